@@ -1,0 +1,163 @@
+"""Calls and contracts of bridge: denominations, bids, pass, double, redouble."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, final
+
+from .cards import Suit, parse_suit
+from .errors import NotationError
+from .seats import Seat
+
+__all__ = [
+    "BIDS",
+    "Bid",
+    "Contract",
+    "Denomination",
+    "Double",
+    "Pass",
+    "Redouble",
+    "parse_bid",
+    "parse_call",
+]
+
+
+class Denomination(Enum):
+    """What a bid names; declaration order is bidding order, lowest first."""
+
+    CLUBS = "♣"
+    DIAMONDS = "♦"
+    HEARTS = "♥"
+    SPADES = "♠"
+    NOTRUMP = "NT"
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, or None in no trumps."""
+        return None if self is Denomination.NOTRUMP else Suit[self.name]
+
+    @staticmethod
+    def of(suit: Suit | None) -> Denomination:
+        """The denomination whose trump suit is `suit`; no trumps for None."""
+        return Denomination.NOTRUMP if suit is None else Denomination[suit.name]
+
+    def __str__(self) -> str:
+        return self.value
+
+
+_ORDER: Final = {d: i for i, d in enumerate(Denomination)}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """An offer to take 6 + level tricks with a denomination (BRG-AUC-3)."""
+
+    level: int
+    """1 to 7."""
+    denomination: Denomination
+
+    @property
+    def order(self) -> int:
+        """0 for 1♣ up to 34 for 7NT: a bid outranks all of lower order (BRG-AUC-4)."""
+        return (self.level - 1) * 5 + _ORDER[self.denomination]
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.denomination}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The call that names nothing."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+    def __repr__(self) -> str:
+        return "pass"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Double:
+    """The call that doubles an opponent's bid."""
+
+    def __str__(self) -> str:
+        return "double"
+
+    def __repr__(self) -> str:
+        return "double"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Redouble:
+    """The call that redoubles an opponent's double."""
+
+    def __str__(self) -> str:
+        return "redouble"
+
+    def __repr__(self) -> str:
+        return "redouble"
+
+
+BIDS: Final = tuple(Bid(level, d) for level in range(1, 8) for d in Denomination)
+"""The 35 bids, lowest first."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The final bid with its declarer and doubling; it holds no result."""
+
+    bid: Bid
+    declarer: Seat
+    doubling: int = 1
+    """1 undoubled, 2 doubled, 4 redoubled."""
+
+    @property
+    def needed(self) -> int:
+        """Tricks that declarer must take: 6 + level."""
+        return 6 + self.bid.level
+
+    def __str__(self) -> str:
+        return str(self.bid) + {1: "", 2: " doubled", 4: " redoubled"}[self.doubling]
+
+
+_BID = re.compile(r"(\d+)\s*(.+)")
+
+
+def parse_bid(text: str) -> Bid:
+    """Read ``1♣``, ``1C``, ``3NT``, ``3n``; raises NotationError."""
+    match = _BID.fullmatch(text.replace("\ufe0f", "").strip())
+    if match is None:
+        raise NotationError(f'"{text.strip()}" is not a bid; write a level and a denomination: 1♥')
+    level, name = int(match[1]), match[2].strip()
+    if not 1 <= level <= 7:
+        raise NotationError(f'"{text.strip()}": the level of a bid is 1 to 7 [BRG-AUC-3]')
+    if name.upper() in ("NT", "N", "SA"):
+        return Bid(level, Denomination.NOTRUMP)
+    try:
+        return Bid(level, Denomination.of(parse_suit(name)))
+    except NotationError:
+        raise NotationError(
+            f'"{text.strip()}": "{name}" is not a denomination; they are ♣ ♦ ♥ ♠ NT'
+        ) from None
+
+
+def parse_call(text: str) -> Bid | Pass | Double | Redouble:
+    """Read a bid, ``pass``/``P``, ``double``/``X`` or ``redouble``/``XX``; raises NotationError."""
+    word = text.strip().lower()
+    if word in ("pass", "p", "passes"):
+        return Pass()
+    if word in ("double", "x", "dbl"):
+        return Double()
+    if word in ("redouble", "xx", "rdbl"):
+        return Redouble()
+    return parse_bid(text)

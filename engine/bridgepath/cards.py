@@ -1,0 +1,338 @@
+"""Suits, ranks, cards, hands, packs, and their notation.
+
+One printed form: suit then ranks, high to low, ten as ``10``: ``♠AQ4 ♥A85 ♦AQJ7 ♣AKJ Joker``.
+Reading is forgiving: ``♥AQT32``, ``HAQ1032``, ``h a q t 3 2``, ``AK.Q.432.`` (spades, hearts,
+diamonds, clubs) and ``*`` for a joker all work.
+
+Inside, a hand is a set of bits, one a card, so hands are small values that compare and hash fast.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final, final
+
+from .errors import NotationError
+
+__all__ = [
+    "DISPLAY_SUITS",
+    "JOKER",
+    "PACK_24",
+    "PACK_52",
+    "PACK_54",
+    "RANKS",
+    "SUITS",
+    "Card",
+    "Hand",
+    "Rank",
+    "Suit",
+    "parse_cards",
+    "parse_rank",
+    "parse_suit",
+]
+
+
+class Suit(Enum):
+    """The four suits; declaration order is bidding order, lowest first."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+
+    @property
+    def symbol(self) -> str:
+        """♣, ♦, ♥ or ♠."""
+        return _SYMBOL[self]
+
+    @property
+    def word(self) -> str:
+        """Plural in lower case: ``clubs``."""
+        return self.name.lower()
+
+    def __str__(self) -> str:
+        return self.symbol
+
+    def __repr__(self) -> str:
+        return self.symbol
+
+
+class Rank(Enum):
+    """The thirteen ranks; declaration order is low to high as in bridge."""
+
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "10"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+
+    @property
+    def index(self) -> int:
+        """0 for the two up to 12 for the ace."""
+        return _RANK_INDEX[self]
+
+    @property
+    def word(self) -> str:
+        """``ace``, ``king``, … ``two``."""
+        return self.name.lower()
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __repr__(self) -> str:
+        return self.value
+
+
+SUITS: Final = tuple(Suit)
+"""Clubs, diamonds, hearts, spades: the order of bidding, lowest first."""
+DISPLAY_SUITS: Final = tuple(reversed(SUITS))
+"""Spades, hearts, diamonds, clubs: the order in which hands are printed."""
+RANKS: Final = tuple(Rank)
+"""Two to ace."""
+
+_SYMBOL: Final = dict(zip(SUITS, "♣♦♥♠", strict=True))
+_SUIT_OF: Final = {s.symbol: s for s in SUITS} | {s.value: s for s in SUITS} | {
+    "♧": Suit.CLUBS, "♢": Suit.DIAMONDS, "♡": Suit.HEARTS, "♤": Suit.SPADES,
+}  # fmt: skip
+_RANK_INDEX: Final = {rank: i for i, rank in enumerate(RANKS)}
+_RANK_OF: Final = {r.value: r for r in RANKS} | {"T": Rank.TEN}
+_JOKER_INDEX: Final = 52
+_JOKER_BITS: Final = 0b11 << _JOKER_INDEX
+_SUIT_MASK: Final = {suit: 0x1FFF << 13 * i for i, suit in enumerate(SUITS)}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card. A joker has neither suit nor rank, and both jokers of a pack are equal."""
+
+    suit: Suit | None = field(compare=False)
+    """None for a joker."""
+    rank: Rank | None = field(compare=False)
+    """None for a joker."""
+    index: int = field(init=False, repr=False)
+    """0 (♣2) to 51 (♠A), suit by suit; 52 for a joker."""
+
+    def __post_init__(self) -> None:
+        if self.suit is None or self.rank is None:
+            if self.suit is not None or self.rank is not None:
+                raise ValueError("a card has both a suit and a rank; a joker has neither")
+            index = _JOKER_INDEX
+        else:
+            index = SUITS.index(self.suit) * 13 + self.rank.index
+        object.__setattr__(self, "index", index)
+
+    @property
+    def is_joker(self) -> bool:
+        """True for a joker."""
+        return self.suit is None
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """Read one card: ``♥A``, ``HA``, ``♦10``, ``dt``, ``Joker``.
+
+        Raises NotationError if `text` is not exactly one card.
+        """
+        cards = parse_cards(text)
+        if len(cards) != 1:
+            raise NotationError(f'"{text.strip()}" is not one card; write it like ♥A or ♦10')
+        return cards[0]
+
+    def __str__(self) -> str:
+        if self.suit is None or self.rank is None:
+            return "Joker"
+        return _SYMBOL[self.suit] + self.rank.value
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+JOKER: Final = Card(None, None)
+"""A joker; a pack of 54 holds it twice."""
+_CARDS: Final = (*(Card(suit, rank) for suit in SUITS for rank in RANKS), JOKER)
+_DISPLAY_INDICES: Final = tuple(
+    13 * SUITS.index(suit) + rank.index for suit in DISPLAY_SUITS for rank in reversed(RANKS)
+)
+_DISPLAY_CARDS: Final = tuple((1 << i, _CARDS[i]) for i in _DISPLAY_INDICES)
+
+PACK_52: Final = _CARDS[:52]
+"""The standard pack."""
+PACK_54: Final = (*PACK_52, JOKER, JOKER)
+"""The standard pack and two jokers."""
+PACK_24: Final = tuple(c for c in PACK_52 if c.rank is not None and c.rank.index >= 7)
+"""Ace to nine in each suit."""
+
+
+def parse_suit(text: str) -> Suit:
+    """Read ``♥``, ``H``, ``heart`` or ``hearts``; raises NotationError."""
+    word = text.replace("\ufe0f", "").strip().upper()
+    for suit in SUITS:
+        if word in (suit.symbol, suit.value, suit.name, suit.name[:-1]):
+            return suit
+    raise NotationError(f'"{text}" is not a suit; the suits are ♣ ♦ ♥ ♠')
+
+
+def parse_rank(text: str) -> Rank:
+    """Read ``A``, ``k``, ``10`` or ``T``; raises NotationError."""
+    rank = _RANK_OF.get(text.strip().upper())
+    if rank is None:
+        raise NotationError(f'"{text}" is not a rank; the ranks are A K Q J 10 9 8 7 6 5 4 3 2')
+    return rank
+
+
+_DOTTED = re.compile(r"[AKQJT2-9-]*(?:\.[AKQJT2-9-]*){3}")
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards in the order in which they are written, repeated ones included.
+
+    Raises NotationError for an unknown mark.
+    """
+    plain = text.replace("\ufe0f", "").upper().replace("10", "T")
+    compact = re.sub(r"\s", "", plain)
+    if _DOTTED.fullmatch(compact):
+        plain = "".join(
+            f" {suit.symbol}{part}"
+            for suit, part in zip(DISPLAY_SUITS, compact.split("."), strict=True)
+        )
+    cards: list[Card] = []
+    suit: Suit | None = None
+    rest = plain.replace("JOKER", "*")
+    for mark in rest:
+        if mark == "*":
+            cards.append(JOKER)
+        elif mark in _SUIT_OF:
+            suit = _SUIT_OF[mark]
+        elif mark in _RANK_OF:
+            if suit is None:
+                raise NotationError(
+                    f'"{text.strip()}": a suit must stand before "{mark}"; write suit then ranks, '
+                    "like ♥AQ10"
+                )
+            cards.append(Card(suit, _RANK_OF[mark]))
+        elif not (mark.isspace() or mark in ",;·-–—"):
+            raise NotationError(
+                f'"{text.strip()}": "{mark}" is neither a suit nor a rank; write suit then ranks, '
+                "like ♥AQ10, and Joker for a joker"
+            )
+    return tuple(cards)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A set of cards held together; the two jokers of a pack may both be in it.
+
+    Iteration order and printed order are the same: spades, hearts, diamonds, clubs, each from the
+    ace down, then jokers.
+    """
+
+    bits: int = 0
+    """Bit ``card.index`` for a card, bits 52 and 53 for the first and the second joker."""
+
+    @staticmethod
+    def of(cards: Iterable[Card]) -> Hand:
+        """The hand of these cards; raises NotationError if one comes too often."""
+        bits = 0
+        for card in cards:
+            bit = 1 << card.index
+            if bits & bit:
+                if card.suit is not None:
+                    raise NotationError(f"{card} is there twice")
+                bit <<= 1
+                if bits & bit:
+                    raise NotationError("there are more than two jokers")
+            bits |= bit
+        return Hand(bits)
+
+    @staticmethod
+    def parse(text: str) -> Hand:
+        """Read a hand such as ``♥AQ10 ♠K Joker``, ``HAQT SK`` or ``AK.Q.432.``.
+
+        Raises NotationError for an unknown mark or a card that stands twice.
+        """
+        try:
+            return Hand.of(parse_cards(text))
+        except NotationError as error:
+            message = str(error)
+            if message.startswith('"'):
+                raise
+            raise NotationError(f'"{text.strip()}": {message}') from None
+
+    def __iter__(self) -> Iterator[Card]:
+        bits = self.bits
+        for bit, card in _DISPLAY_CARDS:
+            if bits & bit:
+                yield card
+        for _ in range(self.jokers):
+            yield JOKER
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self.bits >> card.index & 1)
+
+    def __or__(self, other: Hand) -> Hand:
+        """Both hands together; raises NotationError if they share a card."""
+        if not self.bits & other.bits:
+            return Hand(self.bits | other.bits)
+        return Hand.of((*self, *other))
+
+    def __sub__(self, other: Hand) -> Hand:
+        """This hand without the cards of `other`; raises KeyError if one is not held."""
+        left = self
+        for card in other:
+            left = left.without(card)
+        return left
+
+    def holds(self, other: Hand) -> bool:
+        """True if every card of `other` is here, two jokers counting as two."""
+        return self.bits & other.bits == other.bits
+
+    def without(self, card: Card) -> Hand:
+        """This hand with `card` taken out; raises KeyError if it is not held."""
+        if card not in self:
+            raise KeyError(str(card))
+        if card.suit is None:
+            return Hand(self.bits & ~_JOKER_BITS | (self.jokers - 1) << _JOKER_INDEX)
+        return Hand(self.bits & ~(1 << card.index))
+
+    def suit(self, suit: Suit | None) -> Hand:
+        """The cards of one suit; for None, the jokers."""
+        return Hand(self.bits & (_JOKER_BITS if suit is None else _SUIT_MASK[suit]))
+
+    def length(self, suit: Suit) -> int:
+        """How many cards of `suit` are held; jokers never count."""
+        return (self.bits & _SUIT_MASK[suit]).bit_count()
+
+    def ranks(self, suit: Suit) -> tuple[Rank, ...]:
+        """The ranks held in `suit`, high to low."""
+        return tuple(card.rank for card in self.suit(suit) if card.rank is not None)
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers are held: 0, 1 or 2."""
+        return (self.bits & _JOKER_BITS).bit_count()
+
+    def __str__(self) -> str:
+        groups = [
+            suit.symbol + "".join(rank.value for rank in ranks)
+            for suit in DISPLAY_SUITS
+            if (ranks := self.ranks(suit))
+        ]
+        return " ".join(groups + ["Joker"] * self.jokers) or "–"
+
+    def __repr__(self) -> str:
+        return str(self)

@@ -1,0 +1,62 @@
+"""Clauses: the handles by which code cites a rule.
+
+The normative text of a clause lives in the rulebook pages only. Code holds its permanent id, under
+a readable name: ``FOLLOW_SUIT = clause("BF-PLAY-3")``. Every refusal and every score line carries
+such handles, so a reader gets from what happened to the rule in one step.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import final
+
+__all__ = ["Clause", "Violation", "cited_ids", "clause"]
+
+_ID = re.compile(r"[A-Z0-9]+(?:-[A-Z0-9]+)*-[0-9]+")
+_cited: dict[str, Clause] = {}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A citable rule; two handles with the same id are equal."""
+
+    id: str
+    """Permanent id in the rulebook, such as ``SOL-HOUSE-3``; rulings (``SOL-AMB-1``) included."""
+
+    def __str__(self) -> str:
+        return self.id
+
+    def __repr__(self) -> str:
+        return self.id
+
+
+def clause(id: str) -> Clause:
+    """The handle of the clause `id`; calling it registers that code cites the clause.
+
+    Raises ValueError if `id` does not have the form of a clause id.
+    """
+    if not _ID.fullmatch(id):
+        raise ValueError(f'"{id}" is not a clause id; ids look like SOL-HOUSE-3')
+    return _cited.setdefault(id, Clause(id))
+
+
+def cited_ids() -> tuple[str, ...]:
+    """Ids cited by the modules imported so far, sorted."""
+    return tuple(sorted(_cited))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Why an action is refused: one sentence and the clauses it rests on."""
+
+    text: str
+    """Who, what and why; no full stop, no clause id."""
+
+    clauses: tuple[Clause, ...]
+    """The clause that forbids the action, then any that explain it; never empty."""
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(c.id for c in self.clauses)}]"

@@ -1,0 +1,144 @@
+"""Deals: every card, where it starts, and all the chance of a game.
+
+A deal holds the order of the stock, the turn-up and the cut too, so what follows is a pure function
+of the deal and the actions. Records store deals, never seeds.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import final
+
+from .cards import Card, Hand
+from .clauses import Clause
+from .errors import DealError
+from .seats import Seat
+
+__all__ = ["Deal", "DealShape", "Part"]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Who deals, what each hand holds, and the piles beside them, each by name."""
+
+    dealer: Seat | None = None
+    """None where nobody deals in turn, as in Bridge Solitaire."""
+    hands: tuple[tuple[Seat, Hand], ...] = ()
+    """The hands as dealt, in the game's order of seats."""
+    piles: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    """Cards that lie in order, top first: ``open``, ``closed``, ``stock``, ``cut`` …"""
+
+    @staticmethod
+    def of(
+        dealer: Seat | None = None,
+        hands: Mapping[Seat, Hand] | None = None,
+        piles: Mapping[str, Iterable[Card]] | None = None,
+    ) -> Deal:
+        """A deal from mappings, kept in their order."""
+        return Deal(
+            dealer,
+            tuple((hands or {}).items()),
+            tuple((name, tuple(cards)) for name, cards in (piles or {}).items()),
+        )
+
+    def hand(self, seat: Seat) -> Hand:
+        """The hand dealt to `seat`; empty if it was dealt none."""
+        return dict(self.hands).get(seat, Hand())
+
+    def pile(self, name: str) -> tuple[Card, ...]:
+        """The pile called `name`, top card first; empty if there is none."""
+        return dict(self.piles).get(name, ())
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One place that cards are dealt to."""
+
+    place: Seat | str
+    """A seat's hand, or a pile by name."""
+    size: int
+    """How many cards it gets."""
+    title: str
+    """What a refusal calls it: ``the stock``."""
+    clause: Clause
+    """The clause that fixes the size."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class DealShape:
+    """What a legal deal of a game looks like."""
+
+    pack: tuple[Card, ...]
+    pack_clause: Clause
+    parts: tuple[Part, ...]
+    """In the order in which the cards are dealt; sizes add up to the pack."""
+    lists: tuple[str, ...] = ()
+    """Piles that only name cards dealt elsewhere, such as the order of a cut."""
+    dealers: tuple[Seat, ...] = ()
+    """Who may deal; empty where nobody does."""
+
+    def check(self, deal: Deal) -> None:
+        """Raise DealError, in one sentence, unless `deal` has this shape."""
+        if self.dealers and deal.dealer not in self.dealers:
+            who = " or ".join(seat.value for seat in self.dealers)
+            got = "nobody" if deal.dealer is None else deal.dealer.value
+            raise DealError(f"the dealer must be {who}, not {got}")
+        if not self.dealers and deal.dealer is not None:
+            raise DealError("this game has no dealer")
+        known = {part.place for part in self.parts} | set(self.lists)
+        for place in [*dict(deal.hands), *dict(deal.piles)]:
+            if place not in known:
+                raise DealError(f'the deal has no place called "{place}"')
+        seen: dict[Card, list[str]] = {}
+        for part in self.parts:
+            cards = self._cards(deal, part)
+            for card in cards:
+                seen.setdefault(card, []).append(part.title)
+            if len(cards) != part.size:
+                raise DealError(
+                    f"{part.title} must have {part.size} cards, not {len(cards)} [{part.clause}]"
+                )
+        for card, places in seen.items():
+            allowed = self.pack.count(card)
+            if not allowed:
+                raise DealError(f"{card} is not in the pack of this game [{self.pack_clause}]")
+            if len(places) > allowed:
+                raise DealError(
+                    f"{card} is dealt {_times(len(places))}, to {' and to '.join(places)} "
+                    f"[{self.pack_clause}]"
+                )
+
+    @staticmethod
+    def _cards(deal: Deal, part: Part) -> tuple[Card, ...]:
+        if isinstance(part.place, Seat):
+            return tuple(deal.hand(part.place))
+        return deal.pile(part.place)
+
+    def shuffle(self, rng: random.Random, dealer: Seat | None = None) -> Deal:
+        """A random deal of this shape; lists name the whole pack in random order."""
+        cards = list(self.pack)
+        rng.shuffle(cards)
+        hands: dict[Seat, Hand] = {}
+        piles: dict[str, tuple[Card, ...]] = {}
+        start = 0
+        for part in self.parts:
+            got = cards[start : start + part.size]
+            start += part.size
+            if isinstance(part.place, Seat):
+                hands[part.place] = Hand.of(got)
+            else:
+                piles[part.place] = tuple(got)
+        for name in self.lists:
+            order = list(self.pack)
+            rng.shuffle(order)
+            piles[name] = tuple(order)
+        return Deal.of(dealer, hands, piles)
+
+
+def _times(count: int) -> str:
+    return {2: "twice", 3: "three times"}.get(count, f"{count} times")

@@ -1,0 +1,136 @@
+"""Frames: what a page draws, made by one function at build time and in the browser.
+
+A *movie* is the whole of one record: steps (who did what, the sentence, the clauses) and, for each
+view, one frame a step. A frame lists only the zones that differ from the frame before; a zone that
+is gone is null. The page adds nothing: no legality, no order, no score.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .play import Play
+from .record import Record
+from .seats import Seat
+from .state import Observation, State, Story, Zone
+
+__all__ = ["movie", "zone_dict", "zones_dict"]
+
+VERSION = 1
+
+
+def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """One zone as plain values; keys that would say nothing are left out."""
+    data: dict[str, Any] = {"kind": zone.kind, "place": zone.place, "title": zone.title}
+    if zone.seat is not None:
+        data["seat"] = zone.seat.value
+    if zone.cards:
+        data["cards"] = [str(card) for card in zone.cards]
+    if zone.hidden:
+        data["hidden"] = zone.hidden
+    if marked := [str(card) for card in zone.cards if str(card) in legal]:
+        data["legal"] = list(dict.fromkeys(marked))
+    if zone.plays:
+        data["plays"] = [[s.value, None if card is None else str(card)] for s, card in zone.plays]
+    if zone.winner is not None:
+        data["winner"] = zone.winner.value
+    return data
+
+
+def zones_dict(seen: Observation) -> dict[str, dict[str, Any]]:
+    """The whole table of an observation, zone by id, in display order."""
+    playable = frozenset(str(action) for action in seen.legal if isinstance(action, Play))
+    return {
+        zone.id: zone_dict(
+            zone,
+            playable
+            if zone.kind == "hand" and zone.seat is not None and zone.seat is seen.to_act
+            else frozenset(),
+        )
+        for zone in seen.zones
+    }
+
+
+def _delta(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    changed = {key: zone for key, zone in after.items() if before.get(key) != zone}
+    gone = {key: None for key in before if key not in after}
+    return changed | gone
+
+
+def _step(
+    state: State, story: Story, actor: Seat | None = None, action: str = "", note: str = ""
+) -> dict[str, Any]:
+    why = dict.fromkeys(cite.id for event in story.events for cite in event.clauses)
+    return {
+        "actor": actor.value if actor else None,
+        "action": action,
+        "short": story.short or action,
+        "group": story.group,
+        "result": story.result,
+        "say": " ".join(event.text for event in story.events),
+        "note": note,
+        "why": list(why),
+        "toAct": state.to_act.value if state.to_act else None,
+        "facts": [[fact.label, fact.value] for fact in state.game.facts(state.phase)],
+    }
+
+
+def movie(record: Record) -> dict[str, Any]:
+    """The movie of `record` as plain values, ready for JSON; raises RecordError.
+
+    Titles of clauses are left empty: they are known to the rulebook, not to the engine.
+    """
+    states = record.states()
+    game = record.game
+    first = states[0]
+    actions = [turn.action for turn in states[-1].turns]
+    steps = [_step(first, game.opening(first.setting))]
+    covers: list[dict[str, Any] | None] = [None]
+    for before, after, action, turn in zip(states, states[1:], actions, record.turns, strict=False):
+        story = before.story(action)
+        steps.append(_step(after, story, turn.seat, str(action), turn.note))
+        covered = before.covered(action)
+        covers.append(
+            None
+            if covered is None
+            else {
+                "seenBy": [seat.value for seat in covered.seen_by],
+                "step": {
+                    "action": covered.action,
+                    "short": covered.short,
+                    "say": " ".join(event.text for event in covered.events),
+                    "note": "",
+                },
+            }
+        )
+    frames: dict[str, list[dict[str, Any]]] = {}
+    views = [{"id": "all", "name": "All hands"}]
+    for viewer in (None, *game.viewers):
+        key = viewer.value if viewer else "all"
+        if viewer:
+            views.append({"id": key, "name": f"What {first.setting.name(viewer)} knows"})
+        frames[key] = []
+        table: dict[str, Any] = {}
+        for state, cover in zip(states, covers, strict=True):
+            now = zones_dict(state.observe(viewer))
+            frame: dict[str, Any] = {"zones": _delta(table, now)}
+            if viewer and cover and viewer.value not in cover["seenBy"]:
+                frame["step"] = cover["step"]
+            frames[key].append(frame)
+            table = now
+    cited = sorted({cite for step in steps for cite in step["why"]})
+    return {
+        "v": VERSION,
+        "game": game.id,
+        "id": record.name,
+        "title": record.title or game.title,
+        "intro": record.intro,
+        "seats": [
+            {"id": seat.value, "name": first.setting.name(seat), "place": game.places[seat]}
+            for seat in game.seats
+        ],
+        "clauses": dict.fromkeys(cited, ""),
+        "views": views,
+        "steps": steps,
+        "frames": frames,
+    }

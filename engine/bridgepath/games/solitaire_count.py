@@ -1,0 +1,310 @@
+"""Winning tricks and the House's call in Bridge Solitaire (SOL-COUNT, SOL-HOUSE).
+
+The House is an automaton: what it calls is computed from the player's thirteen cards alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, final
+
+from ..calls import Bid, Denomination, Pass
+from ..cards import DISPLAY_SUITS, RANKS, Card, Hand, Suit
+from ..clauses import Clause, clause
+from ..errors import NotationError
+from ..options import Options, option
+
+__all__ = [
+    "CountStep",
+    "HandCount",
+    "HouseCall",
+    "SolitaireOptions",
+    "SuitCount",
+    "count",
+    "count_suit",
+    "explain_house_call",
+    "house_call",
+    "may_bid_notrump",
+    "notrump_shapes",
+]
+
+SUIT_BY_SUIT: Final = clause("SOL-COUNT-1")
+OUTSTANDING: Final = clause("SOL-COUNT-2")
+DISCARDS_COUNT: Final = clause("SOL-COUNT-3")
+HIGHEST_WINS: Final = clause("SOL-COUNT-4")
+LOWEST_FALLS: Final = clause("SOL-COUNT-5")
+UNTIL_EMPTY: Final = clause("SOL-COUNT-6")
+SMALL_CARDS_STAY: Final = clause("SOL-COUNT-7")
+JOKER_NO_SUIT: Final = clause("SOL-JOKER-1")
+FROM_THE_HAND: Final = clause("SOL-HOUSE-1")
+LEVEL: Final = clause("SOL-HOUSE-2")
+SHORTEST: Final = clause("SOL-HOUSE-3")
+VOID_IS_SHORTEST: Final = clause("SOL-HOUSE-4")
+TIE: Final = clause("SOL-HOUSE-5")
+NEVER_NOTRUMP: Final = clause("SOL-HOUSE-6")
+NOTRUMP_SHAPE: Final = clause("SOL-BID-4")
+THIRTEEN: Final = clause("SOL-CHOOSE-4")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class SolitaireOptions(Options):
+    """House rules of Bridge Solitaire."""
+
+    count_discards: Literal["house", "removed"] = option(
+        "sol.count.discards", "house", "removed", clause=clause("SOL-AMB-1"),
+        text="whether the seven discards count as cards of the House",
+    )  # fmt: skip
+    count_attrition: Literal["off", "on"] = option(
+        "sol.count.attrition", "off", "on", clause=clause("SOL-AMB-2"),
+        text="whether the House's lowest card is used up under each winner",
+    )  # fmt: skip
+    house_tie: Literal["highest", "lowest", "fewest-winners", "player"] = option(
+        "sol.house.tie", "highest", "lowest", "fewest-winners", "player",
+        clause=clause("SOL-AMB-3"),
+        text="which of several shortest suits the House bids",
+    )  # fmt: skip
+    house_void: Literal["counts", "skipped"] = option(
+        "sol.house.void", "counts", "skipped", clause=clause("SOL-AMB-4"),
+        text="whether a void is the shortest suit or is passed over",
+    )  # fmt: skip
+    nt_shapes: Literal["three", "four"] = option(
+        "sol.nt.shapes", "three", "four", clause=clause("SOL-AMB-6"),
+        text="three shapes for no trumps, or also 4-3-3-2 with one joker",
+    )  # fmt: skip
+    double_scope: Literal["any", "player"] = option(
+        "sol.double.scope", "any", "player", clause=clause("SOL-AMB-11"),
+        text="whether jokers double any final contract or the player's only",
+    )  # fmt: skip
+    ignored_view: Literal["top", "all", "none"] = option(
+        "sol.ignored.view", "top", "all", "none", clause=clause("SOL-AMB-18"),
+        text="what can be seen of the cards that the House turned and passed over",
+    )  # fmt: skip
+    honours: Literal["player", "none", "both"] = option(
+        "sol.honours", "player", "none", "both", clause=clause("SOL-AMB-21"),
+        text="who scores honours; the House's are looked for in its 34 stock cards",
+    )  # fmt: skip
+    aid: Literal["off", "on"] = option(
+        "sol.aid", "off", "on", clause=clause("SOL-AMB-26"),
+        text="a learner may look through won tricks, both piles and the stock",
+    )  # fmt: skip
+    scoring: Literal["rubber", "chicago"] = option(
+        "sol.scoring", "rubber", "chicago", clause=clause("BRG-AMB-4"),
+        text="a rubber, or four deals each scored on its own",
+    )  # fmt: skip
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class CountStep:
+    """One step of the count of a suit."""
+
+    card: Card
+    """The player's card."""
+    taken_by: Card | None
+    """The outstanding card that takes it, or None if the card is a winning trick."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.card} wins" if self.taken_by is None else f"{self.taken_by} takes {self.card}"
+        )
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class SuitCount:
+    """The count of one suit, step by step (SOL-COUNT-4 to 6)."""
+
+    suit: Suit
+    held: Hand
+    steps: tuple[CountStep, ...]
+
+    @property
+    def winners(self) -> int:
+        """Number of winning tricks, 0 to 13."""
+        return sum(step.taken_by is None for step in self.steps)
+
+    def __str__(self) -> str:
+        told = ", ".join(map(str, self.steps)) or f"no {self.suit.word}"
+        return f"{self.suit.symbol} {self.winners}: {told}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class HandCount:
+    """The four counts of a hand; they add up (SOL-COUNT-1)."""
+
+    suits: tuple[SuitCount, ...]
+    """Spades, hearts, diamonds, clubs."""
+
+    @property
+    def winners(self) -> int:
+        """Winning tricks in all, 0 to 13."""
+        return sum(one.winners for one in self.suits)
+
+    def in_suit(self, suit: Suit) -> int:
+        """Winning tricks in `suit`."""
+        return next(one.winners for one in self.suits if one.suit is suit)
+
+    def __str__(self) -> str:
+        return "\n".join([*map(str, self.suits), f"in all {self.winners}"])
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class HouseCall:
+    """What the House calls and why (SOL-HOUSE-1 to 6)."""
+
+    call: Bid | Pass
+    """The call; under ``sol.house.tie = player`` the highest of those it may make."""
+    count: HandCount
+    shortest: tuple[Suit, ...]
+    """The suits it may bid, after the tie rule; empty if it passes."""
+    tied: tuple[Suit, ...]
+    """All suits that are shortest, before the tie rule; empty if it passes."""
+    clauses: tuple[Clause, ...]
+    """What the call rests on."""
+
+    @property
+    def reason(self) -> str:
+        """The arithmetic: ``6 − 5 winning tricks = 1, fewest cards in ♦``."""
+        winners = self.count.winners
+        tricks = f"{winners} winning trick" + ("" if winners == 1 else "s")
+        if isinstance(self.call, Pass):
+            return f"6 − {tricks} leaves no level to bid"
+        suit = self.call.denomination.value
+        return f"6 − {tricks} = {self.call.level}, fewest cards in {suit}"
+
+    def __str__(self) -> str:
+        return f"{self.call}: {self.reason}"
+
+    def __repr__(self) -> str:
+        return f"HouseCall({self})"
+
+
+def _hand(cards: Hand | str) -> Hand:
+    return Hand.parse(cards) if isinstance(cards, str) else cards
+
+
+def count_suit(
+    held: Hand | str,
+    discards: Hand | str = "",
+    options: SolitaireOptions | None = None,
+    *,
+    suit: Suit | None = None,
+) -> SuitCount:
+    """Count the winning tricks of one suit (SOL-COUNT-2 to 7).
+
+    `held` holds cards of one suit, named by `suit` if there are none; `discards` matter only under
+    ``sol.count.discards = removed``. Raises NotationError if `held` has more than one suit.
+    """
+    rules = options or SolitaireOptions()
+    cards = _hand(held)
+    suits = {card.suit for card in cards}
+    if suit is None:
+        if len(suits) != 1 or None in suits:
+            raise NotationError(f'"{cards}" is not a holding in one suit; count suit by suit')
+        suit = next(iter(suits))
+        assert suit is not None
+    own = list(cards.suit(suit))
+    gone = Hand(_hand(discards).bits if rules.count_discards == "removed" else 0)
+    out = [
+        card
+        for rank in reversed(RANKS)
+        if (card := Card(suit, rank)) not in cards and card not in gone
+    ]
+    steps: list[CountStep] = []
+    while own:
+        if not out or own[0].index > out[0].index:
+            steps.append(CountStep(own.pop(0), None))
+            if rules.count_attrition == "on" and out:
+                out.pop()
+        else:
+            steps.append(CountStep(own.pop(), out.pop(0)))
+    return SuitCount(suit, cards.suit(suit), tuple(steps))
+
+
+def count(
+    hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
+) -> HandCount:
+    """Count all four suits; jokers play no part (SOL-COUNT-1)."""
+    cards = _hand(hand)
+    return HandCount(
+        tuple(count_suit(cards.suit(s), discards, options, suit=s) for s in DISPLAY_SUITS)
+    )
+
+
+def house_call(
+    hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
+) -> HouseCall:
+    """The House's call against the player's thirteen cards (SOL-HOUSE-1 to 6).
+
+    Raises NotationError unless `hand` has thirteen cards, jokers included.
+    """
+    rules = options or SolitaireOptions()
+    cards = _hand(hand)
+    if len(cards) != 13:
+        raise NotationError(
+            f"the House calls against a hand of 13 cards; this one has {len(cards)} [{THIRTEEN}]"
+        )
+    counted = count(cards, discards, rules)
+    level = 6 - counted.winners
+    if level <= 0:
+        return HouseCall(Pass(), counted, (), (), (FROM_THE_HAND, LEVEL))
+    allowed = [s for s in DISPLAY_SUITS if rules.house_void == "counts" or cards.length(s)]
+    fewest = min(cards.length(suit) for suit in allowed)
+    tied = tuple(suit for suit in allowed if cards.length(suit) == fewest)
+    chosen = tied
+    if rules.house_tie == "highest":
+        chosen = tied[:1]
+    elif rules.house_tie == "lowest":
+        chosen = tied[-1:]
+    elif rules.house_tie == "fewest-winners":
+        # a tie in winners too goes to the highest suit, as in the default
+        chosen = (min(tied, key=lambda suit: (counted.in_suit(suit), tied.index(suit))),)
+    cites = [FROM_THE_HAND, LEVEL, SHORTEST, NEVER_NOTRUMP]
+    if not fewest:
+        cites.append(VOID_IS_SHORTEST)
+    if len(tied) > 1:
+        cites.append(TIE)
+    return HouseCall(Bid(level, Denomination.of(chosen[0])), counted, chosen, tied, tuple(cites))
+
+
+def explain_house_call(
+    hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
+) -> str:
+    """The count, one line a suit, then the call with its reason."""
+    call = house_call(hand, discards, options)
+    return f"{call.count}\nThe House calls {call}"
+
+
+def notrump_shapes(
+    options: SolitaireOptions | None = None,
+) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Shapes, longest suit first, with their number of jokers, that may bid no trumps (SOL-BID-4)."""
+    three = (((4, 3, 3, 3), 0), ((3, 3, 3, 3), 1), ((3, 3, 3, 2), 2))
+    more = (((4, 3, 3, 2), 1),)
+    return three + (more if options and options.nt_shapes == "four" else ())
+
+
+def may_bid_notrump(hand: Hand | str, options: SolitaireOptions | None = None) -> bool:
+    """Whether the shape of the player's thirteen cards allows a bid of no trumps (SOL-BID-4)."""
+    cards = _hand(hand)
+    return _shape(cards) in notrump_shapes(options)
+
+
+def _shape(cards: Hand) -> tuple[tuple[int, ...], int]:
+    lengths = sorted((cards.length(suit) for suit in DISPLAY_SUITS), reverse=True)
+    return tuple(lengths), cards.jokers
+
+
+def shape_text(cards: Hand) -> str:
+    """The shape of a hand in words: ``4-4-3-1 and one joker``."""
+    lengths, jokers = _shape(cards)
+    return "-".join(map(str, lengths)) + ("", " and one joker", " and two jokers")[jokers]

@@ -1,0 +1,260 @@
+"""Matches: folding scored deals into a rubber, a set of four deals or a race to a number of points.
+
+Each match is a value; `add` returns the match after one more deal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, final
+
+from .clauses import Clause, Violation, clause
+from .deal import Deal
+from .scoring import ScoreLine, total
+from .seats import Seat
+from .state import Outcome, Standing
+
+__all__ = ["FourDeals", "Race", "Rubber"]
+
+GAME_WON: Final = clause("BRG-RUB-2")
+VULNERABLE: Final = clause("BRG-RUB-3")
+RUBBER_BONUS: Final = clause("BRG-RUB-4")
+UNFINISHED: Final = clause("BRG-RUB-6")
+HIGHER_TOTAL: Final = clause("BRG-RUB-7")
+CHICAGO: Final = clause("BRG-CHI-1")
+
+_FULL_GAME: Final = 100
+
+
+def _add(
+    points: tuple[tuple[Seat, int], ...], seat: Seat, more: int
+) -> tuple[tuple[Seat, int], ...]:
+    return tuple((s, p + (more if s is seat else 0)) for s, p in points)
+
+
+def _leader(totals: tuple[tuple[Seat, int], ...]) -> Seat | None:
+    best = max(points for _, points in totals)
+    leaders = [seat for seat, points in totals if points == best]
+    return leaders[0] if len(leaders) == 1 else None
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Rubber:
+    """A rubber between two sides, each under one seat (BRG-RUB-1 to 7)."""
+
+    sides: tuple[Seat, Seat]
+    names: tuple[str, str]
+    standing: Standing
+    games: tuple[int, int] = (0, 0)
+    """Games won, in the order of `sides`."""
+    lines: tuple[ScoreLine, ...] = ()
+    """The rubber bonus, once it is won."""
+    dealer: Seat | None = None
+
+    @staticmethod
+    def between(first: Seat, second: Seat, names: tuple[str, str]) -> Rubber:
+        """A rubber at its start."""
+        nothing = ((first, 0), (second, 0))
+        return Rubber((first, second), names, Standing(nothing, nothing))
+
+    @property
+    def over(self) -> bool:
+        """True once a side has two games (BRG-RUB-4)."""
+        return max(self.games) == 2
+
+    @property
+    def winner(self) -> Seat | None:
+        """The side with the higher total of a rubber that is over (BRG-RUB-7)."""
+        return _leader(self.standing.totals) if self.over else None
+
+    def violation(self, deal: Deal) -> Violation | None:
+        """A rubber that is over takes no further deal."""
+        if self.over:
+            return Violation("the rubber is over: a side has two games", (RUBBER_BONUS,))
+        return None
+
+    def add(self, deal: Deal, outcome: Outcome) -> Rubber:
+        """The rubber after one more deal; part-scores add up to games of 100."""
+        standing, games, bonus = self.standing, list(self.games), self.lines
+        totals, parts = standing.totals, standing.part_scores
+        for seat in self.sides:
+            totals = _add(totals, seat, total(outcome.lines, seat))
+            parts = _add(parts, seat, total(outcome.lines, seat, below=True))
+        vulnerable = standing.vulnerable
+        for i, seat in enumerate(self.sides):
+            if dict(parts)[seat] < _FULL_GAME:
+                continue
+            games[i] += 1
+            parts = tuple((s, 0) for s in self.sides)
+            vulnerable = tuple(s for s in self.sides if s in vulnerable or s is seat)
+            if games[i] == 2:
+                points = 700 if games[1 - i] == 0 else 500
+                text = f"rubber in {'two' if points == 700 else 'three'} games"
+                bonus = (ScoreLine(seat, points, (RUBBER_BONUS,), text),)
+                totals = _add(totals, seat, points)
+        after = Standing(totals, parts, vulnerable, standing.deals + 1)
+        return replace(self, standing=after, games=(games[0], games[1]), lines=bonus)
+
+    def __str__(self) -> str:
+        """The sheet as it stands, one side a line."""
+        rows = []
+        for seat, name, games in zip(self.sides, self.names, self.games, strict=True):
+            below = dict(self.standing.part_scores)[seat]
+            whole = dict(self.standing.totals)[seat]
+            width = max(map(len, self.names))
+            row = f"{name:{width}} {whole:5} in all, {below:3} below, games {games}"
+            if seat in self.standing.vulnerable and not self.over:
+                row += ", vulnerable"
+            rows.append(row)
+        for line in self.lines:
+            name = dict(zip(self.sides, self.names, strict=True))[line.seat]
+            rows.append(f"{name} {line.points}: {line.text} [{line.clauses[0]}]")
+        return "\n".join(rows)
+
+    def unfinished(self) -> tuple[ScoreLine, ...]:
+        """Lines owed if the rubber is broken off now (BRG-RUB-6)."""
+        if self.over:
+            return ()
+        lines: list[ScoreLine] = []
+        for i, seat in enumerate(self.sides):
+            if self.games[i] and not self.games[1 - i]:
+                text = "the only game of an unfinished rubber"
+                lines.append(ScoreLine(seat, 300, (UNFINISHED,), text))
+            parts = dict(self.standing.part_scores)
+            if parts[seat] and not parts[self.sides[1 - i]]:
+                text = "the only part-score of an unfinished game"
+                lines.append(ScoreLine(seat, 100, (UNFINISHED,), text))
+        return tuple(lines)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class FourDeals:
+    """Chicago between two sides that deal in turn, with set vulnerability (BRG-CHI-1)."""
+
+    sides: tuple[Seat, Seat]
+    """The first of them deals first."""
+    standing: Standing
+    lines: tuple[ScoreLine, ...] = ()
+    dealer: Seat | None = None
+
+    @staticmethod
+    def between(first: Seat, second: Seat) -> FourDeals:
+        """Four deals at their start; nobody is vulnerable in the first."""
+        nothing = ((first, 0), (second, 0))
+        return FourDeals((first, second), Standing(nothing, nothing))
+
+    @property
+    def over(self) -> bool:
+        """True after four deals."""
+        return self.standing.deals == 4
+
+    @property
+    def winner(self) -> Seat | None:
+        """The side with the higher total after four deals."""
+        return _leader(self.standing.totals) if self.over else None
+
+    def violation(self, deal: Deal) -> Violation | None:
+        """There is no fifth deal."""
+        return Violation("all four deals have been played", (CHICAGO,)) if self.over else None
+
+    def add(self, deal: Deal, outcome: Outcome) -> FourDeals:
+        """The match after one more deal."""
+        totals = self.standing.totals
+        for seat in self.sides:
+            totals = _add(totals, seat, total(outcome.lines, seat))
+        deals = self.standing.deals + 1
+        vulnerable = {1: (self.sides[1],), 2: (self.sides[0],), 3: self.sides}.get(deals, ())
+        after = Standing(totals, self.standing.part_scores, vulnerable, deals)
+        return replace(self, standing=after)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Two players race past a number of points; the leader deals."""
+
+    sides: tuple[Seat, Seat]
+    names: tuple[str, str]
+    target: int
+    inclusive: bool
+    """True if reaching the target is enough."""
+    redeal_same_dealer: bool
+    cites: RaceClauses
+    standing: Standing
+    dealer: Seat | None = None
+    """Who deals next; None for the first deal, which either may deal."""
+    lines: tuple[ScoreLine, ...] = ()
+
+    def _past(self, points: int) -> bool:
+        return points > self.target or (self.inclusive and points == self.target)
+
+    @property
+    def over(self) -> bool:
+        """True once a total is past the target and the totals are not level."""
+        totals = self.standing.totals
+        return any(self._past(p) for _, p in totals) and _leader(totals) is not None
+
+    @property
+    def winner(self) -> Seat | None:
+        """The leader of a race that is over."""
+        return _leader(self.standing.totals) if self.over else None
+
+    def end_violation(self) -> Violation | None:
+        """Why the race does not end with these totals, or None once it is over."""
+        if self.over:
+            return None
+        best = max(points for _, points in self.standing.totals)
+        if self._past(best):
+            text = f"the totals are level at {best}, so another deal is played"
+            return Violation(text, (self.cites.end, self.cites.tie))
+        return Violation(
+            f"nobody is past {self.target}: the higher total is {best}",
+            (self.cites.end, self.cites.past),
+        )
+
+    def violation(self, deal: Deal) -> Violation | None:
+        """The race must go on, and the right player must deal."""
+        if self.over:
+            return Violation("the game is over", (self.cites.end,))
+        if self.dealer is None or deal.dealer is self.dealer:
+            return None
+        name = dict(zip(self.sides, self.names, strict=True))
+        leader = _leader(self.standing.totals)
+        if leader is None:
+            why, cite = "the totals are level, so the deal alternates", self.cites.level
+        else:
+            why, cite = f"{name[leader]} is ahead", self.cites.leader
+        if deal.dealer is None:
+            return Violation(f"{name[self.dealer]} must deal: {why}", (cite,))
+        return Violation(f"{name[self.dealer]} must deal, not {name[deal.dealer]}: {why}", (cite,))
+
+    def add(self, deal: Deal, outcome: Outcome) -> Race:
+        """The race after one more deal; a redeal leaves the totals as they are."""
+        first, second = self.sides
+        other = second if deal.dealer is first else first
+        if outcome.redeal is not None:
+            return replace(self, dealer=deal.dealer if self.redeal_same_dealer else other)
+        totals = self.standing.totals
+        for seat in self.sides:
+            totals = _add(totals, seat, total(outcome.lines, seat))
+        standing = replace(self.standing, totals=totals, deals=self.standing.deals + 1)
+        return replace(self, standing=standing, dealer=_leader(totals) or other)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class RaceClauses:
+    """The clauses of the game that runs the race."""
+
+    end: Clause
+    """Play goes on until a total is past the target."""
+    leader: Clause
+    """The player ahead deals."""
+    level: Clause
+    """Who deals when the totals are level."""
+    past: Clause
+    """What "past the target" means."""
+    tie: Clause
+    """Totals that are level past the target."""

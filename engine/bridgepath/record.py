@@ -1,0 +1,453 @@
+"""Records: a deal with its turns, notes and claims, that the rules can check.
+
+A record stores what was done, never what came of it; what its author believes came of it (who won a
+trick, the lines of the score) may stand beside as claims, and a wrong claim is refused with the
+clause that decides. Records are plain TOML or JSON; both hold the same table::
+
+    game = "bid-fair"
+    title = "Nora loads the crib"
+    names = { S = "Nora", N = "Dov" }
+
+    deal.dealer = "N"
+    deal.hands.S = "♠AJ9 ♥KQ109 ♦AKQ ♣J9"
+    deal.hands.N = "♠KQ10 ♥AJ ♦J109 ♣AKQ10"
+    deal.piles.cut = "♥K"
+
+    turns = [
+      { S = "crib ♥KQ9 ♣J", note = "Nora loads the crib with hearts." },
+      { N = "crib ♥A ♦109 ♣10" },
+    ]
+
+    expect.totals = { S = 190, N = 82 }
+
+This module parses text it is given; it opens no file.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, final
+
+from .cards import Hand, parse_cards
+from .deal import Deal
+from .errors import BridgepathError, RecordError
+from .games import GAMES
+from .options import Options, options_from, options_to
+from .scoring import ScoreLine
+from .seats import Seat, parse_seat
+from .state import Game, Outcome, Standing, State
+
+__all__ = ["Expect", "Record", "RecordTurn", "replay"]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class RecordTurn:
+    """One turn as written down."""
+
+    seat: Seat
+    action: str
+    """The action's notation."""
+    note: str = ""
+    """The author's remark."""
+    won: Seat | None = None
+    """Claim: the trick that this turn completes goes to this seat."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """Claims about the end of the deal; None or empty where nothing is claimed."""
+
+    totals: tuple[tuple[Seat, int], ...] = ()
+    """Points of this deal, by seat."""
+    lines: tuple[tuple[Seat, int, str], ...] | None = None
+    """Every score line: seat, points, id of its first clause."""
+
+
+_TOP: Final = (
+    "game", "title", "intro", "names", "options", "standing", "deal", "turns", "expect",
+)  # fmt: skip
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A deal with its turns; `states` replays and checks it."""
+
+    name: str
+    """What errors call it, usually ``game/file-stem``."""
+    game: Game
+    deal: Deal
+    options: Options
+    title: str = ""
+    intro: str = ""
+    names: tuple[tuple[Seat, str], ...] = ()
+    standing: Standing = field(default_factory=Standing)
+    turns: tuple[RecordTurn, ...] = ()
+    expect: Expect = field(default_factory=Expect)
+
+    @staticmethod
+    def of(state: State, name: str = "record", title: str = "") -> Record:
+        """The record of everything that led to `state`."""
+        setting = state.setting
+        turns = tuple(RecordTurn(turn.seat, str(turn.action)) for turn in state.turns)
+        return Record(
+            name, setting.game, setting.deal, setting.options, title,
+            names=setting.names, standing=setting.standing, turns=turns,
+        )  # fmt: skip
+
+    @staticmethod
+    def from_dict(data: Mapping[str, object], name: str = "record") -> Record:
+        """Read a record from plain mappings and lists.
+
+        Raises RecordError, in one sentence, for a missing or unknown key, a value of the wrong
+        kind, or notation that cannot be read.
+        """
+        return _Reader(name).record(data)
+
+    @staticmethod
+    def from_toml(text: str, name: str = "record") -> Record:
+        """Read a record in TOML; raises RecordError."""
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise RecordError(name, f"this is not complete TOML: {error}") from None
+        return Record.from_dict(data, name)
+
+    @staticmethod
+    def from_json(text: str, name: str = "record") -> Record:
+        """Read a record in JSON; raises RecordError."""
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise RecordError(name, f"this is not complete JSON: {error}") from None
+        if not isinstance(data, dict):
+            raise RecordError(name, "a record is a table with keys, not a list or a single value")
+        return Record.from_dict(data, name)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as plain values; `from_dict` gives an equal record back."""
+        data: dict[str, Any] = {"game": self.game.id}
+        if self.title:
+            data["title"] = self.title
+        if self.intro:
+            data["intro"] = self.intro
+        if self.names:
+            data["names"] = {seat.value: name for seat, name in self.names}
+        if options := options_to(self.options):
+            data["options"] = options
+        if standing := _standing_to(self.standing):
+            data["standing"] = standing
+        deal: dict[str, Any] = {}
+        if self.deal.dealer is not None:
+            deal["dealer"] = self.deal.dealer.value
+        if self.deal.hands:
+            deal["hands"] = {seat.value: str(hand) for seat, hand in self.deal.hands}
+        if self.deal.piles:
+            deal["piles"] = {n: " ".join(map(str, cards)) for n, cards in self.deal.piles}
+        data["deal"] = deal
+        data["turns"] = [
+            {turn.seat.value: turn.action}
+            | ({"note": turn.note} if turn.note else {})
+            | ({"won": turn.won.value} if turn.won else {})
+            for turn in self.turns
+        ]
+        expect: dict[str, Any] = {}
+        if self.expect.totals:
+            expect["totals"] = {seat.value: points for seat, points in self.expect.totals}
+        if self.expect.lines is not None:
+            expect["lines"] = [[s.value, points, cite] for s, points, cite in self.expect.lines]
+        if expect:
+            data["expect"] = expect
+        return data
+
+    def to_json(self) -> str:
+        """The record in JSON, one line a turn."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=1)
+
+    def to_toml(self) -> str:
+        """The record in TOML, laid out for people."""
+        return _to_toml(self.to_dict())
+
+    def states(self) -> tuple[State, ...]:
+        """The states from the deal to the last turn: one more than there are turns.
+
+        Raises RecordError, naming record, step and clause, for a deal of the wrong shape, a turn
+        that the rules refuse, or a claim that does not hold.
+        """
+        try:
+            state = self.game.begin(self.deal, self.options, self.standing, dict(self.names))
+        except BridgepathError as error:
+            raise RecordError(self.name, str(error)) from None
+        states = [state]
+        for step, turn in enumerate(self.turns, 1):
+            try:
+                action = self.game.parse(turn.action)
+                story_of = state
+                state = state.apply(action, turn.seat)
+            except BridgepathError as error:
+                raise RecordError(self.name, str(error), step=step) from None
+            if turn.won is not None:
+                self._check_winner(story_of, action, turn.won, step)
+            states.append(state)
+        if fault := self.game.chance_fault(state.phase):
+            raise RecordError(self.name, fault)
+        self._check_expect(state)
+        return tuple(states)
+
+    def _check_winner(self, before: State, action: Any, claim: Seat, step: int) -> None:
+        story = before.story(action)
+        if story.winner is claim:
+            return
+        said = " ".join(event.text for event in story.events)
+        cites = dict.fromkeys(c.id for event in reversed(story.events) for c in event.clauses)
+        problem = f"the trick is not {before.setting.name(claim)}'s: {said} [{', '.join(cites)}]"
+        raise RecordError(self.name, problem, step=step)
+
+    def _check_expect(self, state: State) -> None:
+        expect, end = self.expect, state.outcome
+        if not expect.totals and expect.lines is None:
+            return
+        if end is None:
+            raise RecordError(
+                self.name,
+                f"a score is claimed but the deal is not over after {len(self.turns)} turns "
+                f"[{self.game.end}]",
+            )
+        if expect.lines is not None:
+            self._check_lines(expect.lines, end)
+        for seat, points in expect.totals:
+            if end.points(seat) != points:
+                cites = dict.fromkeys(x.clauses[0].id for x in end.lines if x.seat is seat)
+                raise RecordError(
+                    self.name,
+                    f"{state.setting.name(seat)} scores {end.points(seat)}, not {points} "
+                    f"[{', '.join(cites) or self.game.end}]",
+                )
+
+    def _check_lines(self, claimed: tuple[tuple[Seat, int, str], ...], end: Outcome) -> None:
+        def key(line: ScoreLine) -> tuple[Seat, int, str]:
+            return (line.seat, line.points, line.clauses[0].id)
+
+        true = [key(line) for line in end.lines]
+        for claim in claimed:
+            if claim not in true:
+                near = [x for x in end.lines if x.clauses[0].id == claim[2]] or list(end.lines)
+                told = "; ".join(str(line) for line in near) or "there is no line at all"
+                raise RecordError(
+                    self.name, f"no score line {claim[0].value} {claim[1]} [{claim[2]}]: {told}"
+                )
+        for line in end.lines:
+            if key(line) not in claimed:
+                raise RecordError(self.name, f"a score line is missing: {line}")
+
+
+def replay(record: Record) -> tuple[State, ...]:
+    """The states of `record`, from the deal on; raises RecordError."""
+    return record.states()
+
+
+@final
+class _Reader:
+    """Reads a record from plain values, with errors that name the record and the key."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def fail(self, problem: str, step: int | None = None) -> RecordError:
+        return RecordError(self.name, problem, step=step)
+
+    def table(self, value: object, key: str, known: tuple[str, ...] | None) -> dict[str, Any]:
+        if not isinstance(value, Mapping):
+            raise self.fail(f'"{key}" must be a table of keys and values, not {value!r}')
+        for k in value:
+            if known is not None and k not in known:
+                raise self.fail(f'unknown key "{k}" in {key}; the keys are {", ".join(known)}')
+        return dict(value)
+
+    def text(self, value: object, key: str) -> str:
+        if not isinstance(value, str):
+            raise self.fail(f'"{key}" must be text, not {value!r}')
+        return value
+
+    def number(self, value: object, key: str) -> int:
+        if type(value) is not int:
+            raise self.fail(f'"{key}" must be a whole number, not {value!r}')
+        return value
+
+    def seat(self, value: object, game: Game, key: str) -> Seat:
+        try:
+            seat = parse_seat(self.text(value, key))
+        except BridgepathError as error:
+            if isinstance(error, RecordError):
+                raise
+            raise self.fail(f"{key}: {error}") from None
+        if seat not in game.seats:
+            known = ", ".join(s.value for s in game.seats)
+            raise self.fail(f"{key}: seat {seat.value} is not in this game; its seats are {known}")
+        return seat
+
+    def by_seat(self, value: object, game: Game, key: str) -> dict[Seat, object]:
+        return {self.seat(k, game, key): v for k, v in self.table(value, key, None).items()}
+
+    def record(self, data: Mapping[str, object]) -> Record:
+        top = self.table(data, "the record", _TOP)
+        for key in ("game", "deal"):
+            if key not in top:
+                raise self.fail(f'"{key}" is missing')
+        game_id = self.text(top["game"], "game")
+        game = GAMES.get(game_id)
+        if game is None:
+            raise self.fail(f'there is no game "{game_id}"; there are {", ".join(GAMES)}')
+        names = self.by_seat(top.get("names", {}), game, "names")
+        options_table = self.table(top.get("options", {}), "options", None)
+        turns = top.get("turns", [])
+        if not isinstance(turns, list):
+            raise self.fail(f'"turns" must be a list, not {turns!r}')
+        try:
+            options = options_from(game.options, options_table)
+            deal = self.deal(top["deal"], game)
+        except RecordError:
+            raise
+        except BridgepathError as error:
+            raise self.fail(str(error)) from None
+        return Record(
+            self.name,
+            game,
+            deal,
+            options,
+            self.text(top.get("title", ""), "title"),
+            self.text(top.get("intro", ""), "intro"),
+            tuple((s, self.text(v, "names")) for s, v in names.items()),
+            self.standing(top.get("standing", {}), game),
+            tuple(self.turn(value, game, step) for step, value in enumerate(turns, 1)),
+            self.expect(top.get("expect", {}), game),
+        )
+
+    def deal(self, value: object, game: Game) -> Deal:
+        table = self.table(value, "deal", ("dealer", "hands", "piles"))
+        dealer = self.seat(table["dealer"], game, "dealer") if "dealer" in table else None
+        hands = self.by_seat(table.get("hands", {}), game, "hands")
+        piles = self.table(table.get("piles", {}), "piles", None)
+        return Deal.of(
+            dealer,
+            {seat: Hand.parse(self.text(v, f"hand {seat.value}")) for seat, v in hands.items()},
+            {name: parse_cards(self.text(v, name)) for name, v in piles.items()},
+        )
+
+    def standing(self, value: object, game: Game) -> Standing:
+        table = self.table(value, "standing", ("totals", "part_scores", "vulnerable", "deals"))
+        if not table:
+            return Standing()
+
+        def points(key: str) -> tuple[tuple[Seat, int], ...]:
+            rows = self.by_seat(table.get(key, {}), game, key)
+            return tuple((seat, self.number(v, key)) for seat, v in rows.items())
+
+        vulnerable = table.get("vulnerable", [])
+        if not isinstance(vulnerable, list):
+            raise self.fail(f'"vulnerable" must be a list of seats, not {vulnerable!r}')
+        return Standing(
+            points("totals"),
+            points("part_scores"),
+            tuple(self.seat(v, game, "vulnerable") for v in vulnerable),
+            self.number(table.get("deals", 0), "deals"),
+        )
+
+    def turn(self, value: object, game: Game, step: int) -> RecordTurn:
+        seats = tuple(seat.value for seat in game.seats)
+        try:
+            table = self.table(value, "a turn", (*seats, "note", "won"))
+        except RecordError as error:
+            raise self.fail(str(error).removeprefix(f"{self.name}: "), step) from None
+        actors = [key for key in table if key in seats]
+        if len(actors) != 1:
+            raise self.fail(
+                f"a turn has exactly one of the keys {', '.join(seats)}, not {len(actors)}", step
+            )
+        won = table.get("won")
+        return RecordTurn(
+            parse_seat(actors[0]),
+            self.text(table[actors[0]], actors[0]),
+            self.text(table.get("note", ""), "note"),
+            None if won is None else self.seat(won, game, "won"),
+        )
+
+    def expect(self, value: object, game: Game) -> Expect:
+        table = self.table(value, "expect", ("totals", "lines"))
+        totals = self.by_seat(table.get("totals", {}), game, "totals")
+        lines = table.get("lines")
+        read: list[tuple[Seat, int, str]] = []
+        for row in lines or []:
+            if not isinstance(row, list) or len(row) != 3:
+                raise self.fail(f'a row of "lines" is [seat, points, clause], not {row!r}')
+            read.append(
+                (
+                    self.seat(row[0], game, "lines"),
+                    self.number(row[1], "lines"),
+                    self.text(row[2], "lines"),
+                )
+            )
+        return Expect(
+            tuple((seat, self.number(v, "totals")) for seat, v in totals.items()),
+            None if lines is None else tuple(read),
+        )
+
+
+def _standing_to(standing: Standing) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    if standing.totals:
+        data["totals"] = {seat.value: points for seat, points in standing.totals}
+    if standing.part_scores:
+        data["part_scores"] = {seat.value: points for seat, points in standing.part_scores}
+    if standing.vulnerable:
+        data["vulnerable"] = [seat.value for seat in standing.vulnerable]
+    if standing.deals:
+        data["deals"] = standing.deals
+    return data
+
+
+def _toml_value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        # JSON strings are TOML basic strings, but TOML has no \/ and wants DEL escaped
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml_value, value)) + "]"
+    assert isinstance(value, dict)
+    return "{ " + ", ".join(f"{_toml_key(k)} = {_toml_value(v)}" for k, v in value.items()) + " }"
+
+
+def _toml_key(key: str) -> str:
+    plain = key.replace("-", "").replace("_", "")
+    return key if plain.isascii() and plain.isalnum() else json.dumps(key, ensure_ascii=False)
+
+
+def _to_toml(data: Mapping[str, Any]) -> str:
+    lines: list[str] = []
+    for key, value in data.items():
+        if key == "turns":
+            rows = [f"  {_toml_value(turn)}," for turn in value]
+            lines += ["", "turns = [", *rows, "]"]
+        elif isinstance(value, dict) and key != "names":
+            lines += ["", *(f"{key}.{row}" for row in _dotted(value, deep=key == "deal"))]
+        else:
+            lines.append(f"{key} = {_toml_value(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _dotted(table: Mapping[str, Any], *, deep: bool) -> list[str]:
+    rows: list[str] = []
+    for key, value in table.items():
+        if deep and isinstance(value, dict):
+            rows += [f"{_toml_key(key)}.{row}" for row in _dotted(value, deep=False)]
+        else:
+            rows.append(f"{_toml_key(key)} = {_toml_value(value)}")
+    return rows

@@ -1,0 +1,176 @@
+"""Scores: lines first, sum last, each line with the clause it rests on.
+
+Also the tables that all bridge games share (BRG-SCO, BRG-RUB, BRG-DUP): a game adds its own lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, final
+
+from .calls import Contract, Denomination
+from .cards import Card, Hand, Rank
+from .clauses import Clause, clause
+from .seats import Seat
+
+__all__ = [
+    "ScoreLine",
+    "duplicate_lines",
+    "honour_lines",
+    "rubber_lines",
+    "total",
+    "trick_points",
+    "undertrick_points",
+]
+
+TRICK_POINTS: Final = clause("BRG-SCO-1")
+DOUBLING: Final = clause("BRG-SCO-2")
+OVERTRICKS: Final = clause("BRG-SCO-3")
+INSULT: Final = clause("BRG-SCO-4")
+SLAM: Final = clause("BRG-SCO-5")
+UNDERTRICKS: Final = clause("BRG-SCO-6")
+BELOW_THE_LINE: Final = clause("BRG-RUB-1")
+HONOURS: Final = clause("BRG-RUB-5")
+DUPLICATE: Final = clause("BRG-DUP-1")
+
+_DOUBLED: Final = {1: "", 2: ", doubled", 4: ", redoubled"}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One item of a score."""
+
+    seat: Seat
+    """Who is credited."""
+    points: int
+    clauses: tuple[Clause, ...]
+    """The clause that pays, then any that explain the figure; never empty."""
+    text: str
+    """What the points are for, with the arithmetic."""
+    below: bool = False
+    """True if it goes below the line of a rubber sheet."""
+
+    def __str__(self) -> str:
+        where = "below" if self.below else ""
+        cites = ", ".join(c.id for c in self.clauses)
+        return f"{self.seat.value} {self.points:>5} {where:<6}{self.text} [{cites}]"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def total(lines: Iterable[ScoreLine], seat: Seat, *, below: bool | None = None) -> int:
+    """Sum of the lines of `seat`: all, or only those below (True) or above (False) the line."""
+    return sum(line.points for line in lines if line.seat is seat and below in (None, line.below))
+
+
+def trick_points(denomination: Denomination, odd_tricks: int) -> int:
+    """Undoubled points of `odd_tricks` tricks beyond six (BRG-SCO-1)."""
+    if denomination in (Denomination.CLUBS, Denomination.DIAMONDS):
+        return 20 * odd_tricks
+    extra = 10 if denomination is Denomination.NOTRUMP and odd_tricks else 0
+    return 30 * odd_tricks + extra
+
+
+def undertrick_points(down: int, doubling: int, vulnerable: bool) -> int:
+    """What the defenders score for `down` undertricks, 1 or more (BRG-SCO-6)."""
+    if doubling == 1:
+        return down * (100 if vulnerable else 50)
+    if vulnerable:
+        doubled = 200 + 300 * (down - 1)
+    else:
+        doubled = 100 + 200 * min(down - 1, 2) + 300 * max(down - 3, 0)
+    return doubled * doubling // 2
+
+
+def _result_lines(
+    contract: Contract, tricks: int, vulnerable: bool, defender: Seat
+) -> list[ScoreLine]:
+    """Lines that rubber and duplicate share; trick points first, marked below the line."""
+    bid, who = contract.bid, contract.declarer
+    status = "vulnerable" if vulnerable else "not vulnerable"
+    doubled = _DOUBLED[contract.doubling]
+    over = tricks - contract.needed
+    if over < 0:
+        points = undertrick_points(-over, contract.doubling, vulnerable)
+        text = f"{_count(-over, 'undertrick')}{doubled}, {status}"
+        return [ScoreLine(defender, points, (UNDERTRICKS,), text)]
+    plain = trick_points(bid.denomination, bid.level)
+    cites: tuple[Clause, ...] = (BELOW_THE_LINE, TRICK_POINTS)
+    text = f"{_count(bid.level, 'odd trick')} at {bid.denomination}: {plain}"
+    if contract.doubling > 1:
+        cites = (*cites, DOUBLING)
+        text += f" × {contract.doubling}"
+    lines = [ScoreLine(who, plain * contract.doubling, cites, text, below=True)]
+    if over:
+        if contract.doubling == 1:
+            each = 30 if bid.denomination is Denomination.NOTRUMP else trick_points(
+                bid.denomination, 1
+            )  # fmt: skip
+            text = f"{_count(over, 'overtrick')} × {each}"
+        else:
+            each = 50 * contract.doubling * (2 if vulnerable else 1)
+            text = f"{_count(over, 'overtrick')}{doubled}, {status} × {each}"
+        lines.append(ScoreLine(who, over * each, (OVERTRICKS,), text))
+    if contract.doubling > 1:
+        insult = 25 * contract.doubling
+        lines.append(ScoreLine(who, insult, (INSULT,), f"for making the contract{doubled}"))
+    if bid.level >= 6:
+        slam = (500 if bid.level == 6 else 1000) * (3 if vulnerable else 2) // 2
+        name = "small slam" if bid.level == 6 else "grand slam"
+        lines.append(ScoreLine(who, slam, (SLAM,), f"{name}, {status}"))
+    return lines
+
+
+def rubber_lines(
+    contract: Contract, tricks: int, *, vulnerable: bool, defender: Seat
+) -> tuple[ScoreLine, ...]:
+    """Score of one rubber deal without honours (BRG-SCO-1 to 7, BRG-RUB-1).
+
+    `tricks` are declarer's, 0 to 13; `vulnerable` is the declaring side's status (BRG-SCO-7);
+    `defender` is credited with undertricks.
+    """
+    return tuple(_result_lines(contract, tricks, vulnerable, defender))
+
+
+def duplicate_lines(
+    contract: Contract, tricks: int, *, vulnerable: bool, defender: Seat
+) -> tuple[ScoreLine, ...]:
+    """Score of one deal on its own: with part-score or game bonus, no line (BRG-DUP-1)."""
+    shared = _result_lines(contract, tricks, vulnerable, defender)
+    lines = [ScoreLine(x.seat, x.points, x.clauses, x.text) for x in shared]
+    if shared[0].below:
+        first = shared[0]
+        cites = tuple(c for c in first.clauses if c is not BELOW_THE_LINE)
+        lines[0] = ScoreLine(first.seat, first.points, cites, first.text)
+        if first.points >= 100:
+            bonus, text = (500 if vulnerable else 300), "game bonus"
+        else:
+            bonus, text = 50, "part-score bonus"
+        lines.append(ScoreLine(first.seat, bonus, (DUPLICATE,), text))
+    return tuple(lines)
+
+
+def honour_lines(
+    hand: Hand, denomination: Denomination, seat: Seat, *, place: str = "one hand"
+) -> tuple[ScoreLine, ...]:
+    """Honours of `hand` (BRG-RUB-5): none or one line for `seat`."""
+    trump = denomination.trump
+    if trump is None:
+        aces = sum(card.rank is Rank.ACE for card in hand)
+        if aces < 4:
+            return ()
+        return (ScoreLine(seat, 150, (HONOURS,), f"four aces in {place}"),)
+    honours = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
+    held = sum(Card(trump, rank) in hand for rank in honours)
+    if held < 4:
+        return ()
+    points = 150 if held == 5 else 100
+    name = "all five" if held == 5 else "four"
+    return (ScoreLine(seat, points, (HONOURS,), f"{name} trump honours in {place}"),)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" + ("" if number == 1 else "s")

@@ -1,0 +1,76 @@
+"""Plain-text pictures: for the terminal, for tests, for readers without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from .record import Record
+from .scoring import ScoreLine, total
+from .seats import Seat
+from .state import Observation, State, Zone
+
+__all__ = ["diagram", "playthrough", "score_table"]
+
+
+def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
+    parts = []
+    if zone.plays:
+        parts.append(
+            ", ".join(
+                f"{name(seat)} {'no card' if card is None else card}"
+                + (" (wins)" if zone.winner is seat else "")
+                for seat, card in zone.plays
+            )
+        )
+    if zone.cards:
+        parts.append(" ".join(str(card) for card in zone.cards))
+    if zone.hidden:
+        parts.append(f"{zone.hidden} face down")
+    title = zone.title if zone.seat is None else f"{zone.title} ({name(zone.seat)})"
+    return f"{title}: {' + '.join(parts) or 'empty'}"
+
+
+def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.word) -> str:
+    """The table as a viewer sees it, one place a line, facts first; `name` names the seats."""
+    facts = " · ".join(f"{fact.label} {fact.value}" for fact in seen.facts)
+    return "\n".join(([facts] if facts else []) + [_zone_line(zone, name) for zone in seen.zones])
+
+
+def score_table(
+    lines: Iterable[ScoreLine], name: Callable[[Seat], str] = lambda seat: seat.word
+) -> str:
+    """Score lines, one a line, with a sum for each seat; `name` names the seats."""
+    rows = list(lines)
+    if not rows:
+        return "no score"
+    seats = list(dict.fromkeys(line.seat for line in rows))
+    width = max(len(name(seat)) for seat in seats)
+    ruled = any(line.below for line in rows)
+    out: list[str] = []
+    for line in rows:
+        where = ("below  " if line.below else "above  ") if ruled else ""
+        cites = ", ".join(cite.id for cite in line.clauses)
+        out.append(f"{name(line.seat):{width}} {line.points:>5}  {where}{line.text} [{cites}]")
+    out += [f"{name(seat):{width}} {total(rows, seat):>5}  in all" for seat in seats]
+    return "\n".join(out)
+
+
+def playthrough(record: Record) -> str:
+    """Every turn of `record` in sentences with its clauses, then the score; raises RecordError."""
+    states = record.states()
+    last: State = states[-1]
+    out = [f"{record.title or record.game.title} ({record.game.title})"]
+    group = ""
+    for before, turn in zip(states, last.turns, strict=False):
+        story = before.story(turn.action)
+        if story.group != group:
+            group = story.group
+            out.append(f"{group}:")
+        cites = dict.fromkeys(c.id for event in story.events for c in event.clauses)
+        said = " ".join(event.text for event in story.events)
+        out.append(f"  {turn.seat.value} {turn.action}  {said} [{', '.join(cites)}]")
+    if last.outcome is None:
+        out.append("The deal is not over.")
+    else:
+        out += [last.outcome.text, score_table(last.outcome.lines, last.setting.name)]
+    return "\n".join(out)
