@@ -1,0 +1,55 @@
+"""Sphinx configuration of the rulebook; the pages lie in docs/.
+
+    sphinx-build -nW --keep-going -E -d build/doctrees -c . docs build/site
+
+The output depends on the sources alone: no dates, no random names, no address of a machine.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT / "docs" / "_ext"))
+
+project = "Bridgepath"
+author = "The Bridgepath authors"
+# No year, so that a page does not change with the calendar.
+project_copyright = author
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "bridgepath_docs", "bridgepath_lite"]
+
+source_suffix = {".md": "markdown"}
+root_doc = "index"
+exclude_patterns = ["_*", "cases", "hands", "lite", "**/node_modules"]
+templates_path = ["docs/_templates"]
+
+nitpicky = True
+# The standard library is described elsewhere, and nothing is loaded from there.
+nitpick_ignore_regex = [
+    ("py:.*", r"(collections|dataclasses|enum|pathlib|random|typing)\..*"),
+    # Signatures name these modules; the reference describes the core only.
+    ("py:class", r"bridgepath\.(auction|calls|deal|match|options|play|scoring|seats)\.\w+"),
+    # Type variables have no entry of their own.
+    ("py:class", r"bridgepath\.\w+\.(\w*T|\w+_co|\w+_contra)"),
+]
+
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+
+html_theme = "furo"
+html_title = "Bridgepath"
+html_static_path = ["docs/_static", "build/static"]
+html_css_files = ["palette.css", "bridgepath/site.css"]
+html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
+html_copy_source = False
+html_show_sourcelink = False
+html_show_sphinx = False
+html_domain_indices = False
+html_use_index = False
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"

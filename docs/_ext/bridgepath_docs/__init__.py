@@ -1,0 +1,57 @@
+"""The Sphinx extension of the rulebook: clauses, rulings, examples, hands, cases, options.
+
+Every directive makes a semantic node first; HTML is written late, by the node's visitor.
+What one page needs to know about another (which example shows which clause) lives in the
+domain of `domain.py` and is resolved after all pages are read, so parallel and incremental
+builds see the same site.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import (
+    assets,
+    cases,
+    clauses,
+    domain,
+    examples,
+    hands,
+    index,
+    links,
+    options,
+    published,
+    refresh,
+    sections,
+    tablecard,
+)
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register every part; the order does not matter."""
+    for part in (
+        domain,
+        clauses,
+        examples,
+        hands,
+        cases,
+        options,
+        tablecard,
+        index,
+        links,
+        sections,
+        published,
+        refresh,
+        assets,
+    ):
+        part.setup(app)
+    return {
+        "version": "1",
+        "env_version": 1,
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }

@@ -1,0 +1,35 @@
+"""Scripts go only to the pages that use them; both are modules of this site."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .examples import example
+from .hands import hand
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+# The scripts lie in the static folder; the web part of the build puts them there.
+_SCRIPTS: tuple[tuple[type[nodes.Element], str], ...] = (
+    (hand, "bridgepath/hand.js"),
+    (example, "bridgepath/cell.js"),
+)
+
+
+def _add(
+    app: Sphinx,
+    _pagename: str,
+    _templatename: str,
+    _context: dict[str, Any],
+    doctree: nodes.document | None,
+) -> None:
+    for kind, script in _SCRIPTS:
+        if doctree is not None and doctree.next_node(kind) is not None:
+            app.add_js_file(script, type="module")
+
+
+def setup(app: Sphinx) -> None:
+    """Decide page by page."""
+    app.connect("html-page-context", _add)

@@ -1,0 +1,219 @@
+"""`{clause}` and `{ruling}`: the rules themselves, each with its permanent anchor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from . import domain, ids
+from .links import Anchored, shown_by
+from .markup import Html, el, join, link
+from .nodekit import Directive, Visit, add_node, write
+from .options import option_link
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+    from .report import Topic
+
+
+class clause(Anchored):  # noqa: N801 - docutils names nodes in lower case
+    """A rule: `ident`, `kind`, `source`; its children are title and text."""
+
+
+class ruling(Anchored):  # noqa: N801
+    """A house rule: `ident`; its children are the question and its facts."""
+
+    topic = "ruling"
+
+
+class _Declaring(Directive):
+    """What clauses and rulings share: one id, a title, a body, an entry in the domain."""
+
+    required_arguments = 1
+    has_content = True
+
+    def ident(self) -> str | None:
+        """The id of the argument, or None after a complaint."""
+        ident = self.arguments[0]
+        if ids.is_id(ident):
+            return str(ident)
+        self.fail(f'"{ident}" is not a permanent id; ids look like BF-RANK-2')
+        return None
+
+    def title(self, ident: str) -> str | None:
+        """The title, or None after a complaint."""
+        title = str(self.options.get("title", "")).strip()
+        if title:
+            return title
+        self.fail(f"{ident} has no :title:")
+        return None
+
+    def declare(self, node: Anchored, item: domain.Declared) -> None:
+        """Give the node its anchor and enter the id."""
+        self.set_source_info(node)
+        node["ident"] = item.id
+        if domain.of(self.env).declare(item):
+            node["ids"] = [item.id]
+            self.state.document.ids[item.id] = node
+
+
+class ClauseDirective(_Declaring):
+    """One rule. The body is the normative text."""
+
+    topic: Topic = "clause"
+    option_spec: ClassVar = {
+        "title": directives.unchanged_required,
+        "source": directives.unchanged_required,
+        "informative": directives.flag,
+        "withdrawn": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        ident = self.ident()
+        title = self.title(ident) if ident else None
+        if ident is None or title is None:
+            return []
+        if not self.content:
+            return self.fail(f"{ident} has no text")
+        kind: domain.Kind = "normative"
+        if "informative" in self.options:
+            kind = "informative"
+        if "withdrawn" in self.options:
+            kind = "withdrawn"
+        body = self.parse_content_to_nodes()
+        item = domain.Declared(
+            id=ident,
+            kind=kind,
+            docname=self.env.docname,
+            line=self.lineno,
+            title=title,
+            text="\n\n".join(part.astext() for part in body),
+            source=self.options.get("source", ""),
+        )
+        node = clause("", *body, kind=kind, source=item.source)
+        self.declare(node, item)
+        lead = [_title(self.inline(title), ends=title[-1:] in ".?!"), nodes.Text(" ")]
+        if kind == "withdrawn":
+            lead.append(nodes.emphasis("", f"Withdrawn: {self.options['withdrawn']}. "))
+        _put_first(node, lead)
+        return [node]
+
+
+class RulingDirective(_Declaring):
+    """One ambiguity of the source: the readings, who says what, and how it is played here."""
+
+    topic: Topic = "ruling"
+    option_spec: ClassVar = {
+        "title": directives.unchanged_required,
+        "readings": directives.unchanged_required,
+        "evidence": directives.unchanged_required,
+        "ruling": directives.unchanged_required,
+        "option": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        ident = self.ident()
+        title = self.title(ident) if ident else None
+        if ident is None or title is None:
+            return []
+        decision = self.options.get("ruling", "").strip()
+        if not decision:
+            return self.fail(f"{ident} has no :ruling:")
+        keys = tuple(ids.split(self.options.get("option", "")))
+        node = ruling("")
+        node += nodes.paragraph("", "", _title(self.inline(title), ends=True))
+        node += self.parse_content_to_nodes()
+        facts = nodes.definition_list(classes=["bp-facts"])
+        if "readings" in self.options:
+            facts += self._fact("Readings", self._readings())
+        if "evidence" in self.options:
+            facts += self._fact("Evidence", [self.paragraph(self.options["evidence"])])
+        facts += self._fact("Ruling", [self.paragraph(decision)])
+        if keys:
+            facts += self._fact("Option", [self._switches(keys)])
+        node += facts
+        item = domain.Declared(
+            id=ident,
+            kind="ruling",
+            docname=self.env.docname,
+            line=self.lineno,
+            title=title,
+            text=self._plain(decision),
+            options=keys,
+        )
+        self.declare(node, item)
+        return [node]
+
+    def _plain(self, markdown: str) -> str:
+        return "".join(part.astext() for part in self.inline(markdown))
+
+    def _switches(self, keys: tuple[str, ...]) -> nodes.paragraph:
+        found = nodes.paragraph()
+        for number, key in enumerate(keys):
+            found += [nodes.Text(", ")] if number else []
+            found += option_link("", "", nodes.literal(key, key), key=key)
+        return found
+
+    def _readings(self) -> list[nodes.Node]:
+        """Readings are parted by ` | `; several of them are lettered."""
+        readings = [part.strip() for part in self.options["readings"].split(" | ")]
+        if len(readings) == 1:
+            return [self.paragraph(readings[0])]
+        items = [nodes.list_item("", self.paragraph(reading)) for reading in readings]
+        return [nodes.enumerated_list("", *items, enumtype="loweralpha", prefix="", suffix=".")]
+
+    def _fact(self, term: str, body: list[nodes.Node]) -> nodes.definition_list_item:
+        return nodes.definition_list_item("", nodes.term("", term), nodes.definition("", *body))
+
+
+def _title(parts: list[nodes.Node], *, ends: bool) -> nodes.strong:
+    """The bold title, closed by a full stop unless it ends a sentence itself."""
+    tail = [] if ends else [nodes.Text(".")]
+    return nodes.strong("", "", *parts, *tail, classes=["bp-ctitle"])
+
+
+def _put_first(node: nodes.Element, lead: list[nodes.Node]) -> None:
+    """Open the first paragraph with the title, or make a paragraph for it."""
+    first = node.children[0]
+    if isinstance(first, nodes.paragraph):
+        first[:0] = lead
+    else:
+        node.insert(0, nodes.paragraph("", "", *lead))
+
+
+def permalink(ident: str) -> Html:
+    """The id as the mark beside a rule; it links to itself."""
+    return link(f"#{ident}", ident, "bp-id", "Permanent link")
+
+
+def _open(css: str) -> Visit:
+    def visit(writer: HTML5Translator, node: Anchored) -> None:
+        extra = f" bp-{node['kind']}" if node.get("kind", "normative") != "normative" else ""
+        write(writer, writer.starttag(node, "div", CLASS=f"{css}{extra}").rstrip("\n"))
+        write(writer, permalink(node["ident"]))
+
+    return visit
+
+
+def _close(writer: HTML5Translator, node: Anchored) -> None:
+    """What stands under a rule: where it comes from, and what shows it."""
+    source = node.get("source")
+    parts = [el("span", {"class": "bp-src"}, f"Source: {source}.")] if source else []
+    shown = shown_by(node.get("shown", ()))
+    if shown:
+        parts.append(shown)
+    if parts:
+        write(writer, el("div", {"class": "bp-used"}, join(parts, " ")))
+    write(writer, "</div>\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Register both directives and their nodes."""
+    app.add_directive("clause", ClauseDirective)
+    app.add_directive("ruling", RulingDirective)
+    add_node(app, clause, _open("bp-clause"), _close)
+    add_node(app, ruling, _open("bp-ruling"), _close)

@@ -1,0 +1,88 @@
+"""The one door to the engine: what the pages ask of it, with every refusal as a sentence.
+
+The engine is imported when it is asked, not when Sphinx loads the extension, so that the ledger
+tool and the tests of single directives do not need it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypedDict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Movie = dict[str, Any]
+
+
+class Refusal(Exception):
+    """What the engine said about bad input: one sentence."""
+
+
+class OptionRow(TypedDict):
+    """What a page says of one house rule."""
+
+    key: str
+    values: list[str]  # printed, the default first; empty for a free whole number
+    default: str
+    clause: str
+    text: str
+
+
+def movie(path: Path, name: str) -> Movie:
+    """Replay the record at `path`; `name` is what messages and the movie call it."""
+    from bridgepath.errors import BridgepathError
+    from bridgepath.frames import movie as make
+    from bridgepath.record import Record
+
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise Refusal(f"{name}: the record is not UTF-8 text ({error.reason})") from None
+    except OSError as error:
+        raise Refusal(f"{name}: the record cannot be read: {error.strerror}") from None
+    try:
+        return make(Record.from_toml(text, name))
+    except BridgepathError as error:
+        raise Refusal(str(error)) from None
+
+
+def option_rows(game: str) -> list[OptionRow]:
+    """The house rules of a game, in the engine's order."""
+    from bridgepath.games import GAMES
+    from bridgepath.options import describe
+
+    games: Mapping[str, Any] = GAMES
+    if game not in games:
+        known = ", ".join(sorted(games))
+        raise Refusal(f'there is no game "{game}"; the engine knows {known}')
+    return [
+        OptionRow(
+            key=row["key"],
+            values=list(row["values"]),
+            default=row["default"],
+            clause=row["clause"],
+            text=row["text"],
+        )
+        for row in describe(games[game].options)
+    ]
+
+
+def source_folder() -> Path | None:
+    """Where the engine's modules lie; None when it is not installed."""
+    found = importlib.util.find_spec("bridgepath")
+    if found is None or not found.submodule_search_locations:
+        return None
+    return Path(next(iter(found.submodule_search_locations)))
+
+
+def fingerprint() -> str:
+    """A digest of the engine's code: pages that show what it says are stale when this changes."""
+    digest = hashlib.sha256()
+    folder = source_folder()
+    for path in sorted(folder.rglob("*.py")) if folder is not None else []:
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,159 @@
+"""`{example}`: prompts that run when the page is built, in one namespace from top to bottom."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from . import cells, domain, ids
+from .links import Citing, cite, cited
+from .markup import Html, data, el, escape, join, opening
+from .nodekit import Directive, add_node, write
+from .report import Topic, warn
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+class example(Citing):  # noqa: N801
+    """An example: `title`, `blocks`, `cell` (number on the page), `output` (what it printed)."""
+
+    topic = "example"
+
+
+class ExampleDirective(Directive):
+    """Prompts and their output."""
+
+    topic: Topic = "example"
+    required_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+    option_spec: ClassVar = {
+        "name": directives.unchanged_required,
+        "clauses": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        title = self.arguments[0]
+        name = self.options.get("name", "")
+        label = f'the example "{title}"'
+        if not _NAME.fullmatch(name):
+            return self.fail(f"{label} needs a :name: of small letters, digits and hyphens")
+        blocks = cells.parse(list(self.content))
+        if isinstance(blocks, cells.Mistake):
+            return self.fail(f"{label}: {blocks.sentence}", self.body_line(blocks.line))
+        wanted = ids.split(self.options.get("clauses", ""))
+        anchor = f"ex-{name}"
+        exhibit = domain.Exhibit(
+            "example", self.env.docname, anchor, self.lineno, title, tuple(wanted)
+        )
+        if not domain.of(self.env).show(exhibit):
+            return self.fail(f'the page has two examples with the name "{name}"')
+        node = example(
+            "",
+            title=title,
+            blocks=blocks,
+            wanted=wanted,
+            cites=cite(wanted, label),
+            lines=[self.body_line(block.line) for block in blocks],
+            ids=[anchor],
+        )
+        self.set_source_info(node)
+        self.state.document.ids[anchor] = node
+        # Plain children: what other builders print, and what the search finds.
+        node += nodes.paragraph("", title)
+        source = cells.code(blocks)
+        node += nodes.literal_block(source, source, language="python", classes=["bp-code"])
+        return [node]
+
+
+def run_page(app: Sphinx, document: nodes.document) -> None:
+    """Run the examples of a page that was just read, and compare."""
+    namespace: dict[str, Any] = {}
+    for number, node in enumerate(document.findall(example), 1):
+        node["cell"] = number
+        node["output"] = _run(app.env.docname, node, namespace)
+        if node["output"]:
+            node.append(nodes.literal_block(node["output"], node["output"], language="text"))
+
+
+def _run(docname: str, node: example, namespace: dict[str, Any]) -> str:
+    printed: list[str] = []
+    blocks: list[cells.Block] = node["blocks"]
+    for block, line in zip(blocks, node["lines"], strict=True):
+        ran = cells.run(block.source, namespace, node["ids"][0])
+        if ran.output:
+            printed.append(ran.output)
+        place = (docname, line)
+        if ran.output != block.expected:
+            sentence = f'the example "{node["title"]}" does not print what the page says'
+            shown = cells.difference(block.expected, ran.output)
+            warn("example", f"{sentence}\n{shown}", place)
+        elif ran.refused and block is not blocks[-1]:
+            # In the browser the whole cell is one run, and would stop here.
+            warn(
+                "example",
+                f'the example "{node["title"]}" goes on after a refusal; make it the last line',
+                place,
+            )
+    return "\n".join(printed)
+
+
+def _html(writer: HTML5Translator, node: example) -> None:
+    attrs = {
+        "class": "bp-example",
+        "id": node["ids"][0],
+        "data-page-cell": node["cell"],
+    }
+    source = cells.code(node["blocks"])
+    highlighted = writer.highlighter.highlight_block(source, "python", location=node)
+    write(
+        writer,
+        join(
+            [
+                opening("bridge-cell", attrs),
+                _head(node["title"]),
+                el("div", {"class": "bp-code highlight-python notranslate"}, Html(highlighted)),
+                data(source, "bp-source"),
+                _output(node["output"]),
+                _shows(node),
+                Html("</bridge-cell>\n"),
+            ]
+        ),
+    )
+    raise nodes.SkipNode
+
+
+def _head(title: str) -> Html:
+    checked = el("span", {"class": "bp-checked"}, "checked when this page was built")
+    return el("div", {"class": "bp-example-head"}, el("span", None, f"Example · {title}"), checked)
+
+
+def _output(output: str) -> Html:
+    """What the cell printed; a refusal is marked, and stands without its `! `."""
+    lines = output.split("\n")
+    refused = lines[-1].startswith(cells.REFUSAL)
+    plain = "\n".join(lines[:-1] if refused else lines)
+    parts = [escape(plain)]
+    if refused:
+        sentence = lines[-1].removeprefix(cells.REFUSAL)
+        parts += [Html("\n" if plain else ""), el("span", {"class": "bp-refused"}, sentence)]
+    return el("div", {"class": "bp-out", "hidden": not output}, el("pre", None, join(parts)))
+
+
+def _shows(node: example) -> Html:
+    links = [cited(node, ident) for ident in node["wanted"]]
+    return el("div", {"class": "bp-shows"}, "Shows ", join(links, ", ")) if links else Html("")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive, its node and the run after reading."""
+    app.add_directive("example", ExampleDirective)
+    add_node(app, example, _html)
+    app.connect("doctree-read", run_page)

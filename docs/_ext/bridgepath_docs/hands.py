@@ -1,0 +1,120 @@
+"""`{hand}`: a record that is replayed when the page is built, and stepped through when it is read.
+
+record file → engine → movie (a dict) → node → HTML: a plain table, and the movie as JSON beside it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from docutils import nodes
+
+from . import domain, engine, handtable, ids
+from .links import Citation, Citing, cited
+from .markup import Html, data, el, join, opening
+from .nodekit import Directive, add_node, write
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+    from .report import Topic
+
+# Records lie in this folder of the source, a subfolder for each game.
+FOLDER = "hands"
+
+
+class hand(Citing):  # noqa: N801
+    """A step-through hand: `movie`."""
+
+    topic = "hand"
+
+
+class HandDirective(Directive):
+    """One record, named by game and file: `{hand} bid-fair/jack-high`."""
+
+    topic: Topic = "hand"
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0]
+        folder = Path(self.env.srcdir) / FOLDER
+        path = folder / f"{name}.toml"
+        if not path.is_file():
+            known = [p.relative_to(folder).with_suffix("").as_posix() for p in _records(folder)]
+            return self.fail(f'there is no hand "{name}"{ids.did_you_mean(name, known)}')
+        self.env.note_dependency(path)
+        try:
+            movie = engine.movie(path, f"{FOLDER}/{name}.toml")
+        except engine.Refusal as refusal:
+            return self.fail(str(refusal))
+        movie["id"] = name
+        anchor = handtable.anchor(movie)
+        steps = _why(movie)
+        exhibit = domain.Exhibit(
+            "hand",
+            self.env.docname,
+            anchor,
+            self.lineno,
+            movie["title"],
+            tuple(steps),
+            tuple(steps.items()),
+        )
+        if not domain.of(self.env).show(exhibit):
+            return self.fail(f'the page shows the hand "{name}" twice')
+        places = [
+            Citation(ident, f"{FOLDER}/{name}.toml, step {numbers[0]}")
+            for ident, numbers in steps.items()
+        ]
+        node = hand("", movie=movie, cites=places, ids=[anchor])
+        self.set_source_info(node)
+        self.state.document.ids[anchor] = node
+        # Plain children: what other builders print, and what the search finds.
+        node += nodes.paragraph("", movie["title"])
+        node += [nodes.paragraph("", text) for text in [movie["intro"]] if text]
+        node += [nodes.paragraph("", step["say"]) for step in movie["steps"] if step["say"]]
+        return [node]
+
+
+def _records(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.toml"))
+
+
+def _why(movie: engine.Movie) -> dict[str, tuple[int, ...]]:
+    """The clauses behind the steps, each with the numbers of its steps."""
+    found: dict[str, list[int]] = {}
+    for number, step in enumerate(movie["steps"]):
+        for ident in step["why"]:
+            found.setdefault(ident, []).append(number)
+    return {ident: tuple(found[ident]) for ident in sorted(found, key=ids.order)}
+
+
+def _html(writer: HTML5Translator, node: hand) -> None:
+    movie = cast("engine.Movie", node["movie"])
+    links = node.addresses
+    # The engine leaves the titles to the pages; the addresses differ from page to page.
+    movie = {
+        **movie,
+        "clauses": {ident: found.title for ident, found in links.items()},
+        "links": {ident: found.href for ident, found in links.items()},
+    }
+    attrs = {"class": "bp-hand", "id": node["ids"][0], "data-src-id": movie["id"]}
+    parts = [
+        opening("bridge-hand", attrs),
+        handtable.title(movie),
+        handtable.intro(movie),
+        el("div", {"class": "bp-start"}, handtable.start(movie)),
+        handtable.log(movie),
+        handtable.steps(movie, lambda ident: cited(node, ident)),
+        data(movie, "bp-movie"),
+        Html("</bridge-hand>\n"),
+    ]
+    write(writer, join(parts, "\n"))
+    raise nodes.SkipNode
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive and its node."""
+    app.add_directive("hand", HandDirective)
+    add_node(app, hand, _html)

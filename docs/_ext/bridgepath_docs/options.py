@@ -1,0 +1,124 @@
+"""`{options}`: the house rules of a game, as the engine describes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from docutils import nodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from . import domain, engine, ids
+from .links import Citation, Citing, cited
+from .markup import Html, el, join
+from .nodekit import Directive, add_node, write
+from .report import Topic, warn
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+
+class option_table(Citing):  # noqa: N801
+    """The house rules of a game: `rows`."""
+
+    topic = "options"
+
+
+class option_link(nodes.Inline, nodes.TextElement):  # noqa: N801
+    """A mention of the option `key`; becomes a link when all pages are known."""
+
+
+class OptionsDirective(Directive):
+    """A table of the house rules of one game."""
+
+    topic: Topic = "options"
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        game = self.arguments[0]
+        try:
+            rows = engine.option_rows(game)
+        except engine.Refusal as refusal:
+            return self.fail(str(refusal))
+        if not rows:
+            return self.fail(f'the game "{game}" has no options')
+        node = option_table("", game=game, rows=rows, cites=[])
+        self.set_source_info(node)
+        table = domain.of(self.env).options
+        for row in rows:
+            key = row["key"]
+            if key in table:
+                return self.fail(f'the option "{key}" stands in two tables')
+            table[key] = (self.env.docname, row["clause"])
+            node["cites"].append(Citation(row["clause"], f'the option "{key}"'))
+            node += nodes.paragraph("", f"{key}: {_values(row)}. {row['text']}")
+        return [node]
+
+
+def _values(row: engine.OptionRow) -> str:
+    return ", ".join(row["values"]) or f"{row['default']}, or another whole number"
+
+
+def anchor(key: str) -> str:
+    """Where the row of an option stands."""
+    return f"option-{key}"
+
+
+class LinkOptions(SphinxPostTransform):
+    """Turn mentions of options into links to their rows."""
+
+    default_priority = 12
+    builders = ()
+
+    def run(self, **_kwargs: Any) -> None:
+        table = domain.of(self.env).options
+        for node in list(self.document.findall(option_link)):
+            key = node["key"]
+            new: list[nodes.Node] = list(node.children)
+            if key in table:
+                href = f"#{anchor(key)}"
+                if table[key][0] != self.env.docname:
+                    page = self.app.builder.get_relative_uri(self.env.docname, table[key][0])
+                    href = page + href
+                new = [nodes.reference("", "", *node.children, refuri=href, internal=True)]
+            else:
+                sentence = f'no page lists the option "{key}"{ids.did_you_mean(key, table)}'
+                warn("ruling", sentence, node)
+            node.replace_self(new)
+
+
+def _html(writer: HTML5Translator, node: option_table) -> None:
+    head = [el("th", {"scope": "col"}, title) for title in ("Option", "Values", "What it settles")]
+    body = [_row(node, row) for row in cast("list[engine.OptionRow]", node["rows"])]
+    table = el(
+        "table",
+        {"class": "bp-options docutils"},
+        el("caption", None, "House rules; the default stands first"),
+        el("thead", None, el("tr", None, *head)),
+        el("tbody", None, *body),
+    )
+    write(writer, el("div", {"class": "table-wrapper"}, table))
+    raise nodes.SkipNode
+
+
+def _row(node: option_table, row: engine.OptionRow) -> Html:
+    first, *others = row["values"] or [row["default"]]
+    values = [el("b", None, el("code", None, first))]
+    values += [el("code", None, value) for value in others]
+    if not row["values"]:
+        values.append(Html("any whole number"))
+    return el(
+        "tr",
+        {"id": anchor(row["key"])},
+        el("th", {"scope": "row"}, el("code", None, row["key"])),
+        el("td", None, join(values, ", ")),
+        el("td", None, row["text"], " ", cited(node, row["clause"])),
+    )
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive, its nodes and the transform."""
+    app.add_directive("options", OptionsDirective)
+    add_node(app, option_table, _html)
+    app.add_node(option_link)
+    app.add_post_transform(LinkOptions)

@@ -1,0 +1,20 @@
+"""One way to complain: a Sphinx warning with a code, so that a strict build stops on it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from docutils import nodes
+from sphinx.util import logging
+
+Topic = Literal[
+    "clause", "ruling", "example", "hand", "cases", "options", "tablecard", "section", "published"
+]
+Place = nodes.Node | tuple[str, int | None] | str | None
+
+_log = logging.getLogger(__name__)
+
+
+def warn(topic: Topic, sentence: str, place: Place) -> None:
+    """Report one clear sentence. `place` is a node, or a page name with its line."""
+    _log.warning(sentence, type="bridgepath", subtype=topic, location=place)

@@ -1,0 +1,46 @@
+"""`{tablecard}`: a whole game on one card, as term and line; it prints on one sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+from .nodekit import Directive
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from .report import Topic
+
+# More lines than this do not fit one screen of a phone.
+LINES = 8
+
+
+class TablecardDirective(Directive):
+    """The body is one line a row: `Players: two, about 40 minutes`."""
+
+    topic: Topic = "tablecard"
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        card = nodes.definition_list(classes=["bp-tablecard"])
+        for number, line in enumerate(self.content):
+            if not line.strip():
+                continue
+            term, colon, text = line.partition(":")
+            if not colon or not term.strip() or not text.strip():
+                sentence = f'"{line.strip()}" is no line of a table card; write "Players: two"'
+                return self.fail(sentence, self.body_line(number))
+            body = nodes.definition("", self.paragraph(text.strip()))
+            card += nodes.definition_list_item("", nodes.term("", term.strip()), body)
+        if not card.children:
+            return self.fail("the table card is empty")
+        if len(card.children) > LINES:
+            return self.fail(f"a table card has {LINES} lines at most; this one has {len(card)}")
+        return [card]
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive."""
+    app.add_directive("tablecard", TablecardDirective)

@@ -1,0 +1,154 @@
+"""`{cases}`: worked examples from a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.docs.conftest import Build
+
+PAGE = """
+:::{clause} TST-ADD-1
+:title: Sums
+
+Points are added.
+:::
+
+:::{cases} tst.toml TST-EX TST-ERR-1
+:::
+
+See {clause}`TST-EX-2`.
+"""
+
+FILE = '''
+setup = "total = sum"
+
+[[case]]
+id = "TST-EX-1"
+title = "forty and ♠A"
+clauses = ["TST-ADD-1"]
+code = "total([40, 60])"
+result = "100"
+
+[[case]]
+id = "TST-EX-2"
+title = "two lines"
+clauses = ["TST-ADD-1"]
+code = """
+print(total([1, 2]))
+total([3, 4])
+"""
+result = """
+3
+7
+"""
+
+[[case]]
+id = "TST-ERR-1"
+title = "adding words"
+clauses = ["TST-ADD-1"]
+code = "raise ValueError('words are not points [TST-ADD-1]')"
+result = "! ValueError: words are not points [TST-ADD-1]"
+'''
+
+
+def test_cases_are_a_table_with_anchors_and_links_both_ways(build: Build) -> None:
+    built = build({"cases/tst.toml": FILE}, index=PAGE)
+    assert built.complaints == ()
+    page = built.html()
+    assert '<tr id="TST-EX-1"><th scope="row"><a class="bp-id" href="#TST-EX-1"' in page
+    assert 'forty and <span class="bp-card bp-S">♠A</span>' in page
+    assert "<samp>3\n7</samp>" in page
+    assert '<span class="bp-refused">ValueError: words are not points [TST-ADD-1]</span>' in page
+    for ident in ("TST-EX-1", "TST-EX-2", "TST-ERR-1"):
+        assert f'<a class="bp-by-case" href="#{ident}">{ident}</a>' in page
+    assert '<a class="bp-cite reference internal" href="#TST-EX-2" title="two lines">' in page
+
+
+def test_cases_are_published_in_file_order(build: Build) -> None:
+    built = build({"cases/tst.toml": FILE}, index=PAGE)
+    cases = built.published("cases.json")["cases"]
+    assert [case["id"] for case in cases] == ["TST-EX-1", "TST-EX-2", "TST-ERR-1"]
+    assert cases[1] == {
+        "id": "TST-EX-2",
+        "kind": "EX",
+        "game": "tst",
+        "title": "two lines",
+        "clauses": ["TST-ADD-1"],
+        "setup": "total = sum",
+        "code": "print(total([1, 2]))\ntotal([3, 4])",
+        "result": "3\n7",
+        "url": "index.html#TST-EX-2",
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (
+            'result = "100"',
+            'result = "90"',
+            (
+                "cases/tst.toml:5: TST-EX-1 does not print its result\n"
+                "    - expected\n    + actual\n    - 90\n    + 100"
+            ),
+        ),
+        (
+            'result = "100"',
+            'results = "100"',
+            'cases/tst.toml, case TST-EX-1: unknown key "results"; did you mean result?',
+        ),
+        (
+            'title = "two lines"\n',
+            "",
+            'cases/tst.toml, case TST-EX-2: the key "title" is missing',
+        ),
+        ("TST-EX-2", "TST-EX-1", 'cases/tst.toml: the id "TST-EX-1" stands twice'),
+        ('"TST-EX-2"', '"two"', 'cases/tst.toml, case two: "two" is not a permanent id; '),
+        ("[[case]]\nid", "[[case\nid", "cases/tst.toml: "),
+        (
+            'clauses = ["TST-ADD-1"]\ncode = "raise',
+            'clauses = ["TST-EX-1"]\ncode = "raise',
+            "cases/tst.toml:25: TST-ERR-1 is refused, but the refusal does not name TST-EX-1",
+        ),
+        (
+            'clauses = ["TST-ADD-1"]\ncode = "total',
+            'clauses = ["TST-ADD-2"]\ncode = "total',
+            (
+                'cases/tst.toml:5: TST-EX-1: no page declares the id "TST-ADD-2"; '
+                "did you mean TST-ADD-1"
+            ),
+        ),
+        ("total = sum", "total = summ", "cases/tst.toml: the setup stops with: ! NameError: "),
+    ],
+)
+def test_wrong_file_or_case_is_one_sentence(
+    build: Build, old: str, new: str, sentence: str
+) -> None:
+    assert old in FILE
+    built = build({"cases/tst.toml": FILE.replace(old, new, 1)}, index=PAGE)
+    assert any(sentence in complaint for complaint in built.complaints), built.complaints
+
+
+def test_unknown_file_and_unknown_case(build: Build) -> None:
+    built = build(
+        {"cases/tst.toml": FILE},
+        index=f"{PAGE}\n:::{{cases}} none.toml TST-EX\n:::\n\n"
+        ":::{cases} tst.toml TST-EG-1\n:::\n",
+    )
+    assert built.complaints == (
+        "index.md:15: WARNING: there is no file cases/none.toml [bridgepath.cases]",
+        (
+            'index.md:18: WARNING: cases/tst.toml has no case that "TST-EG-1" names; '
+            "did you mean TST-EX-1 or TST-ERR-1 or TST-EX-2? [bridgepath.cases]"
+        ),
+    )
+
+
+def test_case_on_no_page(build: Build) -> None:
+    built = build({"cases/tst.toml": FILE}, index=PAGE.replace(" TST-ERR-1", ""))
+    assert built.complaint == (
+        "WARNING: cases/tst.toml:25: TST-ERR-1 is on no page [bridgepath.cases]"
+    )

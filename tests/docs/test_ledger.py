@@ -1,0 +1,200 @@
+"""Permanent ids stay: ledger, built site, engine and tests agree with each other."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bridgepath_docs import coverage, ids, ledger
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[2]
+SITE = (ROOT / "build" / "site").resolve()
+LEDGER = ROOT / "docs" / "rules" / "ledger.txt"
+ENGINE = ROOT / "engine" / "bridgepath"
+
+
+class Anchors(HTMLParser):
+    """The ids of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [value for name, value in attrs if name == "id" and value]
+
+
+@cache
+def anchors(page: str) -> frozenset[str]:
+    """The anchors of a page of the built site; no anchor may stand twice."""
+    parser = Anchors()
+    parser.feed((SITE / page).read_text(encoding="utf-8"))
+    assert len(parser.found) == len(set(parser.found)), page
+    return frozenset(parser.found)
+
+
+@cache
+def entered() -> dict[str, str]:
+    """The ledger."""
+    return ledger.read(LEDGER.read_text(encoding="utf-8"))
+
+
+@cache
+def clauses() -> list[dict[str, Any]]:
+    """Clauses and rulings as published."""
+    found: list[dict[str, Any]] = json.loads((SITE / "clauses.json").read_text("utf-8"))["clauses"]
+    return found
+
+
+@cache
+def cases() -> list[dict[str, Any]]:
+    """Worked examples as published."""
+    found: list[dict[str, Any]] = json.loads((SITE / "cases.json").read_text("utf-8"))["cases"]
+    return found
+
+
+def test_ledger_and_site_agree() -> None:
+    assert ledger.differences(entered(), ledger.declared(SITE)) == []
+
+
+def test_ledger_is_written_in_order() -> None:
+    assert LEDGER.read_text(encoding="utf-8") == ledger.write(entered())
+
+
+def test_every_id_of_the_ledger_has_its_anchor() -> None:
+    places = {item["id"]: item["url"] for item in [*clauses(), *cases()]}
+    missing = []
+    for ident in entered():
+        page, _, anchor = (places.get(ident) or "").partition("#")
+        if anchor != ident or ident not in anchors(page):
+            missing.append(ident)
+    assert missing == []
+
+
+def test_every_anchor_that_looks_like_an_id_is_in_the_ledger() -> None:
+    pages = [path.relative_to(SITE).as_posix() for path in (SITE / "rules").rglob("*.html")]
+    found = {anchor for page in pages for anchor in anchors(page) if ids.is_id(anchor)}
+    assert found - set(entered()) == set()
+
+
+def test_ledger_only_grows() -> None:
+    before = committed_ledger()
+    assert set(ledger.read(before)) - set(entered()) == set()
+
+
+def committed_ledger() -> str:
+    """The ledger of the last commit; empty where there is no history or no ledger in it."""
+    name = LEDGER.relative_to(ROOT).as_posix()
+    done = subprocess.run(
+        ["git", "show", f"HEAD:{name}"], cwd=ROOT, capture_output=True, check=False
+    )
+    return done.stdout.decode() if done.returncode == 0 else ""
+
+
+def test_every_normative_clause_is_cited_or_exercised() -> None:
+    behind = coverage.cited(ENGINE) | coverage.mentioned(ROOT / "tests", skip="docs")
+    idle = [
+        item["id"]
+        for item in clauses()
+        if item["kind"] == "normative" and not item["shown_by"] and item["id"] not in behind
+    ]
+    assert idle == []
+
+
+def test_every_clause_that_code_cites_is_declared() -> None:
+    known = ledger.declared(SITE)
+    lost = {ident: at for ident, at in coverage.handles(ENGINE).items() if ident not in known}
+    assert lost == {}
+
+
+def test_links_between_pages_end_at_anchors() -> None:
+    broken = [link for page in sorted(SITE.rglob("*.html")) for link in dead_links(page)]
+    assert broken == []
+
+
+def dead_links(page: Path) -> Iterator[str]:
+    """Links of a page to the site's own pages that lead nowhere."""
+    if not {"lite", "_static"}.isdisjoint(page.relative_to(SITE).parts):
+        return
+    text = page.read_text(encoding="utf-8")
+    for href in re.findall(r'<a [^>]*?href="([^"#]*#[^"]*)"', text):
+        path, _, anchor = href.partition("#")
+        if ":" in path or not anchor:
+            continue
+        target = (page.parent / path).resolve() if path else page
+        if anchor not in anchors(target.relative_to(SITE).as_posix()):
+            yield f"{page.relative_to(SITE)}: {href}"
+
+
+# The tools themselves, on made-up ids.
+
+
+def test_ledger_reads_what_it_writes() -> None:
+    kinds = {"TST-A-10": "case", "TST-A-2": "normative", "TST-AMB-1": "ruling"}
+    text = ledger.write(kinds)
+    assert ledger.read(text) == kinds
+    assert text.index("TST-A-2 normative\nTST-A-10 case\nTST-AMB-1 ruling\n") > 0
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("TST-A-1 good", 'ledger, line 1: "TST-A-1 good" is not an id and its kind'),
+        ("A1 case", 'ledger, line 1: "A1 case" is not an id and its kind'),
+        ("TST-A-1 case\nTST-A-1 case", 'ledger, line 2: "TST-A-1" stands twice'),
+    ],
+)
+def test_broken_ledger_is_one_sentence(line: str, sentence: str) -> None:
+    with pytest.raises(ledger.LedgerError) as caught:
+        ledger.read(line)
+    assert str(caught.value) == sentence
+
+
+def test_update_enters_new_ids_and_keeps_lost_ones(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    declared = {"clauses": [{"id": "TST-A-1", "kind": "normative"}]}
+    (tmp_path / "clauses.json").write_text(json.dumps(declared))
+    cases = {"cases": [{"id": "TST-EX-1", "url": "x.html#TST-EX-1"}]}
+    (tmp_path / "cases.json").write_text(json.dumps(cases))
+    file = tmp_path / "ledger.txt"
+    file.write_text("TST-A-2 normative\n")
+    where = ["--site", str(tmp_path), "--ledger", str(file)]
+    assert ledger.main(where) == 1
+    assert ledger.main([*where, "--update"]) == 1
+    assert set(ledger.read(file.read_text())) == {"TST-A-1", "TST-A-2", "TST-EX-1"}
+    seen = capsys.readouterr()
+    assert seen.out == "3 ids, 2 of them new\n"
+    assert seen.err.splitlines()[-1] == "TST-A-2 is in the ledger, but on no page"
+
+
+def test_ledger_tool_asks_for_a_built_site(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ledger.main(["--site", str(tmp_path)]) == 2
+    assert "build the site first" in capsys.readouterr().err
+
+
+def test_citations_count_when_the_handle_is_used(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text(
+        'USED: Final = clause("TST-A-1")\nIDLE = clause("TST-A-2")\nAWAY = clause("TST-A-3")\n'
+        'print(USED, clause("TST-A-4"))\n'
+    )
+    (tmp_path / "two.py").write_text(
+        'from one import AWAY\nprint(AWAY)\nIDLE = 1\nprint(IDLE)\n"TST-B-1, not TST-B-2-x"\n'
+    )
+    assert set(coverage.handles(tmp_path)) == {"TST-A-1", "TST-A-2", "TST-A-3", "TST-A-4"}
+    assert coverage.handles(tmp_path)["TST-A-2"] == "one.py:2"
+    assert coverage.cited(tmp_path) == {"TST-A-1", "TST-A-3", "TST-A-4"}
+    assert coverage.mentioned(tmp_path, skip="docs") >= {"TST-B-1"}
+    assert "TST-B-2" not in coverage.mentioned(tmp_path, skip="docs")

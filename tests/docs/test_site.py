@@ -1,0 +1,53 @@
+"""The built site as files: nothing from elsewhere, no inline code, light pages."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+SITE = Path(__file__).parents[2] / "build" / "site"
+# JupyterLite is an application of its own beside the pages.
+PAGES = [
+    path.relative_to(SITE).as_posix()
+    for path in sorted(SITE.rglob("*.html"))
+    if not {"lite", "_static"} & set(path.relative_to(SITE).parts)
+]
+# A page itself, as sent: what it loads besides is counted by the browser tests.
+LIMIT = 90_000
+
+
+def test_the_site_is_built() -> None:
+    assert "index.html" in PAGES, "build the site first: make site"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_loads_nothing_from_elsewhere(page: str) -> None:
+    text = (SITE / page).read_text(encoding="utf-8")
+    loading = re.findall(r"<(?:script|link|img|iframe|source)\b[^>]*", text)
+    assert [tag for tag in loading if re.search(r"""["'](?:https?:)?//""", tag)] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_has_no_inline_code_or_style_sheet(page: str) -> None:
+    text = (SITE / page).read_text(encoding="utf-8")
+    scripts = [tag for tag in re.findall(r"<script\b[^>]*>", text) if " src=" not in tag]
+    assert [tag for tag in scripts if 'type="application/json"' not in tag] == []
+    assert re.findall(r"<style\b", text) == []
+    assert re.findall(r"<[a-z][^>]*\son[a-z]+=", text) == []
+    assert "javascript:" not in text
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_is_light(page: str) -> None:
+    assert len(gzip.compress((SITE / page).read_bytes(), 9)) < LIMIT
+
+
+def test_pages_say_no_date_and_no_place() -> None:
+    # What would make two builds of the same sources differ.
+    for page in PAGES:
+        text = (SITE / page).read_text(encoding="utf-8")
+        assert "Last updated" not in text
+        assert str(SITE.parent.parent) not in text
