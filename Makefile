@@ -1,0 +1,131 @@
+# Each target sets up what it needs (.ci/setup.py does, and says so) and then makes only what is
+# out of date. Nothing but make, Python 3.11 or newer and a POSIX shell has to be there.
+
+PYTHON ?= python3
+PORT ?= 8000
+# More for pytest: make test ARGS="-k solitaire -x"
+ARGS ?=
+
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.PHONY: help site serve test check check-python check-web web wheel bundle lite html lock clean \
+	distclean setup setup-python setup-web setup-browser FORCE
+
+# The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
+setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+# No caches among the sources.
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/cache/pycache
+say = @printf '[make] %s\n'
+
+help:
+	@echo "make serve    build the site and serve it on localhost (PORT=$(PORT), or the next free one)"
+	@echo "make test     build the site and run every test (ARGS=... goes to pytest)"
+	@echo "make site     build the site into build/site"
+	@echo "make check    format, lint and types; check-python does without npm"
+	@echo "make lock     choose the versions of the Python packages anew"
+	@echo "make clean    remove what was built; distclean: what was installed, too"
+	@echo "Stages of the site, in order: web wheel bundle lite html"
+
+# --- set-up: a moment when nothing changed, so it is always asked --------------------------------
+
+setup: setup-web setup-browser
+setup-python:
+	@$(setup) python
+setup-web: setup-python
+	@$(setup) web
+setup-browser: setup-python
+	@$(setup) browser
+
+# --- sources -------------------------------------------------------------------------------------
+
+junk := -name node_modules -o -name __pycache__ -o -name '.*'
+files = $(if $(wildcard $(1)),$(shell find $(1) -mindepth 1 \( $(junk) \) -prune -o -type f -print))
+
+engine_files := $(call files,engine/bridgepath) pyproject.toml README.md LICENSE
+web_files := $(call files,docs/_web)
+lite_files := $(addprefix docs/_site/,lite.py notebooks.py common.py) $(call files,docs/lite) \
+	$(call files,tutorials) .ci/requirements.txt
+bundle_files := $(filter-out %/lite.py %/notebooks.py %/serve.py,$(call files,docs/_site)) \
+	.ci/requirements.txt docs/_web/package-lock.json
+docs_files := $(filter-out docs/_web/% docs/_site/% docs/lite/%,$(call files,docs)) \
+	conf.py docs/_web/cell.py
+
+# A file that went away is newer than nothing, so the list of names is a prerequisite as well.
+build/lists/%: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' $(sort $($*)) | cmp -s - $@ || printf '%s\n' $(sort $($*)) > $@
+
+# --- stages --------------------------------------------------------------------------------------
+
+web: build/stamps/web
+wheel: build/stamps/wheel
+bundle: build/stamps/bundle
+lite: build/stamps/lite
+html: build/stamps/html
+site: html
+
+build/stamps/web: $(web_files) build/lists/web_files | setup-web
+	$(say) "scripts and styles -> build/static/bridgepath"
+	@cd docs/_web && npm run --silent build
+	@mkdir -p $(@D) && touch $@
+
+# A fixed date makes the same sources the same wheel, byte for byte.
+build/stamps/wheel: $(engine_files) build/lists/engine_files | setup-python
+	$(say) "wheel of the engine -> build/wheel"
+	@rm -rf build/wheel
+	@SOURCE_DATE_EPOCH=1767225600 \
+		python -m build --wheel --no-isolation --outdir build/wheel . > build/wheel.log 2>&1 \
+		|| { cat build/wheel.log; exit 1; }
+	@mkdir -p $(@D) && touch $@
+
+build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel | setup-web
+	$(say) "Python for the browser -> build/static/pyodide"
+	@python docs/_site/bundle.py
+	@mkdir -p $(@D) && touch $@
+
+build/stamps/lite: $(lite_files) build/lists/lite_files | setup-python
+	$(say) "JupyterLite with the tutorials -> build/lite"
+	@python docs/_site/lite.py
+	@mkdir -p $(@D) && touch $@
+
+# Always from nothing: a page that is gone must not stay, and every example runs anew. Built aside
+# and then put in place, so that a failed build leaves the last good site.
+build/stamps/html: $(docs_files) $(engine_files) build/lists/docs_files build/lists/engine_files \
+		build/stamps/web build/stamps/bundle build/stamps/lite | setup-python
+	$(say) "pages -> build/site"
+	@rm -rf build/site.new build/doctrees
+	@sphinx-build -nW --keep-going -E -q -c . -d build/doctrees docs build/site.new
+	@rm -rf build/site && mv build/site.new build/site
+	@mkdir -p $(@D) && touch $@
+
+# --- use -----------------------------------------------------------------------------------------
+
+serve: site
+	@exec python docs/_site/serve.py --port $(PORT)
+
+test: site setup-browser
+	$(say) "tests"
+	@python -m pytest $(ARGS)
+
+check: check-python check-web
+
+check-python: setup-python
+	$(say) "format, lint and types of Python"
+	@status=0; \
+	ruff format --check --quiet . || status=1; \
+	ruff check --quiet . || status=1; \
+	mypy || status=1; \
+	exit $$status
+
+check-web: setup-web
+	$(say) "types of TypeScript"
+	@cd docs/_web && npm run --silent check
+
+lock:
+	@$(setup) lock
+
+clean:
+	rm -rf build
+distclean: clean
+	rm -rf .venv docs/_web/node_modules

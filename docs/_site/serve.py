@@ -1,0 +1,124 @@
+"""Serve the built site on this machine only.
+
+python docs/_site/serve.py [--port 8000] [FOLDER]      FOLDER: build/site
+
+Prints one line with the address. Takes a free port when the wanted one is taken. Ctrl-C or
+SIGTERM stops it.
+"""
+
+import argparse
+import errno
+import signal
+import sys
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import FrameType
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Files with the media types that a browser insists on, never stale, in silence."""
+
+    protocol_version = "HTTP/1.1"
+
+    # Not left to the machine's own table, which can be wrong: with another type for wasm the
+    # loader of Pyodide waits for ever, and a module script with another type does not start.
+    extensions_map = {  # noqa: RUF012 - declared so in the base class
+        "": "application/octet-stream",
+        ".css": "text/css; charset=utf-8",
+        ".gif": "image/gif",
+        ".html": "text/html; charset=utf-8",
+        ".ico": "image/x-icon",
+        ".ipynb": "application/json",
+        ".jpg": "image/jpeg",
+        ".js": "text/javascript; charset=utf-8",
+        ".json": "application/json",
+        ".map": "application/json",
+        ".md": "text/plain; charset=utf-8",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".png": "image/png",
+        ".py": "text/plain; charset=utf-8",
+        ".svg": "image/svg+xml",
+        ".toml": "text/plain; charset=utf-8",
+        ".txt": "text/plain; charset=utf-8",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".whl": "application/zip",
+        ".woff": "font/woff",
+        ".woff2": "font/woff2",
+        ".xml": "text/xml",
+        ".zip": "application/zip",
+    }
+
+    def guess_type(self, path: object) -> str:
+        """Return the media type by the last suffix, in any case of letters."""
+        suffix = Path(str(path)).suffix.lower()
+        return self.extensions_map.get(suffix, self.extensions_map[""])
+
+    def end_headers(self) -> None:
+        """Make the browser ask each time: after a new build the old page must not be shown."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing about requests."""
+
+
+class Server(ThreadingHTTPServer):
+    """One thread a request, none of which holds up the end."""
+
+    daemon_threads = True
+    # On Linux a port in TIME_WAIT is free enough; on Windows the option would share a live port.
+    allow_reuse_address = sys.platform != "win32"
+    request_queue_size = 64
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Be quiet about a browser that went away in the middle of a file."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def listen(folder: Path, port: int) -> Server:
+    """Open the wanted port, or the next free one, or any."""
+    handler = partial(Handler, directory=str(folder))
+    for candidate in (*range(port, min(port + 10, 65536)), 0):
+        try:
+            return Server(("127.0.0.1", candidate), handler)
+        except OSError as error:
+            if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
+                raise
+    raise OSError(errno.EADDRINUSE, "no free port on this machine")
+
+
+def main() -> int:
+    """Serve until somebody stops it."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "site")
+    parser.add_argument("--port", type=int, default=8000)
+    arguments = parser.parse_args()
+    if not (arguments.folder / "index.html").is_file():
+        print(f"There is no site in {arguments.folder} yet: run `make site`.", file=sys.stderr)
+        return 1
+
+    stop = threading.Event()
+
+    def on_signal(_number: int, _frame: FrameType | None) -> None:
+        stop.set()
+
+    signal.signal(signal.SIGINT, on_signal)
+    signal.signal(signal.SIGTERM, on_signal)
+    with listen(arguments.folder, arguments.port) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        print(f"Bridgepath is on http://localhost:{server.server_port}/ (Ctrl-C stops)", flush=True)
+        stop.wait()
+        server.shutdown()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""`make serve`: the program that serves the built site."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVE = ROOT / "docs" / "_site" / "serve.py"
+
+TYPES = {
+    "index.html": "text/html; charset=utf-8",
+    "a/hand.js": "text/javascript; charset=utf-8",
+    "a/pyodide.mjs": "text/javascript; charset=utf-8",
+    "a/pyodide.asm.wasm": "application/wasm",
+    "a/lock.json": "application/json",
+    "a/site.css": "text/css; charset=utf-8",
+    "a/strange.thing": "application/octet-stream",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in TYPES:
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(name)
+    return tmp_path
+
+
+@contextmanager
+def serving(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """A running server, and the port that it says it has."""
+    command = [sys.executable, str(SERVE), "--port", str(port), str(folder)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            match = re.search(r"http://localhost:(\d+)/", line)
+            assert match is not None, line
+            yield process, int(match[1])
+        finally:
+            process.kill()
+
+
+def get(port: int, path: str) -> tuple[int, http.client.HTTPMessage, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    try:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read().decode()
+    finally:
+        connection.close()
+
+
+def test_sends_files_with_the_types_browsers_insist_on_and_never_stale(folder: Path) -> None:
+    with serving(folder, 0) as (_, port):
+        for name, media_type in TYPES.items():
+            status, headers, text = get(port, f"/{name}")
+            assert (status, text) == (200, name)
+            assert headers["Content-Type"] == media_type
+            assert headers["Cache-Control"] == "no-cache"
+        assert get(port, "/")[2] == "index.html"
+        assert get(port, "/missing.html")[0] == 404
+        assert get(port, "/../../etc/passwd")[0] == 404
+
+
+def test_takes_another_port_when_the_wanted_one_is_taken(folder: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        wanted = taken.getsockname()[1]
+        with serving(folder, wanted) as (_, port):
+            assert port != wanted
+            assert get(port, "/index.html")[0] == 200
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
+def test_stops_cleanly_and_says_nothing_more(folder: Path, number: signal.Signals) -> None:
+    with serving(folder, 0) as (process, port):
+        get(port, "/index.html")
+        process.send_signal(number)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (0, "", "")
+
+
+def test_says_what_to_do_when_there_is_no_site(tmp_path: Path) -> None:
+    command = [sys.executable, str(SERVE), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+    assert done.returncode == 1
+    assert "make site" in done.stderr
