@@ -178,7 +178,7 @@ def parse_suit(text: str) -> Suit:
     """Read ``♥``, ``H``, ``heart`` or ``hearts``; raises NotationError."""
     word = text.replace("\ufe0f", "").strip().upper()
     for suit in SUITS:
-        if word in (suit.symbol, suit.value, suit.name, suit.name[:-1]):
+        if _SUIT_OF.get(word) is suit or word in (suit.name, suit.name[:-1]):
             return suit
     raise NotationError(f'"{text}" is not a suit; the suits are ♣ ♦ ♥ ♠')
 
@@ -217,8 +217,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         elif mark in _RANK_OF:
             if suit is None:
                 raise NotationError(
-                    f'"{text.strip()}": a suit must stand before "{mark}"; write suit then ranks, '
-                    "like ♥AQ10"
+                    f'"{text.strip()}": a suit must stand before "{_RANK_OF[mark]}"; write suit '
+                    "then ranks, like ♥AQ10"
                 )
             cards.append(Card(suit, _RANK_OF[mark]))
         elif not (mark.isspace() or mark in ",;·-–—"):

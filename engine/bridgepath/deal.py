@@ -103,6 +103,10 @@ class DealShape:
                 raise DealError(
                     f"{part.title} must have {part.size} cards, not {len(cards)} [{part.clause}]"
                 )
+        for name in self.lists:
+            for card in deal.pile(name):
+                if card not in self.pack:
+                    raise DealError(f"{card} is not in the pack of this game [{self.pack_clause}]")
         for card, places in seen.items():
             allowed = self.pack.count(card)
             if not allowed:

@@ -14,7 +14,7 @@ from .scoring import ScoreLine, total
 from .seats import Seat
 from .state import Outcome, Standing
 
-__all__ = ["FourDeals", "Race", "Rubber"]
+__all__ = ["FourDeals", "Race", "RaceClauses", "Rubber"]
 
 GAME_WON: Final = clause("BRG-RUB-2")
 VULNERABLE: Final = clause("BRG-RUB-3")
@@ -186,6 +186,8 @@ class Race:
     dealer: Seat | None = None
     """Who deals next; None for the first deal, which either may deal."""
     lines: tuple[ScoreLine, ...] = ()
+    redealt: bool = False
+    """True if the last deal came to nothing."""
 
     def _past(self, points: int) -> bool:
         return points > self.target or (self.inclusive and points == self.target)
@@ -200,6 +202,14 @@ class Race:
     def winner(self) -> Seat | None:
         """The leader of a race that is over."""
         return _leader(self.standing.totals) if self.over else None
+
+    def __str__(self) -> str:
+        """The totals, and who has won or deals next."""
+        name = dict(zip(self.sides, self.names, strict=True))
+        sums = ", ".join(f"{name[seat]} {points}" for seat, points in self.standing.totals)
+        if self.winner is not None:
+            return f"{sums}: {name[self.winner]} wins"
+        return f"{sums}: {name[self.dealer]} deals next" if self.dealer else sums
 
     def end_violation(self) -> Violation | None:
         """Why the race does not end with these totals, or None once it is over."""
@@ -222,7 +232,9 @@ class Race:
             return None
         name = dict(zip(self.sides, self.names, strict=True))
         leader = _leader(self.standing.totals)
-        if leader is None:
+        if self.redealt:
+            why, cite = "the last deal came to nothing", self.cites.redeal
+        elif leader is None:
             why, cite = "the totals are level, so the deal alternates", self.cites.level
         else:
             why, cite = f"{name[leader]} is ahead", self.cites.leader
@@ -235,12 +247,14 @@ class Race:
         first, second = self.sides
         other = second if deal.dealer is first else first
         if outcome.redeal is not None:
-            return replace(self, dealer=deal.dealer if self.redeal_same_dealer else other)
+            dealer = deal.dealer if self.redeal_same_dealer else other
+            return replace(self, dealer=dealer, redealt=True)
         totals = self.standing.totals
         for seat in self.sides:
             totals = _add(totals, seat, total(outcome.lines, seat))
         standing = replace(self.standing, totals=totals, deals=self.standing.deals + 1)
-        return replace(self, standing=standing, dealer=_leader(totals) or other)
+        dealer = _leader(totals) or other
+        return replace(self, standing=standing, dealer=dealer, redealt=False)
 
 
 @final
@@ -254,6 +268,8 @@ class RaceClauses:
     """The player ahead deals."""
     level: Clause
     """Who deals when the totals are level."""
+    redeal: Clause
+    """Who deals after a deal that came to nothing."""
     past: Clause
     """What "past the target" means."""
     tie: Clause

@@ -114,7 +114,7 @@ class Record:
         """Read a record in TOML; raises RecordError."""
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise RecordError(name, f"this is not complete TOML: {error}") from None
         return Record.from_dict(data, name)
 
@@ -123,7 +123,7 @@ class Record:
         """Read a record in JSON; raises RecordError."""
         try:
             data = json.loads(text)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise RecordError(name, f"this is not complete JSON: {error}") from None
         if not isinstance(data, dict):
             raise RecordError(name, "a record is a table with keys, not a list or a single value")
@@ -205,7 +205,8 @@ class Record:
             return
         said = " ".join(event.text for event in story.events)
         cites = dict.fromkeys(c.id for event in reversed(story.events) for c in event.clauses)
-        problem = f"the trick is not {before.setting.name(claim)}'s: {said} [{', '.join(cites)}]"
+        wrong = "the trick is not" if story.winner else "no trick is complete, so none is"
+        problem = f"{wrong} {before.setting.name(claim)}'s: {said} [{', '.join(cites)}]"
         raise RecordError(self.name, problem, step=step)
 
     def _check_expect(self, state: State) -> None:
@@ -233,17 +234,18 @@ class Record:
         def key(line: ScoreLine) -> tuple[Seat, int, str]:
             return (line.seat, line.points, line.clauses[0].id)
 
-        true = [key(line) for line in end.lines]
+        left = list(end.lines)
         for claim in claimed:
-            if claim not in true:
-                near = [x for x in end.lines if x.clauses[0].id == claim[2]] or list(end.lines)
-                told = "; ".join(str(line) for line in near) or "there is no line at all"
+            line = next((x for x in left if key(x) == claim), None)
+            if line is None:
+                near = [x for x in left if x.clauses[0].id == claim[2]] or left
+                told = "; ".join(map(str, near)) or "there is no other line"
                 raise RecordError(
                     self.name, f"no score line {claim[0].value} {claim[1]} [{claim[2]}]: {told}"
                 )
-        for line in end.lines:
-            if key(line) not in claimed:
-                raise RecordError(self.name, f"a score line is missing: {line}")
+            left.remove(line)
+        if left:
+            raise RecordError(self.name, f"a score line is missing: {left[0]}")
 
 
 def replay(record: Record) -> tuple[State, ...]:
@@ -292,7 +294,11 @@ class _Reader:
         return seat
 
     def by_seat(self, value: object, game: Game, key: str) -> dict[Seat, object]:
-        return {self.seat(k, game, key): v for k, v in self.table(value, key, None).items()}
+        table = self.table(value, key, None)
+        found = {self.seat(k, game, key): v for k, v in table.items()}
+        if len(found) < len(table):
+            raise self.fail(f"{key}: a seat stands twice in {', '.join(table)}")
+        return found
 
     def record(self, data: Mapping[str, object]) -> Record:
         top = self.table(data, "the record", _TOP)
@@ -359,15 +365,18 @@ class _Reader:
         )
 
     def turn(self, value: object, game: Game, step: int) -> RecordTurn:
-        seats = tuple(seat.value for seat in game.seats)
         try:
-            table = self.table(value, "a turn", (*seats, "note", "won"))
+            return self._turn(value, game)
         except RecordError as error:
             raise self.fail(str(error).removeprefix(f"{self.name}: "), step) from None
+
+    def _turn(self, value: object, game: Game) -> RecordTurn:
+        seats = tuple(seat.value for seat in game.seats)
+        table = self.table(value, "a turn", (*seats, "note", "won"))
         actors = [key for key in table if key in seats]
         if len(actors) != 1:
             raise self.fail(
-                f"a turn has exactly one of the keys {', '.join(seats)}, not {len(actors)}", step
+                f"a turn has exactly one of the keys {', '.join(seats)}, not {len(actors)}"
             )
         won = table.get("won")
         return RecordTurn(
@@ -381,6 +390,8 @@ class _Reader:
         table = self.table(value, "expect", ("totals", "lines"))
         totals = self.by_seat(table.get("totals", {}), game, "totals")
         lines = table.get("lines")
+        if lines is not None and not isinstance(lines, list):
+            raise self.fail(f'"lines" must be a list of rows, not {lines!r}')
         read: list[tuple[Seat, int, str]] = []
         for row in lines or []:
             if not isinstance(row, list) or len(row) != 3:

@@ -26,7 +26,9 @@ def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
         parts.append(" ".join(str(card) for card in zone.cards))
     if zone.hidden:
         parts.append(f"{zone.hidden} face down")
-    title = zone.title if zone.seat is None else f"{zone.title} ({name(zone.seat)})"
+    title = zone.title
+    if zone.seat is not None and name(zone.seat) not in title:
+        title = f"{title} ({name(zone.seat)})"
     return f"{title}: {' + '.join(parts) or 'empty'}"
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ..state import Game
-from . import bridge_solitaire
+from . import bid_fair, bridge_solitaire
 
 __all__ = ["GAMES"]
 
-GAMES: Final[dict[str, Game]] = {game.id: game for game in (bridge_solitaire.GAME,)}
+GAMES: Final[dict[str, Game]] = {game.id: game for game in (bridge_solitaire.GAME, bid_fair.GAME)}
 """Every game by its id."""

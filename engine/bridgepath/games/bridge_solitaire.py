@@ -25,9 +25,20 @@ from ..play import Play, follow_violation, winning_index
 from ..scoring import ScoreLine, duplicate_lines, honour_lines, rubber_lines
 from ..seats import Seat
 from ..state import (
-    Action, Covered, Event, Fact, Game, Match, Outcome, Phase, Setting, Standing, State, Story,
+    Action,
+    Covered,
+    Event,
+    Fact,
+    Game,
+    Match,
+    Outcome,
+    Phase,
+    Setting,
+    Standing,
+    State,
+    Story,
     Zone,
-)  # fmt: skip
+)
 from .solitaire_count import (
     HouseCall,
     SolitaireOptions,
@@ -336,7 +347,9 @@ class _ChoosingRules:
     def violation(self, phase: Choosing, seat: Seat, action: Action) -> Violation | None:
         if isinstance(action, Look):
             return _refuse_look(phase.setting, action, choosing=True)
-        if not isinstance(action, Keep) or seat is not PLAYER:
+        if seat is not PLAYER:
+            return Violation("the player chooses the six cards, not the House", (SIX,))
+        if not isinstance(action, Keep):
             return Violation(f"first the player keeps six cards; {action} comes later", (SIX,))
         dealt = Hand.of(phase.setting.deal.pile("open"))
         if not dealt.holds(action.cards):
@@ -384,7 +397,9 @@ class _ToppingRules:
             return _refuse_look(phase.setting, action, choosing=True)
         if isinstance(action, Keep):
             return Violation("six cards are kept already", (SIX,))
-        if not isinstance(action, Top) or seat is not PLAYER:
+        if seat is not PLAYER:
+            return Violation("the player names the top discard, not the House", (TOP_CHOSEN,))
+        if not isinstance(action, Top):
             return Violation(
                 f"first the player names the top discard; {action} comes later", (TOP_CHOSEN,)
             )
@@ -508,9 +523,9 @@ class _PlayerCallingRules:
             shape = shape_text(phase.hand)
             events.append(Event(f"The shape {shape} allows no trumps.", (NOTRUMP_SHAPE,)))
         if contract.doubling > 1:
-            jokers = "one joker doubles" if contract.doubling == 2 else "two jokers redouble"
+            jokers = "One joker doubles" if contract.doubling == 2 else "Two jokers redouble"
             cites = (JOKERS_DOUBLE,) + ((DOUBLES_HOUSE_TOO,) if contract.declarer is HOUSE else ())
-            events.append(Event(f"The {jokers} the contract.", cites))
+            events.append(Event(f"{jokers} the contract.", cites))
         events.append(
             Event(
                 f"{_name(setting, contract.declarer)} needs {contract.needed} of the thirteen "
@@ -518,7 +533,7 @@ class _PlayerCallingRules:
                 (DECLARER,),
             )
         )
-        result = f"{contract} by {_who(setting, contract.declarer)}"
+        result = f"{setting.name(contract.declarer)} · {contract}"
         return Story("Calls", tuple(events), result=result)
 
     def covered(self, phase: PlayerCalling, action: Action) -> Covered | None:
@@ -707,8 +722,9 @@ class _PlayingRules:
         after = self.apply(phase, action)
         play = after.play if isinstance(after, Over) else after
         group = f"Trick {len(phase.tricks) + 1}"
+        short = f"({action.card})" if isinstance(action, Skip) else ""
         if len(play.tricks) == len(phase.tricks):
-            return Story(group, tuple(events))
+            return Story(group, tuple(events), short)
         trick = play.tricks[-1]
         events.append(_decide(trick.plays, phase.trump, setting)[1])
         player, house = play.won(PLAYER), play.won(HOUSE)
@@ -720,7 +736,7 @@ class _PlayingRules:
                 events.append(Event(text, cites))
             events.append(Event(_result(after), (THIRTEEN_TRICKS, RUBBER_SCORE)))
         result = f"{setting.name(trick.winner)} · {player}–{house}"
-        return Story(group, tuple(events), result=result, winner=trick.winner)
+        return Story(group, tuple(events), short, result, trick.winner)
 
     def _told(self, phase: Playing, seat: Seat, action: Any) -> Event:
         name, card = _name(phase.setting, seat), action.card
@@ -845,8 +861,8 @@ def score(
     if jokers not in (0, 1, 2):
         raise NotationError(f"the player holds 0, 1 or 2 jokers, not {jokers}")
     named = parse_bid(bid) if isinstance(bid, str) else bid
-    calls = (Pass(), named) if declarer == "player" else (named, Pass())
-    contract = _contract(*calls, jokers, rules)
+    house, player = (Pass(), named) if declarer == "player" else (named, Pass())
+    contract = _contract(house, player, jokers, rules)
     cards = Hand.parse(hand) if isinstance(hand, str) else hand
     return _score(contract, tricks, vulnerable, cards, Hand(), rules)
 

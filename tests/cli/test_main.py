@@ -1,0 +1,101 @@
+"""The terminal door, as another process: what it prints, and its exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bridgepath import __version__
+from bridgepath.games import GAMES
+from bridgepath.record import Record
+from bridgepath.text import playthrough
+from tests.play import ROOT
+
+HAND = ROOT / "docs" / "hands" / "bridge-solitaire" / "source-example-1.toml"
+
+
+def run(*arguments: str | Path, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run `python -m bridgepath` on the engine of this tree."""
+    env = os.environ | {"PYTHONPATH": str(ROOT / "engine"), "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(
+        [sys.executable, "-m", "bridgepath", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=env,
+        cwd=folder,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_games() -> None:
+    done = run("games")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line.split()[0] for line in done.stdout.splitlines()] == list(GAMES)
+    assert all(game.title in done.stdout for game in GAMES.values())
+
+
+def test_version() -> None:
+    assert run("--version").stdout.strip() == __version__
+
+
+def test_replay() -> None:
+    done = run("replay", HAND)
+    assert (done.returncode, done.stderr) == (0, "")
+    record = Record.from_toml(HAND.read_text(encoding="utf-8"), str(HAND))
+    assert done.stdout == playthrough(record) + "\n"
+
+
+def test_show() -> None:
+    done = run("show", HAND)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[0].startswith("Contract 1♣ doubled by the player · Needs 7")
+    assert "Trick: Player ♥8, House ♣5 (wins)" in done.stdout
+
+
+def test_json_is_told_by_its_name(tmp_path: Path) -> None:
+    record = Record.from_toml(HAND.read_text(encoding="utf-8"), "x")
+    path = tmp_path / "hand.json"
+    path.write_text(record.to_json(), encoding="utf-8")
+    assert run("replay", "hand.json", folder=tmp_path).stdout == run("replay", HAND).stdout
+
+
+@pytest.mark.parametrize("command", ["replay", "show"])
+def test_a_record_that_is_not_in_order(command: str, tmp_path: Path) -> None:
+    data = Record.from_toml(HAND.read_text(encoding="utf-8"), "x").to_dict()
+    data["turns"][2]["H"] = "1♠"
+    (tmp_path / "hand.json").write_text(json.dumps(data), encoding="utf-8")
+    done = run(command, "hand.json", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "hand.json, step 3: the House must call pass: 6 − 6 winning tricks leaves no level to "
+        "bid; it cannot call 1♠ [SOL-HOUSE-1, SOL-HOUSE-2]\n"
+    )
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    done = run("replay", "nothing.toml", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "nothing.toml: cannot be read: No such file or directory\n"
+    (tmp_path / "latin.toml").write_bytes(b'title = "caf\xe9"\n')
+    done = run("show", "latin.toml", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (1, "latin.toml: is not UTF-8 text\n")
+    (tmp_path / "cut.toml").write_text('game = "bridge', encoding="utf-8")
+    done = run("replay", "cut.toml", folder=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("cut.toml: this is not complete TOML: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [(), ("fly",), ("replay",), ("games", "more")])
+def test_a_wrong_command(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("usage: bridgepath")

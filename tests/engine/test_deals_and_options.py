@@ -1,0 +1,195 @@
+"""Deals of the right shape, and house rules by their public keys."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgepath.cards import JOKER, Card, Hand, parse_cards
+from bridgepath.deal import Deal
+from bridgepath.errors import DealError, OptionError
+from bridgepath.games import GAMES
+from bridgepath.options import describe, options_from, options_to
+from bridgepath.seats import Seat
+from tests.play import random_options
+
+SOLITAIRE, FAIR = GAMES["bridge-solitaire"], GAMES["bid-fair"]
+games = pytest.mark.parametrize("name", GAMES)
+
+
+@games
+@given(seed=st.integers(0, 2**32 - 1))
+def test_shuffled_deals_have_the_right_shape(name: str, seed: int) -> None:
+    game = GAMES[name]
+    deal = game.deal(random.Random(seed))
+    game.shape.check(deal)
+    assert deal == game.deal(random.Random(seed)), "the same chance, the same deal"
+    places = [
+        deal.hand(p.place) if isinstance(p.place, Seat) else deal.pile(p.place)
+        for p in game.shape.parts
+    ]
+    dealt = [card for cards in places for card in cards]
+    assert sorted(map(str, dealt)) == sorted(map(str, game.shape.pack))
+    assert sum(part.size for part in game.shape.parts) == len(game.shape.pack)
+
+
+def test_a_named_dealer_deals() -> None:
+    for seat in FAIR.shape.dealers:
+        assert FAIR.deal(random.Random(1), seat).dealer is seat
+    dealers = {FAIR.deal(random.Random(n)).dealer for n in range(20)}
+    assert dealers == set(FAIR.shape.dealers)
+
+
+def test_a_place_that_was_not_dealt_to_is_empty() -> None:
+    deal = Deal.of(piles={"cut": [JOKER]})
+    assert deal.hand(Seat.SOUTH) == Hand()
+    assert deal.pile("stock") == ()
+    assert deal.pile("cut") == (JOKER,)
+
+
+def refused(game: str, deal: Deal) -> str:
+    with pytest.raises(DealError) as error:
+        GAMES[game].begin(deal)
+    return str(error.value)
+
+
+def piles(**changes: str) -> Deal:
+    """A solitaire deal with some piles replaced."""
+    found = {
+        "closed": "♠94 ♥7 ♦3 ♣QJ Joker",
+        "open": "♠J1072 ♥Q854 ♦9 ♣AK108",
+        "stock": "♣3 ♦75 ♥A ♣9 ♥K ♠A ♣7 ♦A ♥J ♠Q ♣2 ♦K ♣6 ♦10 ♣4 ♠K ♦4Q ♥2 Joker ♠63 ♦J ♣5 ♥9 ♦8 "
+        "♥6 ♠8 ♥10 ♦6 ♠5 ♥3 ♦2",
+    } | changes
+    return Deal.of(piles={name: parse_cards(cards) for name, cards in found.items()})
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        (
+            {"open": "♠J1072 ♥Q854 ♦9 ♣AK10"},
+            "the face-up cards must have 13 cards, not 12 [SOL-DEAL-1]",
+        ),
+        (
+            {"open": "♠J1072 ♥Q854 ♦9 ♣AK1082"},
+            "the face-up cards must have 13 cards, not 14 [SOL-DEAL-1]",
+        ),
+        ({"closed": ""}, "the face-down cards must have 7 cards, not 0 [SOL-DEAL-1]"),
+        ({"stock": "♣3"}, "the stock must have 34 cards, not 1 [SOL-DEAL-2]"),
+        (
+            {"closed": "♠94 ♥7 ♦3 ♣QA Joker"},
+            "♣A is dealt twice, to the face-down cards and to the face-up cards [SOL-PACK-1]",
+        ),
+        (
+            {"closed": "♠94 ♥7 ♦3 ♣QQ Joker"},
+            "♣Q is dealt twice, to the face-down cards and to the face-down cards [SOL-PACK-1]",
+        ),
+        (
+            {"open": "♠J1072 ♥Q854 ♦9 ♣AK10 Joker"},
+            (
+                "Joker is dealt three times, to the face-down cards and to the face-up cards and "
+                "to the stock [SOL-PACK-1]"
+            ),
+        ),
+        ({"crib": "♥A"}, 'the deal has no place called "crib"'),
+    ],
+)
+def test_solitaire_deals_of_the_wrong_shape(changes: dict[str, str], sentence: str) -> None:
+    SOLITAIRE.begin(piles())
+    assert refused("bridge-solitaire", piles(**changes)) == sentence
+
+
+def test_solitaire_has_no_dealer_and_no_hands() -> None:
+    good = piles()
+    by_south = Deal(Seat.SOUTH, good.hands, good.piles)
+    assert refused("bridge-solitaire", by_south) == "this game has no dealer"
+    with_hand = Deal(None, ((Seat.SOUTH, Hand()),), good.piles)
+    assert refused("bridge-solitaire", with_hand) == 'the deal has no place called "S"'
+
+
+def test_bid_fair_deals_of_the_wrong_shape() -> None:
+    good = FAIR.deal(random.Random(3), Seat.SOUTH)
+    south, north = good.hand(Seat.SOUTH), good.hand(Seat.NORTH)
+
+    def deal(
+        dealer: Seat | None = Seat.SOUTH, *, s: Hand = south, n: Hand = north, **more: Any
+    ) -> Deal:
+        return Deal.of(dealer, {Seat.SOUTH: s, Seat.NORTH: n}, more)
+
+    assert refused("bid-fair", deal(None)) == "the dealer must be S or N, not nobody"
+    assert refused("bid-fair", deal(Seat.EAST)) == "the dealer must be S or N, not E"
+    first = next(iter(south))
+    less = south.without(first)
+    assert refused("bid-fair", deal(s=less)).startswith("South's hand must have 12 cards, not 11 [")
+    foreign = less | Hand.parse("♥2")
+    assert refused("bid-fair", deal(s=foreign)) == "♥2 is not in the pack of this game [BF-EQ-2]"
+    other = next(iter(north))
+    assert refused("bid-fair", deal(s=less | Hand.of([other]))) == (
+        f"{other} is dealt twice, to South's hand and to North's hand [BF-EQ-2]"
+    )
+    two = Card.parse("♥2")
+    assert refused("bid-fair", deal(cut=[two])) == "♥2 is not in the pack of this game [BF-EQ-2]"
+    FAIR.begin(deal(cut=[first]))
+
+
+@games
+@given(seed=st.integers(0, 2**32 - 1))
+def test_options_come_back_from_their_keys(name: str, seed: int) -> None:
+    game = GAMES[name]
+    options = random_options(game, random.Random(seed))
+    keys = options_to(options)
+    assert options_from(game.options, keys) == options
+    assert all(key in {row["key"] for row in describe(game.options)} for key in keys)
+
+
+@games
+def test_every_value_of_every_option_is_read(name: str) -> None:
+    game = GAMES[name]
+    assert options_from(game.options, {}) == game.options()
+    assert options_to(game.options()) == {}
+    for row in describe(game.options):
+        assert row["text"]
+        assert row["clause"]
+        if not row["values"]:
+            assert options_to(options_from(game.options, {row["key"]: 5})) == {row["key"]: 5}
+            continue
+        assert row["values"][0] == row["default"]
+        assert len(row["values"]) > 1
+        kinds = set()
+        for value in row["values"]:
+            options = options_from(game.options, {row["key"]: value})
+            assert (options_to(options) == {}) == (value == row["default"])
+            kinds.add(repr(options))
+        assert len(kinds) == len(row["values"])
+
+
+def option_error(name: str, **values: object) -> str:
+    with pytest.raises(OptionError) as error:
+        options_from(GAMES[name].options, {k.replace("_", "."): v for k, v in values.items()})
+    return str(error.value)
+
+
+def test_unknown_options_and_values() -> None:
+    assert option_error("bridge-solitaire", sol_hounors="player") == (
+        'there is no house rule "sol.hounors"; there are sol.count.discards, sol.count.attrition, '
+        "sol.house.tie, sol.house.void, sol.nt.shapes, sol.double.scope, sol.ignored.view, "
+        "sol.honours, sol.aid, sol.scoring"
+    )
+    assert option_error("bridge-solitaire", sol_honours="maybe") == (
+        "\"sol.honours\" is one of player, none, both, not 'maybe'"
+    )
+    assert option_error("bridge-solitaire", sol_aid=True) == (
+        '"sol.aid" is one of off, on, not True'
+    )
+    for wrong in (0, -5, True, 2.5, "800", None):
+        assert option_error("bid-fair", bf_target=wrong) == (
+            f'"bf.target" is a whole number from 1 up, not {wrong!r}'
+        )
+    assert option_error("bid-fair", bf_targetInclusive=1) == (
+        '"bf.targetInclusive" is one of false, true, not 1'
+    )

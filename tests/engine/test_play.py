@@ -1,0 +1,62 @@
+"""Who wins a trick, and who must follow suit."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgepath.cards import PACK_52, RANKS, SUITS, Card, Hand, Rank, Suit
+from bridgepath.clauses import clause
+from bridgepath.play import ACE_HIGH, Play, RankOrder, follow_violation, winning_index
+from tests.oracle import bridge
+
+tricks = st.lists(st.sampled_from(PACK_52), unique=True, min_size=1, max_size=4)
+trumps = st.sampled_from([*SUITS, None])
+
+
+@given(tricks, trumps)
+def test_the_winner_is_the_oracles(cards: list[Card], trump: Suit | None) -> None:
+    sign = trump.symbol if trump else "no trumps"
+    assert winning_index(cards, trump) == bridge.trick_winner(list(map(str, cards)), sign)
+
+
+@given(tricks, trumps)
+def test_a_discard_never_wins_and_the_lead_may(cards: list[Card], trump: Suit | None) -> None:
+    winner = cards[winning_index(cards, trump)]
+    assert winner.suit in (cards[0].suit, trump)
+    if all(card.suit not in (cards[0].suit, trump) for card in cards[1:]):
+        assert winner == cards[0]
+
+
+def test_a_game_may_rank_the_lead_and_the_answer_differently() -> None:
+    low = {rank: (0 if rank is Rank.ACE else rank.index + 1) for rank in RANKS}
+    order = RankOrder(led=low, followed={rank: rank.index + 1 for rank in RANKS})
+    ace, two = Card.parse("♥A"), Card.parse("♥2")
+    assert winning_index((ace, two), None, order) == 1
+    assert winning_index((two, ace), None, order) == 1
+    assert winning_index((ace, two), None, ACE_HIGH) == 0
+    # an ace that nobody follows still wins
+    assert winning_index((ace, Card.parse("♠K")), None, order) == 0
+
+
+@given(st.lists(st.sampled_from(PACK_52), unique=True, min_size=1, max_size=8), st.data())
+def test_following_suit_is_the_oracles(cards: list[Card], data: st.DataObject) -> None:
+    hand = Hand.of(cards)
+    led = data.draw(st.sampled_from(SUITS))
+    card = data.draw(st.sampled_from(cards))
+    refusal = follow_violation("West", hand, led, card, (clause("BRG-PLAY-5"),))
+    able = [c for c in cards if c.suit is led]
+    assert (refusal is None) == (not able or card in able)
+
+
+def test_the_refusal_says_what_is_held() -> None:
+    refusal = follow_violation(
+        "West", Hand.parse("♥Q7 ♠2"), Suit.HEARTS, Card.parse("♠2"), (clause("BRG-PLAY-5"),)
+    )
+    assert str(refusal) == "West must follow suit: holds ♥Q7, played ♠2 [BRG-PLAY-5]"
+
+
+@pytest.mark.parametrize("card", PACK_52)
+def test_a_play_is_written_as_its_card(card: Card) -> None:
+    assert str(Play(card)) == repr(Play(card)) == str(card)

@@ -1,0 +1,451 @@
+"""Records: they come back as they were written, and every mistake gets a sentence."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgepath.errors import RecordError
+from bridgepath.games import GAMES
+from bridgepath.record import Expect, Record, RecordTurn, replay
+from bridgepath.seats import Seat
+from tests.play import ROOT, playout, seeds
+
+FOLDER = ROOT / "docs" / "hands"
+FILES = sorted(FOLDER.rglob("*.toml"))
+SOURCE = FOLDER / "bridge-solitaire" / "source-example-1.toml"
+
+BASE: dict[str, Any] = {
+    "game": "bridge-solitaire",
+    "deal": {
+        "piles": {
+            "closed": "♠94 ♥7 ♦3 ♣QJ Joker",
+            "open": "♠J1072 ♥Q854 ♦9 ♣AK108",
+            "stock": "♣3 ♦75 ♥A ♣9 ♥K ♠A ♣7 ♦A ♥J ♠Q ♣2 ♦K ♣6 ♦10 ♣4 ♠K ♦4Q ♥2 Joker ♠63 ♦J "
+            "♣5 ♥9 ♦8 ♥6 ♠8 ♥10 ♦6 ♠5 ♥3 ♦2",
+        }
+    },
+    "turns": [
+        {"S": text} if seat == "S" else {"H": text}
+        for seat, text in [
+            ("S", "keep ♥Q8 ♣AK108"),
+            ("S", "top ♠J"),
+            ("H", "pass"),
+            ("S", "1♣"),
+            ("H", "♣3"),
+            ("S", "♣8"),
+            ("S", "♣A"),
+            ("H", "skip ♦7"),
+            ("H", "skip ♦5"),
+        ]
+    ],
+}
+
+
+def changed(**changes: Any) -> dict[str, Any]:
+    """The base record with other values at the top."""
+    return copy.deepcopy(BASE) | changes
+
+
+def step(number: int, **turn: Any) -> dict[str, Any]:
+    """The base record with another turn; `number` counts from 1."""
+    data = copy.deepcopy(BASE)
+    data["turns"][number - 1 :] = [turn]
+    return data
+
+
+def refused(data: dict[str, Any]) -> str:
+    """The sentence by which a record is refused."""
+    with pytest.raises(RecordError) as error:
+        Record.from_dict(data, "r").states()
+    assert error.value.name == "r"
+    return str(error.value)
+
+
+def test_the_base_is_in_order() -> None:
+    states = replay(Record.from_dict(BASE, "r"))
+    assert len(states) == 10
+    assert len(set(map(id, states))) == 10
+    assert states[-1].to_act is Seat.HOUSE
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_record_of_the_rulebook_holds_and_comes_back(path: Any) -> None:
+    text = path.read_text(encoding="utf-8")
+    name = f"{path.parent.name}/{path.stem}"
+    record = Record.from_toml(text, name)
+    assert record.game.id == path.parent.name
+    assert record.title
+    assert record.states()[-1].outcome is not None, "a hand of the rulebook is complete"
+    assert record.expect.totals, "and claims its score"
+    assert Record.from_toml(record.to_toml(), name) == record
+    assert Record.from_json(record.to_json(), name) == record
+    assert Record.from_dict(record.to_dict(), name) == record
+
+
+def test_every_game_has_records() -> None:
+    assert {path.parent.name for path in FILES} == set(GAMES)
+
+
+words = st.text(max_size=30)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(seed=seeds, title=words, intro=words, note=words, data=st.data())
+def test_words_of_every_kind_come_back(
+    name: str, seed: int, title: str, intro: str, note: str, data: st.DataObject
+) -> None:
+    game = GAMES[name]
+    state = playout(game, seed)[-1]
+    base = Record.of(state, "r", title)
+    names = tuple((seat, data.draw(words)) for seat in game.seats)
+    won = data.draw(st.sampled_from([None, *game.seats]))
+    first = base.turns[0]
+    totals = tuple((seat, data.draw(st.integers())) for seat in game.seats)
+    lines = tuple((seat, 5, data.draw(words)) for seat in game.seats)
+    record = replace(
+        base,
+        intro=intro,
+        names=names,
+        turns=(RecordTurn(first.seat, first.action, note, won), *base.turns[1:]),
+        expect=Expect(totals, data.draw(st.sampled_from([None, (), lines]))),
+    )
+    assert Record.from_toml(record.to_toml(), "r") == record
+    assert Record.from_json(record.to_json(), "r") == record
+    assert Record.from_dict(record.to_dict(), "r") == record
+
+
+def test_seats_by_word_and_forgiving_notation() -> None:
+    data = changed(names={"South": "Nora"}, turns=[{"S": " KEEP hQ8 c A K T 8 "}, {"S": "Top sJ"}])
+    record = Record.from_dict(data)
+    assert record.names == ((Seat.SOUTH, "Nora"),)
+    assert str(record.states()[1].turns[0].action) == "keep ♥Q8 ♣AK108"
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({}, 'r: "game" is missing'),
+        ({"game": "bridge-solitaire"}, 'r: "deal" is missing'),
+        (
+            changed(colour=1),
+            (
+                'r: unknown key "colour" in the record; the keys are game, title, '
+                "intro, names, options, standing, deal, turns, expect"
+            ),
+        ),
+        (changed(game="bridge"), f'r: there is no game "bridge"; there are {", ".join(GAMES)}'),
+        (changed(game=5), 'r: "game" must be text, not 5'),
+        (changed(title=5), 'r: "title" must be text, not 5'),
+        (changed(intro=["x"]), "r: \"intro\" must be text, not ['x']"),
+        (changed(names=5), 'r: "names" must be a table of keys and values, not 5'),
+        (changed(names={"S": 5}), 'r: "names" must be text, not 5'),
+        (changed(names={"N": "Dov"}), "r: names: seat N is not in this game; its seats are S, H"),
+        (
+            changed(names={"Q": "Dov"}),
+            'r: names: "Q" is not a seat; the seats are W N E S, and H for the House',
+        ),
+        (changed(names={"S": "Dov", "South": "Nora"}), "r: names: a seat stands twice in S, South"),
+        (changed(options=[]), 'r: "options" must be a table of keys and values, not []'),
+        (changed(options={"sol.aid": "never"}), "r: \"sol.aid\" is one of off, on, not 'never'"),
+        (changed(deal=5), 'r: "deal" must be a table of keys and values, not 5'),
+        (changed(deal={}), "r: the face-down cards must have 7 cards, not 0 [SOL-DEAL-1]"),
+        (
+            changed(deal={"stock": "♥A"}),
+            'r: unknown key "stock" in deal; the keys are dealer, hands, piles',
+        ),
+        (changed(deal={"dealer": "S"}), "r: this game has no dealer"),
+        (changed(deal={"hands": {"S": "♥AA"}}), 'r: "♥AA": ♥A is there twice'),
+        (changed(deal={"hands": {"S": 5}}), 'r: "hand S" must be text, not 5'),
+        (changed(deal={"piles": {"open": 5}}), 'r: "open" must be text, not 5'),
+        (
+            changed(deal={"piles": {"open": "♥Z"}}),
+            (
+                'r: "♥Z": "Z" is neither a suit nor a rank; '
+                "write suit then ranks, like ♥AQ10, and Joker for a joker"
+            ),
+        ),
+        (
+            changed(standing={"x": 1}),
+            ('r: unknown key "x" in standing; the keys are totals, part_scores, vulnerable, deals'),
+        ),
+        (changed(standing={"totals": {"S": "x"}}), "r: \"totals\" must be a whole number, not 'x'"),
+        (
+            changed(standing={"vulnerable": "S"}),
+            "r: \"vulnerable\" must be a list of seats, not 'S'",
+        ),
+        (changed(standing={"deals": True}), 'r: "deals" must be a whole number, not True'),
+        (changed(turns="x"), "r: \"turns\" must be a list, not 'x'"),
+        (changed(turns=[5]), 'r, step 1: "a turn" must be a table of keys and values, not 5'),
+        (
+            changed(expect={"points": {}}),
+            'r: unknown key "points" in expect; the keys are totals, lines',
+        ),
+        (changed(expect={"lines": 5}), 'r: "lines" must be a list of rows, not 5'),
+        (
+            changed(expect={"lines": [["S", 40]]}),
+            "r: a row of \"lines\" is [seat, points, clause], not ['S', 40]",
+        ),
+        (
+            changed(expect={"lines": [["S", "x", "y"]]}),
+            "r: \"lines\" must be a whole number, not 'x'",
+        ),
+    ],
+)
+def test_what_is_no_record(data: dict[str, Any], sentence: str) -> None:
+    assert refused(data) == sentence
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (step(1), "r, step 1: a turn has exactly one of the keys S, H, not 0"),
+        (
+            step(2, S="top ♠J", H="pass"),
+            "r, step 2: a turn has exactly one of the keys S, H, not 2",
+        ),
+        (step(2, S=5), 'r, step 2: "S" must be text, not 5'),
+        (step(2, S="top ♠J", note=5), 'r, step 2: "note" must be text, not 5'),
+        (
+            step(2, S="top ♠J", who="x"),
+            'r, step 2: unknown key "who" in a turn; the keys are S, H, note, won',
+        ),
+        (
+            step(2, S="top ♠J", won="N"),
+            "r, step 2: won: seat N is not in this game; its seats are S, H",
+        ),
+        (
+            step(2, S="hop"),
+            (
+                'r, step 2: "hop" is not an action here; there are keep, top, skip, '
+                "look, calls such as 1♦ or pass, and cards"
+            ),
+        ),
+        (
+            step(2, S="top ♥Z"),
+            (
+                'r, step 2: "♥Z": "Z" is neither a suit nor a rank; write suit then '
+                "ranks, like ♥AQ10, and Joker for a joker"
+            ),
+        ),
+        (
+            step(1, H="keep ♥Q8 ♣AK108"),
+            "r, step 1: the player chooses the six cards, not the House [SOL-CHOOSE-1]",
+        ),
+        (step(3, S="pass"), "r, step 3: the House calls first [SOL-HOUSE-1]"),
+        (
+            step(3, H="1♠"),
+            (
+                "r, step 3: the House must call pass: 6 − 6 winning tricks leaves no "
+                "level to bid; it cannot call 1♠ [SOL-HOUSE-1, SOL-HOUSE-2]"
+            ),
+        ),
+        (step(5, S="♣3"), "r, step 5: the House is to play, not the player [SOL-PLAY-2]"),
+        (
+            step(9, H="♦5"),
+            ("r, step 9: ♦5 is neither of the suit of ♣A nor a trump nor a joker [SOL-HPLAY-3]"),
+        ),
+        (
+            step(6, S="♣8", won="H"),
+            (
+                "r, step 6: the trick is not House's: The player follows with "
+                "♣8. The player wins the trick: ♣8 is higher than ♣3. "
+                "[SOL-PLAY-1, BRG-PLAY-5, SOL-PPLAY-1]"
+            ),
+        ),
+        (
+            step(7, S="♣A", won="S"),
+            (
+                "r, step 7: no trick is complete, so none is Player's: The "
+                "player leads ♣A. [SOL-PLAY-3, SOL-PPLAY-4]"
+            ),
+        ),
+        (
+            changed(expect={"totals": {"S": 240}}),
+            "r: a score is claimed but the deal is not over after 9 turns [SOL-PLAY-5]",
+        ),
+        (
+            changed(expect={"lines": []}),
+            "r: a score is claimed but the deal is not over after 9 turns [SOL-PLAY-5]",
+        ),
+    ],
+)
+def test_turns_and_claims_that_do_not_hold(data: dict[str, Any], sentence: str) -> None:
+    assert refused(data) == sentence
+
+
+def test_the_step_is_told_apart() -> None:
+    with pytest.raises(RecordError) as error:
+        Record.from_dict(step(3, S="pass"), "hands/x.toml").states()
+    assert (error.value.name, error.value.step) == ("hands/x.toml", 3)
+    with pytest.raises(RecordError) as error:
+        Record.from_dict({}, "hands/x.toml")
+    assert error.value.step is None
+
+
+def complete(**expect: Any) -> dict[str, Any]:
+    """The source's first hand with other claims about its score."""
+    record = Record.from_toml(SOURCE.read_text(encoding="utf-8"))
+    return record.to_dict() | {"expect": expect}
+
+
+LINES = [["S", 40, "BRG-RUB-1"], ["S", 50, "BRG-SCO-4"], ["S", 150, "BRG-RUB-5"]]
+
+
+def test_true_scores() -> None:
+    for expect in (
+        {},
+        {"totals": {"S": 240}},
+        {"totals": {"S": 240, "H": 0}},
+        {"lines": LINES, "totals": {"S": 240}},
+        {"lines": LINES[::-1]},
+    ):
+        Record.from_dict(complete(**expect), "r").states()
+
+
+@pytest.mark.parametrize(
+    ("expect", "sentence"),
+    [
+        ({"totals": {"S": 241}}, "r: Player scores 240, not 241 [BRG-RUB-1, BRG-SCO-4, BRG-RUB-5]"),
+        ({"totals": {"H": 50}}, "r: House scores 0, not 50 [SOL-PLAY-5]"),
+        (
+            {"lines": LINES[:2]},
+            (
+                "r: a score line is missing: S   150       all five trump honours "
+                "in one hand [BRG-RUB-5, SOL-SCO-2]"
+            ),
+        ),
+        (
+            {"lines": [*LINES, LINES[0]]},
+            "r: no score line S 40 [BRG-RUB-1]: there is no other line",
+        ),
+        (
+            {"lines": [LINES[0], LINES[1], ["S", 100, "BRG-RUB-5"]]},
+            (
+                "r: no score line S 100 [BRG-RUB-5]: S   150       all five trump honours in one "
+                "hand [BRG-RUB-5, SOL-SCO-2]"
+            ),
+        ),
+        (
+            {"lines": [["H", 40, "BRG-RUB-1"]]},
+            (
+                "r: no score line H 40 [BRG-RUB-1]: S    40 below 1 odd trick at ♣: 20 × 2 "
+                "[BRG-RUB-1, BRG-SCO-1, BRG-SCO-2]"
+            ),
+        ),
+    ],
+)
+def test_false_scores(expect: dict[str, Any], sentence: str) -> None:
+    assert refused(complete(**expect)) == sentence
+
+
+def test_turns_after_the_end() -> None:
+    data = complete()
+    data["turns"].append({"S": "♥2"})
+    assert refused(data) == ("r, step 43: the hand is over, ♥2 comes too late [SOL-PLAY-5]")
+
+
+def test_a_record_cut_anywhere_is_refused_or_complete_up_to_there() -> None:
+    text = SOURCE.read_text(encoding="utf-8")
+    for end in range(0, len(text), 7):
+        with contextlib.suppress(RecordError):
+            states = Record.from_toml(text[:end], "cut.toml").states()
+            assert states[-1].turns == () or states[-1].outcome is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "game",
+        "game =",
+        'game = "',
+        "turns = [",
+        "turns = [ {",
+        "a = 1\na = 2",
+        "a = 9999-99-99",
+        "x = " + "[" * 5000,
+    ],
+)
+def test_broken_toml(text: str) -> None:
+    with pytest.raises(RecordError, match=r"^f\.toml: (this is not complete TOML: |\"game\" is)"):
+        Record.from_toml(text, "f.toml")
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"game": ', "[" * 5000, "nul", '{"a": 1,}'])
+def test_broken_json(text: str) -> None:
+    with pytest.raises(RecordError, match=r"^f\.json: this is not complete JSON: "):
+        Record.from_json(text, "f.json")
+
+
+@pytest.mark.parametrize("text", ["[]", "5", '"game"', "null"])
+def test_json_that_is_no_table(text: str) -> None:
+    with pytest.raises(RecordError) as error:
+        Record.from_json(text, "f.json")
+    assert str(error.value) == (
+        "f.json: a record is a table with keys, not a list or a single value"
+    )
+
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+keys = st.sampled_from(
+    ["game", "title", "names", "options", "standing", "deal", "turns", "expect", "x"]
+)
+
+
+@given(st.dictionaries(keys, plain))
+def test_nothing_but_sentences_comes_of_nonsense(changes: dict[str, Any]) -> None:
+    with pytest.raises(RecordError):
+        Record.from_dict(changed(**changes) | {"deal": {}}).states()
+
+
+@given(key=keys, value=plain)
+def test_nothing_but_sentences_comes_of_one_wrong_value(key: str, value: Any) -> None:
+    with contextlib.suppress(RecordError):
+        Record.from_dict(changed(**{key: value})).states()
+
+
+def test_toml_is_laid_out_for_people() -> None:
+    record = Record.from_dict(
+        changed(
+            title='A "title"',
+            names={"S": "Nora"},
+            options={"sol.aid": "on"},
+            standing={"totals": {"S": 100, "H": 0}, "vulnerable": ["S"], "deals": 1},
+            turns=[{"S": "keep ♥Q8 ♣AK108", "note": "Six."}],
+            expect={"totals": {"S": 1}, "lines": [["S", 1, "BRG-RUB-1"]]},
+        )
+    )
+    stock = " ".join(str(card) for card in record.deal.pile("stock"))
+    assert record.to_toml() == (
+        'game = "bridge-solitaire"\n'
+        'title = "A \\"title\\""\n'
+        'names = { S = "Nora" }\n'
+        "\n"
+        'options."sol.aid" = "on"\n'
+        "\n"
+        "standing.totals = { S = 100, H = 0 }\n"
+        'standing.vulnerable = ["S"]\n'
+        "standing.deals = 1\n"
+        "\n"
+        'deal.piles.closed = "♠9 ♠4 ♥7 ♦3 ♣Q ♣J Joker"\n'
+        'deal.piles.open = "♠J ♠10 ♠7 ♠2 ♥Q ♥8 ♥5 ♥4 ♦9 ♣A ♣K ♣10 ♣8"\n'
+        f'deal.piles.stock = "{stock}"\n'
+        "\n"
+        "turns = [\n"
+        '  { S = "keep ♥Q8 ♣AK108", note = "Six." },\n'
+        "]\n"
+        "\n"
+        "expect.totals = { S = 1 }\n"
+        'expect.lines = [["S", 1, "BRG-RUB-1"]]\n'
+    )

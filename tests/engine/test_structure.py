@@ -1,0 +1,251 @@
+"""How the engine is built: imports go one way, nothing reaches outside, names are told."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import types
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
+import pytest
+
+import bridgepath
+from bridgepath.clauses import Clause, Violation, cited_ids, clause
+from bridgepath.errors import (
+    BridgepathError,
+    DealError,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    RecordError,
+)
+from bridgepath.games import GAMES
+
+PACKAGE = Path(inspect.getfile(bridgepath)).parent
+MODULES = {
+    ".".join(path.relative_to(PACKAGE).with_suffix("").parts): path
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+
+# a module imports only from lines above its own
+LAYERS = [
+    ["__init__"],
+    ["errors", "clauses"],
+    ["cards", "seats"],
+    ["options", "deal", "calls"],
+    ["scoring"],
+    ["state"],
+    ["play", "match"],
+    ["games.*"],
+    ["games.__init__"],
+    ["record"],
+    ["frames", "text"],
+    ["__main__"],
+]
+
+# what would tie the engine to a machine, a moment or an accident
+OUTSIDE = {
+    "os",
+    "sys",
+    "io",
+    "time",
+    "datetime",
+    "pathlib",
+    "tempfile",
+    "shutil",
+    "subprocess",
+    "socket",
+    "threading",
+    "multiprocessing",
+    "asyncio",
+    "urllib",
+    "http",
+    "ctypes",
+    "uuid",
+    "secrets",
+    "locale",
+    "logging",
+    "warnings",
+    "pickle",
+    "argparse",
+}
+FORBIDDEN_CALLS = {"open", "print", "input", "exec", "eval", "breakpoint", "__import__", "id"}
+DOORS = {"__main__"}
+
+
+def layer(module: str) -> int:
+    """The line of a module."""
+    for number, names in enumerate(LAYERS):
+        if module in names:
+            return number
+        if module.startswith("games.") and "games.*" in names:
+            return number
+    raise AssertionError(f"{module} has no place in the order of imports")
+
+
+def tree(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+
+
+def typing_only(node: ast.AST, root: ast.Module) -> bool:
+    """True inside `if TYPE_CHECKING:`."""
+    return any(
+        isinstance(block, ast.If)
+        and isinstance(block.test, ast.Name)
+        and block.test.id == "TYPE_CHECKING"
+        and any(node is inner for inner in ast.walk(block))
+        for block in root.body
+    )
+
+
+def own_imports(module: str) -> set[str]:
+    """Modules of the engine that a module imports when it runs."""
+    found: set[str] = set()
+    root = tree(module)
+    home = module.split(".")[:-1]
+    for node in ast.walk(root):
+        if not isinstance(node, ast.ImportFrom) or not node.level or typing_only(node, root):
+            continue
+        base = home[: len(home) - node.level + 1]
+        if node.module:
+            target = ".".join([*base, *node.module.split(".")])
+            found.add(f"{target}.__init__" if target == "games" else target)
+        else:
+            for alias in node.names:
+                target = ".".join([*base, alias.name])
+                found.add(target if target in MODULES else ".".join([*base, "__init__"]))
+    return found
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_go_one_way(module: str) -> None:
+    for target in own_imports(module):
+        assert target in MODULES, target
+        same = module.startswith("games.") and target.startswith("games.")
+        assert layer(target) < layer(module) or (same or layer(target) == layer(module)), target
+        if layer(target) == layer(module):
+            # two modules of one line may lean on each other in one direction only
+            assert module not in own_imports(target)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_no_module_reaches_outside(module: str) -> None:
+    if module in DOORS:
+        return
+    root = tree(module)
+    for node in ast.walk(root):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module or ""]
+        for name in names:
+            assert name.split(".")[0] not in OUTSIDE, f"{module} imports {name}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in FORBIDDEN_CALLS, f"{module} calls {node.func.id}"
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "random":
+            assert node.attr == "Random", f"{module} uses random.{node.attr}"
+        if isinstance(node, ast.ImportFrom) and node.module == "random":
+            assert {alias.name for alias in node.names} <= {"Random"}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_module_and_public_thing_is_described(module: str) -> None:
+    root = tree(module)
+    assert ast.get_docstring(root), module
+    missing = []
+    for node in root.body:
+        public = isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name[0] != "_"
+        if not public:
+            continue
+        if not ast.get_docstring(node):  # type: ignore[arg-type]
+            missing.append(node.name)  # type: ignore[attr-defined]
+        if isinstance(node, ast.ClassDef) and not is_rules(node):
+            missing += [
+                f"{node.name}.{part.name}"
+                for part in node.body
+                if isinstance(part, ast.FunctionDef)
+                and part.name[0] != "_"
+                and not ast.get_docstring(part)
+            ]
+    assert not missing
+
+
+def is_rules(node: ast.ClassDef) -> bool:
+    """A phase's rules: its methods are described once, in the protocol."""
+    methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    return {"to_act", "candidates", "violation", "apply"} <= methods
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if m not in ("__init__", "__main__")])
+def test_public_names_are_listed_and_there(module: str) -> None:
+    name = "bridgepath." + module.removesuffix(".__init__")
+    loaded = importlib.import_module(name)
+    listed: list[str] = loaded.__all__
+
+    def shelf(word: str) -> tuple[int, str]:
+        return (0 if word.isupper() else 1 if word[0].isupper() else 2, word)
+
+    assert listed == sorted(listed, key=shelf), "constants, classes, functions, each sorted"
+    assert len(set(listed)) == len(listed)
+    for word in listed:
+        assert hasattr(loaded, word), word
+        assert not isinstance(getattr(loaded, word), types.ModuleType)
+    public = {
+        node.name
+        for node in tree(module).body
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name[0] != "_"
+    }
+    if not module.startswith("games."):
+        assert public <= set(listed), "a public name is not listed"
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if m != "__main__"])
+def test_values_are_frozen(module: str) -> None:
+    loaded = importlib.import_module("bridgepath." + module.removesuffix(".__init__"))
+    for thing in vars(loaded).values():
+        if not (isinstance(thing, type) and is_dataclass(thing)):
+            continue
+        if not thing.__module__.startswith("bridgepath"):
+            continue
+        assert thing.__dataclass_params__.frozen, thing  # type: ignore[attr-defined]
+        for field in fields(thing):
+            kind = str(field.type)
+            assert not kind.startswith(("list", "dict", "set")), f"{thing.__name__}.{field.name}"
+
+
+def test_games_are_registered_by_their_ids() -> None:
+    for name, game in GAMES.items():
+        assert game.id == name
+        module = importlib.import_module(f"bridgepath.games.{name.replace('-', '_')}")
+        assert module.GAME is game
+        assert set(game.viewers) <= set(game.seats)
+        assert set(game.names) == set(game.places) == set(game.seats)
+        assert repr(game) == f"<game {name}>"
+        assert {rules.phase.__name__ for rules in game.phases}
+        assert sum(part.size for part in game.shape.parts) == len(game.shape.pack)
+
+
+def test_errors_form_one_family() -> None:
+    family = (NotationError, DealError, OptionError, IllegalAction, RecordError)
+    for kind in family:
+        assert issubclass(kind, BridgepathError)
+        assert issubclass(kind, ValueError)
+        assert f"── {kind.__name__}" in str(inspect.getdoc(inspect.getmodule(kind)))
+
+
+def test_clauses_are_handles() -> None:
+    one = clause("SOL-HOUSE-3")
+    assert one is clause("SOL-HOUSE-3")
+    assert one == Clause("SOL-HOUSE-3")
+    assert str(one) == repr(one) == one.id == "SOL-HOUSE-3"
+    assert "SOL-HOUSE-3" in cited_ids()
+    assert list(cited_ids()) == sorted(cited_ids())
+    for wrong in ("", "SOL", "sol-house-3", "SOL-HOUSE-", "SOL HOUSE 3", "SOL-HOUSE-3 "):
+        with pytest.raises(ValueError, match="is not a clause id; ids look like SOL-HOUSE-3"):
+            clause(wrong)
+    refusal = Violation("the player must bid", (one, clause("SOL-BID-1")))
+    assert str(refusal) == "the player must bid [SOL-HOUSE-3, SOL-BID-1]"
+    assert IllegalAction(refusal).violation is refusal

@@ -1,0 +1,53 @@
+"""Every worked example of the rulebook, run by the runner of the pages alone."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import tomllib
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from bridgepath.games import GAMES
+from tests.play import ROOT
+
+FILES = sorted((ROOT / "docs" / "cases").glob("*.toml"))
+BOOKS: dict[str, dict[str, Any]] = {
+    path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in FILES
+}
+CASES = [(book, case) for book in BOOKS.values() for case in book["case"]]
+
+
+def load_runner() -> ModuleType:
+    """The runner by its file, as the build and the browser load it."""
+    path = ROOT / "docs" / "_web" / "cell.py"
+    spec = importlib.util.spec_from_file_location("cell_of_the_cases", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+RUNNER = load_runner()
+
+
+@pytest.mark.parametrize(("book", "case"), [pytest.param(*c, id=c[1]["id"]) for c in CASES])
+def test_case(book: dict[str, Any], case: dict[str, Any]) -> None:
+    names: dict[str, Any] = {}
+    prepared = RUNNER.run(book["setup"], names, "setup")
+    assert prepared.error is None, prepared.error
+    done = RUNNER.run(case["code"], names, case["id"])
+    printed = done.output
+    if done.error is not None:
+        printed += f"! {done.error.sentence}\n"
+    assert printed.strip() == case["result"].strip()
+
+
+def test_every_game_has_cases_and_no_id_stands_twice() -> None:
+    assert set(GAMES) <= set(BOOKS)
+    ids = [case["id"] for _, case in CASES]
+    assert len(ids) == len(set(ids))

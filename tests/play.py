@@ -1,0 +1,284 @@
+"""Random deals, house rules, standings and playouts of any game, and everything one may try."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from bridgepath.calls import BIDS
+from bridgepath.cards import JOKER, PACK_54, Card, Hand
+from bridgepath.deal import Deal
+from bridgepath.games import GAMES
+from bridgepath.options import Options
+from bridgepath.seats import Seat
+from bridgepath.state import Action, Game, Standing, State
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+"""The folder of the project."""
+
+_EXPLORING: Final = not settings().derandomize
+seeds: Final = st.integers(0, 2**32 - 1 if _EXPLORING else 399)
+"""One number decides a whole playout; a fixed run shares its playouts among the laws."""
+
+
+def random_options(game: Game, rng: random.Random) -> Options:
+    """House rules; half of the fields keep their default."""
+    chosen: dict[str, Any] = {}
+    for field in fields(game.options):
+        values = field.metadata["values"]
+        if rng.random() < 0.5:
+            continue
+        free = len(values) == 1 and type(values[0]) is int
+        chosen[field.name] = rng.randrange(1, 2000) if free else rng.choice(values)
+    return game.options(**chosen)
+
+
+def random_standing(game: Game, rng: random.Random) -> Standing:
+    """The start of a match, or some state in the middle of one."""
+    if rng.random() < 0.3:
+        return Standing()
+    return Standing(
+        tuple((seat, rng.randrange(0, 799, 10)) for seat in game.seats),
+        tuple((seat, rng.choice((0, 30, 60, 90))) for seat in game.seats),
+        tuple(seat for seat in game.seats if rng.random() < 0.5),
+        rng.randrange(9),
+    )
+
+
+def random_start(game: Game, rng: random.Random) -> State:
+    """A deal before its first turn."""
+    names = {seat: f"{seat.word} Doe" for seat in game.seats if rng.random() < 0.3}
+    return game.begin(game.deal(rng), random_options(game, rng), random_standing(game, rng), names)
+
+
+def choose(state: State, rng: random.Random) -> Action:
+    """A legal action: often the first or the last in canonical order, where passes stand."""
+    candidates = list(state.rules.candidates(state.phase))
+    rng.shuffle(candidates[1:-1])
+    lean = rng.random()
+    if lean < 0.15:
+        order = candidates
+    elif lean < 0.25:
+        order = candidates[::-1]
+    else:
+        order = rng.sample(candidates, len(candidates))
+    return next(action for action in order if state.violation(action) is None)
+
+
+@lru_cache(maxsize=1000)
+def playout(game: Game, seed: int) -> tuple[State, ...]:
+    """The states of one deal played at random from start to end."""
+    rng = random.Random(seed)
+    states = [random_start(game, rng)]
+    limit = 2 * len(game.shape.pack) + 10
+    while states[-1].to_act is not None:
+        assert len(states) < limit, f"this deal does not end: {states[-1]!r}"
+        states.append(states[-1].apply(choose(states[-1], rng)))
+    return tuple(states)
+
+
+def moments(states: tuple[State, ...], count: int, rng: random.Random) -> list[State]:
+    """The first, the last, and some other states of a playout, in order."""
+    inner = range(1, len(states) - 1)
+    chosen = {0, len(states) - 1, *rng.sample(inner, min(count - 2, len(inner)))}
+    return [states[i] for i in sorted(chosen)]
+
+
+def _some(cards: tuple[Card, ...], sizes: tuple[int, ...], rng: random.Random) -> Hand:
+    return Hand.of(rng.sample(cards, rng.choice(sizes)))
+
+
+def _solitaire(state: State, rng: random.Random) -> Iterator[str]:
+    face_up = state.setting.deal.pile("open")
+    yield from (f"keep {_some(face_up, (5, 6, 7), rng)}" for _ in range(6))
+    yield from (f"keep {_some(PACK_54, (6,), rng)}" for _ in range(2))
+
+
+def _solitaire_always() -> Iterator[str]:
+    for card in dict.fromkeys(PACK_54):
+        yield from (str(card), f"top {card}", f"skip {card}")
+    for where in ("closed", "discards", "stock", "ignored", "tricks"):
+        yield f"look {where}"
+    yield from (*map(str, BIDS), "pass", "double", "redouble")
+
+
+def _bid_fair(state: State, rng: random.Random) -> Iterator[str]:
+    dealt = [tuple(hand) for _, hand in state.setting.deal.hands]
+    yield from (f"crib {_some(rng.choice(dealt), (3, 4, 5), rng)}" for _ in range(6))
+    yield from (f"crib {_some(PACK_54[:52], (4,), rng)}" for _ in range(2))
+
+
+def _bid_fair_always() -> Iterator[str]:
+    for card in PACK_54[:52]:
+        yield from (str(card), f"up {card}", f"down {card}", f"take {card}", f"turn {card}")
+    yield from ("pass", "exchange", "exchange ♥A", "stay", "peek", "end")
+
+
+Texts = Callable[[State, random.Random], Iterable[str]]
+_TEXTS: Final[dict[str, tuple[Texts, Callable[[], Iterable[str]]]]] = {
+    "bridge-solitaire": (_solitaire, _solitaire_always),
+    "bid-fair": (_bid_fair, _bid_fair_always),
+}
+"""A new game names here all that its players can write down: of a deal, and always."""
+
+
+@lru_cache
+def _always(game: Game) -> tuple[Action, ...]:
+    return tuple(map(game.parse, _TEXTS[game.id][1]()))
+
+
+def vocabulary(state: State, rng: random.Random) -> list[Action]:
+    """Actions of every kind the game knows, most of them out of place."""
+    game = state.game
+    return [*map(game.parse, dict.fromkeys(_TEXTS[game.id][0](state, rng))), *_always(game)]
+
+
+@lru_cache
+def foreign(game: Game) -> tuple[Action, ...]:
+    """A few actions of other games: things to refuse, not to stumble over."""
+    rng = random.Random(0)
+    own = {type(action) for action in vocabulary(random_start(game, rng), rng)}
+    kinds: dict[type, Action] = {}
+    for other in GAMES.values():
+        for action in vocabulary(random_start(other, rng), rng):
+            if type(action) not in own:
+                kinds.setdefault(type(action), action)
+    return tuple(kinds.values())
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Two cards change places, wherever they are."""
+
+    one: Card
+    two: Card
+
+    def card(self, card: Card) -> Card:
+        """The other one of the two, or the card itself."""
+        return {self.one: self.two, self.two: self.one}.get(card, card)
+
+    def hand(self, hand: Hand) -> Hand:
+        """A hand with the cards swapped."""
+        return Hand.of(map(self.card, hand))
+
+    def deal(self, deal: Deal) -> Deal:
+        """A deal with the cards swapped, in piles and lists too; of two jokers one moves."""
+        moved = False
+
+        def card(old: Card) -> Card:
+            nonlocal moved
+            if old == JOKER and JOKER in (self.one, self.two):
+                if moved:
+                    return old
+                moved = True
+            return self.card(old)
+
+        return Deal(
+            deal.dealer,
+            tuple((seat, Hand.of(map(card, hand))) for seat, hand in deal.hands),
+            tuple((name, tuple(map(card, cards))) for name, cards in deal.piles),
+        )
+
+    def action(self, action: Action) -> Action:
+        """The same action with the other card."""
+        changes: dict[str, Any] = {}
+        for name, value in _parts(action).items():
+            if isinstance(value, Card):
+                changes[name] = self.card(value)
+            elif isinstance(value, Hand):
+                changes[name] = self.hand(value)
+        thing: Any = action
+        swapped: Action = replace(thing, **changes) if changes else action
+        return swapped
+
+
+def _parts(action: Any) -> dict[str, object]:
+    return {field.name: getattr(action, field.name) for field in fields(action)}
+
+
+def cards_of(action: Action) -> set[Card]:
+    """The cards that an action names."""
+    found: set[Card] = set()
+    for value in _parts(action).values():
+        if isinstance(value, Card):
+            found.add(value)
+        elif isinstance(value, Hand):
+            found |= set(value)
+    return found
+
+
+def named(state: State, *kinds: str, seat: Seat | None = None) -> set[Card]:
+    """The cards that turns of some kinds, by class name, have named."""
+    return {
+        card
+        for turn in state.turns
+        if type(turn.action).__name__ in kinds and seat in (None, turn.seat)
+        for card in cards_of(turn.action)
+    }
+
+
+def _solitaire_secrets(state: State, viewer: Seat) -> set[Card]:
+    deal, options = state.setting.deal, state.setting.options
+    aided = options.aid == "on"
+    stock = list(deal.pile("stock"))
+    for turn in state.turns:
+        if turn.seat is not viewer and cards_of(turn.action):
+            stock.remove(*cards_of(turn.action))
+    taken_up = any(type(turn.action).__name__ == "Top" for turn in state.turns)
+    secret = set() if aided else set(stock)
+    if not taken_up:
+        secret |= set(deal.pile("closed"))
+    # one joker may be known and the other not; a card that is known somewhere is no secret
+    return secret - visible_jokers(state)
+
+
+def visible_jokers(state: State) -> set[Card]:
+    """The joker, if the player has seen one of the two."""
+    deal = state.setting.deal
+    met = {card for turn in state.turns for card in cards_of(turn.action)}
+    met |= set(deal.pile("open"))
+    if any(type(turn.action).__name__ == "Top" for turn in state.turns):
+        met |= set(deal.pile("closed"))
+    if state.setting.options.aid == "on":
+        met |= set(deal.pile("stock"))
+    return met & {JOKER}
+
+
+def _bid_fair_secrets(state: State, viewer: Seat) -> set[Card]:
+    other = next(seat for seat in state.game.seats if seat is not viewer)
+    if state.to_act is None and state.setting.options.show_all_after_deal:
+        return set()
+    secret = set(state.setting.deal.hand(other)) - named(state, "Up", "Play")
+    if any(type(t.action).__name__ == "Exchange" and t.seat is viewer for t in state.turns):
+        secret -= named(state, "Lay")
+    return secret - {state.phase.cut}
+
+
+SECRETS: Final[dict[str, Callable[[State, Seat], set[Card]]]] = {
+    "bridge-solitaire": _solitaire_secrets,
+    "bid-fair": _bid_fair_secrets,
+}
+"""A new game says here, from its rules and not from its zones, which cards a seat cannot know."""
+
+
+def secrets(state: State, viewer: Seat) -> set[Card]:
+    """The cards that `viewer` has no way to know."""
+    return SECRETS[state.game.id](state, viewer)
+
+
+def visible(state: State, viewer: Seat) -> set[Card]:
+    """Every card whose face the viewer sees now or has seen in a turn."""
+    zones = state.game.zones(state.phase, viewer)
+    found = {card for zone in zones for card in zone.cards}
+    found |= {card for zone in zones for _, card in zone.plays if card is not None}
+    for turn in state.turns:
+        if turn.covered is None or viewer in turn.covered.seen_by:
+            found |= cards_of(turn.action)
+    return found
