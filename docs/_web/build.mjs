@@ -1,0 +1,40 @@
+// Bundle the scripts and the style of the site into build/static/bridgepath. The same sources give
+// the same bytes: no dates, no source maps, no names that depend on the machine.
+import { build } from "esbuild";
+import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = join(here, "..", "..", "build", "static", "bridgepath");
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+await build({
+  absWorkingDir: here,
+  entryPoints: [
+    "src/hand.ts",
+    "src/cell.ts",
+    "src/worker.ts",
+    "src/editor.ts",
+    { in: "style/site.css", out: "site" },
+  ].map((entry) => (typeof entry === "string" ? { in: entry, out: entry.slice(4, -3) } : entry)),
+  outdir: relative(here, out),
+  bundle: true,
+  // One file each: a page asks for what it uses and nothing else, and the editor comes on demand.
+  splitting: false,
+  format: "esm",
+  target: ["es2022", "chrome111", "firefox114", "safari16.4"],
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "warning",
+});
+await copyFile(join(here, "cell.py"), join(out, "cell.py"));
+
+for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "site.css", "cell.py"]) {
+  const bytes = await readFile(join(out, name));
+  const packed = gzipSync(bytes, { level: 9 }).length;
+  console.log(`${name.padEnd(10)} ${String(bytes.length).padStart(7)} bytes, ${packed} gzipped`);
+}

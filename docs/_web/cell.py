@@ -1,0 +1,195 @@
+"""Run the cell of a rules page, statement by statement, like the interactive prompt does.
+
+The Sphinx build and the worker in the reader's browser both use this one file, so what the build
+checked is what the reader gets. It needs the standard library only, and Python 3.11 or newer.
+"""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import contextlib
+import io
+import linecache
+import pathlib
+import sys
+import traceback
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["OUTPUT_LIMIT", "Error", "Result", "run"]
+
+#: A cell may print this many characters; the rest is dropped and the output says so.
+OUTPUT_LIMIT = 100_000
+
+#: The distribution whose frames a reader may want to see beside his own.
+ENGINE = "bridgepath"
+
+_FUTURE_FLAGS = 0
+for _feature in __future__.all_feature_names:
+    _FUTURE_FLAGS |= getattr(__future__, _feature).compiler_flag
+
+
+class Error(NamedTuple):
+    """Why a cell stopped: one line for everybody, and the frames for whoever wants them."""
+
+    sentence: str
+    traceback: str
+
+
+class Result(NamedTuple):
+    """What a cell printed and echoed, in order, and why it stopped early, if it did."""
+
+    output: str
+    error: Error | None
+
+
+class _Sink(io.TextIOBase):
+    """Collects what is printed, up to a limit, and hands it on while the cell still runs."""
+
+    def __init__(self, limit: int, on_output: Callable[[str], object] | None) -> None:
+        self._parts: list[str] = []
+        self._left = limit
+        self._limit = limit
+        self._full = False
+        self._on_output = on_output
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        if not self._full:
+            kept = text[: self._left]
+            self._left -= len(kept)
+            if len(kept) < len(text):
+                self._full = True
+                kept += f"\n… cut here: this cell printed more than {self._limit:,} characters\n"
+            self._emit(kept)
+        return len(text)
+
+    def _emit(self, text: str) -> None:
+        if text:
+            self._parts.append(text)
+            if self._on_output is not None:
+                self._on_output(text)
+
+    def text(self) -> str:
+        return "".join(self._parts)
+
+
+def run(
+    source: str,
+    namespace: dict[str, Any],
+    name: str = "cell",
+    on_output: Callable[[str], object] | None = None,
+    limit: int = OUTPUT_LIMIT,
+) -> Result:
+    """Run ``source`` in ``namespace``, echoing each expression's value that is not ``None``.
+
+    ``name`` stands for the file name in tracebacks: cells that share a namespace need different
+    ones, or a traceback shows the lines of the wrong cell. ``on_output`` gets every piece of output
+    at once. An error in the cell never escapes: it comes back in the result, with whatever was
+    printed before it. Only Ctrl-C escapes, because it is meant for whoever runs the cell.
+    """
+    filename = f"<{name}>"
+    namespace.setdefault("__name__", "__main__")
+    lines = source.splitlines(keepends=True)
+    # The size and no time: linecache then trusts the entry and never looks for such a file.
+    linecache.cache[filename] = (len(source), None, lines, filename)
+    sink = _Sink(limit, on_output)
+    error: Error | None = None
+    with _captured(sink):
+        try:
+            flags = 0
+            for statement in ast.parse(source, filename).body:
+                block = ast.Interactive([statement])
+                # Line by line, so that a future import holds for the statements below it.
+                code = compile(block, filename, "single", flags=flags, dont_inherit=True)
+                flags |= code.co_flags & _FUTURE_FLAGS
+                exec(code, namespace)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as stopped:  # noqa: BLE001 - whatever a cell raises is its result
+            error = _explain(stopped)
+    return Result(sink.text(), error)
+
+
+@contextlib.contextmanager
+def _captured(sink: _Sink) -> Iterator[None]:
+    """Send output and echoes to ``sink``, and let ``input()`` find nothing instead of waiting."""
+
+    def echo(value: object) -> None:
+        if value is not None:
+            sink.write(f"{value!r}\n")
+
+    hook, stdin = sys.displayhook, sys.stdin
+    sys.displayhook, sys.stdin = echo, io.StringIO()
+    try:
+        with contextlib.redirect_stdout(sink), contextlib.redirect_stderr(sink):
+            yield
+    finally:
+        sys.displayhook, sys.stdin = hook, stdin
+
+
+def _explain(stopped: BaseException) -> Error:
+    # Without the first frame, which is this file's.
+    trace = stopped.__traceback__
+    stopped.with_traceback(trace.tb_next if trace is not None else None)
+    try:
+        summary = traceback.TracebackException.from_exception(stopped)
+        _keep_own_frames(summary, set())
+        text = "".join(summary.format())
+    except Exception:  # noqa: BLE001 - one that cannot be printed must not hide that it happened
+        text = ""
+    return Error(_sentence(stopped), text)
+
+
+def _sentence(stopped: BaseException) -> str:
+    kind = type(stopped)
+    if isinstance(stopped, SyntaxError):
+        place = f" (line {stopped.lineno})" if stopped.lineno else ""
+        return f"{kind.__name__}: {stopped.msg}{place}"
+    if isinstance(stopped, SystemExit):
+        return "The cell asked Python to exit; it goes on running here."
+    try:
+        message = " ".join(str(stopped).split())
+    except Exception:  # noqa: BLE001 - an exception's own methods may fail as well
+        message = ""
+    if message and kind.__module__.partition(".")[0] == ENGINE:
+        return message  # the engine's own errors are sentences already
+    shown = kind.__qualname__
+    if kind.__module__ not in ("builtins", "__main__"):
+        shown = f"{kind.__module__}.{shown}"
+    return f"{shown}: {message}" if message else shown
+
+
+def _keep_own_frames(summary: traceback.TracebackException, seen: set[int]) -> None:
+    """Keep the frames of cells and of the engine, without the folders of this machine."""
+    if id(summary) in seen:
+        return
+    seen.add(id(summary))
+    kept = []
+    for frame in summary.stack:
+        shown = _shown_name(frame.filename)
+        if shown is not None:
+            frame.filename = shown
+            kept.append(frame)
+    summary.stack = traceback.StackSummary.from_list(cast("Any", kept))
+    inner = [summary.__cause__, summary.__context__, *(getattr(summary, "exceptions", None) or [])]
+    for other in inner:
+        if other is not None:
+            _keep_own_frames(other, seen)
+
+
+def _shown_name(filename: str) -> str | None:
+    if filename.startswith("<"):
+        return None if filename.startswith("<frozen ") else filename
+    parts = pathlib.PurePath(filename).parts
+    if ENGINE not in parts[:-1]:
+        return None
+    start = len(parts) - 1 - parts[::-1].index(ENGINE)
+    return "/".join(parts[start:])

@@ -1,0 +1,71 @@
+// The editor, fetched when somebody edits: CodeMirror with Python and nothing that is not needed.
+
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { python } from "@codemirror/lang-python";
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, keymap } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+// The colours are the site's own, so they follow its light and dark.
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: "var(--bp-code-keyword)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--bp-code-string)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--bp-code-number)" },
+  { tag: tags.comment, color: "var(--bp-code-comment)", fontStyle: "italic" },
+  {
+    tag: [tags.function(tags.variableName), tags.definition(tags.variableName), tags.className],
+    color: "var(--bp-code-name)",
+  },
+]);
+
+export interface Editor {
+  focus(): void;
+  destroy(): void;
+}
+
+export function edit(
+  parent: HTMLElement,
+  source: string,
+  label: string,
+  onChange: (source: string) => void,
+  onRun: () => void,
+): Editor {
+  const run = () => {
+    onRun();
+    return true;
+  };
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: source,
+      extensions: [
+        keymap.of([{ key: "Mod-Enter", run }, ...defaultKeymap, ...historyKeymap]),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        indentUnit.of("    "),
+        bracketMatching(),
+        python(),
+        syntaxHighlighting(colours),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          "aria-label": label,
+          autocapitalize: "off",
+          autocorrect: "off",
+          spellcheck: "false",
+        }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  return { focus: () => view.focus(), destroy: () => view.destroy() };
+}

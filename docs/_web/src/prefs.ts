@@ -1,0 +1,32 @@
+// What the reader chose, kept in his own browser. Storage may be forbidden, full, or hold anything.
+
+export interface Prefs {
+  suits: "four" | "two";
+  speed: number;
+}
+
+export const speeds: readonly number[] = [0.5, 1, 2, 4];
+const key = "bridgepath";
+
+export function loadPrefs(): Prefs {
+  const prefs: Prefs = { suits: "four", speed: 1 };
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    if (typeof saved === "object" && saved !== null) {
+      const { suits, speed } = saved as Record<string, unknown>;
+      if (suits === "two") prefs.suits = suits;
+      if (typeof speed === "number" && speeds.includes(speed)) prefs.speed = speed;
+    }
+  } catch {
+    // Unreadable choices count as none.
+  }
+  return prefs;
+}
+
+export function savePrefs(prefs: Prefs): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(prefs));
+  } catch {
+    // The choice then holds for this page only.
+  }
+}

@@ -1,0 +1,22 @@
+// What the page and its worker say to each other.
+
+export interface Run {
+  kind: "run";
+  id: number;
+  /** The name of the cell in tracebacks. */
+  name: string;
+  source: string;
+}
+
+export type FromWorker =
+  | { kind: "progress"; loaded: number; total: number; waiting: string[] }
+  | { kind: "ready" }
+  | { kind: "failed"; sentence: string }
+  | { kind: "output"; id: number; text: string }
+  | { kind: "done"; id: number; error: CellError | null }
+  | { kind: "crashed"; id: number; sentence: string };
+
+export interface CellError {
+  sentence: string;
+  traceback: string;
+}
