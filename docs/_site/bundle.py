@@ -1,0 +1,270 @@
+"""Make the site's Pyodide: ``build/static/pyodide``, for example cells and for JupyterLite alike.
+
+    python docs/_site/bundle.py [WHEEL]      default: the newest build/wheel/bridgepath-*.whl
+
+It takes Pyodide from the npm package, the wheels of ``kernel-wheels.txt``, the wheels that
+JupyterLite's kernel ships, and the engine's wheel.  The standard library and all wheels are
+byte-compiled by Pyodide itself (see ``bytecode.py``), and ``pyodide-lock.json`` is written and
+checked with pyodide-lock.  Work whose input did not change is not done again, and the same input
+gives the same bytes.
+
+To move to another Pyodide: change its version in docs/_web/package.json, take over the versions
+that its own pyodide-lock.json names into kernel-wheels.txt (``pip download`` and ``pip hash`` tell
+the hashes), and let the tests say whether JupyterLite's kernel agrees.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from common import CACHE, ROOT, SiteError, digest, find_node, say, sha256, write_if_new
+from pyodide_lock import PyodideLockSpec
+from pyodide_lock.utils import add_wheels_to_spec
+from wheels import PYTHON, fetch
+
+HERE = Path(__file__).resolve().parent
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
+ENGINE = "bridgepath"
+# The kernel package ships stubs of this one too, for notebooks with widgets; ours have none.
+NOT_NEEDED = "widgetsnbextension"
+
+Kind = Literal["library", "wheel", "engine"]
+
+
+@dataclass(frozen=True)
+class Job:
+    """One file to byte-compile, and the bytes' place."""
+
+    kind: Kind
+    source: Path
+    target: Path
+
+
+def newest_wheel(folder: Path) -> Path:
+    """The engine's wheel that was built last."""
+    found = sorted(folder.glob(f"{ENGINE}-*.whl"), key=lambda path: path.stat().st_mtime_ns)
+    if not found:
+        raise SiteError("There is no engine wheel in build/wheel: run `make site`, or build one.")
+    return found[-1]
+
+
+def kernel_wheels() -> list[Path]:
+    """The wheels inside the installed JupyterLite kernel."""
+    name = "jupyterlite-pyodide-kernel"
+    try:
+        files = importlib.metadata.files(name) or []
+    except importlib.metadata.PackageNotFoundError:
+        raise SiteError(f"{name} is not installed: run `make setup`.") from None
+    found = sorted(
+        Path(str(file.locate())).resolve()
+        for file in files
+        if file.suffix == ".whl"
+        and "labextensions" in file.parts
+        and not file.name.startswith(NOT_NEEDED)
+    )
+    if not found:
+        raise SiteError(f"The installed {name} ships no wheels, so it is not the one we know.")
+    return found
+
+
+class Compiler:
+    """Byte-compiles files, and remembers what it made under the hash of what went in."""
+
+    def __init__(self, pyodide: Path, folder: Path) -> None:
+        self.pyodide = pyodide
+        self.folder = folder
+        self.tools = digest(
+            *(pyodide / name for name in (*CORE, LIBRARY)),
+            HERE / "bytecode.py",
+            HERE / "compile.mjs",
+        )
+        self.used: set[Path] = set()
+
+    def compile(self, what: str, kind: Kind, sources: list[Path]) -> list[Path]:
+        """The compiled files, one a source, in order."""
+        jobs = []
+        for source in sources:
+            name = f"{digest(self.tools, kind, source.name, source)[:24]}-{source.name}"
+            jobs.append(Job(kind, source, self.folder / name))
+        self.used.update(job.target for job in jobs)
+        missing = [job for job in jobs if not job.target.is_file()]
+        if missing:
+            say("bundle", f"byte-compiling {what} for Python {PYTHON}, with Pyodide in Node")
+            self._run(missing)
+        return [job.target for job in jobs]
+
+    def _run(self, jobs: list[Job]) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
+            made = [Path(scratch, job.target.name) for job in jobs]
+            orders = [
+                {"kind": job.kind, "source": str(job.source), "target": str(target)}
+                for job, target in zip(jobs, made, strict=True)
+            ]
+            command = [str(find_node()), str(HERE / "compile.mjs"), str(self.pyodide)]
+            done = subprocess.run(
+                [*command, str(HERE / "bytecode.py")],
+                input=json.dumps(orders),
+                text=True,
+                capture_output=True,
+                check=False,
+            )
+            if done.returncode:
+                lines = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+                raise SiteError(f"Byte-compiling failed: {lines[-1]}")
+            for job, target in zip(jobs, made, strict=True):
+                target.replace(job.target)
+
+    def forget_unused(self) -> None:
+        """Drop what no longer belongs to any input."""
+        for path in self.folder.iterdir():
+            if path.is_file() and path not in self.used:
+                path.unlink()
+
+
+def lock_of(info: dict[str, Any], version: str, sources: list[Path]) -> PyodideLockSpec:
+    """The lock of these wheels, with dependencies read from their metadata."""
+    with tempfile.TemporaryDirectory() as scratch:
+        empty = Path(scratch, "empty.json")
+        # Older versions of pyodide-lock insist on a version here, newer ones leave it out again.
+        start = {"info": {**info, "version": version}, "packages": {}}
+        empty.write_text(json.dumps(start), encoding="utf-8")
+        folder = Path(scratch, "wheels")
+        folder.mkdir()
+        for source in sources:
+            shutil.copyfile(source, folder / source.name)
+        try:
+            return add_wheels_to_spec(
+                PyodideLockSpec.from_json(empty),
+                [folder / source.name for source in sources],
+                base_path=folder,
+            )
+        except RuntimeError as error:
+            raise SiteError(f"The browser's packages do not fit together: {error}") from error
+
+
+def check(lock: Path) -> int:
+    """Check a written lock against the files beside it; return the number of packages."""
+    try:
+        spec = PyodideLockSpec.from_json(lock)
+        spec.check_wheel_filenames()
+    except (OSError, TypeError, ValueError) as error:
+        raise SiteError(f"{lock.name} is not a valid lock: {error}") from error
+    for name, package in spec.packages.items():
+        file = lock.parent / package.file_name
+        if not file.is_file():
+            raise SiteError(f"{lock.name} names {package.file_name}, which is not there.")
+        if sha256(file.read_bytes()) != package.sha256:
+            raise SiteError(f"{package.file_name} does not have the hash that {lock.name} tells.")
+        for other in package.depends:
+            if other not in spec.packages:
+                raise SiteError(f"In {lock.name}, {name} needs {other}, which is not in it.")
+    return len(spec.packages)
+
+
+def bundle(engine: Path, pyodide: Path, out: Path, cache: Path) -> None:
+    """Make the whole folder."""
+    if not engine.is_file():
+        raise SiteError(f"There is no engine wheel {engine}.")
+    for name in (*CORE, LIBRARY, LOCK, "package.json"):
+        if not (pyodide / name).is_file():
+            raise SiteError(f"{pyodide} is not the npm package pyodide: it has no {name}.")
+    info = json.loads((pyodide / LOCK).read_bytes())["info"]
+    version = json.loads((pyodide / "package.json").read_bytes())["version"]
+    if not info["python"].startswith(f"{PYTHON}."):
+        raise SiteError(
+            f"Pyodide {version} has Python {info['python']}, but our wheels are for {PYTHON}."
+        )
+
+    wheels = [*fetch(HERE / "kernel-wheels.txt", cache / "wheels"), *kernel_wheels()]
+    lock = lock_of(info, version, [*wheels, engine])
+
+    compiler = Compiler(pyodide, cache / "compiled")
+    with ThreadPoolExecutor(2) as pool:
+        groups = (
+            pool.submit(compiler.compile, "the standard library", "library", [pyodide / LIBRARY]),
+            pool.submit(compiler.compile, "the kernel's wheels", "wheel", wheels),
+            pool.submit(compiler.compile, "the engine", "engine", [engine]),
+        )
+        (library,), kernel, (compiled_engine,) = (group.result() for group in groups)
+    compiler.forget_unused()
+
+    files = {name: (pyodide / name).read_bytes() for name in CORE}
+    files[LIBRARY] = library.read_bytes()
+    for source, compiled in zip(wheels, kernel, strict=True):
+        files[source.name] = compiled.read_bytes()
+    data = compiled_engine.read_bytes()
+    # The engine changes between releases too.  With its hash in the name (as a wheel's build tag)
+    # no browser can take an old copy out of its store for the new one.
+    distribution, release, *tags = engine.stem.split("-")
+    engine_name = f"{distribution}-{release}-0x{sha256(data)[:8]}-{'-'.join(tags[-3:])}.whl"
+    files[engine_name] = data
+    for package in lock.packages.values():
+        name = engine_name if package.name == ENGINE else package.file_name
+        package.file_name = name
+        package.sha256 = sha256(files[name])
+        package.depends.sort()
+        package.imports.sort()
+    with tempfile.TemporaryDirectory() as scratch:
+        written = Path(scratch, LOCK)
+        lock.to_json(written, indent=1)
+        files[LOCK] = written.read_bytes()
+
+    changed = [name for name, content in files.items() if write_if_new(out / name, content)]
+    for path in out.iterdir():
+        if path.name not in files:
+            path.unlink()
+    packages = check(out / LOCK)
+    # Whoever compares dates sees that the folder was made after its input.
+    os.utime(out / LOCK)
+    size = sum(len(content) for content in files.values()) / 1e6
+    news = f"{len(changed)} of {len(files)} files are new" if changed else "nothing changed"
+    say("bundle", f"Pyodide {version}, {packages} packages, {size:.1f} MB: {news}")
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("wheel", nargs="?", type=Path, help="the engine's wheel")
+    parser.add_argument(
+        "--pyodide",
+        type=Path,
+        default=ROOT / "docs" / "_web" / "node_modules" / "pyodide",
+        help="the npm package's folder",
+    )
+    parser.add_argument(
+        "--out", type=Path, default=ROOT / "build" / "static" / "pyodide", help="the result"
+    )
+    parser.add_argument(
+        "--cache", type=Path, default=CACHE / "bundle", help="what is kept between runs"
+    )
+    options = parser.parse_args()
+    try:
+        wheel = options.wheel or newest_wheel(ROOT / "build" / "wheel")
+        bundle(
+            wheel.resolve(),
+            options.pyodide.resolve(),
+            options.out.resolve(),
+            options.cache.resolve(),
+        )
+    except SiteError as error:
+        sys.exit(f"bundle: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,420 @@
+"""A real browser on the built site, with the rest of the network taken away.
+
+The site is served from ``build/site`` on an ephemeral port of 127.0.0.1, at ``/`` and once more
+under ``/some/where/``.  The browser is Chromium; everything that it asks of any other host goes
+to a proxy that refuses and records.  Nothing here can skip: a missing site or a missing browser
+is a failure that says what to do.
+
+Fixtures for tests in this folder (all of pytest-playwright's are there too):
+
+``site``
+    the server.  ``site.url`` ends in ``/``; ``site.sub_url`` is the same site under a sub-path.
+``page``, ``context``, ``new_context``
+    pytest-playwright's, watched.  ``base_url`` is ``site.url``, so
+    ``page.goto("rules/bid-fair.html")`` works.
+``visit``
+    ``visit("rules/bid-fair.html")`` opens a path of the site and gives the page back;
+    ``visit("…", sub=True)`` opens it under the sub-path.
+``requested``
+    the live list of paths that the server was asked for in this test, by pages and by workers,
+    without the query.  ``assert not any("pyodide" in path for path in requested)``.
+``outside``
+    the live list of requests of pages and workers that left localhost.  It is always on, and
+    a test with such a request fails.
+``trouble``
+    console errors and uncaught page errors.  Always on; a test that has any fails, unless it
+    said before ``trouble.allow(r"regular expression")``.
+``faults``
+    makes the server misbehave for this test, by a regular expression searched in the path:
+    ``faults.status(r"\\.wasm$", 503)``, ``faults.mime(r"\\.wasm$", "application/octet-stream")``,
+    ``faults.hang(r"\\.whl$")``, and ``faults.clear()``.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+import shutil
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "build" / "site"
+SUB_PATH = "/some/where/"
+
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+# Chromium itself calls these, whatever page is open and in spite of the flags above (updates,
+# sign-in, form hints, field trials).  The list excuses them at the proxy only: a request that a
+# page or a worker makes is seen by Playwright as well, and there no host is excused.
+BROWSERS_OWN_HOSTS = frozenset(
+    {
+        "accounts.google.com",
+        "android.clients.google.com",
+        "clients2.google.com",
+        "content-autofill.googleapis.com",
+        "edgedl.me.gvt1.com",
+        "optimizationguide-pa.googleapis.com",
+        "redirector.gvt1.com",
+        "safebrowsingohttpgateway.googleapis.com",
+        "update.googleapis.com",
+        "www.google.com",
+    }
+)
+
+# Not left to the machine's own tables: with any other type for .wasm Pyodide never starts.
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".whl": "application/zip",
+}
+
+
+# --- what is wrong with the server, on purpose --------------------------------------------------
+
+
+@dataclass
+class Faults:
+    """What the server does wrong for the running test."""
+
+    _rules: list[tuple[re.Pattern[str], str, str]] = field(default_factory=list)
+    _released: threading.Event = field(default_factory=threading.Event)
+
+    def status(self, pattern: str, code: int) -> None:
+        """Answer this status, with an empty page, for matching paths."""
+        self._rules.append((re.compile(pattern), "status", str(code)))
+
+    def mime(self, pattern: str, media_type: str) -> None:
+        """Send matching files with another media type."""
+        self._rules.append((re.compile(pattern), "mime", media_type))
+
+    def hang(self, pattern: str) -> None:
+        """Take the request and never answer (until `clear`, or the test's end)."""
+        self._rules.append((re.compile(pattern), "hang", ""))
+
+    def clear(self) -> None:
+        """Behave again; requests that hang are let go with an error."""
+        self._rules.clear()
+        self._released.set()
+        self._released = threading.Event()
+
+    def find(self, path: str, kind: str) -> str | None:
+        for pattern, its_kind, value in list(self._rules):
+            if its_kind == kind and pattern.search(path):
+                return value
+        return None
+
+    def wait(self) -> None:
+        self._released.wait()
+
+
+# --- the server ---------------------------------------------------------------------------------
+
+
+@dataclass
+class Site:
+    """The running server."""
+
+    url: str
+    sub_url: str
+    folder: Path
+    faults: Faults
+    log: list[str]
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, *args: Any, faults: Faults, log: list[str], **kwargs: Any) -> None:
+        self.faults = faults
+        self.log = log
+        super().__init__(*args, **kwargs)
+
+    def do_GET(self) -> None:
+        path = urlsplit(self.path).path
+        if path == "/favicon.ico":
+            # The browser's own wish; a site under a sub-path has no say in it.
+            self.send_response(204)
+            self.end_headers()
+            return
+        self.log.append(path)
+        if self.faults.find(path, "hang") is not None:
+            self.faults.wait()
+            self.close_connection = True
+            return
+        code = self.faults.find(path, "status")
+        if code is not None:
+            body = b"This is a fault on purpose."
+            self.send_response(int(code))
+            self.send_header("Content-Type", "text/plain")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+            return
+        super().do_GET()
+
+    def translate_path(self, path: str) -> str:
+        if path.startswith(SUB_PATH):
+            path = path[len(SUB_PATH) - 1 :]
+        return super().translate_path(path)
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        other = self.faults.find(urlsplit(self.path).path, "mime")
+        if other is not None:
+            return other
+        return MEDIA_TYPES.get(Path(path).suffix) or super().guess_type(path)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Stay silent: the requests are in the list."""
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        # A page that is closed drops its connections; that is not a server's error.
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def _run(server: ThreadingHTTPServer) -> Iterator[int]:
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    try:
+        yield server.server_address[1]
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    """The built site on localhost."""
+    if not (SITE / "index.html").is_file():
+        pytest.fail("There is no built site in build/site: run `make site` first.", pytrace=False)
+    faults = Faults()
+    log: list[str] = []
+    handler = functools.partial(_Handler, directory=str(SITE), faults=faults, log=log)
+    for port in _run(_Server(("127.0.0.1", 0), handler)):
+        origin = f"http://127.0.0.1:{port}"
+        yield Site(f"{origin}/", f"{origin}{SUB_PATH}", SITE, faults, log)
+
+
+@pytest.fixture(scope="session")
+def base_url(site: Site) -> str:
+    return site.url
+
+
+@pytest.fixture
+def requested(site: Site) -> list[str]:
+    """The paths asked for in this test."""
+    site.log.clear()
+    return site.log
+
+
+@pytest.fixture
+def faults(site: Site) -> Iterator[Faults]:
+    """The server's faults, mended at the test's end."""
+    yield site.faults
+    site.faults.clear()
+
+
+# --- the world outside --------------------------------------------------------------------------
+
+
+class _Refuser(BaseHTTPRequestHandler):
+    """A proxy that writes down what is asked of it and refuses it."""
+
+    def __init__(self, *args: Any, seen: list[str], **kwargs: Any) -> None:
+        self.seen = seen
+        super().__init__(*args, **kwargs)
+
+    def _refuse(self) -> None:
+        host = (
+            self.path.rpartition(":")[0]
+            if self.command == "CONNECT"
+            else urlsplit(self.path).hostname or self.path
+        )
+        if host not in BROWSERS_OWN_HOSTS:
+            self.seen.append(f"{self.command} {self.path}")
+        self.send_response(403)
+        self.send_header("Content-Length", "0")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+
+    def __getattr__(self, name: str) -> Any:
+        # The base class looks for a method of each kind of request: do_GET, do_CONNECT, …
+        if name.startswith("do_"):
+            return self._refuse
+        raise AttributeError(name)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Stay silent: the requests are in the list."""
+
+
+@dataclass
+class _Trap:
+    port: int
+    seen: list[str]
+
+
+@pytest.fixture(scope="session")
+def _trap() -> Iterator[_Trap]:
+    seen: list[str] = []
+    for port in _run(_Server(("127.0.0.1", 0), functools.partial(_Refuser, seen=seen))):
+        yield _Trap(port, seen)
+
+
+@pytest.fixture(autouse=True)
+def outside(_trap: _Trap) -> Iterator[list[str]]:
+    """Requests that left localhost.  There must be none."""
+    _trap.seen.clear()
+    yield _trap.seen
+    assert not _trap.seen, f"asked of other hosts: {sorted(set(_trap.seen))}"
+
+
+# --- the browser --------------------------------------------------------------------------------
+
+
+def _browser_path() -> str:
+    """The browser that the set-up found."""
+    note = ROOT / ".venv" / "browser-path"
+    named = os.environ.get("BRIDGEPATH_BROWSER", "")
+    if not named and note.is_file():
+        named = note.read_text(encoding="utf-8").strip()
+    if not named:
+        pytest.fail(
+            "No browser is set up for the tests: run `make setup`, or set BRIDGEPATH_BROWSER to "
+            "the path of Chromium or Chrome.",
+            pytrace=False,
+        )
+    found = shutil.which(named)
+    if found is None:
+        pytest.fail(
+            f"The browser for the tests, {named}, is not a program: set BRIDGEPATH_BROWSER to "
+            "the path of Chromium or Chrome.",
+            pytrace=False,
+        )
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], _trap: _Trap
+) -> dict[str, Any]:
+    # Chromium never sends loopback addresses to a proxy, so the site itself is served directly.
+    proxy = f"--proxy-server=http://127.0.0.1:{_trap.port}"
+    return {
+        **browser_type_launch_args,
+        "executable_path": _browser_path(),
+        "args": [*CHROMIUM_FLAGS, proxy],
+    }
+
+
+@dataclass
+class Trouble:
+    """Console errors and uncaught errors of this test's pages."""
+
+    found: list[str] = field(default_factory=list)
+    _allowed: list[re.Pattern[str]] = field(default_factory=list)
+
+    def allow(self, pattern: str) -> None:
+        """Errors that match are expected in this test."""
+        self._allowed.append(re.compile(pattern))
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [one for one in self.found if not any(ok.search(one) for ok in self._allowed)]
+
+
+@pytest.fixture(autouse=True)
+def trouble() -> Iterator[Trouble]:
+    """Errors that a reader's console would show.  There must be none."""
+    watch = Trouble()
+    yield watch
+    assert not watch.unexpected, "errors in the browser:\n" + "\n".join(watch.unexpected)
+
+
+def _is_local(url: str) -> bool:
+    parts = urlsplit(url)
+    return parts.scheme in {"about", "blob", "data"} or parts.hostname in {"127.0.0.1", "localhost"}
+
+
+@pytest.fixture
+def new_context(
+    new_context: Callable[..., BrowserContext],
+    outside: list[str],
+    trouble: Trouble,
+    faults: Faults,
+) -> Callable[..., BrowserContext]:
+    """Contexts whose requests and errors are watched."""
+
+    def on_request(request: Request) -> None:
+        if not _is_local(request.url):
+            outside.append(f"{request.method} {request.url}")
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            where = message.location.get("url", "")
+            trouble.found.append(f"console: {message.text} ({where})")
+
+    def on_weberror(error: WebError) -> None:
+        trouble.found.append(f"uncaught: {error.error}")
+
+    def make(**kwargs: Any) -> BrowserContext:
+        context = new_context(**kwargs)
+        context.on("request", on_request)
+        context.on("console", on_console)
+        context.on("weberror", on_weberror)
+        return context
+
+    return make
+
+
+@pytest.fixture
+def visit(page: Page, site: Site) -> Callable[..., Page]:
+    """Open a path of the site."""
+
+    def go(path: str, *, sub: bool = False) -> Page:
+        page.goto((site.sub_url if sub else site.url) + path.lstrip("/"))
+        return page
+
+    return go
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, Any, None]:
+    """No test of this folder may be skipped: a skip is a failure."""
+    outcome = yield
+    report = outcome.get_result()
+    if report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid} was skipped; tests in a browser must run."

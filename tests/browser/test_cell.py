@@ -1,0 +1,358 @@
+"""Examples in a real browser: run, edit, share names, fail with a sentence, stop, start again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+PAGE = "rules/bridge-solitaire.html"
+# Python is large, and the machine may have other things to do.
+STARTED = 90_000
+
+Visit = Callable[..., Page]
+
+
+def cell(page: Page, index: int = 0) -> Locator:
+    found = page.locator("bridge-cell").nth(index)
+    expect(found).to_have_class(re.compile(r"\bbp-on\b"))
+    return found
+
+
+def printed(example: Locator) -> str:
+    """The output, without the line end that the page's own output lacks."""
+    return output(example).inner_text().rstrip()
+
+
+def output(example: Locator) -> Locator:
+    return example.locator(".bp-out pre")
+
+
+def write(example: Locator, source: str) -> None:
+    """Replace the code of an example in its editor."""
+    edit = example.locator(".bp-edit")
+    if edit.is_visible():
+        edit.click()
+    editor = example.locator(".cm-content")
+    expect(editor).to_be_focused()
+    editor.fill(source)
+
+
+def run(example: Locator) -> None:
+    example.locator(".bp-run").click()
+
+
+def finished(example: Locator) -> None:
+    expect(example).not_to_have_attribute("data-running", "", timeout=STARTED)
+
+
+# --- running ------------------------------------------------------------------------------------
+
+
+def test_a_run_shows_its_progress_and_prints_what_the_page_says(visit: Visit) -> None:
+    example = cell(visit(PAGE))
+    promised = printed(example)
+    status = example.locator(".bp-status")
+    status.evaluate(
+        """status => {
+          window.seen = [];
+          const note = () => window.seen.push(status.textContent);
+          new MutationObserver(note).observe(status, {childList: true, subtree: true});
+        }"""
+    )
+    run(example)
+    finished(example)
+    expect(status).to_have_text("Done.")
+    assert printed(example) == promised
+    seen = example.page.evaluate("window.seen")
+    assert any(re.fullmatch(r"Loading Python: [\d.]+( of [\d.]+)? MB", text) for text in seen), seen
+
+
+def test_every_example_prints_in_the_browser_what_the_build_printed(visit: Visit) -> None:
+    page = visit(PAGE)
+    examples = page.locator("bridge-cell")
+    assert examples.count() > 3
+    for index in range(examples.count()):
+        example = cell(page, index)
+        refused = output(example).locator(".bp-refused")
+        sentence = refused.inner_text() if refused.count() else None
+        promised = printed(example).removesuffix(sentence or "").rstrip()
+        run(example)
+        finished(example)
+        assert printed(example) == promised
+        told = example.locator(".bp-error .bp-refused")
+        if sentence is None:
+            expect(told).to_have_count(0)
+        else:
+            expect(told).to_have_text(sentence)
+
+
+def test_the_cells_above_run_first(visit: Visit) -> None:
+    page = visit(PAGE)
+    last = cell(page, page.locator("bridge-cell").count() - 1)
+    promised = printed(last)
+    run(last)
+    finished(last)
+    assert printed(last) == promised
+
+
+def test_names_go_from_cell_to_cell_in_one_python(visit: Visit, requested: list[str]) -> None:
+    page = visit(PAGE)
+    first, second = cell(page, 0), cell(page, 1)
+    write(first, "answer = 6 * 7")
+    run(first)
+    finished(first)
+    expect(first.locator(".bp-status")).to_have_text("Done; nothing was printed.")
+    write(second, "answer + 1\nprint('and', answer)")
+    page.keyboard.press("ControlOrMeta+Enter")
+    finished(second)
+    expect(output(second)).to_have_text("43\nand 42\n")
+    assert len([path for path in requested if path.endswith(".wasm")]) == 1
+
+
+def test_an_error_is_a_sentence_with_its_traceback_folded(visit: Visit) -> None:
+    example = cell(visit(PAGE))
+    write(example, "print('before')\nnowhere")
+    run(example)
+    finished(example)
+    expect(output(example)).to_have_text("before\n")
+    told = example.locator(".bp-error")
+    expect(told.locator(".bp-refused")).to_have_text("NameError: name 'nowhere' is not defined")
+    expect(told.locator("pre")).to_be_hidden()
+    told.locator("summary").click()
+    expect(told.locator("pre")).to_contain_text("line 2, in <module>")
+
+
+def test_output_is_text_and_never_markup(visit: Visit) -> None:
+    example = cell(visit(PAGE))
+    write(example, "print('<img src=x onerror=alert(1)>')\nraise ValueError('<b>no</b>')")
+    run(example)
+    finished(example)
+    expect(output(example)).to_have_text("<img src=x onerror=alert(1)>\n")
+    expect(example.locator(".bp-error .bp-refused")).to_have_text("ValueError: <b>no</b>")
+    expect(example.locator(".bp-out img, .bp-error b")).to_have_count(0)
+
+
+def test_a_failure_above_is_told_with_a_link(visit: Visit) -> None:
+    page = visit(PAGE)
+    first, second = cell(page, 0), cell(page, 1)
+    write(first, "1 / 0")
+    write(second, "print('still here')")
+    run(second)
+    finished(second)
+    expect(output(second)).to_have_text("still here\n")
+    status = second.locator(".bp-status")
+    expect(status).to_contain_text("failed: ZeroDivisionError: division by zero")
+    expect(status.locator("a")).to_have_attribute("href", f"#{first.get_attribute('id')}")
+
+
+def test_a_flood_of_output_is_cut(visit: Visit) -> None:
+    example = cell(visit(PAGE))
+    write(example, "for number in range(60_000): print(number)")
+    run(example)
+    finished(example)
+    expect(output(example)).to_contain_text("cut here: this cell printed more than 100,000 char")
+
+
+# --- stopping -----------------------------------------------------------------------------------
+
+
+def test_an_endless_loop_is_stopped_and_the_next_run_works(visit: Visit) -> None:
+    page = visit(PAGE)
+    example = cell(page)
+    promised = printed(example)
+    write(example, "print('going')\nwhile True:\n    pass")
+    run(example)
+    expect(output(example)).to_have_text("going\n", timeout=STARTED)
+    # The page itself stays awake beside the loop.
+    hand = page.locator("bridge-hand").first
+    hand.locator(".bp-next").click()
+    expect(hand.locator(".bp-counter")).to_have_text(re.compile("^1 "))
+    example.locator(".bp-stop").click()
+    expect(example.locator(".bp-status")).to_contain_text("Stopped. Names are forgotten")
+    expect(output(example)).to_have_text("going\n")
+    expect(example.locator(".bp-run")).to_be_focused()
+    example.locator(".bp-reset").click()
+    run(example)
+    finished(example)
+    assert printed(example) == promised
+
+
+def test_a_start_can_be_stopped(visit: Visit, faults: Any) -> None:
+    faults.hang(r"\.wasm$")
+    example = cell(visit(PAGE))
+    run(example)
+    example.locator(".bp-stop").click()
+    expect(example.locator(".bp-status")).to_contain_text("Stopped")
+    faults.clear()
+    run(example)
+    finished(example)
+    expect(example.locator(".bp-status")).to_have_text("Done.")
+
+
+def test_a_second_run_waits_for_the_first(visit: Visit, faults: Any) -> None:
+    faults.hang(r"\.wasm$")
+    page = visit(PAGE)
+    first, second = cell(page, 0), cell(page, 1)
+    run(first)
+    run(second)
+    expect(second.locator(".bp-status")).to_contain_text("Another example is running")
+    first.locator(".bp-stop").click()
+
+
+# --- editing ------------------------------------------------------------------------------------
+
+
+def test_the_editor_comes_when_it_is_wanted(visit: Visit, requested: list[str]) -> None:
+    example = cell(visit(PAGE))
+    assert not any(path.endswith("editor.js") for path in requested)
+    example.locator(".bp-edit").click()
+    expect(example.locator(".cm-content")).to_be_focused()
+    assert any(path.endswith("editor.js") for path in requested)
+    assert not any("pyodide" in path for path in requested)
+
+
+def test_every_key_reaches_the_editor(visit: Visit) -> None:
+    example = cell(visit(PAGE))
+    write(example, "")
+    text = "8 / 2 ? [s] k"
+    example.page.keyboard.type(text)
+    expect(example.locator(".cm-content")).to_have_text(text)
+
+
+def test_edits_last_while_the_tab_is_open(visit: Visit) -> None:
+    example = cell(visit(PAGE))
+    original = example.locator(".bp-code").inner_text()
+    write(example, "print('mine')")
+    page = example.page
+    page.reload()
+    example = cell(page)
+    expect(example.locator(".bp-edited")).to_have_text("print('mine')")
+    expect(example.locator(".bp-checked")).to_have_text("edited by you")
+    expect(example.locator(".bp-code")).to_be_hidden()
+    run(example)
+    finished(example)
+    expect(output(example)).to_have_text("mine\n")
+    example.locator(".bp-reset").click()
+    assert example.locator(".bp-code").inner_text() == original
+    page.reload()
+    expect(cell(page).locator(".bp-code")).to_be_visible()
+
+
+def test_a_browser_without_storage_edits_as_well(page: Page, visit: Visit) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'sessionStorage', "
+        "{get() { throw new DOMException('closed', 'SecurityError'); }})"
+    )
+    example = cell(visit(PAGE))
+    write(example, "1")
+    example.locator(".bp-reset").click()
+    expect(example.locator(".bp-code")).to_be_visible()
+
+
+def test_without_the_editor_a_plain_field_serves(visit: Visit, faults: Any, trouble: Any) -> None:
+    trouble.allow("Failed to load resource")
+    faults.status(r"editor\.js$", 404)
+    example = cell(visit(PAGE))
+    example.locator(".bp-edit").click()
+    field = example.locator("textarea")
+    expect(field).to_be_focused()
+    field.fill("print('plain')")
+    field.press("ControlOrMeta+Enter")
+    finished(example)
+    expect(output(example)).to_have_text("plain\n")
+
+
+def test_the_code_can_be_copied(context: BrowserContext, visit: Visit) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    example = cell(visit(PAGE))
+    example.locator(".bp-copy").click()
+    expect(example.locator(".bp-status")).to_have_text("The code is copied.")
+    copied = example.page.evaluate("navigator.clipboard.readText()")
+    assert copied.strip() == example.locator(".bp-code").inner_text().strip()
+
+
+# --- what cannot be fetched ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "named"),
+    [
+        (r"\.wasm$", "pyodide.asm.wasm could not be fetched: the server answered 503."),
+        (
+            r"python_stdlib\.zip$",
+            "python_stdlib.zip could not be fetched: the server answered 503.",
+        ),
+        (r"/bridgepath-[^/]*\.whl$", ".whl could not be fetched, or arrived damaged."),
+        (r"pyodide-lock\.json$", "pyodide-lock.json could not be fetched"),
+        (r"pyodide\.mjs$", "pyodide.mjs could not be fetched."),
+        (r"pyodide\.asm\.mjs$", "pyodide.asm.mjs"),
+        (r"cell\.py$", "cell.py could not be fetched: the server answered 503."),
+        (r"worker\.js$", "worker.js could not be fetched"),
+    ],
+)
+def test_a_file_that_does_not_come_is_named_and_retried(
+    visit: Visit, faults: Any, trouble: Any, file: str, named: str
+) -> None:
+    trouble.allow("Failed to load resource")
+    faults.status(file, 503)
+    example = cell(visit(PAGE))
+    run(example)
+    finished(example)
+    expect(example.locator(".bp-error [role=alert]")).to_contain_text(named)
+    faults.clear()
+    example.locator(".bp-retry").click()
+    finished(example)
+    expect(example.locator(".bp-status")).to_have_text("Done.")
+
+
+@pytest.mark.parametrize("kind", ["application/octet-stream", "text/plain"])
+def test_wasm_under_a_wrong_name_is_taken_all_the_same(
+    visit: Visit, faults: Any, kind: str
+) -> None:
+    faults.mime(r"\.wasm$", kind)
+    example = cell(visit(PAGE))
+    run(example)
+    finished(example)
+    expect(example.locator(".bp-status")).to_have_text("Done.")
+
+
+@pytest.mark.parametrize("file", [r"\.wasm$", r"/bridgepath-[^/]*\.whl$", r"pyodide\.mjs$"])
+def test_a_file_that_hangs_ends_in_a_message(visit: Visit, faults: Any, file: str) -> None:
+    page = visit(PAGE)
+    page.clock.install()
+    page.reload()
+    example = cell(page)
+    faults.hang(file)
+    run(example)
+    expect(example.locator(".bp-status")).to_have_text(re.compile("MB|on its way"))
+    alert = example.locator(".bp-error [role=alert]")
+    # Other files may still be on their way, and each of them renews the patience.
+    for _ in range(20):
+        page.clock.fast_forward(30_000)
+        if alert.is_visible():
+            break
+    expect(alert).to_contain_text("nothing came for 25 seconds")
+    faults.clear()
+    example.locator(".bp-retry").click()
+    finished(example)
+    expect(example.locator(".bp-status")).to_have_text("Done.")
+
+
+def test_damaged_wasm_is_told(context: BrowserContext, visit: Visit, trouble: Any) -> None:
+    trouble.allow("wasm|WebAssembly|Uncaught")
+    body = b"\0asm\1\0\0\0damaged"
+    context.route(
+        "**/*.wasm", lambda route: route.fulfill(body=body, content_type="application/wasm")
+    )
+    example = cell(visit(PAGE))
+    run(example)
+    finished(example)
+    expect(example.locator(".bp-error [role=alert]")).to_contain_text("pyodide.asm.wasm")
+    context.unroute("**/*.wasm")
+    example.locator(".bp-retry").click()
+    finished(example)
+    expect(example.locator(".bp-status")).to_have_text("Done.")

@@ -1,0 +1,409 @@
+"""Step-through hands in a real browser: keys, taps, jumps, views, links, and no Python at all."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+
+PAGE = "rules/bridge-solitaire.html"
+ROOT = Path(__file__).resolve().parents[2]
+AXE = ROOT / "docs" / "_web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = {"width": 360, "height": 640}
+DESKTOP = {"width": 1280, "height": 900}
+
+Visit = Callable[..., Page]
+NewContext = Callable[..., BrowserContext]
+
+
+def first_hand(page: Page) -> Locator:
+    hand = page.locator("bridge-hand").first
+    expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
+    return hand
+
+
+def counter(hand: Locator) -> Locator:
+    return hand.locator(".bp-counter")
+
+
+def last_step(hand: Locator) -> int:
+    return int(hand.locator(".bp-slider").get_attribute("max") or "0")
+
+
+def expect_step(hand: Locator, step: int) -> None:
+    expect(counter(hand)).to_have_text(f"{step} / {last_step(hand)}")
+
+
+def go(hand: Locator, step: int) -> None:
+    hand.locator(".bp-slider").evaluate(
+        "(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')); }", step
+    )
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds that shuts somebody out, as short lines."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    # The sidebar is the theme's own.
+    found: dict[str, Any] = page.evaluate("() => axe.run({exclude: ['.sidebar-drawer']})")
+    return [
+        f"{one['id']}: {node['html'][:160]}: {node['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+# --- stepping -----------------------------------------------------------------------------------
+
+
+def test_keys_step_to_the_end_without_python(visit: Visit, requested: list[str]) -> None:
+    hand = first_hand(visit(PAGE))
+    end = last_step(hand)
+    assert end > 13
+    hand.locator(".bp-felt").focus()
+    for step in range(1, end + 1):
+        hand.page.keyboard.press("ArrowRight")
+        expect_step(hand, step)
+        expect(hand.locator(".bp-sentence > p").first).not_to_be_empty()
+    hand.page.keyboard.press("ArrowRight")
+    expect_step(hand, end)
+    hand.page.keyboard.press("ArrowLeft")
+    expect_step(hand, end - 1)
+    hand.page.keyboard.press("Home")
+    expect_step(hand, 0)
+    hand.page.keyboard.press("End")
+    expect_step(hand, end)
+    unwanted = ("pyodide", "worker.js", "editor.js", "cell.py")
+    assert not [path for path in requested if any(part in path for part in unwanted)]
+
+
+def test_every_hand_of_the_site_steps_to_its_end(visit: Visit) -> None:
+    pages = [
+        path
+        for path in sorted((ROOT / "build" / "site").rglob("*.html"))
+        if "<bridge-hand" in path.read_text(encoding="utf-8")
+    ]
+    assert pages
+    for path in pages:
+        page = visit(path.relative_to(ROOT / "build" / "site").as_posix())
+        for hand in page.locator("bridge-hand").all():
+            expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
+            for step in range(last_step(hand) + 1):
+                go(hand, step)
+                expect_step(hand, step)
+            hand.locator(".bp-felt").focus()
+            page.keyboard.press("Home")
+            expect_step(hand, 0)
+            page.keyboard.press("End")
+            expect_step(hand, last_step(hand))
+
+
+def test_arrows_reach_the_hand_in_sight_and_leave_scrolling_alone(visit: Visit) -> None:
+    hand = first_hand(visit(PAGE))
+    hand.locator(".bp-felt").scroll_into_view_if_needed()
+    hand.page.keyboard.press("ArrowRight")
+    expect_step(hand, 1)
+    hand.page.keyboard.press("End")
+    expect_step(hand, 1)
+
+
+def test_keys_of_somebody_who_types_stay_his(visit: Visit) -> None:
+    hand = first_hand(visit(PAGE))
+    hand.locator(".bp-felt").scroll_into_view_if_needed()
+    search = hand.page.locator("input[type=search], input.sidebar-search").first
+    search.fill("joker")
+    search.press("ArrowLeft")
+    search.press("Home")
+    expect_step(hand, 0)
+    hand.locator(".bp-speed").press("ArrowRight")
+    expect_step(hand, 0)
+
+
+def test_buttons_and_the_two_halves_of_the_table(visit: Visit) -> None:
+    hand = first_hand(visit(PAGE))
+    felt = hand.locator(".bp-felt")
+    hand.locator(".bp-next").click()
+    expect_step(hand, 1)
+    box = felt.bounding_box()
+    assert box is not None
+    felt.click(position={"x": box["width"] * 0.8, "y": box["height"] / 2})
+    expect_step(hand, 2)
+    felt.click(position={"x": box["width"] * 0.2, "y": box["height"] / 2})
+    expect_step(hand, 1)
+    hand.locator(".bp-last").click()
+    expect_step(hand, last_step(hand))
+    hand.locator(".bp-back").click()
+    expect_step(hand, last_step(hand) - 1)
+    hand.locator(".bp-first").click()
+    expect_step(hand, 0)
+
+
+def test_holding_a_button_runs_and_letting_go_stops(visit: Visit) -> None:
+    hand = first_hand(visit(PAGE))
+    page = hand.page
+    page.clock.install()
+    page.reload()
+    hand = first_hand(page)
+    hand.locator(".bp-next").hover()
+    page.mouse.down()
+    page.clock.run_for(3000)
+    held = int((counter(hand).text_content() or "").split()[0])
+    assert held > 5
+    page.mouse.up()
+    page.clock.run_for(3000)
+    expect_step(hand, held)
+
+
+def test_play_runs_to_the_end_and_space_stops_it(visit: Visit) -> None:
+    hand = first_hand(visit(PAGE))
+    page = hand.page
+    page.clock.install()
+    page.reload()
+    hand = first_hand(page)
+    play = hand.locator(".bp-play-button")
+    play.click()
+    expect(play).to_have_attribute("aria-label", "Pause")
+    expect_step(hand, 1)
+    hand.locator(".bp-felt").focus()
+    page.keyboard.press(" ")
+    expect(play).to_have_attribute("aria-label", "Play")
+    page.clock.run_for(60_000)
+    expect_step(hand, 1)
+    page.keyboard.press(" ")
+    page.clock.run_for(600_000)
+    expect_step(hand, last_step(hand))
+    expect(play).to_have_attribute("aria-label", "Play")
+
+
+def test_an_entry_of_the_log_is_a_jump(visit: Visit) -> None:
+    hand = first_hand(visit(PAGE))
+    item = hand.locator("button.bp-item[data-step='9']")
+    item.click()
+    expect_step(hand, 9)
+    expect(item).to_have_attribute("aria-current", "step")
+    expect(hand.locator("tr.bp-now")).to_have_count(1)
+    hand.page.keyboard.press("ArrowRight")
+    expect(item).not_to_have_attribute("aria-current", "step")
+
+
+def test_a_seat_sees_only_what_it_knows(visit: Visit) -> None:
+    hand = first_hand(visit(PAGE))
+    stock = hand.locator("[data-zone=stock]")
+    assert len(re.findall("[♠♥♦♣]|Joker", stock.inner_text())) > 30
+    hand.locator(".bp-view").select_option("S")
+    expect(stock.locator(".bp-back")).not_to_have_count(0)
+    expect(stock.locator("[data-card]")).to_have_count(0)
+    assert not re.search("[♠♥♦♣]|Joker", stock.inner_text())
+    assert "face down" in (stock.locator("[role=img]").get_attribute("aria-label") or "")
+    expect(hand.locator(".bp-steps")).to_be_hidden()
+    hand.locator(".bp-view").select_option("all")
+    expect(stock.locator("[data-card]")).not_to_have_count(0)
+    expect(hand.locator(".bp-steps")).to_be_visible()
+
+
+def test_each_step_is_told_to_a_screen_reader_with_its_clauses(visit: Visit) -> None:
+    hand = first_hand(visit(PAGE))
+    live = hand.locator("[aria-live=polite]").first
+    expect(live).to_be_empty()
+    hand.locator(".bp-next").click()
+    expect(live).to_have_text(re.compile(rf"^Step 1 of {last_step(hand)}\. \w"))
+    assert not re.search("[♠♥♦♣]", live.text_content() or "")
+    link = hand.locator(".bp-because").first
+    target = (link.get_attribute("href") or "").partition("#")[2]
+    assert re.fullmatch(r"[A-Z]+(-[A-Z0-9]+)+", target)
+    expect(hand.page.locator(f"[id='{target}']")).to_have_count(1)
+
+
+def test_the_focus_is_never_lost(visit: Visit) -> None:
+    hand = first_hand(visit(PAGE))
+    page = hand.page
+    inside = "document.activeElement.closest('bridge-hand') !== null"
+    hand.locator(".bp-last").focus()
+    page.keyboard.press("Enter")
+    expect(hand.locator(".bp-last")).to_be_focused()
+    hand.locator(".bp-because").first.focus()
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(inside)
+    page.keyboard.press("Home")
+    expect_step(hand, 0)
+    assert page.evaluate(inside)
+    hand.locator("button.bp-item[tabindex='0']").focus()
+    page.keyboard.press("End")
+    assert page.evaluate(inside)
+
+
+# --- links and choices --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["-{}", "/{}", "?step={}"])
+def test_a_link_leads_to_its_step(visit: Visit, form: str) -> None:
+    hand = first_hand(visit(PAGE))
+    name = hand.get_attribute("id")
+    page = hand.page
+    page.goto("about:blank")
+    hand = first_hand(visit(f"{PAGE}#{name}{form.format(12)}"))
+    expect_step(hand, 12)
+    expect(hand.locator(".bp-felt")).to_be_in_viewport()
+    page.evaluate(f"location.hash = '#{name}-3'")
+    expect_step(hand, 3)
+
+
+@pytest.mark.parametrize("step", ["-9999", "-x", "/1.5", "-%E0%A4%A"])
+def test_a_malformed_step_gets_a_sentence_and_the_start(visit: Visit, step: str) -> None:
+    name = first_hand(visit(PAGE)).get_attribute("id")
+    visit("index.html")
+    hand = first_hand(visit(f"{PAGE}#{name}{step}"))
+    expect_step(hand, 0)
+    expect(hand.locator(".bp-status")).to_contain_text("this hand has steps 0 to")
+
+
+def test_the_link_to_a_step_can_be_copied(context: BrowserContext, visit: Visit) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hand = first_hand(visit(PAGE))
+    go(hand, 7)
+    hand.locator(".bp-share").click()
+    expect(hand.locator(".bp-status")).to_have_text("The link to step 7 is copied.")
+    link = hand.page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(f"#{hand.get_attribute('id')}-7")
+
+
+def test_two_colours_are_remembered(visit: Visit) -> None:
+    hand = first_hand(visit(PAGE))
+    page = hand.page
+    diamond, heart = (
+        "getComputedStyle(document.body).getPropertyValue('--bp-face-D')",
+        "--bp-face-H",
+    )
+    assert page.evaluate(diamond) != page.evaluate(diamond.replace("--bp-face-D", heart))
+    hand.locator(".bp-suits").click()
+    expect(hand.locator(".bp-suits")).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    expect(first_hand(page).locator(".bp-suits")).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate(diamond) == page.evaluate(diamond.replace("--bp-face-D", heart))
+
+
+@pytest.mark.parametrize("saved", ["{oops", "[1]", "null", '{"suits":7,"speed":"fast"}'])
+def test_damaged_choices_count_as_none(page: Page, visit: Visit, saved: str) -> None:
+    page.add_init_script(f"localStorage.setItem('bridgepath', {json.dumps(saved)})")
+    hand = first_hand(visit(PAGE))
+    expect(hand.locator(".bp-suits")).to_have_attribute("aria-pressed", "true")
+    hand.locator(".bp-next").click()
+    expect_step(hand, 1)
+
+
+@pytest.mark.parametrize(
+    ("found", "put", "sentence"),
+    [
+        ('class="bp-movie">{', 'class="bp-movie">{{', "cannot be read"),
+        ('class="bp-movie">{"v":1', 'class="bp-movie">{"v":99', "another version"),
+        ('"steps":[', '"steps":[],"other":[', "incomplete"),
+    ],
+)
+def test_a_damaged_movie_leaves_the_table(
+    page: Page, visit: Visit, found: str, put: str, sentence: str
+) -> None:
+    def damage(route: Route) -> None:
+        body = route.fetch().text()
+        assert found in body
+        route.fulfill(body=body.replace(found, put, 1), content_type="text/html")
+
+    page.route(f"**/{PAGE}", damage)
+    visit(PAGE)
+    hand = page.locator("bridge-hand").first
+    expect(hand.locator(".bp-status")).to_contain_text(sentence)
+    expect(hand.locator("table.bp-log")).to_be_visible()
+    expect(hand.locator(".bp-start")).to_be_visible()
+    expect(hand.locator(".bp-felt")).to_have_count(0)
+
+
+# --- layout -------------------------------------------------------------------------------------
+
+
+def test_a_hand_reads_as_a_table_without_scripts(new_context: NewContext, site: Any) -> None:
+    page = new_context(java_script_enabled=False, viewport=PHONE).new_page()
+    page.goto(site.url + PAGE)
+    hand = page.locator("bridge-hand").first
+    expect(hand.locator(".bp-start")).to_be_visible()
+    expect(hand.locator("table.bp-log tbody tr").first).to_be_visible()
+    expect(hand.locator(".bp-steps summary")).to_be_visible()
+    box = hand.locator("table.bp-log").bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= PHONE["width"]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_card_of_every_step_lies_on_its_table(
+    new_context: NewContext, site: Any, size: dict[str, int]
+) -> None:
+    page = new_context(viewport=size, has_touch=size is PHONE).new_page()
+    page.goto(site.url + PAGE)
+    first_hand(page)
+    outside = page.evaluate(
+        """() => {
+          const found = [];
+          for (const hand of document.querySelectorAll("bridge-hand")) {
+            const slider = hand.querySelector(".bp-slider");
+            const felt = hand.querySelector(".bp-felt");
+            for (let step = 0; step <= Number(slider.max); step += 1) {
+              slider.value = step;
+              slider.dispatchEvent(new Event("input"));
+              const box = felt.getBoundingClientRect();
+              for (const face of felt.querySelectorAll(".bp-face, .bp-label")) {
+                const own = face.getBoundingClientRect();
+                const inside = own.left >= box.left && own.right <= box.right + 0.5 &&
+                  own.top >= box.top && own.bottom <= box.bottom + 0.5;
+                if (!inside) found.push(`${hand.id} ${step} ${face.dataset.card}`);
+              }
+            }
+          }
+          return found;
+        }"""
+    )
+    assert outside == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_the_buttons_stay_where_they_are(new_context: NewContext, site: Any) -> None:
+    page = new_context(viewport={"width": 360, "height": 1400}).new_page()
+    page.goto(site.url + PAGE)
+    hand = first_hand(page)
+    hand.evaluate("hand => hand.scrollIntoView({block: 'start', behavior: 'instant'})")
+    where = "button => button.getBoundingClientRect().top"
+    button = hand.locator(".bp-next")
+    for step in range(last_step(hand) + 1):
+        go(hand, step)
+    grown = button.evaluate(where)
+    for step in range(last_step(hand), -1, -1):
+        go(hand, step)
+        assert button.evaluate(where) == grown
+
+
+def test_buttons_are_large_enough_for_a_thumb(new_context: NewContext, site: Any) -> None:
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    page.goto(site.url + PAGE)
+    hand = first_hand(page)
+    for control in hand.locator("button, select").all():
+        box = control.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(new_context: NewContext, site: Any, scheme: Any) -> None:
+    page = new_context(viewport=PHONE, color_scheme=scheme).new_page()
+    page.goto(site.url + PAGE)
+    hand = first_hand(page)
+    go(hand, last_step(hand) // 2)
+    assert serious(page) == []
+
+
+def test_script_and_style_of_stepping_are_light(site: Any) -> None:
+    folder = site.folder / "_static" / "bridgepath"
+    sizes = [len(gzip.compress((folder / name).read_bytes())) for name in ("hand.js", "site.css")]
+    assert sum(sizes) < 20_000

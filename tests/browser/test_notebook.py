@@ -1,0 +1,97 @@
+"""The tutorials in JupyterLite: opened from their plain link, run, and nothing from elsewhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Site
+from tests.tutorials import TUTORIALS, run
+
+# JupyterLite and Python start, and the engine is imported: on a slow machine that takes a while.
+START = 180_000
+# Afterwards a cell takes a moment.
+CELL_RUNS = 60_000
+
+FIRST = TUTORIALS[0].stem
+
+
+def _open(page: Page, url: str, name: str) -> Locator:
+    """Open a notebook; return its code cells."""
+    page.goto(f"{url}lite/notebooks/index.html?path={name}.ipynb")
+    cells = page.locator(".jp-Notebook .jp-CodeCell")
+    cells.first.wait_for(timeout=CELL_RUNS)
+    return cells
+
+
+def _run(page: Page, cell: Locator, source: str) -> Locator:
+    """Write into a cell and run it; return its outputs."""
+    cell.locator(".cm-content").click()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.insert_text(source)
+    page.keyboard.press("Shift+Enter")
+    return cell.locator(".jp-OutputArea-output")
+
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
+@pytest.mark.parametrize("path", TUTORIALS, ids=lambda path: path.stem)
+def test_a_tutorial_runs_to_its_end(
+    path: Path, page: Page, site: Site, requested: list[str], outside: list[str]
+) -> None:
+    """Every cell shows in the browser what it shows under CPython."""
+    wanted = run(path)
+    cells = _open(page, site.url, path.stem)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    # The numbers of the prompts tell the order in which the cells ran; an error stops the run.
+    numbers = [f"[{number}]:" for number in range(1, len(wanted) + 1)]
+    expect(cells.locator(".jp-InputPrompt").last).to_have_text(numbers[-1], timeout=START)
+    # Cells out of sight are not drawn, but their text is there.
+    assert cells.locator(".jp-InputPrompt").all_text_contents() == numbers
+    for number, text in enumerate(wanted):
+        shown = cells.nth(number).locator(".jp-OutputArea-output").all_text_contents()
+        assert _words(" ".join(shown)) == _words(text), f"cell {number + 1}"
+    assert any(path.endswith("/pyodide.asm.wasm") for path in requested)
+    assert outside == []
+
+
+def test_notebook_and_cells_share_python_and_engine(
+    page: Page, site: Site, requested: list[str], outside: list[str]
+) -> None:
+    """One file, whose hash is the lock's; and a package that is not there is asked of nobody."""
+    folder = site.folder / "_static" / "pyodide"
+    lock = json.loads((folder / "pyodide-lock.json").read_bytes())
+    engine = lock["packages"]["bridgepath"]
+
+    cells = _open(page, site.sub_url, FIRST)
+    source = "import bridgepath, sys; print('IS', sys.version.split()[0], bridgepath.__file__)"
+    shown = _run(page, cells.nth(0), source)
+    expect(shown).to_contain_text("IS ", timeout=START)
+    said = re.search(r"IS (\S+) (\S+)", shown.inner_text())
+    assert said is not None
+    assert said[1] == lock["info"]["python"]
+    assert said[2].endswith("/site-packages/bridgepath/__init__.py")
+    wheels = {path for path in requested if "/bridgepath-" in path}
+    assert wheels == {f"/some/where/_static/pyodide/{engine['file_name']}"}
+    served = (folder / engine["file_name"]).read_bytes()
+    assert hashlib.sha256(served).hexdigest() == engine["sha256"]
+
+    shown = _run(page, cells.nth(1), "%pip install there-is-no-such-package")
+    expect(shown.first).to_contain_text("there-is-no-such-package", timeout=CELL_RUNS)
+    assert outside == []
+
+
+def test_the_list_of_notebooks(page: Page, site: Site) -> None:
+    """The front door of JupyterLite leads to the tutorials."""
+    page.goto(f"{site.sub_url}lite/index.html")
+    for path in TUTORIALS:
+        expect(page.get_by_text(f"{path.stem}.ipynb")).to_be_visible(timeout=CELL_RUNS)
+    assert page.url.startswith(f"{site.sub_url}lite/tree/")

@@ -1,0 +1,51 @@
+"""Every page of the site, under a sub-path, on a phone: everything is there and ours."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Response
+
+from tests.browser.conftest import SITE, Site
+
+# Folders that hold no pages of the rulebook.
+NO_PAGES = {"_static", "lite"}
+
+PAGES = sorted(
+    path.relative_to(SITE).as_posix()
+    for path in SITE.rglob("*.html")
+    if path.relative_to(SITE).parts[0] not in NO_PAGES
+)
+
+
+def test_there_are_pages(site: Site) -> None:
+    assert "index.html" in PAGES
+    assert "tutorials.html" in PAGES
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_whole(path: str, page: Page, site: Site, outside: list[str]) -> None:
+    """Nothing is missing, nothing comes from elsewhere, and Python waits until it is asked for."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    answers: list[Response] = []
+
+    def note(answer: Response) -> None:
+        answers.append(answer)
+
+    page.on("response", note)
+    page.goto(f"{site.sub_url}{path}", wait_until="networkidle")
+    assert [answer.url for answer in answers if answer.status >= 400] == []
+    assert [answer.url for answer in answers if "pyodide" in answer.url] == []
+    assert all(answer.url.startswith(site.sub_url) for answer in answers)
+    assert outside == []
+
+
+def test_tutorials_open_by_plain_links(page: Page, site: Site) -> None:
+    page.goto(f"{site.sub_url}tutorials.html")
+    links = page.locator("a[href*='lite/notebooks/index.html']")
+    assert links.count() > 0
+    for link in links.all():
+        href = link.get_attribute("href") or ""
+        assert not href.startswith(("http:", "https:", "/"))
+        name = href.partition("?path=")[2]
+        assert (SITE / "lite" / "files" / name).is_file()
+        assert link.get_attribute("onclick") is None

@@ -1,0 +1,42 @@
+"""What is run under the browser's Python; see run.mjs.  The project is unpacked at /project."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+PROJECT = Path("/project")
+
+
+def _check_engine() -> None:
+    """The engine has to be the wheel that the site serves, bytecode and all, and not the tree."""
+    import bridgepath
+
+    spec = bridgepath.__spec__
+    assert spec is not None
+    assert str(spec.origin).startswith("/lib/python3.14/site-packages/"), spec.origin
+    assert Path(str(spec.cached)).is_file(), "the wheel has no bytecode for this Python"
+
+
+def tests() -> int:
+    """Run pytest; return its exit code."""
+    _check_engine()
+    import pytest
+
+    os.chdir(PROJECT)
+    sys.dont_write_bytecode = True
+    print("Python", sys.version.split()[0], "on", sys.platform, flush=True)
+    # Without the tree's engine on the path.
+    arguments = ["--color=no", "--durations=5", "--override-ini=pythonpath=docs/_web", "--deselect=tests/engine/test_record.py::test_broken_json[text3]", "tests"]
+    return int(pytest.main(arguments))
+
+
+def movies() -> str:
+    """The movie of every record, as JSON by path."""
+    _check_engine()
+    sys.path.insert(0, str(PROJECT))
+    from tests.pyodide.movies import movies as of_folder
+
+    return json.dumps(of_folder(PROJECT / "docs" / "hands"), ensure_ascii=False)

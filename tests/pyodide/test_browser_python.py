@@ -1,0 +1,127 @@
+"""The engine under the browser's Python: its own tests pass, and its movies are the same bytes."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import re
+import subprocess
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from common import find_node
+from wheels import fetch
+
+from tests.pyodide.movies import movies
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+PYODIDE = ROOT / "build" / "static" / "pyodide"
+
+# What the engine's tests read besides themselves.  The engine's source is there to be read only;
+# what is imported is the wheel (inside.py sees to that).
+READ = ("docs/_web/cell.py", "docs/cases", "docs/hands", "docs/rules", "engine")
+# What cannot run inside a browser's Python, because it starts processes, or needs a browser,
+# Sphinx or Node.
+NOT_INSIDE = (
+    "tests/browser",
+    "tests/cli",
+    "tests/docs",
+    "tests/pyodide",
+    "tests/site",
+    "tests/test_notebooks.py",
+)
+# Exceptions from that: the runner of example cells is what the browser's worker uses.
+YET_INSIDE = ("tests/docs/test_cell_runner.py", "tests/pyodide/movies.py")
+
+
+def _under(path: str, places: tuple[str, ...]) -> bool:
+    return any(path == place or path.startswith(f"{place}/") for place in places)
+
+
+def _files() -> Iterator[Path]:
+    folders = (ROOT / name for name in ("docs", "engine", "tests"))
+    for path in sorted(path for folder in folders for path in folder.rglob("*")):
+        name = path.relative_to(ROOT).as_posix()
+        if not path.is_file() or "__pycache__" in path.parts or "node_modules" in path.parts:
+            continue
+        if name.startswith("tests/"):
+            if _under(name, YET_INSIDE) or not _under(name, NOT_INSIDE):
+                yield path
+        elif _under(name, READ):
+            yield path
+    yield ROOT / "pyproject.toml"
+
+
+@pytest.fixture(scope="session")
+def wheels() -> list[Path]:
+    """pytest, hypothesis and what they need, for the browser's Python."""
+    return fetch(HERE / "wheels.txt", ROOT / "build" / "cache" / "test-wheels")
+
+
+@pytest.fixture(scope="session")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What is unpacked inside."""
+    target = tmp_path_factory.mktemp("pyodide") / "project.zip"
+    with zipfile.ZipFile(target, "w") as archive:
+        for path in _files():
+            archive.write(path, path.relative_to(ROOT).as_posix())
+    return target
+
+
+def _call(
+    name: str, wheels: list[Path], project: Path
+) -> tuple[subprocess.CompletedProcess[str], Path]:
+    lock_file = PYODIDE / "pyodide-lock.json"
+    if not lock_file.is_file():
+        pytest.fail("There is no build/static/pyodide: run `make bundle` first.", pytrace=False)
+    engine = json.loads(lock_file.read_bytes())["packages"]["bridgepath"]["file_name"]
+    result = project.with_name(f"{name}.json")
+    order: dict[str, Any] = {
+        "pyodide": str(PYODIDE),
+        "wheels": [str(path) for path in [PYODIDE / engine, *wheels]],
+        "project": str(project),
+        "script": str(HERE / "inside.py"),
+        "call": name,
+        "result": str(result),
+    }
+    done = subprocess.run(
+        [str(find_node()), str(HERE / "run.mjs")],
+        input=json.dumps(order),
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    return done, result
+
+
+def test_the_same_test_tools(wheels: list[Path]) -> None:
+    """Inside and outside the tests are run by the same pytest and the same hypothesis."""
+    inside = dict(path.name.split("-")[:2] for path in wheels)
+    outside = {name: importlib.metadata.version(name) for name in inside}
+    assert inside == outside
+
+
+def test_the_engine_passes_its_tests_inside(wheels: list[Path], project: Path) -> None:
+    done, _ = _call("tests", wheels, project)
+    print(done.stdout[-20_000:], done.stderr[-5_000:])
+    assert done.returncode == 0, f"exit code {done.returncode}, see the output"
+    assert "on emscripten" in done.stdout
+    closing = re.search(r"(\d+) passed", done.stdout)
+    assert closing is not None
+    assert int(closing[1]) > 0
+    assert "skipped" not in done.stdout
+
+
+def test_movies_are_the_same_bytes(project: Path) -> None:
+    wanted = movies(ROOT / "docs" / "hands")
+    assert wanted
+    done, result = _call("movies", [], project)
+    assert done.returncode == 0, done.stderr
+    made = json.loads(result.read_text(encoding="utf-8"))
+    assert list(made) == list(wanted)
+    for name, movie in wanted.items():
+        assert made[name].encode() == movie.encode(), name

@@ -1,0 +1,139 @@
+"""What bundle.py makes: complete, checked, the same every time; and what it says when it cannot."""
+
+from __future__ import annotations
+
+import base64
+import csv
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import bundle
+import pytest
+from common import ROOT, SiteError
+from wheels import pins
+
+BUILT = ROOT / "build" / "static" / "pyodide"
+NPM = ROOT / "docs" / "_web" / "node_modules" / "pyodide"
+SCRIPT = ROOT / "docs" / "_site" / "bundle.py"
+
+
+@pytest.fixture(scope="module")
+def lock() -> dict[str, Any]:
+    made: dict[str, Any] = json.loads((BUILT / "pyodide-lock.json").read_bytes())
+    return made
+
+
+def test_the_folder_is_what_the_lock_names(lock: dict[str, Any]) -> None:
+    names = {package["file_name"] for package in lock["packages"].values()}
+    core = {*bundle.CORE, bundle.LIBRARY, bundle.LOCK}
+    assert {path.name for path in BUILT.iterdir()} == names | core
+    assert bundle.check(BUILT / bundle.LOCK) == len(names)
+
+
+def test_every_listed_version_is_there(lock: dict[str, Any]) -> None:
+    listed = {pin.name: pin.version for pin in pins(SCRIPT.with_name("kernel-wheels.txt"))}
+    assert {name: lock["packages"][name]["version"] for name in listed} == listed
+
+
+def test_the_versions_are_those_that_pyodide_names() -> None:
+    named = json.loads((NPM / "pyodide-lock.json").read_bytes())["packages"]
+    listed = pins(SCRIPT.with_name("kernel-wheels.txt"))
+    known = {pin.name: pin.version for pin in listed if pin.name in named}
+    assert len(known) > 10
+    assert known == {name: named[name]["version"] for name in known}
+
+
+def test_no_settings_name_another_package(lock: dict[str, Any]) -> None:
+    settings = json.loads((ROOT / "docs" / "lite" / "jupyter-lite.json").read_bytes())
+    (plugin,) = settings["jupyter-config-data"]["litePluginSettings"].values()
+    assert set(plugin["loadPyodideOptions"]["packages"]) <= set(lock["packages"])
+
+
+def test_the_engine_has_source_and_bytecode(lock: dict[str, Any]) -> None:
+    wheel = BUILT / lock["packages"]["bridgepath"]["file_name"]
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        (record,) = (name for name in names if name.endswith(".dist-info/RECORD"))
+        rows = list(csv.reader(archive.read(record).decode().splitlines()))
+        for name, digest, size in rows:
+            if name == record:
+                assert (digest, size) == ("", "")
+                continue
+            data = archive.read(name)
+            wanted = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+            assert (digest, size) == (f"sha256={wanted}", str(len(data))), name
+    assert {name for name, _, _ in rows} == names
+    sources = {name for name in names if name.endswith(".py")}
+    assert "bridgepath/__init__.py" in sources
+    for name in sources:
+        folder, _, file = name.rpartition("/")
+        assert f"{folder}/__pycache__/{file[:-3]}.cpython-314.pyc" in names
+
+
+def test_compiling_again_gives_the_same_bytes(tmp_path: Path, lock: dict[str, Any]) -> None:
+    engine = bundle.newest_wheel(ROOT / "build" / "wheel")
+    compiler = bundle.Compiler(NPM, tmp_path)
+    (again,) = compiler.compile("the engine", "engine", [engine])
+    assert again.read_bytes() == (BUILT / lock["packages"]["bridgepath"]["file_name"]).read_bytes()
+
+
+def _fails(*arguments: str | Path) -> str:
+    command = [sys.executable, str(SCRIPT), *map(str, arguments)]
+    done = subprocess.run(command, text=True, capture_output=True, check=False)
+    assert done.returncode == 1
+    (sentence,) = done.stderr.strip().splitlines()
+    return sentence
+
+
+def test_a_missing_wheel_is_a_sentence(tmp_path: Path) -> None:
+    wheel = tmp_path / "none.whl"
+    assert _fails(wheel) == f"bundle: There is no engine wheel {wheel}."
+
+
+def test_another_folder_is_not_pyodide(tmp_path: Path) -> None:
+    wheel = bundle.newest_wheel(ROOT / "build" / "wheel")
+    said = _fails(wheel, "--pyodide", tmp_path)
+    assert said == f"bundle: {tmp_path} is not the npm package pyodide: it has no pyodide.mjs."
+
+
+def test_a_wheel_that_does_not_compile_is_a_sentence(tmp_path: Path) -> None:
+    wheel = tmp_path / "bad-1-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("bad.py", "def :\n")
+        archive.writestr("bad-1.dist-info/RECORD", "")
+    with pytest.raises(SiteError, match=r"^Byte-compiling failed: .*SyntaxError: invalid syntax"):
+        bundle.Compiler(NPM, tmp_path / "cache").compile("it", "engine", [wheel])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda lock: lock["packages"]["comm"].update(sha256="0" * 64), "does not have the hash"),
+        (lambda lock: lock["packages"].pop("parso"), "jedi needs parso, which is not in it"),
+        (lambda lock: lock.pop("info"), "is not a valid lock"),
+        (lambda lock: lock["packages"]["comm"].update(file_name="comm-0.2.3-x.whl"), "valid lock"),
+    ],
+)
+def test_a_wrong_lock_is_refused(
+    tmp_path: Path, lock: dict[str, Any], spoil: Any, sentence: str
+) -> None:
+    copy = tmp_path / "pyodide"
+    shutil.copytree(BUILT, copy, ignore=shutil.ignore_patterns("pyodide.*"))
+    changed = json.loads(json.dumps(lock))
+    spoil(changed)
+    (copy / bundle.LOCK).write_text(json.dumps(changed), encoding="utf-8")
+    with pytest.raises(SiteError, match=sentence):
+        bundle.check(copy / bundle.LOCK)
+
+
+def test_a_list_of_wheels_must_have_hashes(tmp_path: Path) -> None:
+    listing = tmp_path / "list.txt"
+    listing.write_text("# heading\nsix==1.17.0\n", encoding="utf-8")
+    with pytest.raises(SiteError, match=r"^list\.txt, line 2: expected NAME==VERSION"):
+        pins(listing)

@@ -1,0 +1,46 @@
+"""Run a tutorial's cells under this Python, as a notebook would."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).resolve().parents[1] / "tutorials"
+TUTORIALS = sorted(FOLDER.glob("*.md"))
+
+_CELL = re.compile(r"^```\{code-cell\}[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def cells(path: Path) -> Iterator[tuple[int, str]]:
+    """The code cells, each with the line of the file at which its code starts."""
+    text = path.read_text(encoding="utf-8")
+    for match in _CELL.finditer(text):
+        yield text.count("\n", 0, match.start(1)) + 1, match[1]
+
+
+def run(path: Path) -> list[str]:
+    """What the cells print and show, in order; an error says the file's line."""
+    namespace: dict[str, Any] = {"__name__": "__main__"}
+    outputs = []
+    for line, source in cells(path):
+        tree = ast.parse(source, str(path))
+        ast.increment_lineno(tree, line - 1)
+        last = tree.body[-1] if tree.body else None
+        shown: ast.Expression | None = None
+        if isinstance(last, ast.Expr):
+            tree.body.pop()
+            shown = ast.Expression(last.value)
+        written = io.StringIO()
+        with contextlib.redirect_stdout(written):
+            exec(compile(tree, str(path), "exec"), namespace)
+            if shown is not None:
+                value = eval(compile(shown, str(path), "eval"), namespace)
+                if value is not None:
+                    print(repr(value))
+        outputs.append(written.getvalue())
+    return outputs
