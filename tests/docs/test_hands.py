@@ -203,7 +203,7 @@ ONLY_HAND = ":::{hand} bridge-solitaire/one\n:::\n"
     ("old", "new", "sentence"),
     [
         ('{ S = "♣8", won = "S" }', '{ S = "♥Q" }', r"step 6: .*suit.* \[SOL-PPLAY-1.*\]"),
-        ('{ S = "1♣" }', '{ S = "pass" }', r"step 4: .* \[SOL-BID-1.*\]"),
+        ('{ S = "1♣"', '{ S = "pass"', r"step 4: .* \[SOL-BID-1.*\]"),
         ('{ S = "♣8", won = "S" }', '{ S = "♣8", won = "H" }', r"step 6: .* \[SOL-PLAY-.*\]"),
         ("title =", "titel =", r'unknown key "titel" in the record; .*'),
         ('"bridge-solitaire"', '"bridge-patience"', r'there is no game "bridge-patience"; .*'),
