@@ -26,6 +26,7 @@ This module parses text it is given; it opens no file.
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -66,6 +67,19 @@ class Expect:
     """Points of this deal, by seat."""
     lines: tuple[tuple[Seat, int, str], ...] | None = None
     """Every score line: seat, points, id of its first clause."""
+
+
+_DEEPEST: Final = 20
+_JSON_TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+
+
+def _depth(text: str) -> int:
+    """How deep JSON nests; asked first because deep nesting ends the browser's interpreter."""
+    depth = deepest = 0
+    for mark in re.findall(r"[][{}]", _JSON_TEXT.sub("", text)):
+        depth += 1 if mark in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
 
 
 _TOP: Final = (
@@ -121,6 +135,8 @@ class Record:
     @staticmethod
     def from_json(text: str, name: str = "record") -> Record:
         """Read a record in JSON; raises RecordError."""
+        if _depth(text) > _DEEPEST:
+            raise RecordError(name, f"a record nests at most {_DEEPEST} brackets")
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:

@@ -378,7 +378,14 @@ def test_broken_toml(text: str) -> None:
         Record.from_toml(text, "f.toml")
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"game": ', "[" * 5000, "nul", '{"a": 1,}'])
+def test_deep_json_is_refused_before_it_is_parsed() -> None:
+    with pytest.raises(RecordError, match=r"^f\.json: a record nests at most 20 brackets$"):
+        Record.from_json("[" * 100_000, "f.json")
+    with pytest.raises(RecordError, match=r"the record"):
+        Record.from_json('{"[[[[[[[[[[[[[[[[[[[[[[[": "\\"[[["}', "f.json")
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"game": ', "nul", '{"a": 1,}'])
 def test_broken_json(text: str) -> None:
     with pytest.raises(RecordError, match=r"^f\.json: this is not complete JSON: "):
         Record.from_json(text, "f.json")
