@@ -234,10 +234,16 @@ NORMATIVE = {
 
 
 def code_citations() -> set[str]:
-    """Ids that the sources of the engine cite, whether or not that line has run."""
+    """Ids that the engine's sources cite where something happens: not handles that lie idle."""
     found: set[str] = set()
     for path in (ROOT / "engine").rglob("*.py"):
-        found |= set(re.findall(r'clause\("([A-Z0-9-]+)"\)', path.read_text(encoding="utf-8")))
+        text = path.read_text(encoding="utf-8")
+        for cite in re.finditer(
+            r'(?:^(\w+): Final = )?clause\("([A-Z0-9-]+)"\)', text, re.MULTILINE
+        ):
+            handle, ident = cite.groups()
+            if handle is None or len(re.findall(rf"\b{handle}\b", text)) > 1:
+                found.add(ident)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Winning tricks and the House's call in Bridge Solitaire (SOL-COUNT, SOL-HOUSE).
+"""Winning tricks and the House's call (SOL-COUNT, SOL-HOUSE).
 
 The House is an automaton: what it calls is computed from the player's thirteen cards alone.
 """
@@ -6,36 +6,18 @@ The House is an automaton: what it calls is computed from the player's thirteen 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, final
+from typing import Final, final
 
-from ..calls import Bid, Denomination, Pass
-from ..cards import DISPLAY_SUITS, RANKS, Card, Hand, Suit
-from ..clauses import Clause, clause
-from ..errors import NotationError
-from ..options import Options, option
+from ...calls import Bid, Denomination, Pass
+from ...cards import DISPLAY_SUITS, RANKS, Card, Hand, Suit
+from ...clauses import Clause, clause
+from ...errors import NotationError
+from .options import SolitaireOptions
 
-__all__ = [
-    "CountStep",
-    "HandCount",
-    "HouseCall",
-    "SolitaireOptions",
-    "SuitCount",
-    "count",
-    "count_suit",
-    "explain_house_call",
-    "house_call",
-    "may_bid_notrump",
-    "notrump_shapes",
-]
-
+THIRTEEN: Final = clause("SOL-CHOOSE-4")
 SUIT_BY_SUIT: Final = clause("SOL-COUNT-1")
-OUTSTANDING: Final = clause("SOL-COUNT-2")
-DISCARDS_COUNT: Final = clause("SOL-COUNT-3")
 HIGHEST_WINS: Final = clause("SOL-COUNT-4")
 LOWEST_FALLS: Final = clause("SOL-COUNT-5")
-UNTIL_EMPTY: Final = clause("SOL-COUNT-6")
-SMALL_CARDS_STAY: Final = clause("SOL-COUNT-7")
-JOKER_NO_SUIT: Final = clause("SOL-JOKER-1")
 FROM_THE_HAND: Final = clause("SOL-HOUSE-1")
 LEVEL: Final = clause("SOL-HOUSE-2")
 SHORTEST: Final = clause("SOL-HOUSE-3")
@@ -43,55 +25,6 @@ VOID_IS_SHORTEST: Final = clause("SOL-HOUSE-4")
 TIE: Final = clause("SOL-HOUSE-5")
 NEVER_NOTRUMP: Final = clause("SOL-HOUSE-6")
 NOTRUMP_SHAPE: Final = clause("SOL-BID-4")
-THIRTEEN: Final = clause("SOL-CHOOSE-4")
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class SolitaireOptions(Options):
-    """House rules of Bridge Solitaire."""
-
-    count_discards: Literal["house", "removed"] = option(
-        "sol.count.discards", "house", "removed", clause=clause("SOL-AMB-1"),
-        text="whether the seven discards count as cards of the House",
-    )  # fmt: skip
-    count_attrition: Literal["off", "on"] = option(
-        "sol.count.attrition", "off", "on", clause=clause("SOL-AMB-2"),
-        text="whether the House's lowest card is used up under each winner",
-    )  # fmt: skip
-    house_tie: Literal["highest", "lowest", "fewest-winners", "player"] = option(
-        "sol.house.tie", "highest", "lowest", "fewest-winners", "player",
-        clause=clause("SOL-AMB-3"),
-        text="which of several shortest suits the House bids",
-    )  # fmt: skip
-    house_void: Literal["counts", "skipped"] = option(
-        "sol.house.void", "counts", "skipped", clause=clause("SOL-AMB-4"),
-        text="whether a void is the shortest suit or is passed over",
-    )  # fmt: skip
-    nt_shapes: Literal["three", "four"] = option(
-        "sol.nt.shapes", "three", "four", clause=clause("SOL-AMB-6"),
-        text="three shapes for no trumps, or also 4-3-3-2 with one joker",
-    )  # fmt: skip
-    double_scope: Literal["any", "player"] = option(
-        "sol.double.scope", "any", "player", clause=clause("SOL-AMB-11"),
-        text="whether jokers double any final contract or the player's only",
-    )  # fmt: skip
-    ignored_view: Literal["top", "all", "none"] = option(
-        "sol.ignored.view", "top", "all", "none", clause=clause("SOL-AMB-18"),
-        text="what can be seen of the cards that the House turned and passed over",
-    )  # fmt: skip
-    honours: Literal["player", "none", "both"] = option(
-        "sol.honours", "player", "none", "both", clause=clause("SOL-AMB-21"),
-        text="who scores honours; the House's are looked for in its 34 stock cards",
-    )  # fmt: skip
-    aid: Literal["off", "on"] = option(
-        "sol.aid", "off", "on", clause=clause("SOL-AMB-26"),
-        text="a learner may look through won tricks, both piles and the stock",
-    )  # fmt: skip
-    scoring: Literal["rubber", "chicago"] = option(
-        "sol.scoring", "rubber", "chicago", clause=clause("BRG-AMB-4"),
-        text="a rubber, or four deals each scored on its own",
-    )  # fmt: skip
 
 
 @final
@@ -103,6 +36,11 @@ class CountStep:
     """The player's card."""
     taken_by: Card | None
     """The outstanding card that takes it, or None if the card is a winning trick."""
+
+    @property
+    def clause(self) -> Clause:
+        """What this step rests on."""
+        return HIGHEST_WINS if self.taken_by is None else LOWEST_FALLS
 
     def __str__(self) -> str:
         return (
@@ -188,7 +126,8 @@ class HouseCall:
         return f"HouseCall({self})"
 
 
-def _hand(cards: Hand | str) -> Hand:
+def read_hand(cards: Hand | str) -> Hand:
+    """A hand, read if it is text."""
     return Hand.parse(cards) if isinstance(cards, str) else cards
 
 
@@ -205,7 +144,7 @@ def count_suit(
     ``sol.count.discards = removed``. Raises NotationError if `held` has more than one suit.
     """
     rules = options or SolitaireOptions()
-    cards = _hand(held)
+    cards = read_hand(held)
     suits = {card.suit for card in cards}
     if suit is None:
         if len(suits) != 1 or None in suits:
@@ -213,7 +152,7 @@ def count_suit(
         suit = next(iter(suits))
         assert suit is not None
     own = list(cards.suit(suit))
-    gone = Hand(_hand(discards).bits if rules.count_discards == "removed" else 0)
+    gone = Hand(read_hand(discards).bits if rules.count_discards == "removed" else 0)
     out = [
         card
         for rank in reversed(RANKS)
@@ -234,7 +173,7 @@ def count(
     hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
 ) -> HandCount:
     """Count all four suits; jokers play no part (SOL-COUNT-1)."""
-    cards = _hand(hand)
+    cards = read_hand(hand)
     return HandCount(
         tuple(count_suit(cards.suit(s), discards, options, suit=s) for s in DISPLAY_SUITS)
     )
@@ -248,7 +187,7 @@ def house_call(
     Raises NotationError unless `hand` has thirteen cards, jokers included.
     """
     rules = options or SolitaireOptions()
-    cards = _hand(hand)
+    cards = read_hand(hand)
     if len(cards) != 13:
         raise NotationError(
             f"the House calls against a hand of 13 cards; this one has {len(cards)} [{THIRTEEN}]"
@@ -287,7 +226,7 @@ def explain_house_call(
 def notrump_shapes(
     options: SolitaireOptions | None = None,
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Shapes, longest suit first, with their number of jokers, that may bid no trumps (SOL-BID-4)."""
+    """Shapes that may bid no trumps, longest suit first, with their jokers (SOL-BID-4)."""
     three = (((4, 3, 3, 3), 0), ((3, 3, 3, 3), 1), ((3, 3, 3, 2), 2))
     more = (((4, 3, 3, 2), 1),)
     return three + (more if options and options.nt_shapes == "four" else ())
@@ -295,7 +234,7 @@ def notrump_shapes(
 
 def may_bid_notrump(hand: Hand | str, options: SolitaireOptions | None = None) -> bool:
     """Whether the shape of the player's thirteen cards allows a bid of no trumps (SOL-BID-4)."""
-    cards = _hand(hand)
+    cards = read_hand(hand)
     return _shape(cards) in notrump_shapes(options)
 
 

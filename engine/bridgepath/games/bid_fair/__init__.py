@@ -1,0 +1,89 @@
+"""Bid Fair by Matthew Shields (2021): a bid sets a target for the opponent (BF).
+
+Phases: both lay four cards aside, bidding, the exchange if there is a contract, seven tricks. What
+lies face down is a turn that its maker alone sees::
+
+    crib ♥KQ9 ♣J    crib ♥A ♦109 ♣10    up ♥10    up ♦J    exchange    ♣J    ♣A …
+
+Inside, a player is 0, the non-dealer, or 1, the dealer.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import PACK_24
+from ...deal import DealShape, Part
+from ...seats import Seat
+from ...state import Game
+from .bids import Bids, Contract, Down, Up, bidding
+from .options import BidFairOptions
+from .phases import SEATS, Bidding, Crib, Exchange, Lay, Stay, chance_fault, parse
+from .result import match, outcome, race
+from .rules import (
+    SEVEN_TRICKS,
+    TWELVE_EACH,
+    BiddingRules,
+    CribRules,
+    ExchangeRules,
+    OverRules,
+    PlayingRules,
+)
+from .score import score
+from .tricks import PACK, Order, Trick, card_points, contract_value, order, trick
+from .view import PLACES, facts, opening, zones
+
+__all__ = [
+    "GAME",
+    "BidFairOptions",
+    "Bidding",
+    "Bids",
+    "Contract",
+    "Crib",
+    "Down",
+    "Exchange",
+    "Lay",
+    "Order",
+    "Stay",
+    "Trick",
+    "Up",
+    "bidding",
+    "card_points",
+    "contract_value",
+    "match",
+    "order",
+    "parse",
+    "race",
+    "score",
+    "trick",
+]
+
+GAME: Final = Game(
+    id="bid-fair",
+    title="Bid Fair",
+    seats=SEATS,
+    viewers=SEATS,
+    names={Seat.SOUTH: "South", Seat.NORTH: "North"},
+    places=PLACES,
+    options=BidFairOptions,
+    shape=DealShape(
+        PACK_24,
+        PACK,
+        (
+            Part(Seat.SOUTH, 12, "South's hand", TWELVE_EACH),
+            Part(Seat.NORTH, 12, "North's hand", TWELVE_EACH),
+        ),
+        lists=("cut",),
+        dealers=SEATS,
+    ),
+    phases=(CribRules(), BiddingRules(), ExchangeRules(), PlayingRules(), OverRules()),
+    start=Crib,
+    parse=parse,
+    zones=zones,
+    facts=facts,
+    outcome=outcome,
+    match=match,
+    opening=opening,
+    end=SEVEN_TRICKS,
+    chance_fault=chance_fault,
+)

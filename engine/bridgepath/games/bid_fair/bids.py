@@ -1,0 +1,214 @@
+"""The bidding of Bid Fair, and the contract it makes (BF-BID, BF-CON).
+
+A player is 0, the non-dealer, or 1, the dealer: the rules of bidding speak of nobody else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from ...calls import Pass
+from ...cards import Card, Rank
+from ...clauses import Clause, Violation, clause
+from ...errors import IllegalAction, NotationError
+from .options import AFTER_PASS_AND_COVER, BidFairOptions
+from .tricks import _ROLES, VALUES, rank_of
+
+MAY_BID: Final = clause("BF-BID-1")
+MAY_COVER: Final = clause("BF-BID-2")
+MAY_PASS: Final = clause("BF-BID-3")
+OUTBID: Final = clause("BF-BID-4")
+DEALER_COVERS: Final = clause("BF-BID-5")
+ANSWER: Final = clause("BF-BID-7")
+PASSED_OUT: Final = clause("BF-BID-8")
+NO_CONTRACT: Final = clause("BF-BID-9")
+ONE_CARD_EACH: Final = clause("BF-BID-11")
+SETS_TARGET: Final = clause("BF-CON-2")
+HOLDER: Final = clause("BF-CON-3")
+VALUE: Final = clause("BF-CON-5")
+BID_ORDER: Final = clause("BF-AMB-2")
+NOT_EQUAL: Final = clause("BF-AMB-3")
+DEALER_PASS: Final = clause("BF-AMB-5")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Up:
+    """Bidding with a card face up."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"up {self.card}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Down:
+    """Laying a card face down; None where only the opponent's side of it is known."""
+
+    card: Card | None
+
+    def __str__(self) -> str:
+        return "down" if self.card is None else f"down {self.card}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+Move = Up | Down | Pass
+
+
+def parse_move(text: str) -> Move | None:
+    """``up ♥10`` or ``♥10 up``, ``down`` with or without a card, ``pass``; None for no move.
+
+    Raises NotationError if what is placed is no card.
+    """
+    words = text.lower().split()
+    if words in (["pass"], ["p"]):
+        return Pass()
+    if not {"up", "down"} & set(words):
+        return None
+    face, *rest = words if words[0] in ("up", "down") else (words[-1], *words[:-1])
+    if face == "down" and not rest:
+        return Down(None)
+    card = Card.parse(" ".join(rest))
+    return Up(card) if face == "up" else Down(card)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What the bidding came to when somebody bid."""
+
+    holder: int
+    """0 for the non-dealer, 1 for the dealer: the opponent of the highest bidder (BF-CON-3)."""
+    bid: Card
+    """The highest bid."""
+    both_up: bool
+    """True if both players bid."""
+
+    @property
+    def high(self) -> Rank:
+        """The high rank of the deal (BF-CON-2)."""
+        return rank_of(self.bid)
+
+    @property
+    def value(self) -> int:
+        """Points that the holder needs."""
+        return VALUES[self.high]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """The bidding so far; the non-dealer moves first, then the players take turns."""
+
+    moves: tuple[Move, ...] = ()
+
+    def card(self, player: int) -> Up | Down | None:
+        """What lies before `player`."""
+        for move in self.moves[player::2]:
+            if not isinstance(move, Pass):
+                return move
+        return None
+
+    @property
+    def redeal(self) -> bool:
+        """True if both passed (BF-BID-8)."""
+        return self.moves == (Pass(), Pass())
+
+    @property
+    def to_act(self) -> int | None:
+        """Whose move it is; None once both have a card on the table, or both passed."""
+        if self.redeal or (self.card(0) and self.card(1)):
+            return None
+        return len(self.moves) % 2
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract of a finished bidding; None if nobody bid (BF-BID-9)."""
+        bids = [(move.card, i % 2) for i, move in enumerate(self.moves) if isinstance(move, Up)]
+        if not bids or self.to_act is not None:
+            return None
+        best, bidder = max(bids, key=lambda bid: rank_of(bid[0]).index)
+        return Contract(1 - bidder, best, len(bids) == 2)
+
+    def refusal(
+        self, player: int, move: Move, options: BidFairOptions, names: tuple[str, str] = _ROLES
+    ) -> Violation | None:
+        """Why `player` may not make `move` now, or None; the hand is not looked at."""
+        who, other = names[player], names[1 - player]
+        if self.redeal:
+            return Violation("both have passed: the cards are dealt again", (PASSED_OUT,))
+        if own := self.card(player):
+            cites: tuple[Clause, ...] = (ONE_CARD_EACH, MAY_COVER)
+            if isinstance(move, Pass):
+                cites = (MAY_PASS, ANSWER)
+            elif isinstance(own, Up):
+                cites = (ONE_CARD_EACH, OUTBID, MAY_BID)
+            return Violation(f"{who} has placed a card: there is one card a player", cites)
+        if player != self.to_act:
+            if self.moves:
+                text = f"{who} has passed: {other} is to place a card"
+                return Violation(text, (MAY_PASS, ANSWER))
+            text = f"{who} must wait: {other} places the first card or passes"
+            return Violation(text, (MAY_BID, MAY_PASS))
+        if isinstance(move, Down):
+            return None
+        theirs = self.card(1 - player)
+        if theirs is None:
+            return None
+        if isinstance(move, Pass):
+            cites = (DEALER_COVERS, PASSED_OUT) if player else (MAY_PASS, ANSWER)
+            text = f"{who} may not pass: {other} has placed a card"
+            return Violation(text, (*cites, DEALER_PASS))
+        if isinstance(theirs, Up):
+            gap = rank_of(move.card).index - rank_of(theirs.card).index
+            text = f"{who} may not bid {move.card}: it is not of higher rank than {theirs.card}"
+            cites = (OUTBID if player else ANSWER, *(() if gap else (NOT_EQUAL,)), BID_ORDER)
+            return None if gap > 0 else Violation(text, cites)
+        if player == 0 and options.pass_then_down == "downOnly":
+            text = f"{who} may not bid: after a pass and a card face down there is no bid"
+            return Violation(text, (AFTER_PASS_AND_COVER,))
+        return None
+
+    def __repr__(self) -> str:
+        contract = self.contract
+        if self.redeal:
+            return f"redeal: both passed [{PASSED_OUT}]"
+        if self.to_act is not None:
+            return f"{_ROLES[self.to_act]} is to act"
+        if contract is None:
+            return f"no contract: both cards lie face down [{NO_CONTRACT}]"
+        cites = ", ".join(cite.id for cite in (SETS_TARGET, HOLDER, VALUE))
+        return (
+            f"{_ROLES[contract.holder]} holds a contract for {contract.value}: "
+            f"{contract.high.word}s are high, "
+            f"{'both bids are' if contract.both_up else 'one bid is'} face up [{cites}]"
+        )
+
+
+def bidding(*moves: str, options: BidFairOptions | None = None) -> Bids:
+    """The bidding in which these moves are made in turn, from the non-dealer on.
+
+    Moves are ``♥10 up``, ``down`` (a card face down) and ``pass``. Raises NotationError for another
+    word and IllegalAction for a move that the rules refuse.
+    """
+    bids = Bids()
+    for text in moves:
+        move = parse_move(text)
+        if move is None:
+            raise NotationError(f'"{text}" is not a move; write ♥10 up, down or pass')
+        if isinstance(move, Up):
+            rank_of(move.card)
+        player = len(bids.moves) % 2
+        violation = bids.refusal(player, move, options or BidFairOptions())
+        if violation is not None:
+            raise IllegalAction(violation)
+        bids = Bids((*bids.moves, move))
+    return bids

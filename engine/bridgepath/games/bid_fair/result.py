@@ -1,0 +1,73 @@
+"""How a deal and a match of Bid Fair end (BF-NEXT, BF-WIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...clauses import clause
+from ...deal import Deal
+from ...match import Race, RaceClauses
+from ...scoring import ScoreLine, total
+from ...seats import Seat
+from ...state import Event, Outcome, Standing
+from .bids import PASSED_OUT
+from .options import PAST_TARGET, REDEALER, BidFairOptions
+from .phases import SEATS, Over, Table
+from .score import FULFILLED, MISSED, OWN_POINTS, read_seat
+
+LEADER_DEALS: Final = clause("BF-NEXT-1")
+LEVEL_ALTERNATES: Final = clause("BF-NEXT-2")
+GAME_WON: Final = clause("BF-WIN-1")
+LEVEL_PAST_TARGET: Final = clause("BF-AMB-17")
+
+
+def told_score(table: Table) -> Iterator[Event]:
+    """Fulfilment and score, in short."""
+    contract, lines = table.contract, table.lines()
+    if contract is not None:
+        points = table.points(contract.holder)
+        verb, cite = ("fulfils", FULFILLED) if points >= contract.value else ("misses", MISSED)
+        who = table.name(contract.holder)
+        text = f"{who} {verb} the contract: {points} points, {contract.value} needed."
+        yield Event(text, (cite,))
+    sums = ", ".join(f"{table.setting.name(seat)} {total(lines, seat)}" for seat in SEATS)
+    yield Event(f"Score: {sums}.", tuple(dict.fromkeys(line.clauses[0] for line in lines)))
+
+
+def outcome(table: Table) -> Outcome | None:
+    """The score of a deal that is over; after two passes, no score and a redeal (BF-BID-8)."""
+    if not isinstance(table, Over):
+        return None
+    if table.bids.redeal:
+        return Outcome((), "Both passed: the cards are gathered and dealt again.", PASSED_OUT)
+    return Outcome(table.lines(), " ".join(event.text for event in told_score(table)))
+
+
+def match(options: BidFairOptions) -> Race:
+    """A race past the target in which the leader deals (BF-NEXT-1, BF-WIN-1)."""
+    return Race(
+        SEATS,
+        ("South", "North"),
+        options.target,
+        options.target_inclusive,
+        options.redeal_same_dealer,
+        RaceClauses(
+            end=GAME_WON,
+            leader=LEADER_DEALS,
+            level=LEVEL_ALTERNATES,
+            redeal=REDEALER,
+            past=PAST_TARGET,
+            tie=LEVEL_PAST_TARGET,
+        ),
+        Standing(tuple((seat, 0) for seat in SEATS)),
+    )
+
+
+def race(
+    *, south: int, north: int, dealer: Seat | str, options: BidFairOptions | None = None
+) -> Race:
+    """The match whose totals are these after a deal by `dealer`: who deals next, who has won."""
+    totals = ((Seat.SOUTH, south), (Seat.NORTH, north))
+    lines = tuple(ScoreLine(seat, points, (OWN_POINTS,), "so far") for seat, points in totals)
+    return match(options or BidFairOptions()).add(Deal.of(read_seat(dealer)), Outcome(lines, ""))

@@ -1,0 +1,189 @@
+"""Ranks, tricks and card points of Bid Fair (BF-RANK, BF-PTS)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, final
+
+from ...cards import PACK_24, Card, Hand, Rank, Suit, parse_cards, parse_rank, parse_suit
+from ...clauses import Clause, clause
+from ...errors import NotationError
+from ...play import RankOrder, winning_index
+from .options import KINGS_HIGH
+
+PACK: Final = clause("BF-EQ-2")
+HIGH_RANK: Final = clause("BF-RANK-1")
+ACE_LOW_WHEN_LED: Final = clause("BF-RANK-2")
+ACE_HIGH_WHEN_SECOND: Final = clause("BF-RANK-3")
+ACES_HIGH: Final = clause("BF-RANK-4")
+TRUMPS_TOO: Final = clause("BF-RANK-5")
+TRICK_WINNER: Final = clause("BF-PLAY-5")
+ACE_POINT: Final = clause("BF-PTS-1")
+PICTURE_POINTS: Final = clause("BF-PTS-2")
+SPOT_POINTS: Final = clause("BF-PTS-3")
+ACE_OF_TRUMPS: Final = clause("BF-AMB-21")
+
+
+VALUES: Final = {
+    Rank.ACE: 90, Rank.KING: 80, Rank.QUEEN: 70, Rank.JACK: 60, Rank.TEN: 50, Rank.NINE: 40,
+}  # fmt: skip
+"""Contract values by the rank of the highest bid (BF-CON-5)."""
+POINTS: Final = dict.fromkeys(VALUES, 10) | {Rank.ACE: 1, Rank.NINE: 9}
+"""Points of captured cards (BF-PTS-1 to 3)."""
+POINT_CLAUSES: Final = dict.fromkeys(VALUES, PICTURE_POINTS) | {
+    Rank.ACE: ACE_POINT, Rank.TEN: SPOT_POINTS, Rank.NINE: SPOT_POINTS,
+}  # fmt: skip
+"""Which clause gives a captured card its points."""
+
+
+def rank_of(card: Card) -> Rank:
+    """The rank of a card of the pack; raises NotationError for another card."""
+    if card not in PACK_24 or card.rank is None:
+        raise NotationError(f"{card} is not in the pack of this game [{PACK}]")
+    return card.rank
+
+
+def _read_rank(rank: Rank | str) -> Rank:
+    found = parse_rank(rank) if isinstance(rank, str) else rank
+    if found not in VALUES:
+        raise NotationError(f"there is no {found} in the pack: the ranks are A K Q J 10 9 [{PACK}]")
+    return found
+
+
+def _read_high(high: Rank | str | None) -> Rank:
+    """The high rank; without a contract it is the king (BF-AMB-1)."""
+    return Rank.KING if high is None else _read_rank(high)
+
+
+def _rank_order(high: Rank) -> RankOrder:
+    plain = {rank: rank.index for rank in VALUES} | {high: 20}
+    if high is Rank.ACE:
+        return RankOrder(plain, plain)
+    return RankOrder(plain | {Rank.ACE: 0}, plain | {Rank.ACE: 30})
+
+
+_ORDERS: Final = {rank: _rank_order(rank) for rank in VALUES}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How ranks beat each other in one suit, strongest first."""
+
+    ranks: tuple[Rank, ...]
+
+    def __repr__(self) -> str:
+        return " ".join(rank.value for rank in self.ranks)
+
+
+def order(high: Rank | str | None = "J", played: str = "led") -> Order:
+    """Strength of a card led, or played second, under a high rank (BF-RANK-1 to 4).
+
+    `high` is None in a deal without a contract (BF-AMB-1). Raises NotationError for an unknown rank
+    or position.
+    """
+    if played not in ("led", "second"):
+        raise NotationError(f'a card is "led" or played "second", not "{played}"')
+    both = _ORDERS[_read_high(high)]
+    strength = both.led if played == "led" else both.followed
+    return Order(tuple(sorted(strength, key=lambda rank: -strength[rank])))
+
+
+def card_points(cards: Hand | Card | Iterable[Card] | str) -> int:
+    """What captured cards are worth (BF-PTS-1 to 3); raises NotationError for other cards."""
+    if isinstance(cards, str):
+        cards = parse_cards(cards)
+    return sum(POINTS[rank_of(card)] for card in ((cards,) if isinstance(cards, Card) else cards))
+
+
+def contract_value(rank: Rank | str) -> int:
+    """Points that the opponent of a bid of this rank must reach (BF-CON-5)."""
+    return VALUES[_read_rank(rank)]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Two cards, and which of them wins."""
+
+    led: Card
+    second: Card
+    second_wins: bool
+    reason: str
+    clauses: tuple[Clause, ...]
+    """The clause that decides, then any that explain it."""
+
+    @property
+    def winner(self) -> str:
+        """``leader`` or ``second``."""
+        return "second" if self.second_wins else "leader"
+
+    @property
+    def points(self) -> int:
+        """Card points in the trick."""
+        return card_points((self.led, self.second))
+
+    def __repr__(self) -> str:
+        who = f"{self.second}, played second," if self.second_wins else f"{self.led}, led,"
+        cites = ", ".join(cite.id for cite in self.clauses)
+        return f"{who} wins: {self.reason} [{cites}]"
+
+
+def trick(
+    led: Card | str,
+    second: Card | str,
+    high: Rank | str | None = None,
+    trump: Suit | str | None = None,
+) -> Trick:
+    """Who wins when `second` is played on `led`, and why (BF-PLAY-5, BF-RANK-1 to 5).
+
+    `high` is None in a deal without a contract; without `trump` the two cards are compared as plain
+    suits. Raises NotationError for what is no card of the pack.
+    """
+    first = Card.parse(led) if isinstance(led, str) else led
+    other = Card.parse(second) if isinstance(second, str) else second
+    rank_of(first), rank_of(other)
+    suit = parse_suit(trump) if isinstance(trump, str) else trump
+    return decide(first, other, suit, _read_high(high), contract=high is not None)
+
+
+@cache
+def decide(led: Card, second: Card, trump: Suit | None, high: Rank, *, contract: bool) -> Trick:
+    """A trick of two cards of the pack; `contract` tells whether a bid made `high` high."""
+    second_wins = winning_index((led, second), trump, _ORDERS[high]) == 1
+    reason, cites = _reason(led, second, trump, high)
+    if led.suit is second.suit and not contract:
+        cites = (*cites, KINGS_HIGH)
+    return Trick(led, second, second_wins, reason, cites)
+
+
+def _reason(
+    led: Card, second: Card, trump: Suit | None, high: Rank
+) -> tuple[str, tuple[Clause, ...]]:
+    """Why the trick goes where it goes, the deciding clause first."""
+    assert led.suit is not None
+    if second.suit is not led.suit:
+        if second.suit is trump:
+            ace = (ACE_OF_TRUMPS,) if second.rank is Rank.ACE else ()
+            return "a trump beats the other suits", (TRICK_WINNER, *ace)
+        if led.rank is Rank.ACE:
+            return "an ace led stands when nobody follows or ruffs", (TRICK_WINNER, ACE_OF_TRUMPS)
+        return "a discard never wins", (TRICK_WINNER,)
+    suit = led.suit.word[:-1]
+    also = (TRICK_WINNER, *((TRUMPS_TOO,) if led.suit is trump else ()))
+    if high is Rank.ACE and Rank.ACE in (led.rank, second.rank):
+        return "aces are the high rank", (ACES_HIGH, *also)
+    if led.rank is Rank.ACE:
+        return f"an ace led is the lowest {suit}", (ACE_LOW_WHEN_LED, *also)
+    if second.rank is Rank.ACE:
+        above = ", above even the high rank" if led.rank is high else ""
+        return f"an ace played second is the highest {suit}{above}", (ACE_HIGH_WHEN_SECOND, *also)
+    if high in (led.rank, second.rank):
+        return f"{high.word}s are the high rank", (HIGH_RANK, *also)
+    best, least = sorted((led, second), key=lambda card: -card.index)
+    return f"{best} beats {least}", (HIGH_RANK, *also)
+
+
+_ROLES: Final = ("the non-dealer", "the dealer")

@@ -1,0 +1,61 @@
+"""Bridge Solitaire as a value: its data and functions put together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import PACK_54
+from ...clauses import clause
+from ...deal import DealShape, Part
+from ...state import Game
+from .options import SolitaireOptions
+from .phases import HOUSE, PLAYER, Choosing, parse
+from .rules import (
+    THIRTEEN_TRICKS,
+    ChoosingRules,
+    HouseCallingRules,
+    OverRules,
+    PlayerCallingRules,
+    PlayingRules,
+    ToppingRules,
+)
+from .score import match, outcome
+from .view import DEAL, STOCK, facts, opening, zones
+
+PACK: Final = clause("SOL-PACK-1")
+
+
+GAME: Final = Game(
+    id="bridge-solitaire",
+    title="Bridge Solitaire",
+    seats=(PLAYER, HOUSE),
+    viewers=(PLAYER,),
+    names={PLAYER: "Player", HOUSE: "House"},
+    places={PLAYER: "bottom", HOUSE: "top"},
+    options=SolitaireOptions,
+    shape=DealShape(
+        PACK_54,
+        PACK,
+        (
+            Part("closed", 7, "the face-down cards", DEAL),
+            Part("open", 13, "the face-up cards", DEAL),
+            Part("stock", 34, "the stock", STOCK),
+        ),
+    ),
+    phases=(
+        ChoosingRules(),
+        ToppingRules(),
+        HouseCallingRules(),
+        PlayerCallingRules(),
+        PlayingRules(),
+        OverRules(),
+    ),
+    start=Choosing,
+    parse=parse,
+    zones=zones,
+    facts=facts,
+    outcome=outcome,
+    match=match,
+    opening=opening,
+    end=THIRTEEN_TRICKS,
+)

@@ -1,0 +1,100 @@
+"""The score of a hand of Bridge Solitaire, and the match it belongs to (SOL-SCO)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...calls import Bid, Contract, Pass, parse_bid
+from ...cards import Hand
+from ...clauses import clause
+from ...errors import NotationError
+from ...match import FourDeals, Rubber
+from ...scoring import ScoreLine, duplicate_lines, honour_lines, rubber_lines
+from ...state import Match, Outcome, Phase
+from .options import SolitaireOptions
+from .phases import HOUSE, PLAYER, Over, final_contract, opens, opponent
+
+
+def told_result(over: Over) -> str:
+    """How a finished hand ended, in a sentence."""
+    contract, setting = over.play.contract, over.setting
+    taken = over.won(contract.declarer)
+    margin = taken - contract.needed
+    end = "makes it" if margin >= 0 else f"is {-margin} down"
+    return f"{opens(setting, contract.declarer)} takes {taken} tricks in {contract} and {end}."
+
+
+def _score(
+    contract: Contract,
+    taken: int,
+    vulnerable: bool,
+    hand: Hand,
+    stock: Hand,
+    rules: SolitaireOptions,
+) -> tuple[ScoreLine, ...]:
+    defender = opponent(contract.declarer)
+    if rules.scoring == "chicago":
+        return duplicate_lines(contract, taken, vulnerable=vulnerable, defender=defender)
+    lines = list(rubber_lines(contract, taken, vulnerable=vulnerable, defender=defender))
+    cited = {"player": clause("SOL-SCO-2"), "both": clause("SOL-AMB-21")}.get(rules.honours)
+    if cited:
+        found = honour_lines(hand, contract.bid.denomination, PLAYER)
+        if rules.honours == "both":
+            found += honour_lines(
+                stock, contract.bid.denomination, HOUSE, place="the stock as dealt"
+            )
+        lines += [replace(line, clauses=(*line.clauses, cited)) for line in found]
+    return tuple(lines)
+
+
+def score(
+    bid: Bid | str,
+    tricks: int,
+    *,
+    declarer: str = "player",
+    jokers: int = 0,
+    vulnerable: bool = False,
+    hand: Hand | str = "",
+    options: SolitaireOptions | None = None,
+) -> tuple[ScoreLine, ...]:
+    """Score of one deal, line by line (SOL-SCO-1, SOL-SCO-2).
+
+    `tricks` are those of `declarer` (``player`` or ``house``), 0 to 13; `jokers` in the player's
+    hand double (SOL-DBL-1); `vulnerable` is the declarer's; `hand` is looked at for honours.
+    Raises NotationError for a value out of range.
+    """
+    rules = options or SolitaireOptions()
+    if declarer not in ("player", "house"):
+        raise NotationError(f'the declarer is "player" or "house", not "{declarer}"')
+    if not 0 <= tricks <= 13:
+        raise NotationError(f"a side takes 0 to 13 tricks, not {tricks}")
+    if jokers not in (0, 1, 2):
+        raise NotationError(f"the player holds 0, 1 or 2 jokers, not {jokers}")
+    named = parse_bid(bid) if isinstance(bid, str) else bid
+    house, player = (Pass(), named) if declarer == "player" else (named, Pass())
+    contract = final_contract(house, player, jokers, rules)
+    cards = Hand.parse(hand) if isinstance(hand, str) else hand
+    return _score(contract, tricks, vulnerable, cards, Hand(), rules)
+
+
+def outcome(phase: Phase) -> Outcome | None:
+    """The score of a finished hand."""
+    if not isinstance(phase, Over):
+        return None
+    play, setting = phase.play, phase.setting
+    lines = _score(
+        play.contract,
+        phase.won(play.contract.declarer),
+        play.contract.declarer in setting.standing.vulnerable,
+        play.dealt,
+        Hand.of(setting.deal.pile("stock")),
+        setting.options,
+    )
+    return Outcome(lines, told_result(phase))
+
+
+def match(options: SolitaireOptions) -> Match:
+    """A rubber (SOL-SCO-3), or four deals in which player and House deal in turn."""
+    if options.scoring == "chicago":
+        return FourDeals.between(PLAYER, HOUSE)
+    return Rubber.between(PLAYER, HOUSE, ("Player", "House"))

@@ -1,0 +1,98 @@
+"""Positions of Bridge Solitaire set up for study, and the House playing by itself."""
+
+from __future__ import annotations
+
+from ...calls import Contract, parse_bid
+from ...cards import PACK_54, Hand, parse_cards
+from ...deal import Deal
+from ...errors import NotationError
+from ...play import Play
+from ...state import Setting, Standing, State
+from .count import read_hand
+from .game import GAME
+from .options import SolitaireOptions
+from .phases import HOUSE, PLAYER, HouseCalling, Over, Playing, Skip
+
+
+def position(
+    hand: Hand | str,
+    stock: str,
+    contract: str,
+    *,
+    declarer: str = "player",
+    leader: str = "player",
+    options: SolitaireOptions | None = None,
+) -> State:
+    """A position in the play, for study: `hand` and `stock` (top card first) are what is left.
+
+    `contract` is a bid; it counts as undoubled. `declarer` and `leader` are ``player`` or
+    ``house``. Tricks taken earlier count as none. Raises NotationError.
+    """
+    seats = {"player": PLAYER, "house": HOUSE}
+    for role, word in (("declarer", declarer), ("leader", leader)):
+        if word not in seats:
+            raise NotationError(f'the {role} is "player" or "house", not "{word}"')
+    cards = Hand.parse(hand) if isinstance(hand, str) else hand
+    top_first = parse_cards(stock)
+    if not cards or not top_first:
+        raise NotationError("both the hand and the stock of a position must have cards")
+    deal = Deal.of(piles={"stock": top_first})
+    setting = Setting(GAME, options or SolitaireOptions(), deal, Standing())
+    agreed = Contract(parse_bid(contract), seats[declarer])
+    return GAME.at(Playing(setting, cards, (), agreed, cards, top_first, seats[leader]))
+
+
+def calling(
+    hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
+) -> State:
+    """The calls against a hand of thirteen; the House is to call.
+
+    The stock is the rest of the pack in the order of its printing, clubs first. Raises
+    NotationError unless `hand` has thirteen cards, all of them other than the `discards`.
+    """
+    cards, left = read_hand(hand), tuple(read_hand(discards))
+    stock = list(PACK_54)
+    for card in cards | Hand.of(left):
+        stock.remove(card)
+    piles = {"open": left, "stock": tuple(stock)}
+    setting = Setting(GAME, options or SolitaireOptions(), Deal.of(piles=piles), Standing())
+    phase = HouseCalling(setting, cards, left)
+    phase.call()
+    return GAME.at(phase)
+
+
+def house_acts(state: State) -> State:
+    """The House calls or turns cards for as long as it is to act and has no choice."""
+    while state.to_act is HOUSE and len(actions := state.legal_actions()) == 1:
+        state = state.apply(actions[0])
+    return state
+
+
+def tricks(state: State) -> str:
+    """The finished tricks of `state`, one a line, with the cards that the House passed over."""
+    phase = state.phase
+    play = phase.play if isinstance(phase, Over) else phase
+    if not isinstance(play, Playing):
+        return "no card has been played"
+    name = state.setting.name
+    cards = (t.action for t in state.turns if isinstance(t.action, (Play, Skip)))
+    lines: list[str] = []
+    for number, trick in enumerate(play.tricks, 1):
+        (leader, led), (second, answer) = trick.plays
+        passed: list[str] = []
+        missing = 1 if answer is None else 2
+        for action in cards:
+            if isinstance(action, Skip):
+                passed.append(str(action.card))
+            else:
+                missing -= 1
+            if not missing and (answer is not None or len(passed) == 4):
+                break
+        over = f" after {' '.join(passed)}" if passed else ""
+        lines.append(
+            f"{number}. {name(leader)} {led}, {name(second)} {answer or 'no card'}{over}: "
+            f"{name(trick.winner)} wins"
+        )
+    if isinstance(phase, Over) and play.hand:
+        lines.append(f"The stock is empty: {name(PLAYER)} takes the last {len(play.hand)}")
+    return "\n".join(lines) or "no trick is finished"
