@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import random
 import re
 import tomllib
@@ -234,17 +235,25 @@ NORMATIVE = {
 
 
 def code_citations() -> set[str]:
-    """Ids that the engine's sources cite where something happens: not handles that lie idle."""
-    found: set[str] = set()
+    """Ids that the engine cites where something happens: not by handles that lie idle."""
+    handles: dict[str, str] = {}
+    used: set[str] = set()
+    cited: set[str] = set()
     for path in (ROOT / "engine").rglob("*.py"):
-        text = path.read_text(encoding="utf-8")
-        for cite in re.finditer(
-            r'(?:^(\w+): Final = )?clause\("([A-Z0-9-]+)"\)', text, re.MULTILINE
-        ):
-            handle, ident = cite.groups()
-            if handle is None or len(re.findall(rf"\b{handle}\b", text)) > 1:
-                found.add(ident)
-    return found
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                found = re.fullmatch(r"clause\('([A-Z0-9-]+)'\)", ast.unparse(node.value or node))
+                if found:
+                    handles[node.target.id] = found[1]
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                used.add(node.id)
+            elif isinstance(node, ast.Attribute):
+                used.add(node.attr)
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "clause":
+                cited |= {str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)}
+    idle = {ident for handle, ident in handles.items() if handle not in used}
+    busy = {ident for handle, ident in handles.items() if handle in used}
+    return cited - (idle - busy)
 
 
 @pytest.mark.parametrize(
