@@ -43,6 +43,7 @@ autodoc_typehints = "signature"
 
 html_theme = "furo"
 html_title = "Bridgepath"
+html_favicon = "docs/_static/favicon.svg"
 html_static_path = ["docs/_static", "build/static"]
 html_css_files = ["palette.css", "bridgepath/site.css"]
 html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}

@@ -372,8 +372,13 @@ class State:
         return self.game.facts(self.phase)
 
     def violation(self, action: Action, seat: Seat | None = None) -> Violation | None:
-        """Why `action` is refused, or None; without `seat` it is that of the seat to act."""
+        """Why `action` is refused, or None; without `seat` it is that of the seat to act.
+
+        Raises ValueError for a seat that is not in this game.
+        """
         who = seat or self.to_act or self.game.seats[0]
+        if who not in self.game.seats:
+            raise ValueError(f"{who.word} has no seat in {self.game.title}")
         return self.rules.violation(self.phase, who, action)
 
     def legal_actions(self) -> tuple[Action, ...]:

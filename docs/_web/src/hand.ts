@@ -387,7 +387,9 @@ class BridgeHand extends HTMLElement {
           `this hand has steps 0 to ${this.last}. Here is the start.`;
       }
     }
-    this.scrollIntoView({ block: "start", behavior: "instant" });
+    // On a phone the cards, the sentence and the buttons just fill the screen: begin at the cards.
+    const small = matchMedia("(max-width: 40rem)").matches;
+    (rest && small ? this.felt : this).scrollIntoView({ block: "start", behavior: "instant" });
     this.felt.focus({ preventScroll: true });
     return true;
   }
