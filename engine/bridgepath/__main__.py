@@ -8,6 +8,8 @@ a wrong command.
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from pathlib import Path
 
@@ -21,12 +23,12 @@ from .text import diagram, playthrough
 def load(path: Path) -> Record:
     """Read a record from a .toml or .json file; raises RecordError."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise RecordError(str(path), f"cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise RecordError(str(path), "is not UTF-8 text") from None
-    if path.suffix == ".json":
+    if path.suffix.lower() == ".json":
         return Record.from_json(text, str(path))
     return Record.from_toml(text, str(path))
 
@@ -41,6 +43,8 @@ def main(arguments: list[str] | None = None) -> int:
         command = commands.add_parser(name, help=text)
         command.add_argument("file", type=Path, help="a record in TOML or JSON")
     chosen = parser.parse_args(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may have no ♠
     try:
         if chosen.command == "games":
             for game in GAMES.values():
@@ -50,9 +54,13 @@ def main(arguments: list[str] | None = None) -> int:
         else:
             last = load(chosen.file).states()[-1]
             print(diagram(last.observe(None), last.setting.name))
+        sys.stdout.flush()
     except BridgepathError as error:
         print(error, file=sys.stderr)
         return 1
+    except BrokenPipeError:
+        # whoever read has seen enough (… | head); at its exit Python flushes once more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

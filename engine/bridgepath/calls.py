@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final, final
 
 from .cards import Suit, parse_suit
-from .errors import NotationError
+from .errors import NotationError, short
 from .seats import Seat
 
 __all__ = [
@@ -130,24 +130,24 @@ class Contract:
         return str(self.bid) + {1: "", 2: " doubled", 4: " redoubled"}[self.doubling]
 
 
-_BID = re.compile(r"(\d+)\s*(.+)")
+_BID: Final = re.compile(r"([0-9]{1,9})\s*(.+)")
 
 
 def parse_bid(text: str) -> Bid:
     """Read ``1♣``, ``1C``, ``3NT``, ``3n``; raises NotationError."""
     match = _BID.fullmatch(text.replace("\ufe0f", "").strip())
     if match is None:
-        raise NotationError(f'"{text.strip()}" is not a bid; write a level and a denomination: 1♥')
+        raise NotationError(f'"{short(text)}" is not a bid; write a level and a denomination: 1♥')
     level, name = int(match[1]), match[2].strip()
     if not 1 <= level <= 7:
-        raise NotationError(f'"{text.strip()}": the level of a bid is 1 to 7 [BRG-AUC-3]')
+        raise NotationError(f'"{short(text)}": the level of a bid is 1 to 7 [BRG-AUC-3]')
     if name.upper() in ("NT", "N", "SA"):
         return Bid(level, Denomination.NOTRUMP)
     try:
         return Bid(level, Denomination.of(parse_suit(name)))
     except NotationError:
         raise NotationError(
-            f'"{text.strip()}": "{name}" is not a denomination; they are ♣ ♦ ♥ ♠ NT'
+            f'"{short(text)}": "{short(name)}" is not a denomination; they are ♣ ♦ ♥ ♠ NT'
         ) from None
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, final
 
-from .errors import NotationError
+from .errors import NotationError, short
 
 __all__ = [
     "DISPLAY_SUITS",
@@ -146,7 +146,7 @@ class Card:
         """
         cards = parse_cards(text)
         if len(cards) != 1:
-            raise NotationError(f'"{text.strip()}" is not one card; write it like ♥A or ♦10')
+            raise NotationError(f'"{short(text)}" is not one card; write it like ♥A or ♦10')
         return cards[0]
 
     def __str__(self) -> str:
@@ -180,24 +180,27 @@ def parse_suit(text: str) -> Suit:
     for suit in SUITS:
         if _SUIT_OF.get(word) is suit or word in (suit.name, suit.name[:-1]):
             return suit
-    raise NotationError(f'"{text}" is not a suit; the suits are ♣ ♦ ♥ ♠')
+    raise NotationError(f'"{short(text)}" is not a suit; the suits are ♣ ♦ ♥ ♠')
 
 
 def parse_rank(text: str) -> Rank:
     """Read ``A``, ``k``, ``10`` or ``T``; raises NotationError."""
     rank = _RANK_OF.get(text.strip().upper())
     if rank is None:
-        raise NotationError(f'"{text}" is not a rank; the ranks are A K Q J 10 9 8 7 6 5 4 3 2')
+        raise NotationError(
+            f'"{short(text)}" is not a rank; the ranks are A K Q J 10 9 8 7 6 5 4 3 2'
+        )
     return rank
 
 
-_DOTTED = re.compile(r"[AKQJT2-9-]*(?:\.[AKQJT2-9-]*){3}")
+_DOTTED: Final = re.compile(r"[AKQJT2-9-]*(?:\.[AKQJT2-9-]*){3}")
+_JOKERS: Final = re.compile(r"JOKERS(?![A-Z0-9])")
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards in the order in which they are written, repeated ones included.
 
-    Raises NotationError for an unknown mark.
+    Raises NotationError for an unknown mark, or for a rank without its suit.
     """
     plain = text.replace("\ufe0f", "").upper().replace("10", "T")
     compact = re.sub(r"\s", "", plain)
@@ -206,6 +209,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             f" {suit.symbol}{part}"
             for suit, part in zip(DISPLAY_SUITS, compact.split("."), strict=True)
         )
+    if _JOKERS.search(plain):
+        # its last letter would else begin the spades
+        raise NotationError(f'"{short(text)}": write Joker once for each joker')
     cards: list[Card] = []
     suit: Suit | None = None
     rest = plain.replace("JOKER", "*")
@@ -217,14 +223,14 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         elif mark in _RANK_OF:
             if suit is None:
                 raise NotationError(
-                    f'"{text.strip()}": a suit must stand before "{_RANK_OF[mark]}"; write suit '
+                    f'"{short(text)}": a suit must stand before "{_RANK_OF[mark]}"; write suit '
                     "then ranks, like ♥AQ10"
                 )
             cards.append(Card(suit, _RANK_OF[mark]))
         elif not (mark.isspace() or mark in ",;·-–—"):
             raise NotationError(
-                f'"{text.strip()}": "{mark}" is neither a suit nor a rank; write suit then ranks, '
-                "like ♥AQ10, and Joker for a joker"
+                f'"{short(text)}": "{short(mark)}" is neither a suit nor a rank; write suit then '
+                "ranks, like ♥AQ10, and Joker for a joker"
             )
     return tuple(cards)
 
@@ -268,7 +274,7 @@ class Hand:
             message = str(error)
             if message.startswith('"'):
                 raise
-            raise NotationError(f'"{text.strip()}": {message}') from None
+            raise NotationError(f'"{short(text)}": {message}') from None
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits

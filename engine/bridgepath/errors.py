@@ -15,6 +15,8 @@ Every message is one sentence fit to be shown to a reader.
 
 from __future__ import annotations
 
+from typing import Final
+
 from .clauses import Violation
 
 __all__ = [
@@ -24,7 +26,10 @@ __all__ = [
     "NotationError",
     "OptionError",
     "RecordError",
+    "short",
 ]
+
+_LONGEST: Final = 80
 
 
 class BridgepathError(ValueError):
@@ -62,3 +67,10 @@ class RecordError(BridgepathError):
         """Name of the record, usually its file."""
         self.step = step
         """1-based number of the turn at fault, or None when it is not one turn's."""
+
+
+def short(text: str) -> str:
+    """`text` from outside as a message quotes it: printable, on one line, cut where it is long."""
+    line = " ".join(text[: 2 * _LONGEST].split())
+    plain = "".join(mark if mark.isprintable() else ascii(mark)[1:-1] for mark in line)
+    return plain if len(plain) <= _LONGEST and len(text) <= 2 * _LONGEST else f"{plain[:_LONGEST]}…"

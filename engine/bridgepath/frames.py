@@ -71,7 +71,7 @@ def _step(
         "note": note,
         "why": list(why),
         "toAct": state.to_act.value if state.to_act else None,
-        "facts": [[fact.label, fact.value] for fact in state.game.facts(state.phase)],
+        "facts": [[fact.label, fact.value] for fact in state.facts],
     }
 
 
@@ -83,13 +83,12 @@ def movie(record: Record) -> dict[str, Any]:
     states = record.states()
     game = record.game
     first = states[0]
-    actions = [turn.action for turn in states[-1].turns]
     steps = [_step(first, game.opening(first.setting))]
     covers: list[dict[str, Any] | None] = [None]
-    for before, after, action, turn in zip(states, states[1:], actions, record.turns, strict=False):
-        story = before.story(action)
-        steps.append(_step(after, story, turn.seat, str(action), turn.note))
-        covered = before.covered(action)
+    for before, after, written in zip(states, states[1:], record.turns, strict=False):
+        turn = after.turns[-1]
+        story, covered = before.story(turn.action), turn.covered
+        steps.append(_step(after, story, turn.seat, str(turn.action), written.note))
         covers.append(
             None
             if covered is None

@@ -17,10 +17,8 @@ from .state import Outcome, Standing
 __all__ = ["FourDeals", "Race", "RaceClauses", "Rubber"]
 
 GAME_WON: Final = clause("BRG-RUB-2")
-VULNERABLE: Final = clause("BRG-RUB-3")
 RUBBER_BONUS: Final = clause("BRG-RUB-4")
 UNFINISHED: Final = clause("BRG-RUB-6")
-HIGHER_TOTAL: Final = clause("BRG-RUB-7")
 CHICAGO: Final = clause("BRG-CHI-1")
 
 _FULL_GAME: Final = 100
@@ -91,7 +89,7 @@ class Rubber:
             if games[i] == 2:
                 points = 700 if games[1 - i] == 0 else 500
                 text = f"rubber in {'two' if points == 700 else 'three'} games"
-                bonus = (ScoreLine(seat, points, (RUBBER_BONUS,), text),)
+                bonus = (ScoreLine(seat, points, (RUBBER_BONUS, GAME_WON), text),)
                 totals = _add(totals, seat, points)
         after = Standing(totals, parts, vulnerable, standing.deals + 1)
         return replace(self, standing=after, games=(games[0], games[1]), lines=bonus)

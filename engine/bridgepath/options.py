@@ -11,7 +11,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypedDict, TypeVar
 
 from .clauses import Clause
-from .errors import OptionError
+from .errors import OptionError, short
 
 __all__ = ["OptionFacts", "Options", "describe", "option", "options_from", "options_to"]
 
@@ -71,15 +71,17 @@ def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
     for key, value in values.items():
         f = by_key.get(key)
         if f is None:
-            raise OptionError(f'there is no house rule "{key}"; there are {", ".join(by_key)}')
+            raise OptionError(
+                f'there is no house rule "{short(key)}"; there are {", ".join(by_key)}'
+            )
         if _is_free(f):
             if type(value) is not int or value < 1:
-                raise OptionError(f'"{key}" is a whole number from 1 up, not {value!r}')
+                raise OptionError(f'"{key}" is a whole number from 1 up, not {short(repr(value))}')
             chosen[f.name] = value
             continue
         allowed = {_print(v): v for v in f.metadata["values"]}
         if _print(value) not in allowed:
-            raise OptionError(f'"{key}" is one of {", ".join(allowed)}, not {value!r}')
+            raise OptionError(f'"{key}" is one of {", ".join(allowed)}, not {short(repr(value))}')
         chosen[f.name] = allowed[_print(value)]
     return kind(**chosen)
 

@@ -34,7 +34,7 @@ from typing import Any, Final, final
 
 from .cards import Hand, parse_cards
 from .deal import Deal
-from .errors import BridgepathError, RecordError
+from .errors import BridgepathError, RecordError, short
 from .games import GAMES
 from .options import Options, options_from, options_to
 from .scoring import ScoreLine
@@ -80,6 +80,16 @@ def _depth(text: str) -> int:
         depth += 1 if mark in "[{" else -1
         deepest = max(deepest, depth)
     return deepest
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; of a repeated key, which TOML refuses by itself, JSON would keep the last."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f'the key "{short(twice)}" stands twice')
+    return table
 
 
 _TOP: Final = (
@@ -138,7 +148,7 @@ class Record:
         if _depth(text) > _DEEPEST:
             raise RecordError(name, f"a record nests at most {_DEEPEST} brackets")
         try:
-            data = json.loads(text)
+            data = json.loads(text, object_pairs_hook=_once)
         except (ValueError, RecursionError) as error:
             raise RecordError(name, f"this is not complete JSON: {error}") from None
         if not isinstance(data, dict):
@@ -257,7 +267,8 @@ class Record:
                 near = [x for x in left if x.clauses[0].id == claim[2]] or left
                 told = "; ".join(map(str, near)) or "there is no other line"
                 raise RecordError(
-                    self.name, f"no score line {claim[0].value} {claim[1]} [{claim[2]}]: {told}"
+                    self.name,
+                    f"no score line {claim[0].value} {claim[1]} [{short(claim[2])}]: {told}",
                 )
             left.remove(line)
         if left:
@@ -281,20 +292,22 @@ class _Reader:
 
     def table(self, value: object, key: str, known: tuple[str, ...] | None) -> dict[str, Any]:
         if not isinstance(value, Mapping):
-            raise self.fail(f'"{key}" must be a table of keys and values, not {value!r}')
+            raise self.fail(f'"{key}" must be a table of keys and values, not {short(repr(value))}')
         for k in value:
             if known is not None and k not in known:
-                raise self.fail(f'unknown key "{k}" in {key}; the keys are {", ".join(known)}')
+                raise self.fail(
+                    f'unknown key "{short(str(k))}" in {key}; the keys are {", ".join(known)}'
+                )
         return dict(value)
 
     def text(self, value: object, key: str) -> str:
         if not isinstance(value, str):
-            raise self.fail(f'"{key}" must be text, not {value!r}')
+            raise self.fail(f'"{key}" must be text, not {short(repr(value))}')
         return value
 
     def number(self, value: object, key: str) -> int:
         if type(value) is not int:
-            raise self.fail(f'"{key}" must be a whole number, not {value!r}')
+            raise self.fail(f'"{key}" must be a whole number, not {short(repr(value))}')
         return value
 
     def seat(self, value: object, game: Game, key: str) -> Seat:
@@ -324,12 +337,12 @@ class _Reader:
         game_id = self.text(top["game"], "game")
         game = GAMES.get(game_id)
         if game is None:
-            raise self.fail(f'there is no game "{game_id}"; there are {", ".join(GAMES)}')
+            raise self.fail(f'there is no game "{short(game_id)}"; there are {", ".join(GAMES)}')
         names = self.by_seat(top.get("names", {}), game, "names")
         options_table = self.table(top.get("options", {}), "options", None)
         turns = top.get("turns", [])
         if not isinstance(turns, list):
-            raise self.fail(f'"turns" must be a list, not {turns!r}')
+            raise self.fail(f'"turns" must be a list, not {short(repr(turns))}')
         try:
             options = options_from(game.options, options_table)
             deal = self.deal(top["deal"], game)
@@ -372,7 +385,7 @@ class _Reader:
 
         vulnerable = table.get("vulnerable", [])
         if not isinstance(vulnerable, list):
-            raise self.fail(f'"vulnerable" must be a list of seats, not {vulnerable!r}')
+            raise self.fail(f'"vulnerable" must be a list of seats, not {short(repr(vulnerable))}')
         return Standing(
             points("totals"),
             points("part_scores"),
@@ -407,11 +420,13 @@ class _Reader:
         totals = self.by_seat(table.get("totals", {}), game, "totals")
         lines = table.get("lines")
         if lines is not None and not isinstance(lines, list):
-            raise self.fail(f'"lines" must be a list of rows, not {lines!r}')
+            raise self.fail(f'"lines" must be a list of rows, not {short(repr(lines))}')
         read: list[tuple[Seat, int, str]] = []
         for row in lines or []:
             if not isinstance(row, list) or len(row) != 3:
-                raise self.fail(f'a row of "lines" is [seat, points, clause], not {row!r}')
+                raise self.fail(
+                    f'a row of "lines" is [seat, points, clause], not {short(repr(row))}'
+                )
             read.append(
                 (
                     self.seat(row[0], game, "lines"),

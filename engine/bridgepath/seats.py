@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
-from .errors import NotationError
+from .errors import NotationError, short
 
 __all__ = ["COMPASS", "Seat", "next_seat", "parse_seat"]
 
@@ -48,4 +48,6 @@ def parse_seat(text: str) -> Seat:
     for seat in Seat:
         if word in (seat.value, seat.name):
             return seat
-    raise NotationError(f'"{text}" is not a seat; the seats are W N E S, and H for the House')
+    raise NotationError(
+        f'"{short(text)}" is not a seat; the seats are W N E S, and H for the House'
+    )

@@ -394,7 +394,10 @@ class State:
         )
 
     def apply(self, action: Action, seat: Seat | None = None) -> State:
-        """The state after `action`; raises IllegalAction if it is refused."""
+        """The state after `action`; raises IllegalAction if it is refused.
+
+        Without `seat` it is that of the seat to act; raises ValueError for a seat not in this game.
+        """
         violation = self.violation(action, seat)
         if violation is not None:
             raise IllegalAction(violation)
@@ -430,7 +433,7 @@ class State:
             viewer,
             self.to_act,
             self.game.zones(self.phase, viewer),
-            self.game.facts(self.phase),
+            self.facts,
             self._turns_seen(viewer),
             self.legal_actions() if knows else (),
         )

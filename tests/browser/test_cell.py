@@ -90,6 +90,16 @@ def test_every_example_prints_in_the_browser_what_the_build_printed(visit: Visit
             expect(told).to_have_text(sentence)
 
 
+def test_the_first_run_says_what_it_loads(visit: Visit) -> None:
+    page = visit(PAGE)
+    hints = page.locator("bridge-cell .bp-hint")
+    expect(hints).to_have_count(page.locator("bridge-cell").count())
+    expect(hints.first).to_have_text(re.compile(r"^The first run loads Python, about \d+ MB\.$"))
+    run(cell(page))
+    finished(cell(page))
+    expect(hints).to_have_count(0)
+
+
 def test_the_cells_above_run_first(visit: Visit) -> None:
     page = visit(PAGE)
     last = cell(page, page.locator("bridge-cell").count() - 1)
@@ -271,6 +281,7 @@ def test_the_code_can_be_copied(context: BrowserContext, visit: Visit) -> None:
     example = cell(visit(PAGE))
     example.locator(".bp-copy").click()
     expect(example.locator(".bp-status")).to_have_text("The code is copied.")
+    expect(example.locator(".bp-copy")).to_have_class(re.compile(r"\bbp-did\b"))
     copied = example.page.evaluate("navigator.clipboard.readText()")
     assert copied.strip() == example.locator(".bp-code").inner_text().strip()
 

@@ -95,3 +95,9 @@ def test_the_list_of_notebooks(page: Page, site: Site) -> None:
     for path in TUTORIALS:
         expect(page.get_by_text(f"{path.stem}.ipynb")).to_be_visible(timeout=CELL_RUNS)
     assert page.url.startswith(f"{site.sub_url}lite/tree/")
+
+
+def test_jupyterlab_opens_too(page: Page, site: Site) -> None:
+    """The menus of a notebook offer it."""
+    page.goto(f"{site.sub_url}lite/lab/index.html?path={FIRST}.ipynb")
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=CELL_RUNS)

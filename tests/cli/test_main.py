@@ -19,9 +19,14 @@ from tests.play import ROOT
 HAND = ROOT / "docs" / "hands" / "bridge-solitaire" / "source-example-1.toml"
 
 
-def run(*arguments: str | Path, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+ENGINE = {"PYTHONPATH": str(ROOT / "engine")}
+
+
+def run(
+    *arguments: str | Path, folder: Path = ROOT, encoding: str = "utf-8"
+) -> subprocess.CompletedProcess[str]:
     """Run `python -m bridgepath` on the engine of this tree."""
-    env = os.environ | {"PYTHONPATH": str(ROOT / "engine"), "PYTHONIOENCODING": "utf-8"}
+    env = os.environ | ENGINE | {"PYTHONIOENCODING": encoding}
     return subprocess.run(
         [sys.executable, "-m", "bridgepath", *map(str, arguments)],
         capture_output=True,
@@ -91,6 +96,30 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stderr.startswith("cut.toml: this is not complete TOML: ")
     assert done.stderr.count("\n") == 1
+
+
+def test_files_that_other_programs_wrote(tmp_path: Path) -> None:
+    (tmp_path / "mark.toml").write_text(HAND.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert run("replay", "mark.toml", folder=tmp_path).stdout == run("replay", HAND).stdout
+    done = run("replay", tmp_path)
+    assert (done.returncode, done.stderr) == (1, f"{tmp_path}: cannot be read: Is a directory\n")
+
+
+def test_a_terminal_without_suit_signs() -> None:
+    done = run("replay", HAND, encoding="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert r"keep \u2665Q8 \u2663AK108" in done.stdout
+
+
+def test_a_reader_that_has_gone() -> None:
+    command = [sys.executable, "-m", "bridgepath", "replay", str(HAND)]
+    ours, theirs = os.pipe()
+    os.close(ours)
+    done = subprocess.run(
+        command, stdout=theirs, stderr=subprocess.PIPE, env=os.environ | ENGINE, check=False
+    )
+    os.close(theirs)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize("arguments", [(), ("fly",), ("replay",), ("games", "more")])

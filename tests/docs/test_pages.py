@@ -119,7 +119,7 @@ def test_options_and_rulings_link_to_each_other(build: Build) -> None:
     assert built.complaints == ()
     page = built.html()
     assert '<tr id="option-tst.target"><th scope="row"><code>tst.target</code></th>' in page
-    assert "<b><code>800</code></b>, any whole number" in page
+    assert "<b><code>800</code></b>, any whole number from 1 up</td>" in page
     assert "<b><code>floor</code></b>, <code>signed</code>" in page
     assert 'Points to pass. <a class="bp-cite" href="#TST-AMB-1" title="How far?">' in page
     assert '<a class="reference internal" href="#option-tst.target"><code' in page

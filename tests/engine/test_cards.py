@@ -210,6 +210,15 @@ def test_a_card_has_a_suit_and_a_rank_or_neither() -> None:
         ("♥AQT32 H10", '"♥AQT32 H10": ♥10 is there twice'),
         ("* * *", '"* * *": there are more than two jokers'),
         ("A.K.Q", '"A.K.Q": a suit must stand before "A"; write suit then ranks, like ♥AQ10'),
+        ("♥A Jokers", '"♥A Jokers": write Joker once for each joker'),
+        ("jokers 2", '"jokers 2": write Joker once for each joker'),
+        (
+            "♥A\n?\x1b",
+            (
+                '"♥A ?\\x1b": "?" is neither a suit nor a rank; write suit then ranks, like '
+                "♥AQ10, and Joker for a joker"
+            ),
+        ),
     ],
 )
 def test_what_is_no_hand(text: str, sentence: str) -> None:
@@ -252,6 +261,12 @@ def test_what_is_no_rank(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_rank(text)
     assert str(refused.value) == f'"{text}" is not a rank; the ranks are A K Q J 10 9 8 7 6 5 4 3 2'
+
+
+def test_a_long_text_is_quoted_short() -> None:
+    with pytest.raises(NotationError) as refused:
+        Hand.parse("♥" + "x" * 100_000)
+    assert str(refused.value).startswith(f'"♥{"x" * 79}…": "X" is neither')
 
 
 @given(st.text(max_size=12))

@@ -280,6 +280,20 @@ def test_turns_and_claims_that_do_not_hold(data: dict[str, Any], sentence: str) 
     assert refused(data) == sentence
 
 
+def test_a_repeated_key_is_refused_in_either_form() -> None:
+    with pytest.raises(RecordError, match=r'the key "game" stands twice$'):
+        Record.from_json('{"game": "bid-fair", "game": "bid-fair"}')
+    with pytest.raises(RecordError, match="Cannot overwrite a value"):
+        Record.from_toml("game = 'bid-fair'\ngame = 'bid-fair'")
+
+
+def test_values_out_of_all_measure_get_a_short_sentence() -> None:
+    for action in ("9" * 5000 + "♣", "x" * 5000):
+        sentence = refused(step(3, H=action))
+        assert sentence.startswith("r, step 3: ")
+        assert len(sentence) < 250
+
+
 def test_the_step_is_told_apart() -> None:
     with pytest.raises(RecordError) as error:
         Record.from_dict(step(3, S="pass"), "hands/x.toml").states()

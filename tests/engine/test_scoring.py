@@ -233,7 +233,7 @@ def test_the_sample_rubber_of_seven_hands() -> None:
         assert sheet.over == (count == 7)
     assert sheet.games == (2, 1)
     assert [str(line) for line in sheet.lines] == [
-        "S   500       rubber in three games [BRG-RUB-4]"
+        "S   500       rubber in three games [BRG-RUB-4, BRG-RUB-2]"
     ]
     assert sheet.winner is S
     assert str(sheet.violation(Deal())) == "the rubber is over: a side has two games [BRG-RUB-4]"

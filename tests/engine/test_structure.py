@@ -31,7 +31,6 @@ MODULES = {
 
 # a module imports only from lines above its own
 LAYERS = [
-    ["__init__"],
     ["errors", "clauses"],
     ["cards", "seats"],
     ["options", "deal", "calls"],
@@ -42,6 +41,7 @@ LAYERS = [
     ["games.__init__"],
     ["record"],
     ["frames", "text"],
+    ["__init__"],
     ["__main__"],
 ]
 
@@ -190,11 +190,10 @@ def is_part_of_game(module: str) -> bool:
 
 @pytest.mark.parametrize(
     "module",
-    [m for m in MODULES if m not in ("__init__", "__main__") and not is_part_of_game(m)],
+    [m for m in MODULES if m != "__main__" and not is_part_of_game(m)],
 )
 def test_public_names_are_listed_and_there(module: str) -> None:
-    name = "bridgepath." + module.removesuffix(".__init__")
-    loaded = importlib.import_module(name)
+    loaded = importlib.import_module(f"bridgepath.{module}".removesuffix(".__init__"))
     listed: list[str] = loaded.__all__
 
     def shelf(word: str) -> tuple[int, str]:
@@ -216,7 +215,7 @@ def test_public_names_are_listed_and_there(module: str) -> None:
 
 @pytest.mark.parametrize("module", [m for m in MODULES if m != "__main__"])
 def test_values_are_frozen(module: str) -> None:
-    loaded = importlib.import_module("bridgepath." + module.removesuffix(".__init__"))
+    loaded = importlib.import_module(f"bridgepath.{module}".removesuffix(".__init__"))
     for thing in vars(loaded).values():
         if not (isinstance(thing, type) and is_dataclass(thing)):
             continue
@@ -246,6 +245,15 @@ def test_errors_form_one_family() -> None:
         assert issubclass(kind, BridgepathError)
         assert issubclass(kind, ValueError)
         assert f"── {kind.__name__}" in str(inspect.getdoc(inspect.getmodule(kind)))
+
+
+def test_what_a_reader_needs_first_is_at_the_top() -> None:
+    assert set(bridgepath.__all__) >= {"GAMES", "Card", "Deal", "Hand", "Record", "Seat", "State"}
+    assert bridgepath.Hand.parse("♥A") == bridgepath.Hand.of([bridgepath.Card.parse("HA")])
+    for word in bridgepath.__all__:
+        thing = getattr(bridgepath, word)
+        home = importlib.import_module(getattr(thing, "__module__", "bridgepath.games"))
+        assert getattr(home, word) is thing
 
 
 def test_clauses_are_handles() -> None:

@@ -560,9 +560,9 @@ def test_every_option_has_a_test() -> None:
         ("up", "one card"),
         ("up ♥10 ♥9", "one card"),
         ("down", "must name its card"),
-        ("peek ♥K", "neither a suit nor a rank"),
-        ("dance", "neither a suit nor a rank"),
-        ("", "one card"),
+        ("peek ♥K", "there are crib, up, down, pass, exchange, stay and cards"),
+        ("dance", '"dance" is not an action here'),
+        ("", '"" is not an action here'),
     ],
 )
 def test_what_is_no_action(action: str, words: str) -> None:

@@ -697,6 +697,10 @@ def test_positions_and_scores_refuse_nonsense() -> None:
             "both the hand and the stock of a position must have cards",
         ),
         (
+            lambda: sol.position("♥A", "♥A", "1♣"),
+            "♥A is there twice",
+        ),
+        (
             lambda: sol.position("♥A", "", "1♣"),
             "both the hand and the stock of a position must have cards",
         ),

@@ -104,8 +104,8 @@ def problem(file: CaseFile, case: Case) -> str | None:
 
 
 def _case(row: Mapping[str, Any], number: int, name: str, lines: list[str]) -> Case:
-    label = f"{name}, case {row['id']}" if isinstance(row.get("id"), str) else name
-    label = label if label != name else f"{name}, case number {number}"
+    known = row["id"] if isinstance(row.get("id"), str) else f"number {number}"
+    label = f"{name}, case {known}"
     _only(row, _REQUIRED, _OPTIONAL, label)
     ident = _text(row, "id", label)
     if not ids.is_id(ident):

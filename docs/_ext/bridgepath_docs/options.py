@@ -56,7 +56,7 @@ class OptionsDirective(Directive):
 
 
 def _values(row: engine.OptionRow) -> str:
-    return ", ".join(row["values"]) or f"{row['default']}, or another whole number"
+    return ", ".join(row["values"]) or f"{row['default']}, or another whole number from 1 up"
 
 
 def anchor(key: str) -> str:
@@ -106,7 +106,7 @@ def _row(node: option_table, row: engine.OptionRow) -> Html:
     values = [el("b", None, el("code", None, first))]
     values += [el("code", None, value) for value in others]
     if not row["values"]:
-        values.append(Html("any whole number"))
+        values.append(Html("any whole number from 1 up"))
     return el(
         "tr",
         {"id": anchor(row["key"])},

@@ -11,9 +11,9 @@ from typing import Final, final
 from ...calls import Pass
 from ...cards import Card, Rank
 from ...clauses import Clause, Violation, clause
-from ...errors import IllegalAction, NotationError
+from ...errors import IllegalAction, NotationError, short
 from .options import AFTER_PASS_AND_COVER, BidFairOptions
-from .tricks import _ROLES, VALUES, rank_of
+from .tricks import VALUES, rank_of
 
 MAY_BID: Final = clause("BF-BID-1")
 MAY_COVER: Final = clause("BF-BID-2")
@@ -30,6 +30,8 @@ VALUE: Final = clause("BF-CON-5")
 BID_ORDER: Final = clause("BF-AMB-2")
 NOT_EQUAL: Final = clause("BF-AMB-3")
 DEALER_PASS: Final = clause("BF-AMB-5")
+
+_ROLES: Final = ("the non-dealer", "the dealer")
 
 
 @final
@@ -203,7 +205,7 @@ def bidding(*moves: str, options: BidFairOptions | None = None) -> Bids:
     for text in moves:
         move = parse_move(text)
         if move is None:
-            raise NotationError(f'"{text}" is not a move; write ♥10 up, down or pass')
+            raise NotationError(f'"{short(text)}" is not a move; write ♥10 up, down or pass')
         if isinstance(move, Up):
             rank_of(move.card)
         player = len(bids.moves) % 2

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar, final
 
 from ...cards import PACK_24, Card, Hand, Rank, Suit, parse_rank
 from ...clauses import clause
-from ...errors import NotationError
+from ...errors import NotationError, short
 from ...play import Play
 from ...scoring import ScoreLine
 from ...seats import Seat, next_seat
@@ -83,6 +83,7 @@ class Attempt:
 def parse(text: str) -> Action:
     """Read ``crib ♥KQ9 ♣J``, ``up ♥10``, ``down ♦J``, ``pass``, ``exchange``, ``stay`` or a card.
 
+    What is never legal but can be tried is read too: ``take ♥K``, ``turn ♥K``, ``peek``, ``end``.
     Raises NotationError.
     """
     word, _, rest = text.strip().lower().partition(" ")
@@ -97,7 +98,15 @@ def parse(text: str) -> Action:
     move = parse_move(text)
     if move == Down(None):
         raise NotationError('"down" must name its card, like down ♦J')
-    return move or Play(Card.parse(text))
+    if move is not None:
+        return move
+    try:
+        return Play(Card.parse(text))
+    except NotationError:
+        raise NotationError(
+            f'"{short(text)}" is not an action here; there are crib, up, down, pass, exchange, '
+            "stay and cards"
+        ) from None
 
 
 @dataclass(frozen=True, slots=True)

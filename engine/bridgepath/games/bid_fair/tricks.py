@@ -144,7 +144,8 @@ def trick(
     """
     first = Card.parse(led) if isinstance(led, str) else led
     other = Card.parse(second) if isinstance(second, str) else second
-    rank_of(first), rank_of(other)
+    for card in (first, other):
+        rank_of(card)
     suit = parse_suit(trump) if isinstance(trump, str) else trump
     return decide(first, other, suit, _read_high(high), contract=high is not None)
 
@@ -184,6 +185,3 @@ def _reason(
         return f"{high.word}s are the high rank", (HIGH_RANK, *also)
     best, least = sorted((led, second), key=lambda card: -card.index)
     return f"{best} beats {least}", (HIGH_RANK, *also)
-
-
-_ROLES: Final = ("the non-dealer", "the dealer")

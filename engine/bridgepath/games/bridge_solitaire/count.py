@@ -110,6 +110,14 @@ class HouseCall:
     """What the call rests on."""
 
     @property
+    def calls(self) -> tuple[Bid | Pass, ...]:
+        """All calls that the House may make, lowest first; more than one only after a tie."""
+        if isinstance(self.call, Pass):
+            return (self.call,)
+        level = self.call.level
+        return tuple(Bid(level, Denomination.of(suit)) for suit in reversed(self.shortest))
+
+    @property
     def reason(self) -> str:
         """The arithmetic: ``6 − 5 winning tricks = 1, fewest cards in ♦``."""
         winners = self.count.winners

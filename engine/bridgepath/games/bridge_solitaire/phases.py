@@ -7,7 +7,7 @@ from typing import Final, final
 
 from ...calls import Bid, Contract, Pass, parse_call
 from ...cards import Card, Hand, Suit
-from ...errors import NotationError
+from ...errors import NotationError, short
 from ...play import Play
 from ...seats import Seat
 from ...state import Action, Setting
@@ -71,6 +71,8 @@ LOOKS: Final = {
     "tricks": "the finished tricks",
 }
 
+CALLS: Final = ("pass", "p", "double", "x", "redouble", "xx")
+
 
 def parse(text: str) -> Action:
     """Read an action of Bridge Solitaire; raises NotationError."""
@@ -85,16 +87,16 @@ def parse(text: str) -> Action:
             return Skip(Card.parse(rest))
         case "look":
             if rest.strip().lower() not in LOOKS:
-                raise NotationError(f'"{words}": one looks at {", ".join(LOOKS)}')
+                raise NotationError(f'"{short(words)}": one looks at {", ".join(LOOKS)}')
             return Look(rest.strip().lower())
-    if words[:1].isdigit() or verb.lower() in ("pass", "double", "redouble"):
+    if words[:1].isdigit() or words.lower() in CALLS:
         return parse_call(words)
     try:
         return Play(Card.parse(words))
     except NotationError:
         raise NotationError(
-            f'"{words}" is not an action here; there are keep, top, skip, look, calls such as 1♦ '
-            "or pass, and cards"
+            f'"{short(words)}" is not an action here; there are keep, top, skip, look, calls such '
+            "as 1♦ or pass, and cards"
         ) from None
 
 

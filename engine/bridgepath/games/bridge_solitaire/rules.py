@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ...calls import BIDS, Bid, Denomination, Double, Pass, Redouble
 from ...cards import Card, Hand, Suit
-from ...clauses import Violation, clause
+from ...clauses import Clause, Violation, clause
 from ...play import Play, follow_violation, winning_index
 from ...seats import Seat
 from ...state import Action, Covered, Event, Setting, Story
@@ -72,6 +72,8 @@ LAST_CARD: Final = clause("SOL-RUN-1")
 REST: Final = clause("SOL-RUN-2")
 REST_ALWAYS: Final = clause("SOL-RUN-3")
 RUBBER_SCORE: Final = clause("SOL-SCO-1")
+IGNORED_VIEW: Final = clause("SOL-AMB-18")
+AID: Final = clause("SOL-AMB-26")
 
 
 def _refuse_look(setting: Setting, look: Look, *, choosing: bool) -> Violation:
@@ -81,11 +83,11 @@ def _refuse_look(setting: Setting, look: Look, *, choosing: bool) -> Violation:
             return Violation(f"nobody looks at {what} before six are kept", (SIX,))
         return Violation(f"{what} are already in the player's hand", (THIRTEEN,))
     if look.where == "tricks":
-        cites = (FACE_DOWN, clause("SOL-AMB-26"))
+        cites = (FACE_DOWN, AID)
     elif look.where == "ignored":
-        cites = (OUT_OF_PLAY, clause("SOL-AMB-18"))
+        cites = (OUT_OF_PLAY, IGNORED_VIEW)
     else:
-        cites = (TOP_ONLY, clause("SOL-AMB-26"))
+        cites = (TOP_ONLY, AID)
     return Violation(f"nobody looks at {what}; memory is part of the game", cites)
 
 
@@ -201,10 +203,7 @@ class HouseCallingRules:
         return HOUSE
 
     def candidates(self, phase: HouseCalling) -> Iterable[Action]:
-        call = phase.call()
-        if isinstance(call.call, Pass):
-            return (call.call,)
-        return tuple(Bid(call.call.level, Denomination.of(s)) for s in reversed(call.shortest))
+        return phase.call().calls
 
     def violation(self, phase: HouseCalling, seat: Seat, action: Action) -> Violation | None:
         if isinstance(action, Look):
@@ -212,7 +211,7 @@ class HouseCallingRules:
         call = phase.call()
         if seat is not HOUSE:
             return Violation("the House calls first", (FROM_THE_HAND,))
-        if action in self.candidates(phase):
+        if action in call.calls:
             return None
         return Violation(f"the House must call {call}; it cannot call {action}", call.clauses)
 
@@ -389,7 +388,8 @@ class PlayingRules:
             return self._house(phase, action)
         return self._player(phase, action.card)
 
-    def _turn(self, phase: Playing) -> Any:
+    def _turn(self, phase: Playing) -> Clause:
+        """The clause that says whose turn it is."""
         if phase.trick:
             return HOUSE_TURNS if phase.leader is PLAYER else BRIDGE_RULES
         return WINNER_LEADS if phase.tricks else DEFENCE_LEADS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from ...calls import Bid, Contract, Pass, parse_bid
 from ...cards import Hand
@@ -13,6 +14,9 @@ from ...scoring import ScoreLine, duplicate_lines, honour_lines, rubber_lines
 from ...state import Match, Outcome, Phase
 from .options import SolitaireOptions
 from .phases import HOUSE, PLAYER, Over, final_contract, opens, opponent
+
+HONOURS_IN_HAND: Final = clause("SOL-SCO-2")
+HONOURS_OF_BOTH: Final = clause("SOL-AMB-21")
 
 
 def told_result(over: Over) -> str:
@@ -36,7 +40,7 @@ def _score(
     if rules.scoring == "chicago":
         return duplicate_lines(contract, taken, vulnerable=vulnerable, defender=defender)
     lines = list(rubber_lines(contract, taken, vulnerable=vulnerable, defender=defender))
-    cited = {"player": clause("SOL-SCO-2"), "both": clause("SOL-AMB-21")}.get(rules.honours)
+    cited = {"player": HONOURS_IN_HAND, "both": HONOURS_OF_BOTH}.get(rules.honours)
     if cited:
         found = honour_lines(hand, contract.bid.denomination, PLAYER)
         if rules.honours == "both":

@@ -26,7 +26,8 @@ def position(
     """A position in the play, for study: `hand` and `stock` (top card first) are what is left.
 
     `contract` is a bid; it counts as undoubled. `declarer` and `leader` are ``player`` or
-    ``house``. Tricks taken earlier count as none. Raises NotationError.
+    ``house``. Tricks taken earlier count as none. Raises NotationError, also for a card that comes
+    too often.
     """
     seats = {"player": PLAYER, "house": HOUSE}
     for role, word in (("declarer", declarer), ("leader", leader)):
@@ -36,6 +37,7 @@ def position(
     top_first = parse_cards(stock)
     if not cards or not top_first:
         raise NotationError("both the hand and the stock of a position must have cards")
+    Hand.of((*cards, *top_first))  # for its refusal of a card that comes too often
     deal = Deal.of(piles={"stock": top_first})
     setting = Setting(GAME, options or SolitaireOptions(), deal, Standing())
     agreed = Contract(parse_bid(contract), seats[declarer])
