@@ -8,7 +8,7 @@ ARGS ?=
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test check check-python check-web web wheel bundle lite html lock clean \
+.PHONY: help site serve test check check-python check-web web wheel bundle html lock clean \
 	distclean setup setup-python setup-web setup-browser FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
@@ -25,7 +25,7 @@ help:
 	@echo "make check    format, lint and types; check-python does without npm"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
-	@echo "Stages of the site, in order: web wheel bundle lite html"
+	@echo "Stages of the site, in order: web wheel bundle html"
 
 # --- set-up: a moment when nothing changed, so it is always asked --------------------------------
 
@@ -44,12 +44,10 @@ files = $(if $(wildcard $(1)),$(shell find $(1) -mindepth 1 \( $(junk) \) -prune
 
 engine_files := $(call files,engine/bridgepath) pyproject.toml README.md LICENSE
 web_files := $(call files,docs/_web)
-lite_files := $(addprefix docs/_site/,lite.py notebooks.py common.py) $(call files,docs/lite) \
-	$(call files,tutorials) .ci/requirements.txt
-bundle_files := $(filter-out %/lite.py %/notebooks.py %/serve.py,$(call files,docs/_site)) \
+bundle_files := $(filter-out %/notebooks.py %/serve.py,$(call files,docs/_site)) \
 	.ci/requirements.txt docs/_web/package-lock.json
-docs_files := $(filter-out docs/_web/% docs/_site/% docs/lite/%,$(call files,docs)) \
-	conf.py docs/_web/cell.py
+docs_files := $(filter-out docs/_web/% docs/_site/%,$(call files,docs)) $(call files,tutorials) \
+	conf.py docs/_web/cell.py docs/_site/notebooks.py docs/_site/common.py .ci/requirements.txt
 
 # A file that went away is newer than nothing, so the list of names is a prerequisite as well.
 build/lists/%: FORCE
@@ -61,7 +59,6 @@ build/lists/%: FORCE
 web: build/stamps/web
 wheel: build/stamps/wheel
 bundle: build/stamps/bundle
-lite: build/stamps/lite
 html: build/stamps/html
 site: html
 
@@ -84,16 +81,11 @@ build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel
 	@python docs/_site/bundle.py
 	@mkdir -p $(@D) && touch $@
 
-build/stamps/lite: $(lite_files) build/lists/lite_files | setup-python
-	$(say) "JupyterLite with the tutorials -> build/lite"
-	@python docs/_site/lite.py
-	@mkdir -p $(@D) && touch $@
-
 # Always from nothing: a page that is gone must not stay, and every example runs anew. Built aside
 # and then put in place, so that a failed build leaves the last good site.
 build/stamps/html: $(docs_files) $(engine_files) build/lists/docs_files build/lists/engine_files \
-		build/stamps/web build/stamps/bundle build/stamps/lite | setup-python
-	$(say) "pages -> build/site"
+		build/stamps/web build/stamps/bundle | setup-python
+	$(say) "pages and notebooks -> build/site"
 	@rm -rf build/site.new build/doctrees
 	@sphinx-build -nW --keep-going -E -q -c . -d build/doctrees docs build/site.new
 	@rm -rf build/site && mv build/site.new build/site

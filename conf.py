@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent
-sys.path.insert(0, str(ROOT / "docs" / "_ext"))
+sys.path[:0] = [str(ROOT / "docs" / "_ext"), str(ROOT / "docs" / "_site")]
 
 project = "Bridgepath"
 author = "The Bridgepath authors"
@@ -54,3 +54,11 @@ html_domain_indices = False
 html_use_index = False
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
+
+# JupyterLite; bridgepath_lite says more.  Paths are relative to docs/.
+jupyterlite_dir = "lite"
+jupyterlite_config = "lite/jupyter_lite_config.json"
+# The notebooks are made from tutorials/, and must not be made among the sources.
+jupyterlite_content_dir = "../build/notebooks"
+jupyterlite_bind_ipynb_suffix = False
+jupyterlite_silence = True

@@ -134,14 +134,16 @@ class FourDeals:
     sides: tuple[Seat, Seat]
     """The first of them deals first."""
     standing: Standing
+    dealer_vulnerable: bool = True
+    """Whether the dealer's side or the other is vulnerable in deals 2 and 3 (BRG-AMB-3)."""
     lines: tuple[ScoreLine, ...] = ()
     dealer: Seat | None = None
 
     @staticmethod
-    def between(first: Seat, second: Seat) -> FourDeals:
+    def between(first: Seat, second: Seat, *, dealer_vulnerable: bool = True) -> FourDeals:
         """Four deals at their start; nobody is vulnerable in the first."""
         nothing = ((first, 0), (second, 0))
-        return FourDeals((first, second), Standing(nothing, nothing))
+        return FourDeals((first, second), Standing(nothing, nothing), dealer_vulnerable)
 
     @property
     def over(self) -> bool:
@@ -163,7 +165,8 @@ class FourDeals:
         for seat in self.sides:
             totals = _add(totals, seat, total(outcome.lines, seat))
         deals = self.standing.deals + 1
-        vulnerable = {1: (self.sides[1],), 2: (self.sides[0],), 3: self.sides}.get(deals, ())
+        first, second = self.sides if self.dealer_vulnerable else self.sides[::-1]
+        vulnerable = {1: (second,), 2: (first,), 3: self.sides}.get(deals, ())
         after = Standing(totals, self.standing.part_scores, vulnerable, deals)
         return replace(self, standing=after)
 

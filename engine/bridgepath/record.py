@@ -116,8 +116,13 @@ class Record:
 
     @staticmethod
     def of(state: State, name: str = "record", title: str = "") -> Record:
-        """The record of everything that led to `state`."""
+        """The record of everything that led to `state`.
+
+        Raises RecordError for a position that was set up in the middle of a deal.
+        """
         setting = state.setting
+        if state.first != setting.game.start(setting):
+            raise RecordError(name, "a position set up for study has no deal to record")
         turns = tuple(RecordTurn(turn.seat, str(turn.action)) for turn in state.turns)
         return Record(
             name, setting.game, setting.deal, setting.options, title,

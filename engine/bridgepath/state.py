@@ -427,7 +427,12 @@ class State:
         return self.rules.covered(self.phase, action)
 
     def observe(self, viewer: Seat | None) -> Observation:
-        """What `viewer` may know; None sees all hands."""
+        """What `viewer` may know; None sees all hands.
+
+        Raises ValueError for a seat at which nobody sits to see anything.
+        """
+        if viewer is not None and viewer not in self.game.viewers:
+            raise ValueError(f"{viewer.word} sees nothing in {self.game.title}")
         knows = viewer is None or viewer is self.to_act
         return Observation(
             viewer,

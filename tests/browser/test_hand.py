@@ -207,6 +207,19 @@ def test_a_seat_sees_only_what_it_knows(visit: Visit) -> None:
     expect(hand.locator(".bp-steps")).to_be_visible()
 
 
+def test_many_reasons_are_folded(visit: Visit) -> None:
+    page = visit("rules/bid-fair.html")
+    hand = page.locator("bridge-hand#hand-bid-fair-jack-high")
+    go(hand, 4)
+    reasons = hand.locator("a.bp-because")
+    expect(reasons.locator("visible=true")).to_have_count(3)
+    hand.get_by_role("button", name=re.compile(r"^\d+ more$")).click()
+    expect(hand.locator("a.bp-because[hidden]")).to_have_count(0)
+    expect(reasons.nth(3)).to_be_focused()
+    hand.locator(".bp-next").click()
+    expect(hand.locator(".bp-felt")).to_be_visible()
+
+
 def test_each_step_is_told_to_a_screen_reader_with_its_clauses(visit: Visit) -> None:
     hand = first_hand(visit(PAGE))
     live = hand.locator("[aria-live=polite]").first
@@ -269,6 +282,7 @@ def test_the_link_to_a_step_can_be_copied(context: BrowserContext, visit: Visit)
     go(hand, 7)
     hand.locator(".bp-share").click()
     expect(hand.locator(".bp-status")).to_have_text("The link to step 7 is copied.")
+    expect(hand.locator(".bp-share")).to_have_class(re.compile(r"\bbp-did\b"))
     link = hand.page.evaluate("navigator.clipboard.readText()")
     assert link.endswith(f"#{hand.get_attribute('id')}-7")
 

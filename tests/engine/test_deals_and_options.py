@@ -178,7 +178,7 @@ def test_unknown_options_and_values() -> None:
     assert option_error("bridge-solitaire", sol_hounors="player") == (
         'there is no house rule "sol.hounors"; there are sol.count.discards, sol.count.attrition, '
         "sol.house.tie, sol.house.void, sol.nt.shapes, sol.double.scope, sol.ignored.view, "
-        "sol.honours, sol.aid, sol.scoring"
+        "sol.honours, sol.aid, sol.scoring, brg.chicago.vul"
     )
     assert option_error("bridge-solitaire", sol_honours="maybe") == (
         "\"sol.honours\" is one of player, none, both, not 'maybe'"

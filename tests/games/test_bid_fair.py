@@ -476,7 +476,7 @@ def test_option_target_inclusive() -> None:
     assert bf.race(south=800, north=3, dealer="S", options=house).over
 
 
-@pytest.mark.parametrize("high", ["K", "A", "Q", "J", "10", "9"])
+@pytest.mark.parametrize("high", ["K", "A"])
 def test_option_no_contract_high(high: str) -> None:
     state = start(no_contract_high=high).play(CRIBS + "down ♥10; down ♥J; ♠A; ♠K")
     story = start(no_contract_high=high).play(CRIBS + "down ♥10; down ♥J; ♠A")

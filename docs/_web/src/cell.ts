@@ -1,10 +1,12 @@
 // <bridge-cell>: an example of a rules page that can be run, edited, reset, copied and stopped.
 
-import { button, copyText, h, isTyping } from "./dom";
+import { button, copyText, h, isTyping, tick } from "./dom";
 import type { Editor } from "./editor";
 import type { CellError } from "./protocol";
 import { Python, StartError, Stopped } from "./python";
 
+// What the first run loads, so that nobody spends it unawares.
+const hint = "The first run loads Python, about 14 MB.";
 const python = new Python();
 const cells: BridgeCell[] = [];
 /** The cell that runs now. */
@@ -12,6 +14,9 @@ let running: BridgeCell | null = null;
 /** Cells whose names this Python knows. */
 const done = new Set<BridgeCell>();
 python.onLost = () => done.clear();
+python.onReady = () => {
+  for (const each of document.querySelectorAll("bridge-cell .bp-hint")) each.remove();
+};
 
 // --- what the reader wrote, kept while his tab is open -------------------------------------------
 
@@ -122,13 +127,13 @@ class BridgeCell extends HTMLElement {
     this.resetButton = button("bp-reset", "Reset", "reset", "Reset");
     this.resetButton.hidden = true;
     const copy = button("bp-copy", "Copy", "copy", "Copy");
-    this.status = h("p", { class: "bp-status", role: "status" });
+    this.status = h("p", { class: "bp-status", role: "status" }, h("span", { class: "bp-hint" }, hint));
 
     this.runButton.addEventListener("click", () => void this.run());
     this.stopButton.addEventListener("click", () => this.stop());
     this.editButton.addEventListener("click", () => void this.edit());
     this.resetButton.addEventListener("click", () => this.reset());
-    copy.addEventListener("click", () => void this.copy());
+    copy.addEventListener("click", () => void this.copy(copy));
     this.addEventListener("keydown", (event) => {
       // The site has shortcuts of its own, such as / for its search; whoever writes means a slash.
       if (isTyping(event.target)) event.stopPropagation();
@@ -145,8 +150,9 @@ class BridgeCell extends HTMLElement {
       this.editButton,
       this.resetButton,
       copy,
+      this.status,
     );
-    out.after(this.error, tools, this.status);
+    out.after(this.error, tools);
     this.classList.add("bp-on");
   }
 
@@ -215,8 +221,9 @@ class BridgeCell extends HTMLElement {
     this.say("The example is as it was.");
   }
 
-  private async copy(): Promise<void> {
+  private async copy(by: HTMLElement): Promise<void> {
     const copied = await copyText(this.source);
+    if (copied) tick(by);
     this.say(copied ? "The code is copied." : "The browser did not allow copying; select the code.");
   }
 

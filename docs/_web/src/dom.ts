@@ -41,6 +41,7 @@ export const icons = {
   stop: "M6.500 6.500h11v11h-11z",
   edit: "M4 16.600V20h3.400L17.500 9.900l-3.400-3.400zM20.100 7.300a1 1 0 0 0 0-1.400l-2-2a1 1 0 0 0-1.400 0l-1.500 1.500 3.400 3.400z",
   copy: "M8 3h10a2 2 0 0 1 2 2v11h-2V5H8zM4 8a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zm2 1v10h8V9z",
+  check: "M9.500 16.200 5.600 12.300 4 13.900l5.500 5.500L20.500 8.400l-1.600-1.600z",
   reset: "M12 5a7 7 0 1 1-6.700 9h2.100A5 5 0 1 0 12 7v3.500L6.500 6 12 1.500z",
 } as const;
 
@@ -57,6 +58,19 @@ export function button(
   if (text !== name) made.setAttribute("aria-label", name);
   if (!text) made.title = name;
   return made;
+}
+
+/** The button says for a moment that it did what it promised. */
+export function tick(element: HTMLElement): void {
+  const icon = element.querySelector("svg");
+  if (!icon || element.classList.contains("bp-did")) return;
+  const sign = shape(icons.check, "bp-icon");
+  icon.replaceWith(sign);
+  element.classList.add("bp-did");
+  window.setTimeout(() => {
+    sign.replaceWith(icon);
+    element.classList.remove("bp-did");
+  }, 2000);
 }
 
 /** True where keys belong to somebody who writes or chooses. */

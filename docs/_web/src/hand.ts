@@ -2,7 +2,7 @@
 // rules: everything shown was computed when the page was built.
 
 import { spoken, withCards } from "./cards";
-import { button, copyText, h, icons, isTyping, shape } from "./dom";
+import { button, copyText, h, icons, isTyping, shape, tick } from "./dom";
 import { holdable } from "./hold";
 import { type Movie, MovieError, parse, type Step, stepOf, type Table, tables } from "./movie";
 import { loadPrefs, savePrefs, speeds } from "./prefs";
@@ -217,7 +217,7 @@ class BridgeHand extends HTMLElement {
       for (const hand of hands) hand.showPrefs();
     });
     const share = button("bp-share", "Copy link to this step", "link", "Link to this step");
-    share.addEventListener("click", () => void this.share());
+    share.addEventListener("click", () => void this.share(share));
     more.append(this.suitsButton, share);
     this.showPrefs();
     return more;
@@ -394,11 +394,12 @@ class BridgeHand extends HTMLElement {
     return true;
   }
 
-  private async share(): Promise<void> {
+  private async share(by: HTMLElement): Promise<void> {
     this.pause();
     const url = new URL(location.href);
     url.hash = this.step ? `${this.id}-${this.step}` : this.id;
     const copied = await copyText(url.href);
+    if (copied) tick(by);
     this.status.replaceChildren(
       copied ? `The link to step ${this.step} is copied.` : "Copy this link: ",
       ...(copied ? [] : [h("a", { href: url.href }, url.href)]),
@@ -470,7 +471,20 @@ class BridgeHand extends HTMLElement {
       if (title) link.append(` ${title}`);
       return link;
     });
-    return [h("span", {}, "Why?"), ...links];
+    const parts: Node[] = [h("span", {}, "Why?"), ...links];
+    // The end of a deal has a dozen reasons; the first few say the most and keep the buttons near.
+    const rest = links.slice(3);
+    if (rest.length > 1) {
+      const more = h("button", { type: "button", class: "bp-because" }, `${rest.length} more`);
+      for (const link of rest) link.hidden = true;
+      more.addEventListener("click", () => {
+        for (const link of rest) link.hidden = false;
+        more.remove();
+        rest[0]?.focus({ preventScroll: true });
+      });
+      parts.push(more);
+    }
+    return parts;
   }
 
   private markLog(): void {
@@ -534,7 +548,9 @@ function inSight(): BridgeHand | null {
 }
 
 function follow(hash: string): boolean {
-  return [...hands].some((hand) => hand.follow(hash));
+  // The longest name first: one may begin another, and both may be followed by a step.
+  const byName = [...hands].sort((a, b) => b.id.length - a.id.length);
+  return byName.some((hand) => hand.follow(hash));
 }
 
 applySuits();

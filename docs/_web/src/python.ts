@@ -29,6 +29,8 @@ const megabyte = (bytes: number) => (bytes / 1e6).toFixed(1);
 export class Python {
   /** Called when names are lost, because a new Python will start with the next run. */
   onLost: () => void = () => undefined;
+  /** Called when Python has arrived. */
+  onReady: () => void = () => undefined;
   private worker: Worker | null = null;
   private job: Job | null = null;
   private ready = false;
@@ -86,6 +88,7 @@ export class Python {
       case "ready":
         window.clearTimeout(this.watchdog);
         this.ready = true;
+        this.onReady();
         job?.hearer.progress("Running…");
         return;
       case "failed":

@@ -162,7 +162,7 @@ function drawPile(zone: Zone, closed: boolean): HTMLElement {
   const hidden = zone.hidden ?? 0;
   const element = h("div", { class: "bp-held" });
   if (closed && cards.length) {
-    element.append(stack(drawCard(cards[cards.length - 1] ?? ""), cards.length));
+    element.append(stack(drawCard(cards[0] ?? ""), cards.length));
   } else if (cards.length > pileLimit) {
     // The order tells what comes next, so it is written out.
     const rest = cards.slice(1).flatMap((card) => [...withCards(card), " "]);

@@ -175,22 +175,22 @@ async function boot(): Promise<void> {
 // --- running ------------------------------------------------------------------------------------
 
 function run({ id, name, source }: Run): void {
-  let waiting = "";
+  let kept = "";
   let sent = performance.now();
   let atOnce = 200;
   let left = runner.OUTPUT_LIMIT;
   const flush = () => {
-    if (waiting) post({ kind: "output", id, text: waiting });
-    waiting = "";
+    if (kept) post({ kind: "output", id, text: kept });
+    kept = "";
     sent = performance.now();
   };
   // Output goes out while the cell runs: the first lines at once, a flood in larger pieces. No
   // timer can run beside an endless loop, so what is kept back here must never be much.
   const onOutput = (text: string) => {
-    waiting += text;
+    kept += text;
     left -= text.length;
     if (atOnce > 0 && text.endsWith("\n")) atOnce -= 1;
-    else if (waiting.length < 1000 && left > 0 && performance.now() - sent < 50) return;
+    else if (kept.length < 1000 && left > 0 && performance.now() - sent < 50) return;
     flush();
   };
   try {

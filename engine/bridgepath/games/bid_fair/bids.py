@@ -156,7 +156,7 @@ class Bids:
             return Violation(f"{who} has placed a card: there is one card a player", cites)
         if player != self.to_act:
             if self.moves:
-                text = f"{who} has passed: {other} is to place a card"
+                text = f"{who} has passed: {other} is to act"
                 return Violation(text, (MAY_PASS, ANSWER))
             text = f"{who} must wait: {other} places the first card or passes"
             return Violation(text, (MAY_BID, MAY_PASS))

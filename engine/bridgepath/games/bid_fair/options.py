@@ -29,8 +29,8 @@ class BidFairOptions(Options):
         "bf.targetInclusive", False, True, clause=PAST_TARGET,
         text="whether reaching the target exactly is enough",
     )  # fmt: skip
-    no_contract_high: Literal["K", "A", "Q", "J", "10", "9"] = option(
-        "bf.noContractHigh", "K", "A", "Q", "J", "10", "9", clause=KINGS_HIGH,
+    no_contract_high: Literal["K", "A"] = option(
+        "bf.noContractHigh", "K", "A", clause=KINGS_HIGH,
         text="the high rank of a deal without a contract",
     )  # fmt: skip
     pass_then_down: Literal["free", "downOnly"] = option(

@@ -10,6 +10,7 @@ from ...clauses import Clause, clause
 from ...seats import Seat
 from ...state import Fact, Setting, Story, Zone
 from .bids import Up
+from .options import REDEALER
 from .phases import SEATS, Crib, Over, Playing, Table
 from .result import LEADER_DEALS, LEVEL_ALTERNATES
 from .rules import FOUR_ASIDE, TWELVE_EACH, TWO_PLAYERS, _event
@@ -21,7 +22,8 @@ OTHER_DEALS: Final = clause("BF-AMB-18")
 
 def zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     """The table as `viewer` may see it (BF-AMB-19, BF-AMB-22, BF-AMB-23)."""
-    shown_at_end = isinstance(table, Over) and table.options.show_all_after_deal
+    played = isinstance(table, Over) and not table.bids.redeal
+    shown_at_end = played and table.options.show_all_after_deal
     everything = viewer is None or shown_at_end
 
     def sees(player: int) -> bool:
@@ -122,14 +124,16 @@ def facts(table: Table) -> tuple[Fact, ...]:
 def opening(setting: Setting) -> Story:
     """How the deal is told."""
     table, totals = Crib(setting), dict(setting.standing.totals)
+    why: tuple[Clause, ...]
     lead = totals.get(table.seat(1), 0) - totals.get(table.seat(0), 0)
-    why: tuple[Clause, ...] = (FIRST_DEALER,)
-    if not totals:
-        text = "deals"
-    elif lead > 0:
+    text, why = "deals", (FIRST_DEALER,)
+    if lead > 0:
         text, why = "is ahead and deals", (LEADER_DEALS,)
-    else:
-        text, why = "deals", (LEVEL_ALTERNATES, OTHER_DEALS)
+    elif lead < 0:
+        # only a house rule on redeals makes a player deal who is behind
+        why = (REDEALER,)
+    elif any(totals.values()) or setting.standing.deals:
+        why = (LEVEL_ALTERNATES, OTHER_DEALS)
     text = f"{table.name(1)} {text} twelve cards to each player."
     events = (
         _event(text, TWELVE_EACH, TWO_PLAYERS, PACK, *why),

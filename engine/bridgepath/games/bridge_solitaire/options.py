@@ -55,3 +55,7 @@ class SolitaireOptions(Options):
         "sol.scoring", "rubber", "chicago", clause=clause("BRG-AMB-4"),
         text="a rubber, or four deals each scored on its own",
     )  # fmt: skip
+    chicago_vulnerable: Literal["dealer", "nondealer"] = option(
+        "brg.chicago.vul", "dealer", "nondealer", clause=clause("BRG-AMB-3"),
+        text="who is vulnerable in the second and third of four deals",
+    )  # fmt: skip

@@ -72,16 +72,21 @@ LAST_CARD: Final = clause("SOL-RUN-1")
 REST: Final = clause("SOL-RUN-2")
 REST_ALWAYS: Final = clause("SOL-RUN-3")
 RUBBER_SCORE: Final = clause("SOL-SCO-1")
+FOUR_DEALS: Final = clause("BRG-AMB-4")
 IGNORED_VIEW: Final = clause("SOL-AMB-18")
 AID: Final = clause("SOL-AMB-26")
 
 
 def _refuse_look(setting: Setting, look: Look, *, choosing: bool) -> Violation:
-    what = LOOKS[look.where]
+    what, options = LOOKS[look.where], setting.options
     if look.where == "closed":
         if choosing:
             return Violation(f"nobody looks at {what} before six are kept", (SIX,))
         return Violation(f"{what} are already in the player's hand", (THIRTEEN,))
+    if options.aid == "on":
+        return Violation(f"{what} lie open for a learner; there is nothing to turn", (AID,))
+    if look.where == "ignored" and options.ignored_view == "all":
+        return Violation(f"{what} lie open; there is nothing to turn", (IGNORED_VIEW,))
     if look.where == "tricks":
         cites = (FACE_DOWN, AID)
     elif look.where == "ignored":
@@ -100,11 +105,8 @@ class ChoosingRules:
         return PLAYER
 
     def candidates(self, phase: Choosing) -> Iterable[Action]:
-        cards = tuple(Hand.of(phase.setting.deal.pile("open")))
-        jokers = [card for card in cards if card.is_joker]
-        plain = [card for card in cards if not card.is_joker]
-        for rest in combinations(plain, 6 - len(jokers)):
-            yield Keep(Hand.of((*rest, *jokers)))
+        sixes = combinations(Hand.of(phase.setting.deal.pile("open")), 6)
+        return dict.fromkeys(Keep(Hand.of(six)) for six in sixes)
 
     def violation(self, phase: Choosing, seat: Seat, action: Action) -> Violation | None:
         if isinstance(action, Look):
@@ -219,7 +221,7 @@ class HouseCallingRules:
         return PlayerCalling(phase.setting, phase.hand, phase.discards, action)
 
     def story(self, phase: HouseCalling, action: Any) -> Story:
-        call = phase.call()
+        call = replace(phase.call(), call=action)
         verb = "passes" if isinstance(action, Pass) else f"bids {action}"
         suits = ", ".join(f"{one.suit} {one.winners}" for one in call.count.suits)
         text = f"The House {verb}. Winning tricks: {suits}; {call.reason}."
@@ -487,7 +489,8 @@ class PlayingRules:
                 cites = (REST,) + ((REST_ALWAYS,) if trick.winner is HOUSE else ())
                 text = f"The stock is empty: {play.hand} left in hand makes {len(play.hand)} more."
                 events.append(Event(text, cites))
-            events.append(Event(told_result(after), (THIRTEEN_TRICKS, RUBBER_SCORE)))
+            score = RUBBER_SCORE if setting.options.scoring == "rubber" else FOUR_DEALS
+            events.append(Event(told_result(after), (THIRTEEN_TRICKS, score)))
         result = f"{setting.name(trick.winner)} · {player}–{house}"
         return Story(group, tuple(events), short, result, trick.winner)
 

@@ -100,5 +100,6 @@ def outcome(phase: Phase) -> Outcome | None:
 def match(options: SolitaireOptions) -> Match:
     """A rubber (SOL-SCO-3), or four deals in which player and House deal in turn."""
     if options.scoring == "chicago":
-        return FourDeals.between(PLAYER, HOUSE)
+        dealer = options.chicago_vulnerable == "dealer"
+        return FourDeals.between(PLAYER, HOUSE, dealer_vulnerable=dealer)
     return Rubber.between(PLAYER, HOUSE, ("Player", "House"))
