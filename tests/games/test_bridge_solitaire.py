@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from bridgepath.calls import BIDS, Bid, Pass, parse_bid
 from bridgepath.cards import DISPLAY_SUITS, JOKER, PACK_52, PACK_54, Card, Hand
+from bridgepath.deal import Deal
 from bridgepath.errors import DealError, IllegalAction, NotationError
 from bridgepath.games import bridge_solitaire as sol
 from bridgepath.games.bridge_solitaire import HOUSE, PLAYER, SolitaireOptions
@@ -25,7 +26,7 @@ from bridgepath.play import Play
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import Seat
-from bridgepath.state import Observation, Standing, State
+from bridgepath.state import Observation, Outcome, Standing, State
 from tests.oracle import bridge, solitaire
 from tests.play import ROOT, playout, random_options, seeds
 
@@ -886,6 +887,15 @@ def test_scoring() -> None:
     assert [line.points for line in rubber_lines] == [100, 150]
     assert [line.points for line in lines] == [100, 300]
     assert not any(line.below for line in lines)
+
+
+def test_chicago_vulnerable() -> None:
+    def second_deal(**rules: str) -> tuple[Seat, ...]:
+        four = sol.match(SolitaireOptions(scoring="chicago", **rules))  # type: ignore[arg-type]
+        return four.add(Deal(), Outcome((), "")).standing.vulnerable
+
+    assert second_deal() == (HOUSE,)
+    assert second_deal(chicago_vulnerable="nondealer") == (PLAYER,)
 
 
 def test_every_option_has_a_test() -> None:
