@@ -45,6 +45,8 @@ def test_case(book: dict[str, Any], case: dict[str, Any]) -> None:
     if done.error is not None:
         printed += f"! {done.error.sentence}\n"
     assert printed.strip() == case["result"].strip()
+    if case.get("refused", "-ERR-" in case["id"]):
+        assert any(cite in printed for cite in case["clauses"]), "the refusal names its clause"
 
 
 def test_every_game_has_cases_and_no_id_stands_twice() -> None:

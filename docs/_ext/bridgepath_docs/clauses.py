@@ -128,11 +128,12 @@ class RulingDirective(_Declaring):
         node += nodes.paragraph("", "", _title(self.inline(title), ends=True))
         node += self.parse_content_to_nodes()
         facts = nodes.definition_list(classes=["bp-facts"])
+        # The answer first: somebody at a card table waits for it.
+        facts += self._fact("Ruling", [self.paragraph(decision)])
         if "readings" in self.options:
             facts += self._fact("Readings", self._readings())
         if "evidence" in self.options:
             facts += self._fact("Evidence", [self.paragraph(self.options["evidence"])])
-        facts += self._fact("Ruling", [self.paragraph(decision)])
         if keys:
             facts += self._fact("Option", [self._switches(keys)])
         node += facts
