@@ -45,9 +45,9 @@ def random_standing(game: Game, rng: random.Random) -> Standing:
     if rng.random() < 0.3:
         return Standing()
     return Standing(
-        tuple((seat, rng.randrange(0, 799, 10)) for seat in game.seats),
-        tuple((seat, rng.choice((0, 30, 60, 90))) for seat in game.seats),
-        tuple(seat for seat in game.seats if rng.random() < 0.5),
+        tuple((seat, rng.randrange(0, 799, 10)) for seat in game.scorers),
+        tuple((seat, rng.choice((0, 30, 60, 90))) for seat in game.scorers),
+        tuple(seat for seat in game.scorers if rng.random() < 0.5),
         rng.randrange(9),
     )
 
@@ -120,10 +120,20 @@ def _bid_fair_always() -> Iterator[str]:
     yield from ("pass", "exchange", "exchange ♥A", "stay", "peek", "end")
 
 
+def _no_more(state: State, rng: random.Random) -> Iterator[str]:
+    yield from ()
+
+
+def _calls_and_cards() -> Iterator[str]:
+    yield from (*map(str, BIDS), "pass", "double", "redouble")
+    yield from map(str, PACK_54[:52])
+
+
 Texts = Callable[[State, random.Random], Iterable[str]]
 _TEXTS: Final[dict[str, tuple[Texts, Callable[[], Iterable[str]]]]] = {
     "bridge-solitaire": (_solitaire, _solitaire_always),
     "bid-fair": (_bid_fair, _bid_fair_always),
+    "contract-bridge": (_no_more, _calls_and_cards),
 }
 """A new game names here all that its players can write down: of a deal, and always."""
 
@@ -260,9 +270,18 @@ def _bid_fair_secrets(state: State, viewer: Seat) -> set[Card]:
     return secret - {state.phase.cut}
 
 
+def _dummy_secrets(state: State, viewer: Seat) -> set[Card]:
+    """Other hands, without the cards played and, after the opening lead, without dummy."""
+    deal, played = state.setting.deal, named(state, "Play")
+    open_to_all = set(deal.hand(state.phase.dummy)) if played else set()
+    others = {card for seat, hand in deal.hands if seat is not viewer for card in hand}
+    return others - played - open_to_all
+
+
 SECRETS: Final[dict[str, Callable[[State, Seat], set[Card]]]] = {
     "bridge-solitaire": _solitaire_secrets,
     "bid-fair": _bid_fair_secrets,
+    "contract-bridge": _dummy_secrets,
 }
 """A new game says here, from its rules and not from its zones, which cards a seat cannot know."""
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from .cards import Suit, parse_suit
+from .clauses import Clause, clause
 from .errors import NotationError, short
-from .seats import Seat
+from .seats import Seat, parse_seat
 
 __all__ = [
     "BIDS",
     "Bid",
+    "Call",
     "Contract",
     "Denomination",
     "Double",
@@ -100,12 +102,18 @@ class Double:
 class Redouble:
     """The call that redoubles an opponent's double."""
 
+    of: tuple[Seat, ...] = ()
+    """Whose doubles it answers, where each opponent doubles for himself; else empty."""
+
     def __str__(self) -> str:
-        return "redouble"
+        return " ".join(("redouble", *(seat.value for seat in self.of)))
 
     def __repr__(self) -> str:
-        return "redouble"
+        return str(self)
 
+
+Call: TypeAlias = Bid | Pass | Double | Redouble
+"""What a player can say in an auction (BRG-AUC-2)."""
 
 BIDS: Final = tuple(Bid(level, d) for level in range(1, 8) for d in Denomination)
 """The 35 bids, lowest first."""
@@ -130,17 +138,22 @@ class Contract:
         return str(self.bid) + {1: "", 2: " doubled", 4: " redoubled"}[self.doubling]
 
 
+LEVELS: Final = clause("BRG-AUC-3")
+
 _BID: Final = re.compile(r"([0-9]{1,9})\s*(.+)")
 
 
-def parse_bid(text: str) -> Bid:
-    """Read ``1♣``, ``1C``, ``3NT``, ``3n``; raises NotationError."""
+def parse_bid(text: str, levels: Clause = LEVELS) -> Bid:
+    """Read ``1♣``, ``1C``, ``3NT``, ``3n``.
+
+    Raises NotationError; for a level that does not exist it names the clause `levels`.
+    """
     match = _BID.fullmatch(text.replace("\ufe0f", "").strip())
     if match is None:
         raise NotationError(f'"{short(text)}" is not a bid; write a level and a denomination: 1♥')
     level, name = int(match[1]), match[2].strip()
     if not 1 <= level <= 7:
-        raise NotationError(f'"{short(text)}": the level of a bid is 1 to 7 [BRG-AUC-3]')
+        raise NotationError(f'"{short(text)}": the level of a bid is 1 to 7 [{levels}]')
     if name.upper() in ("NT", "N", "SA"):
         return Bid(level, Denomination.NOTRUMP)
     try:
@@ -151,13 +164,25 @@ def parse_bid(text: str) -> Bid:
         ) from None
 
 
-def parse_call(text: str) -> Bid | Pass | Double | Redouble:
-    """Read a bid, ``pass``/``P``, ``double``/``X`` or ``redouble``/``XX``; raises NotationError."""
-    word = text.strip().lower()
-    if word in ("pass", "p", "passes"):
-        return Pass()
-    if word in ("double", "x", "dbl"):
-        return Double()
+def parse_call(text: str, levels: Clause = LEVELS) -> Call:
+    """Read a bid, ``pass``/``P``, ``double``/``X`` or ``redouble``/``XX``; raises NotationError.
+
+    Where doubles are between two players a redouble names them: ``redouble A``, ``XX A B``.
+    """
+    word, *named = text.strip().lower().split() or [""]
     if word in ("redouble", "xx", "rdbl"):
-        return Redouble()
-    return parse_bid(text)
+        return Redouble(_seats(named))
+    if not named:
+        if word in ("pass", "p", "passes"):
+            return Pass()
+        if word in ("double", "x", "dbl"):
+            return Double()
+    return parse_bid(text, levels)
+
+
+def _seats(names: list[str]) -> tuple[Seat, ...]:
+    seats = [parse_seat(name.strip(",")) for name in names]
+    for seat in seats:
+        if seats.count(seat) > 1:
+            raise NotationError(f"a redouble names {seat.word} twice")
+    return tuple(seat for seat in Seat if seat in seats)

@@ -43,9 +43,7 @@ def zones_dict(seen: Observation) -> dict[str, dict[str, Any]]:
     return {
         zone.id: zone_dict(
             zone,
-            playable
-            if zone.kind == "hand" and zone.seat is not None and zone.seat is seen.to_act
-            else frozenset(),
+            playable if zone.kind == "hand" else frozenset(),
         )
         for zone in seen.zones
     }
@@ -63,6 +61,7 @@ def _step(
     why = dict.fromkeys(cite.id for event in story.events for cite in event.clauses)
     return {
         "actor": actor.value if actor else None,
+        **({"hand": story.hand.value} if story.hand else {}),
         "action": action,
         "short": story.short or action,
         "group": story.group,
@@ -126,7 +125,7 @@ def movie(record: Record) -> dict[str, Any]:
         "intro": record.intro,
         "seats": [
             {"id": seat.value, "name": first.setting.name(seat), "place": game.places[seat]}
-            for seat in game.seats
+            for seat in dict.fromkeys((*game.seats, *game.places))
         ],
         "clauses": dict.fromkeys(cited, ""),
         "views": views,

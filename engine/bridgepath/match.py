@@ -6,20 +6,28 @@ Each match is a value; `add` returns the match after one more deal.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final, final
+from typing import Any, Final, final
 
 from .clauses import Clause, Violation, clause
 from .deal import Deal
 from .scoring import ScoreLine, total
-from .seats import Seat
+from .seats import Seat, next_seat
 from .state import Outcome, Standing
 
-__all__ = ["FourDeals", "Race", "RaceClauses", "Rubber"]
+__all__ = [
+    "CHICAGO",
+    "CHICAGO_SCHEDULE",
+    "Deals",
+    "DealsClauses",
+    "Race",
+    "RaceClauses",
+    "Rubber",
+]
 
 GAME_WON: Final = clause("BRG-RUB-2")
 RUBBER_BONUS: Final = clause("BRG-RUB-4")
 UNFINISHED: Final = clause("BRG-RUB-6")
-CHICAGO: Final = clause("BRG-CHI-1")
+NEXT_DEALER: Final = clause("BRG-DEAL-1")
 
 _FULL_GAME: Final = 100
 
@@ -48,13 +56,18 @@ class Rubber:
     """Games won, in the order of `sides`."""
     lines: tuple[ScoreLine, ...] = ()
     """The rubber bonus, once it is won."""
+    dealers: tuple[Seat, ...] = ()
+    """Who deals one after the other; empty where nobody does."""
     dealer: Seat | None = None
+    """Who deals next; None for the first deal, and where nobody deals."""
 
     @staticmethod
-    def between(first: Seat, second: Seat, names: tuple[str, str]) -> Rubber:
+    def between(
+        first: Seat, second: Seat, names: tuple[str, str], dealers: tuple[Seat, ...] = ()
+    ) -> Rubber:
         """A rubber at its start."""
         nothing = ((first, 0), (second, 0))
-        return Rubber((first, second), names, Standing(nothing, nothing))
+        return Rubber((first, second), names, Standing(nothing, nothing), dealers=dealers)
 
     @property
     def over(self) -> bool:
@@ -70,7 +83,10 @@ class Rubber:
         """A rubber that is over takes no further deal."""
         if self.over:
             return Violation("the rubber is over: a side has two games", (RUBBER_BONUS,))
-        return None
+        if self.dealer is None or deal.dealer is self.dealer:
+            return None
+        who = deal.dealer.word if deal.dealer else "nobody"
+        return Violation(f"{self.dealer.word} must deal, not {who}", (NEXT_DEALER,))
 
     def add(self, deal: Deal, outcome: Outcome) -> Rubber:
         """The rubber after one more deal; part-scores add up to games of 100."""
@@ -92,7 +108,9 @@ class Rubber:
                 bonus = (ScoreLine(seat, points, (RUBBER_BONUS, GAME_WON), text),)
                 totals = _add(totals, seat, points)
         after = Standing(totals, parts, vulnerable, standing.deals + 1)
-        return replace(self, standing=after, games=(games[0], games[1]), lines=bonus)
+        dealer = next_seat(deal.dealer, self.dealers) if self.dealers and deal.dealer else None
+        score = (games[0], games[1])
+        return replace(self, standing=after, games=score, lines=bonus, dealer=dealer)
 
     def __str__(self) -> str:
         """The sheet as it stands, one side a line."""
@@ -128,47 +146,135 @@ class Rubber:
 
 @final
 @dataclass(frozen=True, slots=True)
-class FourDeals:
-    """Chicago between two sides that deal in turn, with set vulnerability (BRG-CHI-1)."""
+class DealsClauses:
+    """The clauses of the game whose deals are counted."""
 
-    sides: tuple[Seat, Seat]
-    """The first of them deals first."""
+    end: Clause
+    """How many deals are played."""
+    dealer: Clause
+    """Who deals next."""
+    redeal: Clause
+    """What becomes of a deal that comes to nothing."""
+
+
+CHICAGO: Final = DealsClauses(clause("BRG-CHI-1"), clause("BRG-DEAL-1"), clause("BRG-AUC-9"))
+CHICAGO_SCHEDULE: Final[tuple[str, ...]] = ("none", "dealer", "dealer", "both")
+"""Who is vulnerable in the four deals of Chicago (BRG-CHI-1)."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """A fixed number of deals, each scored on its own; the dealer and vulnerability go round."""
+
+    players: tuple[Seat, ...]
+    """Who has a column on the sheet."""
+    dealers: tuple[Seat, ...]
+    """Who deals one after the other, taken round again."""
+    number: int
+    """How many deals are played."""
+    cites: DealsClauses
     standing: Standing
-    dealer_vulnerable: bool = True
-    """Whether the dealer's side or the other is vulnerable in deals 2 and 3 (BRG-AMB-3)."""
+    schedule: tuple[str, ...] = ("none",)
+    """Who is vulnerable in the first, second, … deal, taken round again: ``none``, ``both``, the
+    side that is the ``dealer``'s, the ``other`` one, or a side by its letters."""
+    sides: tuple[tuple[Seat, tuple[Seat, ...]], ...] = ()
+    """Each side with those who deal for it; empty where each player is his own side."""
+    redeal: str = "counts"
+    """A deal that comes to nothing: ``counts``, or the ``same`` or the ``next`` dealer deals."""
+    extra: int = 0
+    """How many deals more are played while the totals are level; 0 for a shared win."""
+    first: Seat | None = None
+    """Who deals first; None if that is open."""
+    named: bool = True
+    """False where a deal has no dealer, so that only the order of sides is kept."""
+    turn: int | None = None
+    """Place of the last dealer in `dealers`; None before the first deal."""
     lines: tuple[ScoreLine, ...] = ()
-    dealer: Seat | None = None
 
     @staticmethod
-    def between(first: Seat, second: Seat, *, dealer_vulnerable: bool = True) -> FourDeals:
-        """Four deals at their start; nobody is vulnerable in the first."""
-        nothing = ((first, 0), (second, 0))
-        return FourDeals((first, second), Standing(nothing, nothing), dealer_vulnerable)
+    def of(players: tuple[Seat, ...], number: int, cites: DealsClauses, **more: Any) -> Deals:
+        """A match at its start; `more` are fields of this class, `dealers` among them."""
+        standing = Standing(tuple((seat, 0) for seat in players))
+        dealers = more.pop("dealers", players)
+        match = Deals(players, dealers, number, cites, standing, **more)
+        return replace(match, standing=replace(standing, vulnerable=match._vulnerable(0, None)))
+
+    def _next(self) -> Seat | None:
+        if self.turn is None:
+            return self.first
+        return self.dealers[(self.turn + 1) % len(self.dealers)]
+
+    def _vulnerable(self, deals: int, dealer: Seat | None) -> tuple[Seat, ...]:
+        word = self.schedule[deals % len(self.schedule)]
+        who = dealer or self.first or self.dealers[0]
+        sides = self.sides or tuple((seat, (seat,)) for seat in self.players)
+        return tuple(
+            side
+            for side, dealers in sides
+            if word in ("both", side.value)
+            or (word == "dealer" and who in dealers)
+            or (word == "other" and who not in dealers)
+        )
+
+    @property
+    def dealer(self) -> Seat | None:
+        """Who deals next; None where it is open, or where deals have no dealer."""
+        return self._next() if self.named and not self.over else None
 
     @property
     def over(self) -> bool:
-        """True after four deals."""
-        return self.standing.deals == 4
+        """True after the last deal."""
+        beyond = self.standing.deals - self.number
+        if beyond < 0 or not self.extra:
+            return beyond >= 0
+        return beyond % self.extra == 0 and _leader(self.standing.totals) is not None
 
     @property
     def winner(self) -> Seat | None:
-        """The side with the higher total after four deals."""
+        """Who has the highest total at the end; None if it is shared."""
         return _leader(self.standing.totals) if self.over else None
 
     def violation(self, deal: Deal) -> Violation | None:
-        """There is no fifth deal."""
-        return Violation("all four deals have been played", (CHICAGO,)) if self.over else None
+        """No deal too many, and the right dealer."""
+        if self.over:
+            text = f"all {self.standing.deals} deals have been played"
+            return Violation(text, (self.cites.end,))
+        if self.dealer is None or deal.dealer is self.dealer:
+            return None
+        text = f"{self.dealer.word} must deal"
+        if deal.dealer is not None:
+            text += f", not {deal.dealer.word}"
+        return Violation(text, (self.cites.dealer,))
 
-    def add(self, deal: Deal, outcome: Outcome) -> FourDeals:
+    def add(self, deal: Deal, outcome: Outcome) -> Deals:
         """The match after one more deal."""
-        totals = self.standing.totals
-        for seat in self.sides:
+        turn = self._turn_of(deal.dealer)
+        standing = self.standing
+        if outcome.redeal is not None and self.redeal != "counts":
+            if self.redeal == "same":
+                turn -= 1
+            again = replace(self, turn=turn)
+            vulnerable = again._vulnerable(standing.deals, again._next())
+            return replace(again, standing=replace(standing, vulnerable=vulnerable))
+        totals = standing.totals
+        for seat in self.players:
             totals = _add(totals, seat, total(outcome.lines, seat))
-        deals = self.standing.deals + 1
-        first, second = self.sides if self.dealer_vulnerable else self.sides[::-1]
-        vulnerable = {1: (second,), 2: (first,), 3: self.sides}.get(deals, ())
-        after = Standing(totals, self.standing.part_scores, vulnerable, deals)
-        return replace(self, standing=after)
+        after = replace(self, turn=turn)
+        deals = standing.deals + 1
+        vulnerable = after._vulnerable(deals, after._next())
+        return replace(after, standing=Standing(totals, (), vulnerable, deals))
+
+    def _turn_of(self, dealer: Seat | None) -> int:
+        if dealer is not None and self.turn is None:
+            return self.dealers.index(dealer)
+        return 0 if self.turn is None else self.turn + 1
+
+    def __str__(self) -> str:
+        """The totals, and who deals next."""
+        sums = ", ".join(f"{seat.word} {points}" for seat, points in self.standing.totals)
+        count = f"after {self.standing.deals} of {self.number} deals"
+        return f"{sums} {count}" + (f"; {self.dealer.word} deals next" if self.dealer else "")
 
 
 @final

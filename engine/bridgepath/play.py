@@ -1,19 +1,42 @@
-"""Tricks: following suit, the order of cards, and who wins.
+"""Tricks: following suit, the order of cards, who wins, and the phase in which they are played.
 
 A trick is a sequence of cards, leader first, of any length. The order of ranks is given by the
 game: in Bid Fair it differs for the card led and the card played second.
+
+`Tricks` is the play of some hands in rotation, as data; `PlayingRules` is the phase of all games in
+which declarer plays two hands, his own and the dummy's (BRG-PLAY).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, final
 
 from .cards import RANKS, Card, Hand, Rank, Suit
-from .clauses import Clause, Violation
+from .clauses import Clause, Violation, clause
+from .seats import Seat
+from .state import Action, Event, Story
 
-__all__ = ["ACE_HIGH", "Play", "RankOrder", "follow_violation", "winning_index"]
+__all__ = [
+    "ACE_HIGH",
+    "BRIDGE",
+    "Play",
+    "PlayClauses",
+    "PlayingRules",
+    "RankOrder",
+    "Trick",
+    "Tricks",
+    "follow_violation",
+    "winning_index",
+]
+
+LEFT_HAND_LEADS: Final = clause("BRG-PLAY-1")
+DUMMY_SPREAD: Final = clause("BRG-PLAY-2")
+ONE_CARD_EACH: Final = clause("BRG-PLAY-3")
+FOLLOW_SUIT: Final = clause("BRG-PLAY-4")
+HIGHEST_WINS: Final = clause("BRG-PLAY-5")
+WINNER_LEADS: Final = clause("BRG-PLAY-6")
 
 
 @final
@@ -70,3 +93,243 @@ def follow_violation(
     if not held or card.suit is led:
         return None
     return Violation(f"{who} must follow suit: holds {held}, played {card}", tuple(cites))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    """In the order in which they were played."""
+    seats: tuple[Seat, ...]
+    """Who played them."""
+    winner: Seat
+
+    @property
+    def card(self) -> Card:
+        """The card that won."""
+        return self.cards[self.seats.index(self.winner)]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """Hands that are played out in rotation. A value: `add` returns it after one more card."""
+
+    rotation: tuple[Seat, ...]
+    """Whose hands are played, clockwise."""
+    hands: tuple[Hand, ...]
+    """What each of them still holds, in the order of `rotation`."""
+    trump: Suit | None
+    leader: Seat
+    """Who leads or has led to the trick on the table."""
+    table: tuple[Card, ...] = ()
+    """The unfinished trick."""
+    done: tuple[Trick, ...] = ()
+    order: RankOrder = field(default=ACE_HIGH, compare=False)
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose card comes next; None once all hands are empty."""
+        if not self.table and not any(self.hands):
+            return None
+        at = self.rotation.index(self.leader) + len(self.table)
+        return self.rotation[at % len(self.rotation)]
+
+    @property
+    def number(self) -> int:
+        """The number of the trick on the table, from 1."""
+        return len(self.done) + 1
+
+    @property
+    def started(self) -> bool:
+        """True once the opening lead is made."""
+        return bool(self.table or self.done)
+
+    def hand(self, seat: Seat) -> Hand:
+        """What `seat` still holds."""
+        return self.hands[self.rotation.index(seat)]
+
+    def won(self, *seats: Seat) -> int:
+        """How many tricks these seats have won together."""
+        return sum(trick.winner in seats for trick in self.done)
+
+    def played(self) -> tuple[tuple[Seat, Card], ...]:
+        """Every card so far, in order, with the hand that it came from."""
+        found = [pair for t in self.done for pair in zip(t.seats, t.cards, strict=True)]
+        return (*found, *zip(self._seats(), self.table, strict=False))
+
+    def _seats(self) -> tuple[Seat, ...]:
+        at = self.rotation.index(self.leader)
+        return (*self.rotation[at:], *self.rotation[:at])
+
+    def revoke(self, card: Card, who: str, cites: Sequence[Clause]) -> Violation | None:
+        """The refusal of a card that does not follow suit, or None."""
+        seat = self.turn
+        if not self.table or seat is None:
+            return None
+        led = self.table[0].suit
+        assert led is not None, "a joker is not followed by suit"
+        return follow_violation(who, self.hand(seat), led, card, cites)
+
+    def add(self, card: Card) -> Tricks:
+        """The play after one more card, which the hand whose turn it is must hold."""
+        seat = self.turn
+        assert seat is not None, "all cards are played"
+        at = self.rotation.index(seat)
+        hands = (*self.hands[:at], self.hands[at].without(card), *self.hands[at + 1 :])
+        table = (*self.table, card)
+        if len(table) < len(self.rotation):
+            return Tricks(
+                self.rotation, hands, self.trump, self.leader, table, self.done, self.order
+            )
+        seats = self._seats()
+        winner = seats[winning_index(table, self.trump, self.order)]
+        done = (*self.done, Trick(self.leader, table, seats, winner))
+        return Tricks(self.rotation, hands, self.trump, winner, (), done, self.order)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PlayClauses:
+    """The clauses that the play with a dummy cites; a game may put its own before them."""
+
+    lead: tuple[Clause, ...]
+    """Who makes the opening lead."""
+    dummy: tuple[Clause, ...]
+    """When dummy is spread, and who plays its cards."""
+    turn: tuple[Clause, ...]
+    """One card from each hand, clockwise."""
+    follow: tuple[Clause, ...]
+    """Follow suit, or play any card."""
+    win: tuple[Clause, ...]
+    """Which card wins."""
+    next: tuple[Clause, ...]
+    """The winner leads."""
+
+
+BRIDGE: Final = PlayClauses(
+    lead=(LEFT_HAND_LEADS,),
+    dummy=(DUMMY_SPREAD,),
+    turn=(ONE_CARD_EACH,),
+    follow=(FOLLOW_SUIT,),
+    win=(HIGHEST_WINS,),
+    next=(WINNER_LEADS,),
+)
+"""The play of contract bridge."""
+
+
+class PlayingRules:
+    """The phase of thirteen tricks in which declarer plays his own hand and dummy's.
+
+    The phase has the fields `setting`, `tricks`, `declarer` and `dummy`. `put(phase, tricks)` gives
+    the phase after a card, of this class while cards are left; `elsewhere` refuses what is no card;
+    `told` adds to the last story how the deal ended.
+    """
+
+    def __init__(
+        self,
+        phase: type[Any],
+        put: Callable[[Any, Tricks], Any],
+        elsewhere: Callable[[Any, Seat, Action], Violation],
+        told: Callable[[Any], Iterable[Event]] = lambda after: (),
+        cites: PlayClauses = BRIDGE,
+        score: Callable[[Any], str] = lambda after: "",
+    ) -> None:
+        self.phase = phase
+        self._put, self._elsewhere, self._told = put, elsewhere, told
+        self._cites, self._score = cites, score
+
+    def to_act(self, phase: Any) -> Seat | None:
+        """Who decides on the next card: for dummy's cards, declarer (BRG-PLAY-2)."""
+        turn: Seat | None = phase.tricks.turn
+        declarer: Seat = phase.declarer
+        return declarer if turn is phase.dummy else turn
+
+    def candidates(self, phase: Any) -> Iterable[Action]:
+        """The cards of the hand whose turn it is."""
+        tricks: Tricks = phase.tricks
+        return () if tricks.turn is None else map(Play, tricks.hand(tricks.turn))
+
+    def violation(self, phase: Any, seat: Seat, action: Action) -> Violation | None:
+        """Why a card is refused; what is no card belongs elsewhere."""
+        tricks: Tricks = phase.tricks
+        turn, name, cites = tricks.turn, phase.setting.name, self._cites
+        if not isinstance(action, Play) or turn is None:
+            return self._elsewhere(phase, seat, action)
+        who, card = name(seat), action.card
+        if seat is not self.to_act(phase):
+            if turn is phase.dummy:
+                text = f"{who} may not play dummy's cards: {name(phase.declarer)} does"
+                return Violation(text, cites.dummy)
+            if not tricks.started:
+                text = f"{who} may not lead: {name(turn)} makes the opening lead"
+                return Violation(text, (*cites.lead, *cites.turn))
+            text = f"{who} may not play now: it is {name(turn)}'s turn"
+            return Violation(text, cites.turn)
+        hand = tricks.hand(turn)
+        if card not in hand:
+            other = phase.declarer if turn is phase.dummy else phase.dummy
+            if seat is phase.declarer and card in tricks.hand(other):
+                text = f"{who} may not play {card} now: it is the turn of {name(turn)}'s hand"
+                return Violation(text, (*cites.turn, *cites.dummy))
+            return Violation(f"{name(turn)} does not hold {card}", cites.turn)
+        return tricks.revoke(card, name(turn), cites.follow)
+
+    def apply(self, phase: Any, action: Any) -> Any:
+        """The phase after a legal card."""
+        return self._put(phase, phase.tricks.add(action.card))
+
+    def story(self, phase: Any, action: Any) -> Story:
+        """The card, and who takes the trick that it completes."""
+        tricks: Tricks = phase.tricks
+        turn, name = tricks.turn, phase.setting.name
+        assert turn is not None, "all cards are played"
+        group = f"Trick {tricks.number}"
+        hand = turn if turn is not self.to_act(phase) else None
+        events = [self._card_event(phase, tricks, turn, action.card)]
+        if not tricks.started:
+            shown = name(phase.dummy)
+            text = "Dummy is spread." if shown == "Dummy" else f"{shown}'s hand is spread as dummy."
+            events.append(Event(text, self._cites.dummy))
+        after = tricks.add(action.card)
+        if after.table:
+            return Story(group, tuple(events), hand=hand)
+        last = after.done[-1]
+        events.append(self._winner_event(phase, last, tricks.trump))
+        ended = self.apply(phase, action)
+        if after.turn is None:
+            events += self._told(ended)
+        result = f"{name(last.winner)}{self._score(ended)}"
+        return Story(group, tuple(events), result=result, winner=last.winner, hand=hand)
+
+    def _card_event(self, phase: Any, tricks: Tricks, turn: Seat, card: Card) -> Event:
+        who, cites = phase.setting.name(turn), self._cites
+        if not tricks.table:
+            why = cites.next if tricks.started else cites.lead
+            return Event(f"{who} leads {card}.", why)
+        led = tricks.table[0].suit
+        assert led is not None
+        if card.suit is led:
+            return Event(f"{who} follows with {card}.", cites.follow)
+        verb = "ruffs with" if card.suit is tricks.trump else "discards"
+        return Event(f"{who} has no {led.word[:-1]} and {verb} {card}.", cites.follow)
+
+    def _winner_event(self, phase: Any, trick: Trick, trump: Suit | None) -> Event:
+        name, led, card = phase.setting.name, trick.cards[0].suit, trick.card
+        trumps = sum(played.suit is trump for played in trick.cards)
+        if card.suit is not led:
+            why = "the only trump" if trumps == 1 else "the highest trump"
+        elif card.suit is trump:
+            why = "the highest trump"
+        else:
+            assert led is not None
+            why = f"the highest {led.word[:-1]}"
+        text = f"{card}, {why}, takes the trick for {name(trick.winner)}."
+        return Event(text, self._cites.win)
+
+    def covered(self, phase: Any, action: Action) -> None:
+        """Cards are played face up."""
+        return

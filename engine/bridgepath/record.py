@@ -322,8 +322,8 @@ class _Reader:
             if isinstance(error, RecordError):
                 raise
             raise self.fail(f"{key}: {error}") from None
-        if seat not in game.seats:
-            known = ", ".join(s.value for s in game.seats)
+        if seat not in game.names:
+            known = ", ".join(s.value for s in game.names)
             raise self.fail(f"{key}: seat {seat.value} is not in this game; its seats are {known}")
         return seat
 

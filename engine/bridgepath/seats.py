@@ -8,11 +8,15 @@ from typing import Final
 
 from .errors import NotationError, short
 
-__all__ = ["COMPASS", "Seat", "next_seat", "parse_seat"]
+__all__ = ["COMPASS", "TRIO", "Seat", "from_seat", "next_seat", "parse_seat", "partner", "side_of"]
 
 
 class Seat(Enum):
-    """Who acts. Games for fewer than four use a part of the compass, always with South."""
+    """Who acts, holds cards or scores.
+
+    Four players and two use the compass, always with South. Three players are A, B and C: who of
+    them faces the dummy is known only after the auction.
+    """
 
     WEST = "W"
     NORTH = "N"
@@ -20,11 +24,23 @@ class Seat(Enum):
     SOUTH = "S"
     HOUSE = "H"
     """The stock of Bridge Solitaire, which plays as the opponent."""
+    A = "A"
+    """The first of three players, clockwise A, B, C."""
+    B = "B"
+    """The second of three players."""
+    C = "C"
+    """The third of three players."""
+    DUMMY = "D"
+    """The hand of three-player games at which nobody sits."""
+    NORTH_SOUTH = "NS"
+    """North and South, who score together."""
+    EAST_WEST = "EW"
+    """East and West, who score together."""
 
     @property
     def word(self) -> str:
-        """``West``, ``North``, … ``House``: the name of a seat that has no player's name."""
-        return self.name.capitalize()
+        """``West``, ``House``, ``North–South``: the name of a seat that has no player's name."""
+        return "–".join(part.capitalize() for part in self.name.split("_"))
 
     def __str__(self) -> str:
         return self.value
@@ -35,6 +51,24 @@ class Seat(Enum):
 
 COMPASS: Final = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 """The four seats of the compass, clockwise."""
+TRIO: Final = (Seat.A, Seat.B, Seat.C)
+"""The seats of three players, clockwise."""
+
+
+def partner(seat: Seat) -> Seat:
+    """Who sits opposite a seat of the compass (BRG-SEAT-1)."""
+    return COMPASS[(COMPASS.index(seat) + 2) % 4]
+
+
+def side_of(seat: Seat) -> Seat:
+    """North–South or East–West: the side of a seat of the compass (BRG-SEAT-1)."""
+    return Seat.NORTH_SOUTH if seat in (Seat.NORTH, Seat.SOUTH) else Seat.EAST_WEST
+
+
+def from_seat(seat: Seat, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The rotation `seats`, begun with `seat`."""
+    at = seats.index(seat)
+    return (*seats[at:], *seats[:at])
 
 
 def next_seat(seat: Seat, seats: Sequence[Seat]) -> Seat:
@@ -43,11 +77,11 @@ def next_seat(seat: Seat, seats: Sequence[Seat]) -> Seat:
 
 
 def parse_seat(text: str) -> Seat:
-    """Read ``S`` or ``South``; raises NotationError."""
-    word = text.strip().upper()
+    """Read ``S``, ``South``, ``NS`` or ``North–South``; raises NotationError."""
+    word = text.strip().upper().replace("–", "_").replace("-", "_")
     for seat in Seat:
         if word in (seat.value, seat.name):
             return seat
     raise NotationError(
-        f'"{short(text)}" is not a seat; the seats are W N E S, and H for the House'
+        f'"{short(text)}" is not a seat; the seats are {" ".join(seat.value for seat in Seat)}'
     )

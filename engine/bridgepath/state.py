@@ -113,6 +113,8 @@ class Story:
     """What the row came to, once it is complete."""
     winner: Seat | None = None
     """Who won the trick that this turn completed."""
+    hand: Seat | None = None
+    """Whose card it was, if not the actor's own: declarer plays dummy's cards."""
 
 
 @final
@@ -276,8 +278,9 @@ class Game:
     viewers: tuple[Seat, ...]
     """The seats of people: each may ask for an observation."""
     names: Mapping[Seat, str]
+    """What labels call each seat: those who act, then a dummy, then sides that score together."""
     places: Mapping[Seat, str]
-    """Where each seat is drawn."""
+    """Where each seat with cards is drawn; the zones of a phase may place it anew."""
     options: type[Options]
     shape: DealShape
     phases: tuple[PhaseRules[Any], ...]
@@ -297,6 +300,13 @@ class Game:
     """The clause that says when a deal is over."""
     chance_fault: Callable[[Phase], str | None] = lambda phase: None
     """Why what was played does not fit the chance events that the deal lists, or None."""
+    sides: tuple[Seat, ...] = ()
+    """Who scores, where partners score together; empty where each seat scores for itself."""
+
+    @property
+    def scorers(self) -> tuple[Seat, ...]:
+        """Who has a column on the score sheet."""
+        return self.sides or self.seats
 
     def deal(self, rng: random.Random, dealer: Seat | None = None) -> Deal:
         """A random deal; without `dealer`, one of the possible dealers at random."""

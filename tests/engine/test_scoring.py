@@ -12,7 +12,7 @@ from bridgepath.calls import BIDS, Bid, Contract, Denomination, parse_bid
 from bridgepath.cards import PACK_52, Card, Hand
 from bridgepath.clauses import clause
 from bridgepath.deal import Deal
-from bridgepath.match import FourDeals, Race, RaceClauses, Rubber
+from bridgepath.match import CHICAGO, CHICAGO_SCHEDULE, Deals, Race, RaceClauses, Rubber
 from bridgepath.scoring import (
     ScoreLine,
     duplicate_lines,
@@ -294,7 +294,7 @@ def plain(seat: Seat, points: int) -> Outcome:
 
 
 def test_four_deals() -> None:
-    match = FourDeals.between(S, H)
+    match = Deals.of((S, H), 4, CHICAGO, schedule=CHICAGO_SCHEDULE, first=S, named=False)
     seen = []
     for points in (50, 100, 150, 200):
         seen.append(match.standing.vulnerable)
@@ -303,7 +303,7 @@ def test_four_deals() -> None:
     assert seen == [(), (H,), (S,), (S, H)]
     assert match.standing.totals == ((S, 300), (H, 200))
     assert (match.over, match.winner) == (True, S)
-    assert str(match.violation(Deal())) == "all four deals have been played [BRG-CHI-1]"
+    assert str(match.violation(Deal())) == "all 4 deals have been played [BRG-CHI-1]"
 
 
 def race(target: int = 100, *, inclusive: bool = False, same: bool = True) -> Race:

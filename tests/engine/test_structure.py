@@ -36,7 +36,8 @@ LAYERS = [
     ["options", "deal", "calls"],
     ["scoring"],
     ["state"],
-    ["play", "match"],
+    ["auction", "play", "match"],
+    ["table", "pbn", "lin", "board"],
     ["games.*"],
     ["games.__init__"],
     ["record"],
@@ -233,7 +234,8 @@ def test_games_are_registered_by_their_ids() -> None:
         module = importlib.import_module(f"bridgepath.games.{name.replace('-', '_')}")
         assert module.GAME is game
         assert set(game.viewers) <= set(game.seats)
-        assert set(game.names) == set(game.places) == set(game.seats)
+        assert {*game.seats, *game.sides, *game.places} == set(game.names)
+        assert set(game.seats) <= set(game.places)
         assert repr(game) == f"<game {name}>"
         assert {rules.phase.__name__ for rules in game.phases}
         assert sum(part.size for part in game.shape.parts) == len(game.shape.pack)

@@ -20,7 +20,7 @@ from bridgepath.deal import Deal
 from bridgepath.errors import DealError, IllegalAction, NotationError
 from bridgepath.games import bridge_solitaire as sol
 from bridgepath.games.bridge_solitaire import HOUSE, PLAYER, SolitaireOptions
-from bridgepath.match import FourDeals, Rubber
+from bridgepath.match import Deals, Rubber
 from bridgepath.options import options_from
 from bridgepath.play import Play
 from bridgepath.record import Record
@@ -881,7 +881,7 @@ def test_aid() -> None:
 def test_scoring() -> None:
     chicago = SolitaireOptions(scoring="chicago")
     assert isinstance(sol.match(SolitaireOptions()), Rubber)
-    assert isinstance(sol.match(chicago), FourDeals)
+    assert isinstance(sol.match(chicago), Deals)
     rubber_lines = sol.score("3NT", 9, hand="♠A ♥A ♦A ♣A")
     lines = sol.score("3NT", 9, hand="♠A ♥A ♦A ♣A", options=chicago)
     assert [line.points for line in rubber_lines] == [100, 150]

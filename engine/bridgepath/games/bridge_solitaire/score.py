@@ -9,7 +9,7 @@ from ...calls import Bid, Contract, Pass, parse_bid
 from ...cards import Hand
 from ...clauses import clause
 from ...errors import NotationError
-from ...match import FourDeals, Rubber
+from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
 from ...scoring import ScoreLine, duplicate_lines, honour_lines, rubber_lines
 from ...state import Match, Outcome, Phase
 from .options import SolitaireOptions
@@ -100,6 +100,9 @@ def outcome(phase: Phase) -> Outcome | None:
 def match(options: SolitaireOptions) -> Match:
     """A rubber (SOL-SCO-3), or four deals in which player and House deal in turn."""
     if options.scoring == "chicago":
-        dealer = options.chicago_vulnerable == "dealer"
-        return FourDeals.between(PLAYER, HOUSE, dealer_vulnerable=dealer)
+        schedule = CHICAGO_SCHEDULE
+        if options.chicago_vulnerable == "nondealer":
+            schedule = tuple("other" if who == "dealer" else who for who in schedule)
+        sides = (PLAYER, HOUSE)
+        return Deals.of(sides, 4, CHICAGO, schedule=schedule, first=PLAYER, named=False)
     return Rubber.between(PLAYER, HOUSE, ("Player", "House"))

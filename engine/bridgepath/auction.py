@@ -1,0 +1,369 @@
+"""The auction of bridge for two, three or four callers (BRG-AUC), as data and as one phase.
+
+Four callers are two sides; with two or three each caller is a side of his own. A double counts
+between the side that bids and the side that doubles, so with three callers the two opponents double
+one by one. With two sides that is the double everybody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain, combinations
+from typing import Any, Final, final
+
+from .calls import BIDS, LEVELS, Bid, Call, Contract, Double, Pass, Redouble
+from .clauses import Clause, Violation, clause
+from .seats import Seat
+from .state import Action, Event, Story
+
+__all__ = ["BRIDGE", "Auction", "AuctionClauses", "CallingRules"]
+
+DEALER_CALLS_FIRST: Final = clause("BRG-AUC-1")
+CALLS: Final = clause("BRG-AUC-2")
+SUFFICIENT: Final = clause("BRG-AUC-4")
+DOUBLE: Final = clause("BRG-AUC-5")
+REDOUBLE: Final = clause("BRG-AUC-6")
+BID_CANCELS: Final = clause("BRG-AUC-7")
+CLOSED: Final = clause("BRG-AUC-8")
+PASSED_OUT: Final = clause("BRG-AUC-9")
+CONTRACT: Final = clause("BRG-AUC-10")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class AuctionClauses:
+    """The clauses that an auction cites; a game with its own auction names its own."""
+
+    turn: Clause
+    """Who calls first, and in which order."""
+    kinds: Clause
+    """What a call is."""
+    levels: Clause
+    """What a bid names."""
+    sufficient: Clause
+    """A bid must be higher than the last one."""
+    double: tuple[Clause, ...]
+    """Who may double; the first is cited alone where only one is needed."""
+    redouble: tuple[Clause, ...]
+    """Who may redouble."""
+    again: Clause
+    """A later bid cancels doubles."""
+    closed: Clause
+    """When the auction is over."""
+    passed_out: Clause
+    """Nobody bids."""
+    contract: Clause
+    """What the contract is, and whose."""
+    doubles: bool = True
+    """False in a game whose auction knows no double; then `double` says so."""
+
+
+BRIDGE: Final = AuctionClauses(
+    turn=DEALER_CALLS_FIRST,
+    kinds=CALLS,
+    levels=LEVELS,
+    sufficient=SUFFICIENT,
+    double=(DOUBLE,),
+    redouble=(REDOUBLE,),
+    again=BID_CANCELS,
+    closed=CLOSED,
+    passed_out=PASSED_OUT,
+    contract=CONTRACT,
+)
+"""The auction of contract bridge."""
+
+Namer = Callable[[Seat], str]
+
+
+def _word(seat: Seat) -> str:
+    return seat.word
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The calls so far. A value: `add` returns the auction after one more call."""
+
+    callers: tuple[Seat, ...]
+    """Two, three or four, in the order in which they call; the dealer is first (BRG-AUC-1)."""
+    calls: tuple[Call, ...] = ()
+    cites: AuctionClauses = field(default=BRIDGE, compare=False)
+    bid: Bid | None = field(default=None, compare=False)
+    """The last bid."""
+    bidder: Seat | None = field(default=None, compare=False)
+    """Who made it."""
+    doublings: tuple[tuple[Seat, int], ...] = field(default=(), compare=False)
+    """Who has doubled the last bid, and what it counts for him: 2, or 4 after a redouble."""
+    passes: int = field(default=0, compare=False)
+    """Passes since the last other call."""
+
+    @staticmethod
+    def of(
+        callers: tuple[Seat, ...], calls: Iterable[Call], cites: AuctionClauses = BRIDGE
+    ) -> Auction:
+        """An auction from its calls, which must all be legal; raises ValueError."""
+        auction = Auction(callers, cites=cites)
+        for call in calls:
+            who = auction.to_act or auction.callers[0]
+            refusal = auction.violation(who, call)
+            if refusal is not None:
+                raise ValueError(str(refusal))
+            auction = auction.add(call)
+        return auction
+
+    @property
+    def over(self) -> bool:
+        """True once nobody calls any more (BRG-AUC-8, BRG-AUC-9)."""
+        others = len(self.callers) - 1
+        return self.passes > others or (self.bid is not None and self.passes == others)
+
+    @property
+    def passed_out(self) -> bool:
+        """True if all have passed at their first turn (BRG-AUC-9)."""
+        return self.over and self.bid is None
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who calls now; None once the auction is over."""
+        return None if self.over else self.callers[len(self.calls) % len(self.callers)]
+
+    def side(self, seat: Seat) -> tuple[Seat, ...]:
+        """Who stands on the side of `seat`: himself and, of four callers, his partner."""
+        at = self.callers.index(seat)
+        return self.callers[at % 2 :: 2] if len(self.callers) == 4 else (seat,)
+
+    @property
+    def doubling(self) -> int:
+        """1, 2 for doubled, 4 for redoubled; of several doublings the highest."""
+        return max((times for _, times in self.doublings), default=1)
+
+    def doubled_by(self, seat: Seat) -> int:
+        """What the last bid counts against the side of `seat`: 1, 2 or 4."""
+        side = self.side(seat)
+        return max((times for who, times in self.doublings if who in side), default=1)
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract; None while the auction is open, and if it is passed out (BRG-AUC-10)."""
+        if not self.over or self.bid is None or self.bidder is None:
+            return None
+        return Contract(self.bid, self.declarer, self.doubling)
+
+    @property
+    def declarer(self) -> Seat:
+        """Who of the last bidder's side first named its denomination (BRG-AUC-10)."""
+        assert self.bid is not None, "nobody has bid"
+        assert self.bidder is not None
+        side, named = self.side(self.bidder), self.bid.denomination
+        if len(side) == 1:
+            return self.bidder
+        return next(
+            who
+            for who, call in self.by_seat()
+            if who in side and isinstance(call, Bid) and call.denomination is named
+        )
+
+    def by_seat(self) -> Iterator[tuple[Seat, Call]]:
+        """The calls, each with its caller."""
+        for i, call in enumerate(self.calls):
+            yield self.callers[i % len(self.callers)], call
+
+    def candidates(self) -> Iterator[Call]:
+        """Every call there is, in canonical order: pass, double, redoubles, bids."""
+        yield Pass()
+        if self.cites.doubles:
+            yield Double()
+            if len(self.callers) == 3:
+                seats = sorted(self.callers, key=list(Seat).index)
+                for named in chain(combinations(seats, 1), combinations(seats, 2)):
+                    yield Redouble(named)
+            else:
+                yield Redouble()
+        yield from BIDS
+
+    def violation(self, seat: Seat, call: Call, name: Namer = _word) -> Violation | None:
+        """Why `seat` may not make this call now, or None."""
+        cites, who = self.cites, name(seat)
+        turn = self.to_act
+        if turn is None:
+            text = f"{who} may not call any more: the auction is over"
+            return Violation(text, (cites.passed_out if self.passed_out else cites.closed,))
+        if seat is not turn:
+            return Violation(f"{who} may not call now: it is {name(turn)}'s turn", (cites.turn,))
+        match call:
+            case Bid():
+                return self._insufficient(who, call)
+            case Double():
+                return self._no_double(seat, name)
+            case Redouble():
+                return self._no_redouble(seat, call, name)
+        return None
+
+    def _insufficient(self, who: str, bid: Bid) -> Violation | None:
+        if self.bid is None or bid.order > self.bid.order:
+            return None
+        text = f"{who} must bid higher than {self.bid}: {bid} is not sufficient"
+        return Violation(text, (self.cites.sufficient,))
+
+    def _no_double(self, seat: Seat, name: Namer) -> Violation | None:
+        who, cites = name(seat), self.cites.double
+        if not self.cites.doubles:
+            return Violation(f"{who} may not double: this auction has only bids and passes", cites)
+        if self.bid is None or self.bidder is None:
+            return Violation(f"{who} may not double: nobody has bid", cites)
+        if seat is self.bidder:
+            return Violation(f"{who} may not double his own {self.bid}", cites)
+        if seat in self.side(self.bidder):
+            text = f"{who} may not double {self.bid}: his partner {name(self.bidder)} bid it"
+            return Violation(text, cites)
+        times = self.doubled_by(seat)
+        if times > 1:
+            done = "redoubled" if times == 4 else "doubled"
+            text = f"{who} may not double {self.bid}: it is {done} already"
+            return Violation(text, cites[::-1])
+        return None
+
+    def _no_redouble(self, seat: Seat, call: Redouble, name: Namer) -> Violation | None:
+        who, cites = name(seat), self.cites.redouble
+        if not self.cites.doubles:
+            text = f"{who} may not redouble: this auction has only bids and passes"
+            return Violation(text, cites)
+        if self.bidder is None or seat not in self.side(self.bidder):
+            text = f"{who} may not redouble: "
+            text += "nobody has bid" if self.bid is None else f"{self.bid} is not his side's bid"
+            return Violation(text, cites)
+        if len(self.callers) == 3:
+            if not call.of:
+                return Violation(f"{who} must say whose double he redoubles", cites[::-1])
+            for one in call.of:
+                if one not in self.callers or one is seat or self.doubled_by(one) == 1:
+                    text = f"{who} may not redouble {name(one)}, who has not doubled {self.bid}"
+                    return Violation(text, cites[::-1])
+                if self.doubled_by(one) == 4:
+                    text = f"{who} may not redouble {name(one)} twice"
+                    return Violation(text, cites[::-1])
+            return None
+        if call.of:
+            return Violation(f"{who} redoubles one side, without naming anybody", cites)
+        if self.doubling != 2:
+            why = "is redoubled already" if self.doubling == 4 else "is not doubled"
+            return Violation(f"{who} may not redouble: {self.bid} {why}", cites)
+        return None
+
+    def add(self, call: Call) -> Auction:
+        """The auction after one more call, which must be legal."""
+        who = self.callers[len(self.calls) % len(self.callers)]
+        calls = (*self.calls, call)
+        match call:
+            case Bid():
+                return Auction(self.callers, calls, self.cites, call, who)
+            case Double():
+                doublings = (*self.doublings, (who, 2))
+            case Redouble():
+                doublings = tuple(
+                    (seat, 4 if not call.of or seat in call.of else times)
+                    for seat, times in self.doublings
+                )
+            case _:
+                return replace(self, calls=calls, passes=self.passes + 1)
+        return Auction(self.callers, calls, self.cites, self.bid, self.bidder, doublings)
+
+    def events(self, call: Call, name: Namer = _word) -> tuple[Event, ...]:
+        """A legal `call`, made now, in sentences, with what closes the auction."""
+        seat = self.to_act
+        assert seat is not None, "the auction is over"
+        who, cites, after = name(seat), self.cites, self.add(call)
+        first = () if self.calls else (cites.turn,)
+        match call:
+            case Bid():
+                why = (*first, cites.levels if self.bid is None else cites.sufficient)
+                if self.doublings:
+                    why = (*why, cites.again)
+                events = [Event(f"{who} bids {call}.", why)]
+            case Double():
+                assert self.bidder is not None
+                text = f"{who} doubles {name(self.bidder)}'s {self.bid}."
+                events = [Event(text, cites.double)]
+            case Redouble():
+                whose = " and ".join(name(seat) for seat in call.of)
+                text = f"{who} redoubles {whose}.".replace(" .", ".")
+                events = [Event(text, cites.redouble)]
+            case _:
+                events = [Event(f"{who} passes.", (*first, cites.kinds))]
+        if after.passed_out:
+            events.append(Event("All have passed: there is no contract.", (cites.passed_out,)))
+        elif after.over:
+            contract = after.contract
+            assert contract is not None
+            text = f"That closes the auction: {after.told(name)}."
+            events.append(Event(text, (cites.closed, cites.contract)))
+        return tuple(events)
+
+    def told(self, name: Namer = _word) -> str:
+        """The contract in words, once there is one: ``3♦ by Ann, doubled by Bob``."""
+        text = f"{self.bid} by {name(self.declarer)}"
+        if len(self.callers) == 3:
+            for seat, times in self.doublings:
+                verb = "redoubled against" if times == 4 else "doubled by"
+                text += f", {verb} {name(seat)}"
+            return text
+        return text + {1: "", 2: ", doubled", 4: ", redoubled"}[self.doubling]
+
+    def __str__(self) -> str:
+        """The calls in their notation, parted by spaces; the dealer's is first."""
+        return " ".join(str(call).replace(" ", ":") for call in self.calls)
+
+
+class CallingRules:
+    """The phase in which an auction is held.
+
+    The phase has the fields `setting` and `auction`. `put(phase, auction)` gives the phase after a
+    call, of this class while the auction is open; `elsewhere` refuses what is no call; `told` adds
+    what follows from the last call to its story.
+    """
+
+    def __init__(
+        self,
+        phase: type[Any],
+        put: Callable[[Any, Auction], Any],
+        elsewhere: Callable[[Any, Seat, Action], Violation],
+        told: Callable[[Any], Iterable[Event]] = lambda after: (),
+    ) -> None:
+        self.phase = phase
+        self._put, self._elsewhere, self._told = put, elsewhere, told
+
+    def to_act(self, phase: Any) -> Seat | None:
+        """Whose call it is."""
+        auction: Auction = phase.auction
+        return auction.to_act
+
+    def candidates(self, phase: Any) -> Iterable[Action]:
+        """Every call there is."""
+        auction: Auction = phase.auction
+        return auction.candidates()
+
+    def violation(self, phase: Any, seat: Seat, action: Action) -> Violation | None:
+        """Why a call is refused; what is no call belongs elsewhere."""
+        if not isinstance(action, Bid | Pass | Double | Redouble):
+            return self._elsewhere(phase, seat, action)
+        auction: Auction = phase.auction
+        return auction.violation(seat, action, phase.setting.name)
+
+    def apply(self, phase: Any, action: Any) -> Any:
+        """The phase after a legal call."""
+        return self._put(phase, phase.auction.add(action))
+
+    def story(self, phase: Any, action: Any) -> Story:
+        """The call, and what it closes."""
+        events = phase.auction.events(action, phase.setting.name)
+        after = self.apply(phase, action)
+        more = tuple(self._told(after)) if after.auction.over else ()
+        result = ""
+        if after.auction.over and not after.auction.passed_out:
+            result = after.auction.told(phase.setting.name)
+        return Story("Auction", (*events, *more), result=result)
+
+    def covered(self, phase: Any, action: Action) -> None:
+        """Calls are made aloud."""
+        return

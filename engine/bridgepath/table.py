@@ -1,0 +1,144 @@
+"""What games with a dummy share: places, what lies there for a viewer, the end of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Final, TypeVar, final
+
+from .cards import Card, Hand
+from .clauses import Violation
+from .play import Tricks
+from .seats import Seat
+from .state import Action, Story, Zone
+
+__all__ = [
+    "AROUND",
+    "NOTHING",
+    "Camp",
+    "EndRules",
+    "Held",
+    "advance",
+    "around",
+    "hands_held",
+    "zones",
+]
+
+T = TypeVar("T")
+
+AROUND: Final = ("left", "top", "right", "bottom")
+"""Places of a table, clockwise; the reader of a diagram sits at the bottom."""
+NOTHING: Final = Hand()
+
+
+def advance(kind: type[T], table: Any, **changes: Any) -> T:
+    """The same table in another phase, of the class `kind`, with `changes`."""
+    return kind(**({f.name: getattr(table, f.name) for f in fields(table)} | changes))
+
+
+class EndRules:
+    """The phase in which nobody acts any more; `elsewhere` refuses whatever is tried."""
+
+    def __init__(
+        self, phase: type[Any], elsewhere: Callable[[Any, Seat, Action], Violation]
+    ) -> None:
+        self.phase = phase
+        self._elsewhere = elsewhere
+
+    def to_act(self, phase: Any) -> None:
+        """Nobody."""
+
+    def candidates(self, phase: Any) -> tuple[Action, ...]:
+        """Nothing."""
+        return ()
+
+    def violation(self, phase: Any, seat: Seat, action: Action) -> Violation:
+        """The deal is over."""
+        return self._elsewhere(phase, seat, action)
+
+    def apply(self, phase: Any, action: Action) -> Any:
+        """Never called."""
+        raise AssertionError("nobody acts after the end")
+
+    def story(self, phase: Any, action: Action) -> Story:
+        """Never called."""
+        raise AssertionError("nobody acts after the end")
+
+    def covered(self, phase: Any, action: Action) -> None:
+        """Nothing happens."""
+
+
+def around(rotation: Sequence[Seat], bottom: Seat) -> dict[Seat, str]:
+    """Places of four hands in their clockwise order, with `bottom` at the bottom."""
+    at = rotation.index(bottom)
+    return dict(zip((*rotation[at + 1 :], *rotation[: at + 1]), AROUND, strict=True))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One hand, and what the viewer sees of it."""
+
+    seat: Seat
+    hand: Hand
+    seen: Hand
+    """The cards of `hand` that lie open for the viewer."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """Hands whose tricks are piled together."""
+
+    id: str
+    """Last part of the pile's id: ``won:NS``."""
+    title: str
+    seats: tuple[Seat, ...]
+    place: str
+
+
+def hands_held(
+    hands: Iterable[tuple[Seat, Hand]], open_to: Callable[[Seat], bool]
+) -> tuple[Held, ...]:
+    """Hands that the viewer sees whole or not at all."""
+    return tuple(Held(seat, hand, hand if open_to(seat) else NOTHING) for seat, hand in hands)
+
+
+def zones(
+    held: Iterable[Held],
+    places: Mapping[Seat, str],
+    name: Callable[[Seat], str],
+    tricks: Tricks | None = None,
+    camps: Iterable[Camp] = (),
+) -> tuple[Zone, ...]:
+    """Hands at their places, the trick in the middle, the tricks won in piles.
+
+    A finished trick lies open until the next lead. Before the first lead there are hands only.
+    """
+    found = [
+        Zone(
+            f"hand:{one.seat}",
+            "hand",
+            places[one.seat],
+            name(one.seat),
+            tuple(one.seen),
+            len(one.hand) - len(one.seen),
+            one.seat,
+        )
+        for one in held
+    ]
+    return (*found, *_trick_zones(tricks, camps)) if tricks and tricks.started else tuple(found)
+
+
+def _trick_zones(tricks: Tricks, camps: Iterable[Camp]) -> Iterator[Zone]:
+    done, plays = list(tricks.done), tricks.played()[4 * len(tricks.done) :]
+    winner: Seat | None = None
+    shown: tuple[tuple[Seat, Card | None], ...] = plays
+    if not plays:
+        last = done.pop()
+        shown, winner = tuple(zip(last.seats, last.cards, strict=True)), last.winner
+    yield Zone("trick", "trick", "center", "Trick", plays=shown, winner=winner)
+    for camp in camps:
+        won = [t for t in reversed(done) if t.winner in camp.seats]
+        cards = tuple(card for trick in won for card in reversed(trick.cards))
+        yield Zone(f"won:{camp.id}", "pile", camp.place, camp.title, cards)
