@@ -13,9 +13,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from bridgepath.calls import BIDS
-from bridgepath.cards import JOKER, PACK_54, Card, Hand
+from bridgepath.cards import JOKER, PACK_37, PACK_54, Card, Hand, Rank, parse_suit
 from bridgepath.deal import Deal
-from bridgepath.games import GAMES
+from bridgepath.games import GAMES, ninety_nine
 from bridgepath.options import Options
 from bridgepath.seats import Seat
 from bridgepath.state import Action, Game, Standing, State
@@ -36,7 +36,8 @@ def random_options(game: Game, rng: random.Random) -> Options:
         if rng.random() < 0.5:
             continue
         free = len(values) == 1 and type(values[0]) is int
-        chosen[field.name] = rng.randrange(1, 2000) if free else rng.choice(values)
+        step = field.metadata["step"]
+        chosen[field.name] = step * rng.randrange(1, 2000) if free else rng.choice(values)
     return game.options(**chosen)
 
 
@@ -49,13 +50,15 @@ def random_standing(game: Game, rng: random.Random) -> Standing:
         tuple((seat, rng.choice((0, 30, 60, 90))) for seat in game.scorers),
         tuple(seat for seat in game.scorers if rng.random() < 0.5),
         rng.randrange(9),
+        rng.choice(("", "♥", "NT")),
     )
 
 
 def random_start(game: Game, rng: random.Random) -> State:
     """A deal before its first turn."""
     names = {seat: f"{seat.word} Doe" for seat in game.seats if rng.random() < 0.3}
-    return game.begin(game.deal(rng), random_options(game, rng), random_standing(game, rng), names)
+    options = random_options(game, rng)
+    return game.begin(game.deal(rng, options=options), options, random_standing(game, rng), names)
 
 
 def choose(state: State, rng: random.Random) -> Action:
@@ -129,11 +132,84 @@ def _calls_and_cards() -> Iterator[str]:
     yield from map(str, PACK_54[:52])
 
 
+def _three_always() -> Iterator[str]:
+    yield from _calls_and_cards()
+    yield from (f"redouble {whose}" for whose in ("A", "B", "C", "A B", "A C", "B C", "D"))
+
+
+def _carl(state: State, rng: random.Random) -> Iterator[str]:
+    for _ in range(20):
+        suit, length, number = rng.choice("♠♥♦♣"), rng.randrange(3, 9), rng.randrange(14)
+        yield f"{suit}, {length} cards, {number} tops"
+    dummy = state.setting.deal.hand(Seat.DUMMY)
+    for tied in "♠♥♦♣":
+        yield f"{tied}, {dummy.length(parse_suit(tied))} cards, 3 tops"
+
+
+def _carl_always() -> Iterator[str]:
+    yield from ("pass", "double", "redouble", "keep", "look", "warn", "advise", "withdraw")
+    yield from (*map(str, range(15)), "99", *(f"raise {number}" for number in range(15)))
+    yield from ("♠", "♥", "♦", "♣", "NT", "♠♥, 4 cards, 3 tops")
+    yield from map(str, PACK_54[:52])
+
+
+def _carls_contract_always() -> Iterator[str]:
+    yield from (*_carl_always(), "aces", *map(str, BIDS))
+
+
+def _minibridge_always() -> Iterator[str]:
+    yield from (f"{points} HCP" for points in range(41))
+    for band in ("part-score", "game", "small slam", "grand slam"):
+        yield from (f"{name} {band}" for name in ("♣", "♦", "♥", "♠", "NT"))
+    yield from _calls_and_cards()
+
+
+def _need_a_fourth(state: State, rng: random.Random) -> Iterator[str]:
+    yield from (f"give {_some(PACK_54[:52], (0, 2, 3), rng)}" for _ in range(4))
+
+
+def _need_a_fourth_always() -> Iterator[str]:
+    yield from _calls_and_cards()
+    yield from (f"choose {seat}" for seat in "ABCD")
+    yield from (f"give {card}" for card in PACK_54[:52])
+    yield from ("redouble A", "look dummy", "look gift", "ask gifts", "spread", "claim", "take ♦3")
+
+
+def _ninety_nine(state: State, rng: random.Random) -> Iterator[str]:
+    dealt = [tuple(hand) for _, hand in state.setting.deal.hands]
+    yield from (f"bid {_some(rng.choice(dealt), (2, 3, 3, 3, 4), rng)}" for _ in range(8))
+    yield from (f"bid {_some(PACK_37, (3,), rng)}" for _ in range(2))
+
+
+def _ninety_nine_always() -> Iterator[str]:
+    yield from map(str, (*PACK_54[:52], JOKER))
+    yield from ("pass", "hide", "look A", "look B", "look C")
+    for trump in ("", "♣", "♦", "♥", "♠", "NT"):
+        yield from (f"declare {trump}", f"reveal {trump}")
+        if trump:
+            yield f"trump {trump}"
+
+
+def _two_players() -> Iterator[str]:
+    yield from _calls_and_cards()
+    yield from ("take D1", "take D2", "look D1", "look D2", "look A", "look B")
+
+
 Texts = Callable[[State, random.Random], Iterable[str]]
 _TEXTS: Final[dict[str, tuple[Texts, Callable[[], Iterable[str]]]]] = {
     "bridge-solitaire": (_solitaire, _solitaire_always),
     "bid-fair": (_bid_fair, _bid_fair_always),
+    "carls-no-trump": (_carl, _carl_always),
+    "carls-game": (_carl, _carl_always),
+    "carls-contract": (_carl, _carls_contract_always),
+    "three-player": (_no_more, _three_always),
+    "minibridge": (_no_more, _minibridge_always),
+    "need-a-fourth": (_need_a_fourth, _need_a_fourth_always),
+    "ninety-nine": (_ninety_nine, _ninety_nine_always),
     "contract-bridge": (_no_more, _calls_and_cards),
+    "semi-exposed-dummies": (_no_more, _two_players),
+    "double-dummy": (_no_more, _two_players),
+    "single-dummy": (_no_more, _two_players),
 }
 """A new game names here all that its players can write down: of a deal, and always."""
 
@@ -278,10 +354,106 @@ def _dummy_secrets(state: State, viewer: Seat) -> set[Card]:
     return others - played - open_to_all
 
 
+def _three_secrets(state: State, viewer: Seat) -> set[Card]:
+    """The same; but of dummy the agreed number of cards lies open from the start."""
+    deal, number = state.setting.deal, state.setting.options.exposed
+    order = [card for card in deal.pile("exposed") if card in deal.hand(Seat.DUMMY)]
+    return _dummy_secrets(state, viewer) - set(order[:number])
+
+
+def _carl_secrets(state: State, viewer: Seat) -> set[Card]:
+    """The same; but what is told of a hand says something about the cards in it."""
+    deal, table, options = state.setting.deal, state.phase, state.setting.options
+    secret = _dummy_secrets(state, viewer)
+    if getattr(options, "backs", "off") == "on":
+        secret = {card for card in secret if card.rank not in (Rank.ACE, Rank.KING, Rank.QUEEN)}
+    if not table.numbers.over or table.numbers.passed_out:
+        return secret
+    human = getattr(options, "informer", "engine") == "human"
+    looked = table.informer is viewer and state.game.id != "carls-no-trump"
+    if looked and type(table).__name__ not in ("Calling", "Raising"):
+        secret -= set(deal.hand(Seat.DUMMY))
+    if table.report is not None and not human:
+        secret -= set(deal.hand(Seat.DUMMY))
+    if getattr(options, "raising", "ask") == "auto":
+        secret -= set(deal.hand(table.declarer))
+    return secret
+
+
+def _minibridge_secrets(state: State, viewer: Seat) -> set[Card]:
+    """Other hands, without the cards played and, once four numbers are said, without dummy."""
+    deal, said = state.setting.deal, len(state.turns) >= 4
+    level = sum(deal.hand(seat).hcp for seat in (Seat.NORTH, Seat.SOUTH)) == 20
+    open_to_all = set(deal.hand(state.phase.dummy)) if said and not level else set()
+    others = {card for seat, hand in deal.hands if seat is not viewer for card in hand}
+    return others - named(state, "Play") - open_to_all
+
+
+def _need_a_fourth_secrets(state: State, viewer: Seat) -> set[Card]:
+    """Other hands and the dummy, without the cards played; after the lead the dummy lies open."""
+    deal, played = state.setting.deal, named(state, "Play")
+    known = set(deal.hand(viewer)) | played
+    if played:
+        known |= set(deal.hand(Seat.DUMMY)) | named(state, "Give")
+    return {card for _, hand in deal.hands for card in hand} - known
+
+
+def _ninety_nine_secrets(state: State, viewer: Seat) -> set[Card]:
+    """Other hands and bids, but for a premium player's and, at the end, those of the successful."""
+    deal, options, phase = state.setting.deal, state.setting.options, state.phase
+    known = set(deal.hand(viewer)) | named(state, "Play")
+    bids = {t.seat: t.action.cards for t in state.turns if isinstance(t.action, ninety_nine.LayBid)}
+    if len(bids) == 3 and phase.offers.over and phase.premium is not None:
+        holder, offer = phase.premium
+        known |= set(deal.hand(holder) if offer.reveals else bids[holder])
+    if state.to_act is None:
+        met = [seat for seat in state.game.seats if phase.won(seat) == phase.bid(seat)]
+        shown = state.game.seats if options.show_failed_bids else met
+        known |= {card for seat in shown for card in bids[seat]}
+    return {card for _, hand in deal.hands for card in hand} - known
+
+
+def _two_player_secrets(state: State, viewer: Seat) -> set[Card]:
+    """The other hand and the dummies, as far as the game's own visibility table closes them."""
+    deal, played = state.setting.deal, named(state, "Play")
+    other = Seat.B if viewer is Seat.A else Seat.A
+    secret = set(deal.hand(other)) - played
+    if played:
+        return secret
+    dummies = {seat: set(deal.hand(seat)) for seat in (Seat.DUMMY_1, Seat.DUMMY_2)}
+    after_auction = getattr(state.phase, "tricks", None) is not None
+    for number, (seat, cards) in enumerate(dummies.items()):
+        mine = after_auction and state.phase.player(seat) is viewer
+        if state.game.id == "semi-exposed-dummies":
+            wanted = state.setting.options.exposed
+            if number and state.setting.options.handicap == "on":
+                wanted = 4
+            listed = [c for c in deal.pile(f"exposed{number + 1}") if c in cards]
+            secret |= cards - set(listed[:wanted])
+        elif state.game.id == "single-dummy":
+            chosen = type(state.phase).__name__ in ("Choosing", "Playing")
+            looks = state.setting.options.peek == "on" and chosen
+            looks = looks and state.phase.declarer is viewer
+            secret |= set() if seat is Seat.DUMMY_1 or mine or looks else cards
+        else:
+            secret |= set() if mine else cards
+    return secret
+
+
 SECRETS: Final[dict[str, Callable[[State, Seat], set[Card]]]] = {
     "bridge-solitaire": _solitaire_secrets,
     "bid-fair": _bid_fair_secrets,
+    "carls-no-trump": _carl_secrets,
+    "carls-game": _carl_secrets,
+    "carls-contract": _carl_secrets,
+    "three-player": _three_secrets,
+    "minibridge": _minibridge_secrets,
+    "need-a-fourth": _need_a_fourth_secrets,
+    "ninety-nine": _ninety_nine_secrets,
     "contract-bridge": _dummy_secrets,
+    "semi-exposed-dummies": _two_player_secrets,
+    "double-dummy": _two_player_secrets,
+    "single-dummy": _two_player_secrets,
 }
 """A new game says here, from its rules and not from its zones, which cards a seat cannot know."""
 

@@ -184,27 +184,24 @@ class Auction:
 
     def violation(self, seat: Seat, call: Call, name: Namer = _word) -> Violation | None:
         """Why `seat` may not make this call now, or None."""
-        cites, who = self.cites, name(seat)
-        turn = self.to_act
+        cites, turn = self.cites, self.to_act
         if turn is None:
-            text = f"{who} may not call any more: the auction is over"
+            text = f"{name(seat)} may not call any more: the auction is over"
             return Violation(text, (cites.passed_out if self.passed_out else cites.closed,))
         if seat is not turn:
-            return Violation(f"{who} may not call now: it is {name(turn)}'s turn", (cites.turn,))
+            text = f"{name(seat)} may not call now: it is {name(turn)}'s turn"
+            return Violation(text, (cites.turn,))
         match call:
             case Bid():
-                return self._insufficient(who, call)
+                if self.bid is None or call.order > self.bid.order:
+                    return None
+                text = f"{name(seat)} must bid higher than {self.bid}: {call} is not sufficient"
+                return Violation(text, (cites.sufficient,))
             case Double():
                 return self._no_double(seat, name)
             case Redouble():
                 return self._no_redouble(seat, call, name)
         return None
-
-    def _insufficient(self, who: str, bid: Bid) -> Violation | None:
-        if self.bid is None or bid.order > self.bid.order:
-            return None
-        text = f"{who} must bid higher than {self.bid}: {bid} is not sufficient"
-        return Violation(text, (self.cites.sufficient,))
 
     def _no_double(self, seat: Seat, name: Namer) -> Violation | None:
         who, cites = name(seat), self.cites.double
@@ -213,14 +210,16 @@ class Auction:
         if self.bid is None or self.bidder is None:
             return Violation(f"{who} may not double: nobody has bid", cites)
         if seat is self.bidder:
-            return Violation(f"{who} may not double his own {self.bid}", cites)
+            return Violation(f"{who} may not double {self.bid}: it is {who}'s own bid", cites)
         if seat in self.side(self.bidder):
-            text = f"{who} may not double {self.bid}: his partner {name(self.bidder)} bid it"
+            text = f"{who} may not double {self.bid}: {name(self.bidder)}, {who}'s partner, bid it"
             return Violation(text, cites)
         times = self.doubled_by(seat)
         if times > 1:
-            done = "redoubled" if times == 4 else "doubled"
-            text = f"{who} may not double {self.bid}: it is {done} already"
+            done = f"it is {'redoubled' if times == 4 else 'doubled'} already"
+            if len(self.callers) == 3:
+                done = f"{who} has doubled it"
+            text = f"{who} may not double {self.bid}: {done}"
             return Violation(text, cites[::-1])
         return None
 
@@ -231,11 +230,12 @@ class Auction:
             return Violation(text, cites)
         if self.bidder is None or seat not in self.side(self.bidder):
             text = f"{who} may not redouble: "
-            text += "nobody has bid" if self.bid is None else f"{self.bid} is not his side's bid"
+            whose = who if len(self.side(seat)) == 1 else f"{who}'s side"
+            text += "nobody has bid" if self.bid is None else f"{self.bid} was not bid by {whose}"
             return Violation(text, cites)
         if len(self.callers) == 3:
             if not call.of:
-                return Violation(f"{who} must say whose double he redoubles", cites[::-1])
+                return Violation(f"{who} must say whose double is redoubled", cites[::-1])
             for one in call.of:
                 if one not in self.callers or one is seat or self.doubled_by(one) == 1:
                     text = f"{who} may not redouble {name(one)}, who has not doubled {self.bid}"
@@ -286,8 +286,8 @@ class Auction:
                 text = f"{who} doubles {name(self.bidder)}'s {self.bid}."
                 events = [Event(text, cites.double)]
             case Redouble():
-                whose = " and ".join(name(seat) for seat in call.of)
-                text = f"{who} redoubles {whose}.".replace(" .", ".")
+                whose = " and ".join(f"{name(seat)}'s double" for seat in call.of)
+                text = f"{who} redoubles {whose}." if whose else f"{who} redoubles."
                 events = [Event(text, cites.redouble)]
             case _:
                 events = [Event(f"{who} passes.", (*first, cites.kinds))]

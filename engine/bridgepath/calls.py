@@ -49,7 +49,7 @@ class Denomination(Enum):
         return self.value
 
 
-_ORDER: Final = {d: i for i, d in enumerate(Denomination)}
+_ORDER: Final = {d.value: i for i, d in enumerate(Denomination)}
 
 
 @final
@@ -64,10 +64,10 @@ class Bid:
     @property
     def order(self) -> int:
         """0 for 1♣ up to 34 for 7NT: a bid outranks all of lower order (BRG-AUC-4)."""
-        return (self.level - 1) * 5 + _ORDER[self.denomination]
+        return (self.level - 1) * 5 + _ORDER[self.denomination.value]
 
     def __str__(self) -> str:
-        return f"{self.level}{self.denomination}"
+        return str(self.level) + self.denomination.value
 
     def __repr__(self) -> str:
         return str(self)

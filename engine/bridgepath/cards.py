@@ -21,6 +21,8 @@ __all__ = [
     "DISPLAY_SUITS",
     "JOKER",
     "PACK_24",
+    "PACK_36",
+    "PACK_37",
     "PACK_52",
     "PACK_54",
     "RANKS",
@@ -109,6 +111,10 @@ _RANK_INDEX: Final = {rank: i for i, rank in enumerate(RANKS)}
 _RANK_OF: Final = {r.value: r for r in RANKS} | {"T": Rank.TEN}
 _JOKER_INDEX: Final = 52
 _JOKER_BITS: Final = 0b11 << _JOKER_INDEX
+# Aces; aces and kings; …: an ace is in all four, so it counts four times.
+_POINT_MASKS: Final = tuple(
+    sum(0x1FFF >> low << low << 13 * i for i in range(4)) for low in (12, 11, 10, 9)
+)
 _SUIT_MASK: Final = {suit: 0x1FFF << 13 * i for i, suit in enumerate(SUITS)}
 
 
@@ -161,10 +167,6 @@ class Card:
 JOKER: Final = Card(None, None)
 """A joker; a pack of 54 holds it twice."""
 _CARDS: Final = (*(Card(suit, rank) for suit in SUITS for rank in RANKS), JOKER)
-_DISPLAY_INDICES: Final = tuple(
-    13 * SUITS.index(suit) + rank.index for suit in DISPLAY_SUITS for rank in reversed(RANKS)
-)
-_DISPLAY_CARDS: Final = tuple((1 << i, _CARDS[i]) for i in _DISPLAY_INDICES)
 
 PACK_52: Final = _CARDS[:52]
 """The standard pack."""
@@ -172,6 +174,10 @@ PACK_54: Final = (*PACK_52, JOKER, JOKER)
 """The standard pack and two jokers."""
 PACK_24: Final = tuple(c for c in PACK_52 if c.rank is not None and c.rank.index >= 7)
 """Ace to nine in each suit."""
+PACK_36: Final = tuple(c for c in PACK_52 if c.rank is not None and c.rank.index >= 4)
+"""Ace to six in each suit."""
+PACK_37: Final = (*PACK_36, JOKER)
+"""Ace to six in each suit, and one joker."""
 
 
 def parse_suit(text: str) -> Suit:
@@ -277,10 +283,12 @@ class Hand:
             raise NotationError(f'"{short(text)}": {message}') from None
 
     def __iter__(self) -> Iterator[Card]:
-        bits = self.bits
-        for bit, card in _DISPLAY_CARDS:
-            if bits & bit:
-                yield card
+        # the printed order is that of the bits, from the highest down
+        bits = self.bits & ~_JOKER_BITS
+        while bits:
+            top = bits.bit_length() - 1
+            yield _CARDS[top]
+            bits ^= 1 << top
         for _ in range(self.jokers):
             yield JOKER
 
@@ -326,6 +334,11 @@ class Hand:
     def ranks(self, suit: Suit) -> tuple[Rank, ...]:
         """The ranks held in `suit`, high to low."""
         return tuple(card.rank for card in self.suit(suit) if card.rank is not None)
+
+    @property
+    def hcp(self) -> int:
+        """High-card points: ace 4, king 3, queen 2, jack 1 (BRG-HCP-1)."""
+        return sum((self.bits & mask).bit_count() for mask in _POINT_MASKS)
 
     @property
     def jokers(self) -> int:

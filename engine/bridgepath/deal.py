@@ -100,9 +100,8 @@ class DealShape:
             for card in cards:
                 seen.setdefault(card, []).append(part.title)
             if len(cards) != part.size:
-                raise DealError(
-                    f"{part.title} must have {part.size} cards, not {len(cards)} [{part.clause}]"
-                )
+                size = "1 card" if part.size == 1 else f"{part.size} cards"
+                raise DealError(f"{part.title} must have {size}, not {len(cards)} [{part.clause}]")
         for name in self.lists:
             for card in deal.pile(name):
                 if card not in self.pack:

@@ -17,6 +17,7 @@ from .state import Outcome, Standing
 __all__ = [
     "CHICAGO",
     "CHICAGO_SCHEDULE",
+    "DUPLICATE_SCHEDULE",
     "Deals",
     "DealsClauses",
     "Race",
@@ -160,6 +161,10 @@ class DealsClauses:
 CHICAGO: Final = DealsClauses(clause("BRG-CHI-1"), clause("BRG-DEAL-1"), clause("BRG-AUC-9"))
 CHICAGO_SCHEDULE: Final[tuple[str, ...]] = ("none", "dealer", "dealer", "both")
 """Who is vulnerable in the four deals of Chicago (BRG-CHI-1)."""
+DUPLICATE_SCHEDULE: Final = tuple(
+    ("none", "NS", "EW", "both")[(board + board // 4) % 4] for board in range(16)
+)
+"""Who is vulnerable on the sixteen boards of duplicate (BRG-AMB-5)."""
 
 
 @final
@@ -172,7 +177,7 @@ class Deals:
     dealers: tuple[Seat, ...]
     """Who deals one after the other, taken round again."""
     number: int
-    """How many deals are played."""
+    """How many deals are played; 0 for deals without an end."""
     cites: DealsClauses
     standing: Standing
     schedule: tuple[str, ...] = ("none",)
@@ -188,17 +193,25 @@ class Deals:
     """Who deals first; None if that is open."""
     named: bool = True
     """False where a deal has no dealer, so that only the order of sides is kept."""
+    parts: bool = False
+    """True if points below the line add up over the deals, until a side has a game of 100."""
     turn: int | None = None
     """Place of the last dealer in `dealers`; None before the first deal."""
     lines: tuple[ScoreLine, ...] = ()
+    names: tuple[tuple[Seat, str], ...] = ()
+    """What sentences call the seats; without a name, by their own word."""
 
     @staticmethod
     def of(players: tuple[Seat, ...], number: int, cites: DealsClauses, **more: Any) -> Deals:
         """A match at its start; `more` are fields of this class, `dealers` among them."""
-        standing = Standing(tuple((seat, 0) for seat in players))
+        nothing = tuple((seat, 0) for seat in players)
+        standing = Standing(nothing, nothing if more.get("parts") else ())
         dealers = more.pop("dealers", players)
         match = Deals(players, dealers, number, cites, standing, **more)
         return replace(match, standing=replace(standing, vulnerable=match._vulnerable(0, None)))
+
+    def _name(self, seat: Seat) -> str:
+        return dict(self.names).get(seat, seat.word)
 
     def _next(self) -> Seat | None:
         if self.turn is None:
@@ -226,6 +239,8 @@ class Deals:
     def over(self) -> bool:
         """True after the last deal."""
         beyond = self.standing.deals - self.number
+        if not self.number:
+            return False
         if beyond < 0 or not self.extra:
             return beyond >= 0
         return beyond % self.extra == 0 and _leader(self.standing.totals) is not None
@@ -242,9 +257,9 @@ class Deals:
             return Violation(text, (self.cites.end,))
         if self.dealer is None or deal.dealer is self.dealer:
             return None
-        text = f"{self.dealer.word} must deal"
+        text = f"{self._name(self.dealer)} must deal"
         if deal.dealer is not None:
-            text += f", not {deal.dealer.word}"
+            text += f", not {self._name(deal.dealer)}"
         return Violation(text, (self.cites.dealer,))
 
     def add(self, deal: Deal, outcome: Outcome) -> Deals:
@@ -257,13 +272,17 @@ class Deals:
             again = replace(self, turn=turn)
             vulnerable = again._vulnerable(standing.deals, again._next())
             return replace(again, standing=replace(standing, vulnerable=vulnerable))
-        totals = standing.totals
+        totals, parts = standing.totals, standing.part_scores
         for seat in self.players:
             totals = _add(totals, seat, total(outcome.lines, seat))
+            parts = _add(parts, seat, total(outcome.lines, seat, below=True))
+        if any(points >= _FULL_GAME for _, points in parts):
+            parts = tuple((seat, 0) for seat, _ in parts)
         after = replace(self, turn=turn)
         deals = standing.deals + 1
         vulnerable = after._vulnerable(deals, after._next())
-        return replace(after, standing=Standing(totals, (), vulnerable, deals))
+        left = Standing(totals, parts, vulnerable, deals, outcome.carry)
+        return replace(after, standing=left)
 
     def _turn_of(self, dealer: Seat | None) -> int:
         if dealer is not None and self.turn is None:
@@ -272,9 +291,14 @@ class Deals:
 
     def __str__(self) -> str:
         """The totals, and who deals next."""
-        sums = ", ".join(f"{seat.word} {points}" for seat, points in self.standing.totals)
-        count = f"after {self.standing.deals} of {self.number} deals"
-        return f"{sums} {count}" + (f"; {self.dealer.word} deals next" if self.dealer else "")
+        sums = ", ".join(f"{self._name(seat)} {points}" for seat, points in self.standing.totals)
+        if any(points for _, points in self.standing.part_scores):
+            parts = [f"{self._name(seat)} {p}" for seat, p in self.standing.part_scores if p]
+            sums += f" (towards game: {', '.join(parts)})"
+        of = f" of {self.number}" if self.number else ""
+        count = f"after {self.standing.deals}{of} deals"
+        then = f"; {self._name(self.dealer)} deals next" if self.dealer else ""
+        return f"{sums} {count}{then}"
 
 
 @final

@@ -30,21 +30,24 @@ class OptionFacts(TypedDict):
     key: str
     """Public key, such as ``bf.behind``."""
     values: list[str]
-    """Printed values, the default first; empty for a free whole number."""
+    """Printed values, the default first; empty where they cannot be listed."""
+    free: str
+    """What may be written where there is no list: ``any whole number from 1 up``; else empty."""
     default: str
     clause: str
     """Id of the ruling that the option settles."""
     text: str
 
 
-def option(key: str, *values: Any, clause: Clause, text: str) -> Any:
+def option(key: str, *values: Any, clause: Clause, text: str, step: int = 1) -> Any:
     """A house rule `key`; the first of `values` is the default.
 
-    A single int as value means that any whole number from 1 up is allowed.
+    A single int as value means that any whole number from 1 up is allowed, or only multiples of
+    `step`. A single text means that any text is allowed which the options class can read; it
+    raises OptionError for one that it cannot.
     """
-    return field(
-        default=values[0], metadata={"key": key, "values": values, "clause": clause, "text": text}
-    )
+    facts = {"key": key, "values": values, "clause": clause, "text": text, "step": step}
+    return field(default=values[0], metadata=facts)
 
 
 def describe(kind: type[Options]) -> list[OptionFacts]:
@@ -52,7 +55,8 @@ def describe(kind: type[Options]) -> list[OptionFacts]:
     return [
         {
             "key": f.metadata["key"],
-            "values": [] if _is_free(f) else [_print(v) for v in f.metadata["values"]],
+            "values": [] if _kind(f) else [_print(v) for v in f.metadata["values"]],
+            "free": _free(f),
             "default": _print(f.default),
             "clause": f.metadata["clause"].id,
             "text": f.metadata["text"],
@@ -74,9 +78,12 @@ def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
             raise OptionError(
                 f'there is no house rule "{short(key)}"; there are {", ".join(by_key)}'
             )
-        if _is_free(f):
-            if type(value) is not int or value < 1:
-                raise OptionError(f'"{key}" is a whole number from 1 up, not {short(repr(value))}')
+        if _kind(f):
+            step = f.metadata["step"]
+            right = type(value) is _kind(f)
+            if not right or (isinstance(value, int) and (value < 1 or value % step)):
+                wanted = _free(f).replace("any", "a", 1) if type(f.default) is int else "text"
+                raise OptionError(f'"{key}" is {wanted}, not {short(repr(value))}')
             chosen[f.name] = value
             continue
         allowed = {_print(v): v for v in f.metadata["values"]}
@@ -95,8 +102,20 @@ def options_to(options: Options) -> dict[str, object]:
     }
 
 
-def _is_free(f: Field[Any]) -> bool:
-    return len(f.metadata["values"]) == 1 and type(f.default) is int
+def _kind(f: Field[Any]) -> type[int | str] | None:
+    """What a free value is; None where the values are listed."""
+    if len(f.metadata["values"]) > 1:
+        return None
+    return {int: int, str: str}.get(type(f.default))
+
+
+def _free(f: Field[Any]) -> str:
+    kind, step = _kind(f), f.metadata["step"]
+    if kind is str:
+        return "any list of this form"
+    if kind is int:
+        return "any whole number from 1 up" if step == 1 else f"any multiple of {step}"
+    return ""
 
 
 def _print(value: object) -> str:

@@ -27,8 +27,11 @@ __all__ = [
     "RankOrder",
     "Trick",
     "Tricks",
+    "declarer_plays_dummy",
+    "face",
     "follow_violation",
     "winning_index",
+    "winning_reason",
 ]
 
 LEFT_HAND_LEADS: Final = clause("BRG-PLAY-1")
@@ -85,12 +88,36 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
     return best
 
 
+def winning_reason(cards: Sequence[Card], best: int, trump: Suit | None) -> str:
+    """Why the card at `best` wins: ``the only trump``, ``the highest spade``."""
+    suit = cards[best].suit
+    if suit is not None and suit is not trump:
+        return f"the highest {suit.word[:-1]}"
+    ruffed = suit is not cards[0].suit and sum(card.suit is trump for card in cards) == 1
+    return "the only trump" if ruffed else "the highest trump"
+
+
+def face(card: Card, joker: Card | None) -> Card:
+    """What a card counts as: a joker, the card that it stands for, if it stands for one."""
+    return joker if card.is_joker and joker is not None else card
+
+
 def follow_violation(
-    who: str, hand: Hand, led: Suit, card: Card, cites: Sequence[Clause]
+    who: str,
+    hand: Hand,
+    led: Suit,
+    card: Card,
+    cites: Sequence[Clause],
+    joker: Card | None = None,
 ) -> Violation | None:
-    """The refusal of `card` by a hand that can follow the suit `led`, or None."""
+    """The refusal of `card` by a hand that can follow the suit `led`, or None.
+
+    A joker follows as the card `joker`.
+    """
     held = hand.suit(led)
-    if not held or card.suit is led:
+    if joker is not None and joker.suit is led:
+        held = held | hand.suit(None)
+    if not held or face(card, joker).suit is led:
         return None
     return Violation(f"{who} must follow suit: holds {held}, played {card}", tuple(cites))
 
@@ -129,6 +156,8 @@ class Tricks:
     """The unfinished trick."""
     done: tuple[Trick, ...] = ()
     order: RankOrder = field(default=ACE_HIGH, compare=False)
+    joker: Card | None = None
+    """The card that a joker counts as; None where no hand holds one."""
 
     @property
     def turn(self) -> Seat | None:
@@ -170,9 +199,9 @@ class Tricks:
         seat = self.turn
         if not self.table or seat is None:
             return None
-        led = self.table[0].suit
+        led = face(self.table[0], self.joker).suit
         assert led is not None, "a joker is not followed by suit"
-        return follow_violation(who, self.hand(seat), led, card, cites)
+        return follow_violation(who, self.hand(seat), led, card, cites, self.joker)
 
     def add(self, card: Card) -> Tricks:
         """The play after one more card, which the hand whose turn it is must hold."""
@@ -181,14 +210,14 @@ class Tricks:
         at = self.rotation.index(seat)
         hands = (*self.hands[:at], self.hands[at].without(card), *self.hands[at + 1 :])
         table = (*self.table, card)
-        if len(table) < len(self.rotation):
-            return Tricks(
-                self.rotation, hands, self.trump, self.leader, table, self.done, self.order
-            )
-        seats = self._seats()
-        winner = seats[winning_index(table, self.trump, self.order)]
-        done = (*self.done, Trick(self.leader, table, seats, winner))
-        return Tricks(self.rotation, hands, self.trump, winner, (), done, self.order)
+        leader, done = self.leader, self.done
+        if len(table) == len(self.rotation):
+            seats = self._seats()
+            faces = [face(played, self.joker) for played in table]
+            leader = seats[winning_index(faces, self.trump, self.order)]
+            done = (*done, Trick(self.leader, table, seats, leader))
+            table = ()
+        return Tricks(self.rotation, hands, self.trump, leader, table, done, self.order, self.joker)
 
 
 @final
@@ -221,12 +250,20 @@ BRIDGE: Final = PlayClauses(
 """The play of contract bridge."""
 
 
+def declarer_plays_dummy(phase: Any, hand: Seat) -> Seat:
+    """Who plays a hand where only declarer has a second one (BRG-PLAY-2)."""
+    declarer: Seat = phase.declarer
+    return declarer if hand is phase.dummy else hand
+
+
 class PlayingRules:
     """The phase of thirteen tricks in which declarer plays his own hand and dummy's.
 
     The phase has the fields `setting`, `tricks`, `declarer` and `dummy`. `put(phase, tricks)` gives
     the phase after a card, of this class while cards are left; `elsewhere` refuses what is no card;
-    `told` adds to the last story how the deal ended.
+    `told` adds to the last story how the deal ended; `score` adds to the result of a trick;
+    `spread_by_lead` is False where dummy lies open before the lead. `player` says who plays a hand
+    where declarer is not the only one with a dummy, and `spread` what the lead opens then.
     """
 
     def __init__(
@@ -237,16 +274,20 @@ class PlayingRules:
         told: Callable[[Any], Iterable[Event]] = lambda after: (),
         cites: PlayClauses = BRIDGE,
         score: Callable[[Any], str] = lambda after: "",
+        *,
+        spread_by_lead: bool = True,
+        player: Callable[[Any, Seat], Seat] = declarer_plays_dummy,
+        spread: str = "",
     ) -> None:
         self.phase = phase
         self._put, self._elsewhere, self._told = put, elsewhere, told
-        self._cites, self._score = cites, score
+        self._player, self._spread = player, spread
+        self._cites, self._score, self._spread_by_lead = cites, score, spread_by_lead
 
     def to_act(self, phase: Any) -> Seat | None:
         """Who decides on the next card: for dummy's cards, declarer (BRG-PLAY-2)."""
         turn: Seat | None = phase.tricks.turn
-        declarer: Seat = phase.declarer
-        return declarer if turn is phase.dummy else turn
+        return None if turn is None else self._player(phase, turn)
 
     def candidates(self, phase: Any) -> Iterable[Action]:
         """The cards of the hand whose turn it is."""
@@ -259,21 +300,26 @@ class PlayingRules:
         turn, name, cites = tricks.turn, phase.setting.name, self._cites
         if not isinstance(action, Play) or turn is None:
             return self._elsewhere(phase, seat, action)
-        who, card = name(seat), action.card
-        if seat is not self.to_act(phase):
-            if turn is phase.dummy:
-                text = f"{who} may not play dummy's cards: {name(phase.declarer)} does"
+        card, actor = action.card, self._player(phase, turn)
+        if seat is not actor:
+            who = name(seat)
+            if turn is not actor and (seat is turn or card in tricks.hand(turn)):
+                whose = "dummy" if turn is phase.dummy else name(turn)
+                text = f"{who} may not play {whose}'s cards: {name(actor)} does"
                 return Violation(text, cites.dummy)
             if not tricks.started:
-                text = f"{who} may not lead: {name(turn)} makes the opening lead"
+                text = f"{who} may not lead: {name(actor)} makes the opening lead"
                 return Violation(text, (*cites.lead, *cites.turn))
             text = f"{who} may not play now: it is {name(turn)}'s turn"
             return Violation(text, cites.turn)
         hand = tricks.hand(turn)
         if card not in hand:
-            other = phase.declarer if turn is phase.dummy else phase.dummy
-            if seat is phase.declarer and card in tricks.hand(other):
-                text = f"{who} may not play {card} now: it is the turn of {name(turn)}'s hand"
+            if any(
+                self._player(phase, x) is seat and card in tricks.hand(x) for x in tricks.rotation
+            ):
+                text = (
+                    f"{name(seat)} may not play {card} now: it is the turn of {name(turn)}'s hand"
+                )
                 return Violation(text, (*cites.turn, *cites.dummy))
             return Violation(f"{name(turn)} does not hold {card}", cites.turn)
         return tricks.revoke(card, name(turn), cites.follow)
@@ -290,9 +336,10 @@ class PlayingRules:
         group = f"Trick {tricks.number}"
         hand = turn if turn is not self.to_act(phase) else None
         events = [self._card_event(phase, tricks, turn, action.card)]
-        if not tricks.started:
+        if not tricks.started and self._spread_by_lead:
             shown = name(phase.dummy)
             text = "Dummy is spread." if shown == "Dummy" else f"{shown}'s hand is spread as dummy."
+            text = self._spread or text
             events.append(Event(text, self._cites.dummy))
         after = tricks.add(action.card)
         if after.table:
@@ -318,16 +365,9 @@ class PlayingRules:
         return Event(f"{who} has no {led.word[:-1]} and {verb} {card}.", cites.follow)
 
     def _winner_event(self, phase: Any, trick: Trick, trump: Suit | None) -> Event:
-        name, led, card = phase.setting.name, trick.cards[0].suit, trick.card
-        trumps = sum(played.suit is trump for played in trick.cards)
-        if card.suit is not led:
-            why = "the only trump" if trumps == 1 else "the highest trump"
-        elif card.suit is trump:
-            why = "the highest trump"
-        else:
-            assert led is not None
-            why = f"the highest {led.word[:-1]}"
-        text = f"{card}, {why}, takes the trick for {name(trick.winner)}."
+        who = phase.setting.name(trick.winner)
+        why = winning_reason(trick.cards, trick.seats.index(trick.winner), trump)
+        text = f"{trick.card}, {why}, takes the trick for {who}."
         return Event(text, self._cites.win)
 
     def covered(self, phase: Any, action: Action) -> None:

@@ -380,7 +380,8 @@ class _Reader:
         )
 
     def standing(self, value: object, game: Game) -> Standing:
-        table = self.table(value, "standing", ("totals", "part_scores", "vulnerable", "deals"))
+        known = ("totals", "part_scores", "vulnerable", "deals", "carry")
+        table = self.table(value, "standing", known)
         if not table:
             return Standing()
 
@@ -396,6 +397,7 @@ class _Reader:
             points("part_scores"),
             tuple(self.seat(v, game, "vulnerable") for v in vulnerable),
             self.number(table.get("deals", 0), "deals"),
+            self.text(table.get("carry", ""), "carry"),
         )
 
     def turn(self, value: object, game: Game, step: int) -> RecordTurn:
@@ -455,6 +457,8 @@ def _standing_to(standing: Standing) -> dict[str, Any]:
         data["vulnerable"] = [seat.value for seat in standing.vulnerable]
     if standing.deals:
         data["deals"] = standing.deals
+    if standing.carry:
+        data["carry"] = standing.carry
     return data
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import cached_property
 from typing import Final
 
 from .errors import NotationError, short
@@ -32,12 +33,16 @@ class Seat(Enum):
     """The third of three players."""
     DUMMY = "D"
     """The hand of three-player games at which nobody sits."""
+    DUMMY_1 = "D1"
+    """The first of two dummies: one player's own, or the one that is turned up."""
+    DUMMY_2 = "D2"
+    """The second of two dummies: the other player's, or the hidden one."""
     NORTH_SOUTH = "NS"
     """North and South, who score together."""
     EAST_WEST = "EW"
     """East and West, who score together."""
 
-    @property
+    @cached_property
     def word(self) -> str:
         """``West``, ``House``, ``North–South``: the name of a seat that has no player's name."""
         return "–".join(part.capitalize() for part in self.name.split("_"))

@@ -68,6 +68,8 @@ class Standing:
     """Who is vulnerable."""
     deals: int = 0
     """How many deals have been played."""
+    carry: str = ""
+    """What the deal before handed on, in the words of the game; empty for nothing."""
 
 
 @final
@@ -84,8 +86,12 @@ class Setting:
     """Players' names, for seats that have one."""
 
     def name(self, seat: Seat) -> str:
-        """What labels and sentences call `seat`."""
-        return dict(self.names).get(seat) or self.game.names[seat]
+        """What labels and sentences call `seat`; a dummy may be named after its player."""
+        given = dict(self.names).get(seat) or self.game.names[seat]
+        if given.startswith("{"):
+            owner, _, rest = given[1:].partition("}")
+            return self.name(Seat(owner)) + rest
+        return given
 
 
 @final
@@ -203,6 +209,8 @@ class Outcome:
     """The result in one sentence."""
     redeal: Clause | None = None
     """The clause by which the cards are dealt again at once, or None."""
+    carry: str = ""
+    """What this deal hands on to the next one: `Standing.carry`."""
 
     def points(self, seat: Seat) -> int:
         """Sum of the lines of `seat`."""
@@ -278,11 +286,15 @@ class Game:
     viewers: tuple[Seat, ...]
     """The seats of people: each may ask for an observation."""
     names: Mapping[Seat, str]
-    """What labels call each seat: those who act, then a dummy, then sides that score together."""
+    """What labels call each seat: those who act, then dummies, then sides that score together.
+
+    ``{A}'s dummy`` is named after whoever sits at A.
+    """
     places: Mapping[Seat, str]
     """Where each seat with cards is drawn; the zones of a phase may place it anew."""
     options: type[Options]
     shape: DealShape
+    """What a deal looks like under the default house rules."""
     phases: tuple[PhaseRules[Any], ...]
     start: Callable[[Setting], Phase]
     parse: Callable[[str], Action]
@@ -302,17 +314,28 @@ class Game:
     """Why what was played does not fit the chance events that the deal lists, or None."""
     sides: tuple[Seat, ...] = ()
     """Who scores, where partners score together; empty where each seat scores for itself."""
+    shapes: Callable[[Any], DealShape] | None = None
+    """What a deal looks like under some options, where these change it."""
 
     @property
     def scorers(self) -> tuple[Seat, ...]:
         """Who has a column on the score sheet."""
         return self.sides or self.seats
 
-    def deal(self, rng: random.Random, dealer: Seat | None = None) -> Deal:
+    def shape_for(self, options: Options | None = None) -> DealShape:
+        """What a deal looks like under `options`."""
+        if self.shapes is None or options is None:
+            return self.shape
+        return self.shapes(options)
+
+    def deal(
+        self, rng: random.Random, dealer: Seat | None = None, options: Options | None = None
+    ) -> Deal:
         """A random deal; without `dealer`, one of the possible dealers at random."""
-        if dealer is None and self.shape.dealers:
-            dealer = rng.choice(self.shape.dealers)
-        return self.shape.shuffle(rng, dealer)
+        shape = self.shape_for(options)
+        if dealer is None and shape.dealers:
+            dealer = rng.choice(shape.dealers)
+        return shape.shuffle(rng, dealer)
 
     def begin(
         self,
@@ -326,7 +349,7 @@ class Game:
         Without `options` the house rules are the defaults, without `standing` it is the first deal
         of a match.
         """
-        self.shape.check(deal)
+        self.shape_for(options).check(deal)
         setting = Setting(
             self,
             options or self.options(),

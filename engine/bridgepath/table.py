@@ -131,7 +131,7 @@ def zones(
 
 
 def _trick_zones(tricks: Tricks, camps: Iterable[Camp]) -> Iterator[Zone]:
-    done, plays = list(tricks.done), tricks.played()[4 * len(tricks.done) :]
+    done, plays = list(tricks.done), tricks.played()[len(tricks.rotation) * len(tricks.done) :]
     winner: Seat | None = None
     shown: tuple[tuple[Seat, Card | None], ...] = plays
     if not plays:

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from bridgepath.cards import (
     JOKER,
     PACK_24,
+    PACK_36,
+    PACK_37,
     PACK_52,
     PACK_54,
     RANKS,
@@ -40,6 +42,9 @@ def test_packs() -> None:
     assert len(set(PACK_52)) == 52
     assert PACK_54.count(JOKER) == 2
     assert {card.rank for card in PACK_24} == set(RANKS[7:])
+    assert {card.rank for card in PACK_36} == set(RANKS[4:])
+    assert (*PACK_36, JOKER) == PACK_37
+    assert len(PACK_36) == 36
     assert [str(card) for card in PACK_52[:3]] == ["♣2", "♣3", "♣4"]
     assert str(PACK_52[-1]) == "♠A"
 

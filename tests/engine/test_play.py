@@ -6,9 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgepath.cards import PACK_52, RANKS, SUITS, Card, Hand, Rank, Suit
+from bridgepath.cards import JOKER, PACK_52, RANKS, SUITS, Card, Hand, Rank, Suit
 from bridgepath.clauses import clause
-from bridgepath.play import ACE_HIGH, Play, RankOrder, follow_violation, winning_index
+from bridgepath.play import (
+    ACE_HIGH,
+    Play,
+    RankOrder,
+    Tricks,
+    face,
+    follow_violation,
+    winning_index,
+    winning_reason,
+)
+from bridgepath.seats import TRIO, Seat
 from tests.oracle import bridge
 
 tricks = st.lists(st.sampled_from(PACK_52), unique=True, min_size=1, max_size=4)
@@ -55,6 +65,38 @@ def test_the_refusal_says_what_is_held() -> None:
         "West", Hand.parse("♥Q7 ♠2"), Suit.HEARTS, Card.parse("♠2"), (clause("BRG-PLAY-5"),)
     )
     assert str(refusal) == "West must follow suit: holds ♥Q7, played ♠2 [BRG-PLAY-5]"
+
+
+def test_a_joker_may_stand_for_a_card() -> None:
+    king = Card.parse("♠K")
+    assert face(JOKER, king) == king
+    assert face(JOKER, None) == JOKER
+    assert face(Card.parse("♥A"), king) == Card.parse("♥A")
+    hands = tuple(map(Hand.parse, ("♠Q ♥2", "♥A Joker", "♠3 ♥3")))
+    led = Tricks(TRIO, hands, None, Seat.A, joker=king).add(Card.parse("♠Q"))
+    refusal = led.revoke(Card.parse("♥A"), "Bob", (clause("BRG-PLAY-4"),))
+    assert str(refusal) == "Bob must follow suit: holds Joker, played ♥A [BRG-PLAY-4]"
+    assert led.revoke(JOKER, "Bob", (clause("BRG-PLAY-4"),)) is None
+    after = led.add(JOKER).add(Card.parse("♠3"))
+    assert after.done[0].card == JOKER
+    assert after.leader is Seat.B
+    again = after.add(Card.parse("♥A"))
+    assert again.joker == king
+
+
+@pytest.mark.parametrize(
+    ("trick", "best", "trump", "reason"),
+    [
+        ("♠Q ♠K ♥A", 1, None, "the highest spade"),
+        ("♠Q ♥2 ♠A", 1, Suit.HEARTS, "the only trump"),
+        ("♠Q ♥2 ♥3", 2, Suit.HEARTS, "the highest trump"),
+        ("♥Q ♠2 ♠3", 0, Suit.HEARTS, "the highest trump"),
+    ],
+)
+def test_why_a_card_wins(trick: str, best: int, trump: Suit | None, reason: str) -> None:
+    cards = [Card.parse(text) for text in trick.split()]
+    assert winning_index(cards, trump) == best
+    assert winning_reason(cards, best, trump) == reason
 
 
 @pytest.mark.parametrize("card", PACK_52)

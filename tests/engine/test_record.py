@@ -149,7 +149,7 @@ def test_seats_by_word_and_forgiving_notation() -> None:
         (changed(names={"N": "Dov"}), "r: names: seat N is not in this game; its seats are S, H"),
         (
             changed(names={"Q": "Dov"}),
-            'r: names: "Q" is not a seat; the seats are W N E S H A B C D NS EW',
+            'r: names: "Q" is not a seat; the seats are W N E S H A B C D D1 D2 NS EW',
         ),
         (changed(names={"S": "Dov", "South": "Nora"}), "r: names: a seat stands twice in S, South"),
         (changed(options=[]), 'r: "options" must be a table of keys and values, not []'),
@@ -173,7 +173,10 @@ def test_seats_by_word_and_forgiving_notation() -> None:
         ),
         (
             changed(standing={"x": 1}),
-            ('r: unknown key "x" in standing; the keys are totals, part_scores, vulnerable, deals'),
+            (
+                'r: unknown key "x" in standing; '
+                "the keys are totals, part_scores, vulnerable, deals, carry"
+            ),
         ),
         (changed(standing={"totals": {"S": "x"}}), "r: \"totals\" must be a whole number, not 'x'"),
         (

@@ -50,6 +50,8 @@ def test_case(book: dict[str, Any], case: dict[str, Any]) -> None:
 
 
 def test_every_game_has_cases_and_no_id_stands_twice() -> None:
-    assert set(GAMES) <= set(BOOKS)
+    setups = [book["setup"] for book in BOOKS.values()]
+    for name in GAMES:
+        assert any(name.replace("-", "_") in setup for setup in setups), name
     ids = [case["id"] for _, case in CASES]
     assert len(ids) == len(set(ids))

@@ -109,6 +109,14 @@ def rubber(bid: str, tricks: int, doubling: int, vulnerable: bool) -> tuple[int,
     return below, above, 0
 
 
+def duplicate(bid: str, tricks: int, doubling: int, vulnerable: bool) -> int:
+    """Declarer's points for one deal on its own; the defenders' count as negative."""
+    below, above, lost = rubber(bid, tricks, doubling, vulnerable)
+    if lost:
+        return -lost
+    return below + above + ((500 if vulnerable else 300) if below >= 100 else 50)
+
+
 def suit_of(card: str) -> str:
     """The suit sign; empty for a joker."""
     return "" if card == "Joker" else card[0]

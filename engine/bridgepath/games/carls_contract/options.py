@@ -1,0 +1,38 @@
+"""House rules of the contract-choosing form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, final
+
+from ...clauses import clause
+from ...options import Options, option
+
+FOR_LEARNING: Final = clause("CARL-T-CON-1")
+WHICH_MINIMUM: Final = clause("CARL-T-AMB-4")
+TOGGLES: Final = clause("CARL-T-AMB-6")
+DOUBLING_AGREED: Final = clause("CARL-T-AMB-9")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class ContractOptions(Options):
+    """House rules of the contract-choosing form."""
+
+    passing: Literal["any", "both"] = option(
+        "carlt.con.pass", "any", "both", clause=WHICH_MINIMUM,
+        text="which minimum must be below seven so that declarer may pass: that in no trumps, "
+        "or both",
+    )  # fmt: skip
+    double: Literal["off", "on"] = option(
+        "carlt.con.double", "off", "on", clause=DOUBLING_AGREED,
+        text="whether the opening leader may double, and declarer redouble",
+    )  # fmt: skip
+    vulnerable: Literal["toggle", "sticky"] = option(
+        "carlt.vul", "toggle", "sticky", clause=TOGGLES,
+        text="what a game does to the status of the player who makes it: it changes each time, "
+        "or it is vulnerable for good",
+    )  # fmt: skip
+    deals: int = option(
+        "carlt.con.deals", 12, clause=FOR_LEARNING, text="how many deals are played in this form"
+    )

@@ -1,0 +1,183 @@
+"""What the players of Carl's game and of its teaching forms can do, and how it is written."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, final
+
+from ...calls import Denomination, Pass, parse_call
+from ...cards import Card, parse_suit
+from ...clauses import clause
+from ...errors import NotationError, short
+from ...play import Play
+from ...state import Action
+from .tops import parse_report
+
+WHOLE_NUMBER: Final = clause("CARL-BID-2")
+
+ATTEMPTS: Final = ("look", "warn", "advise", "withdraw")
+"""What is always refused: to look at dummy, to warn of an underbid, to advise, to take back."""
+LARGEST: Final = 99
+"""The largest number that can be written down."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A bid: a whole number, without a suit (CARL-BID-2)."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """Declarer's raise of the bid (CARL-RAISE-1)."""
+
+    number: int
+    """The new bid."""
+
+    def __str__(self) -> str:
+        return f"raise {self.number}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Declarer's answer that the bid stays as it is (CARL-RAISE-4)."""
+
+    def __str__(self) -> str:
+        return "keep"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """Naming a trump suit or no trumps (CARL-MODE-1)."""
+
+    denomination: Denomination
+
+    def __str__(self) -> str:
+        return str(self.denomination)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Something that players try and the rules always refuse."""
+
+    verb: str
+    """One of `ATTEMPTS`."""
+
+    def __str__(self) -> str:
+        return self.verb
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+_DIGITS: Final = re.compile(r"[0-9]{1,2}")
+_NO_WHOLE_NUMBER: Final = re.compile(r"[-+−]?[0-9]+\s*(?:[.,/½¼¾][0-9]*)?|[½¼¾]")
+_NUMBER_AND_MORE: Final = re.compile(r"[0-9]+\s*\D+")
+
+
+def parse_denomination(text: str) -> Denomination:
+    """Read ``♦``, ``D``, ``diamonds``, ``NT`` or ``no trumps``; raises NotationError."""
+    word = text.strip().lower().removesuffix("s").replace(" ", "").replace("-", "")
+    if word in ("nt", "n", "notrump"):
+        return Denomination.NOTRUMP
+    try:
+        return Denomination.of(parse_suit(text))
+    except NotationError:
+        raise NotationError(
+            f'"{short(text)}" is no way to play; there are NT and the suits ♠ ♥ ♦ ♣'
+        ) from None
+
+
+def whole_number(text: str) -> int | None:
+    """A number as a bid has it; None for what is no number at all.
+
+    Raises NotationError for a fraction, a sign, or more than two digits.
+    """
+    plain = text.strip()
+    if _DIGITS.fullmatch(plain):
+        return int(plain)
+    if _NO_WHOLE_NUMBER.fullmatch(plain):
+        raise NotationError(
+            f'"{short(plain)}" is not a bid: a bid is a whole number, such as 3 [{WHOLE_NUMBER}]'
+        )
+    return None
+
+
+def parse(text: str) -> Action:
+    """Read a number, ``pass``, ``raise 5``, ``keep``, a report, ``♦`` or ``NT``, or a card.
+
+    What is never legal but can be tried is read too: ``double``, ``look``, ``warn``, ``advise``,
+    ``withdraw``. Raises NotationError.
+    """
+    found = parse_shared(text)
+    if found is not None:
+        return found
+    if _NUMBER_AND_MORE.fullmatch(text.strip()):
+        raise NotationError(
+            f'"{short(text)}" is not a bid: a bid is a number without a suit [{WHOLE_NUMBER}]'
+        )
+    raise NotationError(
+        f'"{short(text)}" is not an action here; there are numbers, pass, raise, keep, '
+        "a mode (♦, NT) and cards"
+    )
+
+
+def parse_shared(text: str) -> Action | None:
+    """The actions that all forms of the game know; None for another one."""
+    word, _, rest = text.strip().lower().partition(" ")
+    if word == "raise":
+        number = whole_number(rest.strip().removeprefix("to "))
+        if number is None:
+            raise NotationError(f'"{short(text)}": a raise names the new bid, like raise 5')
+        return Raise(number)
+    if not rest and word in ATTEMPTS:
+        return Attempt(word)
+    if not rest and word == "keep":
+        return Keep()
+    if word in ("pass", "p", "passes", "double", "x", "redouble", "xx") and not rest:
+        return parse_call(word)
+    number = whole_number(text)
+    if number is not None:
+        return Number(number)
+    report = parse_report(text)
+    return report or _mode(text) or _card(text)
+
+
+def _mode(text: str) -> Mode | None:
+    try:
+        return Mode(parse_denomination(text))
+    except NotationError:
+        return None
+
+
+def _card(text: str) -> Play | None:
+    try:
+        return Play(Card.parse(text))
+    except NotationError:
+        return None
+
+
+Call = Number | Pass
+"""What a player says in the calls (CARL-BID-2)."""

@@ -1,0 +1,184 @@
+"""The calls: each player bids a number or passes, once (CARL-BID)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, final
+
+from ...calls import Pass
+from ...clauses import Clause, Violation, clause
+from ...errors import IllegalAction, NotationError, short
+from ...seats import TRIO, Seat
+from ...state import Event
+from .actions import LARGEST, Call, Number, whole_number
+from .options import ALL_PASS, HIGHEST_BID, CarlOptions
+
+ONE_CALL_EACH: Final = clause("CARL-BID-1")
+PASS_OR_NUMBER: Final = clause("CARL-BID-2")
+AT_LEAST_TWO: Final = clause("CARL-BID-3")
+HIGHER: Final = clause("CARL-BID-4")
+NEED_NOT_MATCH: Final = clause("CARL-BID-5")
+MAY_PASS: Final = clause("CARL-BID-6")
+DECLARER: Final = clause("CARL-BID-7")
+PASSED_OUT: Final = clause("CARL-BID-8")
+BOTH_CONDITIONS: Final = clause("CARL-AMB-1")
+FEWER_TOPS: Final = clause("CARL-AMB-3")
+
+FREE_BIDS: Final = (NEED_NOT_MATCH, FEWER_TOPS)
+"""A bid need not be true."""
+FREE_PASSES: Final = (MAY_PASS,)
+"""Whoever wants to pass may pass."""
+LOWEST: Final = 2
+"""The lowest bid (CARL-BID-3)."""
+
+_PLACES: Final = ("the first caller", "the second caller", "the third caller")
+
+
+def _place(callers: tuple[Seat, ...]) -> Callable[[Seat], str]:
+    return lambda seat: _PLACES[callers.index(seat)]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The calls so far. A value: `add` returns the calls after one more."""
+
+    callers: tuple[Seat, ...] = TRIO
+    """The three players in the order in which they call; the dealer is first."""
+    calls: tuple[Call, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """True once all three have called (CARL-BID-1)."""
+        return len(self.calls) == len(self.callers)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who calls now; None once all have called."""
+        return None if self.over else self.callers[len(self.calls)]
+
+    @property
+    def bid(self) -> int | None:
+        """The last bid, which is the highest; None while nobody has bid."""
+        numbers = [call.number for call in self.calls if isinstance(call, Number)]
+        return numbers[-1] if numbers else None
+
+    @property
+    def index(self) -> int | None:
+        """Place of the last bidder in the order of calls, from 0; None while nobody has bid."""
+        bids = [i for i, call in enumerate(self.calls) if isinstance(call, Number)]
+        return bids[-1] if bids else None
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Who has bid last (CARL-BID-7); None while nobody has bid."""
+        return None if self.index is None else self.callers[self.index]
+
+    @property
+    def passed_out(self) -> bool:
+        """True if all three have passed (CARL-BID-8)."""
+        return self.over and self.bid is None
+
+    def candidates(self) -> Iterator[Call]:
+        """Every call there is, in canonical order."""
+        yield Pass()
+        yield from map(Number, range(LOWEST, LARGEST + 1))
+
+    def violation(
+        self,
+        seat: Seat,
+        call: Call,
+        name: Callable[[Seat], str] | None = None,
+        options: CarlOptions | None = None,
+    ) -> Violation | None:
+        """Why `seat` may not make this call now, or None."""
+        name = name or _place(self.callers)
+        who, turn = name(seat), self.to_act
+        if turn is None or seat in self.callers[: len(self.calls)]:
+            text = f"{who} may not call again: each player calls exactly once"
+            return Violation(text, (ONE_CALL_EACH,))
+        if seat is not turn:
+            return Violation(f"{who} may not call now: it is {name(turn)}'s turn", (ONE_CALL_EACH,))
+        if isinstance(call, Pass):
+            return None
+        if call.number < LOWEST:
+            text = f"{who} may not bid {call}: the lowest bid is {LOWEST}"
+            return Violation(text, (AT_LEAST_TWO,))
+        if self.bid is not None and call.number <= self.bid:
+            text = f"{who} must bid higher than {self.bid} or pass: {call} is not higher"
+            return Violation(text, (HIGHER, BOTH_CONDITIONS))
+        cap = (options or CarlOptions()).cap
+        if cap != "none" and call.number > cap:
+            text = f"{who} may not bid {call}: the pack holds {cap} tops"
+            return Violation(text, (HIGHEST_BID,))
+        return None
+
+    def add(self, call: Call) -> Numbers:
+        """The calls after one more, which must be legal."""
+        return Numbers(self.callers, (*self.calls, call))
+
+    def events(
+        self,
+        call: Call,
+        name: Callable[[Seat], str],
+        bidding: tuple[Clause, ...] = FREE_BIDS,
+        passing: tuple[Clause, ...] = FREE_PASSES,
+    ) -> tuple[Event, ...]:
+        """A legal `call`, made now, in sentences; `bidding` and `passing` say what allows it."""
+        seat = self.to_act
+        assert seat is not None, "the calls are over"
+        first: tuple[Clause, ...] = () if self.calls else (ONE_CALL_EACH,)
+        if isinstance(call, Pass):
+            events = [Event(f"{name(seat)} passes.", (*first, *passing, PASS_OR_NUMBER))]
+        else:
+            why = (AT_LEAST_TWO,) if self.bid is None else (HIGHER,)
+            cites = (*first, *why, PASS_OR_NUMBER, *bidding)
+            events = [Event(f"{name(seat)} bids {call}.", cites)]
+        after = self.add(call)
+        if after.passed_out:
+            text = "All three have passed: there is no play."
+            events.append(Event(text, (PASSED_OUT, ALL_PASS)))
+        return tuple(events)
+
+    def __str__(self) -> str:
+        """The calls in their notation, parted by spaces."""
+        return " ".join(map(str, self.calls))
+
+    def __repr__(self) -> str:
+        seat, name = self.to_act, _place(self.callers)
+        if seat is not None:
+            return f"{name(seat)} is to call"
+        if self.declarer is None:
+            return f"all pass: no play [{PASSED_OUT}]"
+        return f"{name(self.declarer)} declares with {self.bid} [{DECLARER}]"
+
+
+def read_call(call: int | str) -> Call:
+    """A call, however written; raises NotationError."""
+    text = str(call)
+    if text.strip().lower() in ("pass", "p", "passes"):
+        return Pass()
+    number = None if isinstance(call, bool) else whole_number(text)
+    if number is None:
+        raise NotationError(
+            f'"{short(text)}" is not a call: a call is pass or a number without a suit '
+            f"[{PASS_OR_NUMBER}]"
+        )
+    return Number(number)
+
+
+def calls(*made: int | str, options: CarlOptions | None = None) -> Numbers:
+    """The calls in which these are made in turn, from the dealer on.
+
+    Raises NotationError for what is no call, IllegalAction for one that the rules refuse.
+    """
+    numbers = Numbers()
+    for text in made:
+        call = read_call(text)
+        seat = numbers.to_act or numbers.callers[len(numbers.calls) % len(numbers.callers)]
+        violation = numbers.violation(seat, call, options=options)
+        if violation is not None:
+            raise IllegalAction(violation)
+        numbers = numbers.add(call)
+    return numbers

@@ -1,0 +1,152 @@
+"""Tops, and what is told about dummy (CARL-TOP, CARL-INFO)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, final
+
+from ...cards import DISPLAY_SUITS, Card, Hand, Rank, Suit, parse_suit
+from ...clauses import Violation, clause
+from ...errors import NotationError
+
+TOP: Final = clause("CARL-TOP-1")
+LONGEST_SUIT: Final = clause("CARL-INFO-2")
+HIGHEST_OF_TIES: Final = clause("CARL-INFO-3")
+TOPS_TOLD: Final = clause("CARL-INFO-4")
+
+TOP_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN)
+"""The ranks that count as tops (CARL-TOP-1)."""
+ALL_TOPS: Final = 12
+"""How many tops the pack holds (CARL-TOP-1)."""
+SHORTEST: Final = 4
+"""The longest of four suits in thirteen cards has at least so many."""
+
+
+def cards(hand: Hand | str) -> Hand:
+    """A hand, however written; raises NotationError."""
+    return Hand.parse(hand) if isinstance(hand, str) else hand
+
+
+def is_top(card: Card) -> bool:
+    """True for an ace, a king or a queen (CARL-TOP-1)."""
+    return card.rank in TOP_RANKS
+
+
+def tops(hand: Hand | str) -> int:
+    """How many aces, kings and queens `hand` holds (CARL-TOP-1); raises NotationError."""
+    return sum(map(is_top, cards(hand)))
+
+
+def aces(hand: Hand | str) -> int:
+    """How many aces `hand` holds; raises NotationError."""
+    return sum(card.rank is Rank.ACE for card in cards(hand))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is told about dummy: its longest suit, how long that is, and how many tops it holds."""
+
+    suits: tuple[Suit, ...]
+    """One suit; several only where somebody tries to name them, which is refused."""
+    length: int
+    tops: int
+
+    @property
+    def suit(self) -> Suit:
+        """The suit that is named."""
+        return self.suits[0]
+
+    def __str__(self) -> str:
+        named = "".join(map(str, self.suits))
+        return f"{named}, {_count(self.length, 'card')}, {_count(self.tops, 'top')}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" + ("" if number == 1 else "s")
+
+
+_REPORT: Final = re.compile(
+    r"(?:report\s+)?([^\d,]+?)[\s,]+(\d{1,2})(?:\s*cards?)?[\s,]+(\d{1,2})(?:\s*tops?)?"
+)
+
+
+def parse_report(text: str) -> Report | None:
+    """Read ``♥, 4 cards, 3 tops`` or ``♥ 4 3``; None for what is no report at all."""
+    match = _REPORT.fullmatch(" ".join(text.replace("\ufe0f", "").lower().split()))
+    if match is None:
+        return None
+    words = match[1].replace(" and ", " ").split()
+    found: list[Suit] = []
+    try:
+        for word in words:
+            each = [word] if word.isascii() else list(word)
+            found += map(parse_suit, each)
+    except NotationError:
+        return None
+    return Report(tuple(found), int(match[2]), int(match[3]))
+
+
+def told_of(hand: Hand) -> Report:
+    """What is told about a hand of any size."""
+    lengths = {suit: hand.length(suit) for suit in DISPLAY_SUITS}
+    # of equal lengths the first is meant, and the suits are in order of rank
+    suit = max(DISPLAY_SUITS, key=lambda s: lengths[s])
+    return Report((suit,), lengths[suit], tops(hand))
+
+
+def information(dummy: Hand | str) -> Report:
+    """What is told about `dummy` (CARL-INFO-2 to CARL-INFO-4).
+
+    Its longest suit, of equal ones the highest ranking; the length; the number of tops. Raises
+    NotationError for what is not a hand of thirteen cards.
+    """
+    return told_of(thirteen(dummy))
+
+
+def thirteen(hand: Hand | str) -> Hand:
+    """A hand of thirteen cards without jokers; raises NotationError."""
+    held = cards(hand)
+    if held.jokers:
+        raise NotationError("there is no joker in this game")
+    if len(held) != 13:
+        raise NotationError(f"a hand has 13 cards, this one has {len(held)}")
+    return held
+
+
+def misreport(who: str, report: Report, dummy: Hand) -> Violation | None:
+    """Why a player may not say `report` of `dummy` at all, or None; being wrong is allowed.
+
+    A report names one suit, and of suits that tie for longest the highest-ranking one. Length and
+    tops must be numbers that some dummy has.
+    """
+    true = told_of(dummy)
+    if len(report.suits) != 1:
+        text = f"{who} must name one suit, not {len(report.suits)}"
+        return Violation(text, (HIGHEST_OF_TIES, TOPS_TOLD))
+    if not SHORTEST <= report.length <= 13:
+        text = f"{who} may not say {report.length}: a longest suit has 4 to 13 cards"
+        return Violation(text, (LONGEST_SUIT,))
+    if report.tops > ALL_TOPS:
+        text = f"{who} may not say {report.tops} tops: the pack holds {ALL_TOPS}"
+        return Violation(text, (TOP, TOPS_TOLD))
+    tie = dummy.length(report.suit) == true.length == report.length
+    if tie and report.suit is not true.suit:
+        text = f"{who} must name {true.suit}: it ranks above {report.suit}, which is as long"
+        return Violation(text, (HIGHEST_OF_TIES,))
+    return None
+
+
+def all_reports() -> Iterable[Report]:
+    """Everything that a player could say of some dummy."""
+    return (
+        Report((suit,), length, number)
+        for suit in DISPLAY_SUITS
+        for length in range(SHORTEST, 14)
+        for number in range(ALL_TOPS + 1)
+    )

@@ -1,0 +1,70 @@
+"""Contract bridge, the base that the other games lead to (BRG).
+
+Phases: the auction of four, then thirteen tricks in which declarer plays two hands. A call or a
+card a turn::
+
+    1♥    pass    3♥    pass    4♥    pass    pass    pass    ♣J    ♣2 …
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import PACK_52
+from ...deal import DealShape, Part
+from ...seats import COMPASS
+from ...state import Game
+from .options import BridgeOptions
+from .phases import PARTNERS, SIDES, Bidding, Over, Playing, Table, start
+from .result import match, outcome
+from .rules import PHASES, THIRTEEN_TRICKS, parse
+from .score import score_lines
+from .study import AuctionResult, auction, parse_contract, rubber, score
+from .view import CAMPS, PACK, PLACES, THIRTEEN_EACH, facts, opening, table_zones
+
+__all__ = [
+    "CAMPS",
+    "GAME",
+    "PARTNERS",
+    "PLACES",
+    "SIDES",
+    "AuctionResult",
+    "Bidding",
+    "BridgeOptions",
+    "Over",
+    "Playing",
+    "Table",
+    "auction",
+    "match",
+    "parse",
+    "parse_contract",
+    "rubber",
+    "score",
+    "score_lines",
+]
+
+GAME: Final = Game(
+    id="contract-bridge",
+    title="Contract bridge",
+    seats=COMPASS,
+    viewers=COMPASS,
+    names={seat: seat.word for seat in (*COMPASS, *SIDES)},
+    places=PLACES,
+    options=BridgeOptions,
+    shape=DealShape(
+        PACK_52,
+        PACK,
+        tuple(Part(seat, 13, f"{seat.word}'s hand", THIRTEEN_EACH) for seat in COMPASS),
+        dealers=COMPASS,
+    ),
+    phases=PHASES,
+    start=start,
+    parse=parse,
+    zones=table_zones,
+    facts=facts,
+    outcome=outcome,
+    match=match,
+    opening=opening,
+    end=THIRTEEN_TRICKS,
+    sides=SIDES,
+)

@@ -1,0 +1,38 @@
+"""The house rules of contract bridge: how deals are scored and what a match is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from ...clauses import clause
+from ...options import Options, option
+
+__all__ = ["BridgeOptions"]
+
+CHICAGO_VULNERABLE: Final = clause("BRG-AMB-3")
+WHICH_SCORING: Final = clause("BRG-AMB-4")
+NUMBER_OF_DEALS: Final = clause("BRG-AMB-5")
+OLDER_CHICAGO: Final = clause("BRG-AMB-6")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class BridgeOptions(Options):
+    """House rules of contract bridge."""
+
+    scoring: str = option(
+        "brg.scoring", "rubber", "chicago", "duplicate",
+        clause=WHICH_SCORING, text="How deals are scored, and what makes a match",
+    )  # fmt: skip
+    chicago_vulnerable: str = option(
+        "brg.chicago.vul", "dealer", "nondealer",
+        clause=CHICAGO_VULNERABLE, text="Which side is vulnerable in deals 2 and 3 of Chicago",
+    )  # fmt: skip
+    chicago_parts: str = option(
+        "brg.chicago.parts", "alone", "carried",
+        clause=OLDER_CHICAGO, text="Part-scores in Chicago: each deal alone, or carried over",
+    )  # fmt: skip
+    deals: int = option(
+        "brg.deals", 16, clause=NUMBER_OF_DEALS, text="How many deals of duplicate are played"
+    )

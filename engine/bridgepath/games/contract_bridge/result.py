@@ -1,0 +1,110 @@
+"""How a deal and a match of contract bridge end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ...calls import LEVELS, Contract
+from ...clauses import clause
+from ...match import CHICAGO, CHICAGO_SCHEDULE, DUPLICATE_SCHEDULE, Deals, DealsClauses, Rubber
+from ...scoring import ScoreLine, total
+from ...seats import COMPASS, Seat, from_seat
+from ...state import Event, Match, Outcome
+from .options import NUMBER_OF_DEALS, BridgeOptions
+from .phases import PARTNERS, SIDES, Over, Table
+from .score import LAST, score_lines
+
+__all__ = ["match", "outcome", "told_result"]
+
+NEXT_DEALER: Final = clause("BRG-DEAL-1")
+PASSED_OUT: Final = clause("BRG-AUC-9")
+THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
+DUPLICATE: Final = DealsClauses(NUMBER_OF_DEALS, NEXT_DEALER, PASSED_OUT)
+
+_ALL_PASS: Final = {
+    "rubber": "there is no score, and the next dealer deals",
+    "chicago": "there is no score, and the same dealer deals again",
+    "duplicate": "both sides score zero",
+}
+
+
+def _fate(contract: Contract, tricks: int) -> str:
+    over = tricks - contract.needed
+    if over < 0:
+        return f"{contract} is {-over} down"
+    if over == 0:
+        return f"{contract} is made exactly"
+    return f"{contract} is made with {over} overtrick{'s' if over > 1 else ''}"
+
+
+def _sum(lines: Iterable[ScoreLine], side: Seat, ruled: bool) -> str:
+    below, above = total(lines, side, below=True), total(lines, side, below=False)
+    if not ruled:
+        return str(below + above) if below + above else ""
+    parts = [
+        f"{points} {where}" for points, where in ((below, "below"), (above, "above")) if points
+    ]
+    return " and ".join(parts) + (" the line" if parts else "")
+
+
+def told_result(table: Table) -> tuple[Event, ...]:
+    """How the play ended, and the score, in short."""
+    contract = table.contract
+    assert contract is not None
+    tricks, lines = table.taken(), score_lines(table)
+    who = table.setting.name(contract.declarer)
+    ruled = table.setting.options.scoring == "rubber"
+    sums = [
+        f"{table.setting.name(side)} {points}"
+        for side in SIDES
+        if (points := _sum(lines, side, ruled))
+    ]
+    cites = tuple(dict.fromkeys(line.clauses[0] for line in lines))
+    count = f"{tricks} trick{'' if tricks == 1 else 's'}"
+    text = f"{who} takes {count}: {_fate(contract, tricks)}."
+    return (
+        Event(text, (THIRTEEN_TRICKS, LEVELS)),
+        Event(f"Score: {', '.join(sums)}.", cites),
+    )
+
+
+def outcome(table: Table) -> Outcome | None:
+    """The score of a deal that is over; in Chicago a deal passed out is dealt again (BRG-AUC-9)."""
+    if not isinstance(table, Over):
+        return None
+    scoring = table.setting.options.scoring
+    if table.contract is None:
+        again = PASSED_OUT if scoring == "chicago" else None
+        return Outcome((), f"All four pass: {_ALL_PASS[scoring]}.", again)
+    return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
+
+
+def match(options: BridgeOptions) -> Match:
+    """A rubber, four deals of Chicago, or a number of deals of duplicate."""
+    if options.scoring == "rubber":
+        names = (Seat.NORTH_SOUTH.word, Seat.EAST_WEST.word)
+        return Rubber.between(*SIDES, names, COMPASS)
+    if options.scoring == "duplicate":
+        return Deals.of(
+            SIDES,
+            options.deals,
+            DUPLICATE,
+            dealers=from_seat(Seat.NORTH, COMPASS),
+            first=Seat.NORTH,
+            sides=PARTNERS,
+            schedule=DUPLICATE_SCHEDULE,
+        )
+    schedule = CHICAGO_SCHEDULE
+    if options.chicago_vulnerable == "nondealer":
+        schedule = tuple("other" if who == "dealer" else who for who in schedule)
+    return Deals.of(
+        SIDES,
+        LAST,
+        CHICAGO,
+        dealers=COMPASS,
+        sides=PARTNERS,
+        schedule=schedule,
+        redeal="same",
+        parts=options.chicago_parts == "carried",
+    )

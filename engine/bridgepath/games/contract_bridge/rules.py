@@ -1,0 +1,70 @@
+"""The rules of each phase of contract bridge, and its notation."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...auction import CallingRules
+from ...calls import parse_call
+from ...cards import Card
+from ...clauses import Violation, clause
+from ...errors import NotationError, short
+from ...play import Play, PlayingRules
+from ...seats import Seat
+from ...state import Action, PhaseRules
+from ...table import EndRules
+from .phases import Bidding, Over, Playing, Table, called, played_out
+from .result import told_result
+
+__all__ = ["PHASES", "parse"]
+
+CLOSED: Final = clause("BRG-AUC-8")
+PASSED_OUT: Final = clause("BRG-AUC-9")
+LEAD: Final = clause("BRG-PLAY-1")
+THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
+NO_CLAIMS: Final = clause("BRG-PLAY-8")
+
+
+def parse(text: str) -> Action:
+    """Read a call (``1♥``, ``pass``, ``X``) or a card (``♥A``); raises NotationError."""
+    if text.strip().lower() in ("claim", "concede"):
+        raise NotationError(
+            f"every deal is played to the last trick, so nobody can {text.strip().lower()} "
+            f"[{NO_CLAIMS}]"
+        )
+    try:
+        return parse_call(text)
+    except NotationError as error:
+        if "[" in str(error):
+            raise
+    try:
+        return Play(Card.parse(text))
+    except NotationError:
+        raise NotationError(
+            f'"{short(text)}" is neither a call (1♥, pass, double, redouble) nor a card (♥A)'
+        ) from None
+
+
+def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+    """The refusal of an action that the current phase has no place for."""
+    who = table.setting.name(seat)
+    if isinstance(table, Bidding):
+        text = f"{who} may not play {action}: the auction is still open"
+        return Violation(text, (CLOSED, LEAD))
+    if table.auction.passed_out:
+        return Violation(f"{who} is too late: all four have passed", (PASSED_OUT,))
+    if isinstance(table, Over) and isinstance(action, Play):
+        text = f"{who} may not play {action}: all thirteen tricks are played"
+        return Violation(text, (THIRTEEN_TRICKS,))
+    return Violation(f"{who} may not call any more: the auction is over", (CLOSED,))
+
+
+def _balance(table: Table) -> str:
+    return f" · {table.taken()}–{table.lost()}"
+
+
+PHASES: Final[tuple[PhaseRules[Any], ...]] = (
+    CallingRules(Bidding, called, elsewhere),
+    PlayingRules(Playing, played_out, elsewhere, told_result, score=_balance),
+    EndRules(Over, elsewhere),
+)

@@ -1,0 +1,197 @@
+"""Contract bridge on paper: what an auction comes to, and what a result scores."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, final
+
+from ...auction import Auction
+from ...calls import Contract, parse_bid, parse_call
+from ...clauses import Clause, clause
+from ...deal import Deal
+from ...errors import IllegalAction, NotationError, short
+from ...match import Rubber
+from ...scoring import HONOURS, ScoreLine, duplicate_lines, rubber_lines
+from ...seats import Seat, from_seat, next_seat, parse_seat, side_of
+from ...state import Outcome
+from .phases import SIDES
+from .score import carried_lines, other_side
+
+__all__ = ["AuctionResult", "auction", "parse_contract", "rubber", "score"]
+
+CLOSED: Final = clause("BRG-AUC-8")
+PASSED_OUT: Final = clause("BRG-AUC-9")
+CONTRACT: Final = clause("BRG-AUC-10")
+LEAD: Final = clause("BRG-PLAY-1")
+
+_CALL: Final = re.compile(r"[^\s()]+(?:\s*\([^)]*\))?")
+_CONTRACT: Final = re.compile(r"(.*?)\s*(xx|redoubled|x|×|doubled|)", re.IGNORECASE | re.DOTALL)
+_RESULT: Final = re.compile(
+    r"(?P<contract>\S+)\s+(?P<declarer>[A-Za-z]+)\s+(?P<tricks>[0-9]+)"
+    r"(?:\s*,\s*(?P<honours>100|150)\s+honours\s+(?P<holder>[A-Za-z]+))?"
+)
+_TIMES: Final = {"": 1, "x": 2, "×": 2, "doubled": 2, "xx": 4, "redoubled": 4}
+_SCORINGS: Final = ("duplicate", "rubber", "chicago", "older chicago")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class AuctionResult:
+    """An auction and what it has come to; prints in one line."""
+
+    auction: Auction
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract; None while the auction is open, and if it is passed out."""
+        return self.auction.contract
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Who plays the contract."""
+        return None if self.contract is None else self.auction.declarer
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who makes the opening lead (BRG-PLAY-1); None without contract, or with two callers."""
+        if self.contract is None or len(self.auction.callers) == 2:
+            return None
+        return next_seat(self.auction.declarer, self.auction.callers)
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses that say so."""
+        if self.auction.passed_out:
+            return (PASSED_OUT,)
+        if self.contract is None:
+            return (CLOSED,)
+        return (CONTRACT,) if self.leader is None else (CONTRACT, LEAD)
+
+    def __str__(self) -> str:
+        turn = self.auction.to_act
+        if turn is not None:
+            text = f"the auction is open: {turn.word} is to call"
+        elif self.contract is None:
+            text = "passed out: there is no contract"
+        else:
+            text = self.auction.told()
+            if self.leader is not None:
+                text += f"; {self.leader.word} leads"
+        return f"{text} [{', '.join(cite.id for cite in self.clauses)}]"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def auction(calls: str, dealer: str = "", callers: str = "WNES") -> AuctionResult:
+    """What the `calls`, the dealer's first, come to: ``auction("1♥ P 3♥ P 4♥ P P P", "W")``.
+
+    `callers` are the seats that call, clockwise: ``WNES`` for four, ``ABC`` for three, ``AB`` for
+    two; the first of them deals unless `dealer` names another. With three callers a redouble names
+    the doublers: ``XX(B)``. Raises NotationError for what is no call, IllegalAction, with its
+    clause, for a call that is refused.
+    """
+    seats = tuple(map(parse_seat, callers))
+    if len(seats) not in (2, 3, 4) or len(set(seats)) < len(seats):
+        raise NotationError(f'two, three or four different seats call, not "{short(callers)}"')
+    first = parse_seat(dealer) if dealer else seats[0]
+    if first not in seats:
+        raise NotationError(f"{first.word} does not call here; the callers are {' '.join(callers)}")
+    found = Auction(from_seat(first, seats))
+    for text in _CALL.findall(calls):
+        call = parse_call(re.sub(r"[(),:]", " ", text))
+        refusal = found.violation(found.to_act or first, call)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        found = found.add(call)
+    return AuctionResult(found)
+
+
+def parse_contract(text: str, declarer: Seat) -> Contract:
+    """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError."""
+    match = _CONTRACT.fullmatch(text.strip())
+    assert match is not None, "the pattern takes any text"
+    return Contract(parse_bid(match[1]), declarer, _TIMES[match[2].lower()])
+
+
+def score(
+    contract: str,
+    tricks: int,
+    *,
+    doubled: bool = False,
+    redoubled: bool = False,
+    vulnerable: bool = False,
+    scoring: str = "duplicate",
+    declarer: str = "S",
+    carried: int = 0,
+    last: bool = False,
+) -> tuple[ScoreLine, ...]:
+    """The score of a contract with `tricks` taken by declarer's side, 0 to 13, line by line.
+
+    `vulnerable` is the declaring side's own status (BRG-SCO-7). `scoring` is ``duplicate``,
+    ``rubber`` (without honours), ``chicago`` or ``older chicago``; for the last one `carried` are
+    the points towards game from earlier deals and `last` marks the fourth deal. Raises
+    NotationError.
+    """
+    side = side_of(_compass(declarer))
+    named = parse_contract(contract, side)
+    if doubled or redoubled:
+        named = Contract(named.bid, side, 4 if redoubled else 2)
+    if type(tricks) is not int or not 0 <= tricks <= 13:
+        raise NotationError(f"declarer takes 0 to 13 tricks, not {short(repr(tricks))}")
+    if scoring not in _SCORINGS:
+        raise NotationError(f'"scoring" is one of {", ".join(_SCORINGS)}, not "{short(scoring)}"')
+    defender = other_side(side)
+    if scoring == "rubber":
+        return rubber_lines(named, tricks, vulnerable=vulnerable, defender=defender)
+    if scoring == "older chicago":
+        return carried_lines(
+            named, tricks, vulnerable=vulnerable, defender=defender, carried=carried, last=last
+        )
+    return duplicate_lines(named, tricks, vulnerable=vulnerable, defender=defender)
+
+
+def rubber(*results: str) -> Rubber:
+    """The sheet of a rubber after some deals: ``rubber("2♠ S 8", "4♥X E 8, 100 honours S")``.
+
+    A result is contract, declarer and declarer's tricks, then honours if there were any; ``P`` is a
+    deal passed out. Raises NotationError, and IllegalAction for a deal after the end (BRG-RUB-4).
+    """
+    names = (Seat.NORTH_SOUTH.word, Seat.EAST_WEST.word)
+    sheet = Rubber.between(*SIDES, names)
+    for text in results:
+        refusal = sheet.violation(Deal())
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        sheet = sheet.add(Deal(), Outcome(_rubber_lines(text, sheet), ""))
+    return sheet
+
+
+def _rubber_lines(text: str, sheet: Rubber) -> tuple[ScoreLine, ...]:
+    if text.strip().upper() in ("P", "PASS", "PASSED OUT"):
+        return ()
+    found = _RESULT.fullmatch(text.strip())
+    if found is None:
+        raise NotationError(
+            f'"{short(text)}" is not a result; write contract, declarer and tricks: 4♥ S 10'
+        )
+    vulnerable = side_of(_compass(found["declarer"])) in sheet.standing.vulnerable
+    lines = score(
+        found["contract"],
+        int(found["tricks"]),
+        vulnerable=vulnerable,
+        scoring="rubber",
+        declarer=found["declarer"],
+    )
+    if found["honours"]:
+        holder, points = side_of(_compass(found["holder"])), int(found["honours"])
+        lines += (ScoreLine(holder, points, (HONOURS,), "honours in one hand"),)
+    return lines
+
+
+def _compass(text: str) -> Seat:
+    seat = parse_seat(text)
+    if seat.value not in "WNES":
+        raise NotationError(f"the seats here are W, N, E and S, not {seat.value}")
+    return seat

@@ -1,0 +1,66 @@
+"""Minibridge: numbers are announced, not bid, and declarer sees dummy first (MINI).
+
+Phases: four announcements, declarer's goal, thirteen tricks::
+
+    6 HCP    9 HCP    9 HCP    16 HCP    ♥ game    ♣J    ♣2 …
+
+With the option ``mini.goal`` the goal is a level: ``4♥``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import PACK_52
+from ...deal import DealShape, Part
+from ...seats import COMPASS
+from ...state import Game
+from ..contract_bridge import PLACES, SIDES
+from .options import MinibridgeOptions
+from .phases import Announce, Announcements, Announcing, Choosing, Goal, Over, Playing, parse, start
+from .result import match, outcome
+from .rules import PHASES, THIRTEEN_TRICKS
+from .score import declarer, score
+from .view import PACK, THIRTEEN_EACH, facts, opening, table_zones
+
+__all__ = [
+    "GAME",
+    "Announce",
+    "Announcements",
+    "Announcing",
+    "Choosing",
+    "Goal",
+    "MinibridgeOptions",
+    "Over",
+    "Playing",
+    "declarer",
+    "match",
+    "parse",
+    "score",
+]
+
+GAME: Final = Game(
+    id="minibridge",
+    title="Minibridge",
+    seats=COMPASS,
+    viewers=COMPASS,
+    names={seat: seat.word for seat in (*COMPASS, *SIDES)},
+    places=PLACES,
+    options=MinibridgeOptions,
+    shape=DealShape(
+        PACK_52,
+        PACK,
+        tuple(Part(seat, 13, f"{seat.word}'s hand", THIRTEEN_EACH) for seat in COMPASS),
+        dealers=COMPASS,
+    ),
+    phases=PHASES,
+    start=start,
+    parse=parse,
+    zones=table_zones,
+    facts=facts,
+    outcome=outcome,
+    match=match,
+    opening=opening,
+    end=THIRTEEN_TRICKS,
+    sides=SIDES,
+)

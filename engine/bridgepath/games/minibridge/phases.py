@@ -1,0 +1,272 @@
+"""The table of Minibridge: announcements, goal, tricks; and how they are written down."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, final
+
+from ...calls import Bid, Denomination, parse_bid, parse_call
+from ...cards import Card, Hand
+from ...clauses import clause
+from ...errors import NotationError, short
+from ...play import Play, Tricks
+from ...scoring import trick_points
+from ...seats import COMPASS, Seat, from_seat, next_seat, partner, side_of
+from ...state import Action, Setting
+from ...table import advance
+from ..contract_bridge import SIDES
+
+__all__ = ["Announce", "Announcements", "Goal"]
+
+ANNOUNCE: Final = clause("MINI-ANN-1")
+MORE_POINTS: Final = clause("MINI-ANN-2")
+DECLARER: Final = clause("MINI-ANN-3")
+ALL_POINTS: Final = 40
+
+BANDS: Final = ("part-score", "game", "small slam", "grand slam")
+_GAME_LEVEL: Final = {"♣": 5, "♦": 5, "♥": 4, "♠": 4, "NT": 3}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Saying how many high-card points one holds."""
+
+    points: int
+    """0 to 37."""
+
+    def __str__(self) -> str:
+        return f"{self.points} HCP"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What declarer sets out to do: a part-score, a game or a slam in a denomination."""
+
+    denomination: Denomination
+    band: str
+    """``part-score``, ``game``, ``small slam`` or ``grand slam``."""
+
+    @property
+    def level(self) -> int:
+        """The odd tricks that it takes: 1 for a part-score (MINI-GOAL-1)."""
+        game = _GAME_LEVEL[self.denomination.value]
+        return {"part-score": 1, "game": game, "small slam": 6, "grand slam": 7}[self.band]
+
+    @property
+    def is_game(self) -> bool:
+        """True for a game or more."""
+        return self.band != "part-score"
+
+    def __str__(self) -> str:
+        return f"{self.denomination} {self.band}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def level_of(goal: Goal | Bid) -> int:
+    """The odd tricks that a goal takes."""
+    return goal.level
+
+
+def is_game(goal: Goal | Bid) -> bool:
+    """True if a goal earns the game bonus: for a level, from 100 trick points up."""
+    if isinstance(goal, Goal):
+        return goal.is_game
+    return trick_points(goal.denomination, goal.level) >= 100
+
+
+_POINTS: Final = re.compile(r"([0-9]{1,3})(?:\s*(?:hcp|points?))?", re.IGNORECASE)
+_TRICKS: Final = re.compile(r"([0-9]{1,2})\s*tricks?(?:\s+(?:in|at))?\s+(.+)", re.IGNORECASE)
+
+
+def parse(text: str) -> Action:
+    """Read ``16 HCP``, a goal (``♥ game``), a level (``4♥``), a call or a card.
+
+    Raises NotationError. Calls are read so that they can be refused.
+    """
+    words = text.strip()
+    if points := _POINTS.fullmatch(words):
+        return Announce(int(points[1]))
+    if tricks := _TRICKS.fullmatch(words):
+        return parse_bid(f"{int(tricks[1]) - 6}{tricks[2]}" if int(tricks[1]) > 6 else words)
+    goal = _goal(words)
+    if goal is not None:
+        return goal
+    try:
+        return parse_call(text)
+    except NotationError as error:
+        if "[" in str(error):
+            raise
+    try:
+        return Play(Card.parse(text))
+    except NotationError:
+        raise NotationError(
+            f'"{short(text)}" is neither a number of points (16 HCP), a goal (♥ game, NT '
+            "part-score) nor a card (♥A)"
+        ) from None
+
+
+def _goal(text: str) -> Goal | None:
+    words = text.lower().replace(" in ", " ").replace("partscore", "part-score")
+    for band in BANDS:
+        for name in (words.removesuffix(band), words.removeprefix(band)):
+            if name == words:
+                continue
+            try:
+                return Goal(parse_bid(f"1{name}").denomination, band)
+            except NotationError:
+                continue
+    return None
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Announcements:
+    """The high-card points said so far, the dealer's first."""
+
+    dealer: Seat
+    points: tuple[int, ...] = ()
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """Who announces, one after the other (MINI-ANN-1)."""
+        return from_seat(self.dealer, COMPASS)
+
+    @property
+    def complete(self) -> bool:
+        """True once all four have announced."""
+        return len(self.points) == len(COMPASS)
+
+    def said(self) -> tuple[tuple[Seat, int], ...]:
+        """Who said what, in order."""
+        return tuple(zip(self.order, self.points, strict=False))
+
+    def of(self, side: Seat) -> int:
+        """The points of a side."""
+        return sum(points for seat, points in self.said() if side_of(seat) is side)
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Who plays two hands; None before that is known, and at 20–20 (MINI-ANN-2, -3)."""
+        first, second = map(self.of, SIDES)
+        if not self.complete or first == second:
+            return None
+        side = SIDES[first < second]
+        # of equal numbers max finds the first one
+        return max(
+            (pair for pair in self.said() if side_of(pair[0]) is side), key=lambda pair: pair[1]
+        )[0]
+
+    def __str__(self) -> str:
+        if not self.complete:
+            return f"{len(self.points)} of four have announced [{ANNOUNCE}]"
+        if self.declarer is None:
+            return f"20–20: the same dealer deals again [{MORE_POINTS}]"
+        sums = ", ".join(f"{side.word} {self.of(side)}" for side in SIDES)
+        return f"{sums}: {self.declarer.word} declares [{MORE_POINTS}, {DECLARER}]"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that was done; each phase is a class of its own with these same fields."""
+
+    setting: Setting
+    announced: Announcements
+    goal: Goal | Bid | None = None
+    """A level, a `Bid`, under the option ``mini.goal``."""
+    tricks: Tricks | None = None
+
+    @property
+    def declarer(self) -> Seat:
+        """Who plays two hands; asked only when that is known."""
+        found = self.announced.declarer
+        assert found is not None, "nobody is declarer yet"
+        return found
+
+    @property
+    def dummy(self) -> Seat:
+        """Whose hand is spread."""
+        return partner(self.declarer)
+
+    @property
+    def needed(self) -> int:
+        """The tricks that declarer must take."""
+        assert self.goal is not None, "no goal is named yet"
+        return 6 + level_of(self.goal)
+
+    def hands(self) -> tuple[tuple[Seat, Hand], ...]:
+        """What each seat holds now."""
+        return tuple(
+            (seat, self.tricks.hand(seat) if self.tricks else self.setting.deal.hand(seat))
+            for seat in COMPASS
+        )
+
+    def taken(self) -> int:
+        """Tricks of declarer's side."""
+        return self.tricks.won(self.declarer, self.dummy) if self.tricks else 0
+
+    def lost(self) -> int:
+        """Tricks of the defenders."""
+        return len(self.tricks.done) - self.taken() if self.tricks else 0
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Announcing(Table):
+    """Each says how many high-card points the hand holds."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Choosing(Table):
+    """Declarer sees dummy and names a goal."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Playing(Table):
+    """Thirteen tricks."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Over(Table):
+    """After the last trick, or at 20–20."""
+
+
+def start(setting: Setting) -> Announcing:
+    """The deal before the first number."""
+    dealer = setting.deal.dealer
+    assert dealer is not None, "a deal without a dealer was let through"
+    return Announcing(setting, Announcements(dealer))
+
+
+def announced(table: Announcing, points: int) -> Table:
+    """The table after one more number; dummy is spread after the fourth (MINI-DUM-1)."""
+    so_far = Announcements(table.announced.dealer, (*table.announced.points, points))
+    if not so_far.complete:
+        return advance(Announcing, table, announced=so_far)
+    return advance(Over if so_far.declarer is None else Choosing, table, announced=so_far)
+
+
+def chosen(table: Choosing, goal: Goal | Bid) -> Playing:
+    """The table after declarer's choice: the hand on the left leads (MINI-PLAY-1)."""
+    deal, leader = table.setting.deal, next_seat(table.declarer, COMPASS)
+    hands = tuple(deal.hand(seat) for seat in COMPASS)
+    tricks = Tricks(COMPASS, hands, goal.denomination.trump, leader)
+    return advance(Playing, table, goal=goal, tricks=tricks)
+
+
+def played(table: Playing, tricks: Tricks) -> Table:
+    """The table after a card."""
+    return advance(Playing if tricks.turn else Over, table, tricks=tricks)

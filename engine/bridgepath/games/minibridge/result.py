@@ -1,0 +1,56 @@
+"""How a deal and a match of Minibridge end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...clauses import clause
+from ...match import CHICAGO_SCHEDULE, Deals, DealsClauses
+from ...scoring import total
+from ...seats import COMPASS
+from ...state import Event, Match, Outcome
+from ..contract_bridge import PARTNERS, SIDES
+from .options import NUMBER_OF_DEALS, MinibridgeOptions
+from .phases import MORE_POINTS, Over, Table
+from .score import score_lines
+
+__all__ = ["match", "outcome", "told_result"]
+
+NEXT_DEALER: Final = clause("BRG-DEAL-1")
+THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
+
+
+def told_result(table: Table) -> tuple[Event, ...]:
+    """How the play ended, and the score, in short."""
+    name, tricks, lines = table.setting.name, table.taken(), score_lines(table)
+    count = f"{tricks} trick{'' if tricks == 1 else 's'}"
+    missing = table.needed - tricks
+    how = "the goal is reached" if missing <= 0 else f"{missing} short of the goal"
+    sums = ", ".join(f"{name(side)} {points}" for side in SIDES if (points := total(lines, side)))
+    cites = tuple(dict.fromkeys(line.clauses[0] for line in lines))
+    return (
+        Event(f"{name(table.declarer)} takes {count}: {how}.", (THIRTEEN_TRICKS,)),
+        Event(f"Score: {sums}.", cites),
+    )
+
+
+def outcome(table: Table) -> Outcome | None:
+    """The score of a deal that is over; at 20–20 the cards are dealt again (MINI-ANN-2)."""
+    if not isinstance(table, Over):
+        return None
+    if table.goal is None:
+        return Outcome((), "20–20: the same dealer deals again.", MORE_POINTS)
+    return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
+
+
+def match(options: MinibridgeOptions) -> Match:
+    """A number of deals; a deal at 20–20 does not count."""
+    return Deals.of(
+        SIDES,
+        options.deals,
+        DealsClauses(NUMBER_OF_DEALS, NEXT_DEALER, MORE_POINTS),
+        dealers=COMPASS,
+        sides=PARTNERS,
+        schedule=CHICAGO_SCHEDULE if options.vulnerable == "chicago" else ("none",),
+        redeal="same",
+    )

@@ -1,0 +1,104 @@
+"""What a deal of Minibridge scores (MINI-SCO), and Minibridge on paper."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...calls import Bid
+from ...clauses import Clause, clause
+from ...errors import NotationError, short
+from ...scoring import ScoreLine, trick_points
+from ...seats import COMPASS, Seat, parse_seat, side_of
+from ..contract_bridge import SIDES
+from .options import GOALS, SLAMS
+from .phases import ALL_POINTS, ANNOUNCE, Announcements, Goal, Table, is_game, level_of, parse
+
+__all__ = ["declarer", "score"]
+
+REACHED: Final = clause("MINI-SCO-1")
+MISSED: Final = clause("MINI-SCO-2")
+NOT_NAMED: Final = clause("MINI-SCO-3")
+TRICK_POINTS: Final = clause("BRG-SCO-1")
+SLAM: Final = clause("BRG-SCO-5")
+
+
+def goal_lines(
+    goal: Goal | Bid, tricks: int, side: Seat, *, vulnerable: bool, slam: bool
+) -> tuple[ScoreLine, ...]:
+    """The lines of one deal; `side` declares and takes `tricks`."""
+    status = "vulnerable" if vulnerable else "not vulnerable"
+    needed = 6 + level_of(goal)
+    if tricks < needed:
+        short_by, each = needed - tricks, 100 if vulnerable else 50
+        text = f"{_count(short_by, 'trick')} short of {needed}, {status} × {each}"
+        other = SIDES[1 - SIDES.index(side)]
+        return (ScoreLine(other, short_by * each, (MISSED,), text),)
+    odd, named = tricks - 6, goal.denomination
+    plain = trick_points(named, odd)
+    text = f"{_count(odd, 'odd trick')} at {named}: {plain}"
+    lines = [ScoreLine(side, plain, (REACHED, TRICK_POINTS), text)]
+    cites: tuple[Clause, ...] = (REACHED,) if isinstance(goal, Goal) else (REACHED, GOALS)
+    if is_game(goal):
+        bonus = 500 if vulnerable else 300
+        lines.append(ScoreLine(side, bonus, cites, f"game bonus, {status}"))
+    elif plain >= 100:
+        text = "part-score bonus: a game was not named"
+        lines.append(ScoreLine(side, 50, (*cites, NOT_NAMED), text))
+    else:
+        lines.append(ScoreLine(side, 50, cites, "part-score bonus"))
+    if slam and level_of(goal) >= 6:
+        points = {6: (500, 750), 7: (1000, 1500)}[level_of(goal)][vulnerable]
+        name = "small slam" if level_of(goal) == 6 else "grand slam"
+        lines.append(ScoreLine(side, points, (SLAMS, SLAM), f"{name}, {status}"))
+    return tuple(lines)
+
+
+def score_lines(table: Table) -> tuple[ScoreLine, ...]:
+    """The lines of a deal that is over; none at 20–20."""
+    if table.goal is None:
+        return ()
+    setting, side = table.setting, side_of(table.declarer)
+    return goal_lines(
+        table.goal,
+        table.taken(),
+        side,
+        vulnerable=side in setting.standing.vulnerable,
+        slam=setting.options.slam == "on",
+    )
+
+
+def score(
+    goal: str, tricks: int, *, vulnerable: bool = False, slam: bool = False
+) -> tuple[ScoreLine, ...]:
+    """The score of `goal` (``♥ game``, ``NT part-score``, ``4♥``) when South takes `tricks`.
+
+    `slam` says whether named slams earn their bonus (``mini.slam``). Raises NotationError.
+    """
+    named = parse(goal)
+    if not isinstance(named, Goal | Bid):
+        raise NotationError(f'"{short(goal)}" is not a goal; write ♥ game or NT part-score')
+    if type(tricks) is not int or not 0 <= tricks <= 13:
+        raise NotationError(f"declarer takes 0 to 13 tricks, not {short(repr(tricks))}")
+    return goal_lines(named, tricks, Seat.NORTH_SOUTH, vulnerable=vulnerable, slam=slam)
+
+
+def declarer(dealer: str = "W", **points: int) -> Announcements:
+    """Who declares after four numbers: ``declarer("W", W=6, N=9, E=9, S=16)``.
+
+    Raises NotationError unless each of W N E S has a number and they add up to 40.
+    """
+    first = parse_seat(dealer)
+    if first not in COMPASS:
+        raise NotationError(f"the dealer is W, N, E or S, not {first.value}")
+    found = Announcements(first)
+    if set(points) != {seat.value for seat in COMPASS}:
+        raise NotationError("each of W N E S announces one number")
+    if sum(points.values()) != ALL_POINTS:
+        raise NotationError(
+            f"the four numbers must add up to {ALL_POINTS}, not {sum(points.values())} [{ANNOUNCE}]"
+        )
+    return Announcements(first, tuple(points[seat.value] for seat in found.order))
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" + ("" if number == 1 else "s")

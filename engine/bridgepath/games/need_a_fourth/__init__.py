@@ -1,0 +1,98 @@
+"""Need a Fourth? by Larry Levy: bridge for three in which the winner of the auction defends (NAF).
+
+Phases: the auction, the choice of a Partner, double and redouble, a card from each player to the
+dummy, thirteen tricks. What goes to the dummy is a turn that its giver alone sees::
+
+    1♠    pass    2♠    pass    pass    choose A    double    pass    redouble
+    give ♦3    give ♣3    give ♣2    ♣A    ♣2    ♣7    ♣5 …
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import PACK_52
+from ...deal import DealShape, Part
+from ...seats import TRIO, Seat
+from ...state import Game
+from .options import NeedAFourthOptions
+from .phases import Bidding, Choose, Choosing, Doubling, Give, Giving, Over, Playing, parse, start
+from .promises import Reading, Readings, Review, Verdict
+from .refusals import ONE_PACK, THIRTEEN_TRICKS
+from .requirements import SUGGESTED, Requirement, parse_list
+from .result import match, outcome
+from .rules import (
+    OVER,
+    PLAYING,
+    BiddingRules,
+    ChoosingRules,
+    DoublingRules,
+    GivingRules,
+)
+from .score import Category, Result, category, score
+from .study import agree, auction, check_bid, points, promises, refuse_list, review, structured
+from .view import FOURTEEN_EACH, PLACES, TEN_LEFT, facts, opening, table_zones
+from .words import NAMES
+
+__all__ = [
+    "GAME",
+    "NAMES",
+    "SUGGESTED",
+    "Bidding",
+    "Category",
+    "Choose",
+    "Choosing",
+    "Doubling",
+    "Give",
+    "Giving",
+    "NeedAFourthOptions",
+    "Over",
+    "Playing",
+    "Reading",
+    "Readings",
+    "Requirement",
+    "Result",
+    "Review",
+    "Verdict",
+    "agree",
+    "auction",
+    "category",
+    "check_bid",
+    "match",
+    "parse",
+    "parse_list",
+    "points",
+    "promises",
+    "refuse_list",
+    "review",
+    "score",
+    "structured",
+]
+
+GAME: Final = Game(
+    id="need-a-fourth",
+    title="Need a Fourth?",
+    seats=TRIO,
+    viewers=TRIO,
+    names=NAMES,
+    places=PLACES,
+    options=NeedAFourthOptions,
+    shape=DealShape(
+        PACK_52,
+        ONE_PACK,
+        (
+            *(Part(seat, 14, f"{NAMES[seat]}'s hand", FOURTEEN_EACH) for seat in TRIO),
+            Part(Seat.DUMMY, 10, "the dummy", TEN_LEFT),
+        ),
+        dealers=TRIO,
+    ),
+    phases=(BiddingRules(), ChoosingRules(), DoublingRules(), GivingRules(), PLAYING, OVER),
+    start=start,
+    parse=parse,
+    zones=table_zones,
+    facts=facts,
+    outcome=outcome,
+    match=match,
+    opening=opening,
+    end=THIRTEEN_TRICKS,
+)

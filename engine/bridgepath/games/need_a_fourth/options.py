@@ -1,0 +1,77 @@
+"""House rules of Need a Fourth?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, final
+
+from ...clauses import clause
+from ...errors import NotationError, OptionError
+from ...options import Options, option
+from .promises import FIRST_TURN
+from .requirements import AGREED, LIST, SUGGESTED_TEXT, Requirement, parse_list
+
+PURPOSE: Final = clause("NAF-STR-1")
+FIRST_DEALER: Final = clause("NAF-AMB-2")
+USED_UP: Final = clause("NAF-AMB-4")
+FOURTEEN: Final = clause("NAF-AMB-15")
+TIE: Final = clause("NAF-AMB-20")
+SHOWN: Final = clause("NAF-AMB-25")
+LENGTH: Final = clause("NAF-AMB-27")
+MULTIPLE: Final = clause("NAF-GAME-2")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NeedAFourthOptions(Options):
+    """House rules of Need a Fourth?; raises OptionError for a length or a list that cannot be."""
+
+    hands: int = option("naf.hands", 6, step=3, clause=LENGTH, text="how many hands are played")
+    first_dealer: Literal["random", "seat"] = option(
+        "naf.firstDealer", "random", "seat", clause=FIRST_DEALER,
+        text="whether chance names the first dealer, or seat A deals first",
+    )  # fmt: skip
+    passed_out_counts: bool = option(
+        "naf.passedOutCounts", True, False, clause=USED_UP,
+        text="whether a hand that all three pass counts as one of the agreed hands",
+    )  # fmt: skip
+    structured: Literal["off", "on"] = option(
+        "naf.structured", "off", "on", clause=PURPOSE,
+        text="whether some bids promise a holding, and a liar can be found out",
+    )  # fmt: skip
+    structured_list: str = option(
+        "naf.structured.list", SUGGESTED_TEXT, clause=LIST,
+        text="which bids are structured, and what each of them promises",
+    )  # fmt: skip
+    liar_test: Literal["dealt14", "kept13"] = option(
+        "naf.liarTest", "dealt14", "kept13", clause=FOURTEEN,
+        text="whether promises are held against the fourteen cards dealt or the thirteen kept",
+    )  # fmt: skip
+    raise_window: Literal["firstTurn", "anyTurn"] = option(
+        "naf.raiseWindow", "firstTurn", "anyTurn", clause=FIRST_TURN,
+        text="whether a raise is structured at the first turn after the bid only, or at any turn",
+    )  # fmt: skip
+    tie: Literal["shared", "extraRound"] = option(
+        "naf.tie", "shared", "extraRound", clause=TIE,
+        text="whether level leaders share the win or three more hands are played",
+    )  # fmt: skip
+    show_all_after_deal: bool = option(
+        "naf.showAllAfterDeal", True, False, clause=SHOWN,
+        text="whether all is told after each hand: who gave which card, and who lied",
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        if self.hands < 3 or self.hands % 3:
+            raise OptionError(
+                f'"naf.hands" is a multiple of 3, not {self.hands}: all deal equally often '
+                f"[{LENGTH}, {MULTIPLE}]"
+            )
+        try:
+            parse_list(self.structured_list)
+        except NotationError as error:
+            raise OptionError(f'"naf.structured.list": {error} [{LIST}, {AGREED}]') from None
+
+    @property
+    def listed(self) -> tuple[Requirement, ...]:
+        """The list of structured bids; empty where the option is off."""
+        return parse_list(self.structured_list) if self.structured == "on" else ()

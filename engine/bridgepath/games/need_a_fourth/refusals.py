@@ -1,0 +1,121 @@
+"""What the rules of Need a Fourth? say to an action that the phase has no place for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...calls import Bid, Double, Pass, Redouble
+from ...clauses import Clause, Violation, clause
+from ...play import Play
+from ...seats import Seat
+from ...state import Action
+from .phases import (
+    ALL_PASS,
+    CHOOSER,
+    CLOSED,
+    Attempt,
+    Bidding,
+    Choose,
+    Choosing,
+    Give,
+    Over,
+    Playing,
+    Table,
+)
+
+ONE_PACK: Final = clause("NAF-EQ-2")
+ABANDONED: Final = clause("NAF-DEAL-5")
+FREE_CHOICE: Final = clause("NAF-CHO-2")
+MAY_DOUBLE: Final = clause("NAF-DBL-1")
+CHOOSER_ANSWERS: Final = clause("NAF-DBL-2")
+GIFT: Final = clause("NAF-GIV-1")
+THIRTEEN: Final = clause("NAF-GIV-2")
+SHUFFLED: Final = clause("NAF-GIV-3")
+LEFT_LEADS: Final = clause("NAF-LEAD-1")
+TURNED_UP: Final = clause("NAF-LEAD-2")
+THIRTEEN_TRICKS: Final = clause("NAF-PLAY-8")
+WINDOW: Final = clause("NAF-AMB-6")
+CHOICE_STANDS: Final = clause("NAF-AMB-8")
+SECRET: Final = clause("NAF-AMB-10")
+NO_CLAIMS: Final = clause("NAF-AMB-28")
+
+
+def refuse(text: str, *cites: Clause) -> Violation:
+    """A refusal with its clauses."""
+    return Violation(text, cites)
+
+
+def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+    """The refusal of an action that the current phase has no place for."""
+    who = table.name(seat)
+    if isinstance(table, Over):
+        if table.auction.passed_out:
+            return refuse("the hand is over: all three have passed", ALL_PASS, ABANDONED)
+        return refuse("the hand is over: all thirteen tricks are played", THIRTEEN_TRICKS)
+    match action:
+        case Attempt():
+            return _refuse_attempt(table, who, action)
+        case Bid() | Pass() | Double() | Redouble():
+            return _refuse_call(table, who, action)
+        case Choose() if isinstance(table, Bidding):
+            text = f"{who} may not choose a Partner yet: the auction is open"
+            return refuse(text, CHOOSER, CLOSED)
+        case Choose():
+            text = f"{who} may not choose any more: {table.name(table.defenders[1])} is the Partner"
+            return refuse(text, CHOICE_STANDS, FREE_CHOICE)
+        case Give() if isinstance(table, Playing):
+            text = f"{who} has given a card: every hand has thirteen now"
+            return refuse(text, THIRTEEN, GIFT)
+        case Give():
+            text = f"{who} may not give a card yet: first come choice and double"
+            return refuse(text, GIFT, WINDOW)
+    if not isinstance(action, Play):
+        return refuse(f"{action} has no place in this game", ONE_PACK)
+    if isinstance(table, Bidding):
+        return refuse(f"{who} may not play {action}: the auction is open", CLOSED)
+    text = f"{who} may not lead yet: the dummy must have thirteen cards first"
+    return refuse(text, LEFT_LEADS, THIRTEEN)
+
+
+def _refuse_call(table: Table, who: str, call: Action) -> Violation:
+    """A call at a time when nobody calls."""
+    if isinstance(call, Bid):
+        return refuse(f"{who} may not bid any more: two passes have closed the auction", CLOSED)
+    if isinstance(table, Choosing):
+        chooser = table.name(table.chooser)
+        if isinstance(call, Pass):
+            text = f"{who} has nothing to say now: {chooser} chooses a Partner"
+            return refuse(text, FREE_CHOICE)
+        verb = "double" if isinstance(call, Double) else "redouble"
+        text = f"{who} may not {verb} yet: {chooser} chooses a Partner first"
+        return refuse(text, MAY_DOUBLE, WINDOW)
+    if isinstance(call, Pass):
+        return refuse(f"{who} may not pass any more: nobody calls now", CLOSED, WINDOW)
+    if isinstance(call, Double):
+        text = f"{who} may not double any more: that is settled before a card is given"
+        return refuse(text, MAY_DOUBLE, WINDOW)
+    text = f"{who} may not redouble any more: that is settled before a card is given"
+    return refuse(text, CHOOSER_ANSWERS, WINDOW)
+
+
+def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
+    spread = table.tricks is not None and table.tricks.started
+    match action.verb:
+        case "look dummy" | "spread" if spread:
+            return refuse(f"{who} need not ask: the dummy lies open", TURNED_UP)
+        case "look dummy":
+            text = f"{who} may not look at the dummy: it lies face down until the opening lead"
+            return refuse(text, TURNED_UP, SECRET)
+        case "spread":
+            text = f"{who} may not turn up the dummy: that comes after the opening lead"
+            return refuse(text, TURNED_UP, LEFT_LEADS)
+        case "look gift":
+            text = f"{who} may not see what another player gives the dummy"
+            return refuse(text, SECRET, GIFT)
+        case "ask gifts":
+            text = f"{who} may not ask who gave which card: the dummy is shuffled"
+            return refuse(text, SHUFFLED, SECRET)
+        case "claim":
+            text = f"{who} may not claim: all thirteen tricks are played"
+            return refuse(text, NO_CLAIMS, THIRTEEN_TRICKS)
+    return refuse(f"{who} may not take {action.card}: a gift stays given", GIFT, THIRTEEN)

@@ -1,0 +1,110 @@
+"""How a hand and a match of Need a Fourth? end (NAF-LIE, NAF-GAME)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...clauses import clause
+from ...match import Deals, DealsClauses
+from ...scoring import ScoreLine, total
+from ...seats import TRIO, Seat
+from ...state import Event, Outcome
+from .options import FOURTEEN, SHOWN, USED_UP, NeedAFourthOptions
+from .phases import Over, Table
+from .refusals import ABANDONED
+from .score import MADE, NOBODY_CHECKS
+
+AGREED_LENGTH: Final = clause("NAF-GAME-1")
+NEXT_DEALER: Final = clause("NAF-DEAL-4")
+ADDED: Final = clause("NAF-PLAY-1")
+STOPPED: Final = clause("NAF-PLAY-3")
+RECONSTRUCTED: Final = clause("NAF-LIE-3")
+COSTS_IF: Final = clause("NAF-LIE-1")
+DECLARER_FREE: Final = clause("NAF-LIE-8")
+
+
+def shown(table: Table) -> tuple[Seat, ...]:
+    """Whose fourteen cards everybody may know once the hand is over (NAF-AMB-25).
+
+    All three if all is told after each hand; the Defenders if the contract fails under the optional
+    rule and the test looks at fourteen cards; else nobody.
+    """
+    if not isinstance(table, Over) or table.auction.passed_out:
+        return ()
+    rules = table.options
+    if rules.show_all_after_deal:
+        return TRIO
+    tested = rules.structured == "on" and not table.result.made
+    return table.defenders if tested and rules.liar_test == "dealt14" else ()
+
+
+def told_result(table: Table) -> Iterator[Event]:
+    """How the play ended, what is turned up, who lied, and the score in short."""
+    result, name = table.result, table.name
+    needed = 6 + result.bid.level
+    over = result.over
+    how = f"{-over} down" if over < 0 else f"made with {over} over" if over else "made"
+    text = f"The Defenders take {result.tricks} tricks and need {needed}: {table.contract}, {how}."
+    yield Event(text, (MADE, ADDED) if result.made else (MADE, ADDED, STOPPED))
+    seats = shown(table)
+    if seats:
+        gifts = ", ".join(f"{table.given(seat)} from {name(seat)}" for seat in seats)
+        cites = (SHOWN,) if table.options.show_all_after_deal else (SHOWN, RECONSTRUCTED)
+        yield Event(f"The dummy had {gifts}.", cites)
+    if table.options.structured == "on":
+        yield from _told_review(table)
+    lines = result.lines()
+    sums = ", ".join(f"{name(seat)} {total(lines, seat)}" for seat in TRIO)
+    yield Event(f"Score: {sums}.", tuple(dict.fromkeys(line.clauses[0] for line in lines)))
+
+
+def _told_review(table: Table) -> Iterator[Event]:
+    """Verdicts: on the Defenders if the contract failed, on all if all is told (NAF-LIE-3)."""
+    result = table.result
+    everybody = table.options.show_all_after_deal
+    if result.made and not everybody:
+        yield Event("The contract is made, so nobody checks the bids.", (NOBODY_CHECKS,))
+        return
+    seats = TRIO if everybody else table.defenders
+    for verdict in table.review.of(*seats).verdicts:
+        yield Event(f"{verdict.told(table.name)}.", verdict.reading.clauses[:1])
+    if result.made:
+        yield Event("The contract is made, so no lie counts.", (NOBODY_CHECKS, COSTS_IF))
+        return
+    liars = result.liars or ()
+    if len(liars) == 1:
+        text = f"{table.name(liars[0])} alone of the Defenders has lied."
+    else:
+        text = (
+            f"{'Both' if liars else 'Neither'} of the Defenders {'have' if liars else 'has'} lied."
+        )
+    yield Event(text, (RECONSTRUCTED, FOURTEEN, COSTS_IF, DECLARER_FREE))
+
+
+def score(table: Table) -> tuple[ScoreLine, ...]:
+    """The lines of a hand that is over; none after three passes."""
+    return () if table.auction.passed_out else table.result.lines()
+
+
+def outcome(table: Table) -> Outcome | None:
+    """The score of a hand that is over; after three passes nothing (NAF-DEAL-5)."""
+    if not isinstance(table, Over):
+        return None
+    if table.auction.passed_out:
+        if table.options.passed_out_counts:
+            return Outcome((), "All three pass: nobody scores, and the next player deals.")
+        return Outcome((), "All three pass: the next player deals this hand anew.", ABANDONED)
+    return Outcome(score(table), " ".join(event.text for event in told_result(table)))
+
+
+def match(options: NeedAFourthOptions) -> Deals:
+    """An agreed number of hands, one running total a player (NAF-GAME, NAF-SCO-20)."""
+    return Deals.of(
+        TRIO,
+        options.hands,
+        DealsClauses(end=AGREED_LENGTH, dealer=NEXT_DEALER, redeal=USED_UP),
+        redeal="counts" if options.passed_out_counts else "next",
+        extra=len(TRIO) if options.tie == "extraRound" else 0,
+        first=Seat.A if options.first_dealer == "seat" else None,
+    )

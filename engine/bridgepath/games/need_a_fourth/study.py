@@ -1,0 +1,124 @@
+"""What the rules page runs: structured bids, promises and reviews from plain strings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ...auction import Auction
+from ...calls import Call, parse_call
+from ...cards import Hand
+from ...clauses import Violation
+from ...errors import NotationError, OptionError
+from ...seats import TRIO, Seat, from_seat
+from .options import NeedAFourthOptions
+from .phases import CALLING
+from .promises import Reading, Readings, Review, Verdict, judge, judge_all
+from .promises import read_auction as _read
+from .requirements import AGREED
+from .words import called, read_bid, read_player
+
+_ON = NeedAFourthOptions(structured="on")
+
+
+def read_calls(text: str) -> tuple[Call, ...]:
+    """Read calls such as ``1♠ – P – 2♠``, the dealer's first; raises NotationError."""
+    words = [word for word in re.split(r"[\s,]+", text) if word not in ("", "–", "-")]
+    return tuple(read_bid(word) if word[0].isdigit() else parse_call(word) for word in words)
+
+
+def auction(calls: str, dealer: Seat | str = Seat.A) -> Auction:
+    """An auction from its calls; raises NotationError for a call that is refused."""
+    held = Auction(from_seat(read_player(dealer), TRIO), cites=CALLING)
+    for call in read_calls(calls):
+        refusal = held.violation(held.to_act or held.callers[0], call, called)
+        if refusal is not None:
+            raise NotationError(str(refusal))
+        held = held.add(call)
+    return held
+
+
+def structured(
+    calls: str, dealer: Seat | str = Seat.A, options: NeedAFourthOptions | None = None
+) -> Readings:
+    """What each bid of an auction promises; raises NotationError.
+
+    Without `options` the suggested list and the rulings hold.
+    """
+    held, rules = auction(calls, dealer), options or _ON
+    return _read(held.callers, held.calls, rules.listed, rules.raise_window)
+
+
+def promises(
+    bid: str,
+    after: str = "",
+    dealer: Seat | str = Seat.A,
+    options: NeedAFourthOptions | None = None,
+) -> Reading:
+    """What `bid` promises when the calls `after` were made before; raises NotationError."""
+    read_bid(bid)
+    return structured(f"{after} {bid}", dealer, options).bids[-1]
+
+
+def points(hand: Hand | str) -> int:
+    """Points of a hand: ace 4, king 3, queen 2, jack 1 (NAF-STR-5); raises NotationError."""
+    return (Hand.parse(hand) if isinstance(hand, str) else hand).hcp
+
+
+def check_bid(
+    bid: str,
+    hand: Hand | str,
+    after: str = "",
+    dealer: Seat | str = Seat.A,
+    options: NeedAFourthOptions | None = None,
+) -> Verdict | Reading:
+    """A bid against a hand: true or a lie; a free bid is returned as it reads.
+
+    Raises NotationError.
+    """
+    held = Hand.parse(hand) if isinstance(hand, str) else hand
+    reading = promises(bid, after, dealer, options)
+    return judge(reading, held) if reading.structured else reading
+
+
+def review(
+    calls: str,
+    hands: Mapping[str, str],
+    dealer: Seat | str = Seat.A,
+    options: NeedAFourthOptions | None = None,
+) -> Review:
+    """Every structured bid of the players whose hands are given; raises NotationError.
+
+    `hands` are the fourteen cards held while bidding, by ``A``, ``B``, ``C`` or by name.
+    """
+    cards = {read_player(seat): Hand.parse(text) for seat, text in hands.items()}
+    return judge_all(structured(calls, dealer, options), cards)
+
+
+def refuse_list(by: str) -> Violation | None:
+    """Why the list of structured bids may not be changed by these players, or None.
+
+    `by` names who agrees, such as ``"AB"``; raises NotationError for a letter that is no player.
+    """
+    agreed = {read_player(letter) for letter in by if not letter.isspace()}
+    missing = [called(seat) for seat in TRIO if seat not in agreed]
+    if not missing:
+        return None
+    verb = "does" if len(missing) == 1 else "do"
+    text = f"the list changes only if all three agree: {' and '.join(missing)} {verb} not"
+    return Violation(text, (AGREED,))
+
+
+def agree(text: str, by: str = "ABC") -> NeedAFourthOptions:
+    """House rules with the optional rule on and a list of the table's own.
+
+    Raises NotationError unless all three players, named in `by`, agree, and for a list that cannot
+    be read.
+    """
+    refusal = refuse_list(by)
+    if refusal is not None:
+        raise NotationError(str(refusal))
+    try:
+        return NeedAFourthOptions(structured="on", structured_list=text)
+    except OptionError as error:
+        raise NotationError(str(error).removeprefix('"naf.structured.list": ')) from None

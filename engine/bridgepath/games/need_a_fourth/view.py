@@ -1,0 +1,99 @@
+"""What the players of Need a Fourth? see, and how the start of a hand is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...cards import Hand
+from ...clauses import Clause, clause
+from ...seats import Seat
+from ...state import Event, Fact, Setting, Story, Zone
+from ...table import NOTHING, Camp, Held, around, zones
+from .options import FIRST_DEALER
+from .phases import CLOCKWISE, Bidding, Choosing, Table
+from .refusals import ONE_PACK
+from .result import NEXT_DEALER, shown
+
+THREE: Final = clause("NAF-EQ-1")
+NAMED: Final = clause("NAF-DEAL-1")
+FOURTEEN_EACH: Final = clause("NAF-DEAL-2")
+TEN_LEFT: Final = clause("NAF-DEAL-3")
+
+PLACES: Final = around((Seat.B, Seat.DUMMY, Seat.C, Seat.A), Seat.A)
+"""Where the seats are before anything is known: the dummy opposite A."""
+
+
+def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
+    """The table as `viewer` may see it (NAF-LEAD-2, NAF-AMB-10).
+
+    The near seat is the dealer's until a Partner is chosen, then the Declarer's; the dummy lies
+    opposite.
+    """
+    rotation, tricks = table.rotation, table.tricks
+    spread = tricks is not None and tricks.started
+
+    def seen(seat: Seat) -> Hand:
+        cards = table.holds(seat)
+        if viewer in (None, seat) or (spread and seat is table.dummy):
+            return cards
+        # before the dummy is turned up, each player knows one of its cards: her own gift
+        return table.given(viewer) if viewer is not None and seat is table.dummy else NOTHING
+
+    held = [Held(seat, table.holds(seat), seen(seat)) for seat in (rotation[-1], *rotation[:-1])]
+    camps: tuple[Camp, ...] = ()
+    if spread:
+        mine = (table.declarer, table.dummy)
+        camps = (
+            Camp("defenders", "Tricks of the Defenders", table.defenders, "left"),
+            Camp("declarer", "Tricks of the Declarer", mine, "bottom"),
+        )
+    return zones(held, around(rotation, rotation[-1]), table.name, tricks, camps)
+
+
+def facts(table: Table) -> tuple[Fact, ...]:
+    """What anybody at the table knows."""
+    return tuple(_facts(table))
+
+
+def _facts(table: Table) -> Iterator[Fact]:
+    name, standing = table.name, table.setting.standing
+    yield Fact("Dealer", name(table.dealer))
+    if standing.totals:
+        sums = " · ".join(f"{name(seat)} {points}" for seat, points in standing.totals)
+        yield Fact("Score", sums)
+    if isinstance(table, Bidding) or table.auction.passed_out:
+        return
+    if isinstance(table, Choosing):
+        yield Fact("Contract", str(table.bid))
+        yield Fact("Chooser", name(table.chooser))
+        return
+    yield Fact("Contract", table.contract)
+    chooser, partner = map(name, table.defenders)
+    if table.partner_redoubled:
+        chooser, partner = partner, chooser
+    yield Fact("Defenders", f"{chooser} (Chooser) and {partner}")
+    yield Fact("Declarer", name(table.declarer))
+    if table.tricks is not None:
+        others = len(table.tricks.done) - table.taken()
+        needed = 6 + table.bid.level
+        yield Fact("Tricks", f"Defenders {table.taken()} of {needed} · Declarer {others}")
+    gifts = " · ".join(f"{name(seat)} {table.given(seat)}" for seat in shown(table))
+    if gifts:
+        yield Fact("Gifts", gifts)
+    if table.options.structured == "on":
+        for seat in shown(table):
+            yield Fact(f"{name(seat)}'s fourteen", str(table.setting.deal.hand(seat)))
+
+
+def opening(setting: Setting) -> Story:
+    """How the deal is told."""
+    dealer = setting.deal.dealer
+    assert dealer is not None
+    who: tuple[Clause, ...] = (NEXT_DEALER,) if setting.standing.deals else (NAMED, FIRST_DEALER)
+    text = f"{setting.name(dealer)} deals fourteen cards to each player; ten are left, face down."
+    events = (
+        Event(text, (FOURTEEN_EACH, TEN_LEFT, THREE, ONE_PACK, *who)),
+        Event(f"{setting.name(dealer)} calls first.", (CLOCKWISE,)),
+    )
+    return Story("Deal", events)

@@ -1,0 +1,95 @@
+"""Ninety-Nine for three by David Parlett: win exactly the tricks you bid (N99).
+
+Three forms, by the option ``n99.variant``: the classic game with a Joker, Junk the Joker, and
+Ninety-Nine declared. Phases: each lays three bid-cards unseen, premiums are offered, nine tricks;
+in Ninety-Nine declared trumps are named, with a premium, before the bids::
+
+    bid ♦10 ♠9 ♣J    bid ♦KQ ♥Q    bid ♠10 ♦A ♣9    declare    pass    reveal    ♦9    ♦8 …
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import PACK_36, PACK_37
+from ...clauses import Clause
+from ...deal import DealShape, Part
+from ...seats import TRIO
+from ...state import Game
+from ...table import EndRules
+from .bids import PACK, THREE_CARDS, TURN_UP_ASIDE, Finding, bid, patterns, ways
+from .options import DECLARED_PACK, NinetyNineOptions
+from .phases import Attempt, Bidding, LayBid, Offering, Over, Playing, parse, start
+from .premium import Offer, Offers, naming, premium
+from .result import NAMES, Hundreds, end_violation, hundred, match, outcome
+from .rules import TWELVE_EACH, BiddingRules, OfferingRules, PlayingRules, elsewhere
+from .score import highest, score
+from .trump import next_trump, trick, turn_up
+from .view import NO_JOKER, PLACES, facts, opening, zones
+
+__all__ = [
+    "GAME",
+    "Attempt",
+    "Bidding",
+    "Finding",
+    "Hundreds",
+    "LayBid",
+    "NinetyNineOptions",
+    "Offer",
+    "Offering",
+    "Offers",
+    "Playing",
+    "bid",
+    "end_violation",
+    "highest",
+    "hundred",
+    "match",
+    "naming",
+    "next_trump",
+    "parse",
+    "patterns",
+    "premium",
+    "score",
+    "trick",
+    "turn_up",
+    "ways",
+]
+
+HANDS: Final = tuple(Part(seat, 12, f"{NAMES[seat]}'s hand", TWELVE_EACH) for seat in TRIO)
+WITH_JOKER: Final = DealShape(
+    PACK_37, PACK, (*HANDS, Part("turnup", 1, "the turn-up", TURN_UP_ASIDE)), dealers=TRIO
+)
+
+
+def without_joker(why: Clause) -> DealShape:
+    """Twelve cards each, and none is turned up."""
+    return DealShape(PACK_36, why, HANDS, dealers=TRIO)
+
+
+def shapes(options: NinetyNineOptions) -> DealShape:
+    """What a deal looks like in each form of the game (N99-EQ-2, N99-JTJ-1, N99-AMB-21)."""
+    if options.uses_joker:
+        return WITH_JOKER
+    return without_joker(NO_JOKER if options.variant == "junkJoker" else DECLARED_PACK)
+
+
+GAME: Final = Game(
+    id="ninety-nine",
+    title="Ninety-Nine",
+    seats=TRIO,
+    viewers=TRIO,
+    names=NAMES,
+    places=PLACES,
+    options=NinetyNineOptions,
+    shape=WITH_JOKER,
+    phases=(BiddingRules(), OfferingRules(), PlayingRules(), EndRules(Over, elsewhere)),
+    start=start,
+    parse=parse,
+    zones=zones,
+    facts=facts,
+    outcome=outcome,
+    match=match,
+    opening=opening,
+    end=THREE_CARDS,
+    shapes=shapes,
+)

@@ -1,0 +1,158 @@
+"""Bids: three cards out of one's own hand, read by their suits (N99-BID).
+
+What a reader asks for comes back as a `Finding`: a value that explains itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+from typing import Final, Generic, TypeVar, final
+
+from ...cards import PACK_37, Card, Hand, Suit, parse_cards, parse_suit
+from ...clauses import Clause, clause
+from ...errors import NotationError, short
+from ...play import face
+
+T = TypeVar("T")
+
+PACK: Final = clause("N99-EQ-2")
+THREE_CARDS: Final = clause("N99-BID-2")
+SUM: Final = clause("N99-BID-8")
+NO_RANKS: Final = clause("N99-BID-9")
+TURN_UP_ASIDE: Final = clause("N99-DEAL-4")
+JOKER_IS: Final = clause("N99-JOK-1")
+JOKER_BIDS: Final = clause("N99-JOK-2")
+JOKER_TURNED: Final = clause("N99-AMB-3")
+ONE_OF_EACH: Final = clause("N99-AMB-4")
+
+VALUES: Final = {Suit.DIAMONDS: 0, Suit.SPADES: 1, Suit.HEARTS: 2, Suit.CLUBS: 3}
+"""Tricks that a bid-card stands for, in the order of their number."""
+VALUE_CLAUSES: Final = {
+    Suit.DIAMONDS: clause("N99-BID-4"),
+    Suit.SPADES: clause("N99-BID-5"),
+    Suit.HEARTS: clause("N99-BID-6"),
+    Suit.CLUBS: clause("N99-BID-7"),
+}
+BY_VALUE: Final = tuple(VALUES)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Finding(Generic[T]):
+    """What the rules say to a question, with the clauses that say it."""
+
+    value: T
+    text: str
+    """The answer in words."""
+    clauses: tuple[Clause, ...]
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(dict.fromkeys(cite.id for cite in self.clauses))}]"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def suit_of(card: Card, joker: Card | None) -> Suit:
+    """The suit of a card; a Joker has that of the card it stands for."""
+    suit = face(card, joker).suit
+    assert suit is not None, "a Joker without a turn-up is in no hand"
+    return suit
+
+
+def value(cards: Iterable[Card], joker: Card | None) -> int:
+    """What bid-cards add up to."""
+    return sum(VALUES[suit_of(card, joker)] for card in cards)
+
+
+def read_cards(cards: str | Hand) -> Hand:
+    """Different cards of the pack; raises NotationError."""
+    hand = Hand.parse(cards) if isinstance(cards, str) else cards
+    for card in hand:
+        if card not in PACK_37:
+            raise NotationError(f"{card} is not in the pack of Ninety-Nine [{PACK}]")
+    if hand.jokers > 1:
+        raise NotationError(f"there is one Joker in Ninety-Nine [{PACK}]")
+    return hand
+
+
+def read_turn_up(turnup: str | Card) -> Card:
+    """The card turned up; raises NotationError."""
+    card = Card.parse(turnup) if isinstance(turnup, str) else turnup
+    read_cards(Hand.of((card,)))
+    return card
+
+
+def stands_for(cards: Hand, turnup: str | Card | None) -> Card | None:
+    """The card that a Joker among `cards` counts as.
+
+    Raises NotationError for a Joker that nothing tells, and for a card that lies aside.
+    """
+    up = None if turnup is None else read_turn_up(turnup)
+    if up is not None and up in cards:
+        raise NotationError(f"{up} lies face up, so no hand holds it [{TURN_UP_ASIDE}]")
+    if cards.jokers and up is None:
+        raise NotationError(
+            f'the Joker is whatever is turned up; say it, like turnup="♠K" [{JOKER_IS}]'
+        )
+    return up if cards.jokers else None
+
+
+def _suits(text: str) -> tuple[Suit, ...]:
+    """The suits of a bid written without ranks: ``♦♠♥``; empty for anything else."""
+    try:
+        return tuple(parse_suit(mark) for mark in text.replace("\ufe0f", "") if mark not in " ,")
+    except NotationError:
+        return ()
+
+
+def bid(cards: str | Hand, turnup: str | Card | None = None) -> Finding[int]:
+    """What three bid-cards say: ``"♦10 ♠9 ♣J"``, ``"♦♠♣"``, or with a Joker and its turn-up.
+
+    Raises NotationError for another number of cards and for cards that cannot be there.
+    """
+    suits = _suits(cards) if isinstance(cards, str) else ()
+    names = [suit.symbol for suit in suits]
+    cites: tuple[Clause, ...] = ()
+    if not suits:
+        hand = read_cards(cards)
+        joker = stands_for(hand, turnup)
+        three = parse_cards(cards) if isinstance(cards, str) else tuple(hand)
+        suits = tuple(suit_of(card, joker) for card in three)
+        names = [f"Joker as {joker}" if card.is_joker else str(card) for card in three]
+        cites = (NO_RANKS, *((JOKER_BIDS,) if joker else ()))
+    if len(suits) != 3:
+        raise NotationError(f"a bid is made with three cards, not {len(suits)} [{THREE_CARDS}]")
+    total = sum(VALUES[suit] for suit in suits)
+    terms = [f"{VALUES[suit]} ({name})" for name, suit in zip(names, suits, strict=True)]
+    why = (SUM, *(VALUE_CLAUSES[suit] for suit in BY_VALUE if suit in suits), *cites)
+    return Finding(total, f"bid {total} = {' + '.join(terms)}", why)
+
+
+def patterns(bid: int) -> tuple[str, ...]:
+    """Every suit pattern that expresses a bid from 0 to 9, such as ``♦♠♥`` for 3.
+
+    Raises NotationError for another number.
+    """
+    if type(bid) is not int or not 0 <= bid <= 9:
+        raise NotationError(f"a bid is 0 to 9, not {short(repr(bid))} [{SUM}]")
+    return tuple(
+        "".join(suit.symbol for suit in three)
+        for three in combinations_with_replacement(BY_VALUE, 3)
+        if sum(VALUES[suit] for suit in three) == bid
+    )
+
+
+def ways(
+    hand: str | Hand, bid: int | None = None, turnup: str | Card | None = None
+) -> tuple[Hand, ...]:
+    """Every three bid-cards that a hand can lay, or those that make a bid.
+
+    Raises NotationError for cards that cannot be there.
+    """
+    held = read_cards(hand)
+    joker = stands_for(held, turnup)
+    threes = combinations(held, 3)
+    return tuple(Hand.of(three) for three in threes if bid in (None, value(three, joker)))

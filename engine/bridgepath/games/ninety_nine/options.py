@@ -1,0 +1,97 @@
+"""House rules of Ninety-Nine; the three forms of the game are the first of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, final
+
+from ...clauses import clause
+from ...options import Options, option
+
+FORMS: Final = clause("N99-AMB-27")
+NINE_DEALS: Final = clause("N99-GAME-1")
+GAMES_OF_100: Final = clause("N99-GAME-2")
+FIRST_DEALER: Final = clause("N99-AMB-1")
+SEALED: Final = clause("N99-AMB-7")
+FAILED_BIDS: Final = clause("N99-AMB-13")
+TIE: Final = clause("N99-AMB-14")
+SEVERAL_AT_100: Final = clause("N99-AMB-16")
+FIRST_DEAL: Final = clause("N99-AMB-19")
+FIRST_TRUMP: Final = clause("N99-AMB-20")
+DECLARED_PACK: Final = clause("N99-AMB-21")
+NAME_THEN_BID: Final = clause("N99-AMB-22")
+OVERCALL: Final = clause("N99-AMB-23")
+NAMING_NO_TRUMP: Final = clause("N99-AMB-26")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class NinetyNineOptions(Options):
+    """House rules of Ninety-Nine."""
+
+    variant: Literal["classic", "junkJoker", "declared"] = option(
+        "n99.variant", "classic", "junkJoker", "declared", clause=FORMS,
+        text="where trumps come from: the turn-up, the deal before, or a player who names them",
+    )  # fmt: skip
+    structure: Literal["nineDeals", "hundred"] = option(
+        "n99.structure", "nineDeals", "hundred", clause=GAMES_OF_100,
+        text="nine deals, or games of 100 points until somebody has won three",
+    )  # fmt: skip
+    deals: int = option(
+        "n99.deals",
+        9,
+        clause=NINE_DEALS,
+        text="how many deals are played, without games of 100",
+        step=9,
+    )
+    first_dealer: Literal["random", "seat"] = option(
+        "n99.firstDealer", "random", "seat", clause=FIRST_DEALER,
+        text="who deals first: chance decides, or the first seat",
+    )  # fmt: skip
+    premium_procedure: Literal["sealed", "inTurn"] = option(
+        "n99.premiumProcedure", "sealed", "inTurn", clause=SEALED,
+        text="whether premiums are offered all at once or aloud in turn",
+    )  # fmt: skip
+    show_failed_bids: bool = option(
+        "n99.showFailedBids", False, True, clause=FAILED_BIDS,
+        text="whether bid-cards of players who failed are shown after the deal",
+    )  # fmt: skip
+    tie: Literal["shared", "anotherDeal"] = option(
+        "n99.tie", "shared", "anotherDeal", clause=TIE,
+        text="what happens if the highest totals are level after the last deal",
+    )  # fmt: skip
+    hundred_multi: Literal["highest", "all"] = option(
+        "n99.hundredMulti", "highest", "all", clause=SEVERAL_AT_100,
+        text="who wins the game if several players reach 100 in one deal",
+    )  # fmt: skip
+    first_trump_scope: Literal["game", "session"] = option(
+        "n99.firstTrumpScope", "game", "session", clause=FIRST_DEAL,
+        text="where the first trump of Junk the Joker comes back: each game of 100, or never",
+    )  # fmt: skip
+    jtj_first_trump: Literal["diamonds", "noTrump"] = option(
+        "n99.jtjFirstTrump", "diamonds", "noTrump", clause=FIRST_TRUMP,
+        text="trumps of the first deal of Junk the Joker",
+    )  # fmt: skip
+    declared_pack: Literal[36, 37] = option(
+        "n99.declaredPack", 36, 37, clause=DECLARED_PACK,
+        text="cards in Ninety-Nine declared; with 37 the turn-up only says what the Joker is",
+    )  # fmt: skip
+    declared_order: Literal["trumpFirst", "bidFirst"] = option(
+        "n99.declaredOrder", "trumpFirst", "bidFirst", clause=NAME_THEN_BID,
+        text="whether trumps are named before or after bid-cards are laid",
+    )  # fmt: skip
+    declared_comeback: bool = option(
+        "n99.declaredComeback", False, True, clause=OVERCALL,
+        text="whether a declarer who was overcalled may come back with a reveal",
+    )  # fmt: skip
+    declared_no_trump: Literal["never", "notLeader", "all"] = option(
+        "n99.declaredNoTrump", "never", "notLeader", "all", clause=NAMING_NO_TRUMP,
+        text="who may name no trump in Ninety-Nine declared",
+    )  # fmt: skip
+
+    @property
+    def uses_joker(self) -> bool:
+        """True if the 37th card is turned up and a Joker is in the pack."""
+        return self.variant == "classic" or (
+            self.variant == "declared" and self.declared_pack == 37
+        )

@@ -1,0 +1,117 @@
+"""What the players of Ninety-Nine see, and how the start of a deal is told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import Hand
+from ...clauses import Clause, clause
+from ...seats import TRIO, Seat
+from ...state import Event, Fact, Setting, Story, Zone
+from ...table import Camp, hands_held
+from ...table import zones as table_zones
+from .bids import JOKER_IS, PACK, TURN_UP_ASIDE
+from .options import DECLARED_PACK, FIRST_DEAL, FIRST_DEALER, FIRST_TRUMP
+from .phases import Table, start
+from .rules import GOES_LEFT, THREE_PLAYERS, TWELVE_EACH
+from .trump import NEXT_TRUMP, turn_up, words
+
+CUT: Final = clause("N99-DEAL-1")
+NO_JOKER: Final = clause("N99-JTJ-1")
+FIRST_DIAMONDS: Final = clause("N99-JTJ-2")
+NOT_FIXED: Final = clause("N99-DEC-1")
+
+PLACES: Final = {Seat.A: "bottom", Seat.B: "left", Seat.C: "right"}
+"""Clockwise, as play goes; the reader of a diagram sits at the bottom."""
+
+
+def zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
+    """The table as `viewer` may see it (N99-BID-3, N99-PREM-1 to 3, N99-PROOF-1)."""
+    name = table.setting.name
+    shown_hand, shown_bids = table.shown_hand(), table.shown_bids()
+
+    def open_hand(seat: Seat) -> bool:
+        return viewer in (None, seat) or seat is shown_hand
+
+    held = hands_held(((seat, table.hand(seat)) for seat in TRIO), open_hand)
+    camps = tuple(Camp(s.value, f"Won by {name(s)}", (s,), PLACES[s]) for s in TRIO)
+    found = table_zones(held, PLACES, name, table.tricks, camps)
+    hands, rest = found[: len(TRIO)], found[len(TRIO) :]
+    bids = tuple(
+        _covering(
+            seat,
+            name(seat),
+            table.bid_cards(seat),
+            seen=viewer in (None, seat) or seat in shown_bids,
+        )
+        for seat in TRIO
+    )
+    turned = tuple(
+        Zone("turnup", "slot", "center", "Turn-up", (card,))
+        for card in table.setting.deal.pile("turnup")
+    )
+    # At the bottom the bid stands on the left of the hand, tricks won on its right.
+    return (bids[0], *hands, *bids[1:], *turned, *rest)
+
+
+def _covering(seat: Seat, name: str, cards: Hand, *, seen: bool) -> Zone:
+    title, place = f"{name}'s bid", PLACES[seat]
+    if seen:
+        return Zone(f"bid:{seat}", "pile", place, title, tuple(cards), 0, seat)
+    return Zone(f"bid:{seat}", "pile", place, title, (), len(cards), seat)
+
+
+def facts(table: Table) -> tuple[Fact, ...]:
+    """What anybody at the table knows."""
+    setting = table.setting
+    found = [Fact("Dealer", table.names[2])]
+    if setting.standing.totals:
+        totals = (f"{setting.name(seat)} {n}" for seat, n in setting.standing.totals)
+        found.append(Fact("Score", " · ".join(totals)))
+    if table.trump is not None:
+        found.append(Fact("Trump", "none" if table.trump.trump is None else str(table.trump)))
+    if table.joker is not None:
+        found.append(Fact("Joker", str(table.joker)))
+    if table.premium is not None:
+        seat, offer = table.premium
+        found.append(Fact("Premium", f"{setting.name(seat)} {offer.kind}s"))
+    if shown := table.shown_bids():
+        bids = (f"{setting.name(seat)} {table.bid(seat)}" for seat in shown)
+        found.append(Fact("Bids", " · ".join(bids)))
+    if table.tricks is not None:
+        won = (f"{setting.name(seat)} {table.won(seat)}" for seat in TRIO)
+        found.append(Fact("Tricks", " · ".join(won)))
+    return tuple(found)
+
+
+def opening(setting: Setting) -> Story:
+    """How the deal is told."""
+    table = start(setting)
+    first = not setting.standing.deals
+    who = (CUT, FIRST_DEALER) if first else (GOES_LEFT,)
+    cites: tuple[Clause, ...] = (TWELVE_EACH, THREE_PLAYERS, PACK, *who)
+    events = [Event(f"{table.names[2]} deals twelve cards to each player.", cites)]
+    options = table.options
+    if options.variant == "classic":
+        assert table.turnup is not None
+        told = turn_up(table.turnup)
+        text = f"{told.text[0].upper()}{told.text[1:]}."
+        events.append(Event(text, (TURN_UP_ASIDE, *told.clauses)))
+    elif options.variant == "junkJoker":
+        assert table.trump is not None
+        why = "In the first deal" if table.before is None else "After the deal before"
+        cites = (NEXT_TRUMP, NO_JOKER)
+        if table.before is None:
+            cites = (FIRST_DIAMONDS, FIRST_TRUMP, FIRST_DEAL, NO_JOKER)
+        events.append(Event(f"{why} {words(table.trump)}.", cites))
+    else:
+        cites = (NOT_FIXED, DECLARED_PACK)
+        text = "No trump is fixed yet"
+        if table.turnup is not None:
+            text += f"; {'the Joker' if table.joker is None else table.turnup} is turned up"
+            cites = (*cites, TURN_UP_ASIDE)
+        if table.joker is not None:
+            text += f", and the Joker is {table.joker}"
+            cites = (*cites, JOKER_IS)
+        events.append(Event(f"{text}.", cites))
+    return Story("Deal", tuple(events))

@@ -1,0 +1,116 @@
+"""3-Player Bridge: an auction of three for a hand with a half-known dummy (3P).
+
+Phases: the auction, in which doubles are between two players, then thirteen tricks in which
+declarer plays dummy's hand too. A call or a card a turn; a redouble names whose double it answers::
+
+    1♠    2♣    2♥    2♠    double    double    redouble B    pass    pass    ♣A    ♣6 …
+
+The deal's list ``exposed`` names the cards of dummy that lie open during the auction.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...auction import CallingRules
+from ...cards import PACK_52
+from ...deal import DealShape, Part
+from ...match import Deals, DealsClauses
+from ...play import PlayingRules
+from ...seats import TRIO
+from ...state import Game, Match
+from ...table import AROUND, EndRules
+from ..contract_bridge import parse
+from .options import NUMBER_OF_DEALS, ThreePlayerOptions
+from .phases import (
+    DUMMY,
+    HANDS,
+    IN_ORDER,
+    MOVED,
+    PASSED_OUT_ZERO,
+    THIRTEEN_TRICKS,
+    Bidding,
+    Over,
+    Playing,
+    PlayingMoved,
+    Table,
+    called,
+    elsewhere,
+    played,
+    start,
+    told_seats,
+)
+from .result import outcome, told_result
+from .score import NAMES, Row, Sheet, Version, score, sheet
+from .study import Outlook, outlook
+from .view import FOUR_HANDS, PACK, facts, opening, table_zones
+
+__all__ = [
+    "GAME",
+    "Bidding",
+    "Outlook",
+    "Over",
+    "Playing",
+    "PlayingMoved",
+    "Row",
+    "Sheet",
+    "ThreePlayerOptions",
+    "Version",
+    "match",
+    "outlook",
+    "parse",
+    "score",
+    "sheet",
+]
+
+CYCLE: Final = ("none", "dealer", "other", "both")
+"""Who is vulnerable in four deals running: nobody, the dealer, the other two, all (3P-AMB-9)."""
+
+
+def match(options: ThreePlayerOptions) -> Match:
+    """A number of deals; the players deal in turn, and the highest total wins (3P-SCO-5)."""
+    cites = DealsClauses(end=NUMBER_OF_DEALS, dealer=FOUR_HANDS, redeal=PASSED_OUT_ZERO)
+    schedule = CYCLE if options.vulnerable == "cycle" else ("none",)
+    names = tuple(NAMES.items())
+    return Deals.of(TRIO, options.deals, cites, schedule=schedule, names=names)
+
+
+def _running(table: Table) -> str:
+    """Tricks of declarer and of the defenders, after a trick."""
+    assert table.tricks is not None
+    return f" · {table.taken()}–{len(table.tricks.done) - table.taken()}"
+
+
+GAME: Final = Game(
+    id="three-player",
+    title="3-Player Bridge",
+    seats=TRIO,
+    viewers=TRIO,
+    names={**NAMES, DUMMY: "Dummy"},
+    places=dict(zip((TRIO[1], DUMMY, TRIO[2], TRIO[0]), AROUND, strict=True)),
+    options=ThreePlayerOptions,
+    shape=DealShape(
+        PACK_52,
+        PACK,
+        tuple(
+            Part(seat, 13, "dummy" if seat is DUMMY else f"{seat.word}'s hand", FOUR_HANDS)
+            for seat in HANDS
+        ),
+        lists=("exposed",),
+        dealers=TRIO,
+    ),
+    phases=(
+        CallingRules(Bidding, called, elsewhere, told_seats),
+        PlayingRules(Playing, played, elsewhere, told_result, IN_ORDER, _running),
+        PlayingRules(PlayingMoved, played, elsewhere, told_result, MOVED, _running),
+        EndRules(Over, elsewhere),
+    ),
+    start=start,
+    parse=parse,
+    zones=table_zones,
+    facts=facts,
+    outcome=outcome,
+    match=match,
+    opening=opening,
+    end=THIRTEEN_TRICKS,
+)

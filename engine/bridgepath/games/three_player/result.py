@@ -1,0 +1,69 @@
+"""How a deal of 3-Player Bridge ended: its row of the score sheet, and the sentences on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...clauses import clause
+from ...seats import TRIO, Seat
+from ...state import Event, Outcome
+from .phases import THIRTEEN_TRICKS, Over, Table
+from .score import DEFEATED, MADE, TWO_CONTRACTS, Row, row
+
+TOTALS: Final = clause("3P-SCO-5")
+
+_DOUBLED: Final = {1: "", 2: ", doubled", 4: ", redoubled"}
+
+
+def vulnerable_now(table: Table) -> tuple[Seat, ...]:
+    """Who is vulnerable in this deal: nobody, unless the house rule says so (3P-AMB-9)."""
+    setting = table.setting
+    return setting.standing.vulnerable if setting.options.vulnerable == "cycle" else ()
+
+
+def row_of(table: Table) -> Row:
+    """The row of a deal that is over."""
+    setting, auction = table.setting, table.auction
+    names = tuple((seat, setting.name(seat)) for seat in TRIO)
+    if auction.passed_out or auction.bid is None:
+        return Row((), names)
+    vulnerable = table.declarer in vulnerable_now(table)
+    return row(
+        auction.bid,
+        table.declarer,
+        dict(auction.doublings),
+        table.taken(),
+        vulnerable,
+        setting.options.scoring,
+        names,
+    )
+
+
+def told_result(table: Table) -> tuple[Event, ...]:
+    """How the play ended, what it comes to against each opponent, and the row."""
+    contract, name, sums = table.contract, table.setting.name, row_of(table)
+    assert contract is not None
+    over = table.taken() - contract.needed
+    how = f"{name(table.declarer)} {'makes' if over >= 0 else 'goes down in'} {contract.bid}"
+    if over:
+        how += f" with {over} over" if over > 0 else f", {-over} down"
+    each = [
+        f"against {name(one.opponent)}{_DOUBLED[one.contract.doubling]}: {one.points}"
+        for one in sums.versions
+    ]
+    cites = (TWO_CONTRACTS, MADE if over >= 0 else DEFEATED)
+    return (
+        Event(f"{how}: {table.taken()} tricks.", (THIRTEEN_TRICKS,)),
+        Event("A" + "; ".join(each)[1:] + ".", cites),
+        Event(f"Score: {sums}.", (*dict.fromkeys(line.clauses[0] for line in sums.lines), TOTALS)),
+    )
+
+
+def outcome(table: Table) -> Outcome | None:
+    """The score of a deal that is over."""
+    if not isinstance(table, Over):
+        return None
+    lines = row_of(table).lines
+    if table.contract is None:
+        return Outcome(lines, "All three pass: nobody scores.")
+    return Outcome(lines, " ".join(event.text for event in told_result(table)))

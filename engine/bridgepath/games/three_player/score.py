@@ -1,0 +1,309 @@
+"""The score of 3-Player Bridge: two contracts at once, one against each opponent (3P-SCO)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import Final, final
+
+from ...calls import Bid, Contract, parse_bid
+from ...clauses import Clause, Violation, clause
+from ...errors import BridgepathError, NotationError, short
+from ...scoring import ScoreLine, duplicate_lines, total, trick_points
+from ...seats import TRIO, Seat, from_seat, parse_seat
+from .options import VULNERABILITY, WHICH_SCORING
+from .phases import (
+    BY_AN_OPPONENT,
+    ONE_TO_ONE,
+    PASSED_OUT,
+    PASSED_OUT_ZERO,
+    REDOUBLE_NAMES,
+)
+
+EACH_FOR_HIMSELF: Final = clause("3P-DBL-2")
+TWO_CONTRACTS: Final = clause("3P-SCO-1")
+MADE: Final = clause("3P-SCO-2")
+DEFEATED: Final = clause("3P-SCO-3")
+STANDARD: Final = clause("3P-SCO-4")
+GAME_IF_DOUBLED: Final = clause("3P-AMB-13")
+BONUS: Final = clause("BRG-DUP-1")
+
+NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"}
+"""What the players are called who have no other name; the source's Player 1, 2 and 3."""
+PER_ODD_TRICK: Final = 30
+"""Points for an odd trick in the formula that gives the printed figures (3P-AMB-8)."""
+
+Namer = Callable[[Seat], str]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A contract as it counts between declarer and one opponent (3P-SCO-1)."""
+
+    contract: Contract
+    """With the doubling that concerns this opponent."""
+    opponent: Seat
+    points: int
+    """What declarer gets from the opponent; negative for what declarer pays."""
+    lines: tuple[ScoreLine, ...]
+    """The items of whoever is paid, then one line for whoever pays."""
+
+    def __repr__(self) -> str:
+        return f"{self.contract} against {NAMES[self.opponent]}: {self.points}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the score sheet: what one deal brings to three players."""
+
+    versions: tuple[Version, ...]
+    """First against the opponent on declarer's left in the order of the players; empty if the
+    deal was passed out."""
+    names: tuple[tuple[Seat, str], ...] = tuple(NAMES.items())
+
+    @property
+    def title(self) -> str:
+        """The contract without its doublings: ``3♦``."""
+        return str(self.versions[0].contract.bid) if self.versions else "passed out"
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """Every line of the row."""
+        if not self.versions:
+            cites = (PASSED_OUT_ZERO, PASSED_OUT)
+            return tuple(ScoreLine(seat, 0, cites, "passed out") for seat in TRIO)
+        return tuple(line for version in self.versions for line in version.lines)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points of A, B and C; they sum to zero (3P-SCO-2, 3P-SCO-3)."""
+        return tuple(total(self.lines, seat) for seat in TRIO)
+
+    def points(self, player: Seat | str) -> int:
+        """Points of one player, ``A`` or ``Ann``; raises NotationError."""
+        return total(self.lines, read_player(player))
+
+    def violation(self, claim: str | Sequence[int]) -> Violation | None:
+        """Why a row that somebody wrote down is wrong, or None; A stands first.
+
+        Raises NotationError for what is not three numbers.
+        """
+        name = dict(self.names).__getitem__
+        written = _read_row(claim)
+        if sum(written):
+            told = " + ".join(map(str, written)).replace("+ -", "- ")
+            text = f"a row must sum to zero, but {told} = {sum(written)}"
+            return Violation(text, (MADE, DEFEATED))
+        got = dict(zip(TRIO, written, strict=True))
+        for one, other in (self.versions, self.versions[::-1]) if self.versions else ():
+            want, said = -one.points, got[one.opponent]
+            if said == want:
+                continue
+            who = name(one.opponent)
+            if said == -other.points and one.contract.doubling != other.contract.doubling:
+                how = {1: "did not double", 2: "doubled", 4: "was redoubled"}[one.contract.doubling]
+                text = f"{who} {how}, whatever {name(other.opponent)} did: {who} {want}, not {said}"
+                return Violation(text, (ONE_TO_ONE, EACH_FOR_HIMSELF))
+            cites = next(x.clauses for x in one.lines if x.seat is one.opponent)
+            return Violation(f"{who} scores {want}, not {said}", cites)
+        if written != self.totals:
+            return Violation("nobody scores when all three pass", (PASSED_OUT_ZERO,))
+        return None
+
+    def __repr__(self) -> str:
+        points = zip(self.names, self.totals, strict=True)
+        return ", ".join(f"{name} {number}" for (_, name), number in points)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Rows of several deals, with the running totals (3P-SCO-5)."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def running(self) -> tuple[tuple[int, ...], ...]:
+        """The totals of A, B and C after each deal."""
+        columns = zip(*(row.totals for row in self.rows), strict=True)
+        return tuple(zip(*map(accumulate, columns), strict=True))
+
+    def __repr__(self) -> str:
+        names = [name for _, name in self.rows[0].names]
+        table = [["deal", *names]]
+        for number, row in enumerate(self.rows, 1):
+            table.append([f"{number}  {row.title}", *map(str, row.totals)])
+        table.append(["in all", *map(str, self.running[-1])])
+        first = max(len(line[0]) for line in table)
+        return "\n".join(
+            f"{line[0]:{first}}" + "".join(f"{cell:>7}" for cell in line[1:]) for line in table
+        )
+
+
+def version(
+    contract: Contract,
+    opponent: Seat,
+    tricks: int,
+    *,
+    vulnerable: bool,
+    scoring: str,
+    name: Namer,
+    alone: bool = False,
+) -> Version:
+    """What `contract` comes to between its declarer and `opponent` (3P-SCO-2 to 4).
+
+    `tricks` are declarer's, 0 to 13; `vulnerable` is declarer's status. `alone` says that the
+    other opponent has doubled and this one has not.
+    """
+    declarer, odd = contract.declarer, tricks - 6
+    made = tricks >= contract.needed
+    why: tuple[Clause, ...] = (TWO_CONTRACTS,)
+    if contract.doubling > 1:
+        why = (TWO_CONTRACTS, ONE_TO_ONE)
+    elif alone:
+        why = (TWO_CONTRACTS, ONE_TO_ONE, EACH_FOR_HIMSELF)
+    if made and scoring != "standard":
+        text = f"{odd} odd trick{'s' if odd > 1 else ''} × {PER_ODD_TRICK}"
+        if contract.doubling > 1:
+            text += f" × {contract.doubling}"
+        points = PER_ODD_TRICK * odd * contract.doubling
+        items = [ScoreLine(declarer, points, (WHICH_SCORING, MADE), text)]
+    else:
+        due = (STANDARD, VULNERABILITY) if vulnerable else (STANDARD,)
+        items = [
+            replace(item, clauses=(*item.clauses, *_extra(item, contract), *due))
+            for item in duplicate_lines(contract, tricks, vulnerable=vulnerable, defender=opponent)
+        ]
+    if not made:
+        (item,) = items
+        owed = (DEFEATED, *why)
+        text = f"pays {name(opponent)}: {item.text}"
+        paid = ScoreLine(declarer, -item.points, owed, text)
+        item = replace(item, clauses=(*item.clauses, DEFEATED, *why[1:]))
+        return Version(contract, opponent, -item.points, (item, paid))
+    points = sum(item.points for item in items)
+    lines = [replace(item, text=f"against {name(opponent)}: {item.text}") for item in items]
+    told = " + ".join(str(item.points) for item in items)
+    text = f"pays {name(declarer)} for {contract}: {told}"
+    lines.append(ScoreLine(opponent, -points, (MADE, *why), text))
+    return Version(contract, opponent, points, tuple(lines))
+
+
+def _extra(item: ScoreLine, contract: Contract) -> tuple[Clause, ...]:
+    """The ruling on a part-score that only its doubling makes a game, where it matters."""
+    bid = contract.bid
+    game = item.clauses[0] == BONUS and item.points >= 300
+    low = trick_points(bid.denomination, bid.level) < 100
+    return (GAME_IF_DOUBLED,) if game and low else ()
+
+
+def score(
+    contract: Bid | str,
+    tricks: int,
+    *,
+    declarer: Seat | str = "Ann",
+    doubled_by: Seat | str | Iterable[Seat | str] = (),
+    redoubled: Seat | str | Iterable[Seat | str] = (),
+    vulnerable: bool = False,
+    scoring: str = "standard",
+) -> Row:
+    """The row of one deal from its contract and the tricks of declarer and dummy (3P-SCO).
+
+    Players are ``Ann``, ``Bob`` and ``Cleo``, or ``A``, ``B`` and ``C``; several stand in one text.
+    `redoubled` names those whose doubles declarer redoubled; `vulnerable` is declarer's status;
+    `scoring` is ``standard`` or ``source-example``. Raises NotationError.
+    """
+    bid = parse_bid(contract) if isinstance(contract, str) else contract
+    if type(tricks) is not int or not 0 <= tricks <= 13:
+        raise NotationError(f"declarer takes 0 to 13 tricks, not {short(repr(tricks))}")
+    if scoring not in ("standard", "source-example"):
+        raise NotationError(
+            f'the scoring is "standard" or "source-example", not "{short(str(scoring))}"'
+        )
+    who = read_player(declarer)
+    doublings: dict[Seat, int] = {}
+    for seat in read_players(doubled_by):
+        if seat is who:
+            text = f"{NAMES[seat]} may not double {bid}: it is {NAMES[seat]}'s own bid"
+            raise NotationError(f"{text} [{BY_AN_OPPONENT}]")
+        doublings[seat] = 2
+    for seat in read_players(redoubled):
+        if seat not in doublings:
+            text = f"{NAMES[who]} may not redouble {NAMES[seat]}, who has not doubled {bid}"
+            raise NotationError(f"{text} [{REDOUBLE_NAMES}]")
+        doublings[seat] = 4
+    return row(bid, who, doublings, tricks, vulnerable, scoring, tuple(NAMES.items()))
+
+
+def row(
+    bid: Bid,
+    declarer: Seat,
+    doublings: dict[Seat, int],
+    tricks: int,
+    vulnerable: bool,
+    scoring: str,
+    names: tuple[tuple[Seat, str], ...],
+) -> Row:
+    """The row of a bid that `declarer` has played; `doublings` are 2 or 4, by opponent."""
+    versions = tuple(
+        version(
+            Contract(bid, declarer, doublings.get(seat, 1)),
+            seat,
+            tricks,
+            vulnerable=vulnerable,
+            scoring=scoring,
+            name=dict(names).__getitem__,
+            alone=bool(doublings),
+        )
+        for seat in from_seat(declarer, TRIO)[1:]
+    )
+    return Row(versions, names)
+
+
+def sheet(*rows: Row) -> Sheet:
+    """A score sheet of one deal or more; raises NotationError for none."""
+    if not rows:
+        raise NotationError("a score sheet has at least one row")
+    return Sheet(rows)
+
+
+def read_player(player: Seat | str) -> Seat:
+    """One player, by seat or by name; raises NotationError."""
+    if isinstance(player, str):
+        for seat, name in NAMES.items():
+            if player.strip().lower() == name.lower():
+                return seat
+    try:
+        seat = parse_seat(player) if isinstance(player, str) else player
+    except BridgepathError:
+        seat = Seat.DUMMY
+    if seat not in TRIO:
+        raise NotationError(
+            f'"{short(str(player))}" is no player; they are Ann, Bob and Cleo, or A, B and C'
+        )
+    return seat
+
+
+def read_players(players: Seat | str | Iterable[Seat | str]) -> tuple[Seat, ...]:
+    """Players, also in one text: ``Bob and Cleo``, ``B C``; raises NotationError."""
+    if isinstance(players, Seat):
+        players = (players,)
+    if isinstance(players, str):
+        players = [word for word in re.split(r"[\s,]+", players) if word not in ("", "and")]
+    return tuple(dict.fromkeys(map(read_player, players)))
+
+
+def _read_row(claim: str | Sequence[int]) -> tuple[int, ...]:
+    """Three whole numbers, as a player writes them down."""
+    words = re.split(r"[\s,;]+", claim.strip()) if isinstance(claim, str) else list(claim)
+    try:
+        numbers = tuple(int(str(word).replace("−", "-").replace("–", "-")) for word in words)
+    except ValueError:
+        numbers = ()
+    if len(numbers) != 3:
+        raise NotationError(f"a row is three whole numbers, not {short(repr(claim))}")
+    return numbers

@@ -1,0 +1,68 @@
+"""What dummy's open cards tell: counting what is in sight, and sharing out the rest (3P-TAC)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+from ...cards import DISPLAY_SUITS, PACK_52, Hand, Suit
+from ...errors import NotationError
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What to expect of hidden hands when nothing is known but some cards in sight.
+
+    All hidden cards are as likely in one place as in another; no bid has been listened to.
+    """
+
+    dummy: float
+    """Expected high-card points (BRG-HCP-1) of dummy, its open cards included."""
+    opponent: float
+    """Expected high-card points of each other hand that is not seen."""
+    dummy_suits: tuple[tuple[Suit, float], ...]
+    """Expected length of each suit in dummy, its open cards included."""
+    opponent_suits: tuple[tuple[Suit, float], ...]
+    """Expected length of each suit in each of these hands."""
+
+    def __repr__(self) -> str:
+        rows = (
+            ("dummy", self.dummy, self.dummy_suits),
+            ("each other hand", self.opponent, self.opponent_suits),
+        )
+        return "\n".join(
+            f"{title}: {points:.1f} points, "
+            + " ".join(f"{suit}{length:.1f}" for suit, length in suits)
+            for title, points, suits in rows
+        )
+
+
+def outlook(exposed: Hand | str, hand: Hand | str = "") -> Outlook:
+    """What `exposed`, dummy's open cards, and your own `hand` lead you to expect (3P-TAC-2).
+
+    An empty `hand` is left out of the count. Raises NotationError for cards that cannot be.
+    """
+    shown = Hand.parse(exposed) if isinstance(exposed, str) else exposed
+    own = Hand.parse(hand) if isinstance(hand, str) else hand
+    if len(shown) > 13:
+        raise NotationError(f"dummy has 13 cards, not {len(shown)}")
+    if len(own) not in (0, 13):
+        raise NotationError(f"a hand has 13 cards, or is left out: this one has {len(own)}")
+    if shown.jokers or own.jokers:
+        raise NotationError("there are no jokers in this pack")
+    seen = shown | own
+    unseen = Hand.of(PACK_52) - seen
+    left, hidden = len(unseen), 13 - len(shown)
+
+    def share(total: int, cards: int) -> float:
+        return total * cards / left
+
+    points = unseen.hcp
+    suits = [(suit, len(shown.suit(suit)), len(unseen.suit(suit))) for suit in DISPLAY_SUITS]
+    return Outlook(
+        shown.hcp + share(points, hidden),
+        share(points, 13),
+        tuple((suit, held + share(rest, hidden)) for suit, held, rest in suits),
+        tuple((suit, share(rest, 13)) for suit, _, rest in suits),
+    )

@@ -1,0 +1,90 @@
+"""What the players of 3-Player Bridge see, and how the start of a deal is told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import Hand
+from ...clauses import clause
+from ...seats import TRIO, Seat
+from ...state import Event, Fact, Setting, Story, Zone
+from ...table import AROUND, Camp, Held, zones
+from .options import HOW_MANY
+from .phases import DUMMY, EACH_BIDS, EXPOSED, Table, dealer_of, exposed_cards
+from .result import vulnerable_now
+
+PACK: Final = clause("BRG-PACK-1")
+FOUR_HANDS: Final = clause("3P-DEAL-1")
+AT_RANDOM: Final = clause("3P-AMB-3")
+DEALER_CALLS: Final = clause("BRG-AUC-1")
+
+_NUMBERS: Final = ("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
+
+
+def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
+    """The table as `viewer` may see it: the own hand, and what lies open of dummy's.
+
+    Dummy's exposed cards are open from the start (3P-DUM-1), the others after the opening lead
+    (3P-PLAY-1).
+    """
+    places = dict(zip(table.clockwise(), AROUND, strict=True))
+    shown = Hand.of(exposed_cards(table.setting))
+
+    def seen(seat: Seat, hand: Hand) -> Hand:
+        if viewer in (None, seat) or (seat is DUMMY and table.spread):
+            return hand
+        return shown if seat is DUMMY else Hand()
+
+    held = [Held(seat, hand, seen(seat, hand)) for seat, hand in table.hands()]
+    return zones(held, places, table.setting.name, table.tricks, _camps(table))
+
+
+def _camps(table: Table) -> tuple[Camp, ...]:
+    """Declarer and dummy against the two opponents, once tricks are played."""
+    if not table.spread:
+        return ()
+    name, declarer = table.setting.name, table.declarer
+    others = tuple(seat for seat in TRIO if seat is not declarer)
+    return (
+        Camp("declarer", f"Tricks of {name(declarer)}", (declarer, DUMMY), "bottom"),
+        Camp("defenders", f"Tricks of {' and '.join(map(name, others))}", others, "left"),
+    )
+
+
+def facts(table: Table) -> tuple[Fact, ...]:
+    """What anybody at the table knows."""
+    setting, name = table.setting, table.setting.name
+    found = [Fact("Dealer", name(dealer_of(setting)))]
+    if setting.options.vulnerable == "cycle":
+        vulnerable = [name(seat) for seat in TRIO if seat in vulnerable_now(table)]
+        found.append(Fact("Vulnerable", ", ".join(vulnerable) or "nobody"))
+    if setting.standing.totals:
+        points = dict(setting.standing.totals)
+        value = " · ".join(f"{name(seat)} {points.get(seat, 0)}" for seat in TRIO)
+        found.append(Fact("Score", value))
+    if not table.spread:
+        cards = Hand.of(exposed_cards(setting))
+        found.append(Fact("Open in dummy", str(cards) if cards else "none"))
+    if table.contract is not None:
+        found.append(Fact("Contract", table.auction.told(name)))
+    if table.tricks is not None:
+        done = len(table.tricks.done)
+        value = f"declarer {table.taken()} · defenders {done - table.taken()}"
+        found.append(Fact("Tricks", value))
+    return tuple(found)
+
+
+def opening(setting: Setting) -> Story:
+    """How the deal is told."""
+    dealer = setting.name(dealer_of(setting))
+    cards = Hand.of(exposed_cards(setting))
+    number = _NUMBERS[len(cards)]
+    text = f"{number} of dummy's cards {'is' if len(cards) < 2 else 'are'} turned up"
+    text += f": {cards}." if cards else "."
+    why = (EXPOSED, HOW_MANY, AT_RANDOM) if cards else (EXPOSED, HOW_MANY)
+    events = (
+        Event(f"{dealer} deals thirteen cards to each player and to dummy.", (FOUR_HANDS, PACK)),
+        Event(text, why),
+        Event(f"{dealer} calls first.", (EACH_BIDS, DEALER_CALLS)),
+    )
+    return Story("Deal", events)

@@ -1,0 +1,205 @@
+"""Actions and phases of the games with two players and two dummies.
+
+The players are A and B, the dummies D1 and D2. In Semi-Exposed Dummies and Double Dummy Bridge D1
+is A's and D2 is B's from the start; in Single Dummy Bridge D1 is turned up, D2 is hidden, and
+declarer takes one of them after the auction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from ...auction import Auction
+from ...calls import Contract, parse_call
+from ...cards import Card, Hand
+from ...clauses import clause
+from ...errors import NotationError, short
+from ...play import Play, Tricks
+from ...seats import Seat, from_seat, next_seat, parse_seat
+from ...state import Action, Setting
+from ...table import advance
+from .options import TwoOptions
+
+__all__ = [
+    "DUMMIES",
+    "HANDS",
+    "PLAYERS",
+    "Bidding",
+    "Choosing",
+    "Look",
+    "Over",
+    "Playing",
+    "Table",
+    "Take",
+    "begin_play",
+    "parse",
+]
+
+TWO_CALLERS: Final = clause("TWO-AUC-1")
+
+PLAYERS: Final = (Seat.A, Seat.B)
+DUMMIES: Final = (Seat.DUMMY_1, Seat.DUMMY_2)
+HANDS: Final = (Seat.A, Seat.DUMMY_1, Seat.B, Seat.DUMMY_2)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Declarer's choice of a dummy (SD-CHOICE-1)."""
+
+    dummy: Seat
+    """D1, the one turned up, or D2, the hidden one."""
+
+    def __str__(self) -> str:
+        return f"take {self.dummy}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Turning up what lies face down, which is always refused: the rules open cards."""
+
+    hand: Seat
+
+    def __str__(self) -> str:
+        return f"look {self.hand}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def parse(text: str) -> Action:
+    """Read a call (``1♥``, ``pass``), ``take D1``, ``look D2`` or a card; raises NotationError."""
+    word, _, rest = text.strip().lower().partition(" ")
+    if word in ("take", "look"):
+        hand = parse_seat(rest)
+        if hand not in (DUMMIES if word == "take" else HANDS):
+            raise NotationError(f'"{short(text)}": the dummies are D1 and D2')
+        return Take(hand) if word == "take" else Look(hand)
+    try:
+        return parse_call(text)
+    except NotationError as error:
+        if "[" in str(error):
+            raise
+    try:
+        return Play(Card.parse(text))
+    except NotationError:
+        raise NotationError(
+            f'"{short(text)}" is neither a call (1♥, pass, double, redouble) nor a card (♥A), '
+            "nor take D1"
+        ) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that was done; each phase is a class of its own with these same fields."""
+
+    setting: Setting
+    auction: Auction
+    taken: Seat | None = None
+    """The dummy that declarer chose, where there is a choice."""
+    tricks: Tricks | None = None
+
+    @property
+    def options(self) -> TwoOptions:
+        """The house rules of this deal."""
+        options: TwoOptions = self.setting.options
+        return options
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract, once there is one."""
+        return self.auction.contract
+
+    @property
+    def declarer(self) -> Seat:
+        """Who won the auction."""
+        return self.auction.declarer
+
+    @property
+    def dummy(self) -> Seat:
+        """Declarer's dummy."""
+        return self.taken or own_dummy(self.declarer)
+
+    @property
+    def defender(self) -> Seat:
+        """The other player."""
+        return next_seat(self.declarer, PLAYERS)
+
+    def player(self, hand: Seat) -> Seat:
+        """Who plays a hand: its own player, or the player whose dummy it is (TWO-PLAY-1)."""
+        if hand in PLAYERS:
+            return hand
+        return self.declarer if hand is self.dummy else self.defender
+
+    def hand(self, seat: Seat) -> Hand:
+        """What a hand holds now."""
+        return self.tricks.hand(seat) if self.tricks else self.setting.deal.hand(seat)
+
+    def clockwise(self) -> tuple[Seat, ...]:
+        """The four hands clockwise, declarer last (TWO-SEAT-3, TWO-AMB-1).
+
+        Seats that rotate bring the other player to the side of declarer that leads. With fixed
+        seats all stay where they were: B at A's left, the dummies opposite.
+        """
+        other = next(dummy for dummy in DUMMIES if dummy is not self.dummy)
+        rules = self.options
+        at_left = self.declarer is Seat.A if rules.seats == "fixed" else rules.lead == "left"
+        if at_left:
+            return (self.defender, self.dummy, other, self.declarer)
+        return (other, self.dummy, self.defender, self.declarer)
+
+    def made(self) -> int:
+        """Tricks of declarer's side."""
+        return self.tricks.won(self.declarer, self.dummy) if self.tricks else 0
+
+
+def own_dummy(player: Seat) -> Seat:
+    """Whose dummy is whose from the start."""
+    return DUMMIES[PLAYERS.index(player)]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Bidding(Table):
+    """The auction."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Choosing(Table):
+    """Declarer takes one of the dummies."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Playing(Table):
+    """Thirteen tricks."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Over(Table):
+    """After the last trick, or after two passes."""
+
+
+def start(setting: Setting) -> Bidding:
+    """The deal before the first call."""
+    dealer = setting.deal.dealer
+    assert dealer is not None, "a deal without a dealer was let through"
+    return Bidding(setting, Auction(from_seat(dealer, PLAYERS)))
+
+
+def begin_play(table: Table) -> Playing:
+    """The table before the opening lead, which comes from declarer's left or right."""
+    contract = table.contract
+    assert contract is not None
+    seats = table.clockwise()
+    leader = seats[0 if table.options.lead == "left" else 2]
+    hands = tuple(table.setting.deal.hand(seat) for seat in seats)
+    tricks = Tricks(seats, hands, contract.bid.denomination.trump, leader)
+    return advance(Playing, table, tricks=tricks)

@@ -1,0 +1,388 @@
+"""LIN, the notation of Bridge Base Online: boards are read and written.
+
+A file is a row of commands of two letters, each with its text between bars: ``mb|1N|mb|p|``. What
+the rules refuse, and what is no LIN, is a `FileError` with its line and column, and then nothing
+has been read. Commands that say nothing about the deal (how to draw it, comments) are left out.
+This module opens no file.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, final
+
+from .board import Board, BoardError, FileError, Remark, closing_passes, deal_of
+from .calls import Bid, Call, Double, Pass, Redouble, parse_bid
+from .cards import DISPLAY_SUITS, RANKS, Card, Hand, Rank, Suit
+from .clauses import clause
+from .deal import Deal
+from .errors import short
+from .seats import Seat
+
+__all__ = ["read_lin", "write_lin"]
+
+CONTRACT: Final = clause("BRG-AUC-10")
+
+_SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
+"""The order of names and hands; the number of the dealer counts in it from 1."""
+_SIDES_OF: Final[dict[str, tuple[Seat, ...]]] = {
+    **dict.fromkeys(("o", "0", "-", ""), ()),
+    "n": (Seat.NORTH_SOUTH,),
+    "e": (Seat.EAST_WEST,),
+    "b": (Seat.NORTH_SOUTH, Seat.EAST_WEST),
+}
+_MARK_OF: Final = {sides: mark for mark, sides in reversed(_SIDES_OF.items())} | {(): "o"}
+_SUIT_OF: Final = {mark: suit for suit in Suit for mark in (suit.value, suit.value.lower())}
+_RANK_OF: Final = {
+    mark: rank
+    for rank in RANKS
+    for mark in (rank.value, rank.value.lower(), *("Tt" if rank is Rank.TEN else ""))
+}
+_WORDS: Final[dict[str, Call]] = {
+    **dict.fromkeys(("P", "PASS"), Pass()),
+    **dict.fromkeys(("D", "X", "DBL"), Double()),
+    **dict.fromkeys(("R", "XX", "RDBL"), Redouble()),
+}
+_PART_OF: Final = {
+    "deal": "md", "number": "ah", "vulnerable": "sv", "names": "pn", "contract": "mb",
+}  # fmt: skip
+# A board has each of these once, so a second one begins the next board.
+_ONCE: Final = ("md", "pn", "ah", "sv")
+# The words of a deal; outside a board they have no place.
+_DONE: Final = ("mb", "an", "pc", "mc")
+
+_COMMAND: Final = re.compile(r"\s*([A-Za-z0-9]{2})\s*")
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_BOARD_NUMBER: Final = re.compile(r"(?<![0-9])([0-9]{1,9})\s*$")
+_SPACES: Final = re.compile(r"\s*")
+_LABEL: Final = re.compile(r"\s*[A-Za-z]?([0-9]{1,9})\b")
+_DEALER: Final = re.compile(r"\s*([1-4])")
+_MARK: Final = re.compile(r"10|\S")
+_CALL: Final = re.compile(
+    r"\s*([1-7]\s*(?:NT?|[CDHS])|PASS|P|XX?|DBL|D|RDBL|R|AP)\s*(!?)", re.IGNORECASE
+)
+_CARD: Final = re.compile(r"([CDHS])(10|[AKQJT2-9])", re.IGNORECASE)
+_TRICKS: Final = re.compile(r"[0-9]{1,2}")
+
+
+Remarks = dict[int, list[str]]
+"""What is said to a call, by its place from 0; an empty list is an alert without words."""
+
+
+class _Command(NamedTuple):
+    name: str
+    """Two letters, in lower case."""
+    text: str
+    at: int
+    """Where the command begins, in characters from 0."""
+    inner: int
+    """Where its text begins."""
+
+
+def read_lin(text: str, name: str = "LIN") -> tuple[Board, ...]:
+    """The boards of a LIN file, in order; `name` is what errors call the file.
+
+    Raises FileError, with line and column, for text that is no LIN, for a board without all its
+    cards, and for what the rules refuse: a card dealt twice, an insufficient bid, a revoke.
+    """
+    return tuple(_File(text.removeprefix("\ufeff"), name).boards())
+
+
+@final
+class _File:
+    """A file, as commands and as the boards that they tell."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text, self.name = text, name
+        self.lines = [0, *(found.end() for found in _LINE_END.finditer(text))]
+        self.names: list[str] = []
+        """The players of all boards to come, as a heading lists them."""
+
+    def fail(self, at: int, problem: str) -> FileError:
+        line = bisect_right(self.lines, at)
+        return FileError(self.name, line, at - self.lines[line - 1] + 1, problem)
+
+    def commands(self) -> Iterator[_Command]:
+        text, at = self.text, 0
+        while (start := _SPACES.match(text, at)) and start.end() < len(text):
+            bar = text.find("|", at)
+            found = _COMMAND.fullmatch(text, at, bar) if bar >= 0 else None
+            if found is None:
+                rest = text[start.end() : start.end() + 200].partition("|")[0]
+                problem = f'"{short(rest)}" is not a command: two letters and a |'
+                raise self.fail(start.end(), problem)
+            end = text.find("|", bar + 1)
+            if end < 0:
+                raise self.fail(start.end(), f"the text of {found[1]} has no | at its end")
+            yield _Command(found[1].lower(), text[bar + 1 : end], start.end(), bar + 1)
+            at = end + 1
+
+    def boards(self) -> Iterator[Board]:
+        group: list[_Command] = []
+        seen: set[str] = set()
+        for command in self.commands():
+            if command.name == "qx" or (command.name in _ONCE and command.name in seen):
+                yield from self.board(group)
+                group, seen = [], set()
+            group.append(command)
+            seen.add(command.name)
+        yield from self.board(group)
+
+    def board(self, group: list[_Command]) -> Iterator[Board]:
+        """The board of these commands; none if they are a heading."""
+        if any(command.name == "md" for command in group):
+            yield _Reader(self, group).board()
+            return
+        for command in group:
+            if command.name in _DONE:
+                raise self.fail(command.at, f"{command.name} stands before any cards are dealt")
+            if command.name == "pn":
+                self.names = command.text.split(",")
+
+
+@final
+class _Reader:
+    """Reads the commands of one board."""
+
+    def __init__(self, file: _File, group: list[_Command]) -> None:
+        self.file, self.fail = file, file.fail
+        self.group = group
+        self.once = {command.name: command for command in reversed(group)}
+        self.places: dict[str, list[int]] = {"": [self.once["md"].at]}
+        self.places |= {"calls": [], "cards": [], "call_remarks": []}
+        for part, name in _PART_OF.items():
+            if name in self.once:
+                self.places[part] = [self.once[name].at]
+
+    def placed(self, error: BoardError) -> FileError:
+        """The same mistake, where it stands."""
+        places = self.places.get(error.part) or self.places[""]
+        return self.fail(places[min(error.index, len(places) - 1)], str(error))
+
+    def board(self) -> Board:
+        """The board; raises FileError."""
+        deal = self.deal(self.once["md"])
+        calls: list[Call] = []
+        cards: list[Card] = []
+        remarks: Remarks = {}
+        tricks: int | None = None
+        for command in self.group:
+            match command.name:
+                case "mb":
+                    self.add_calls(command, calls, remarks)
+                case "an":
+                    self.explain(command, calls, remarks)
+                case "pc":
+                    self.add_cards(command, cards)
+                case "mc":
+                    tricks = self.tricks(command)
+        try:
+            called = Board(deal, calls=tuple(calls))
+            return Board(
+                deal,
+                self.number(),
+                self.vulnerable(),
+                called.calls,
+                called.contract,
+                tuple(cards),
+                None if called.passed_out and tricks == 0 else tricks,
+                self.names(),
+                call_remarks=tuple(Remark(at, " ".join(words)) for at, words in remarks.items()),
+            )
+        except BoardError as error:
+            raise self.placed(error) from None
+
+    def text(self, name: str) -> str:
+        """The text of a command on one line; empty if it is not there."""
+        return _one_line(self.once[name].text) if name in self.once else ""
+
+    def number(self) -> int | None:
+        """The number in the heading, else in the label of the board."""
+        found = _BOARD_NUMBER.search(self.text("ah")[-40:]) or _LABEL.match(self.text("qx"))
+        return int(found[1]) if found else None
+
+    def vulnerable(self) -> tuple[Seat, ...]:
+        mark = self.text("sv").strip()
+        sides = _SIDES_OF.get(mark.lower())
+        if sides is None:
+            text = f'"{short(mark)}" does not say who is vulnerable; write o, n, e or b'
+            raise self.fail(self.once["sv"].at, text)
+        return sides
+
+    def names(self) -> tuple[tuple[Seat, str], ...]:
+        """The players: of the board, or of all; of two rooms, those of its room."""
+        names = self.file.names
+        if "pn" in self.once:
+            names = self.once["pn"].text.split(",")
+        if len(names) > 4 and self.text("qx").strip().lower().startswith("c"):
+            names = names[4:]
+        return tuple(zip(_SEATS, map(_one_line, names), strict=False))
+
+    def deal(self, command: _Command) -> Deal:
+        """The dealer and the hands; one hand, mostly the last, may be left out."""
+        found = _DEALER.match(command.text)
+        if found is None:
+            text = "the cards begin with the number of the dealer: 1 South, 2 West, 3 North, 4 East"
+            raise self.fail(command.inner, text)
+        dealt: dict[Seat, list[Card]] = {}
+        words = command.text[found.end() :].split(",")
+        if len(words) > 4:
+            raise self.fail(command.at, f"there are four hands, not {len(words)}")
+        at = command.inner + found.end()
+        for seat, word in zip(_SEATS, words, strict=False):
+            self.places[seat.value] = [at]
+            if word.strip():
+                dealt[seat] = self.hand(seat, word, at)
+            at += len(word) + 1
+        try:
+            return deal_of(_SEATS[int(found[1]) - 1], dealt)
+        except BoardError as error:
+            raise self.placed(error) from None
+
+    def hand(self, seat: Seat, word: str, at: int) -> list[Card]:
+        """A hand in the form ``S269H2568QADTQC2T``, suits and ranks in any order."""
+        cards: list[Card] = []
+        places: list[int] = []
+        suit: Suit | None = None
+        for mark in _MARK.finditer(word):
+            suit = _SUIT_OF.get(mark[0], suit)
+            if mark[0] in _SUIT_OF:
+                continue
+            rank = _RANK_OF.get(mark[0])
+            if suit is None or rank is None:
+                what = "not a rank" if suit else "not a suit; a hand is written like SAKQH2"
+                raise self.fail(at + mark.start(), f'"{short(mark[0])}" is {what}')
+            cards.append(Card(suit, rank))
+            places.append(at + mark.start())
+        self.places[seat.value] = [at, *places]
+        return cards
+
+    def add_calls(
+        self, command: _Command, calls: list[Call], remarks: dict[int, list[str]]
+    ) -> None:
+        """The calls of a command, mostly one; an exclamation mark is an alert."""
+        for found in self.pieces(_CALL, command, "a call; write p, d, r or 1C to 7N"):
+            word = found[1].upper()
+            made = [_WORDS.get(word) or parse_bid(word)] if word != "AP" else closing_passes(calls)
+            if found[2]:
+                remarks[len(calls)] = []
+                self.places["call_remarks"].append(command.at)
+            self.places["calls"] += [command.inner + found.start(1)] * len(made)
+            calls += made
+
+    def explain(self, command: _Command, calls: list[Call], remarks: Remarks) -> None:
+        """The words to the last call."""
+        at = len(calls) - 1
+        if at < 0:
+            raise self.fail(command.at, "this explains a call, and none stands before it")
+        if at not in remarks:
+            self.places["call_remarks"].append(command.at)
+        remarks.setdefault(at, []).append(_one_line(command.text).strip())
+
+    def add_cards(self, command: _Command, cards: list[Card]) -> None:
+        """The cards of a command, mostly one."""
+        for found in self.pieces(_CARD, command, "a card; write SA or HT"):
+            suit, rank = found[1].upper(), found[2].upper()
+            cards.append(Card(_SUIT_OF[suit], _RANK_OF[rank]))
+            self.places["cards"].append(command.inner + found.start(1))
+
+    def pieces(
+        self, pattern: re.Pattern[str], command: _Command, what: str
+    ) -> Iterator[re.Match[str]]:
+        """What a command lists, up to the end of its text."""
+        text, at = command.text, 0
+        while (start := _SPACES.match(text, at)) and start.end() < len(text):
+            found = pattern.match(text, start.end())
+            if found is None:
+                rest = short(text[start.end() : start.end() + 200])
+                raise self.fail(command.inner + start.end(), f'"{rest}" is not {what}')
+            yield found
+            at = found.end()
+
+    def tricks(self, command: _Command) -> int | None:
+        word = command.text.strip()
+        if not word:
+            return None
+        self.places["tricks"] = [command.at]
+        if not _TRICKS.fullmatch(word):
+            raise self.fail(command.inner, f'"{short(word)}" is not a number of tricks')
+        return int(word)
+
+
+def _one_line(text: str) -> str:
+    return _LINE_END.sub("", text)
+
+
+def write_lin(boards: Iterable[Board]) -> str:
+    """The boards as Bridge Base Online writes them, one a line.
+
+    LIN has no place for event, site, date, scoring, other tags, and remarks on cards; they are left
+    out. Raises BoardError for what LIN would tell wrongly: a contract without its auction, a bar in
+    a remark, a bar or a comma in a name.
+    """
+    return "".join(f"{_written(board)}\n" for board in boards)
+
+
+def _written(board: Board) -> str:
+    if board.contract is not None and not board.auction.over:
+        text = f"LIN tells a contract by its auction, and that of {board.contract} is not complete"
+        raise BoardError(f"{text} [{CONTRACT}]", "contract")
+    for seat, name in board.names:
+        if "," in name or "|" in name:
+            text = f'LIN cannot hold the name "{short(name)}" of {seat.word}, with a comma or a bar'
+            raise BoardError(text, "names")
+    noted = {remark.at: remark.text for remark in board.call_remarks if remark.text is not None}
+    for at, words in noted.items():
+        if "|" in words:
+            raise BoardError(
+                f'LIN cannot hold the remark "{short(words)}", with a bar', "calls", at
+            )
+    label = "" if board.number is None else f"qx|o{board.number}|"
+    heading = "" if board.number is None else f"ah|Board {board.number}|"
+    dealer = _SEATS.index(board.dealer) + 1
+    names = ",".join(board.name(seat) for seat in _SEATS)
+    # the fourth hand is what the others leave
+    hands = ",".join(_hand(board.deal.hand(seat)) for seat in _SEATS[:3])
+    start = f"{label}pn|{names}|st||md|{dealer}{hands},|rh||{heading}"
+    start += f"sv|{_MARK_OF[board.vulnerable]}|"
+    pages = ["".join(_call(call, noted.get(at)) for at, call in enumerate(board.calls))]
+    cards = [f"pc|{_card(card)}|" for card in board.cards]
+    pages += ["".join(cards[at : at + 4]) for at in range(0, len(cards), 4)]
+    if board.tricks is not None and len(cards) < 52:
+        pages += [""] * (not cards)
+        pages[-1] += f"mc|{board.tricks}|"
+    return start + "".join(f"{page}pg||" for page in pages)
+
+
+def _call(call: Call, words: str | None) -> str:
+    """A call, with the alert of its remark."""
+    match call:
+        case Bid():
+            trump = call.denomination.trump
+            text = f"{call.level}{'N' if trump is None else trump.value}"
+        case Double():
+            text = "d"
+        case Redouble():
+            text = "r"
+        case _:
+            text = "p"
+    alert = "" if words is None else "!"
+    return f"mb|{text}{alert}|" + (f"an|{words}|" if words else "")
+
+
+def _hand(hand: Hand) -> str:
+    """All four suits from the spades down, each from its lowest card up."""
+    return "".join(
+        suit.value + "".join(map(_rank, reversed(hand.ranks(suit)))) for suit in DISPLAY_SUITS
+    )
+
+
+def _card(card: Card) -> str:
+    assert card.suit is not None
+    return card.suit.value + _rank(card.rank)
+
+
+def _rank(rank: Rank | None) -> str:
+    return "T" if rank is Rank.TEN else str(rank)

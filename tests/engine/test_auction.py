@@ -1,0 +1,295 @@
+"""Auctions of two, three and four callers: counted out, and against a second reading of the rules.
+
+The numbers of legal call sequences of four callers are known from elsewhere: 36, 701, 9731, 107451
+and 999852 for lengths 1 to 5, 8126237 and 59087257 for 6 and 7, and (4·22³⁵ − 1)/3 auctions that
+are complete.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridgepath.auction import BRIDGE, Auction, AuctionClauses
+from bridgepath.calls import BIDS, Call, Double, Pass, Redouble, parse_call
+from bridgepath.clauses import clause
+from bridgepath.games import contract_bridge as bridge
+from bridgepath.seats import COMPASS, TRIO, Seat
+from tests.oracle import auction as oracle
+
+PAIR = (Seat.SOUTH, Seat.NORTH)
+TABLES = (PAIR, TRIO, COMPASS)
+callers_of = st.sampled_from(TABLES)
+
+
+def letters(callers: tuple[Seat, ...]) -> list[str]:
+    return [seat.value for seat in callers]
+
+
+def legal(auction: Auction) -> list[Call]:
+    """What whose turn it is may call, by asking about every call there is."""
+    seat = auction.to_act
+    if seat is None:
+        return []
+    return [call for call in auction.candidates() if auction.violation(seat, call) is None]
+
+
+# Counting
+
+
+def sequences(auction: Auction, length: int) -> int:
+    """Legal sequences of calls from here; each is walked, nothing is put together."""
+    if length == 1:
+        return len(legal(auction))
+    return sum(sequences(auction.add(call), length - 1) for call in legal(auction))
+
+
+@pytest.mark.parametrize(
+    ("length", "count"), [(1, 36), (2, 701), (3, 9731), (4, 107451), (5, 999852)]
+)
+def test_sequences_of_four_callers(length: int, count: int) -> None:
+    assert sequences(Auction(COMPASS), length) == count
+
+
+def situation(auction: Auction) -> tuple[object, ...]:
+    """What decides which calls are legal from here on: not who bid what before.
+
+    The engine is asked in one auction of each situation; that the others are alike is what the
+    walks above show for the first five calls, and the second reading below for random auctions.
+    """
+    at = len(auction.calls) % len(auction.callers)
+    order = auction.callers[at:] + auction.callers[:at]
+    bidder = auction.bidder and order.index(auction.bidder)
+    doublings = Counter((order.index(who), times) for who, times in auction.doublings)
+    if len(auction.callers) == 4 and bidder is not None:
+        bidder %= 2
+        doublings = Counter((who % 2, times) for (who, times) in doublings)
+    return (auction.bid, bidder, frozenset(doublings.items()), auction.passes)
+
+
+def put_together(callers: tuple[Seat, ...], length: int) -> int:
+    """Legal sequences of calls, situations of one kind taken together."""
+    level: dict[tuple[object, ...], tuple[Auction, int]] = {(): (Auction(callers), 1)}
+    for _ in range(length):
+        below: dict[tuple[object, ...], tuple[Auction, int]] = {}
+        for auction, ways in level.values():
+            for call in legal(auction):
+                after = auction.add(call)
+                key = situation(after)
+                below[key] = (after, ways + below.get(key, (after, 0))[1])
+        level = below
+    return sum(ways for _, ways in level.values())
+
+
+@pytest.mark.parametrize(
+    ("length", "count"),
+    [(1, 36), (2, 701), (3, 9731), (4, 107451), (5, 999852), (6, 8126237), (7, 59087257)],
+)
+def test_longer_sequences_of_four_callers(length: int, count: int) -> None:
+    assert put_together(COMPASS, length) == count
+
+
+def complete(auction: Auction, known: dict[tuple[object, ...], int]) -> int:
+    """How many complete auctions go on from here."""
+    if auction.over:
+        return 1
+    key = situation(auction)
+    if key not in known:
+        known[key] = sum(complete(auction.add(call), known) for call in legal(auction))
+    return known[key]
+
+
+def test_all_complete_auctions_of_four_callers() -> None:
+    assert complete(Auction(COMPASS), {}) == (4 * 22**35 - 1) // 3
+
+
+def test_all_complete_auctions_of_two_callers() -> None:
+    # after a bid there are three ways to the end (pass; double, pass; double, redouble, pass) and
+    # three to the next bid; the first bid comes at once or after one pass
+    assert complete(Auction(PAIR), {}) == 2 * 4**35 - 1
+
+
+def after_a_bid(calls: list[str], names: list[str]) -> tuple[int, int]:
+    """By the second reading: ways to the end, and ways to the next bid, after the bid 1♣."""
+    ends = nexts = 0
+    if oracle.closed(names, calls):
+        return 1, 0
+    for call in oracle.vocabulary(names):
+        if not oracle.legal(names, calls, call):
+            continue
+        if call == "1♦":
+            nexts += 1
+        elif call not in oracle.LADDER:
+            more = after_a_bid([*calls, call], names)
+            ends, nexts = ends + more[0], nexts + more[1]
+    return ends, nexts
+
+
+@pytest.mark.parametrize("callers", TABLES, ids=len)
+def test_all_complete_auctions_by_the_second_reading(callers: tuple[Seat, ...]) -> None:
+    ends, nexts = after_a_bid(["1♣"], letters(callers))
+    # chains of n bids out of 35, the first after 0 to k − 1 passes; and the passed-out auction
+    chains = len(callers) * ends * ((1 + nexts) ** 35 - 1) // nexts
+    assert complete(Auction(callers), {}) == chains + 1
+
+
+@pytest.mark.parametrize("callers", TABLES, ids=len)
+def test_every_short_sequence_by_the_second_reading(callers: tuple[Seat, ...]) -> None:
+    names = letters(callers)
+
+    def walk(auction: Auction, history: list[str]) -> None:
+        expected = [c for c in oracle.vocabulary(names) if oracle.legal(names, history, c)]
+        assert sorted(map(str, legal(auction))) == sorted(expected), history
+        if len(history) < 2:
+            for call in expected:
+                walk(auction.add(parse_call(call)), [*history, call])
+
+    walk(Auction(callers), [])
+
+
+# Random auctions
+
+
+def random_auction(callers: tuple[Seat, ...], seed: int) -> list[str]:
+    """A legal auction to its end, by the second reading; doubles and passes come often."""
+    rng, names, history = random.Random(seed), letters(callers), list[str]()
+    while not oracle.closed(names, history):
+        calls = [c for c in oracle.vocabulary(names) if oracle.legal(names, history, c)]
+        few = [c for c in calls if c not in oracle.LADDER]
+        low = [c for c in calls if c in oracle.LADDER][:4]
+        history.append(rng.choice(rng.choice([few, few, calls, low or few])))
+    return history
+
+
+@given(callers_of, st.integers(0, 2**32))
+@settings(max_examples=150)
+def test_random_auctions_by_the_second_reading(callers: tuple[Seat, ...], seed: int) -> None:
+    names, history = letters(callers), random_auction(callers, seed)
+    auction = Auction(callers)
+    for step, said in enumerate(history):
+        so_far = history[:step]
+        for call in oracle.vocabulary(names):
+            refusal = auction.violation(callers[step % len(callers)], parse_call(call))
+            assert (refusal is None) == oracle.legal(names, so_far, call), (so_far, call)
+        for other in callers:
+            if other is not auction.to_act:
+                assert auction.violation(other, Pass()) is not None
+        assert not auction.over
+        assert auction.contract is None
+        auction = auction.add(parse_call(said))
+    assert auction.over
+    assert auction.to_act is None
+    assert auction == Auction.of(callers, map(parse_call, history))
+    assert [str(call) for _, call in auction.by_seat()] == history
+    assert str(auction).replace(":", " ").split() == " ".join(history).split()
+    assert all(auction.violation(seat, Pass()) is not None for seat in callers)
+    if oracle.last_bid(history) is None:
+        assert auction.passed_out
+        assert auction.contract is None
+        return
+    bid, declarer, against = oracle.contract(names, history)
+    contract = auction.contract
+    assert contract is not None
+    assert (str(contract.bid), contract.declarer.value) == (bid, declarer)
+    assert {seat.value: auction.doubled_by(seat) for seat in callers if seat.value in against} == (
+        against
+    )
+    assert contract.doubling == max(against.values())
+
+
+@given(callers_of, st.integers(0, 2**32))
+@settings(max_examples=60)
+def test_every_call_is_told_with_its_clauses(callers: tuple[Seat, ...], seed: int) -> None:
+    auction = Auction(callers)
+    for text in random_auction(callers, seed):
+        call = parse_call(text)
+        events = auction.events(call)
+        assert all(event.clauses and event.text.endswith(".") for event in events)
+        assert len(events) == 1 + auction.add(call).over
+        if not auction.calls:
+            assert BRIDGE.turn in events[0].clauses
+        auction = auction.add(call)
+
+
+# Sentences
+
+
+@pytest.mark.parametrize(
+    ("calls", "callers", "refusal"),
+    [
+        ("1♠ 1♥", "WNES", "North must bid higher than 1♠: 1♥ is not sufficient [BRG-AUC-4]"),
+        ("1♠ 1♠", "WNES", "North must bid higher than 1♠: 1♠ is not sufficient [BRG-AUC-4]"),
+        ("X", "WNES", "West may not double: nobody has bid [BRG-AUC-5]"),
+        ("1♠ P X", "WNES", "East may not double 1♠: West, East's partner, bid it [BRG-AUC-5]"),
+        ("1♠ P P P X", "WNES", "West may not call any more: the auction is over [BRG-AUC-8]"),
+        ("1♠ X P X", "WNES", "South may not double 1♠: it is doubled already [BRG-AUC-5]"),
+        ("1♠ X XX X", "WNES", "South may not double 1♠: it is redoubled already [BRG-AUC-5]"),
+        ("XX", "WNES", "West may not redouble: nobody has bid [BRG-AUC-6]"),
+        ("1♠ XX", "WNES", "North may not redouble: 1♠ was not bid by North's side [BRG-AUC-6]"),
+        ("1♠ P XX", "WNES", "East may not redouble: 1♠ is not doubled [BRG-AUC-6]"),
+        ("1♠ X P XX", "WNES", "South may not redouble: 1♠ was not bid by South's side [BRG-AUC-6]"),
+        ("1♠ X XX P XX", "WNES", "West may not redouble: 1♠ is redoubled already [BRG-AUC-6]"),
+        ("1♠ X XX:N", "WNES", "East redoubles one side, without naming anybody [BRG-AUC-6]"),
+        ("P P P P P", "WNES", "West may not call any more: the auction is over [BRG-AUC-9]"),
+        ("1♠ P P X", "ABC", "A may not call any more: the auction is over [BRG-AUC-8]"),
+        ("1♠ X P X", "ABC", "A may not double 1♠: it is A's own bid [BRG-AUC-5]"),
+        ("1♠ X X P X", "ABC", "B may not double 1♠: B has doubled it [BRG-AUC-5]"),
+        ("1♠ X P XX", "ABC", "A must say whose double is redoubled [BRG-AUC-6]"),
+        ("1♠ X P XX(C)", "ABC", "A may not redouble C, who has not doubled 1♠ [BRG-AUC-6]"),
+        ("1♠ X X XX(B) P P XX(B)", "ABC", "A may not call any more: the auction is over"),
+        ("1♠ X P XX(B) P X XX(B)", "ABC", "A may not redouble B twice [BRG-AUC-6]"),
+        ("1♠ X P XX(A)", "ABC", "A may not redouble A, who has not doubled 1♠ [BRG-AUC-6]"),
+        ("1♠ X XX(B)", "ABC", "C may not redouble: 1♠ was not bid by C [BRG-AUC-6]"),
+        ("1♠ 2♠ 2♠", "AB", "A must bid higher than 2♠: 2♠ is not sufficient [BRG-AUC-4]"),
+    ],
+)
+def test_refusals(calls: str, callers: str, refusal: str) -> None:
+    with pytest.raises(ValueError, match="BRG-AUC") as refused:
+        bridge.auction(calls, callers=callers)
+    assert str(refused.value).startswith(refusal)
+
+
+def test_calls_out_of_turn() -> None:
+    auction = Auction(COMPASS)
+    assert str(auction.violation(Seat.EAST, Pass())) == (
+        "East may not call now: it is West's turn [BRG-AUC-1]"
+    )
+    names = {Seat.EAST: "Eve", Seat.WEST: "Wim"}
+    assert "Eve may not call now: it is Wim's turn" in str(
+        auction.violation(Seat.EAST, Pass(), names.__getitem__)
+    )
+
+
+def test_an_auction_of_illegal_calls_is_no_auction() -> None:
+    with pytest.raises(ValueError, match="1♠ is not sufficient"):
+        Auction.of(COMPASS, [BIDS[3], BIDS[3]])
+
+
+def test_an_auction_without_doubles() -> None:
+    own = clause("DRAW-P2-1")
+    plain = AuctionClauses(
+        turn=own, kinds=own, levels=own, sufficient=own, double=(own,), redouble=(own,),
+        again=own, closed=own, passed_out=own, contract=own, doubles=False,
+    )  # fmt: skip
+    auction = Auction(PAIR, cites=plain).add(BIDS[0])
+    assert legal(auction) == [Pass(), *BIDS[1:]]
+    assert str(auction.violation(Seat.NORTH, Double())).startswith(
+        "North may not double: this auction has only bids and passes"
+    )
+    assert "North may not redouble" in str(auction.violation(Seat.NORTH, Redouble()))
+
+
+def test_what_follows_a_double_is_told() -> None:
+    doubled = Auction.of(COMPASS, map(parse_call, ["1♥", "X"]))
+    (event,) = doubled.events(parse_call("2♥"))
+    assert [cite.id for cite in event.clauses] == ["BRG-AUC-4", "BRG-AUC-7"]
+    assert doubled.add(parse_call("2♥")).doubling == 1
+    after = doubled.events(Redouble())
+    assert [event.text for event in after] == ["East redoubles."]
+    three = Auction.of(TRIO, map(parse_call, ["1♥", "X", "X"]))
+    assert three.events(parse_call("XX B C"))[0].text == "A redoubles B's double and C's double."
+    assert three.add(parse_call("XX B C")).doubling == 4

@@ -1,0 +1,548 @@
+"""Contract bridge: every score, whole deals against a second reading, matches, views, records."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+from bridgepath.calls import BIDS
+from bridgepath.cards import PACK_52, Hand
+from bridgepath.deal import Deal
+from bridgepath.errors import BridgepathError, IllegalAction, NotationError, RecordError
+from bridgepath.games import contract_bridge as bridge
+from bridgepath.match import Deals, Rubber
+from bridgepath.options import describe, options_from
+from bridgepath.record import Record
+from bridgepath.scoring import total
+from bridgepath.seats import COMPASS, Seat, next_seat, partner, side_of
+from bridgepath.state import Outcome, Standing, State
+from tests.oracle import auction as second_auction
+from tests.oracle import bridge as oracle
+from tests.oracle import solitaire
+from tests.play import ROOT, playout
+
+GAME = bridge.GAME
+W, N, E, S = COMPASS
+NS, EW = bridge.SIDES
+DOUBLINGS: dict[int, dict[str, Any]] = {1: {}, 2: {"doubled": True}, 4: {"redoubled": True}}
+HANDS = {
+    W: Hand.parse("♠654 ♥54 ♦Q864 ♣KJ104"),
+    N: Hand.parse("♠J32 ♥A1087 ♦A95 ♣982"),
+    E: Hand.parse("♠1098 ♥92 ♦K732 ♣AQ63"),
+    S: Hand.parse("♠AKQ7 ♥KQJ63 ♦J10 ♣75"),
+}
+AUCTION = "P; P; P; 1♥; P; 3♥; P; 4♥; P; P; P; "
+RECORDS = sorted((ROOT / "docs" / "hands" / "contract-bridge").glob("*.toml"))
+
+
+def start(dealer: Seat = W, standing: Standing | None = None, **rules: Any) -> State:
+    """The example deal under house rules."""
+    return GAME.begin(Deal.of(dealer, HANDS), bridge.BridgeOptions(**rules), standing)
+
+
+def points(lines: tuple[Any, ...]) -> int:
+    """Declarer's points, for North–South; the defenders' count as negative."""
+    return total(lines, NS) - total(lines, EW)
+
+
+# Every score
+
+
+def test_the_printed_tables() -> None:
+    for (bid, doubling, vulnerable), value in oracle.made().items():
+        facts = {"vulnerable": vulnerable, **DOUBLINGS[doubling]}
+        assert points(bridge.score(bid, 6 + int(bid[0]), **facts)) == value
+    for (down, doubling, vulnerable), value in oracle.undertricks().items():
+        facts = {"vulnerable": vulnerable, **DOUBLINGS[doubling]}
+        assert points(bridge.score("7NT", 13 - down, **facts)) == -value
+
+
+def test_every_contract_with_every_number_of_tricks() -> None:
+    """35 bids, three doublings, both vulnerabilities, 14 results: 2940 cells each way."""
+    cells = 0
+    for bid, doubling, vulnerable, tricks in product(
+        map(str, BIDS), DOUBLINGS, (False, True), range(14)
+    ):
+        facts: dict[str, Any] = {"vulnerable": vulnerable, **DOUBLINGS[doubling]}
+        lines = bridge.score(bid, tricks, **facts)
+        assert points(lines) == oracle.duplicate(bid, tricks, doubling, vulnerable)
+        assert bridge.score(bid, tricks, scoring="chicago", **facts) == lines
+        sheet = bridge.score(bid, tricks, scoring="rubber", **facts)
+        assert (
+            total(sheet, NS, below=True),
+            total(sheet, NS, below=False),
+            total(sheet, EW),
+        ) == oracle.rubber(bid, tricks, doubling, vulnerable)
+        cells += 1
+    assert cells == 2940
+
+
+def naive_carried(
+    bid: str, tricks: int, doubling: int, vulnerable: bool, carried: int, last: bool
+) -> int:
+    """The older Chicago once more (BRG-AMB-6)."""
+    below, above, lost = oracle.rubber(bid, tricks, doubling, vulnerable)
+    if lost:
+        return -lost
+    bonus = 100 if last else 0
+    if below + carried >= 100:
+        bonus = 500 if vulnerable else 300
+    return below + above + bonus
+
+
+def test_every_score_of_the_older_chicago() -> None:
+    for bid, doubling, vulnerable, tricks, carried, last in product(
+        map(str, BIDS), DOUBLINGS, (False, True), range(5, 14), (0, 20, 60, 90), (False, True)
+    ):
+        lines = bridge.score(
+            bid, tricks, vulnerable=vulnerable, scoring="older chicago", carried=carried,
+            last=last, **DOUBLINGS[doubling],
+        )  # fmt: skip
+        assert points(lines) == naive_carried(bid, tricks, doubling, vulnerable, carried, last)
+
+
+def test_contracts_are_read_with_their_doubling() -> None:
+    for text in ("3NTX", "3NT x", "3nt doubled", "3NT×"):
+        assert bridge.score(text, 9) == bridge.score("3NT", 9, doubled=True)
+    for text in ("3NTXX", "3NT xx", "3N redoubled"):
+        assert bridge.score(text, 9) == bridge.score("3NT", 9, redoubled=True)
+    assert total(bridge.score("4♥", 9, declarer="W"), NS) == 50
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: bridge.score("4♥", 14), "declarer takes 0 to 13 tricks, not 14"),
+        (lambda: bridge.score("4♥", -1), "declarer takes 0 to 13 tricks, not -1"),
+        (lambda: bridge.score("4♥", True), "declarer takes 0 to 13 tricks, not True"),
+        (lambda: bridge.score("8♥", 9), '"8♥": the level of a bid is 1 to 7 [BRG-AUC-3]'),
+        (lambda: bridge.score("", 9), '"" is not a bid; write a level and a denomination: 1♥'),
+        (
+            lambda: bridge.score("4♥", 9, scoring="whist"),
+            '"scoring" is one of duplicate, rubber, chicago, older chicago, not "whist"',
+        ),
+        (
+            lambda: bridge.score("4♥", 9, declarer="NS"),
+            "the seats here are W, N, E and S, not NS",
+        ),
+        (
+            lambda: bridge.rubber("4♥ S"),
+            '"4♥ S" is not a result; write contract, declarer and tricks: 4♥ S 10',
+        ),
+        (
+            lambda: bridge.rubber("4♥ S 10", "4♥ S 10", "P"),
+            "the rubber is over: a side has two games [BRG-RUB-4]",
+        ),
+        (
+            lambda: bridge.auction("P", callers="W"),
+            'two, three or four different seats call, not "W"',
+        ),
+        (
+            lambda: bridge.auction("P", callers="WW"),
+            'two, three or four different seats call, not "WW"',
+        ),
+        (
+            lambda: bridge.auction("P", dealer="A"),
+            "A does not call here; the callers are W N E S",
+        ),
+    ],
+)
+def test_what_is_no_question(call: Any, sentence: str) -> None:
+    with pytest.raises(BridgepathError) as refused:
+        call()
+    assert str(refused.value) == sentence
+
+
+def test_auctions_in_one_line() -> None:
+    assert str(bridge.auction("1♥ P 3♥ P 4♥ P P P", dealer="W")) == (
+        "4♥ by West; North leads [BRG-AUC-10, BRG-PLAY-1]"
+    )
+    open_ = bridge.auction("1♥ P", dealer="E")
+    assert (open_.contract, open_.declarer, open_.leader) == (None, None, None)
+    three = bridge.auction("1♥ X P XX(B) P P", dealer="A", callers="ABC")
+    assert str(three) == "1♥ by A, redoubled against B; B leads [BRG-AUC-10, BRG-PLAY-1]"
+    assert bridge.auction("1♠ P P P").auction.contract == bridge.parse_contract("1♠", W)
+
+
+# Whole deals against a second reading of the rules
+
+
+def naive_deal(state: State) -> tuple[str, str, int, int]:
+    """Bid, declarer, doubling and declarer's tricks, from the turns alone; no bid is empty."""
+    dealer = state.setting.deal.dealer
+    assert dealer is not None
+    at = COMPASS.index(dealer)
+    order = [COMPASS[(at + i) % 4].value for i in range(4)]
+    texts = [str(turn.action) for turn in state.turns]
+    cards = [text for text in texts if text[0] in "♠♥♦♣"]
+    calls = texts[: len(texts) - len(cards)]
+    assert second_auction.closed(order, calls)
+    if not cards:
+        return "", "", 1, 0
+    bid, declarer, against = second_auction.contract(order, calls)
+    seats = [seat.value for seat in COMPASS]
+    leader, won = seats[(seats.index(declarer) + 1) % 4], 0
+    for i in range(0, 52, 4):
+        trick = cards[i : i + 4]
+        best = oracle.trick_winner(trick, bid[1:])
+        leader = seats[(seats.index(leader) + best) % 4]
+        won += seats.index(leader) % 2 == seats.index(declarer) % 2
+    return bid, declarer, max(against.values()), won
+
+
+def playable(rng: random.Random) -> State:
+    """A deal with a low contract, played at random under random house rules."""
+    rules = options_from(
+        bridge.BridgeOptions,
+        {
+            row["key"]: rng.choice(row["values"])
+            for row in describe(bridge.BridgeOptions)
+            if row["values"]
+        },
+    )
+    standing = Standing(
+        part_scores=((NS, rng.choice((0, 40, 60))), (EW, rng.choice((0, 30, 90)))),
+        vulnerable=tuple(side for side in (NS, EW) if rng.random() < 0.5),
+        deals=rng.randrange(4),
+    )
+    state = GAME.begin(GAME.deal(rng), rules, standing)
+    state = state.play("P;" * rng.randrange(4) + str(rng.choice(BIDS[:12])))
+    while state.to_act is not None:
+        calls = [action for action in state.legal_actions() if str(action) not in map(str, BIDS)]
+        state = state.apply(rng.choice(calls))
+    return state
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_deals_against_the_second_reading(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(25):
+        state = playable(rng)
+        end, setting = state.outcome, state.setting
+        assert end is not None
+        bid, declarer, doubling, tricks = naive_deal(state)
+        side = NS if declarer in "NS" else EW
+        other = EW if side is NS else NS
+        vulnerable = side in setting.standing.vulnerable
+        rules = setting.options
+        score = end.points(side) - end.points(other)
+        carried = dict(setting.standing.part_scores)[side]
+        if rules.scoring == "rubber":
+            below, above, lost = oracle.rubber(bid, tricks, doubling, vulnerable)
+            honours = {
+                one: sum(
+                    solitaire.honours(list(map(str, setting.deal.hand(seat))), bid[1:])
+                    for seat in seats
+                )
+                for one, seats in bridge.PARTNERS
+            }
+            assert total(end.lines, side, below=True) == below
+            assert end.points(side) == below + above + honours[side]
+            assert end.points(other) == lost + honours[other]
+        elif rules.scoring == "chicago" and rules.chicago_parts == "carried":
+            last = setting.standing.deals == 3
+            wanted = naive_carried(bid, tricks, doubling, vulnerable, carried, last)
+            assert score == wanted
+        else:
+            assert score == oracle.duplicate(bid, tricks, doubling, vulnerable)
+        facts = {fact.label: fact.value for fact in state.facts}
+        assert facts["Tricks"] == f"declarer {tricks} · defenders {13 - tricks}"
+        made = tricks >= 6 + int(bid[0])
+        assert ("is made" in end.text) == made
+        assert (" down." in end.text) == (not made)
+
+
+def test_random_auctions_end_in_the_second_readings_contract() -> None:
+    for seed in range(40):
+        state = playout(GAME, seed)[-1]
+        bid, declarer, doubling, tricks = naive_deal(state)
+        if not bid:
+            assert state.phase.contract is None
+            continue
+        contract = state.phase.contract
+        assert (str(contract.bid), contract.declarer.value) == (bid, declarer)
+        assert contract.doubling == doubling
+        assert state.phase.taken() == tricks
+
+
+# Passed out
+
+
+@pytest.mark.parametrize(
+    ("scoring", "text", "again"),
+    [
+        ("rubber", "All four pass: there is no score, and the next dealer deals.", False),
+        ("chicago", "All four pass: there is no score, and the same dealer deals again.", True),
+        ("duplicate", "All four pass: both sides score zero.", False),
+    ],
+)
+def test_four_passes(scoring: str, text: str, again: bool) -> None:
+    state = start(scoring=scoring).play("P; P; P; P")
+    end = state.outcome
+    assert end is not None
+    assert (end.lines, end.text) == ((), text)
+    assert str(end.redeal) == ("BRG-AUC-9" if again else "None")
+    for action in ("P", "♥A", "1♣"):
+        with pytest.raises(IllegalAction, match="BRG-AUC-9"):
+            state.apply(bridge.parse(action), W)
+    options = bridge.BridgeOptions(scoring=scoring)
+    match = GAME.match(options).add(Deal(N), end)
+    assert match.standing.deals == (0 if again else 1)
+    assert match.dealer is (N if again else E)
+    assert dict(match.standing.totals) == {NS: 0, EW: 0}
+
+
+# Matches
+
+
+def won(side: Seat, contract: str, tricks: int, **facts: Any) -> Outcome:
+    return Outcome(bridge.score(contract, tricks, declarer=side.value[0], **facts), "A deal.")
+
+
+def test_a_rubber_goes_round_the_dealers() -> None:
+    match = GAME.match(bridge.BridgeOptions())
+    assert isinstance(match, Rubber)
+    assert match.dealer is None, "anybody may deal first"
+    for dealer in (E, S, W, N):
+        assert match.violation(Deal(dealer)) is None
+        contract, tricks = ("2♠", 8) if dealer is S else ("1NT", 6)
+        side = NS if dealer is S else EW
+        match = match.add(Deal(dealer), won(side, contract, tricks, scoring="rubber"))
+        assert str(match.violation(Deal(dealer))) == (
+            f"{next_seat(dealer, COMPASS).word} must deal, not {dealer.word} [BRG-DEAL-1]"
+        )
+    assert match.standing.part_scores == ((NS, 60), (EW, 0))
+    assert match.standing.totals == ((NS, 210), (EW, 0))
+
+
+def test_the_rubber_of_the_page_helper_is_the_games() -> None:
+    results = [("2♠", "S", 8), ("3NT", "W", 9), ("2♥", "N", 9), ("4♠", "S", 10), ("4♠", "E", 10)]
+    match = GAME.match(bridge.BridgeOptions())
+    for contract, declarer, tricks in results:
+        side = NS if declarer in "NS" else EW
+        lines = bridge.score(
+            contract, tricks, scoring="rubber", declarer=declarer,
+            vulnerable=side in match.standing.vulnerable,
+        )  # fmt: skip
+        match = match.add(Deal(match.dealer or W), Outcome(lines, ""))
+    sheet = bridge.rubber(*(f"{c} {d} {t}" for c, d, t in results))
+    assert sheet.standing == match.standing
+    assert match.over
+    assert match.winner is EW
+    assert str(sheet) == str(match)
+    honours = bridge.rubber("4♥ S 9, 100 honours N", "P")
+    assert honours.standing.totals == ((NS, 100), (EW, 50))
+    assert honours.standing.deals == 2
+
+
+CHICAGO = {"dealer": [(), (EW,), (NS,), (NS, EW)], "nondealer": [(), (NS,), (EW,), (NS, EW)]}
+
+
+@pytest.mark.parametrize("who", CHICAGO)
+def test_vulnerability_in_chicago(who: str) -> None:
+    match = GAME.match(bridge.BridgeOptions(scoring="chicago", chicago_vulnerable=who))
+    assert isinstance(match, Deals)
+    seen = []
+    for dealer in (S, W, N, E):
+        seen.append(match.standing.vulnerable)
+        assert match.violation(Deal(dealer)) is None
+        match = match.add(Deal(dealer), won(NS, "4♠", 10))
+    # South deals first, so West, of the other side, deals the second
+    assert seen == CHICAGO[who]
+    assert match.over
+    assert match.winner is NS
+    assert str(match.violation(Deal(S))) == "all 4 deals have been played [BRG-CHI-1]"
+
+
+def test_a_passed_out_deal_keeps_its_vulnerability_in_chicago() -> None:
+    match = GAME.match(bridge.BridgeOptions(scoring="chicago"))
+    match = match.add(Deal(S), won(NS, "4♠", 10))
+    passed = start(scoring="chicago").play("P; P; P; P").outcome
+    assert passed is not None
+    again = match.add(Deal(W), passed)
+    assert again.dealer is W
+    assert again.standing == match.standing
+    assert again.add(Deal(W), won(EW, "1♣", 7)).dealer is N
+
+
+def test_part_scores_are_carried_over_in_the_older_chicago() -> None:
+    rules = bridge.BridgeOptions(scoring="chicago", chicago_parts="carried")
+    match = GAME.match(rules)
+    assert match.standing.part_scores == ((NS, 0), (EW, 0))
+    match = match.add(Deal(S), won(NS, "2♦", 8, scoring="older chicago"))
+    match = match.add(Deal(W), won(EW, "2♥", 8, scoring="older chicago"))
+    assert match.standing.part_scores == ((NS, 40), (EW, 60))
+    assert match.standing.totals == ((NS, 40), (EW, 60))
+    assert "towards game: North–South 40, East–West 60" in str(match)
+    state = GAME.begin(Deal.of(N, HANDS), rules, match.standing)
+    assert str(state.facts[2]) == "Part-scores: North–South 40 · East–West 60"
+    end = state.play("P; P; 2♥; P; P; P").phase
+    assert end.setting.standing.vulnerable == (NS,)
+    carried = won(NS, "2♥", 8, scoring="older chicago", carried=40, vulnerable=True)
+    match = match.add(Deal(N), carried)
+    assert carried.points(NS) == 560
+    assert match.standing.part_scores == ((NS, 0), (EW, 0)), "a game cuts off both"
+    plain = GAME.match(bridge.BridgeOptions(scoring="chicago")).add(Deal(S), won(NS, "2♦", 8))
+    assert plain.standing.part_scores == ()
+
+
+# board: dealer and who is vulnerable, as printed on the boards of duplicate
+BOARDS = """
+1 N -    2 E NS   3 S EW   4 W NSEW
+5 N NS   6 E EW   7 S NSEW 8 W -
+9 N EW  10 E NSEW 11 S -   12 W NS
+13 N NSEW 14 E -  15 S NS  16 W EW
+"""
+
+
+def test_dealer_and_vulnerability_in_duplicate() -> None:
+    words = BOARDS.split()
+    match = GAME.match(bridge.BridgeOptions(scoring="duplicate", deals=34))
+    for deal in range(34):
+        number, dealer, vulnerable = words[3 * (deal % 16) : 3 * (deal % 16) + 3]
+        assert int(number) == deal % 16 + 1
+        assert match.dealer is not None
+        assert match.dealer.value == dealer
+        assert "".join(side.value for side in match.standing.vulnerable) == vulnerable.strip("-")
+        match = match.add(Deal(match.dealer), won(NS, "1♣", 7))
+    assert match.over
+    assert str(match.violation(Deal(N))) == "all 34 deals have been played [BRG-AMB-5]"
+    fresh = GAME.match(bridge.BridgeOptions(scoring="duplicate"))
+    assert str(fresh.violation(Deal(W))) == "North must deal, not West [BRG-DEAL-1]"
+
+
+def test_options_are_public() -> None:
+    rows = {row["key"]: (row["values"], row["clause"]) for row in describe(bridge.BridgeOptions)}
+    assert rows == {
+        "brg.scoring": (["rubber", "chicago", "duplicate"], "BRG-AMB-4"),
+        "brg.chicago.vul": (["dealer", "nondealer"], "BRG-AMB-3"),
+        "brg.chicago.parts": (["alone", "carried"], "BRG-AMB-6"),
+        "brg.deals": ([], "BRG-AMB-5"),
+    }
+
+
+# Views
+
+
+def seen_by(state: State, viewer: Seat | None) -> dict[str, int]:
+    """How many cards of each hand the viewer sees."""
+    zones = GAME.zones(state.phase, viewer)
+    return {zone.id[-1]: len(zone.cards) for zone in zones if zone.kind == "hand"}
+
+
+def test_dummy_is_closed_before_the_lead_and_open_after_it() -> None:
+    lead = start().play(AUCTION)
+    for viewer in COMPASS:
+        mine = {seat.value: 13 if seat is viewer else 0 for seat in COMPASS}
+        assert seen_by(start(), viewer) == seen_by(lead, viewer) == mine
+        after = lead.play("♣J")
+        assert seen_by(after, viewer)["N"] == 13
+        assert seen_by(after, viewer)["S"] == (13 if viewer is S else 0)
+    assert seen_by(lead, None) == {"W": 13, "N": 13, "E": 13, "S": 13}
+
+
+def test_places_and_piles() -> None:
+    end = Record.from_toml(RECORDS[1].read_text(encoding="utf-8"), "r").states()[-1]
+    zones = {zone.id: zone for zone in GAME.zones(end.phase, None)}
+    assert {zone.place for zone in zones.values() if zone.kind == "hand"} == {
+        "left", "top", "right", "bottom",
+    }  # fmt: skip
+    piled = len(zones["won:NS"].cards) + len(zones["won:EW"].cards)
+    assert piled + len(zones["trick"].plays) == 52
+
+
+def test_facts_of_a_rubber_in_progress() -> None:
+    standing = Standing(((NS, 60), (EW, 120)), ((NS, 60), (EW, 0)), (EW,), 2)
+    state = start(standing=standing)
+    assert [str(fact) for fact in state.facts] == [
+        "Dealer: West",
+        "Vulnerable: East–West",
+        "Part-scores: North–South 60",
+    ]
+    state = state.play("1♠; X; XX; P; P; P")
+    assert str(state.facts[3]) == "Contract: 1♠ by West, redoubled"
+
+
+def test_only_declarers_side_is_looked_at() -> None:
+    """The defenders' vulnerability never enters (BRG-SCO-7)."""
+    for scoring in ("rubber", "chicago", "duplicate"):
+        ends = []
+        for vulnerable in ((), (EW,)):
+            standing = Standing(vulnerable=vulnerable)
+            state = start(scoring=scoring, standing=standing).play(AUCTION)
+            rng = random.Random(4)
+            while state.to_act is not None:
+                state = state.apply(rng.choice(state.legal_actions()))
+            assert state.outcome is not None
+            ends.append(state.outcome.lines)
+        assert ends[0] == ends[1]
+
+
+# Notation
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("claim", "every deal is played to the last trick, so nobody can claim [BRG-PLAY-8]"),
+        ("Concede", "every deal is played to the last trick, so nobody can concede [BRG-PLAY-8]"),
+        ("8♥", '"8♥": the level of a bid is 1 to 7 [BRG-AUC-3]'),
+        ("hearts", '"hearts" is neither a call (1♥, pass, double, redouble) nor a card (♥A)'),
+    ],
+)
+def test_what_is_no_action(text: str, sentence: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        bridge.parse(text)
+    assert str(refused.value) == sentence
+
+
+def test_actions_are_written_as_they_are_read() -> None:
+    for text in ("1♥", "7NT", "pass", "double", "redouble", *map(str, PACK_52)):
+        assert str(bridge.parse(text)) == text
+
+
+def test_cards_in_the_auction_and_calls_in_the_play() -> None:
+    state = start()
+    with pytest.raises(IllegalAction) as refused:
+        state.play("♥5")
+    assert str(refused.value) == (
+        "West may not play ♥5: the auction is still open [BRG-AUC-8, BRG-PLAY-1]"
+    )
+    with pytest.raises(IllegalAction) as refused:
+        state.play(AUCTION + "5♥")
+    assert str(refused.value) == "West may not call any more: the auction is over [BRG-AUC-8]"
+
+
+# Records
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_records_are_whole_deals_with_every_winner(path: Any) -> None:
+    record = Record.from_toml(path.read_text(encoding="utf-8"), path.stem)
+    last = record.states()[-1]
+    assert last.outcome is not None
+    assert record.expect.lines is not None
+    won = [turn.won for turn in record.turns if turn.won is not None]
+    assert len(won) == (13 if last.phase.contract else 0)
+    assert all(turn.note for turn in record.turns[-1:]) or len(won) == 13
+    assert record.title
+    assert record.intro
+
+
+def test_a_wrong_winner_is_found() -> None:
+    record = Record.of(start().play(AUCTION + "♣J; ♣2; ♣3; ♣5"), "r").to_dict()
+    record["turns"][-1]["won"] = "E"
+    with pytest.raises(RecordError, match=r"step 15: the trick is not East's.*BRG-PLAY-5"):
+        Record.from_dict(record, "r").states()
+
+
+def test_the_same_bid_by_either_partner_makes_another_declarer() -> None:
+    for calls, declarer in (("1♥; P; 4♥; P; P; P", W), ("P; P; 4♥; P; P; P", E)):
+        state = start().play(calls)
+        assert state.phase.declarer is declarer
+        assert state.phase.dummy is partner(declarer)
+        assert side_of(declarer) is EW
+        assert state.to_act is next_seat(declarer, COMPASS)

@@ -1,0 +1,8 @@
+"""What is compared with `endplay`, where there is an endplay: it has no wheels for Python 3.14."""
+
+from __future__ import annotations
+
+import sys
+
+# The browser's Python is a 3.14 as well. The same tests run under every other Python.
+collect_ignore_glob = ["test_endplay_*.py"] if sys.version_info >= (3, 14) else []
