@@ -61,9 +61,9 @@ _LABEL: Final = re.compile(r"\s*[A-Za-z]?([0-9]{1,9})\b")
 _DEALER: Final = re.compile(r"\s*([1-4])")
 _MARK: Final = re.compile(r"10|\S")
 _CALL: Final = re.compile(
-    r"\s*([1-7]\s*(?:NT?|[CDHS])|PASS|P|XX?|DBL|D|RDBL|R|AP)\s*(!?)", re.IGNORECASE
+    r"\s*([1-7]\s*(?:NT?|[CDHS])|PASS|P|XX?|DBL|D|RDBL|R|AP)\s*(!?)", re.IGNORECASE | re.ASCII
 )
-_CARD: Final = re.compile(r"([CDHS])(10|[AKQJT2-9])", re.IGNORECASE)
+_CARD: Final = re.compile(r"([CDHS])(10|[AKQJT2-9])", re.IGNORECASE | re.ASCII)
 _TRICKS: Final = re.compile(r"[0-9]{1,2}")
 
 

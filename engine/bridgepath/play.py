@@ -3,8 +3,9 @@
 A trick is a sequence of cards, leader first, of any length. The order of ranks is given by the
 game: in Bid Fair it differs for the card led and the card played second.
 
-`Tricks` is the play of some hands in rotation, as data; `PlayingRules` is the phase of all games in
-which declarer plays two hands, his own and the dummy's (BRG-PLAY).
+`Tricks` is the play of some hands in rotation, as data. `TrickRules` is the phase of the games in
+which each plays the own hand, `PlayingRules` that of the games in which declarer plays two hands,
+his own and the dummy's (BRG-PLAY).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ __all__ = [
     "PlayingRules",
     "RankOrder",
     "Trick",
+    "TrickRules",
     "Tricks",
     "declarer_plays_dummy",
     "face",
@@ -223,12 +225,10 @@ class Tricks:
 @final
 @dataclass(frozen=True, slots=True)
 class PlayClauses:
-    """The clauses that the play with a dummy cites; a game may put its own before them."""
+    """The clauses that the play cites; a game may put its own before those of bridge."""
 
     lead: tuple[Clause, ...]
     """Who makes the opening lead."""
-    dummy: tuple[Clause, ...]
-    """When dummy is spread, and who plays its cards."""
     turn: tuple[Clause, ...]
     """One card from each hand, clockwise."""
     follow: tuple[Clause, ...]
@@ -237,6 +237,8 @@ class PlayClauses:
     """Which card wins."""
     next: tuple[Clause, ...]
     """The winner leads."""
+    dummy: tuple[Clause, ...] = ()
+    """When dummy is spread, and who plays its cards."""
 
 
 BRIDGE: Final = PlayClauses(
@@ -250,20 +252,12 @@ BRIDGE: Final = PlayClauses(
 """The play of contract bridge."""
 
 
-def declarer_plays_dummy(phase: Any, hand: Seat) -> Seat:
-    """Who plays a hand where only declarer has a second one (BRG-PLAY-2)."""
-    declarer: Seat = phase.declarer
-    return declarer if hand is phase.dummy else hand
+class TrickRules:
+    """The phase in which hands are played out in tricks, each by the player who holds it.
 
-
-class PlayingRules:
-    """The phase of thirteen tricks in which declarer plays his own hand and dummy's.
-
-    The phase has the fields `setting`, `tricks`, `declarer` and `dummy`. `put(phase, tricks)` gives
-    the phase after a card, of this class while cards are left; `elsewhere` refuses what is no card;
-    `told` adds to the last story how the deal ended; `score` adds to the result of a trick;
-    `spread_by_lead` is False where dummy lies open before the lead. `player` says who plays a hand
-    where declarer is not the only one with a dummy, and `spread` what the lead opens then.
+    The phase has the fields `setting` and `tricks`. `put(phase, tricks)` gives the phase after a
+    card, of this class while cards are left; `elsewhere` refuses what is no card; `told` adds to
+    the last story how the play ended; `score` adds to the result of a trick.
     """
 
     def __init__(
@@ -274,20 +268,15 @@ class PlayingRules:
         told: Callable[[Any], Iterable[Event]] = lambda after: (),
         cites: PlayClauses = BRIDGE,
         score: Callable[[Any], str] = lambda after: "",
-        *,
-        spread_by_lead: bool = True,
-        player: Callable[[Any, Seat], Seat] = declarer_plays_dummy,
-        spread: str = "",
     ) -> None:
         self.phase = phase
         self._put, self._elsewhere, self._told = put, elsewhere, told
-        self._player, self._spread = player, spread
-        self._cites, self._score, self._spread_by_lead = cites, score, spread_by_lead
+        self._cites, self._score = cites, score
 
     def to_act(self, phase: Any) -> Seat | None:
-        """Who decides on the next card: for dummy's cards, declarer (BRG-PLAY-2)."""
+        """Who decides on the next card."""
         turn: Seat | None = phase.tricks.turn
-        return None if turn is None else self._player(phase, turn)
+        return None if turn is None else self._player_of(phase, turn)
 
     def candidates(self, phase: Any) -> Iterable[Action]:
         """The cards of the hand whose turn it is."""
@@ -297,32 +286,33 @@ class PlayingRules:
     def violation(self, phase: Any, seat: Seat, action: Action) -> Violation | None:
         """Why a card is refused; what is no card belongs elsewhere."""
         tricks: Tricks = phase.tricks
-        turn, name, cites = tricks.turn, phase.setting.name, self._cites
+        turn = tricks.turn
         if not isinstance(action, Play) or turn is None:
             return self._elsewhere(phase, seat, action)
-        card, actor = action.card, self._player(phase, turn)
-        if seat is not actor:
-            who = name(seat)
-            if turn is not actor and (seat is turn or card in tricks.hand(turn)):
-                whose = "dummy" if turn is phase.dummy else name(turn)
-                text = f"{who} may not play {whose}'s cards: {name(actor)} does"
-                return Violation(text, cites.dummy)
-            if not tricks.started:
-                text = f"{who} may not lead: {name(actor)} makes the opening lead"
-                return Violation(text, (*cites.lead, *cites.turn))
-            text = f"{who} may not play now: it is {name(turn)}'s turn"
-            return Violation(text, cites.turn)
-        hand = tricks.hand(turn)
-        if card not in hand:
-            if any(
-                self._player(phase, x) is seat and card in tricks.hand(x) for x in tricks.rotation
-            ):
-                text = (
-                    f"{name(seat)} may not play {card} now: it is the turn of {name(turn)}'s hand"
-                )
-                return Violation(text, (*cites.turn, *cites.dummy))
-            return Violation(f"{name(turn)} does not hold {card}", cites.turn)
-        return tricks.revoke(card, name(turn), cites.follow)
+        if seat is not self._player_of(phase, turn):
+            return self._out_of_turn(phase, seat, turn, action.card)
+        if action.card not in tricks.hand(turn):
+            return self._not_held(phase, seat, turn, action.card)
+        return self._revoke(phase, turn, action.card)
+
+    def _player_of(self, phase: Any, hand: Seat) -> Seat:
+        return hand
+
+    def _out_of_turn(self, phase: Any, seat: Seat, turn: Seat, card: Card) -> Violation:
+        tricks: Tricks = phase.tricks
+        who, other, cites = phase.setting.name(seat), phase.setting.name(turn), self._cites
+        if not tricks.started:
+            return Violation(f"{who} may not lead: {other} makes the opening lead", cites.lead)
+        if not tricks.table:
+            return Violation(f"{who} may not lead: {other} won the last trick", cites.next)
+        return Violation(f"{who} may not play now: it is {other}'s turn", cites.turn)
+
+    def _not_held(self, phase: Any, seat: Seat, turn: Seat, card: Card) -> Violation:
+        return Violation(f"{phase.setting.name(turn)} does not hold {card}", self._cites.turn)
+
+    def _revoke(self, phase: Any, turn: Seat, card: Card) -> Violation | None:
+        tricks: Tricks = phase.tricks
+        return tricks.revoke(card, phase.setting.name(turn), self._cites.follow)
 
     def apply(self, phase: Any, action: Any) -> Any:
         """The phase after a legal card."""
@@ -331,16 +321,12 @@ class PlayingRules:
     def story(self, phase: Any, action: Any) -> Story:
         """The card, and who takes the trick that it completes."""
         tricks: Tricks = phase.tricks
-        turn, name = tricks.turn, phase.setting.name
+        turn = tricks.turn
         assert turn is not None, "all cards are played"
         group = f"Trick {tricks.number}"
-        hand = turn if turn is not self.to_act(phase) else None
+        hand = turn if turn is not self._player_of(phase, turn) else None
         events = [self._card_event(phase, tricks, turn, action.card)]
-        if not tricks.started and self._spread_by_lead:
-            shown = name(phase.dummy)
-            text = "Dummy is spread." if shown == "Dummy" else f"{shown}'s hand is spread as dummy."
-            text = self._spread or text
-            events.append(Event(text, self._cites.dummy))
+        events += self._opened(phase, tricks)
         after = tricks.add(action.card)
         if after.table:
             return Story(group, tuple(events), hand=hand)
@@ -349,8 +335,12 @@ class PlayingRules:
         ended = self.apply(phase, action)
         if after.turn is None:
             events += self._told(ended)
-        result = f"{name(last.winner)}{self._score(ended)}"
+        result = f"{phase.setting.name(last.winner)}{self._score(ended)}"
         return Story(group, tuple(events), result=result, winner=last.winner, hand=hand)
+
+    def _opened(self, phase: Any, tricks: Tricks) -> Iterable[Event]:
+        """What the card brings with it; with the opening lead a dummy is spread."""
+        return ()
 
     def _card_event(self, phase: Any, tricks: Tricks, turn: Seat, card: Card) -> Event:
         who, cites = phase.setting.name(turn), self._cites
@@ -373,3 +363,66 @@ class PlayingRules:
     def covered(self, phase: Any, action: Action) -> None:
         """Cards are played face up."""
         return
+
+
+def declarer_plays_dummy(phase: Any, hand: Seat) -> Seat:
+    """Who plays a hand where only declarer has a second one (BRG-PLAY-2)."""
+    declarer: Seat = phase.declarer
+    return declarer if hand is phase.dummy else hand
+
+
+class PlayingRules(TrickRules):
+    """The phase of thirteen tricks in which declarer plays his own hand and dummy's (BRG-PLAY-2).
+
+    The phase has the fields `declarer` and `dummy` besides. `spread_by_lead` is False where dummy
+    lies open before the lead. `player` says who plays a hand where declarer is not the only one
+    with a dummy, and `spread` what the lead opens then.
+    """
+
+    def __init__(
+        self,
+        phase: type[Any],
+        put: Callable[[Any, Tricks], Any],
+        elsewhere: Callable[[Any, Seat, Action], Violation],
+        told: Callable[[Any], Iterable[Event]] = lambda after: (),
+        cites: PlayClauses = BRIDGE,
+        score: Callable[[Any], str] = lambda after: "",
+        *,
+        spread_by_lead: bool = True,
+        player: Callable[[Any, Seat], Seat] = declarer_plays_dummy,
+        spread: str = "",
+    ) -> None:
+        super().__init__(phase, put, elsewhere, told, cites, score)
+        self._player, self._spread = player, spread
+        self._spread_by_lead = spread_by_lead
+
+    def _player_of(self, phase: Any, hand: Seat) -> Seat:
+        return self._player(phase, hand)
+
+    def _out_of_turn(self, phase: Any, seat: Seat, turn: Seat, card: Card) -> Violation:
+        tricks: Tricks = phase.tricks
+        name, cites, actor = phase.setting.name, self._cites, self._player(phase, turn)
+        who = name(seat)
+        if turn is not actor and (seat is turn or card in tricks.hand(turn)):
+            whose = "dummy" if turn is phase.dummy else name(turn)
+            text = f"{who} may not play {whose}'s cards: {name(actor)} does"
+            return Violation(text, cites.dummy)
+        if not tricks.started:
+            text = f"{who} may not lead: {name(actor)} makes the opening lead"
+            return Violation(text, (*cites.lead, *cites.turn))
+        return Violation(f"{who} may not play now: it is {name(turn)}'s turn", cites.turn)
+
+    def _not_held(self, phase: Any, seat: Seat, turn: Seat, card: Card) -> Violation:
+        tricks: Tricks = phase.tricks
+        name, cites = phase.setting.name, self._cites
+        if any(self._player(phase, x) is seat and card in tricks.hand(x) for x in tricks.rotation):
+            text = f"{name(seat)} may not play {card} now: it is the turn of {name(turn)}'s hand"
+            return Violation(text, (*cites.turn, *cites.dummy))
+        return super()._not_held(phase, seat, turn, card)
+
+    def _opened(self, phase: Any, tricks: Tricks) -> Iterable[Event]:
+        if tricks.started or not self._spread_by_lead:
+            return
+        shown = phase.setting.name(phase.dummy)
+        text = "Dummy is spread." if shown == "Dummy" else f"{shown}'s hand is spread as dummy."
+        yield Event(self._spread or text, self._cites.dummy)

@@ -22,7 +22,7 @@ GAME = (
     "mb|p|mb|1H|mb|1S!|an|light|mb|2D|mb|p|mb|2H!|mb|d|mb|p|mb|p|mb|p|pg||"
     "pc|SA|pc|SQ|pc|ST|pc|SJ|pg||pc|S8|pc|S7|pc|S6|pc|SK|pg||pc|HA|mc|8|pg||\n"
 )
-SPOILERS = "|!,0123456789AKQJTSHDCNEWmbpcdrqxo \n\r\x00é😀"
+SPOILERS = "|!,0123456789AKQJTSHDCNEWmbpcdrqxo \n\r\x00é\u212aſ😀"
 
 
 def only(text: str) -> Board:
@@ -154,6 +154,8 @@ def test_a_deal_passed_out_is_not_an_unknown_one() -> None:
         # the play
         (("SQ|", "CK|"), "CK|", "South must follow suit: holds ♠Q7, played ♣K [BRG-PLAY-4]"),
         (("S8|", "SQ|"), "SQ|pc|S7", "it is East's turn, and East does not hold ♠Q [BRG-PLAY-3]"),
+        (("|SK|", "|S\u212a|"), "S\u212a|", '"S\u212a" is not a card; write SA or HT'),
+        (("1S!|", "1ſ!|"), "1ſ!|", '"1ſ!" is not a call; write p, d, r or 1C to 7N'),
         (("S8|", "S1|"), "S1|", '"S1" is not a card; write SA or HT'),
         (("pg||\n", "pc|H9 CK|\n"), "CK|", "South must follow suit: holds ♥54, played ♣K"),
         (

@@ -337,6 +337,7 @@ def test_a_repeated_tag_is_ignored() -> None:
         (("S8 $7 S7", "- S7"), "26:3 East plays before this, and that card is missing [BRG-PLAY-"),
         (("S8 $7", "^R S8"), "26:1 ^R marks a revoke, which the rules refuse [BRG-PLAY-4]"),
         (("S8 $7", "^L S8"), "26:1 ^L marks a lead out of turn that was accepted, which the rule"),
+        (("SA =1= SQ ST", "SA =1= SQ joker"), "25:11 bridge has no joker [BRG-PACK-1]"),
         (("S8 $7", "S1"), '26:1 "S1": "1" is neither a suit nor a rank'),
         (('*\n[Note "1:t', '* S2\n[Note "1:t'), "28:3 S2 stands behind the end of the cards"),
         # the result
@@ -441,7 +442,7 @@ def test_what_pbn_cannot_hold_is_not_written() -> None:
 # --- spoilt files --------------------------------------------------------------------------------
 
 
-@given(mutilated(GAME, '[]{}";%=$^*+-!?#.:0123456789AKQJTSHDCNEWXpas \n\r\t\\\x00é😀'))
+@given(mutilated(GAME, '[]{}";%=$^*+-!?#.:0123456789AKQJTSHDCNEWXpas \n\r\t\\\x00é\u212aſ😀'))
 def test_a_spoilt_file_gives_boards_or_one_sentence(text: str) -> None:
     found = read_or_refused(read_pbn, text)
     assert read_pbn(write_pbn(found)) == found

@@ -95,7 +95,8 @@ def _their_call(call: TheirBid) -> str:
     if isinstance(call, ContractBid):
         return f"{call.level}{call.denom.abbr}"
     assert isinstance(call, PenaltyBid)
-    return call.penalty.abbr or "pass"
+    doubled: str = call.penalty.abbr
+    return doubled or "pass"
 
 
 def _call(call: Call) -> str:

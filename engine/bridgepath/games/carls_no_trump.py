@@ -220,6 +220,7 @@ class PlayRules(PlayingRules):
     """Thirteen tricks; the target is told when dummy is spread (CARL-T-NT-5)."""
 
     def story(self, phase: Playing, action: Any) -> Story:
+        """The card; with the lead, playnumber and target."""
         story = super().story(phase, action)
         after = self.apply(phase, action)
         if phase.spread or after.mode is None:

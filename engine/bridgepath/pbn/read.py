@@ -19,6 +19,7 @@ from .text import SECTIONS, Game, Place, games
 
 __all__ = ["read_pbn"]
 
+PACK: Final = clause("BRG-PACK-1")
 DEALER_CALLS: Final = clause("BRG-AUC-1")
 PASSED_OUT: Final = clause("BRG-AUC-9")
 CONTRACT: Final = clause("BRG-AUC-10")
@@ -103,10 +104,8 @@ class _Reader:
         if not value:
             return None
         if value.startswith("^"):
-            text = (
-                f"declarer and dummy have changed places, which the rules do not know [{CONTRACT}]"
-            )
-            raise self.fault(tag, text)
+            text = "declarer and dummy have changed places, which the rules do not know"
+            raise self.fault(tag, f"{text} [{CONTRACT}]")
         seat = _SEAT_OF.get(value.upper())
         if seat is None:
             raise self.fault(tag, f'"{short(value)}" is not a seat; write N, E, S or W')
@@ -197,10 +196,8 @@ class _Reader:
                 dealt[seat] = self.hand(seat, word[0], where)
         dealer = self.seat("Dealer")
         if dealer is not None and caller not in (None, dealer):
-            text = (
-                f"{dealer.word} deals, and the auction begins with {caller.word} [{DEALER_CALLS}]"
-            )
-            raise self.fault("Auction", text)
+            text = f"{dealer.word} deals, and the auction begins with {caller.word}"
+            raise self.fault("Auction", f"{text} [{DEALER_CALLS}]")
         try:
             return deal_of(dealer or caller or first, dealt)
         except BoardError as error:
@@ -325,8 +322,10 @@ class _Reader:
         words, places, remarks = self.listed("Play")
         first = self.seat("Play")
         goes_on = "+" in words
-        table = [None if word in ("-", "+") else self.card(word, place)
-                 for word, place in zip(words, places, strict=True)]  # fmt: skip
+        table = [
+            None if word in ("-", "+") else self.card(word, place)
+            for word, place in zip(words, places, strict=True)
+        ]
         if contract is None:
             at = next((i for i, card in enumerate(table) if card), None)
             if at is None:
@@ -345,9 +344,12 @@ class _Reader:
 
     def card(self, word: str, place: Place) -> Card:
         try:
-            return Card.parse(word)
+            card = Card.parse(word)
         except NotationError as error:
             raise self.fail(place, str(error)) from None
+        if card.is_joker:
+            raise self.fail(place, f"bridge has no joker [{PACK}]")
+        return card
 
     def order(
         self,

@@ -301,22 +301,26 @@ class PlayRules(PlayingRules):
     """Thirteen tricks; before the lead the leader may double (CARL-T-CON-8)."""
 
     def candidates(self, phase: Playing) -> Iterator[Action]:
+        """The cards of the hand whose turn it is, and a double."""
         yield from super().candidates(phase)
         yield Double()
 
     def violation(self, phase: Playing, seat: Seat, action: Action) -> Violation | None:
+        """Why a card or a double is refused."""
         allowed = phase.options.double == "on" and phase.doubling == 1 and not phase.spread
         if isinstance(action, Double) and allowed and seat is phase.leader:
             return None
         return super().violation(phase, seat, action)
 
     def apply(self, phase: Playing, action: Any) -> Table:
+        """The phase after a legal card or double."""
         if isinstance(action, Double):
             return advance(Answering, phase, doubling=2)
         after: Table = super().apply(phase, action)
         return after
 
     def story(self, phase: Playing, action: Any) -> Story:
+        """The card, or the double."""
         if not isinstance(action, Double):
             return super().story(phase, action)
         text = f"{phase.name(phase.leader)} doubles {phase.chosen}, before leading."

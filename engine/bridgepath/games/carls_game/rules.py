@@ -266,11 +266,13 @@ class PlayRules(PlayingRules):
     """Thirteen tricks; after a false report declarer may choose the mode again (CARL-PEN-5)."""
 
     def candidates(self, phase: Playing) -> Iterator[Action]:
+        """The cards of the hand whose turn it is, and the modes after a false report."""
         yield from super().candidates(phase)
         if phase.misinformed:
             yield from map(Mode, Denomination)
 
     def violation(self, phase: Playing, seat: Seat, action: Action) -> Violation | None:
+        """Why a card or another mode is refused."""
         if not isinstance(action, Mode):
             return super().violation(phase, seat, action)
         who = phase.name(seat)
@@ -293,6 +295,7 @@ class PlayRules(PlayingRules):
         return None
 
     def apply(self, phase: Playing, action: Any) -> Table:
+        """The phase after a legal card, or after another mode."""
         if not isinstance(action, Mode):
             after: Table = super().apply(phase, action)
             return after
@@ -302,6 +305,7 @@ class PlayRules(PlayingRules):
         return advance(Playing, phase, modes=(*phase.modes, mode), tricks=tricks)
 
     def story(self, phase: Playing, action: Any) -> Story:
+        """The card; with the lead, what a false report leads to."""
         after = self.apply(phase, action)
         if isinstance(action, Mode):
             events = (told_mode(after, (CHOOSE_AGAIN, HOW_LATE)), told_target(after))

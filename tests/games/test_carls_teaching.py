@@ -1,0 +1,535 @@
+"""The two teaching forms of Carl's game: honest no trumps, and choosing a contract."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+from bridgepath.cards import Hand
+from bridgepath.deal import Deal
+from bridgepath.errors import IllegalAction, NotationError
+from bridgepath.games import carls_contract as con
+from bridgepath.games import carls_no_trump as honest
+from bridgepath.options import describe
+from bridgepath.play import Play
+from bridgepath.record import Record
+from bridgepath.scoring import total
+from bridgepath.seats import TRIO, Seat
+from bridgepath.state import Outcome, Standing, State
+from tests.games.test_carls_game import deal_of, fact, printed_tricks, said, sees_dummy
+from tests.oracle import bridge
+from tests.oracle import carl as oracle
+
+A, B, C, D = Seat.A, Seat.B, Seat.C, Seat.DUMMY
+
+# The example deals: West is A and deals, East is B, South is C; North is dummy.
+HONEST = {
+    A: "♠10654 ♥QJ53 ♦QJ97 ♣10",
+    B: "♠987 ♥A10 ♦K1053 ♣J853",
+    C: "♠KQJ ♥K82 ♦A86 ♣Q964",
+    D: "♠A32 ♥9764 ♦42 ♣AK72",
+}
+HONEST_TRICKS = """
+W ♦Q ♦2 ♦3 ♦A S 1 0
+S ♠4 ♠2 ♠7 ♠K S 2 0
+S ♠5 ♠3 ♠8 ♠Q S 3 0
+S ♣10 ♣K ♣3 ♣6 N 4 0
+N ♥3 ♣A ♣5 ♣4 N 5 0
+N ♥5 ♥4 ♥10 ♥K S 6 0
+S ♠6 ♠A ♠9 ♠J N 7 0
+N ♦7 ♣7 ♣8 ♣9 S 8 0
+S ♦9 ♣2 ♣J ♣Q S 9 0
+S ♥J ♥6 ♥A ♥8 E 9 1
+E ♦J ♦4 ♦5 ♦6 W 9 2
+W ♠10 ♥7 ♦10 ♥2 W 9 3
+W ♥Q ♥9 ♦K ♦8 W 9 4
+"""
+SLAM = {
+    A: "♠532 ♥K87 ♦J83 ♣J864",
+    B: "♠10 ♥J1042 ♦AK1095 ♣732",
+    C: "♠AKQJ76 ♥93 ♦7 ♣KQ95",
+    D: "♠984 ♥AQ65 ♦Q642 ♣A10",
+}
+SLAM_TRICKS = """
+W ♣4 ♣10 ♣2 ♣5 N 1 0
+N ♣6 ♣A ♣3 ♣9 N 2 0
+N ♠2 ♠9 ♠10 ♠J S 3 0
+S ♠3 ♠4 ♦5 ♠A S 4 0
+S ♠5 ♠8 ♥2 ♠K S 5 0
+S ♣8 ♦2 ♣7 ♣K S 6 0
+S ♣J ♦4 ♥4 ♣Q S 7 0
+S ♥7 ♥Q ♥10 ♥3 N 8 0
+N ♥8 ♥A ♥J ♥9 N 9 0
+N ♦3 ♦Q ♦K ♦7 E 9 1
+E ♦8 ♦6 ♦9 ♠6 S 10 1
+S ♦J ♥5 ♦10 ♠Q S 11 1
+S ♥K ♥6 ♦A ♠7 S 12 1
+"""
+
+
+def honest_form(moves: str = "", **rules: Any) -> State:
+    """The honest no-trump form after these moves."""
+    return honest.GAME.begin(deal_of(HONEST), honest.NoTrumpOptions(**rules)).play(moves)
+
+
+def contract_form(moves: str = "", vulnerable: tuple[Seat, ...] = (), **rules: Any) -> State:
+    """The contract-choosing form after these moves."""
+    options, standing = con.ContractOptions(**rules), Standing(vulnerable=vulnerable)
+    return con.GAME.begin(deal_of(SLAM), options, standing).play(moves)
+
+
+def refusal(state: State, action: str, by: Seat | None = None) -> str:
+    """The refusal of an action, as a reader gets it; it leaves the state alone."""
+    before = repr(state.phase)
+    with pytest.raises(IllegalAction) as refused:
+        state.apply(state.game.parse(action), by)
+    assert repr(state.phase) == before
+    return str(refused.value)
+
+
+def end_of(state: State) -> Outcome:
+    """How a deal ends, with the first legal card from now on."""
+    while state.to_act is not None:
+        state = state.apply(next(a for a in state.legal_actions() if isinstance(a, Play)))
+    assert state.outcome is not None
+    return state.outcome
+
+
+def replay(state: State, tricks: str) -> State:
+    """Play the printed tricks; winners and sums must be those printed."""
+    for plays, winner, ours, theirs in printed_tricks(tricks):
+        for hand, card in plays:
+            assert state.to_act is (C if hand is D else hand)
+            story = state.story(state.game.parse(card))
+            state = state.play(card)
+        assert story.winner is winner
+        assert fact(state, "Tricks") == f"declarer {ours} · defenders {theirs}"
+    record = Record.of(state)
+    assert Record.from_toml(record.to_toml()).states()[-1] == state
+    return state
+
+
+# Honest no trumps
+
+
+def test_the_honest_deal_card_by_card() -> None:
+    state = honest_form("2; pass; 5")
+    assert fact(state, "Target") is None
+    assert "Playnumber 5 + 3 = 8, target 8 + 1 = 9 tricks." in said(state, "♦Q")
+    end = replay(state, HONEST_TRICKS).outcome
+    assert end is not None
+    assert [end.points(seat) for seat in TRIO] == [0, 0, 3]
+    assert [line.clauses[0].id for line in end.lines] == ["CARL-SCO-3"]
+    assert "CARL-T-NT-5" in str(end.lines[0])
+
+
+def test_every_honest_round_of_calls() -> None:
+    """One call is legal for every number of tops; a second reading says which."""
+    for tops in product(range(13), repeat=3):
+        want, last = [], 1
+        for held in tops:
+            if held > last:
+                want.append(str(held))
+                last = held
+            else:
+                want.append("pass")
+        made = honest.honest_calls(*tops)
+        assert str(made).split() == want
+        assert made.bid == (last if last > 1 else None)
+    with pytest.raises(NotationError, match="from 0 to 12, not 13"):
+        honest.honest_calls(13, 0, 0)
+
+
+def test_calls_are_forced() -> None:
+    rng = random.Random(1)
+    for _ in range(60):
+        deal = honest.GAME.deal(rng)
+        state = honest.GAME.begin(deal)
+        while not state.phase.numbers.over:
+            assert len(state.legal_actions()) == 1
+            state = state.apply(state.legal_actions()[0])
+        order = [TRIO[(TRIO.index(deal.dealer) + i) % 3] for i in range(3)]  # type: ignore[arg-type]
+        tops = [oracle.tops([str(card) for card in deal.hand(seat)]) for seat in order]
+        assert str(state.phase.numbers) == str(honest.honest_calls(*tops))
+
+
+def test_nobody_sees_dummy_before_the_lead() -> None:
+    state = honest_form()
+    for move in ["2", "pass", "5"]:
+        assert not any(sees_dummy(state, seat) for seat in TRIO)
+        state = state.play(move)
+    assert not any(sees_dummy(state, seat) for seat in TRIO)
+    assert fact(state, "Dummy") is None
+    assert all(sees_dummy(state.play("♦Q"), seat) for seat in TRIO)
+
+
+def test_honest_refusals() -> None:
+    state = honest_form("2; pass; 5")
+    assert "this form is played in no trumps [CARL-T-NT-1" in refusal(state, "♠", C)
+    assert "nothing to raise: every bid is honest here [CARL-T-NT-3]" in refusal(
+        state, "raise 6", C
+    )
+    assert "there is no doubling [CARL-PLAY-1]" in refusal(state, "double")
+    assert "the calls are open" in refusal(honest_form(), "♦Q")
+    assert "CARL-BID-2" in refusal(honest_form(), "NT")
+    assert "dummy lies open since the lead" in refusal(state.play("♦Q"), "look", B)
+
+
+def test_children_choose_after_the_lead() -> None:
+    state = honest_form("2; pass; 5", mode="afterlead")
+    assert "it follows the opening lead [CARL-T-NT-7]" in refusal(state, "♠", C)
+    state = state.play("♦Q")
+    assert state.to_act is C
+    assert fact(state, "Target") == "9 in NT · 11 with trumps"
+    assert [str(action) for action in state.legal_actions()] == ["♣", "♦", "♥", "♠", "NT"]
+    assert "Cleo chooses the mode now" in refusal(state, "♦2")
+    assert "Cleo is declarer" in refusal(state, "♠", A)
+    assert "target 8 + 3 = 11 tricks." in said(state, "♠")
+    spades = state.play("♠")
+    assert fact(spades, "Mode") == "♠"
+    assert "has chosen ♠ already" in refusal(spades, "NT")
+    end = replay(state.play("NT"), HONEST_TRICKS.replace("W ♦Q", "W ♦Q", 1)[0:0]).phase
+    assert end.tricks.trump is None
+    ruffs = spades.play("♦2; ♦3; ♦A; ♣4; ♣10; ♣A; ♣3")
+    assert "♠" not in str(ruffs.phase.tricks.done[-1].cards)
+    ruffed = ruffs.play("♣2; ♣5; ♣6; ♠4")
+    assert ruffed.phase.tricks.done[-1].winner is A
+    assert "with ♠ as trumps" in end_of(spades).lines[0].text
+
+
+def test_playing_without_a_score() -> None:
+    assert len(end_of(honest_form("2; pass; 5")).lines) == 1
+    end = end_of(honest_form("2; pass; 5", score="off"))
+    assert end.lines == ()
+    assert "the target was 9" in end.text
+    assert end.text.endswith("Nothing is written down.")
+
+
+def test_tops_with_other_backs() -> None:
+    assert fact(honest_form(), "Tops") is None
+    shown = honest_form(backs="on")
+    assert fact(shown, "Tops") == "Ann 2 · Bob 2 · Cleo 5 · Dummy 3"
+    assert "other backs" in str(honest.GAME.opening(shown.setting))
+    assert fact(shown.play("2; pass; 5; ♦Q"), "Tops") == "Ann 2 · Bob 2 · Cleo 5 · Dummy 3"
+
+
+def test_how_many_honest_deals() -> None:
+    for deals in (3, 2):
+        match = honest.match(honest.NoTrumpOptions(deals=deals))
+        passed = Outcome((), "all pass", end_of(passed_out()).redeal)
+        match = match.add(Deal.of(A), passed)
+        assert (match.standing.deals, match.dealer) == (0, B)
+        for _ in range(deals):
+            assert not match.over
+            match = match.add(Deal.of(match.dealer), end_of(honest_form("2; pass; 5")))
+        assert match.over
+        assert match.winner is C
+
+
+def passed_out() -> State:
+    """A deal in which nobody has two tops."""
+    hands = {
+        A: "♠AJ1098765 ♥J1098",
+        B: "♠2 ♥765432 ♦J109876",
+        C: "♠3 ♦5432 ♣J10987654",
+        D: "♠KQ4 ♥AKQ ♦AKQ ♣AKQ2",
+    }
+    hands[C], hands[D] = "♠3 ♦5432 ♣J1098765 ♣4", "♠KQ4 ♥AKQ ♦AKQ ♣AKQ3"
+    hands[C] = "♠3 ♦5432 ♣J10987654"
+    hands[A] = "♠AJ1098765 ♥J1098"
+    hands[D] = "♠KQ4 ♥AKQ ♦AKQ ♣AKQ3"
+    hands[C] = "♠3 ♦5432 ♣J10987642"
+    hands[C], hands[D] = "♠3 ♦5432 ♣J1098765 ♣2", "♠KQ4 ♥AKQ ♦AKQ ♣AKQ3"
+    return honest.GAME.begin(deal_of(hands)).play("pass; pass; pass")
+
+
+def test_honest_house_rules() -> None:
+    assert [(row["key"], row["default"]) for row in describe(honest.NoTrumpOptions)] == [
+        ("carlt.nt.score", "on"),
+        ("carlt.nt.mode", "nt"),
+        ("carlt.nt.backs", "off"),
+        ("carlt.nt.deals", "3"),
+    ]
+
+
+# Choosing a contract
+
+
+def test_the_slam_card_by_card() -> None:
+    state = contract_form("pass; 2")
+    assert "Told of dummy: ♥, 4 cards, 4 tops." in said(state, "5")
+    state = state.play("5")
+    assert fact(state, "Minimum") == "10 in NT · 11 in a suit"
+    assert "is told: 2 aces." in said(state, "aces")
+    assert fact(state.play("aces"), "Dummy") == "♥, 4 cards, 4 tops, 2 aces"
+    state = state.play("aces; 6♠")
+    end = replay(state, SLAM_TRICKS).outcome
+    assert end is not None
+    assert [end.points(seat) for seat in TRIO] == [0, 0, 980]
+    assert end.text.endswith("That is a game: Cleo is from now on vulnerable.")
+    match = con.match(con.ContractOptions()).add(state.setting.deal, end)
+    assert match.standing.vulnerable == (C,)
+    assert (match.dealer, match.over, match.winner, match.lines) == (B, False, None, ())
+    assert str(match) == (
+        "Ann 0, Bob 0, Cleo 980 after 1 of 12 deals; Bob deals next; vulnerable: Cleo"
+    )
+
+
+def test_who_sees_dummy_before_the_lead() -> None:
+    state, seen = contract_form(double="on"), []
+    for move in ["pass", "2", "5", "aces", "6♠", "double", "redouble", "♣4"]:
+        seen.append("".join(seat.value for seat in TRIO if sees_dummy(state, seat)))
+        state = state.play(move)
+    assert seen == ["", "", "", "B", "B", "B", "B", "B"]
+    assert all(sees_dummy(state, seat) for seat in TRIO)
+
+
+def test_minimum_and_the_right_to_pass() -> None:
+    both = con.ContractOptions(passing="both")
+    for number in range(25):
+        assert con.minimum(number, "NT") == min(13, number + 1)
+        assert con.minimum(number, "♦") == min(13, number + 2)
+        assert con.may_pass(number) is (number <= 5)
+        assert con.may_pass(number, both) is (number <= 4)
+        assert con.may_ask(number) is (number >= 9)
+        for mode in ("♣", "♦", "♥", "♠", "NT"):
+            low = con.lowest(number, mode)
+            assert 6 + low.level == max(7, con.minimum(number, mode))
+            assert str(low.denomination) == mode
+    for wrong in (-1, 2.5, "3", True):
+        with pytest.raises(NotationError, match="the playnumber is a whole number"):
+            con.minimum(wrong, "NT")  # type: ignore[arg-type]
+
+
+def chosen(state: State) -> list[str]:
+    return [str(action) for action in state.legal_actions()]
+
+
+def test_which_contracts_may_be_chosen() -> None:
+    nine = contract_form("pass; 2; 5")
+    assert chosen(nine) == [
+        "aces", "4NT", "5♣", "5♦", "5♥", "5♠", "5NT", "6♣", "6♦", "6♥", "6♠", "6NT",
+        "7♣", "7♦", "7♥", "7♠", "7NT",
+    ]  # fmt: skip
+    assert chosen(nine.play("aces")) == chosen(nine)[1:]
+    assert "has asked for aces already" in refusal(nine.play("aces"), "aces")
+    six = contract_form("2; pass; pass")
+    assert chosen(six)[:2] == ["1NT", "2♣"]
+    assert "with playnumber 6 the minimum is 7 tricks [CARL-T-CON-6" in refusal(six, "pass")
+    many = contract_form("12; pass; pass")
+    assert chosen(many) == ["aces", "7♣", "7♦", "7♥", "7♠", "7NT"]
+    assert "CARL-T-AMB-5" in str(contract_form("12; pass").story(con.parse("pass")).events)
+
+
+def weak_dummy(moves: str, **rules: Any) -> State:
+    """Dummy has one top only: low playnumbers."""
+    hands = {
+        A: "♠532 ♥K87 ♦J83 ♣AJ86",
+        B: "♠10 ♥AQ42 ♦AK1095 ♣732",
+        C: "♠AKQJ76 ♥93 ♦7 ♣KQ95",
+        D: "♠984 ♥J1065 ♦Q642 ♣104",
+    }
+    return con.GAME.begin(deal_of(hands), con.ContractOptions(**rules)).play(moves)
+
+
+@pytest.mark.parametrize(
+    ("bid", "passing", "allowed"),
+    [(3, "any", True), (3, "both", True), (4, "any", True), (4, "both", False), (5, "any", False)],
+)
+def test_declarer_passes(bid: int, passing: str, allowed: bool) -> None:
+    state = weak_dummy(f"{bid}; pass; pass", passing=passing)
+    assert fact(state, "Playnumber") == f"{bid} + 1 = {bid + 1}"
+    assert ("pass" in chosen(state)) is allowed
+    if not allowed:
+        assert "CARL-T-CON-6, CARL-T-AMB-4" in refusal(state, "pass")
+        return
+    state = state.play("pass")
+    end = end_of(state)
+    assert (end.lines, str(end.redeal)) == ((), "CARL-T-CON-6")
+    assert "declarer has passed [CARL-T-CON-6" in refusal(state, "1NT")
+    match = con.match(con.ContractOptions()).add(state.setting.deal, end)
+    assert (match.standing.deals, match.dealer) == (0, B)
+
+
+def test_no_bid_below_the_tops() -> None:
+    state = contract_form("pass; 2")
+    assert chosen(state) == ["pass", *map(str, range(5, 13))]
+    assert "CARL-T-CON-3" in refusal(state, "3")
+    assert chosen(contract_form())[:3] == ["pass", "2", "3"], "an overbid is allowed"
+
+
+def test_doubling_when_it_is_agreed() -> None:
+    off = contract_form("pass; 2; 5; 6♠")
+    assert "doubling is not agreed [CARL-T-CON-8, CARL-T-AMB-9]" in refusal(off, "double")
+    state = contract_form("pass; 2; 5; 6♠", double="on")
+    assert "double" in chosen(state)
+    assert "only Ann, the opening leader, may" in refusal(state, "double", B)
+    assert "6♠ is not doubled" in refusal(state, "redouble", C)
+    assert "the contract is Cleo's" in refusal(state, "redouble", A)
+    assert "there is no contract yet" in refusal(contract_form("pass", double="on"), "double", A)
+    assert "the opening lead is made" in refusal(state.play("♣4"), "double", A)
+    doubled = state.play("double")
+    assert doubled.to_act is C
+    assert chosen(doubled) == ["pass", "redouble"]
+    assert "Cleo answers the double" in refusal(doubled, "♣4", A)
+    stands, again = doubled.play("pass"), doubled.play("redouble")
+    assert fact(stands, "Contract") == "6♠ doubled by Cleo"
+    assert fact(again, "Contract") == "6♠ redoubled by Cleo"
+    assert "doubled already" in refusal(stands, "double")
+    assert "the double is answered" in refusal(stands, "redouble", C)
+    assert "nothing to pass" in refusal(stands, "pass")
+    for after, doubling in ((state, 1), (stands, 2), (again, 4)):
+        end = replay(after, SLAM_TRICKS).outcome
+        assert end is not None
+        assert end.points(C) == bridge.made()["6♠", doubling, False]
+
+
+def test_scores_against_the_printed_tables() -> None:
+    for (bid, doubling, vulnerable), points in bridge.made().items():
+        text = bid + {1: "", 2: "X", 4: " redoubled"}[doubling]
+        lines = con.score(text, 6 + int(bid[0]), vulnerable=vulnerable, declarer="B")
+        assert {line.seat for line in lines} == {B}
+        assert total(lines, B) == points
+        game = any("CARL-T-CON-9" in str(line) for line in lines)
+        assert game is (bridge.rubber(bid, 6 + int(bid[0]), doubling, vulnerable)[0] >= 100)
+    for (down, doubling, vulnerable), points in bridge.undertricks().items():
+        text = "7NT" + {1: "", 2: "X", 4: "XX"}[doubling]
+        lines = con.score(text, 13 - down, vulnerable=vulnerable)
+        assert [(x.seat, x.points, x.clauses[0].id) for x in lines] == [(A, -points, "BRG-SCO-6")]
+    with pytest.raises(NotationError, match="the number of tricks is a whole number"):
+        con.score("4♥", 14)
+    with pytest.raises(NotationError, match="BRG-AUC-3"):
+        con.score("8♥", 10)
+
+
+def test_vulnerability_is_personal() -> None:
+    """A column, and the same through a match: a game changes the status of its maker alone."""
+    toggle, sticky = con.ContractOptions(), con.ContractOptions(vulnerable="sticky")
+    games = ("4♥ 10", "3NT 9", "2♠ 7", "2♥ 8")
+    assert con.column(*games).points == (420, 600, -50, 110)
+    assert con.column(*games, options=sticky).points == (420, 600, -100, 110)
+    assert repr(con.column("2♥X 8")).startswith("2♥ doubled, 8 tricks, not vulnerable: 470, from")
+    for options in (toggle, sticky):
+        match = con.match(options)
+        history = []
+        for who in (C, A, C, B, C):
+            lines = con.score("4♥", 10, vulnerable=who in match.vulnerable, declarer=who)
+            match = match.add(Deal.of(match.dealer or A), Outcome(lines, ""))
+            history.append("".join(seat.value for seat in match.standing.vulnerable))
+        want = (
+            ["C", "AC", "A", "AB", "ABC"] if options is toggle else ["C", "AC", "AC", "ABC", "ABC"]
+        )
+        assert history == want
+        down = Outcome(con.score("4♥", 9, declarer="A"), "")
+        assert match.add(Deal.of(match.dealer), down).standing.vulnerable == (A, B, C)
+    for wrong in ("4♥", "10", "", "x 9"):
+        with pytest.raises(NotationError):
+            con.column(wrong)
+
+
+def test_vulnerability_in_a_deal() -> None:
+    vulnerable = contract_form("pass; 2; 5; aces; 6♠", (C,))
+    assert fact(vulnerable, "Vulnerable") == "Cleo"
+    end = replay(vulnerable, SLAM_TRICKS).outcome
+    assert end is not None
+    assert end.points(C) == 1430
+    assert end.text.endswith("Cleo is from now on not vulnerable.")
+    sticky = replay(contract_form("pass; 2; 5; 6♠", (C,), vulnerable="sticky"), SLAM_TRICKS).outcome
+    assert sticky is not None
+    assert sticky.text.endswith("Cleo stays vulnerable.")
+    others = replay(contract_form("pass; 2; 5; 6♠", (A, B)), SLAM_TRICKS).outcome
+    assert others is not None
+    assert others.points(C) == 980
+
+
+def test_how_many_contract_deals() -> None:
+    match = con.match(con.ContractOptions(deals=2))
+    end = end_of(contract_form("pass; 2; 5; 7NT"))
+    assert end.points(C) < 0
+    for _ in range(2):
+        assert match.violation(Deal.of(match.dealer)) is None
+        match = match.add(Deal.of(match.dealer or A), end)
+    assert match.over
+    assert match.winner is None, "Ann and Bob are level"
+    assert "all 2 deals" in str(match.violation(Deal.of(A)))
+
+
+def test_contract_house_rules() -> None:
+    assert [(row["key"], row["default"]) for row in describe(con.ContractOptions)] == [
+        ("carlt.con.pass", "any"),
+        ("carlt.con.double", "off"),
+        ("carlt.vul", "toggle"),
+        ("carlt.con.deals", "12"),
+    ]
+
+
+def test_contract_refusals() -> None:
+    calling, chosen_6 = contract_form("pass"), contract_form("pass; 2; 5; 6♠")
+    choosing = contract_form("pass; 2; 5")
+    assert "a bid is a number without a suit [CARL-BID-2" in refusal(calling, "2♥")
+    assert "the calls are open [CARL-T-CON-4]" in refusal(calling, "aces")
+    assert "Cleo is declarer" in refusal(choosing, "aces", B)
+    assert "Cleo is declarer" in refusal(choosing, "6♠", B)
+    assert "the contract is chosen" in refusal(chosen_6, "aces", C)
+    assert "has chosen 6♠ already" in refusal(chosen_6, "7♠", C)
+    assert "must choose a contract" in refusal(choosing, "♠")
+    assert "the contract comes first [CARL-T-CON-5]" in refusal(choosing, "♣4", A)
+    assert "no bid is below the tops here" in refusal(choosing, "raise 6")
+    assert "is told after the calls, once" in refusal(choosing, "♥, 4 cards, 4 tops", B)
+    assert "exactly once" in refusal(choosing, "6")
+    assert "only Bob does" in refusal(choosing, "look")
+    over = contract_form("pass; pass; pass")
+    assert "all three have passed [CARL-BID-8]" in refusal(over, "aces")
+    with pytest.raises(NotationError, match=r"1 to 7 \[CARL-T-CON-7\]"):
+        con.parse("8♠")
+    with pytest.raises(NotationError, match=r"there are numbers, pass, aces, contracts"):
+        con.parse("hello")
+
+
+def test_whole_contract_deals_against_the_second_reading() -> None:
+    rng = random.Random(13)
+    for _ in range(80):
+        rules = con.ContractOptions(
+            passing=rng.choice(("any", "both")),
+            double=rng.choice(("off", "on")),
+            vulnerable=rng.choice(("toggle", "sticky")),
+        )
+        status = Standing(vulnerable=tuple(seat for seat in TRIO if rng.random() < 0.5))
+        state = con.GAME.begin(con.GAME.deal(rng), rules, status)
+        contract, doubling = "", 1
+        while state.to_act is not None:
+            legal = state.legal_actions()
+            action = rng.choice(legal[:4] if not state.phase.numbers.over else legal)
+            if state.phase.numbers.over and "♠" in map(str, legal):
+                raise AssertionError("a mode is no contract")
+            text = str(action)
+            if state.phase.numbers.over and not contract and text[0].isdigit():
+                contract = text
+            doubling = {"double": 2, "redouble": 4}.get(text, doubling)
+            state = state.apply(action)
+        end, table = state.outcome, state.phase
+        assert end is not None
+        if end.redeal is not None:
+            assert not contract
+            continue
+        hands = [list(map(str, state.setting.deal.hand(seat))) for seat in table.clockwise]
+        cards = [str(t.action) for t in state.turns if isinstance(t.action, Play)]
+        leader = won = 0
+        trump = "" if contract.endswith("NT") else contract[1]
+        for start in range(0, 52, 4):
+            trick = cards[start : start + 4]
+            assert all(card in hands[(leader + i) % 4] for i, card in enumerate(trick))
+            leader = (leader + bridge.trick_winner(trick, trump)) % 4
+            won += leader % 2
+        who = table.declarer
+        below, above, defenders = bridge.rubber(contract, won, doubling, who in status.vulnerable)
+        bonus = 0
+        if below:
+            bonus = 50 if below < 100 else 500 if who in status.vulnerable else 300
+        assert {seat: end.points(seat) for seat in TRIO} == dict.fromkeys(TRIO, 0) | {
+            who: below + above + bonus - defenders
+        }
+        assert len(Hand.parse(" ".join(cards))) == 52
