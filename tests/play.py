@@ -195,6 +195,16 @@ def _two_players() -> Iterator[str]:
     yield from ("take D1", "take D2", "look D1", "look D2", "look A", "look B")
 
 
+def _draw_always() -> Iterator[str]:
+    yield from _calls_and_cards()
+    yield from (f"take {card}" for card in PACK_54[:52])
+    yield from ("look pile", "look tricks", "look A", "look B")
+
+
+def _cards_only() -> Iterator[str]:
+    yield from map(str, PACK_54[:52])
+
+
 Texts = Callable[[State, random.Random], Iterable[str]]
 _TEXTS: Final[dict[str, tuple[Texts, Callable[[], Iterable[str]]]]] = {
     "bridge-solitaire": (_solitaire, _solitaire_always),
@@ -210,6 +220,8 @@ _TEXTS: Final[dict[str, tuple[Texts, Callable[[], Iterable[str]]]]] = {
     "semi-exposed-dummies": (_no_more, _two_players),
     "double-dummy": (_no_more, _two_players),
     "single-dummy": (_no_more, _two_players),
+    "draw-bridge": (_no_more, _draw_always),
+    "duel": (_no_more, _cards_only),
 }
 """A new game names here all that its players can write down: of a deal, and always."""
 
@@ -440,6 +452,31 @@ def _two_player_secrets(state: State, viewer: Seat) -> set[Card]:
     return secret
 
 
+def _draw_secrets(state: State, viewer: Seat) -> set[Card]:
+    """The other's first hand, the pile under its top card, and what the other took unseen."""
+    deal, hidden = state.setting.deal, state.setting.options.loser_hidden == "on"
+    other = Seat.B if viewer is Seat.A else Seat.A
+    pile = deal.pile("stock")
+    takes = [turn for turn in state.turns if type(turn.action).__name__ == "Take"]
+    drawn = len(takes)
+    secret = set(deal.hand(other)) | set(pile[drawn + 1 :])
+    if hidden:
+        secret |= {c for t in takes[1::2] if t.seat is other for c in cards_of(t.action)}
+        if drawn % 2 and state.to_act is other:
+            secret.add(pile[drawn])
+    return secret - named(state, "Play")
+
+
+def _duel_secrets(state: State, viewer: Seat) -> set[Card]:
+    """The other hand, without the cards played, and what was not dealt."""
+    deal = state.setting.deal
+    return ({*_others(deal, viewer), *deal.pile("rest")}) - named(state, "Play")
+
+
+def _others(deal: Deal, viewer: Seat) -> set[Card]:
+    return {card for seat, hand in deal.hands if seat is not viewer for card in hand}
+
+
 SECRETS: Final[dict[str, Callable[[State, Seat], set[Card]]]] = {
     "bridge-solitaire": _solitaire_secrets,
     "bid-fair": _bid_fair_secrets,
@@ -454,6 +491,8 @@ SECRETS: Final[dict[str, Callable[[State, Seat], set[Card]]]] = {
     "semi-exposed-dummies": _two_player_secrets,
     "double-dummy": _two_player_secrets,
     "single-dummy": _two_player_secrets,
+    "draw-bridge": _draw_secrets,
+    "duel": _duel_secrets,
 }
 """A new game says here, from its rules and not from its zones, which cards a seat cannot know."""
 

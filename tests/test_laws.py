@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -17,7 +18,7 @@ from bridgepath.games import GAMES
 from bridgepath.record import Expect, Record
 from bridgepath.scoring import total
 from bridgepath.seats import Seat
-from bridgepath.state import Action, Event, Observation, State
+from bridgepath.state import Action, Event, Observation, Setting, State
 from tests.play import (
     ROOT,
     Swap,
@@ -32,7 +33,7 @@ from tests.play import (
     vocabulary,
 )
 
-TRICKS = {
+TRICKS: dict[str, int | Callable[[Setting], int]] = {
     "bridge-solitaire": 13,
     "bid-fair": 7,
     "carls-no-trump": 13,
@@ -46,8 +47,10 @@ TRICKS = {
     "semi-exposed-dummies": 13,
     "double-dummy": 13,
     "single-dummy": 13,
+    "draw-bridge": 26,
+    "duel": lambda setting: len(setting.deal.hand(Seat.A)),
 }
-"""How many tricks a deal has that is played out."""
+"""How many tricks a deal has that is played out: a number, or what tells it from the deal."""
 
 games = pytest.mark.parametrize("name", GAMES)
 
@@ -198,6 +201,12 @@ def test_no_card_is_lost_or_doubled(name: str, seed: int) -> None:
             assert faces <= pack
 
 
+def tricks_of(state: State) -> int:
+    """How many tricks this deal has if it is played out."""
+    number = TRICKS[state.game.id]
+    return number if isinstance(number, int) else number(state.setting)
+
+
 def led_by_another(state: State, winner: Seat) -> bool:
     """True if the winner is dummy, whose cards declarer plays."""
     return getattr(state.phase, "dummy", None) is winner and state.to_act in (
@@ -232,7 +241,7 @@ def test_tricks_add_up_and_the_winner_leads(name: str, seed: int) -> None:
     assert end.outcome is not None
     if end.outcome.redeal is None and finished:
         hands = [zone for zone in game.zones(end.phase, None) if zone.kind == "hand"]
-        assert finished + sum(len(zone.cards) for zone in hands) == TRICKS[game.id]
+        assert finished + sum(len(zone.cards) for zone in hands) == tricks_of(end)
 
 
 def told(state: State, action: Action, viewer: Seat) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ of the deal and the actions. Records store deals, never seeds.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import final
 
@@ -16,7 +16,7 @@ from .clauses import Clause
 from .errors import DealError
 from .seats import Seat
 
-__all__ = ["Deal", "DealShape", "Part"]
+__all__ = ["Deal", "DealShape", "Part", "cards_listed"]
 
 
 @final
@@ -145,3 +145,22 @@ class DealShape:
 
 def _times(count: int) -> str:
     return {2: "twice", 3: "three times"}.get(count, f"{count} times")
+
+
+def cards_listed(
+    listed: tuple[Card, ...], hand: Hand, pack: Sequence[Card], label: str, cite: Clause
+) -> tuple[Card, ...]:
+    """The cards of `hand`, which `label` names, that a list of a deal says are exposed, in order.
+
+    The list names just these cards, or the whole pack in some order, as a shuffled deal does; then
+    it is all cards of the hand in that order. Raises DealError, citing `cite`, for a card that is
+    not in the hand or stands twice.
+    """
+    if len(set(listed)) == len(pack):
+        return tuple(card for card in listed if card in hand)
+    for card in listed:
+        if card not in hand:
+            raise DealError(f"{card} is listed as exposed, but {label} does not hold it [{cite}]")
+        if listed.count(card) > 1:
+            raise DealError(f"{card} is listed as exposed {listed.count(card)} times [{cite}]")
+    return listed

@@ -61,14 +61,21 @@ class Rubber:
     """Who deals one after the other; empty where nobody does."""
     dealer: Seat | None = None
     """Who deals next; None for the first deal, and where nobody deals."""
+    next_dealer: Clause = NEXT_DEALER
+    """The clause that says who deals next."""
 
     @staticmethod
     def between(
-        first: Seat, second: Seat, names: tuple[str, str], dealers: tuple[Seat, ...] = ()
+        first: Seat,
+        second: Seat,
+        names: tuple[str, str],
+        dealers: tuple[Seat, ...] = (),
+        next_dealer: Clause = NEXT_DEALER,
     ) -> Rubber:
         """A rubber at its start."""
         nothing = ((first, 0), (second, 0))
-        return Rubber((first, second), names, Standing(nothing, nothing), dealers=dealers)
+        start = Standing(nothing, nothing)
+        return Rubber((first, second), names, start, dealers=dealers, next_dealer=next_dealer)
 
     @property
     def over(self) -> bool:
@@ -86,8 +93,11 @@ class Rubber:
             return Violation("the rubber is over: a side has two games", (RUBBER_BONUS,))
         if self.dealer is None or deal.dealer is self.dealer:
             return None
-        who = deal.dealer.word if deal.dealer else "nobody"
-        return Violation(f"{self.dealer.word} must deal, not {who}", (NEXT_DEALER,))
+        # where each player is a side, the dealer has a name
+        name = dict(zip(self.sides, self.names, strict=True))
+        must = name.get(self.dealer, self.dealer.word)
+        who = name.get(deal.dealer, deal.dealer.word) if deal.dealer else "nobody"
+        return Violation(f"{must} must deal, not {who}", (self.next_dealer,))
 
     def add(self, deal: Deal, outcome: Outcome) -> Rubber:
         """The rubber after one more deal; part-scores add up to games of 100."""

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeVar, final
 
+from .about import About
 from .cards import Card
 from .clauses import Clause, Violation
 from .deal import Deal, DealShape
@@ -316,6 +317,14 @@ class Game:
     """Who scores, where partners score together; empty where each seat scores for itself."""
     shapes: Callable[[Any], DealShape] | None = None
     """What a deal looks like under some options, where these change it."""
+    about: About | None = None
+    """How the game compares with others; None for a game that is made up for a test."""
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards a player has in hand at first."""
+        dealt = [part.size for part in self.shape.parts if part.place in self.viewers]
+        return max(dealt, default=self.about.hand if self.about else 0)
 
     @property
     def scorers(self) -> tuple[Seat, ...]:

@@ -48,18 +48,31 @@ def sequences(auction: Auction, length: int) -> int:
     return sum(sequences(auction.add(call), length - 1) for call in legal(auction))
 
 
-@pytest.mark.parametrize(
-    ("length", "count"), [(1, 36), (2, 701), (3, 9731), (4, 107451), (5, 999852)]
-)
+@pytest.mark.parametrize(("length", "count"), [(1, 36), (2, 701), (3, 9731), (4, 107451)])
 def test_sequences_of_four_callers(length: int, count: int) -> None:
     assert sequences(Auction(COMPASS), length) == count
+
+
+def test_sequences_of_five_calls() -> None:
+    """Each sequence of four calls is walked; for the fifth the engine is asked by situations."""
+    fifth: dict[tuple[object, ...], int] = {}
+
+    def walk(auction: Auction, length: int) -> int:
+        if length > 1:
+            return sum(walk(auction.add(call), length - 1) for call in legal(auction))
+        key = situation(auction)
+        if key not in fifth:
+            fifth[key] = len(legal(auction))
+        return fifth[key]
+
+    assert walk(Auction(COMPASS), 5) == 999852
 
 
 def situation(auction: Auction) -> tuple[object, ...]:
     """What decides which calls are legal from here on: not who bid what before.
 
     The engine is asked in one auction of each situation; that the others are alike is what the
-    walks above show for the first five calls, and the second reading below for random auctions.
+    walks above show for the first four calls, and the second reading below for random auctions.
     """
     at = len(auction.calls) % len(auction.callers)
     order = auction.callers[at:] + auction.callers[:at]

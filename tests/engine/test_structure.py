@@ -31,7 +31,7 @@ MODULES = {
 
 # a module imports only from lines above its own
 LAYERS = [
-    ["errors", "clauses"],
+    ["errors", "clauses", "about"],
     ["cards", "seats"],
     ["options", "deal", "calls"],
     ["scoring"],

@@ -103,7 +103,7 @@ def refusal(state: State, action: str, by: Seat | None = None) -> str:
 
 def said(state: State, action: str) -> str:
     """Everything that is told of an action."""
-    return " ".join(event.text for event in state.story(GAME.parse(action)).events)
+    return " ".join(event.text for event in state.story(state.game.parse(action)).events)
 
 
 def fact(state: State, label: str) -> str | None:
@@ -186,6 +186,18 @@ def test_bad_input_gets_a_sentence(deal: tuple[Any, ...], sentence: str) -> None
         carl.score(4, 3, "♦", 10, declarer="D")
     with pytest.raises(NotationError, match="a hand has 13 cards, this one has 2"):
         carl.information("♠AK")
+    for wrong in (
+        lambda: carl.tops(5),  # type: ignore[arg-type]
+        lambda: carl.points("♦", 2.5),  # type: ignore[arg-type]
+        lambda: carl.points(5, 2),  # type: ignore[arg-type]
+        lambda: carl.settle(5),  # type: ignore[arg-type]
+        lambda: carl.sheet(5),  # type: ignore[arg-type]
+        lambda: carl.infer("x", 4),
+        lambda: carl.infer("♦", 4, 3, hand="♠AA"),
+        lambda: carl.infer("♦", 4, 3, hand="Joker"),
+    ):
+        with pytest.raises(NotationError):
+            wrong()
     with pytest.raises(NotationError, match="no joker"):
         carl.information("♠AKQJ1098765432 Joker")
 
@@ -627,14 +639,23 @@ def piles(state: State) -> dict[str, str]:
     return {z.id: " ".join(map(str, z.cards)) for z in zones if z.kind == "pile"}
 
 
+def titles(state: State) -> set[str]:
+    return {z.title for z in state.observe(A).zones if z.kind == "pile"}
+
+
 def test_three_ways_to_keep_played_cards() -> None:
     moves = CALLS + "; keep; ♦; " + "; ".join(CARDS[:21])
-    last = {"played:A": "♠6 ♥6 ♦9 ♦7 ♠3"}
-    mine = {"played:B": "♠J ♥Q ♥9 ♦5 ♠9", "played:C": "♠A ♥5 ♦K ♦3 ♠Q"}
-    dummy = {"won:D": "♠5 ♦2 ♦A ♠2", "lost:D": "♥10"}
-    assert piles(start().play(moves)) == last | dummy | mine
-    separate = piles(start(view="separate").play(moves))
-    assert separate == last | {"played:D": "♠5 ♥10 ♦2 ♦A ♠2"} | mine
+    cards = {
+        "played:A": "♠6 ♥6 ♦9 ♦7 ♠3",
+        "played:D": "♠5 ♥10 ♦2 ♦A ♠2",
+        "played:B": "♠J ♥Q ♥9 ♦5 ♠9",
+        "played:C": "♠A ♥5 ♦K ♦3 ♠Q",
+    }
+    assert piles(start().play(moves)) == piles(start(view="separate").play(moves)) == cards
+    turned = {"Ann: 1 won, 4 lost", "Bob: 1 won, 4 lost", "Cleo: 4 won, 1 lost"}
+    assert titles(start(view="separate").play(moves)) == {"Dummy: 4 won, 1 lost"} | turned
+    own = {"Played by Ann", "Played by Bob", "Played by Cleo"}
+    assert titles(start().play(moves)) == {"Dummy: 4 won, 1 lost"} | own
     together = piles(start(view="together").play(moves))
     assert set(together) == {"won:declarer", "won:defenders"}
     assert together["won:defenders"] == "♥Q ♥10 ♥6 ♥5"
@@ -651,6 +672,75 @@ def test_every_house_rule_is_tested_here() -> None:
     assert [row["default"] for row in _ROWS] == [
         "12", "ask", "engine", "none", "12", "next", "hybrid", "one",
     ]  # fmt: skip
+
+
+# What is told, and what is refused
+
+
+def test_what_is_told_of_calls_raises_and_reports() -> None:
+    assert said(start().play("pass; pass"), "pass") == (
+        "Cleo passes. All three have passed: there is no play."
+    )
+    assert said(start().play("pass; 3"), "4") == (
+        "Cleo bids 4. Cleo declares with 4 and sits opposite dummy; Ann, on Cleo's left, will "
+        "lead, and Bob, on the right, looks at dummy."
+    )
+    asked = start(STRONG).play(CALLS)
+    assert said(asked, "raise 7") == (
+        "Cleo raises the bid to 7. Told of dummy: ♥, 4 cards, 3 tops."
+    )
+    assert said(asked.play("keep"), "raise 7") == "Cleo raises the bid to 7."
+    assert said(human(), "♥, 4 cards, 1 top") == "Bob reports on dummy: ♥, 4 cards, 1 top."
+    assert said(start().play(CALLS + "; keep"), "♦") == (
+        "Cleo plays with diamonds as trumps. Playnumber 4 + 3 = 7, target 7 + 3 = 10 tricks. "
+        "3♦ is noted at the foot of Ann's column."
+    )
+    assert said(start(target_cap=13).play("12; pass; pass; keep"), "NT") == (
+        "Ann plays in no trumps. Playnumber 12 + 3 = 15, target 15 + 1 = 16, counted as 13 "
+        "tricks. 3NT is noted at the foot of Ann's column."
+    )
+    named = GAME.begin(deal_of(HANDS), None, Standing(((A, 7), (B, -3)), deals=6))
+    assert fact(named, "Score") == "Ann 7 · Cleo 0 · Bob -3"
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "action", "sentence"),
+    [
+        ("", C, "2", "Cleo may not call now: it is Ann's turn [CARL-BID-1]"),
+        ("", A, "♠3",
+         "Ann may not play a card yet: the mode comes first [CARL-LEAD-1, CARL-MODE-1]"),
+        ("", A, "raise 5", "Ann may not raise yet: the calls are open [CARL-RAISE-4]"),
+        ("", A, "advise", "Ann may not advise: each player plays alone [CARL-PLAY-1]"),
+        ("", A, "withdraw", "Ann has played no card to take back [CARL-PLAY-1, CARL-PEN-6]"),
+        ("", A, "♥, 4 cards, 3 tops",
+         "Ann may not report yet: dummy is looked at after the calls [CARL-INFO-1]"),
+        (CALLS, B, "look", ("Bob may not look at dummy: nobody does before the information "
+         "[CARL-INFO-1, CARL-SEAT-2]")),
+        (CALLS, A, "keep", "Ann has not bid last: Cleo is asked [CARL-RAISE-4, CARL-AMB-5]"),
+        (CALLS + "; keep", B, "look", "Bob sees dummy already [CARL-INFO-1]"),
+        (CALLS + "; keep", A, "♠3",
+         "Ann may not play a card yet: the mode comes first [CARL-LEAD-1, CARL-MODE-1]"),
+        (CALLS + "; keep; ♦", C, "♥",
+         "Cleo has named ♦: only a false report allows another choice [CARL-PEN-5, CARL-MODE-1]"),
+        (CALLS + "; keep; ♦", B, "♠9",
+         "Bob may not lead: Ann makes the opening lead [CARL-LEAD-1, CARL-PLAY-1, BRG-PLAY-3]"),
+        (CALLS + "; keep; ♦; ♠3; ♠2; ♠9", B, "withdraw",
+         "Bob may not take a card back: a card played stands [CARL-PLAY-1, CARL-PEN-6]"),
+        ("pass; pass; pass", A, "2", "the deal is over: all three have passed [CARL-BID-8]"),
+        ("all", A, "♠3",
+         "the deal is over: all thirteen tricks are played [CARL-PLAY-1, BRG-PLAY-6]"),
+    ],
+)  # fmt: skip
+def test_every_refusal_says_who_what_and_why(
+    moves: str, seat: Seat, action: str, sentence: str
+) -> None:
+    every = f"{CALLS}; keep; ♦; " + "; ".join(CARDS)
+    assert refusal(start().play(every if moves == "all" else moves), action, seat) == sentence
+
+
+def test_a_raise_waits_for_the_report() -> None:
+    state = start(STRONG, informer="human").play(CALLS + "; keep")
+    assert "Bob reports on dummy first [CARL-RAISE-4" in refusal(state, "raise 7", C)
 
 
 # Match, sheet, stake

@@ -268,6 +268,39 @@ def test_random_auctions_end_in_the_second_readings_contract() -> None:
         assert state.phase.taken() == tricks
 
 
+HONOURS = {
+    W: Hand.parse("♠A ♥AKQJ ♦A432 ♣A432"),
+    N: Hand.parse("♠KQJ109 ♥2 ♦KQJ ♣KQJ10"),
+    E: Hand.parse("♠8765 ♥10987 ♦1098 ♣98"),
+    S: Hand.parse("♠432 ♥6543 ♦765 ♣765"),
+}
+
+
+@pytest.mark.parametrize(
+    ("calls", "paid"),
+    [
+        # South, as declarer or as dummy, has none; West's are a defender's
+        ("P; P; P; 1♥; P; P; P", {EW: 100}),
+        ("1♥; P; P; P", {EW: 100}),
+        ("P; P; 1♥; P; P; P", {EW: 100}),
+        ("P; P; P; 1♠; P; P; P", {NS: 100}),
+        ("1♠; P; P; P", {NS: 100}),
+        ("P; 1NT; P; P; P", {EW: 150}),
+        ("P; 1♦; P; P; P", {}),
+    ],
+)
+def test_honours_are_the_holders_whoever_declares(calls: str, paid: dict[Seat, int]) -> None:
+    """In a rubber only (BRG-RUB-5)."""
+    for scoring in ("rubber", "chicago", "duplicate"):
+        state = GAME.begin(Deal.of(W, HONOURS), bridge.BridgeOptions(scoring=scoring)).play(calls)
+        while state.to_act is not None:
+            state = state.apply(state.legal_actions()[0])
+        assert state.outcome is not None
+        lines = [x for x in state.outcome.lines if x.clauses[0].id == "BRG-RUB-5"]
+        assert {x.seat: x.points for x in lines} == (paid if scoring == "rubber" else {})
+        assert not any(line.below for line in lines)
+
+
 # Passed out
 
 

@@ -177,8 +177,9 @@ def test_every_level_with_every_number_of_tricks() -> None:
 
 
 def test_a_part_score_with_the_tricks_of_a_game_says_so() -> None:
-    cited = [cite.id for line in mini.score("♥ part-score", 10) for cite in line.clauses]
-    assert "MINI-SCO-3" in cited
+    for goal, tricks in (("♥ part-score", 10), ("NT part-score", 9), ("♣ part-score", 11)):
+        cited = [cite.id for line in mini.score(goal, tricks) for cite in line.clauses]
+        assert "MINI-SCO-3" in cited
     cited = [cite.id for line in mini.score("♥ part-score", 9) for cite in line.clauses]
     assert "MINI-SCO-3" not in cited
 

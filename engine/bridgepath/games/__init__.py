@@ -13,6 +13,8 @@ from . import (
     carls_no_trump,
     contract_bridge,
     double_dummy,
+    draw_bridge,
+    duel,
     minibridge,
     need_a_fourth,
     ninety_nine,
@@ -38,6 +40,8 @@ GAMES: Final[dict[str, Game]] = {
         double_dummy.GAME,
         single_dummy.GAME,
         semi_exposed_dummies.GAME,
+        duel.GAME,
+        draw_bridge.GAME,
         contract_bridge.GAME,
     )
 }

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, final
 
+from ..about import About, Credit, Skill
 from ..calls import Denomination, Pass
 from ..clauses import Clause, Violation, clause
 from ..match import Deals, DealsClauses
@@ -50,6 +51,7 @@ CANNOT_BID: Final = clause("CARL-T-NT-4")
 TARGET_WITH_DUMMY: Final = clause("CARL-T-NT-5")
 OTHER_BACKS: Final = clause("CARL-T-NT-6")
 AFTER_THE_LEAD: Final = clause("CARL-T-NT-7")
+THE_REAL_GAME: Final = clause("CARL-T-PATH-1")
 EARLIER_KEEPS: Final = clause("CARL-T-AMB-1")
 HOW_SCORED: Final = clause("CARL-T-AMB-2")
 WHICH_MODES: Final = clause("CARL-T-AMB-3")
@@ -282,6 +284,10 @@ def _opening(setting: Setting) -> Story:
     if setting.options.backs == "on":
         text = "The tops have other backs, so everybody sees how many each hand holds."
         events.append(Event(text, (OTHER_BACKS,)))
+    played, all_deals = setting.standing.deals, setting.options.deals
+    if played + 1 == all_deals:
+        text = "It is the last deal in this form; Carl's game itself comes next."
+        events.append(Event(text, (FIRST_DEALS, THE_REAL_GAME)))
     who = setting.name(dealer_of(setting))
     first = told_first(setting)
     text = f"{who} calls first; everybody calls the number of tops held, or passes."
@@ -318,4 +324,16 @@ GAME: Final = Game(
     match=match,
     opening=_opening,
     end=PLAY,
+    about=About(
+        line="Say how many aces, kings and queens you have; the highest number plays two hands.",
+        minutes=(15, 30),
+        teaches=("declaring with a dummy, entries, the finesse", "judging a hand by its top cards"),
+        skills=(Skill.DUMMY, Skill.JUDGING, Skill.DEFENCE),
+        bidding="one number each, and it must be true",
+        dummy="one, for declarer",
+        trumps="none",
+        tricks=13,
+        match="two or three deals",
+        credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),
+    ),
 )

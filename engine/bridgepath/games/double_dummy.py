@@ -2,46 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from ..about import About, Credit, Skill
 from ..cards import Hand
 from ..clauses import Clause, clause
 from ..seats import Seat
-from ..state import Game, Setting
+from ..state import Event, Game, Setting
 from ..table import NOTHING
-from .two_players import Bidding, Clauses, DoubleOptions, Table, game
+from .two_players import Clauses, DoubleOptions, Sight, Table, game
+from .two_players import who_sees as _who_sees
 
-__all__ = ["GAME"]
+__all__ = ["GAME", "who_sees"]
 
+SIDE_BY_SIDE: Final = clause("TWO-SEAT-2")
 FACE_DOWN: Final = clause("DD-DUM-1")
 OWN_HAND_ONLY: Final = clause("DD-AUC-1")
 OWN_DUMMY: Final = clause("DD-DUM-2")
 NOT_THE_OTHER: Final = clause("DD-DUM-3")
 INTO_DECLARER: Final = clause("DD-LEAD-1")
 BOTH_OPEN: Final = clause("DD-LEAD-2")
+MAY_LOOK: Final = clause("DD-AMB-2")
+LAST_TO_PLAY: Final = clause("DD-AMB-1")
 
 
-def seen(table: Table, viewer: Seat | None, dummy: Seat) -> Hand:
+def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
     """After the auction each player sees the own dummy, before the lead nobody the other's."""
-    if isinstance(table, Bidding) or table.contract is None:
+    if table.contract is None or table.player(dummy) is not viewer:
         return NOTHING
-    return table.hand(dummy) if viewer is None or table.player(dummy) is viewer else NOTHING
+    return table.hand(dummy)
 
 
 def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]]:
     """Why a dummy stays face down."""
-    if isinstance(table, Bidding) or table.contract is None:
+    if table.contract is None:
+        if table.auction.over:
+            return "both have passed", (FACE_DOWN,)
         return "it lies face down until the auction is over", (FACE_DOWN,)
-    if table.tricks is not None and table.tricks.started:
-        return "it lies open already", (BOTH_OPEN,)
     if table.player(dummy) is seat:
         return f"{table.setting.name(seat)} sees it already", (OWN_DUMMY,)
     return "it is shown to the other player after the opening lead", (NOT_THE_OTHER,)
 
 
-def told(setting: Setting) -> tuple[str, tuple[Clause, ...]]:
+def told(setting: Setting) -> Iterable[Event]:
     """What lies open from the start: nothing."""
-    return "Both dummies lie face down.", (FACE_DOWN, OWN_HAND_ONLY)
+    name = setting.name
+    text = f"{name(Seat.A)} and {name(Seat.B)} sit side by side, each opposite a dummy."
+    yield Event(text, (SIDE_BY_SIDE,))
+    yield Event("Both dummies lie face down.", (FACE_DOWN,))
+
+
+def looked(table: Table) -> Iterable[Event]:
+    """What is looked at once there is a contract."""
+    text = "Each player looks at the dummy opposite, and at no other."
+    yield Event(text, (OWN_DUMMY, MAY_LOOK, NOT_THE_OTHER))
 
 
 GAME: Final[Game] = game(
@@ -50,10 +65,34 @@ GAME: Final[Game] = game(
     DoubleOptions,
     Clauses(
         auction=(OWN_HAND_ONLY,),
-        lead=(INTO_DECLARER,),
+        lead=(INTO_DECLARER, LAST_TO_PLAY),
         opened=(BOTH_OPEN,),
         look=look,
+        seen=looked,
     ),
     seen,
     told,
+    about=About(
+        line=(
+            "Bid on your own thirteen cards; then both dummies are opened, and you play two hands "
+            "each."
+        ),
+        minutes=(15, 90),
+        teaches=("planning with every card in view", "placing every card"),
+        skills=(Skill.PLANNING, Skill.DUMMY, Skill.MEMORY),
+        bidding="a bridge auction of two",
+        dummy="two, one for each player; seen after the auction",
+        trumps="the contract names them",
+        tricks=13,
+        match="a rubber: two games won",
+        credit=Credit("traditional", "https://www.improvebridge.com/"),
+    ),
 )
+
+
+def who_sees(moment: str, player: str, *, declarer: str = "Ann", **rules: object) -> Sight:
+    """What a player sees: in the ``auction``, before the ``lead``, in ``play`` (DD-DUM).
+
+    `rules` are house rules by field name. Raises NotationError, OptionError.
+    """
+    return _who_sees(GAME, moment, player, rules=rules, declarer=declarer)

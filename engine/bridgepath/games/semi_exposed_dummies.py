@@ -5,18 +5,21 @@ The deal's lists ``exposed1`` and ``exposed2`` name the cards of each dummy that
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from ..about import About, Credit, Skill
 from ..cards import Card, Hand
 from ..clauses import Clause, Violation, clause
+from ..deal import cards_listed
 from ..errors import DealError
-from ..play import Play
 from ..seats import Seat
-from ..state import Game, Setting
-from .two_players import Bidding, Clauses, Playing, SemiOptions, Table, game
+from ..state import Event, Game, Setting
+from .two_players import Bidding, Clauses, Playing, SemiOptions, Sight, Table, game
+from .two_players import who_sees as _who_sees
 from .two_players.phases import DUMMIES, start
 
-__all__ = ["GAME", "exposed_cards"]
+__all__ = ["GAME", "exposed_cards", "who_sees"]
 
 PART_FACE_UP: Final = clause("SEMI-DUM-1")
 AGREED: Final = clause("SEMI-DUM-2")
@@ -24,10 +27,12 @@ UNSEEN: Final = clause("SEMI-DUM-3")
 BIDS_ON_WHAT_SHOWS: Final = clause("SEMI-AUC-1")
 TOWARDS_DUMMY: Final = clause("SEMI-LEAD-1")
 FULLY_OPEN: Final = clause("SEMI-LEAD-2")
+HOW_MANY: Final = clause("SEMI-AMB-1")
 HANDICAP: Final = clause("SEMI-AMB-2")
 AT_RANDOM: Final = clause("SEMI-AMB-3")
 BOTH_OPEN: Final = clause("SEMI-AMB-4")
 LEAD_OPEN_CARDS: Final = clause("SEMI-AMB-5")
+ALL_AT_ONCE: Final = clause("SEMI-AMB-6")
 
 LISTS: Final = ("exposed1", "exposed2")
 FEWEST: Final = 4
@@ -43,50 +48,45 @@ def exposed_cards(setting: Setting, dummy: Seat) -> tuple[Card, ...]:
     wanted: int = setting.options.exposed
     if number and setting.options.handicap == "on":
         wanted = FEWEST
-    listed, label = setting.deal.pile(LISTS[number]), setting.name(dummy)
-    if len(set(listed)) == len(setting.game.shape.pack):
-        return tuple(card for card in listed if card in hand)[:wanted]
-    for card in listed:
-        if card not in hand:
-            raise DealError(f"{label} does not hold the open card {card} [{PART_FACE_UP}]")
-    if len(set(listed)) != wanted or len(listed) != wanted:
+    listed, pack = setting.deal.pile(LISTS[number]), setting.game.shape.pack
+    label = setting.name(dummy)
+    found = cards_listed(listed, hand, pack, label, PART_FACE_UP)
+    if len(listed) != len(pack) and len(found) != wanted:
         raise DealError(
-            f"{wanted} different cards of {label} lie open, not {len(set(listed))} [{AGREED}]"
+            f"{wanted} cards of {label} are to be exposed, but the deal lists {len(found)} of them "
+            f"[{AGREED}]"
         )
-    return listed
+    return found[:wanted]
 
 
-def seen(table: Table, viewer: Seat | None, dummy: Seat) -> Hand:
+def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
     """The open cards, for both players."""
-    if viewer is None:
-        return table.hand(dummy)
     return Hand.of(exposed_cards(table.setting, dummy))
 
 
 def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]]:
     """Why the other cards stay face down."""
-    if table.tricks is not None and table.tricks.started:
-        return "it lies open already", (FULLY_OPEN,)
-    return "its other cards are seen by nobody before the opening lead", (UNSEEN,)
+    return "its other cards are seen by nobody before the opening lead", (UNSEEN, ALL_AT_ONCE)
 
 
-def refuse_lead(phase: Playing, play: Play) -> Violation | None:
-    """With fixed seats a dummy may lead: then only a card that lies open."""
-    dummy = phase.tricks.turn if phase.tricks else None
-    if dummy not in DUMMIES or play.card in exposed_cards(phase.setting, dummy):
+def lead_refused(phase: Playing, card: Card) -> Violation | None:
+    """With fixed seats a dummy may lead: then only a card that lies open (SEMI-AMB-5)."""
+    assert phase.tricks is not None, "the auction is over"
+    dummy = phase.tricks.leader
+    if dummy not in DUMMIES or card in exposed_cards(phase.setting, dummy):
         return None
     who = phase.setting.name(phase.player(dummy))
-    text = f"{who} may lead only an open card from {phase.setting.name(dummy)}, not {play.card}"
+    text = f"{who} may lead only an open card from {phase.setting.name(dummy)}, not {card}"
     return Violation(text, (LEAD_OPEN_CARDS, UNSEEN))
 
 
-def told(setting: Setting) -> tuple[str, tuple[Clause, ...]]:
+def told(setting: Setting) -> Iterable[Event]:
     """What lies open of both dummies."""
-    shown = [
-        f"{setting.name(dummy)} shows {Hand.of(exposed_cards(setting, dummy))}" for dummy in DUMMIES
-    ]
-    because = (PART_FACE_UP, AGREED, UNSEEN, AT_RANDOM, BIDS_ON_WHAT_SHOWS)
-    return "; ".join(shown) + ".", because
+    for dummy in DUMMIES:
+        text = f"{setting.name(dummy)} shows {Hand.of(exposed_cards(setting, dummy))}."
+        cites = (PART_FACE_UP, AGREED, HOW_MANY, HANDICAP, AT_RANDOM)
+        yield Event(text, cites if setting.options.handicap == "on" else (*cites[:3], AT_RANDOM))
+    yield Event("The other cards stay face down.", (UNSEEN,))
 
 
 def begin(setting: Setting) -> Bidding:
@@ -105,10 +105,33 @@ GAME: Final[Game] = game(
         lead=(TOWARDS_DUMMY,),
         opened=(FULLY_OPEN, BOTH_OPEN),
         look=look,
-        refuse_lead=refuse_lead,
+        lead_refused=lead_refused,
     ),
     seen,
     told,
     lists=LISTS,
     begin=begin,
+    about=About(
+        line=(
+            "Part of both dummies lies open while you bid, and after the lead you play two hands "
+            "each."
+        ),
+        minutes=(15, 90),
+        teaches=("bidding with part of the picture", "finding a fit, weighing a risk"),
+        skills=(Skill.BIDDING, Skill.DUMMY, Skill.PLANNING),
+        bidding="a bridge auction of two",
+        dummy="two, one for each player; seven cards of each lie open",
+        trumps="the contract names them",
+        tricks=13,
+        match="a rubber: two games won",
+        credit=Credit("traditional", "https://www.improvebridge.com/"),
+    ),
 )
+
+
+def who_sees(moment: str, player: str, *, declarer: str = "Ann", **rules: object) -> Sight:
+    """What a player sees: in the ``auction``, before the ``lead``, in ``play`` (SEMI-DUM).
+
+    `rules` are house rules by field name: ``exposed=5``. Raises NotationError, OptionError.
+    """
+    return _who_sees(GAME, moment, player, rules=rules, declarer=declarer)

@@ -1,65 +1,103 @@
-"""Single Dummy Bridge: one dummy is open, and the auction's winner takes one of the two (SD)."""
+"""Single Dummy Bridge: one dummy is open, and the auction's winner takes one of the two (SD).
+
+D1 is the dummy that is turned up, D2 the hidden one; declarer takes one of them::
+
+    4♠    pass    take D1    ♣3    ♣8 …
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from ..about import About, Credit, Skill
 from ..cards import Hand
 from ..clauses import Clause, clause
 from ..seats import Seat
-from ..state import Game, Setting
+from ..state import Event, Game, Setting
 from ..table import NOTHING
-from .two_players import Choosing, Clauses, SingleOptions, Table, game
+from .double_dummy import BOTH_OPEN, INTO_DECLARER, OWN_DUMMY, SIDE_BY_SIDE
+from .two_players import Choosing, Clauses, Sight, SingleOptions, Table, game
+from .two_players import who_sees as _who_sees
+from .two_players.score import NAMES
 
-__all__ = ["GAME"]
+__all__ = ["GAME", "who_sees"]
 
 LIKE_DOUBLE_DUMMY: Final = clause("SD-DUM-1")
 ONE_TURNED_UP: Final = clause("SD-DUM-2")
 NOBODYS: Final = clause("SD-DUM-3")
 ORDINARY_AUCTION: Final = clause("SD-AUC-1")
+CHOICE: Final = clause("SD-CHOICE-1")
 LOOK_OR_NOT: Final = clause("SD-CHOICE-2")
 LEAD: Final = clause("SD-LEAD-1")
-INTO_DECLARER: Final = clause("DD-LEAD-1")
-BOTH_OPEN: Final = clause("DD-LEAD-2")
-WHICH_ONE: Final = clause("SD-AMB-5")
+NOBODYS_YET: Final = clause("SD-AMB-1")
+LOOK_FIRST: Final = clause("SD-AMB-3")
 OWNER_ONLY: Final = clause("SD-AMB-4")
+WHICH_ONE: Final = clause("SD-AMB-5")
+
+TURNED_UP: Final = Seat.DUMMY_1
+HIDDEN: Final = Seat.DUMMY_2
 
 
-def seen(table: Table, viewer: Seat | None, dummy: Seat) -> Hand:
+def _looks_first(table: Table, player: Seat) -> bool:
+    """True for a declarer who may look at the hidden dummy before choosing (SD-AMB-3)."""
+    return table.setting.options.peek == "on" and player is table.declarer
+
+
+def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
     """The open dummy; of the hidden one its owner, and with a look first declarer choosing."""
-    if dummy is Seat.DUMMY_1 or viewer is None:
+    if dummy is TURNED_UP:
         return table.hand(dummy)
-    options = table.setting.options
-    if isinstance(table, Choosing):
-        looks = options.peek == "on" and viewer is table.declarer
-        return table.hand(dummy) if looks else NOTHING
-    if table.taken is None:
+    if table.contract is None:
         return NOTHING
-    knows = table.player(dummy) is viewer
-    looked = options.peek == "on" and viewer is table.declarer
-    return table.hand(dummy) if knows or looked else NOTHING
+    owner = table.taken is not None and table.player(dummy) is viewer
+    # who has looked knows it still after taking the other one
+    return table.hand(dummy) if owner or _looks_first(table, viewer) else NOTHING
 
 
 def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]]:
     """Why the hidden dummy stays face down."""
-    if dummy is Seat.DUMMY_1:
+    if dummy is TURNED_UP:
         return "it lies open already", (ONE_TURNED_UP,)
-    if table.tricks is not None and table.tricks.started:
-        return "it lies open already", (BOTH_OPEN,)
+    if table.contract is None:
+        if table.auction.over:
+            return "both have passed", (ONE_TURNED_UP,)
+        return "it lies face down until the auction is over", (ONE_TURNED_UP, NOBODYS)
     if seen(table, seat, dummy):
         return f"{table.setting.name(seat)} sees it already", (LOOK_OR_NOT, OWNER_ONLY)
-    if isinstance(table, Choosing) and seat is table.declarer:
-        return "the choice is made without looking", (LOOK_OR_NOT,)
     if table.taken is not None:
         return "before the opening lead only its owner sees it", (OWNER_ONLY, LEAD)
-    return "it lies face down until it has an owner", (ONE_TURNED_UP, NOBODYS, LOOK_OR_NOT)
+    if seat is table.declarer:
+        return "the choice is made without looking", (LOOK_OR_NOT, LOOK_FIRST)
+    return "it lies face down until it has an owner", (ONE_TURNED_UP, NOBODYS)
 
 
-def told(setting: Setting) -> tuple[str, tuple[Clause, ...]]:
+def told(setting: Setting) -> Iterable[Event]:
     """One dummy lies open."""
-    cards = setting.deal.hand(Seat.DUMMY_1)
-    text = f"One dummy is turned up: {cards}. The other stays face down."
-    return text, (ONE_TURNED_UP, NOBODYS, LIKE_DOUBLE_DUMMY, WHICH_ONE)
+    name = setting.name
+    text = f"{name(Seat.A)} and {name(Seat.B)} sit side by side, each opposite a dummy."
+    yield Event(text, (SIDE_BY_SIDE, LIKE_DOUBLE_DUMMY))
+    cards = setting.deal.hand(TURNED_UP)
+    text = f"{name(TURNED_UP)} is turned up: {cards}. {name(HIDDEN)} stays face down."
+    yield Event(text, (ONE_TURNED_UP, WHICH_ONE))
+    yield Event("Neither belongs to anybody yet.", (NOBODYS, NOBODYS_YET))
+
+
+def looked(table: Table) -> Iterable[Event]:
+    """How declarer chooses; and then who looks at the hidden dummy."""
+    name = table.setting.name
+    declarer, hidden = name(table.declarer), name(HIDDEN)
+    looks = _looks_first(table, table.declarer)
+    if isinstance(table, Choosing):
+        text = f"{declarer} chooses a dummy without looking at {hidden}."
+        if looks:
+            text = f"{declarer} looks at {hidden} and then chooses a dummy."
+        yield Event(text, (CHOICE, LOOK_OR_NOT, LOOK_FIRST))
+        return
+    owner = table.player(HIDDEN)
+    if owner is not table.declarer or not looks:
+        text = f"{name(owner)} looks at {hidden}."
+        yield Event(text, (LEAD, OWN_DUMMY, OWNER_ONLY))
 
 
 GAME: Final[Game] = game(
@@ -71,14 +109,33 @@ GAME: Final[Game] = game(
         lead=(LEAD, INTO_DECLARER),
         opened=(LEAD, BOTH_OPEN),
         look=look,
+        seen=looked,
         choice=True,
     ),
     seen,
     told,
-    names={
-        Seat.A: "Ann",
-        Seat.B: "Bob",
-        Seat.DUMMY_1: "The open dummy",
-        Seat.DUMMY_2: "The hidden dummy",
-    },
+    names={**dict(NAMES), TURNED_UP: "Dummy 1", HIDDEN: "Dummy 2"},
+    about=About(
+        line="One dummy lies open; whoever wins the auction takes it, or the hidden one.",
+        minutes=(15, 90),
+        teaches=("bidding with part of the picture", "choosing under uncertainty"),
+        skills=(Skill.BIDDING, Skill.DUMMY, Skill.PLANNING),
+        bidding="a bridge auction of two",
+        dummy="two, one for each player; one is open during the auction",
+        trumps="the contract names them",
+        tricks=13,
+        match="a rubber: two games won",
+        credit=Credit("traditional", "https://www.improvebridge.com/"),
+    ),
 )
+
+
+def who_sees(
+    moment: str, player: str, *, declarer: str = "Ann", taken: str = "D1", **rules: object
+) -> Sight:
+    """What a player sees: in the ``auction``, at the ``choice``, before the ``lead``, in ``play``.
+
+    `taken` is the dummy that declarer takes, D1 being the one turned up; `rules` are house rules
+    by field name: ``peek="on"``. Raises NotationError, OptionError.
+    """
+    return _who_sees(GAME, moment, player, rules=rules, declarer=declarer, taken=taken)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...about import About, Credit, Skill
 from ...cards import PACK_24
 from ...deal import DealShape, Part
 from ...seats import Seat
@@ -86,4 +87,22 @@ GAME: Final = Game(
     opening=opening,
     end=SEVEN_TRICKS,
     chance_fault=chance_fault,
+    about=About(
+        line=(
+            "Your bid sets a target for your opponent, and the rank you bid becomes the highest of "
+            "all."
+        ),
+        minutes=(20, 45),
+        teaches=(
+            "weighing what a hand can take, and what it gives away",
+            "tricks whose ranks change from deal to deal",
+        ),
+        skills=(Skill.JUDGING, Skill.TRICKS),
+        bidding="one card each, face up or face down",
+        dummy="none; a crib, for which a hand may be swapped",
+        trumps="a card cut from the crib",
+        tricks=7,
+        match="past 800 points",
+        credit=Credit("Matthew Shields", "https://www.pagat.com/invented/bid_fair.html", 2021),
+    ),
 )

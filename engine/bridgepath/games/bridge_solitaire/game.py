@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...about import About, Credit, Skill
 from ...cards import PACK_54
 from ...clauses import clause
 from ...deal import DealShape, Part
@@ -58,4 +59,23 @@ GAME: Final = Game(
     match=match,
     opening=opening,
     end=THIRTEEN_TRICKS,
+    about=About(
+        line=(
+            "Choose six cards of thirteen, take up seven unseen, and play a bridge hand against "
+            "the stock."
+        ),
+        minutes=(10, 90),
+        teaches=(
+            "overcall or defend, doubled contracts, the rubber sheet",
+            "counting winners suit by suit",
+        ),
+        skills=(Skill.JUDGING, Skill.SCORING, Skill.BIDDING, Skill.MEMORY),
+        bidding="the stock bids by a count of winners; you pass or overcall",
+        dummy="none",
+        trumps="the contract names them",
+        tricks=13,
+        match="a rubber: two games won",
+        credit=Credit("Stephen Rogers", "https://www.pagat.com/invented/solitaire_bridge.html"),
+        hand=13,
+    ),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...about import About, Credit, Skill
 from ...seats import TRIO
 from ...state import Fact, Game, Setting, Story
 from ...table import EndRules
@@ -127,4 +128,19 @@ GAME: Final = Game(
     match=match,
     opening=_opening,
     end=PLAY,
+    about=About(
+        line=(
+            "Carl's calls and report; then declarer names a bridge contract, and the bridge score "
+            "counts."
+        ),
+        minutes=(20, 90),
+        teaches=("levels, trick points, vulnerability, slams", "asking for aces"),
+        skills=(Skill.SCORING, Skill.JUDGING, Skill.DUMMY, Skill.DEFENCE),
+        bidding="one number each; then declarer names a contract",
+        dummy="one, for declarer",
+        trumps="declarer's contract names them",
+        tricks=13,
+        match="twelve deals",
+        credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),
+    ),
 )

@@ -7,7 +7,7 @@ from typing import final
 
 from ...calls import Bid, Contract
 from ...play import Tricks
-from ...seats import Seat, from_seat
+from ...seats import from_seat
 from ...state import Setting
 from ...table import advance
 from ..carls_game.bidding import Numbers
@@ -109,8 +109,3 @@ def called(table: Calling, numbers: Numbers) -> Table:
 def played(table: Playing, tricks: Tricks) -> Table:
     """The table after a card."""
     return advance(Playing if tricks.turn else Over, table, tricks=tricks)
-
-
-def doubler(table: Table) -> Seat:
-    """Who alone may double: the opening leader (CARL-T-CON-8)."""
-    return table.leader

@@ -164,11 +164,8 @@ def _refuse_double(table: Table, seat: Seat, action: Action) -> Violation:
 
 
 def _refuse_pass(table: Table, seat: Seat) -> Violation:
-    who = table.name(seat)
-    if seat is not table.declarer or isinstance(table, Playing):
-        text = f"{who} may not pass: there is nothing to pass now"
-        return Violation(text, (AS_IN_CARL, MAY_DECLINE))
-    return Violation(f"{who} may not pass", (MAY_DECLINE,))
+    text = f"{table.name(seat)} may not pass: there is nothing to pass now"
+    return Violation(text, (AS_IN_CARL, MAY_DECLINE))
 
 
 def _refuse_aces(table: Table, seat: Seat) -> Violation:

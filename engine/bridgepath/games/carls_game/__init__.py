@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...about import About, Credit, Skill
 from ...cards import PACK_52
 from ...deal import DealShape, Part
 from ...seats import TRIO
@@ -120,4 +121,19 @@ GAME: Final = Game(
     match=match,
     opening=opening,
     end=PLAY,
+    about=About(
+        line="Call one number, hear one sentence about the dummy, choose trumps and play.",
+        minutes=(20, 90),
+        teaches=(
+            "trumps or no trumps, defending as partners, signals",
+            "what the calls and the report give away",
+        ),
+        skills=(Skill.DEFENCE, Skill.DUMMY, Skill.JUDGING, Skill.MEMORY),
+        bidding="one number each, higher than the last",
+        dummy="one, for declarer",
+        trumps="declarer chooses, after a report on the dummy",
+        tricks=13,
+        match="twelve deals",
+        credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),
+    ),
 )

@@ -102,8 +102,10 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
     if action.verb == "withdraw":
         if not table.spread:
             return _refuse(f"{who} has played no card to take back", PLAY, ENGINE_PREVENTS)
-        what = "the opening lead" if len(table.tricks.played()) == 1 else "a card played"  # type: ignore[union-attr]
-        return _refuse(f"{who} may not take a card back: {what} stands", CHOOSE_AGAIN, PLAY)
+        lead = table.tricks is not None and len(table.tricks.played()) == 1
+        what = "the opening lead" if lead else "a card played"
+        cites = (CHOOSE_AGAIN, PLAY) if lead and table.misinformed else (PLAY, ENGINE_PREVENTS)
+        return _refuse(f"{who} may not take a card back: {what} stands", *cites)
     if table.spread:
         return _refuse(f"{who} need not ask: dummy lies open since the lead", LEFT_LEADS)
     if not table.numbers.over or isinstance(table, Raising):

@@ -36,13 +36,16 @@ UNDERBID_COSTS: Final = 6
 FALSE_REPORT_COSTS: Final = 2
 """What a false report costs the informer (CARL-PEN-4)."""
 
+_FARTHEST: Final = LARGEST + ALL_TOPS + 3
+"""The highest target there can be."""
+
 Mode = Denomination | str
 """How a deal is played: a denomination, or how it is written."""
 
 
 def read_mode(mode: Mode) -> Denomination:
     """A trump suit or no trumps, however written; raises NotationError."""
-    return parse_denomination(mode) if isinstance(mode, str) else mode
+    return mode if isinstance(mode, Denomination) else parse_denomination(str(mode))
 
 
 def whole(value: object, what: str, low: int, high: int) -> int:
@@ -74,8 +77,12 @@ def target(number: int, mode: Mode, cap: int | str = "none") -> int:
 
 
 def points(mode: Mode, difference: int) -> int:
-    """Score for so many tricks more than the target, or fewer if negative (CARL-SCO-3 to 7)."""
+    """Score for so many tricks more than the target, or fewer if negative (CARL-SCO-3 to 7).
+
+    Raises NotationError.
+    """
     trumps = read_mode(mode) is not Denomination.NOTRUMP
+    whole(difference, "the difference from the target", -_FARTHEST, 13)
     if difference >= 0:
         return (6 if trumps else 3) + difference
     if difference == -1:

@@ -53,10 +53,10 @@ def read_row(text: str | Row) -> Row:
     """
     if isinstance(text, Row):
         return text
-    match = _ROW.fullmatch(text.replace("−", "-"))
+    match = _ROW.fullmatch(str(text).replace("−", "-"))
     if match is None:
         raise NotationError(
-            f'"{short(text)}" is not a deal; write the points of A, B and C, like 0 0 6, 3♦'
+            f'"{short(str(text))}" is not a deal; write the points of A, B and C, like 0 0 6, 3♦'
         )
     return Row((int(match[1]), int(match[2]), int(match[3])), match[4] or "")
 

@@ -104,7 +104,9 @@ def read_rate(rate: object) -> Fraction:
 def read_results(
     results: Sequence[int] | Iterable[Sequence[int]],
 ) -> tuple[tuple[int, int, int], ...]:
-    """Points of A, B and C, one row a deal; a single row is one deal.  Raises NotationError."""
+    """Points of A, B and C, one row a deal; a single row is one deal. Raises NotationError."""
+    if not isinstance(results, Iterable):
+        raise NotationError(f"{short(repr(results))} is no list of deals, like [(0, 0, 6)]")
     rows = list(results)
     if rows and isinstance(rows[0], int):
         rows = [rows]

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from ...cards import DISPLAY_SUITS, Card, Hand, Rank, Suit, parse_suit
 from ...clauses import Violation, clause
-from ...errors import NotationError
+from ...errors import NotationError, short
 
 TOP: Final = clause("CARL-TOP-1")
 LONGEST_SUIT: Final = clause("CARL-INFO-2")
@@ -26,7 +26,11 @@ SHORTEST: Final = 4
 
 def cards(hand: Hand | str) -> Hand:
     """A hand, however written; raises NotationError."""
-    return Hand.parse(hand) if isinstance(hand, str) else hand
+    if isinstance(hand, Hand):
+        return hand
+    if not isinstance(hand, str):
+        raise NotationError(f"{short(repr(hand))} is not a hand; write it like ♠AQ10 ♥K")
+    return Hand.parse(hand)
 
 
 def is_top(card: Card) -> bool:

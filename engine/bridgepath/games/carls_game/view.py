@@ -27,7 +27,6 @@ from .phases import (
 from .sheet import PLACES_CHANGE, TWELVE_DEALS
 
 PACK: Final = clause("BRG-PACK-1")
-HOW_CARDS_LIE: Final = clause("CARL-TABLE-1")
 DRAWN: Final = clause("CARL-MATCH-2")
 A_KEEPS_SCORE: Final = clause("CARL-MATCH-3")
 AT_RANDOM: Final = clause("CARL-AMB-16")
@@ -79,22 +78,19 @@ def _camps(table: Table) -> tuple[Camp, ...]:
 def _played(table: Table, tricks: Tricks, view: str, places: dict[Seat, str]) -> Iterator[Zone]:
     """Cards in front of the hands that played them, the last one on top (CARL-TABLE-1).
 
-    In the middle way dummy's lie in two piles, which shows who won.
+    Cards that are turned show who won, which the title counts: in the middle way dummy's alone.
     """
     # a finished trick lies in the middle until the next lead
     done = tricks.done if tricks.table else tricks.done[:-1]
     ours = (table.declarer, DUMMY)
     for seat in table.clockwise:
-        pairs = [(t.cards[t.seats.index(seat)], t.winner in ours) for t in reversed(done)]
         name = table.name(seat)
-        if seat is not DUMMY or view == "separate":
-            cards = tuple(card for card, _ in pairs)
-            yield Zone(f"played:{seat}", "pile", places[seat], f"Played by {name}", cards)
-            continue
-        for won, word in ((True, "won"), (False, "lost")):
-            cards = tuple(card for card, ours_won in pairs if ours_won is won)
-            title = f"{name}'s cards of tricks {word}"
-            yield Zone(f"{word}:{seat}", "pile", places[seat], title, cards)
+        title = f"Played by {name}"
+        if view == "separate" or seat is DUMMY:
+            won = sum((trick.winner in ours) is (seat in ours) for trick in done)
+            title = f"{name}: {won} won, {len(done) - won} lost"
+        cards = tuple(trick.cards[trick.seats.index(seat)] for trick in reversed(done))
+        yield Zone(f"played:{seat}", "pile", places[seat], title, cards)
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
@@ -161,9 +157,7 @@ def opening(setting: Setting) -> Story:
 def told_deal(setting: Setting) -> Event:
     """Who deals what."""
     dealer = setting.name(dealer_of(setting))
-    text = (
-        f"{dealer} deals thirteen cards to each player and to dummy, opposite, which nobody sees."
-    )
+    text = f"{dealer} deals thirteen cards to each player, and to dummy opposite, face down."
     return Event(text, (THIRTEEN_EACH, OPPOSITE_DEALER, THREE_PLAYERS, PACK))
 
 

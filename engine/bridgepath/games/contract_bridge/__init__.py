@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...about import About, Credit, Skill
 from ...cards import PACK_52
 from ...deal import DealShape, Part
 from ...seats import COMPASS
@@ -67,4 +68,16 @@ GAME: Final = Game(
     opening=opening,
     end=THIRTEEN_TRICKS,
     sides=SIDES,
+    about=About(
+        line="Auction, play and score, two against two: the whole game.",
+        minutes=(30, 120),
+        teaches=("the complete game", "reading the record of a deal"),
+        skills=(Skill.BIDDING, Skill.DEFENCE, Skill.DUMMY, Skill.SCORING, Skill.PLANNING),
+        bidding="a bridge auction of four",
+        dummy="one, declarer's partner's",
+        trumps="the contract names them",
+        tricks=13,
+        match="a rubber, Chicago or duplicate",
+        credit=Credit("traditional", "https://www.worldbridge.org/"),
+    ),
 )

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...about import About, Credit, Skill
 from ...cards import PACK_52
 from ...deal import DealShape, Part
 from ...seats import COMPASS
@@ -63,4 +64,19 @@ GAME: Final = Game(
     opening=opening,
     end=THIRTEEN_TRICKS,
     sides=SIDES,
+    about=About(
+        line="Everybody says one number, and declarer sees two hands before choosing trumps.",
+        minutes=(20, 60),
+        teaches=(
+            "high-card points, part-score against game",
+            "choosing trumps with the dummy in view",
+        ),
+        skills=(Skill.DUMMY, Skill.JUDGING, Skill.SCORING, Skill.DEFENCE),
+        bidding="none: each says the points in hand",
+        dummy="one, declarer's partner's",
+        trumps="declarer chooses, with the dummy in view",
+        tricks=13,
+        match="four deals",
+        credit=Credit("traditional"),
+    ),
 )

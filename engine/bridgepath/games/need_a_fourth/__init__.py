@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...about import About, Credit, Skill
 from ...cards import PACK_52
 from ...deal import DealShape, Part
 from ...seats import TRIO, Seat
@@ -95,4 +96,20 @@ GAME: Final = Game(
     match=match,
     opening=opening,
     end=THIRTEEN_TRICKS,
+    about=About(
+        line=(
+            "The winner of the auction picks a partner and defends; the third player has the dummy."
+        ),
+        minutes=(30, 60),
+        teaches=("bidding for a partner you do not have yet", "defending a contract of your own"),
+        skills=(Skill.BIDDING, Skill.DEFENCE, Skill.JUDGING, Skill.DUMMY),
+        bidding="a bridge auction of three, whose winner defends",
+        dummy="one, for the player who is left over; each gives it a card",
+        trumps="the contract names them",
+        tricks=13,
+        match="six hands",
+        credit=Credit(
+            "Larry Levy", "https://www.thegamesjournal.com/rules/NeedAFourth.shtml", 1985
+        ),
+    ),
 )

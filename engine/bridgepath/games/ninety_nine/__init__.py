@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...about import About, Credit, Skill
 from ...cards import PACK_36, PACK_37
 from ...clauses import Clause
 from ...deal import DealShape, Part
@@ -92,4 +93,19 @@ GAME: Final = Game(
     opening=opening,
     end=THREE_CARDS,
     shapes=shapes,
+    about=About(
+        line=(
+            "Say with three cards of your hand how many tricks you will win, and win exactly that "
+            "many."
+        ),
+        minutes=(20, 60),
+        teaches=("judging to the trick what a hand will win", "losing a trick on purpose"),
+        skills=(Skill.JUDGING, Skill.TRICKS),
+        bidding="three cards each, face down; their suits count tricks",
+        dummy="none",
+        trumps="the card turned up",
+        tricks=9,
+        match="nine deals",
+        credit=Credit("David Parlett", "https://www.parlettgames.uk/oricards/ninety9.html"),
+    ),
 )

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Final
 
 from ...calls import Denomination, Pass
-from ...cards import Card, Hand
+from ...cards import Card, Hand, Suit
 from ...clauses import Clause, Violation, clause
-from ...play import Play, Trick, Tricks, face
-from ...seats import Seat
+from ...play import Play, PlayClauses, Trick, TrickRules, Tricks, face
+from ...seats import TRIO, Seat
 from ...state import Action, Covered, Event, Story
 from ...table import advance
 from .bids import (
@@ -41,7 +41,7 @@ from .premium import (
     named_trump,
 )
 from .result import MAY_STAY_CLOSED, PROOF, PROOF_AUTOMATIC, told_result
-from .trump import JOKER_PLAYS, why_it_wins
+from .trump import HIGHEST_WINS, JOKER_PLAYS, why_it_wins
 
 THREE_PLAYERS: Final = clause("N99-EQ-1")
 TWELVE_EACH: Final = clause("N99-DEAL-3")
@@ -295,73 +295,50 @@ def _said(call: Call) -> str:
     return f"offers to {call.kind} with {trump}"
 
 
-class PlayingRules:
-    """Nine tricks (N99-PLAY)."""
+def _played(table: Playing, tricks: Tricks) -> Table:
+    return onwards(advance(Playing, table, tricks=tricks))
 
-    phase = Playing
 
-    def _tricks(self, phase: Table) -> Tricks:
-        assert phase.tricks is not None
-        return phase.tricks
+def _so_far(table: Table) -> str:
+    return f" · {'/'.join(str(table.won(seat)) for seat in TRIO)}"
 
-    def to_act(self, phase: Playing) -> Seat:
-        turn = self._tricks(phase).turn
-        assert turn is not None, "play goes on after the ninth trick"
-        return turn
 
-    def candidates(self, phase: Playing) -> Iterable[Action]:
-        return map(Play, phase.hand(self.to_act(phase)))
+class PlayingRules(TrickRules):
+    """Nine tricks, in which the Joker counts as the card turned up (N99-PLAY)."""
 
-    def violation(self, phase: Playing, seat: Seat, action: Action) -> Violation | None:
-        if not isinstance(action, Play):
-            return elsewhere(phase, seat, action)
-        tricks, who, card = self._tricks(phase), phase.setting.name(seat), action.card
-        turn = self.to_act(phase)
-        if seat is not turn:
-            return self._not_on_turn(phase, tricks, who, phase.setting.name(turn))
-        hand = phase.hand(seat)
-        if card not in hand:
-            if card in phase.bid_cards(seat):
-                text = f"{who} may not play {card}: it is a bid-card"
-                return _refuse(text, THREE_CARDS)
-            missing = _refuse(f"{who} does not hold {card}", TWELVE_EACH, THREE_CARDS)
-            return _not_dealt(phase, card) or missing
-        refusal = tricks.revoke(card, who, (FOLLOW_SUIT,))
-        if refusal is None or not any(one.is_joker for one in (*hand, *tricks.table)):
+    def __init__(self) -> None:
+        cites = PlayClauses(
+            lead=(LEFT_LEADS,),
+            turn=(GOES_LEFT,),
+            follow=(FOLLOW_SUIT,),
+            win=(HIGHEST_WINS,),
+            next=(WINNER_LEADS,),
+        )
+        super().__init__(Playing, _played, elsewhere, told_result, cites, _so_far)
+
+    def _out_of_turn(self, phase: Playing, seat: Seat, turn: Seat, card: Card) -> Violation:
+        if phase.tricks is None or phase.tricks.started:
+            return super()._out_of_turn(phase, seat, turn, card)
+        name, named = phase.setting.name, phase.options.variant == "declared"
+        text = f"{name(seat)} may not lead: {name(turn)}, on the dealer's left, leads first"
+        return _refuse(text, LEFT_LEADS, *((STILL_LEFT_LEADS,) if named else ()))
+
+    def _not_held(self, phase: Playing, seat: Seat, turn: Seat, card: Card) -> Violation:
+        who = phase.setting.name(seat)
+        if card in phase.bid_cards(seat):
+            return _refuse(f"{who} may not play {card}: it is a bid-card", THREE_CARDS)
+        missing = _refuse(f"{who} does not hold {card}", TWELVE_EACH, THREE_CARDS)
+        return _not_dealt(phase, card) or missing
+
+    def _revoke(self, phase: Playing, turn: Seat, card: Card) -> Violation | None:
+        refusal = super()._revoke(phase, turn, card)
+        table = phase.tricks.table if phase.tricks else ()
+        if refusal is None or not any(one.is_joker for one in (*phase.hand(turn), *table)):
             return refusal
         return _refuse(f"{refusal.text}; the Joker is {phase.joker}", FOLLOW_SUIT, JOKER_PLAYS)
 
-    def _not_on_turn(self, phase: Table, tricks: Tricks, who: str, turn: str) -> Violation:
-        if not tricks.started:
-            text = f"{who} may not lead: {turn}, on the dealer's left, leads first"
-            named = phase.options.variant == "declared"
-            return _refuse(text, LEFT_LEADS, *((STILL_LEFT_LEADS,) if named else ()))
-        if not tricks.table:
-            return _refuse(f"{who} may not lead: {turn} won the last trick", WINNER_LEADS)
-        return _refuse(f"{who} may not play now: it is {turn}'s turn", GOES_LEFT)
-
-    def apply(self, phase: Playing, action: Any) -> Table:
-        return onwards(advance(Playing, phase, tricks=self._tricks(phase).add(action.card)))
-
-    def story(self, phase: Playing, action: Any) -> Story:
-        tricks = self._tricks(phase)
-        events = [self._card_event(phase, tricks, action.card)]
-        group = f"Trick {tricks.number}"
-        after = self.apply(phase, action)
-        done = self._tricks(after)
-        if done.table:
-            return Story(group, tuple(events))
-        last = done.done[-1]
-        events.append(self._winner_event(phase, last))
-        if isinstance(after, Over):
-            events += told_result(after)
-        score = "/".join(str(after.won(seat)) for seat in tricks.rotation)
-        result = f"{phase.setting.name(last.winner)} · {score}"
-        return Story(group, tuple(events), result=result, winner=last.winner)
-
-    def _card_event(self, phase: Table, tricks: Tricks, card: Card) -> Event:
-        assert tricks.turn is not None
-        who = phase.setting.name(tricks.turn)
+    def _card_event(self, phase: Playing, tricks: Tricks, turn: Seat, card: Card) -> Event:
+        who = phase.setting.name(turn)
         shown = f"the Joker, which is {phase.joker}" if card.is_joker else str(card)
         joker = (JOKER_PLAYS, SHOWN_AS_JOKER) if card.is_joker else ()
         if not tricks.table:
@@ -375,7 +352,7 @@ class PlayingRules:
         verb = "ruffs with" if suit is tricks.trump else "discards"
         return _event(f"{who} has no {led.word[:-1]} and {verb} {shown}.", VOID, *joker)
 
-    def _winner_event(self, phase: Table, trick: Trick) -> Event:
+    def _winner_event(self, phase: Playing, trick: Trick, trump: Suit | None) -> Event:
         assert phase.trump is not None
         best = trick.seats.index(trick.winner)
         why, cites = why_it_wins(trick.cards, best, phase.trump, phase.joker)
@@ -383,6 +360,3 @@ class PlayingRules:
         who = phase.setting.name(trick.winner)
         card = f"The Joker as {phase.joker}" if trick.card.is_joker else str(trick.card)
         return Event(f"{card}, {why}, takes the trick for {who}.", cites)
-
-    def covered(self, phase: Playing, action: Action) -> None:
-        return None

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...about import About, Credit, Skill
 from ...auction import CallingRules
 from ...cards import PACK_52
 from ...deal import DealShape, Part
@@ -113,4 +114,19 @@ GAME: Final = Game(
     match=match,
     opening=opening,
     end=THIRTEEN_TRICKS,
+    about=About(
+        line=(
+            "A bridge auction for a dummy of which six cards lie open, and a score against each "
+            "opponent."
+        ),
+        minutes=(25, 90),
+        teaches=("an auction among rivals, doubles and redoubles", "what the open cards tell"),
+        skills=(Skill.BIDDING, Skill.MEMORY, Skill.DUMMY, Skill.DEFENCE),
+        bidding="a bridge auction of three",
+        dummy="one, for declarer; six of its cards lie open",
+        trumps="the contract names them",
+        tricks=13,
+        match="twelve deals",
+        credit=Credit("traditional", "https://www.improvebridge.com/"),
+    ),
 )

@@ -2,17 +2,22 @@
 
 A player is A or B and plays two hands after the opening lead, an own one and a dummy. Each game is
 a module of its own beside this package: `semi_exposed_dummies`, `double_dummy`, `single_dummy`.
+A call, a choice or a card a turn::
+
+    1♥    2♦    2♥    pass    ♠2    ♠8    ♠J    ♠A …
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
+from ...about import About
 from ...cards import PACK_52
 from ...deal import DealShape, Part
 from ...options import Options
 from ...seats import Seat
-from ...state import Game, Setting, Story
+from ...state import Event, Game, Setting
 from .options import DoubleOptions, SemiOptions, SingleOptions, TwoOptions
 from .phases import (
     HANDS,
@@ -28,7 +33,22 @@ from .phases import (
     start,
 )
 from .rules import Clauses, phases
-from .score import THIRTEEN_TRICKS, match, outcome, score_lines
+from .score import NAMES, THIRTEEN_TRICKS, match, outcome, score_lines
+from .study import (
+    Lead,
+    Score,
+    Sight,
+    Together,
+    name,
+    score,
+    sheet,
+    sight,
+    together,
+    unseen,
+    vulnerability,
+    who_leads,
+    who_sees,
+)
 from .view import FOUR_HANDS, PACK, PLACES, Seen, facts, opening, table_zones
 
 __all__ = [
@@ -36,25 +56,39 @@ __all__ = [
     "Choosing",
     "Clauses",
     "DoubleOptions",
+    "Lead",
     "Look",
     "Over",
     "Playing",
+    "Score",
     "SemiOptions",
+    "Sight",
     "SingleOptions",
     "Table",
     "Take",
+    "Together",
     "TwoOptions",
     "game",
+    "match",
+    "name",
     "parse",
+    "score",
     "score_lines",
+    "sheet",
+    "sight",
+    "together",
+    "unseen",
+    "vulnerability",
+    "who_leads",
+    "who_sees",
 ]
 
-OWN_DUMMIES: Final = {
-    Seat.A: "Ann",
-    Seat.B: "Bob",
+OWN_DUMMIES: Final[Mapping[Seat, str]] = {
+    **dict(NAMES),
     Seat.DUMMY_1: "{A}'s dummy",
     Seat.DUMMY_2: "{B}'s dummy",
 }
+"""Each dummy named after its player."""
 
 
 def game(
@@ -63,18 +97,14 @@ def game(
     options: type[Options],
     cites: Clauses,
     seen: Seen,
-    told: Any,
+    told: Callable[[Setting], Iterable[Event]],
     *,
-    names: Any = OWN_DUMMIES,
+    names: Mapping[Seat, str] = OWN_DUMMIES,
     lists: tuple[str, ...] = (),
-    begin: Any = start,
+    begin: Callable[[Setting], Table] = start,
+    about: About | None = None,
 ) -> Game:
     """One of the three games: its clauses, what is seen before the lead, how it is opened."""
-
-    def story(setting: Setting) -> Story:
-        text, because = told(setting)
-        return opening(setting, text, *because)
-
     return Game(
         id=id,
         title=title,
@@ -104,6 +134,7 @@ def game(
         facts=facts,
         outcome=outcome,
         match=match,
-        opening=story,
+        opening=lambda setting: opening(setting, told(setting), cites.auction),
         end=THIRTEEN_TRICKS,
+        about=about,
     )

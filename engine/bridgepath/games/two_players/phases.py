@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...auction import Auction
+from ...auction import BRIDGE, Auction, AuctionClauses
 from ...calls import Contract, parse_call
 from ...cards import Card, Hand
 from ...clauses import clause
@@ -33,14 +33,33 @@ __all__ = [
     "Table",
     "Take",
     "begin_play",
+    "clockwise",
+    "leading_hand",
     "parse",
+    "start",
 ]
 
 TWO_CALLERS: Final = clause("TWO-AUC-1")
+DOUBLES: Final = clause("TWO-AMB-5")
+DUMMY_OF: Final = clause("TWO-SEAT-1")
 
 PLAYERS: Final = (Seat.A, Seat.B)
 DUMMIES: Final = (Seat.DUMMY_1, Seat.DUMMY_2)
 HANDS: Final = (Seat.A, Seat.DUMMY_1, Seat.B, Seat.DUMMY_2)
+
+AUCTION: Final = AuctionClauses(
+    turn=BRIDGE.turn,
+    kinds=BRIDGE.kinds,
+    levels=BRIDGE.levels,
+    sufficient=BRIDGE.sufficient,
+    double=(*BRIDGE.double, DOUBLES),
+    redouble=(*BRIDGE.redouble, DOUBLES),
+    again=BRIDGE.again,
+    closed=TWO_CALLERS,
+    passed_out=TWO_CALLERS,
+    contract=BRIDGE.contract,
+)
+"""The auction of two: one pass closes it."""
 
 
 @final
@@ -77,8 +96,10 @@ def parse(text: str) -> Action:
     word, _, rest = text.strip().lower().partition(" ")
     if word in ("take", "look"):
         hand = parse_seat(rest)
-        if hand not in (DUMMIES if word == "take" else HANDS):
-            raise NotationError(f'"{short(text)}": the dummies are D1 and D2')
+        if word == "take" and hand not in DUMMIES:
+            raise NotationError(f'"{short(text)}": the dummies are D1 and D2 [{DUMMY_OF}]')
+        if hand not in HANDS:
+            raise NotationError(f'"{short(text)}": the hands are A, B, D1 and D2 [{DUMMY_OF}]')
         return Take(hand) if word == "take" else Look(hand)
     try:
         return parse_call(text)
@@ -90,7 +111,7 @@ def parse(text: str) -> Action:
     except NotationError:
         raise NotationError(
             f'"{short(text)}" is neither a call (1♥, pass, double, redouble) nor a card (♥A), '
-            "nor take D1"
+            "nor take D1, take D2"
         ) from None
 
 
@@ -141,17 +162,14 @@ class Table:
         return self.tricks.hand(seat) if self.tricks else self.setting.deal.hand(seat)
 
     def clockwise(self) -> tuple[Seat, ...]:
-        """The four hands clockwise, declarer last (TWO-SEAT-3, TWO-AMB-1).
-
-        Seats that rotate bring the other player to the side of declarer that leads. With fixed
-        seats all stay where they were: B at A's left, the dummies opposite.
-        """
-        other = next(dummy for dummy in DUMMIES if dummy is not self.dummy)
+        """The four hands clockwise, declarer last (TWO-SEAT-3)."""
         rules = self.options
-        at_left = self.declarer is Seat.A if rules.seats == "fixed" else rules.lead == "left"
-        if at_left:
-            return (self.defender, self.dummy, other, self.declarer)
-        return (other, self.dummy, self.defender, self.declarer)
+        return clockwise(self.declarer, self.dummy, seats=rules.seats, lead=rules.lead)
+
+    @property
+    def spread(self) -> bool:
+        """True once both dummies lie open: after the opening lead (TWO-PLAY-1)."""
+        return self.tricks is not None and self.tricks.started
 
     def made(self) -> int:
         """Tricks of declarer's side."""
@@ -161,6 +179,25 @@ class Table:
 def own_dummy(player: Seat) -> Seat:
     """Whose dummy is whose from the start."""
     return DUMMIES[PLAYERS.index(player)]
+
+
+def clockwise(declarer: Seat, dummy: Seat, *, seats: str, lead: str) -> tuple[Seat, ...]:
+    """The four hands clockwise, declarer last (TWO-SEAT-3, TWO-AMB-1).
+
+    Seats that ``rotate`` bring the other player to the side of declarer that leads. With ``fixed``
+    seats all stay where they were: B at A's left, the dummies opposite.
+    """
+    defender = next_seat(declarer, PLAYERS)
+    other = next_seat(dummy, DUMMIES)
+    at_left = declarer is Seat.A if seats == "fixed" else lead == "left"
+    if at_left:
+        return (defender, dummy, other, declarer)
+    return (other, dummy, defender, declarer)
+
+
+def leading_hand(rotation: tuple[Seat, ...], lead: str) -> Seat:
+    """Whose card is led: the hand on declarer's left or right (TWO-AMB-1)."""
+    return rotation[0 if lead == "left" else 2]
 
 
 @final
@@ -191,15 +228,15 @@ def start(setting: Setting) -> Bidding:
     """The deal before the first call."""
     dealer = setting.deal.dealer
     assert dealer is not None, "a deal without a dealer was let through"
-    return Bidding(setting, Auction(from_seat(dealer, PLAYERS)))
+    return Bidding(setting, Auction(from_seat(dealer, PLAYERS), cites=AUCTION))
 
 
 def begin_play(table: Table) -> Playing:
     """The table before the opening lead, which comes from declarer's left or right."""
     contract = table.contract
     assert contract is not None
-    seats = table.clockwise()
-    leader = seats[0 if table.options.lead == "left" else 2]
-    hands = tuple(table.setting.deal.hand(seat) for seat in seats)
-    tricks = Tricks(seats, hands, contract.bid.denomination.trump, leader)
+    rotation = table.clockwise()
+    leader = leading_hand(rotation, table.options.lead)
+    hands = tuple(table.setting.deal.hand(seat) for seat in rotation)
+    tricks = Tricks(rotation, hands, contract.bid.denomination.trump, leader)
     return advance(Playing, table, tricks=tricks)

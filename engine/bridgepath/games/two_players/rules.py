@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, final
 
-from ...auction import BRIDGE, Auction, AuctionClauses, CallingRules
+from ...auction import Auction, CallingRules
 from ...calls import Bid, Double, Pass, Redouble
+from ...cards import Card
 from ...clauses import Clause, Violation, clause
-from ...play import BRIDGE as BRIDGE_PLAY
-from ...play import Play, PlayClauses, PlayingRules, Tricks
-from ...seats import Seat
+from ...play import BRIDGE, Play, PlayClauses, PlayingRules, Tricks
+from ...seats import Seat, next_seat
 from ...state import Action, Event, PhaseRules, Story
 from ...table import EndRules, advance
 from .phases import (
     DUMMIES,
+    DUMMY_OF,
     PLAYERS,
     TWO_CALLERS,
     Bidding,
@@ -27,51 +28,44 @@ from .phases import (
     Take,
     begin_play,
 )
-from .score import told_result
+from .score import NEXT_DEALER, THIRTEEN_TRICKS, told_passed_out, told_result
 
 __all__ = ["Clauses", "phases"]
 
 SEATS_RENAMED: Final = clause("TWO-SEAT-3")
-BOTH_OPEN: Final = clause("TWO-PLAY-1")
+TWO_HANDS_EACH: Final = clause("TWO-PLAY-1")
 FULL_INFORMATION: Final = clause("TWO-PLAY-2")
 WHO_LEADS: Final = clause("TWO-AMB-1")
-NEXT_DEALER: Final = clause("TWO-AMB-6")
-DOUBLES: Final = clause("TWO-AMB-5")
 CHOICE: Final = clause("SD-CHOICE-1")
 OTHER_DUMMY: Final = clause("SD-CHOICE-3")
-HIDDEN_TO_OTHERS: Final = clause("SD-AMB-4")
-THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
+NOT_OUT_OF_PLAY: Final = clause("SD-AMB-2")
 
-AUCTION: Final = AuctionClauses(
-    turn=BRIDGE.turn,
-    kinds=BRIDGE.kinds,
-    levels=BRIDGE.levels,
-    sufficient=BRIDGE.sufficient,
-    double=(*BRIDGE.double, DOUBLES),
-    redouble=BRIDGE.redouble,
-    again=BRIDGE.again,
-    closed=TWO_CALLERS,
-    passed_out=TWO_CALLERS,
-    contract=BRIDGE.contract,
-)
-"""The auction of two: one pass closes it."""
+
+def _nothing(table: Table) -> Iterable[Event]:
+    return ()
+
+
+def _any_card(table: Playing, card: Card) -> Violation | None:
+    return None
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Clauses:
-    """What the three games cite each for themselves."""
+    """What the three games cite, tell and refuse each for themselves."""
 
     auction: tuple[Clause, ...]
-    """The bids, and what they rest on."""
+    """What the calls are, and what they rest on."""
     lead: tuple[Clause, ...]
     """Who leads, towards whom."""
     opened: tuple[Clause, ...]
     """When both dummies are opened."""
     look: Callable[[Table, Seat, Seat], tuple[str, tuple[Clause, ...]]]
-    """Why `seat` may not turn up the cards of a hand: end of the sentence, and clauses."""
-    refuse_lead: Callable[[Playing, Play], Violation | None] = lambda phase, play: None
-    """Why a card may not be led to the first trick although its hand holds it."""
+    """Why `seat` may not turn up a dummy: end of the sentence, and clauses."""
+    seen: Callable[[Table], Iterable[Event]] = _nothing
+    """Who looks at what once the auction, or the choice of a dummy, is over."""
+    lead_refused: Callable[[Playing, Card], Violation | None] = _any_card
+    """Why a card may not be led to the first trick, whoever holds it."""
     choice: bool = False
     """True if declarer chooses between the dummies."""
 
@@ -81,43 +75,49 @@ def _elsewhere(cites: Clauses) -> Callable[[Table, Seat, Action], Violation]:
         who = table.setting.name(seat)
         match action:
             case Look(hand=hand):
-                if hand in PLAYERS:
-                    text = f"{who} may not look at another hand"
-                    return Violation(text, (FULL_INFORMATION,))
-                why, because = cites.look(table, seat, hand)
-                label = table.setting.name(hand)
-                return Violation(f"{who} may not turn up {label}: {why}", because)
+                return _no_look(table, seat, hand, cites)
             case Take():
-                return Violation(*_no_choice(table, seat, cites))
+                return _no_choice(table, seat, cites)
             case Bid() | Pass() | Double() | Redouble():
                 return Violation(f"{who} may not call: the auction is over", (TWO_CALLERS,))
         if isinstance(table, Over):
             if table.auction.passed_out:
                 return Violation("the deal is over: both have passed", (TWO_CALLERS,))
-            text = "the deal is over: all thirteen tricks are played"
-            return Violation(text, (THIRTEEN_TRICKS,))
+            return Violation("the deal is over: all thirteen tricks are played", (THIRTEEN_TRICKS,))
         if isinstance(table, Choosing):
-            text = f"{who} may not play {action}: declarer takes a dummy first"
+            chooser = table.setting.name(table.declarer)
+            text = f"{who} may not play {action}: {chooser} takes a dummy first"
             return Violation(text, (CHOICE, *cites.lead))
         return Violation(f"{who} may not play {action}: the auction is open", (TWO_CALLERS,))
 
     return refuse
 
 
-def _no_choice(table: Table, seat: Seat, cites: Clauses) -> tuple[str, tuple[Clause, ...]]:
-    who = table.setting.name(seat)
+def _no_look(table: Table, seat: Seat, hand: Seat, cites: Clauses) -> Violation:
+    name = table.setting.name
+    if hand in PLAYERS:
+        text = f"{name(seat)} may not look at {name(hand)}'s hand"
+        if hand is seat:
+            text = f"{name(seat)} holds that hand already"
+        return Violation(text, (DUMMY_OF,))
+    if table.spread:
+        text = f"{name(seat)} has nothing to turn up: {name(hand)} lies open"
+        return Violation(text, (TWO_HANDS_EACH, *cites.opened))
+    why, because = cites.look(table, seat, hand)
+    return Violation(f"{name(seat)} may not turn up {name(hand)}: {why}", because)
+
+
+def _no_choice(table: Table, seat: Seat, cites: Clauses) -> Violation:
+    text, because = f"{table.setting.name(seat)} may not take a dummy: ", (CHOICE,)
     if not cites.choice:
-        text = f"{who} may not take a dummy: each player has one from the start"
-        return text, (cites.auction[0],)
+        return Violation(f"{text}each player has one from the start", (DUMMY_OF,))
     if isinstance(table, Bidding):
-        return f"{who} may not take a dummy: the auction is open", (CHOICE,)
+        return Violation(f"{text}the auction is open", because)
     if table.contract is None:
-        return f"{who} may not take a dummy: both have passed", (CHOICE, TWO_CALLERS)
+        return Violation(f"{text}both have passed", (CHOICE, TWO_CALLERS))
     if seat is not table.declarer:
-        return f"{who} may not take a dummy: {table.setting.name(table.declarer)} chooses", (
-            CHOICE,
-        )
-    return f"{who} may not change the dummy: the choice is made", (CHOICE,)
+        return Violation(f"{text}{table.setting.name(table.declarer)} chooses", because)
+    return Violation(f"{text}the choice is made", because)
 
 
 class ChoosingRules:
@@ -147,35 +147,34 @@ class ChoosingRules:
         return begin_play(advance(Choosing, phase, taken=action.dummy))
 
     def story(self, phase: Choosing, action: Any) -> Story:
-        """The choice, and who gets the other dummy."""
-        name = phase.setting.name
-        other = next(dummy for dummy in DUMMIES if dummy is not action.dummy)
-        text = f"{name(phase.declarer)} takes {_small(name(action.dummy))}; "
-        text += f"{_small(name(other))} goes to {name(phase.defender)}."
-        event = Event(text, (CHOICE, OTHER_DUMMY))
-        return Story("Dummy", (event, seated(self.apply(phase, action))))
+        """The choice, who gets the other dummy, who looks at it, and who leads."""
+        name, after = phase.setting.name, self.apply(phase, action)
+        other = name(next_seat(action.dummy, DUMMIES))
+        taken = Event(f"{name(phase.declarer)} takes {name(action.dummy)}.", (CHOICE,))
+        left = Event(f"{other} goes to {name(phase.defender)}.", (OTHER_DUMMY, NOT_OUT_OF_PLAY))
+        return Story("Choice", (taken, left, *self._cites.seen(after), _seated(after, self._cites)))
 
     def covered(self, phase: Choosing, action: Action) -> None:
         """The choice is made aloud."""
 
 
-def _small(name: str) -> str:
-    return name[0].lower() + name[1:] if name.startswith("The ") else name
+def _seated(table: Table, cites: Clauses) -> Event:
+    """Who sits where for the play, and which hand leads (TWO-SEAT-3, TWO-AMB-1)."""
+    name, tricks = table.setting.name, table.tricks
+    assert tricks is not None, "the auction is over"
+    declarer, leader = name(table.declarer), name(tricks.leader)
+    at_left = tricks.leader is tricks.rotation[0]
+    if table.options.seats == "fixed":
+        side = "left" if at_left else "right"
+        text = f"All hands stay in their places; {leader}, on {declarer}'s {side}, leads."
+        return Event(text, (WHO_LEADS, *cites.lead))
+    side = "West" if at_left else "East"
+    text = f"{declarer} is South, {name(table.dummy)} North; {leader} is {side} and leads."
+    return Event(text, (SEATS_RENAMED, WHO_LEADS, *cites.lead))
 
 
-def seated(table: Table) -> Event:
-    """Who sits where for the play (TWO-SEAT-3)."""
-    name = table.setting.name
-    assert table.tricks is not None
-    text = (
-        f"{name(table.declarer)} is South with {_small(name(table.dummy))} opposite; "
-        f"{_small(name(table.tricks.leader))} leads."
-    )
-    return Event(text, (SEATS_RENAMED, WHO_LEADS))
-
-
-class _LeadRules(PlayingRules):
-    """Thirteen tricks in which each player plays two hands."""
+class TwoHandsRules(PlayingRules):
+    """Thirteen tricks in which each player plays two hands (TWO-PLAY-1)."""
 
     def __init__(self, cites: Clauses) -> None:
         super().__init__(
@@ -184,28 +183,68 @@ class _LeadRules(PlayingRules):
             _elsewhere(cites),
             told_result,
             PlayClauses(
-                lead=(*cites.lead, SEATS_RENAMED),
-                dummy=(BOTH_OPEN, *cites.opened),
-                turn=BRIDGE_PLAY.turn,
-                follow=BRIDGE_PLAY.follow,
-                win=BRIDGE_PLAY.win,
-                next=BRIDGE_PLAY.next,
+                lead=(*cites.lead, SEATS_RENAMED, WHO_LEADS),
+                dummy=(TWO_HANDS_EACH, *cites.opened, FULL_INFORMATION),
+                turn=BRIDGE.turn,
+                follow=BRIDGE.follow,
+                win=BRIDGE.win,
+                next=BRIDGE.next,
             ),
+            _balance,
             player=lambda phase, hand: phase.player(hand),
-            spread="Both dummies are spread.",
+            spread="Both dummies are spread, for both players to see.",
         )
-        self._refuse_lead = cites.refuse_lead
+        self._lead_refused = cites.lead_refused
+        self._lead = (SEATS_RENAMED, *cites.lead, WHO_LEADS)
 
-    def violation(self, phase: Any, seat: Seat, action: Action) -> Violation | None:
-        """As in every game with a dummy; a card that nobody has seen is not led."""
-        refusal = super().violation(phase, seat, action)
-        if refusal is None and isinstance(action, Play) and not phase.tricks.started:
-            return self._refuse_lead(phase, action)
-        return refusal
+    def violation(self, phase: Playing, seat: Seat, action: Action) -> Violation | None:
+        """Why a card is refused; before the lead a refusal must not tell where a card lies."""
+        tricks = phase.tricks
+        assert tricks is not None, "the auction is over"
+        turn = tricks.turn
+        if not isinstance(action, Play) or turn is None:
+            return self._elsewhere(phase, seat, action)
+        if not tricks.started:
+            return self._no_lead(phase, turn, seat, action.card)
+        refusal = self._no_card(phase, turn, seat, action.card)
+        return refusal or tricks.revoke(action.card, phase.setting.name(turn), BRIDGE.follow)
+
+    def _no_lead(self, phase: Playing, turn: Seat, seat: Seat, card: Card) -> Violation | None:
+        name, leader = phase.setting.name, phase.player(turn)
+        whose = f"{name(leader)}'s own hand" if turn is leader else name(turn)
+        if seat is not leader:
+            text = f"{name(seat)} may not lead: {name(leader)} does, from {whose}"
+            return Violation(text, self._lead)
+        refusal = self._lead_refused(phase, card)
+        if refusal is not None or card in phase.hand(turn):
+            return refusal
+        text = f"{name(seat)} must lead from {whose}, which does not hold {card}"
+        return Violation(text, (*self._lead, *BRIDGE.turn))
+
+    def _no_card(self, phase: Playing, turn: Seat, seat: Seat, card: Card) -> Violation | None:
+        name, actor = phase.setting.name, phase.player(turn)
+        dummy = next((one for one in DUMMIES if card in phase.hand(one)), None)
+        if dummy is not None and phase.player(dummy) is not seat:
+            text = f"{name(seat)} may not play {card} of {name(dummy)}: "
+            return Violation(f"{text}{name(phase.player(dummy))} plays it", (TWO_HANDS_EACH,))
+        if seat is not actor:
+            text = f"{name(seat)} may not play now: the next card is {name(turn)}'s"
+            return Violation(text, BRIDGE.turn)
+        if card in phase.hand(turn):
+            return None
+        if dummy is not None or card in phase.hand(seat):
+            text = f"{name(seat)} may not play {card} now: the next card is {name(turn)}'s"
+            return Violation(text, (*BRIDGE.turn, TWO_HANDS_EACH))
+        return Violation(f"{name(turn)} does not hold {card}", BRIDGE.turn)
 
 
 def _played(table: Playing, tricks: Tricks) -> Table:
     return advance(Playing if tricks.turn else Over, table, tricks=tricks)
+
+
+def _balance(table: Table) -> str:
+    assert table.tricks is not None
+    return f" · {table.made()}–{len(table.tricks.done) - table.made()}"
 
 
 def phases(cites: Clauses) -> tuple[PhaseRules[Any], ...]:
@@ -221,9 +260,13 @@ def phases(cites: Clauses) -> tuple[PhaseRules[Any], ...]:
         return advance(Choosing, after) if cites.choice else begin_play(after)
 
     def told(after: Table) -> Iterable[Event]:
+        if isinstance(after, Over):
+            yield Event(told_passed_out(after), (NEXT_DEALER,))
+            return
+        yield from cites.seen(after)
         if isinstance(after, Playing):
-            yield seated(after)
+            yield _seated(after, cites)
 
     calling = CallingRules(Bidding, called, elsewhere, told)
     choosing = (ChoosingRules(cites),) if cites.choice else ()
-    return (calling, *choosing, _LeadRules(cites), EndRules(Over, elsewhere))
+    return (calling, *choosing, TwoHandsRules(cites), EndRules(Over, elsewhere))

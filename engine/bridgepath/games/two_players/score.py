@@ -2,75 +2,146 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from ...calls import LEVELS, Contract
+from ...cards import Hand
 from ...clauses import clause
 from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, DealsClauses, Rubber
 from ...scoring import ScoreLine, duplicate_lines, honour_lines, rubber_lines, total
+from ...seats import Seat, next_seat
 from ...state import Event, Match, Outcome
 from .options import TwoOptions
-from .phases import HANDS, PLAYERS, TWO_CALLERS, Over, Table
+from .phases import HANDS, PLAYERS, Over, Table
 
-__all__ = ["match", "outcome", "score_lines", "told_result"]
+__all__ = ["NAMES", "deal_lines", "match", "outcome", "score_lines", "told_points", "told_result"]
 
 SCORED_AS_BRIDGE: Final = clause("TWO-SCO-1")
+WHICH_SCORING: Final = clause("TWO-AMB-3")
 DEAL_ALTERNATES: Final = clause("TWO-DEAL-1")
 DEALER_FIRST: Final = clause("TWO-AMB-2")
 HONOURS_OF_DUMMY: Final = clause("TWO-AMB-4")
 NEXT_DEALER: Final = clause("TWO-AMB-6")
 THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
+
+NAMES: Final = ((Seat.A, "Ann"), (Seat.B, "Bob"))
+"""What the players are called who have no other name."""
 NUMBER_OF_DEALS: Final = 8
+SCHEDULE: Final = ("none", "A", "B", "both", "A", "B", "both", "none")
+"""Who is vulnerable in eight deals of duplicate: each dealer meets each case once (TWO-AMB-3)."""
+
+Held = tuple[Hand, Seat, str]
+"""A hand, the player who owns it, and what lines call it."""
+
+
+def deal_lines(
+    contract: Contract,
+    tricks: int,
+    *,
+    vulnerable: bool,
+    scoring: str,
+    held: Iterable[Held] = (),
+) -> tuple[ScoreLine, ...]:
+    """The lines of a contract between two players; in a rubber with the honours of hands `held`.
+
+    `tricks` are declarer's, 0 to 13; `vulnerable` is declarer's status (BRG-SCO-7).
+    """
+    defender = next_seat(contract.declarer, PLAYERS)
+    if scoring != "rubber":
+        return duplicate_lines(contract, tricks, vulnerable=vulnerable, defender=defender)
+    lines = rubber_lines(contract, tricks, vulnerable=vulnerable, defender=defender)
+    for hand, owner, place in held:
+        for line in honour_lines(hand, contract.bid.denomination, owner, place=place):
+            cites = (*line.clauses, HONOURS_OF_DUMMY)
+            lines += (ScoreLine(line.seat, line.points, cites, line.text),)
+    return lines
 
 
 def score_lines(table: Table) -> tuple[ScoreLine, ...]:
     """The lines of a deal that is over; none after two passes."""
-    contract = table.contract
+    contract, setting = table.contract, table.setting
     if contract is None:
         return ()
-    setting = table.setting
-    vulnerable = table.declarer in setting.standing.vulnerable
-    made, defender = table.made(), table.defender
-    if table.options.scoring != "rubber":
-        return duplicate_lines(contract, made, vulnerable=vulnerable, defender=defender)
-    lines = rubber_lines(contract, made, vulnerable=vulnerable, defender=defender)
-    for seat in HANDS:
-        where = setting.name(seat)
-        place = f"{where}'s hand" if seat in PLAYERS else where[0].lower() + where[1:]
-        cards, owner = setting.deal.hand(seat), table.player(seat)
-        for line in honour_lines(cards, contract.bid.denomination, owner, place=place):
-            cites = (*line.clauses, HONOURS_OF_DUMMY)
-            lines += (ScoreLine(line.seat, line.points, cites, line.text),)
-    return lines
+    name = setting.name
+    return deal_lines(
+        contract,
+        table.made(),
+        vulnerable=table.declarer in setting.standing.vulnerable,
+        scoring=table.options.scoring,
+        held=[
+            (
+                setting.deal.hand(seat),
+                table.player(seat),
+                f"{name(seat)}'s hand" if seat in PLAYERS else name(seat),
+            )
+            for seat in HANDS
+        ],
+    )
+
+
+def told_points(lines: Iterable[ScoreLine], seat: Seat) -> str:
+    """The points of `seat` on a rubber sheet: ``60 below and 50 above``; empty for none."""
+    mine = [line for line in lines if line.seat is seat]
+    below, above = total(mine, seat, below=True), total(mine, seat, below=False)
+    return " and ".join(
+        f"{points} {where}" for points, where in ((below, "below"), (above, "above")) if points
+    )
+
+
+def _sums(table: Table, lines: tuple[ScoreLine, ...]) -> str:
+    name = table.setting.name
+    if table.options.scoring == "rubber":
+        found = [(seat, told_points(lines, seat)) for seat in PLAYERS]
+        return ", ".join(f"{name(seat)} {told}" for seat, told in found if told) + " the line"
+    found = [(seat, str(total(lines, seat) or "")) for seat in PLAYERS]
+    return ", ".join(f"{name(seat)} {told}" for seat, told in found if told)
 
 
 def told_result(table: Table) -> tuple[Event, ...]:
     """How the play ended, and the score, in short."""
     contract = table.contract
     assert contract is not None, "the play followed a contract"
-    name, over = table.setting.name, table.made() - contract.needed
-    how = "makes" if over >= 0 else "goes down in"
-    by = f" with {over} over" if over > 0 else f", {-over} down" if over < 0 else ""
-    lines = score_lines(table)
-    sums = ", ".join(f"{name(seat)} {total(lines, seat)}" for seat in PLAYERS)
+    over, lines = table.made() - contract.needed, score_lines(table)
+    fate = f"{contract} is {-over} down" if over < 0 else f"{contract} is made"
+    if over >= 0:
+        fate += f" with {over} overtrick{'s' if over > 1 else ''}" if over else " exactly"
+    count = f"{table.made()} trick{'' if table.made() == 1 else 's'}"
+    text = f"{table.setting.name(table.declarer)} takes {count}: {fate}."
     cites = dict.fromkeys((SCORED_AS_BRIDGE, *(line.clauses[0] for line in lines)))
-    text = f"{name(table.declarer)} {how} {contract}{by}: {table.made()} tricks."
-    return (Event(text, (THIRTEEN_TRICKS,)), Event(f"Score: {sums}.", tuple(cites)))
+    return (
+        Event(text, (THIRTEEN_TRICKS, LEVELS)),
+        Event(f"Score: {_sums(table, lines)}.", tuple(cites)),
+    )
+
+
+def told_passed_out(table: Table) -> str:
+    """What becomes of a deal in which both pass (TWO-AMB-6)."""
+    setting = table.setting
+    dealer = setting.deal.dealer
+    assert dealer is not None, "a deal without a dealer was let through"
+    then = f"{setting.name(next_seat(dealer, PLAYERS))} deals next"
+    if table.options.scoring == "chicago":
+        return f"The deal does not count, and {then}."
+    return f"Nobody scores, and {then}."
 
 
 def outcome(table: Table) -> Outcome | None:
-    """The score of a deal that is over."""
+    """The score of a deal that is over; in Chicago a deal passed out does not count."""
     if not isinstance(table, Over):
         return None
     if table.contract is None:
-        return Outcome((), "Both pass: there is no score.", TWO_CALLERS)
+        again = NEXT_DEALER if table.options.scoring == "chicago" else None
+        return Outcome((), f"Both pass. {told_passed_out(table)}", again)
     return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
 
 
 def match(options: TwoOptions) -> Match:
     """A rubber, four deals of Chicago, or eight deals of duplicate; the deal alternates."""
     if options.scoring == "rubber":
-        return Rubber.between(*PLAYERS, ("Ann", "Bob"), PLAYERS)
+        return Rubber.between(*PLAYERS, ("Ann", "Bob"), PLAYERS, DEAL_ALTERNATES)
     if options.scoring == "chicago":
-        return Deals.of(PLAYERS, 4, CHICAGO, schedule=CHICAGO_SCHEDULE, redeal="next")
-    cites = DealsClauses(SCORED_AS_BRIDGE, DEAL_ALTERNATES, NEXT_DEALER)
-    return Deals.of(PLAYERS, NUMBER_OF_DEALS, cites)
+        cites = DealsClauses(CHICAGO.end, DEAL_ALTERNATES, NEXT_DEALER)
+        return Deals.of(PLAYERS, 4, cites, schedule=CHICAGO_SCHEDULE, redeal="next", names=NAMES)
+    cites = DealsClauses(WHICH_SCORING, DEAL_ALTERNATES, NEXT_DEALER)
+    return Deals.of(PLAYERS, NUMBER_OF_DEALS, cites, schedule=SCHEDULE, names=NAMES)

@@ -2,93 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from ...cards import Hand
 from ...clauses import Clause, clause
 from ...seats import Seat
 from ...state import Event, Fact, Setting, Story, Zone
-from ...table import AROUND, NOTHING, Camp, Held, zones
-from .phases import DUMMIES, HANDS, PLAYERS, Table
+from ...table import AROUND, NOTHING, Camp, Held, around, zones
+from .phases import AUCTION, DUMMY_OF, HANDS, PLAYERS, Table
 from .score import DEAL_ALTERNATES, DEALER_FIRST
 
 __all__ = ["PLACES", "Seen", "facts", "opening", "places", "table_zones"]
 
 PACK: Final = clause("BRG-PACK-1")
-TWO_WITH_DUMMIES: Final = clause("TWO-SEAT-1")
-SIDE_BY_SIDE: Final = clause("TWO-SEAT-2")
 FOUR_HANDS: Final = clause("BRG-DEAL-1")
 
-PLACES: Final = {
-    Seat.B: "left",
-    Seat.DUMMY_1: "top",
-    Seat.DUMMY_2: "right",
-    Seat.A: "bottom",
-}
+PLACES: Final = dict(zip((Seat.B, Seat.DUMMY_1, Seat.DUMMY_2, Seat.A), AROUND, strict=True))
 """Side by side, each facing a dummy (TWO-SEAT-2)."""
 
-Seen = Callable[[Table, Seat | None, Seat], Hand]
+Seen = Callable[[Table, Seat, Seat], Hand]
 """Which cards of a dummy a player sees before the opening lead."""
 
 
 def places(table: Table) -> dict[Seat, str]:
-    """Declarer at the bottom once there is one (TWO-SEAT-3)."""
+    """Declarer at the bottom once there is one (TWO-SEAT-3); A if all keep their places."""
     if table.tricks is None:
         return PLACES
-    return dict(zip(table.tricks.rotation, AROUND, strict=True))
+    fixed = table.options.seats == "fixed"
+    return around(table.tricks.rotation, Seat.A if fixed else table.declarer)
 
 
 def table_zones(table: Table, viewer: Seat | None, seen: Seen) -> tuple[Zone, ...]:
     """The table as `viewer` may see it: both dummies after the lead (TWO-PLAY-1)."""
-    setting, spread = table.setting, table.tricks is not None and table.tricks.started
 
     def open_cards(seat: Seat, hand: Hand) -> Hand:
-        if viewer in (None, seat) or (spread and seat in DUMMIES):
+        if viewer in (None, seat):
             return hand
-        return seen(table, viewer, seat) if seat in DUMMIES else NOTHING
+        if seat in PLAYERS:
+            return NOTHING
+        return hand if table.spread else seen(table, viewer, seat)
 
     where = places(table)
     held = [Held(s, hand := table.hand(s), open_cards(s, hand)) for s in HANDS]
     camps: tuple[Camp, ...] = ()
-    if spread:
+    if table.spread:
         camps = tuple(
             Camp(
                 player.value,
-                f"Tricks of {setting.name(player)}",
+                f"Tricks of {table.setting.name(player)}",
                 tuple(seat for seat in HANDS if table.player(seat) is player),
                 where[player],
             )
             for player in PLAYERS
         )
-    return zones(held, where, setting.name, table.tricks, camps)
+    return zones(held, where, table.setting.name, table.tricks, camps)
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
     """What anybody at the table knows."""
-    setting = table.setting
-    dealer = setting.deal.dealer
+    setting, name = table.setting, table.setting.name
+    dealer, standing = setting.deal.dealer, setting.standing
     assert dealer is not None, "a deal without a dealer was let through"
-    vulnerable = [setting.name(seat) for seat in PLAYERS if seat in setting.standing.vulnerable]
+    vulnerable = [name(seat) for seat in PLAYERS if seat in standing.vulnerable]
     found = [
-        Fact("Dealer", setting.name(dealer)),
+        Fact("Dealer", name(dealer)),
         Fact("Vulnerable", " and ".join(vulnerable) or "nobody"),
     ]
+    parts = [f"{name(seat)} {points}" for seat, points in standing.part_scores if points]
+    if parts and table.options.scoring == "rubber":
+        found.append(Fact("Part-scores", " · ".join(parts)))
     if table.contract is not None:
-        found.append(Fact("Contract", table.auction.told(setting.name)))
+        found.append(Fact("Contract", table.auction.told(name)))
     if table.tricks is not None:
         done, made = len(table.tricks.done), table.made()
-        value = f"declarer {made} · other player {done - made}"
+        value = f"{name(table.declarer)} {made} · {name(table.defender)} {done - made}"
         found.append(Fact("Tricks", value))
     return tuple(found)
 
 
-def opening(setting: Setting, extra: str, *cites: Clause) -> Story:
-    """How the deal is told."""
+def opening(setting: Setting, told: Iterable[Event], calls: tuple[Clause, ...]) -> Story:
+    """How the deal is told; `told` is what a game turns up, `calls` what its auction cites."""
     dealer = setting.deal.dealer
-    assert dealer is not None
-    text = f"{setting.name(dealer)} deals thirteen cards to each player and to each dummy."
-    events = [Event(text, (FOUR_HANDS, PACK, TWO_WITH_DUMMIES, DEAL_ALTERNATES, DEALER_FIRST))]
-    if extra:
-        events.append(Event(extra, cites))
-    return Story("Deal", tuple(events))
+    assert dealer is not None, "a deal without a dealer was let through"
+    who = setting.name(dealer)
+    events = (
+        Event(
+            f"{who} deals thirteen cards to each player and to each dummy.",
+            (FOUR_HANDS, PACK, DUMMY_OF, DEAL_ALTERNATES),
+        ),
+        *told,
+        Event(f"{who} calls first.", (*calls, AUCTION.turn, DEALER_FIRST)),
+    )
+    return Story("Deal", events)

@@ -1,0 +1,84 @@
+"""Draw Bridge for two: thirteen tricks for the better cards, then a hand of bridge (DRAW).
+
+Phases: a trick with the first hands, two cards from the draw pile, thirteen times; an auction of
+two; thirteen tricks with the second hands. A turn is a card, a card taken, or a call::
+
+    ♠A    ♠6    take ♠K    take ♠2    ♣3 …    1♥    4♠    pass    ♥A …
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import PACK_52
+from ...deal import DealShape, Part
+from ...state import Game
+from .memory import Memory, knows, remember
+from .options import DrawOptions
+from .phases import (
+    PILE,
+    PLAYERS,
+    Bidding,
+    Drawing,
+    Look,
+    Over,
+    Playing,
+    Table,
+    Take,
+    Taking,
+    parse,
+    start,
+)
+from .result import NAMES, THIRTEEN_TRICKS, BestOfThree, match, outcome, sheet
+from .rules import PHASES, THIRTEEN_EACH
+from .score import score
+from .view import PACK, PLACES, facts, opening, table_zones
+
+__all__ = [
+    "GAME",
+    "BestOfThree",
+    "Bidding",
+    "DrawOptions",
+    "Drawing",
+    "Look",
+    "Memory",
+    "Over",
+    "Playing",
+    "Table",
+    "Take",
+    "Taking",
+    "knows",
+    "match",
+    "parse",
+    "remember",
+    "score",
+    "sheet",
+]
+
+GAME: Final = Game(
+    id="draw-bridge",
+    title="Draw Bridge",
+    seats=PLAYERS,
+    viewers=PLAYERS,
+    names=NAMES,
+    places=PLACES,
+    options=DrawOptions,
+    shape=DealShape(
+        PACK_52,
+        PACK,
+        (
+            *(Part(seat, 13, f"{NAMES[seat]}'s hand", THIRTEEN_EACH) for seat in PLAYERS),
+            Part("stock", PILE, "the draw pile", THIRTEEN_EACH),
+        ),
+        dealers=PLAYERS,
+    ),
+    phases=PHASES,
+    start=start,
+    parse=parse,
+    zones=table_zones,
+    facts=facts,
+    outcome=outcome,
+    match=match,
+    opening=opening,
+    end=THIRTEEN_TRICKS,
+)

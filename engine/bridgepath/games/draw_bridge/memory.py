@@ -1,0 +1,156 @@
+"""What a player of Draw Bridge can know with a perfect memory (DRAW-MEM-1).
+
+Everything here comes from the observation of that player: own cards, the top of the pile, and the
+turns that were seen. So it holds nothing that somebody at the table could not work out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final, final
+
+from ...cards import PACK_52, Card, Hand, Suit
+from ...errors import NotationError
+from ...play import Play
+from ...seats import Seat
+from ...state import Action, Observation, State
+from .phases import PLAYERS, Take, other, parse
+from .rules import HIDDEN
+from .score import player
+
+__all__ = ["Memory", "knows", "remember"]
+
+FIRST_PHASE: Final = 26
+"""Cards played in phase one."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What one player has seen, and what follows for the other's cards."""
+
+    seat: Seat
+    """Who remembers."""
+    names: tuple[str, str]
+    """What sentences call that player and the other one."""
+    seen: Hand
+    """Every card whose face this player has seen."""
+    top: Card | None
+    """The top card of the draw pile, if this player sees it."""
+    pile: int
+    """How many cards lie in the draw pile."""
+    laid: Hand
+    """What the other has laid aside openly, while phase one goes on."""
+    unseen_laid: int
+    """How many cards the other has laid aside unseen, while phase one goes on."""
+    size: int
+    """How many cards the other holds to play."""
+    sure: Hand
+    """Cards that the other holds for certain."""
+    maybe: Hand
+    """Cards that the other may hold besides."""
+    void: tuple[Suit, ...]
+    """Suits that the other has shown to be out of."""
+
+    @property
+    def unseen(self) -> Hand:
+        """Every card that this player has not seen."""
+        return Hand.of(PACK_52) - self.seen
+
+    def __str__(self) -> str:
+        return "\n".join(self._told())
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _told(self) -> Iterator[str]:
+        me, them = self.names
+        yield f"{me} has seen {len(self.seen)} of 52 cards"
+        if self.pile:
+            top = f"{self.top} on top of " if self.top else ""
+            yield f"draw pile: {top}{self.pile} card{'' if self.pile == 1 else 's'}"
+        if self.laid or self.unseen_laid:
+            parts = [str(self.laid)] if self.laid else []
+            parts += [f"{self.unseen_laid} unseen"] if self.unseen_laid else []
+            yield f"{them} has laid aside: {' + '.join(parts)}"
+        if not self.size:
+            yield f"{them} holds no card"
+            return
+        what = f"{them} holds {self.size} card{'' if self.size == 1 else 's'}"
+        if not self.maybe:
+            yield f"{what}: {self.sure}"
+            return
+        if self.sure:
+            yield f"{what}: {self.sure} and {self.size - len(self.sure)} of {self.maybe}"
+        else:
+            yield f"{what}, among {self.maybe}"
+        if self.void:
+            yield f"{them} is out of {' and '.join(suit.word for suit in self.void)}"
+
+
+def knows(state: State, seat: Seat | str) -> Memory:
+    """What `seat` can know now with a perfect memory.
+
+    Raises NotationError for a seat that is not A or B.
+    """
+    who = player(seat) if isinstance(seat, str) else seat
+    if who not in PLAYERS:
+        raise NotationError(f"the players are A and B, not {who.value}")
+    name = state.setting.name
+    return remember(state.observe(who), (name(who), name(other(who))))
+
+
+def remember(seen: Observation, names: tuple[str, str]) -> Memory:
+    """What the viewer of an observation can know with a perfect memory."""
+    me = seen.viewer
+    assert me is not None, "who sees everything need not remember"
+    them = other(me)
+    zones = {zone.id: zone for zone in seen.zones}
+    pile = zones.get("stock")
+    top = next(iter(pile.cards), None) if pile else None
+    turns = [(who, _read(text)) for who, text in seen.turns]
+    plays = [(who, turn.card) for who, turn in turns if isinstance(turn, Play)]
+    openly = Hand.of(turn.card for who, turn in turns if isinstance(turn, Take) and who is them)
+    covertly = sum(who is them and turn is None for who, turn in turns)
+    mine = [*zones[f"hand:{me}"].cards, *(zones[a].cards if (a := f"aside:{me}") in zones else ())]
+    known = {*mine, *openly, *(card for _, card in plays), *((top,) if top else ())}
+    hidden = Hand.of(PACK_52) - Hand.of(known)
+    theirs = zones[f"hand:{them}"]
+    size = len(theirs.cards) + theirs.hidden
+    second = f"aside:{me}" not in zones
+    played = Hand.of(card for who, card in islice(plays, FIRST_PHASE if second else 0, None))
+    void = _void(plays[FIRST_PHASE:] if second else plays, them)
+    # The second hand is what was taken, less what was played; the first is not seen at all.
+    sure = openly - played if second else Hand()
+    maybe = Hand.of(card for card in hidden if card.suit not in void)
+    if len(maybe) <= size - len(sure):
+        sure, maybe = sure | maybe, Hand()
+    return Memory(
+        seat=me,
+        names=names,
+        seen=Hand.of(known),
+        top=top,
+        pile=len(pile.cards) + pile.hidden if pile else 0,
+        laid=Hand() if second else openly,
+        unseen_laid=0 if second else covertly,
+        size=size,
+        sure=sure,
+        maybe=maybe,
+        void=void,
+    )
+
+
+def _read(text: str) -> Action | None:
+    """A turn that was seen; None for a card taken unseen."""
+    return None if text == HIDDEN else parse(text)
+
+
+def _void(plays: list[tuple[Seat, Card]], them: Seat) -> tuple[Suit, ...]:
+    """Suits in which a player could not follow; a hand gets no new cards while it is played."""
+    found: set[Suit] = set()
+    for (_, led), (who, card) in zip(plays[::2], plays[1::2], strict=False):
+        if who is them and card.suit is not led.suit and led.suit is not None:
+            found.add(led.suit)
+    return tuple(suit for suit in reversed(Suit) if suit in found)

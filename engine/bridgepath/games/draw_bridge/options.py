@@ -1,0 +1,57 @@
+"""House rules of Draw Bridge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from ...clauses import clause
+from ...options import Options, option
+
+__all__ = [
+    "DOUBLES",
+    "LEARNERS_AID",
+    "LOSERS_CARD",
+    "NO_TRUMP_POINTS",
+    "WHICH_TRICKS",
+    "WHO_CALLS_FIRST",
+    "DrawOptions",
+]
+
+LOSERS_CARD: Final = clause("DRAW-AMB-3")
+WHO_CALLS_FIRST: Final = clause("DRAW-AMB-4")
+WHICH_TRICKS: Final = clause("DRAW-AMB-5")
+NO_TRUMP_POINTS: Final = clause("DRAW-AMB-6")
+DOUBLES: Final = clause("DRAW-AMB-7")
+LEARNERS_AID: Final = clause("DRAW-AMB-12")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class DrawOptions(Options):
+    """The questions that the source leaves open, each with our ruling as default."""
+
+    loser_hidden: str = option(
+        "draw.loser.hidden", "off", "on",
+        clause=LOSERS_CARD, text="Whether the loser of a trick takes the next card unseen",
+    )  # fmt: skip
+    first_bid: str = option(
+        "draw.firstbid", "dealer", "nondealer",
+        clause=WHO_CALLS_FIRST, text="Who calls first when the pile is used up",
+    )  # fmt: skip
+    count: str = option(
+        "draw.count", "all", "contracted",
+        clause=WHICH_TRICKS, text="Which odd tricks of a contract that is made score",
+    )  # fmt: skip
+    no_trump: str = option(
+        "draw.nt", "flat40", "40+30",
+        clause=NO_TRUMP_POINTS, text="What odd tricks score in no trumps",
+    )  # fmt: skip
+    doubles: str = option(
+        "draw.doubles", "on", "off",
+        clause=DOUBLES, text="Whether players may double and redouble",
+    )  # fmt: skip
+    aid: str = option(
+        "draw.aid", "off", "on",
+        clause=LEARNERS_AID, text="Whether every card you have seen stays open for you, as a help",
+    )  # fmt: skip

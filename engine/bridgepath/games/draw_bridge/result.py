@@ -1,0 +1,178 @@
+"""How a deal, a round and a match of Draw Bridge end (DRAW-SCO-4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, final
+
+from ...clauses import Violation, clause
+from ...deal import Deal
+from ...errors import IllegalAction, NotationError, short
+from ...scoring import ScoreLine, total
+from ...seats import Seat
+from ...state import Event, Outcome, Standing
+from .options import DrawOptions
+from .phases import PASSED_OUT, PLAYERS, Over, Table, other
+from .score import player, score, score_lines
+
+__all__ = [
+    "NAMES",
+    "THIRTEEN_TRICKS",
+    "BestOfThree",
+    "match",
+    "outcome",
+    "sheet",
+    "told_result",
+]
+
+ROUND_AT_100: Final = clause("DRAW-SCO-4")
+BOTH_AT_NOTHING: Final = clause("DRAW-AMB-9")
+DEAL_ALTERNATES: Final = clause("DRAW-AMB-11")
+THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
+
+NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob"}
+HUNDRED: Final = 100
+ROUNDS_TO_WIN: Final = 2
+
+_RESULT: Final = re.compile(r"(\S+)\s+([A-Za-z]+)\s+([0-9]+)")
+
+
+def told_result(table: Table) -> Iterator[Event]:
+    """Whether the contract is made, the score, and where the round stands."""
+    contract, name = table.contract, table.setting.name
+    assert contract is not None, "the play followed a contract"
+    who, over = contract.declarer, table.made() - contract.needed
+    how = "makes" if over >= 0 else "goes down in"
+    by = f" with {over} over" if over > 0 else f", {-over} down" if over < 0 else ""
+    count = f"{table.made()} trick{'' if table.made() == 1 else 's'}"
+    yield Event(f"{name(who)} {how} {contract}{by}: {count}.", (THIRTEEN_TRICKS,))
+    lines = score_lines(table)
+    if not total(lines, who):
+        yield Event("Nobody scores.", lines[0].clauses)
+        return
+    yield Event(f"{name(who)} scores {total(lines, who)}.", lines[0].clauses)
+    before = dict(table.setting.standing.part_scores).get(who, 0)
+    now = before + total(lines, who)
+    sum_ = f"{before} and {total(lines, who)} make {now}: " if before else ""
+    if now >= HUNDRED:
+        text = f"{sum_}{name(who)} wins the round."
+    else:
+        text = f"{sum_}{name(who)} has {now} of the {HUNDRED} that win the round."
+    yield Event(text, (ROUND_AT_100,))
+
+
+def outcome(table: Table) -> Outcome | None:
+    """The score of a deal that is over."""
+    if not isinstance(table, Over):
+        return None
+    if table.contract is None:
+        text = "Both pass: there is no score, and the deal passes to the other player."
+        return Outcome((), text, PASSED_OUT)
+    return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class BestOfThree:
+    """A match of rounds of 100 points; whoever wins two rounds has won (DRAW-SCO-4)."""
+
+    standing: Standing
+    """All points as totals, those of the current round as part-scores."""
+    rounds: tuple[int, int] = (0, 0)
+    """Rounds won, by A and by B."""
+    dealer: Seat | None = None
+    """Who deals next; None for the first deal, and when the match is over."""
+    last: tuple[tuple[Seat, int], ...] = ()
+    """The points at which a round has just been won; empty while one goes on."""
+    lines: tuple[ScoreLine, ...] = ()
+    """No points but those of the deals."""
+
+    @property
+    def over(self) -> bool:
+        """True once a player has two rounds."""
+        return max(self.rounds) == ROUNDS_TO_WIN
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who has won a match that is over."""
+        return PLAYERS[self.rounds.index(ROUNDS_TO_WIN)] if self.over else None
+
+    def violation(self, deal: Deal) -> Violation | None:
+        """No deal after the second round won, and the right dealer."""
+        if self.winner is not None:
+            text = f"the match is over: {NAMES[self.winner]} has won two rounds"
+            return Violation(text, (ROUND_AT_100,))
+        if self.dealer is None or deal.dealer is self.dealer:
+            return None
+        text = f"{NAMES[self.dealer]} must deal"
+        if deal.dealer is not None:
+            text += f", not {NAMES[deal.dealer]}"
+        return Violation(text, (DEAL_ALTERNATES,))
+
+    def add(self, deal: Deal, outcome: Outcome) -> BestOfThree:
+        """The match after one more deal; a round that is won leaves both at nothing."""
+
+        def more(points: tuple[tuple[Seat, int], ...]) -> tuple[tuple[Seat, int], ...]:
+            return tuple((seat, n + total(outcome.lines, seat)) for seat, n in points)
+
+        here = more(self.standing.part_scores)
+        won = [seat for seat, points in here if points >= HUNDRED]
+        a, b = (n + (seat in won) for seat, n in zip(PLAYERS, self.rounds, strict=True))
+        parts = tuple((seat, 0) for seat in PLAYERS) if won else here
+        standing = Standing(more(self.standing.totals), parts, deals=self.standing.deals + 1)
+        after = BestOfThree(standing, (a, b), None, here if won else ())
+        dealer = None if after.over or deal.dealer is None else other(deal.dealer)
+        return replace(after, dealer=dealer)
+
+    def __str__(self) -> str:
+        """The round as it stands, the rounds won, and who deals next."""
+        points = self.last or self.standing.part_scores
+        text = ", ".join(f"{NAMES[seat]} {n}" for seat, n in points)
+        if self.last:
+            best = max(PLAYERS, key=lambda seat: dict(self.last)[seat])
+            text += f": {NAMES[best]} wins the round"
+        text += f"; rounds {self.rounds[0]}–{self.rounds[1]}"
+        if self.winner is not None:
+            return f"{text}, and the match is {NAMES[self.winner]}'s"
+        return text + (f"; {NAMES[self.dealer]} deals next" if self.dealer else "")
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def match(options: DrawOptions) -> BestOfThree:
+    """A match at its start."""
+    nothing = tuple((seat, 0) for seat in PLAYERS)
+    return BestOfThree(Standing(nothing, nothing))
+
+
+def sheet(*results: str, dealer: str = "A", options: DrawOptions | None = None) -> BestOfThree:
+    """A match after some deals: ``sheet("2♠ A 8", "3♥ B 9")``.
+
+    A result is contract, declarer and declarer's tricks; ``P`` is a deal that both passed. `dealer`
+    deals first. Raises NotationError, and IllegalAction for a deal after the end (DRAW-SCO-4).
+    """
+    rules = options or DrawOptions()
+    found, deals = match(rules), player(dealer)
+    for text in results:
+        deal = Deal(deals)
+        refusal = found.violation(deal)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        found = found.add(deal, _outcome(text, rules))
+        deals = other(deals)
+    return found
+
+
+def _outcome(text: str, options: DrawOptions) -> Outcome:
+    if text.strip().upper() in ("P", "PASS", "PASSED OUT"):
+        return Outcome((), "", PASSED_OUT)
+    result = _RESULT.fullmatch(text.strip())
+    if result is None:
+        raise NotationError(
+            f'"{short(text)}" is not a result; write contract, declarer and tricks: 4♥ A 10'
+        )
+    contract, who, tricks = result.groups()
+    return Outcome(score(contract, int(tricks), declarer=who, options=options), "")

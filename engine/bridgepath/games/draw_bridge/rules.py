@@ -1,0 +1,207 @@
+"""The rules of each phase of Draw Bridge: who acts, what is refused, what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ...auction import CallingRules
+from ...calls import Bid, Double, Pass, Redouble
+from ...cards import Card
+from ...clauses import Violation, clause
+from ...play import BRIDGE, Play, PlayClauses, TrickRules
+from ...seats import Seat
+from ...state import Action, Covered, Event, PhaseRules, Story
+from ...table import EndRules
+from .options import LEARNERS_AID, LOSERS_CARD, WHO_CALLS_FIRST
+from .phases import (
+    PASSED_OUT,
+    Bidding,
+    Drawing,
+    Look,
+    Over,
+    Playing,
+    Table,
+    Take,
+    Taking,
+    called,
+    played,
+    took,
+)
+from .result import THIRTEEN_TRICKS, told_result
+
+__all__ = ["HIDDEN", "NON_DEALER_LEADS", "PHASES", "THIRTEEN_EACH", "TakingRules", "elsewhere"]
+
+THIRTEEN_EACH: Final = clause("DRAW-DEAL-1")
+NON_DEALER_LEADS: Final = clause("DRAW-P1-1")
+FOLLOW: Final = clause("DRAW-P1-2")
+TAKE: Final = clause("DRAW-P1-3")
+WINNER_LEADS: Final = clause("DRAW-P1-4")
+SECOND_HANDS: Final = clause("DRAW-P1-5")
+LAID_ASIDE: Final = clause("DRAW-P1-6")
+WHO_LEADS: Final = clause("DRAW-AMB-1")
+NOTHING_SCORED: Final = clause("DRAW-AMB-2")
+AUCTION: Final = clause("DRAW-AUC-1")
+LOSER_LEADS: Final = clause("DRAW-P2-1")
+CLOSED: Final = clause("BRG-AUC-8")
+
+HIDDEN: Final = "take, a card face down"
+"""What the winner of a trick sees of a card that the loser takes unseen."""
+
+FIRST_HANDS: Final = PlayClauses(
+    lead=(NON_DEALER_LEADS,),
+    turn=BRIDGE.turn,
+    follow=(FOLLOW,),
+    win=(FOLLOW, *BRIDGE.win),
+    next=(WINNER_LEADS, WHO_LEADS),
+)
+"""The play of phase one, without trumps."""
+SECOND_HAND_PLAY: Final = PlayClauses(
+    lead=(LOSER_LEADS,),
+    turn=BRIDGE.turn,
+    follow=BRIDGE.follow,
+    win=BRIDGE.win,
+    next=BRIDGE.next,
+)
+"""The play of phase two."""
+
+
+def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+    """The refusal of an action that the current phase has no place for."""
+    who = table.setting.name(seat)
+    if isinstance(table, Over):
+        if table.contract is None:
+            return Violation("the deal is over: both have passed", (PASSED_OUT,))
+        return Violation("the deal is over: all tricks are played", (THIRTEEN_TRICKS,))
+    match action:
+        case Look():
+            return _refuse_look(table, seat, action.at)
+        case Take():
+            if isinstance(table, Drawing):
+                text = f"{who} may not take {action.card}: a trick is won first"
+                return Violation(text, (TAKE,))
+            text = f"{who} may not take {action.card}: the draw pile is used up"
+            return Violation(text, (SECOND_HANDS,))
+        case Bid() | Pass() | Double() | Redouble():
+            if isinstance(table, Playing):
+                text = f"{who} may not call any more: the auction is over"
+                return Violation(text, (CLOSED, AUCTION))
+            left = len(table.pile)
+            rest = "1 card is" if left == 1 else f"{left} cards are"
+            text = f"{who} may not call yet: {rest} left in the draw pile"
+            return Violation(text, (AUCTION, SECOND_HANDS))
+        case Play():
+            if isinstance(table, Taking):
+                taker = table.setting.name(table.taker(table.drawn))
+                text = f"{who} may not play {action} yet: {taker} takes a card of the draw pile"
+                return Violation(text, (TAKE,))
+            text = f"{who} may not play {action}: the auction is open"
+            return Violation(text, (LOSER_LEADS, AUCTION))
+    return Violation(f"{action} has no place in this game", (THIRTEEN_EACH,))
+
+
+def _refuse_look(table: Table, seat: Seat, at: str) -> Violation:
+    who = table.setting.name(seat)
+    if at == "pile":
+        if not table.pile:
+            return Violation(f"{who} sees no draw pile: it is used up", (SECOND_HANDS,))
+        text = f"{who} may not look under the top card of the draw pile"
+        return Violation(text, (THIRTEEN_EACH,))
+    if at == seat.value.lower():
+        text = f"{who} sees the own cards already, those laid aside too"
+        return Violation(text, (LEARNERS_AID,))
+    what = "through the tricks that are turned down"
+    if at != "tricks":
+        what = f"at {table.setting.name(Seat(at.upper()))}'s cards"
+    return Violation(f"{who} may not look {what}: memory has to do", (LEARNERS_AID,))
+
+
+class FirstHandRules(TrickRules):
+    """Phase one: thirteen tricks without trumps, for the right to the better card (DRAW-P1)."""
+
+    def _not_held(self, phase: Table, seat: Seat, turn: Seat, card: Card) -> Violation:
+        who = phase.setting.name(seat)
+        if card in phase.aside(seat):
+            text = f"{who} may not play {card}: it is laid aside for the second hand"
+            return Violation(text, (LAID_ASIDE,))
+        return super()._not_held(phase, seat, turn, card)
+
+
+class TakingRules:
+    """The winner of a trick takes the top card of the pile, then the loser the next (DRAW-P1-3)."""
+
+    phase = Taking
+
+    def to_act(self, phase: Taking) -> Seat:
+        return phase.taker(phase.drawn)
+
+    def candidates(self, phase: Taking) -> Iterator[Action]:
+        yield Take(phase.pile[0])
+
+    def violation(self, phase: Taking, seat: Seat, action: Action) -> Violation | None:
+        if not isinstance(action, Take):
+            return elsewhere(phase, seat, action)
+        name, taker = phase.setting.name, phase.taker(phase.drawn)
+        if seat is not taker:
+            how = "the loser of the trick, takes" if phase.drawn % 2 else "who won the trick, takes"
+            text = f"{name(seat)} may not take a card now: {name(taker)}, {how} one"
+            return Violation(text, (TAKE,))
+        if action.card == phase.pile[0]:
+            return None
+        which = "the next card" if phase.drawn % 2 else "the top card"
+        text = f"{name(seat)} may not choose {action.card}: {which} of the pile is to be taken"
+        return Violation(text, (TAKE,))
+
+    def apply(self, phase: Taking, action: Any) -> Table:
+        return took(phase)
+
+    def _events(self, phase: Taking, what: str) -> tuple[Event, ...]:
+        who, after = phase.setting.name(phase.taker(phase.drawn)), took(phase)
+        role, cites = "won the trick and", (TAKE, LAID_ASIDE)
+        if phase.drawn % 2:
+            role, cites = "lost it and", (TAKE, LOSERS_CARD)
+        events = [Event(f"{who} {role} takes {what}.", cites)]
+        if isinstance(after, Bidding):
+            first = phase.setting.name(after.auction.callers[0])
+            text = "The pile is used up. Both take up the thirteen cards they have laid aside; "
+            text += f"the tricks so far score nothing, and {first} calls first."
+            because = (SECOND_HANDS, NOTHING_SCORED, AUCTION, WHO_CALLS_FIRST)
+            events.append(Event(text, because))
+        return tuple(events)
+
+    def story(self, phase: Taking, action: Any) -> Story:
+        """The card that is laid aside."""
+        shown = "the top card" if phase.drawn % 2 == 0 else "the next one"
+        what = f"{action.card}, {shown}"
+        return Story(_row(phase), self._events(phase, what), str(action.card))
+
+    def covered(self, phase: Taking, action: Action) -> Covered | None:
+        if not phase.covered(phase.drawn):
+            return None
+        events = self._events(phase, "the next one, unseen")
+        return Covered((phase.taker(phase.drawn),), HIDDEN, events, "▮")
+
+
+def _row(phase: Taking) -> str:
+    return f"Draw {phase.drawn // 2 + 1}"
+
+
+def _told_auction(after: Table) -> Iterator[Event]:
+    """Who leads to the second phase."""
+    if isinstance(after, Playing):
+        name = after.setting.name
+        yield Event(f"{name(after.defender)}, who lost the auction, leads.", (LOSER_LEADS,))
+
+
+def _balance(after: Table) -> str:
+    done, made = len(after.tricks.done), after.made()
+    return f" · {made}–{done - made}"
+
+
+PHASES: Final[tuple[PhaseRules[Any], ...]] = (
+    FirstHandRules(Drawing, played, elsewhere, cites=FIRST_HANDS),
+    TakingRules(),
+    CallingRules(Bidding, called, elsewhere, _told_auction),
+    TrickRules(Playing, played, elsewhere, told_result, SECOND_HAND_PLAY, _balance),
+    EndRules(Over, elsewhere),
+)

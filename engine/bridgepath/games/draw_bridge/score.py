@@ -1,0 +1,98 @@
+"""What a deal of Draw Bridge scores (DRAW-SCO)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...calls import Contract, Denomination
+from ...clauses import Clause, clause
+from ...errors import NotationError, short
+from ...scoring import ScoreLine
+from ...seats import Seat, parse_seat
+from ..contract_bridge import parse_contract
+from .options import DOUBLES, NO_TRUMP_POINTS, WHICH_TRICKS, DrawOptions
+from .phases import PLAYERS, Table
+
+__all__ = ["FAILED", "NO_BONUSES", "odd_points", "player", "score", "score_lines"]
+
+TRICK_POINTS: Final = clause("DRAW-SCO-1")
+NO_BONUSES: Final = clause("DRAW-SCO-2")
+FAILED: Final = clause("DRAW-SCO-3")
+NO_PREMIUMS: Final = clause("DRAW-AMB-8")
+
+_EACH: Final = {
+    Denomination.CLUBS: 20,
+    Denomination.DIAMONDS: 20,
+    Denomination.HEARTS: 30,
+    Denomination.SPADES: 30,
+    Denomination.NOTRUMP: 40,
+}
+
+
+def odd_points(denomination: Denomination, odd: int, options: DrawOptions) -> tuple[int, str]:
+    """Undoubled points of `odd` tricks beyond six, and the sum in words (DRAW-SCO-1)."""
+    count = f"{odd} odd trick" + ("" if odd == 1 else "s")
+    if denomination is Denomination.NOTRUMP and options.no_trump == "40+30":
+        rest = f", {odd - 1} × 30" if odd > 1 else ""
+        return 40 + 30 * (odd - 1), f"{count} in no trumps, 40{rest}"
+    each = _EACH[denomination]
+    return odd * each, f"{count} at {denomination} × {each}"
+
+
+def _lines(contract: Contract, tricks: int, options: DrawOptions) -> tuple[ScoreLine, ...]:
+    who, bid = contract.declarer, contract.bid
+    doubled: tuple[Clause, ...] = (DOUBLES,) if contract.doubling > 1 else ()
+    if tricks < contract.needed:
+        text = f"{contract.needed - tricks} short of {contract.needed} tricks: nobody scores"
+        return (ScoreLine(who, 0, (FAILED, *doubled), text),)
+    odd = tricks - 6 if options.count == "all" else bid.level
+    points, text = odd_points(bid.denomination, odd, options)
+    cites = [TRICK_POINTS]
+    if tricks > contract.needed:
+        cites.append(WHICH_TRICKS)
+    if bid.denomination is Denomination.NOTRUMP:
+        cites.append(NO_TRUMP_POINTS)
+    if doubled:
+        text += f" = {points}, × {contract.doubling}"
+    if points * contract.doubling >= 100:
+        cites += [NO_BONUSES, NO_PREMIUMS]
+    line = ScoreLine(who, points * contract.doubling, (*cites, *doubled), text)
+    return (line,)
+
+
+def score_lines(table: Table) -> tuple[ScoreLine, ...]:
+    """The line of a deal that is over; none after two passes."""
+    contract = table.contract
+    return () if contract is None else _lines(contract, table.made(), table.options)
+
+
+def player(text: str) -> Seat:
+    """Read ``A`` or ``B``; raises NotationError."""
+    seat = parse_seat(text)
+    if seat not in PLAYERS:
+        raise NotationError(f"the players are A and B, not {seat.value}")
+    return seat
+
+
+def score(
+    contract: str,
+    tricks: int,
+    *,
+    declarer: str = "A",
+    doubled: bool = False,
+    redoubled: bool = False,
+    options: DrawOptions | None = None,
+) -> tuple[ScoreLine, ...]:
+    """The score of a contract with `tricks` taken by declarer, 0 to 13.
+
+    A doubled contract is also written ``2♠X``. Raises NotationError.
+    """
+    named = parse_contract(contract, player(declarer))
+    if doubled or redoubled:
+        named = Contract(named.bid, named.declarer, 4 if redoubled else 2)
+    rules = options or DrawOptions()
+    if named.doubling > 1 and rules.doubles == "off":
+        raise NotationError(f"{named}: nobody doubles under these house rules [{DOUBLES}]")
+    if type(tricks) is not int or not 0 <= tricks <= 13:
+        raise NotationError(f"declarer takes 0 to 13 tricks, not {short(repr(tricks))}")
+    return _lines(named, tricks, rules)

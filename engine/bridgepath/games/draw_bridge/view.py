@@ -1,0 +1,158 @@
+"""The table of Draw Bridge as a viewer may see it, and how the start of a deal is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from ...cards import Hand
+from ...clauses import clause
+from ...seats import Seat
+from ...state import Event, Fact, Setting, Story, Zone
+from ...table import Camp, hands_held, zones
+from .phases import PILE, PLAYERS, Bidding, Drawing, Over, Playing, Table, Taking, other, start
+from .result import DEAL_ALTERNATES
+from .rules import NON_DEALER_LEADS, THIRTEEN_EACH
+
+__all__ = ["PACK", "PLACES", "facts", "opening", "table_zones"]
+
+PACK: Final = clause("BRG-PACK-1")
+
+PLACES: Final = {Seat.A: "bottom", Seat.B: "top"}
+"""The players face each other."""
+
+
+def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
+    """Own cards, the top of the pile, and what has just been played or taken.
+
+    All else lies face down: memory is the game (DRAW-MEM-1). With ``draw.aid`` whatever the viewer
+    has seen stays open (DRAW-AMB-12).
+    """
+    if isinstance(table, Drawing | Taking):
+        return tuple(_first_phase(table, viewer))
+    return tuple(_second_phase(table, viewer))
+
+
+def _keeps(table: Table, viewer: Seat | None) -> bool:
+    """True for a viewer before whom nothing is turned down again."""
+    return viewer is None or table.options.aid == "on"
+
+
+def _seen_of(table: Table, owner: Seat, viewer: Seat | None) -> Hand:
+    """The cards of the pile that the viewer has seen `owner` take."""
+    cards = [
+        card
+        for number, (who, card) in enumerate(table.taken())
+        if who is owner and (viewer in (None, owner) or not table.covered(number))
+    ]
+    return Hand.of(cards)
+
+
+def _shown_aside(table: Table, owner: Seat, viewer: Seat | None) -> Hand:
+    """What lies open of the cards laid aside: for the opponent the card just taken, no more."""
+    seen = _seen_of(table, owner, viewer)
+    if viewer is owner or _keeps(table, viewer):
+        return seen
+    if table.tricks.table:
+        return Hand()
+    # Two cards belong to each trick; they lie open until the next lead, as the trick does.
+    just = table.taken()[2 * (len(table.tricks.done) - 1) :] if table.tricks.done else ()
+    return Hand.of(card for who, card in just if who is owner and card in seen)
+
+
+def _first_phase(table: Table, viewer: Seat | None) -> Iterator[Zone]:
+    name = table.setting.name
+    held = hands_held(
+        ((seat, table.tricks.hand(seat)) for seat in PLAYERS), lambda seat: viewer in (None, seat)
+    )
+    played = Camp("first", "Tricks played", PLAYERS, "center")
+    mine, theirs, *middle = zones(held, PLACES, name, table.tricks, (played,))
+    yield theirs
+    yield _aside(table, Seat.B, viewer)
+    yield _pile(table, viewer)
+    yield from (_closed(zone, table, viewer) for zone in middle)
+    yield _aside(table, Seat.A, viewer)
+    yield mine
+
+
+def _aside(table: Table, owner: Seat, viewer: Seat | None) -> Zone:
+    shown = _shown_aside(table, owner, viewer)
+    rest = len(table.aside(owner)) - len(shown)
+    title = f"{table.setting.name(owner)}'s second hand"
+    return Zone(f"aside:{owner}", "hand", PLACES[owner], title, tuple(shown), rest)
+
+
+def _pile(table: Table, viewer: Seat | None) -> Zone:
+    cards, title = table.pile, "Draw pile"
+    if viewer is None:
+        return Zone("stock", "pile", "center", title, cards)
+    hidden = table.covered(table.drawn) and isinstance(table, Taking)
+    shown = 0 if hidden and viewer is not table.taker(table.drawn) else 1
+    return Zone("stock", "pile", "center", title, cards[:shown], len(cards) - shown)
+
+
+def _closed(zone: Zone, table: Table, viewer: Seat | None) -> Zone:
+    """Tricks that were won are turned down."""
+    if zone.kind != "pile" or _keeps(table, viewer):
+        return zone
+    return replace(zone, cards=(), hidden=len(zone.cards))
+
+
+def _second_phase(table: Table, viewer: Seat | None) -> Iterator[Zone]:
+    name, started = table.setting.name, table.tricks.started
+    held = hands_held(
+        ((seat, table.tricks.hand(seat)) for seat in PLAYERS), lambda seat: viewer in (None, seat)
+    )
+    camps = tuple(Camp(s.value, f"Won by {name(s)}", (s,), PLACES[s]) for s in PLAYERS)
+    mine, theirs, *rest = zones(held, PLACES, name, table.tricks if started else None, camps)
+    yield _opened(theirs, table, viewer)
+    yield from (_closed(zone, table, viewer) for zone in rest)
+    yield _opened(mine, table, viewer)
+    cards = tuple(card for trick in reversed(table.draws.done) for card in reversed(trick.cards))
+    yield _closed(Zone("won:first", "pile", "center", "First hands", cards), table, viewer)
+
+
+def _opened(zone: Zone, table: Table, viewer: Seat | None) -> Zone:
+    """A hand; with the learner's aid, the cards in it that the viewer has seen taken."""
+    assert zone.seat is not None
+    if not zone.hidden or not _keeps(table, viewer):
+        return zone
+    seen = _seen_of(table, zone.seat, viewer)
+    shown = tuple(card for card in table.tricks.hand(zone.seat) if card in seen)
+    return replace(zone, cards=shown, hidden=zone.hidden - len(shown))
+
+
+def facts(table: Table) -> tuple[Fact, ...]:
+    """What anybody at the table knows."""
+    setting, name = table.setting, table.setting.name
+    found = [Fact("Dealer", name(table.dealer))]
+    if any(points for _, points in setting.standing.part_scores):
+        points = (f"{name(seat)} {n}" for seat, n in setting.standing.part_scores)
+        found.append(Fact("Round", " · ".join(points)))
+    if table.contract is not None:
+        found.append(Fact("Contract", table.auction.told(name)))
+    if isinstance(table, Playing | Over) and table.contract is not None:
+        won = (f"{name(seat)} {table.tricks.won(seat)}" for seat in PLAYERS)
+        found.append(Fact("Tricks", " · ".join(won)))
+    elif isinstance(table, Bidding):
+        found.append(Fact("First to call", name(table.auction.callers[0])))
+    elif table.pile:
+        found.append(Fact("Phase one", "no trumps, tricks for cards"))
+    return tuple(found)
+
+
+def opening(setting: Setting) -> Story:
+    """How the deal is told."""
+    table = start(setting)
+    name, top = setting.name, table.pile[0]
+    text = f"{name(table.dealer)} deals thirteen cards to each player; the other {PILE} are the"
+    text += f" draw pile, with {top} on top."
+    leads = f"{name(other(table.dealer))} leads."
+    return Story(
+        "Deal",
+        (
+            Event(text, (THIRTEEN_EACH, PACK, DEAL_ALTERNATES)),
+            Event(leads, (NON_DEALER_LEADS,)),
+        ),
+    )

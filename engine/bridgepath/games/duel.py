@@ -1,0 +1,249 @@
+"""A duel: two hands, tricks and nothing else, the first step towards bridge (DRAW-AMB-13).
+
+By default each player has six spades. House rules give longer hands, four suits and a trump suit.
+A turn is a card::
+
+    ♠A    ♠2    ♠9    ♠K …
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, final
+
+from ..cards import PACK_52, SUITS, Card, Hand, Suit, parse_suit
+from ..clauses import Clause, Violation, clause
+from ..deal import DealShape, Part
+from ..errors import NotationError, short
+from ..match import Deals, DealsClauses
+from ..options import Options, option
+from ..play import BRIDGE, Play, PlayClauses, TrickRules, Tricks
+from ..scoring import ScoreLine
+from ..seats import Seat, next_seat
+from ..state import Action, Event, Fact, Game, Outcome, Setting, Story, Zone
+from ..table import Camp, EndRules, advance, hands_held, zones
+
+__all__ = ["GAME", "DuelOptions", "Over", "Playing", "Table", "match", "parse", "score"]
+
+PACK: Final = clause("BRG-PACK-1")
+RANKS_FALL: Final = clause("BRG-PACK-2")
+NON_DEALER_LEADS: Final = clause("DRAW-P1-1")
+FOLLOW: Final = clause("DRAW-P1-2")
+WINNER_LEADS: Final = clause("DRAW-P1-4")
+DEAL_ALTERNATES: Final = clause("DRAW-AMB-11")
+ONE_POINT: Final = clause("DRAW-AMB-13")
+HOW_MANY_CARDS: Final = clause("DRAW-AMB-14")
+HOW_MANY_SUITS: Final = clause("DRAW-AMB-15")
+WHICH_TRUMP: Final = clause("DRAW-AMB-16")
+
+PLAYERS: Final = (Seat.A, Seat.B)
+NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob"}
+PLACES: Final = {Seat.A: "bottom", Seat.B: "top"}
+SPADES: Final = tuple(card for card in PACK_52 if card.suit is Suit.SPADES)
+MOST_OF_ONE_SUIT: Final = len(SPADES) // 2
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class DuelOptions(Options):
+    """How long the hands are, of which suits, and what is trump."""
+
+    cards: int = option(
+        "duel.cards", 6, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13,
+        clause=HOW_MANY_CARDS, text="How many cards each player has; of one suit, six at most",
+    )  # fmt: skip
+    suits: str = option(
+        "duel.suits", "one", "four",
+        clause=HOW_MANY_SUITS, text="Whether the pack is one suit, spades, or all four",
+    )  # fmt: skip
+    trump: str = option(
+        "duel.trump", "none", *map(str, SUITS),
+        clause=WHICH_TRUMP, text="Which suit is trump",
+    )  # fmt: skip
+
+    @property
+    def size(self) -> int:
+        """Cards in a hand: half of a suit is six."""
+        return min(self.cards, MOST_OF_ONE_SUIT) if self.suits == "one" else self.cards
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards from which the hands are dealt."""
+        return SPADES if self.suits == "one" else PACK_52
+
+    @property
+    def trump_suit(self) -> Suit | None:
+        """The trump suit, if there is one."""
+        return None if self.trump == "none" else parse_suit(self.trump)
+
+
+def parse(text: str) -> Play:
+    """Read a card, all that can be played here; raises NotationError."""
+    try:
+        return Play(Card.parse(text))
+    except NotationError:
+        raise NotationError(f'"{short(text)}" is not a card; a duel has only cards: ♠A') from None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that was done; each phase is a class of its own with these same fields."""
+
+    setting: Setting
+    tricks: Tricks
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt."""
+        dealer = self.setting.deal.dealer
+        assert dealer is not None, "a deal without a dealer was let through"
+        return dealer
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Playing(Table):
+    """The tricks."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Over(Table):
+    """After the last trick."""
+
+
+def _start(setting: Setting) -> Playing:
+    dealer, options = setting.deal.dealer, setting.options
+    assert dealer is not None, "a deal without a dealer was let through"
+    hands = tuple(setting.deal.hand(seat) for seat in PLAYERS)
+    leader = next_seat(dealer, PLAYERS)
+    return Playing(setting, Tricks(PLAYERS, hands, options.trump_suit, leader))
+
+
+def _played(table: Playing, tricks: Tricks) -> Table:
+    return advance(Playing if tricks.turn else Over, table, tricks=tricks)
+
+
+def _elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+    who = table.setting.name(seat)
+    if isinstance(table, Over):
+        return Violation("the duel is over: all tricks are played", (ONE_POINT,))
+    return Violation(f"{who} may only play a card: a duel is tricks alone", (ONE_POINT,))
+
+
+def score(a: int, b: int) -> tuple[ScoreLine, ...]:
+    """The score of a duel in which A has won `a` tricks and B `b`; raises NotationError."""
+    for number in (a, b):
+        if type(number) is not int or not 0 <= number <= 13:
+            raise NotationError(f"a player wins 0 to 13 tricks, not {short(repr(number))}")
+    return tuple(
+        ScoreLine(seat, won, (ONE_POINT,), f"{won} trick{'' if won == 1 else 's'}")
+        for seat, won in zip(PLAYERS, (a, b), strict=True)
+    )
+
+
+def _result(table: Table) -> str:
+    won = [table.tricks.won(seat) for seat in PLAYERS]
+    if won[0] == won[1]:
+        return f"Both have {won[0]} tricks."
+    best, less = max(won), min(won)
+    return f"{table.setting.name(PLAYERS[won.index(best)])} wins the duel by {best} to {less}."
+
+
+def _told_result(table: Table) -> Iterator[Event]:
+    yield Event(_result(table), (ONE_POINT,))
+
+
+def _balance(table: Table) -> str:
+    a, b = (table.tricks.won(seat) for seat in PLAYERS)
+    return f" · {a}–{b}"
+
+
+def _outcome(table: Table) -> Outcome | None:
+    if not isinstance(table, Over):
+        return None
+    return Outcome(score(*(table.tricks.won(seat) for seat in PLAYERS)), _result(table))
+
+
+def _zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
+    name = table.setting.name
+    held = hands_held(
+        ((seat, table.tricks.hand(seat)) for seat in PLAYERS), lambda seat: viewer in (None, seat)
+    )
+    camps = tuple(Camp(s.value, f"Won by {name(s)}", (s,), PLACES[s]) for s in PLAYERS)
+    found = zones(held, PLACES, name, table.tricks, camps)
+    rest = table.setting.deal.pile("rest")
+    seen = tuple(Hand.of(rest)) if viewer is None else ()
+    aside = Zone("rest", "pile", "center", "Not dealt", seen, len(rest) - len(seen))
+    return (*found, aside)
+
+
+def _facts(table: Table) -> tuple[Fact, ...]:
+    name, options = table.setting.name, table.setting.options
+    won = " · ".join(f"{name(seat)} {table.tricks.won(seat)}" for seat in PLAYERS)
+    return (
+        Fact("Dealer", name(table.dealer)),
+        Fact("Trump", options.trump),
+        Fact("Tricks", won),
+    )
+
+
+def _opening(setting: Setting) -> Story:
+    table, options = _start(setting), setting.options
+    which = "of the thirteen spades" if options.suits == "one" else "of the whole pack"
+    text = f"{setting.name(table.dealer)} deals {options.size} cards each {which}; the others stay"
+    text += " face down."
+    cites: tuple[Clause, ...] = (HOW_MANY_CARDS, HOW_MANY_SUITS, PACK, DEAL_ALTERNATES)
+    trump = options.trump_suit
+    told = f"{trump.word.capitalize()} are trumps" if trump else "There is no trump suit"
+    leads = f"{told}, and {setting.name(table.tricks.leader)} leads."
+    return Story("Deal", (Event(text, cites), Event(leads, (WHICH_TRUMP, NON_DEALER_LEADS))))
+
+
+def match(options: DuelOptions) -> Deals:
+    """Deals without an end; the deal alternates (DRAW-AMB-11, DRAW-AMB-13)."""
+    cites = DealsClauses(ONE_POINT, DEAL_ALTERNATES, ONE_POINT)
+    return Deals.of(PLAYERS, 0, cites, names=tuple(NAMES.items()))
+
+
+def _shape(options: DuelOptions) -> DealShape:
+    """The hands, and the rest of the pack, which stays out of play."""
+    size, pack = options.size, options.pack
+    hands = tuple(Part(seat, size, f"{NAMES[seat]}'s hand", HOW_MANY_CARDS) for seat in PLAYERS)
+    rest = Part("rest", len(pack) - 2 * size, "the rest of the pack", HOW_MANY_CARDS)
+    pack_clause = HOW_MANY_SUITS if options.suits == "one" else PACK
+    return DealShape(pack, pack_clause, (*hands, rest), dealers=PLAYERS)
+
+
+CITES: Final = PlayClauses(
+    lead=(NON_DEALER_LEADS,),
+    turn=BRIDGE.turn,
+    follow=(FOLLOW, *BRIDGE.follow),
+    win=(*BRIDGE.win, RANKS_FALL),
+    next=(WINNER_LEADS,),
+)
+
+GAME: Final = Game(
+    id="duel",
+    title="Duel",
+    seats=PLAYERS,
+    viewers=PLAYERS,
+    names=NAMES,
+    places=PLACES,
+    options=DuelOptions,
+    shape=_shape(DuelOptions()),
+    phases=(
+        TrickRules(Playing, _played, _elsewhere, _told_result, CITES, _balance),
+        EndRules(Over, _elsewhere),
+    ),
+    start=_start,
+    parse=parse,
+    zones=_zones,
+    facts=_facts,
+    outcome=_outcome,
+    match=match,
+    opening=_opening,
+    end=ONE_POINT,
+    shapes=_shape,
+)
