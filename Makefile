@@ -3,6 +3,8 @@
 
 PYTHON ?= python3
 PORT ?= 8000
+# Where the site will lie on its server, such as /bridgepath/: only the 404 page has to know.
+BASE = /
 # More for pytest: make test ARGS="-k solitaire -x"
 ARGS ?=
 
@@ -16,12 +18,13 @@ setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 # No caches among the sources.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/cache/pycache
+export BRIDGEPATH_BASE := $(BASE)
 say = @printf '[make] %s\n'
 
 help:
 	@echo "make serve    build the site and serve it on localhost (PORT=$(PORT), or the next free one)"
 	@echo "make test     build the site and run every test (ARGS=... goes to pytest)"
-	@echo "make site     build the site into build/site"
+	@echo "make site     build the site into build/site (BASE=/path/ for a site that is not at the root)"
 	@echo "make check    format, lint and types; check-python does without npm"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
@@ -49,7 +52,8 @@ bundle_files := $(filter-out %/notebooks.py %/serve.py,$(call files,docs/_site))
 docs_files := $(filter-out docs/_web/% docs/_site/%,$(call files,docs)) $(call files,tutorials) \
 	conf.py docs/_web/cell.py docs/_site/notebooks.py docs/_site/common.py .ci/requirements.txt
 
-# A file that went away is newer than nothing, so the list of names is a prerequisite as well.
+# A file that went away is newer than nothing, so the list of names is a prerequisite as well;
+# and so is the value of a variable that goes into what is made.
 build/lists/%: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' $(sort $($*)) | cmp -s - $@ || printf '%s\n' $(sort $($*)) > $@
@@ -79,12 +83,13 @@ build/stamps/wheel: $(engine_files) build/lists/engine_files | setup-python
 build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel | setup-web
 	$(say) "Python for the browser -> build/static/pyodide"
 	@python docs/_site/bundle.py
+	@python docs/_site/licences.py
 	@mkdir -p $(@D) && touch $@
 
 # Always from nothing: a page that is gone must not stay, and every example runs anew. Built aside
 # and then put in place, so that a failed build leaves the last good site.
 build/stamps/html: $(docs_files) $(engine_files) build/lists/docs_files build/lists/engine_files \
-		build/stamps/web build/stamps/bundle | setup-python
+		build/lists/BASE build/stamps/web build/stamps/bundle | setup-python
 	$(say) "pages and notebooks -> build/site"
 	@rm -rf build/site.new build/doctrees
 	@sphinx-build -nW --keep-going -E -q -c . -d build/doctrees docs build/site.new
@@ -98,7 +103,7 @@ serve: site
 
 test: site setup-browser
 	$(say) "tests"
-	@python -m pytest $(ARGS)
+	@python -m pytest -n auto --dist loadgroup $(ARGS)
 
 check: check-python check-web
 

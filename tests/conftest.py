@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Test folders are packages without __init__.py; helpers are imported as tests.<module>.
@@ -32,3 +33,13 @@ settings.register_profile(
     suppress_health_check=_SLOW_IS_FINE,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Several tests run at once: a file stays together, of the laws a game with its playouts."""
+    if not config.pluginmanager.hasplugin("xdist"):
+        return  # as in the browser's Python
+    for item in items:
+        game = getattr(item, "callspec", None) if item.path.name == "test_laws.py" else None
+        name = str(game.params.get("name", "laws")) if game else item.path.name
+        item.add_marker(pytest.mark.xdist_group(name))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final, final
 
 from ...cards import PACK_52, Card, Hand, Suit
@@ -82,12 +81,12 @@ class Memory:
         if not self.maybe:
             yield f"{what}: {self.sure}"
             return
+        no = f"; no {' and no '.join(suit.word for suit in self.void)}" if self.void else ""
         if self.sure:
-            yield f"{what}: {self.sure} and {self.size - len(self.sure)} of {self.maybe}"
+            what += f": {self.sure} and {self.size - len(self.sure)} of {self.maybe}"
         else:
-            yield f"{what}, among {self.maybe}"
-        if self.void:
-            yield f"{them} is out of {' and '.join(suit.word for suit in self.void)}"
+            what += f", among {self.maybe}"
+        yield what + no
 
 
 def knows(state: State, seat: Seat | str) -> Memory:
@@ -120,10 +119,10 @@ def remember(seen: Observation, names: tuple[str, str]) -> Memory:
     theirs = zones[f"hand:{them}"]
     size = len(theirs.cards) + theirs.hidden
     second = f"aside:{me}" not in zones
-    played = Hand.of(card for who, card in islice(plays, FIRST_PHASE if second else 0, None))
+    fallen = [card for _, card in plays]
     void = _void(plays[FIRST_PHASE:] if second else plays, them)
     # The second hand is what was taken, less what was played; the first is not seen at all.
-    sure = openly - played if second else Hand()
+    sure = Hand.of(card for card in openly if second and card not in fallen)
     maybe = Hand.of(card for card in hidden if card.suit not in void)
     if len(maybe) <= size - len(sure):
         sure, maybe = sure | maybe, Hand()
