@@ -7,6 +7,7 @@ The output depends on the sources alone: no dates, no random names, no address o
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -47,6 +48,9 @@ html_favicon = "docs/_static/favicon.svg"
 html_static_path = ["docs/_static", "build/static"]
 html_css_files = ["palette.css", "bridgepath/site.css"]
 html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
+html_additional_pages = {"404": "404.html"}
+# Where the site lies on its server: the page for a wrong address cannot tell from that address.
+html_context = {"base": os.environ.get("BRIDGEPATH_BASE", "/")}
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False

@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import FrameType
@@ -58,6 +59,28 @@ class Handler(SimpleHTTPRequestHandler):
         suffix = Path(str(path)).suffix.lower()
         return self.extensions_map.get(suffix, self.extensions_map[""])
 
+    def translate_path(self, path: str) -> str:
+        """Return the file that a path names; no file has a name with a zero byte."""
+        return super().translate_path(path).replace("\0", "\N{REPLACEMENT CHARACTER}")
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Where there is nothing, answer with the site's own page, as other servers can."""
+        page = Path(self.directory, "404.html")
+        if code != HTTPStatus.NOT_FOUND or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", self.extensions_map[".html"])
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def list_directory(self, path: object) -> None:
+        """Show no list of files: a folder without a page is not there, on most servers."""
+        self.send_error(HTTPStatus.NOT_FOUND)
+
     def end_headers(self) -> None:
         """Make the browser ask each time: after a new build the old page must not be shown."""
         self.send_header("Cache-Control", "no-cache")
@@ -93,14 +116,26 @@ def listen(folder: Path, port: int) -> Server:
     raise OSError(errno.EADDRINUSE, "no free port on this machine")
 
 
+def port_number(text: str) -> int:
+    """Read a port; any port that is free is 0."""
+    if not (text.isascii() and text.isdigit() and int(text) < 65536):
+        raise ValueError(f'"{text}" is no port: a port is a whole number from 0 to 65535.')
+    return int(text)
+
+
 def main() -> int:
     """Serve until somebody stops it."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "site")
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", default="8000")
     arguments = parser.parse_args()
+    try:
+        port = port_number(arguments.port)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
     if not (arguments.folder / "index.html").is_file():
         print(f"There is no site in {arguments.folder} yet: run `make site`.", file=sys.stderr)
         return 1
@@ -112,7 +147,7 @@ def main() -> int:
 
     signal.signal(signal.SIGINT, on_signal)
     signal.signal(signal.SIGTERM, on_signal)
-    with listen(arguments.folder, arguments.port) as server:
+    with listen(arguments.folder, port) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         print(f"Bridgepath is on http://localhost:{server.server_port}/ (Ctrl-C stops)", flush=True)
         stop.wait()

@@ -239,6 +239,8 @@ class PlayClauses:
     """The winner leads."""
     dummy: tuple[Clause, ...] = ()
     """When dummy is spread, and who plays its cards."""
+    held: tuple[Clause, ...] = ()
+    """A card comes from the hand that plays it; left out, what `turn` says."""
 
 
 BRIDGE: Final = PlayClauses(
@@ -308,7 +310,8 @@ class TrickRules:
         return Violation(f"{who} may not play now: it is {other}'s turn", cites.turn)
 
     def _not_held(self, phase: Any, seat: Seat, turn: Seat, card: Card) -> Violation:
-        return Violation(f"{phase.setting.name(turn)} does not hold {card}", self._cites.turn)
+        why = self._cites.held or self._cites.turn
+        return Violation(f"{phase.setting.name(turn)} does not hold {card}", why)
 
     def _revoke(self, phase: Any, turn: Seat, card: Card) -> Violation | None:
         tricks: Tricks = phase.tricks
@@ -410,14 +413,18 @@ class PlayingRules(TrickRules):
         if not tricks.started:
             text = f"{who} may not lead: {name(actor)} makes the opening lead"
             return Violation(text, (*cites.lead, *cites.turn))
+        if not tricks.table:
+            text = f"{who} may not lead: {name(turn)} won the last trick"
+            return Violation(text, tuple(dict.fromkeys((*cites.next, *cites.turn))))
         return Violation(f"{who} may not play now: it is {name(turn)}'s turn", cites.turn)
 
     def _not_held(self, phase: Any, seat: Seat, turn: Seat, card: Card) -> Violation:
         tricks: Tricks = phase.tricks
         name, cites = phase.setting.name, self._cites
         if any(self._player(phase, x) is seat and card in tricks.hand(x) for x in tricks.rotation):
-            text = f"{name(seat)} may not play {card} now: it is the turn of {name(turn)}'s hand"
-            return Violation(text, (*cites.turn, *cites.dummy))
+            whose = "dummy" if name(turn) == "Dummy" else name(turn)
+            text = f"{name(seat)} may not play {card} now: it is the turn of {whose}'s hand"
+            return Violation(text, tuple(dict.fromkeys((*cites.turn, *cites.dummy))))
         return super()._not_held(phase, seat, turn, card)
 
     def _opened(self, phase: Any, tricks: Tricks) -> Iterable[Event]:

@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+from tests.browser.player import DESKTOP, PHONE, go, serious
+
 PAGE = "rules/bridge-solitaire.html"
 ROOT = Path(__file__).resolve().parents[2]
-AXE = ROOT / "docs" / "_web" / "node_modules" / "axe-core" / "axe.min.js"
-PHONE = {"width": 360, "height": 640}
-DESKTOP = {"width": 1280, "height": 900}
 
 Visit = Callable[..., Page]
 NewContext = Callable[..., BrowserContext]
@@ -38,25 +37,6 @@ def last_step(hand: Locator) -> int:
 
 def expect_step(hand: Locator, step: int) -> None:
     expect(counter(hand)).to_have_text(f"{step} / {last_step(hand)}")
-
-
-def go(hand: Locator, step: int) -> None:
-    hand.locator(".bp-slider").evaluate(
-        "(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')); }", step
-    )
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds that shuts somebody out, as short lines."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    # The sidebar is the theme's own.
-    found: dict[str, Any] = page.evaluate("() => axe.run({exclude: ['.sidebar-drawer']})")
-    return [
-        f"{one['id']}: {node['html'][:160]}: {node['failureSummary']}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
 
 
 # --- stepping -----------------------------------------------------------------------------------
@@ -369,6 +349,7 @@ def test_every_card_of_every_step_lies_on_its_table(
               slider.dispatchEvent(new Event("input"));
               const box = felt.getBoundingClientRect();
               for (const face of felt.querySelectorAll(".bp-face, .bp-label")) {
+                if (!face.checkVisibility()) continue;
                 const own = face.getBoundingClientRect();
                 const inside = own.left >= box.left && own.right <= box.right + 0.5 &&
                   own.top >= box.top && own.bottom <= box.bottom + 0.5;

@@ -14,6 +14,8 @@ PAGES = sorted(
     path.relative_to(SITE).as_posix()
     for path in SITE.rglob("*.html")
     if path.relative_to(SITE).parts[0] not in NO_PAGES
+    # Sent for wrong addresses at any depth, so its links begin at the root; it has its own tests.
+    and path.name != "404.html"
 )
 
 

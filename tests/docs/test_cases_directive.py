@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bridgepath_docs import ids
+
 if TYPE_CHECKING:
     from tests.docs.conftest import Build
 
@@ -152,3 +154,11 @@ def test_case_on_no_page(build: Build) -> None:
     assert built.complaint == (
         "WARNING: cases/tst.toml:25: TST-ERR-1 is on no page [bridgepath.cases]"
     )
+
+
+def test_an_id_that_is_there_names_itself_alone() -> None:
+    known = ["TST-EX-1", "TST-EX-2", "TST-EX-10", "TST-EX-T1", "TST-EXTRA-1"]
+    assert ids.select(["TST-EX-1"], known) == ["TST-EX-1"]
+    assert ids.select(["TST-EX-2", "TST-EX-10"], known) == ["TST-EX-2", "TST-EX-10"]
+    assert ids.select(["TST-EX"], known) == ["TST-EX-1", "TST-EX-2", "TST-EX-10"]
+    assert ids.select(["TST-EX-T"], known) == ["TST-EX-T1"]

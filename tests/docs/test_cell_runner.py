@@ -82,8 +82,7 @@ def test_an_engine_error_is_its_own_sentence(tmp_path: Path, monkeypatch: Any) -
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.syspath_prepend(str(tmp_path))
     error = stopped("import bridgepath\nbridgepath.card('X')")
-    for name in [n for n in sys.modules if n.partition(".")[0] == "bridgepath"]:
-        monkeypatch.delitem(sys.modules, name, raising=False)
+    del sys.modules["bridgepath"]  # for good: whoever comes next gets the real one
     assert error.sentence == "'X' is no card; write ♥A or HA."
     assert 'File "bridgepath/__init__.py", line 4, in card' in error.traceback
     assert str(tmp_path) not in error.traceback

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bridgepath_docs import engine
+from bridgepath_docs import engine, handtable
+from tests import four_hands
 
 if TYPE_CHECKING:
     from tests.docs.conftest import Build
@@ -115,7 +116,7 @@ def test_hand_reads_without_scripts(build: Build) -> None:
     assert '<bridge-hand class="bp-hand" id="hand-tst-short" data-src-id="tst/short">' in page
     assert "<strong>A &lt;short&gt; hand</strong>" in page
     assert '<p class="bp-intro">Two cards &amp; no more.</p>' in page
-    assert "<dt>Stock</dt><dd>7 face down</dd>" in page
+    assert "<dt>Stock</dt> <dd>7 face down</dd>" in page
     head = re.search(r'<table class="bp-log">.*?</thead>', page)
     assert head is not None
     assert re.findall(r'<th scope="col"(?: data-seat="(.)")?>(.*?)</th>', head[0]) == [
@@ -125,7 +126,7 @@ def test_hand_reads_without_scripts(build: Build) -> None:
         ("", "Result"),
     ]
     assert (
-        '<tr><th scope="row">Trick 1</th>'
+        '<tr data-from="1"><th scope="row">Trick 1</th>'
         '<td data-seat="S"><span data-step="1" class="bp-item"><strong>'
         '<span class="bp-card bp-H">♥A</span></strong></span></td>'
         '<td data-seat="N"><span data-step="2" class="bp-item">'
@@ -192,6 +193,75 @@ def test_clause_that_a_step_cites_must_be_declared(build: Build) -> None:
         'index.md:10: WARNING: hands/tst/short.toml, step 1: no page declares the id "TST-LEAD-1"; '
         "did you mean TST-LEAD-2? [bridgepath.hand]"
     )
+
+
+def log_of(movie: dict[str, Any]) -> list[list[str]]:
+    """The log as text: rows of cells; a title that spans rows stands in the first of them."""
+    table = handtable.log(movie)
+    cells = re.compile(r"<t[hd][^>]*>(.*?)</t[hd]>")
+    return [
+        [re.sub("<[^>]*>", "", cell) for cell in cells.findall(row)]
+        for row in re.findall("<tr[^>]*>(.*?)</tr>", table)
+    ]
+
+
+def test_auction_reads_as_the_usual_table_of_calls() -> None:
+    rows = log_of(four_hands.movie())
+    assert rows[0] == ["#", "Nora", "Dov", "Dummy", "Ada", "Result"]
+    assert rows[1] == ["Auction"]
+    assert rows[2] == ["", "", "1♥", "", "1♠", ""]
+    assert rows[3] == ["", "pass", "2♥", "", "2♠", ""]
+    assert rows[4] == ["", "pass", "3♥", "", "pass", ""]
+    assert rows[5] == ["", "double", "pass", "", "pass", "Dov · 3♥ ×"]
+    assert rows[6] == ["Trick 1", "♠10", "♠2", "♠K", "♠A", "Ada · 0–1"]
+    assert len(rows) == 1 + 5 + 13
+    assert '<tr><th colspan="6">Auction</th></tr>' in handtable.log(four_hands.movie())
+
+
+def test_rounds_of_two_stand_beside_their_title() -> None:
+    steps = [step(None, "", "Start"), *(step(seat, "pass", "Calls") for seat in "NSN")]
+    frames: dict[str, Any] = {"all": [{"zones": {}} for _ in steps]}
+    movie = {**MOVIE, "steps": steps, "frames": frames}
+    assert log_of(movie)[1:] == [["Calls", "", "pass", ""], ["pass", "pass", ""]]
+    assert '<th scope="row" rowspan="2">Calls</th>' in handtable.log(movie)
+
+
+def test_hands_at_the_start_are_written_suit_by_suit() -> None:
+    start = re.sub("<[^>]*>", "", handtable.start(four_hands.movie()))
+    assert start.startswith("Nora ♠J10 ♥AQ8 ♦Q9543 ♣764 Dov ")
+    assert "Nora ♥A Joker Stock 7 face down" in re.sub("<[^>]*>", "", handtable.start(MOVIE))
+
+
+def test_card_of_the_dummy_stands_in_its_column_and_says_who_played_it() -> None:
+    table = handtable.log(four_hands.movie())
+    second = (
+        '<td data-seat="N"><span data-step="17" class="bp-item" title="played by Dov"><strong>'
+        '<span class="bp-card bp-H">♥6</span></strong></span></td>'
+    )
+    assert second in table
+    assert 'data-seat="W"><span data-step="19" class="bp-item"><span' in table
+
+
+@pytest.mark.parametrize(
+    ("turns", "rows"),
+    [
+        ("H S", ["H S"]),  # each once: one row, as for a trick
+        ("S S", ["S S"]),  # one alone: nothing that could be read in a wrong order
+        ("N S N", ["N", "S N"]),
+        ("S N S", ["S N", "S"]),
+        ("S N S N", ["S N", "S N"]),
+        ("S W N E", ["S W N E"]),
+        ("W N E S", ["W N E", "S"]),
+    ],
+)
+def test_rounds_of_calls(turns: str, rows: list[str]) -> None:
+    places = {"S": "bottom", "W": "left", "N": "top", "H": "top", "E": "right"}
+    seats = [{"id": seat, "name": seat, "place": places[seat]} for seat in set(turns.split())]
+    steps = [step(None, "", "Start"), *(step(seat, "pass", "Calls") for seat in turns.split())]
+    frames: dict[str, Any] = {"all": [{"zones": {}} for _ in steps]}
+    found = handtable.rows({**MOVIE, "seats": seats, "steps": steps, "frames": frames})
+    assert [" ".join(str(item.seat) for item in row.items) for row in found] == rows
+    assert [row.more for row in found] == [False] + [True] * (len(rows) - 1)
 
 
 REAL = Path(__file__).parents[2] / "docs" / "hands" / "bridge-solitaire" / "source-example-1.toml"

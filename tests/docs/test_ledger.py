@@ -204,3 +204,32 @@ def test_citations_count_when_the_handle_is_used(tmp_path: Path) -> None:
     assert coverage.cited(tmp_path) == {"TST-A-1", "TST-A-3", "TST-A-4"}
     assert coverage.mentioned(tmp_path, skip="docs") >= {"TST-B-1"}
     assert "TST-B-2" not in coverage.mentioned(tmp_path, skip="docs")
+
+
+def test_equal_names_in_two_modules_are_two_handles(tmp_path: Path) -> None:
+    folder = tmp_path / "rules"
+    (folder / "games").mkdir(parents=True)
+    for name, text in {
+        "__init__.py": "",
+        "one.py": 'FOLLOW = clause("TST-A-1")\nLEAD = clause("TST-A-2")\n',
+        "two.py": 'FOLLOW = clause("TST-B-1")\nfrom .one import LEAD\n',
+        "three.py": 'LEAD = clause("TST-C-1")\nFOLLOW = clause("TST-C-2")\n',
+        "four.py": 'FOLLOW = clause("TST-D-1")\nLEAD = clause("TST-D-2")\nWON = clause("TST-D-3")',
+        "games/__init__.py": "from .. import three\nfrom ..three import LEAD as FIRST\n",
+        "games/play.py": (
+            "from ..one import FOLLOW as follow\nfrom ..two import LEAD\n"
+            "import rules.four as four\nimport rules\nfrom . import FIRST, three\n"
+            "print(follow, LEAD, FIRST, three.FOLLOW, four.FOLLOW, rules.four.WON)\n"
+        ),
+    }.items():
+        (folder / name).write_text(text)
+    used = {"TST-A-1", "TST-A-2", "TST-C-1", "TST-C-2", "TST-D-1", "TST-D-3"}
+    assert coverage.cited(folder) == used
+
+
+def test_handle_in_a_class_counts_when_some_attribute_has_its_name(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text(
+        'class Rules:\n    end = clause("TST-A-1")\n    idle: Clause = clause("TST-A-2")\n'
+    )
+    (tmp_path / "two.py").write_text("print(rules.end)\n")
+    assert coverage.cited(tmp_path) == {"TST-A-1"}

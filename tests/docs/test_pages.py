@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import filecmp
+import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +14,7 @@ from bridgepath_docs import engine
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.docs.conftest import Build
+    from tests.docs.conftest import Build, Built
 
 CLAUSE = ":::{{clause}} {0}\n:title: Title of {0}\n\nText.\n:::\n\n"
 EXAMPLE = ":::{{example}} Sum {0}\n:name: sum-{0}\n:clauses: {1}\n\n>>> 1 + 1\n2\n:::\n\n"
@@ -64,6 +66,7 @@ def test_table_card(build: Build) -> None:
     assert built.complaints == ()
     page = " ".join(built.html().split())
     assert '<dl class="simple bp-tablecard">' in page
+    assert "Players two Pack 24 cards: A to 9" in " ".join(re.sub("<[^>]*>", "", page).split())
     assert "<strong>A</strong> to 9" in page
 
 
@@ -88,11 +91,17 @@ def test_malformed_table_cards(build: Build) -> None:
 
 OPTIONS = [
     engine.OptionRow(
-        key="tst.target", values=[], default="800", clause="TST-AMB-1", text="Points to pass."
+        key="tst.target",
+        values=[],
+        free="any whole number from 1 up",
+        default="800",
+        clause="TST-AMB-1",
+        text="Points to pass.",
     ),
     engine.OptionRow(
         key="tst.behind",
         values=["floor", "signed"],
+        free="",
         default="floor",
         clause="TST-AMB-1",
         text="A bonus below zero.",
@@ -123,6 +132,27 @@ def test_options_and_rulings_link_to_each_other(build: Build) -> None:
     assert "<b><code>floor</code></b>, <code>signed</code>" in page
     assert 'Points to pass. <a class="bp-cite" href="#TST-AMB-1" title="How far?">' in page
     assert '<a class="reference internal" href="#option-tst.target"><code' in page
+
+
+def test_a_table_of_those_options_that_begin_alike(
+    build: Build, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared = engine.OptionRow(
+        key="all.deals", values=["on", "off"], free="", default="on", clause="TST-AMB-1", text="."
+    )
+    monkeypatch.setattr(engine, "option_rows", lambda game: [*OPTIONS, shared])
+    table = ":::{{options}} tst\n:only: {}\n:::\n"
+    built = build(index=f"{RULING}{table.format('tst')}")
+    assert built.complaints == ()
+    page = built.html()
+    assert "option-tst.target" in page
+    assert "option-tst.behind" in page
+    assert "all.deals" not in page
+    built = build(index=f"{RULING}{table.format('tsst')}")
+    assert built.complaints[0] == (
+        'index.md:9: WARNING: the game "tst" has no options that begin with "tsst."; '
+        "did you mean tst? [bridgepath.options]"
+    )
 
 
 @pytest.mark.usefixtures("one_game")
@@ -183,6 +213,33 @@ def test_clauses_are_published_with_what_shows_them(build: Build) -> None:
             "shown_by": [{"kind": "example", "title": "Sum 1", "url": "rules/tst.html#ex-sum-1"}],
         }
     ]
+
+
+def found_objects(built: Built) -> set[tuple[str, str]]:
+    """What Sphinx's search shows of ids, each with the anchor that its script takes."""
+    text = (built.out / "searchindex.js").read_text(encoding="utf-8")
+    index = json.loads(text.removeprefix("Search.setIndex(").removesuffix(")"))
+    return {
+        (shown, entry[3] or shown)
+        for prefix, entries in index["objects"].items()
+        for entry in entries
+        for shown in [f"{prefix}.{entry[4]}" if prefix else entry[4]]
+    }
+
+
+def test_search_shows_titles_and_links_to_anchors(build: Build) -> None:
+    body = (
+        CLAUSE.format("TST-B-1").replace("Title of TST-B-1", "From 1.5 & up")
+        + CLAUSE.format("TST-B-2")
+        + EXAMPLE.format(1, "TST-B-1")
+        + EXAMPLE.format(1, "TST-B-2").replace(":name: sum-1", ":name: another")
+    )
+    assert found_objects(build(rules(f"## All\n\n{body}"), index=TOC)) == {
+        ("TST-B-1 From 1.5 & up", "TST-B-1"),
+        ("TST-B-2 Title of TST-B-2", "TST-B-2"),
+        ("Sum 1", "ex-sum-1"),
+        ("Sum 1", "ex-another"),
+    }
 
 
 def many_pages() -> dict[str, str]:

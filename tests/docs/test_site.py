@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import re
 from pathlib import Path
 
@@ -51,3 +52,36 @@ def test_pages_say_no_date_and_no_place() -> None:
         text = (SITE / page).read_text(encoding="utf-8")
         assert "Last updated" not in text
         assert str(SITE.parent.parent) not in text
+
+
+def local_links(page: str) -> list[str]:
+    """The links of a page to files of the site, without anchors and queries."""
+    text = (SITE / page).read_text(encoding="utf-8")
+    links = re.findall(r'<(?:a|form|link)\b[^>]*? (?:href|action)="([^"#?]+)', text)
+    return [link for link in links if ":" not in link]
+
+
+def test_page_for_a_wrong_address_leads_on_from_any_depth() -> None:
+    text = (SITE / "404.html").read_text(encoding="utf-8")
+    base = re.search(r'<base href="([^"]*)">', text)
+    assert base is not None
+    assert base[1] == os.environ.get("BRIDGEPATH_BASE", "/")
+    assert base.start() < min(text.index(" href=", base.end()), text.index(" src="))
+    links = local_links("404.html")
+    assert {"index.html", "rules/clauses.html", "search.html"} <= set(links)
+    assert [link for link in links if link.startswith("/") or not (SITE / link).is_file()] == []
+
+
+@pytest.mark.parametrize("page", sorted({*PAGES} - {"404.html", "credits.html"}))
+def test_credits_are_a_step_away(page: str) -> None:
+    found = [(SITE / page).parent.joinpath(link).resolve() for link in local_links(page)]
+    assert (SITE / "credits.html").resolve() in found
+
+
+def test_licences_are_handed_out_with_the_work() -> None:
+    assert [link for link in local_links("credits.html") if not (SITE / link).exists()] == []
+    text = (SITE / "_static" / "licences.txt").read_text(encoding="utf-8")
+    named = re.findall(r"^(\S+) \d\S*\n\n", text, re.MULTILINE)
+    for name in ("@codemirror/view", "@lezer/lr", "furo", "jupyterlite-core", "sphinx"):
+        assert name in named
+    assert text.count("WITHOUT WARRANTY") + text.count("AS IS") >= len(named)

@@ -317,7 +317,7 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
 
 def test_the_source_s_hand_card_by_card() -> None:
     state = start().play(CALLS)
-    assert said(state, "keep").endswith("Told of dummy: ♥, 4 cards, 3 tops.")
+    assert said(state, "keep").endswith("The report on dummy: ♥, 4 cards, 3 tops.")
     state = state.play("keep")
     assert fact(state, "Target") == "8 in NT · 10 with trumps"
     state = state.play("♦")
@@ -687,7 +687,7 @@ def test_what_is_told_of_calls_raises_and_reports() -> None:
     )
     asked = start(STRONG).play(CALLS)
     assert said(asked, "raise 7") == (
-        "Cleo raises the bid to 7. Told of dummy: ♥, 4 cards, 3 tops."
+        "Cleo raises the bid to 7. The report on dummy: ♥, 4 cards, 3 tops."
     )
     assert said(asked.play("keep"), "raise 7") == "Cleo raises the bid to 7."
     assert said(human(), "♥, 4 cards, 1 top") == "Bob reports on dummy: ♥, 4 cards, 1 top."

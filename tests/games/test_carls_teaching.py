@@ -174,7 +174,7 @@ def test_honest_refusals() -> None:
     assert "there is no doubling [CARL-PLAY-1]" in refusal(state, "double")
     assert "the calls are open" in refusal(honest_form(), "♦Q")
     assert "CARL-BID-2" in refusal(honest_form(), "NT")
-    assert "dummy lies open since the lead" in refusal(state.play("♦Q"), "look", B)
+    assert "dummy has lain open since the lead" in refusal(state.play("♦Q"), "look", B)
 
 
 def test_children_choose_after_the_lead() -> None:
@@ -184,7 +184,7 @@ def test_children_choose_after_the_lead() -> None:
     assert state.to_act is C
     assert fact(state, "Target") == "9 in NT · 11 with trumps"
     assert [str(action) for action in state.legal_actions()] == ["♣", "♦", "♥", "♠", "NT"]
-    assert "Cleo chooses the mode now" in refusal(state, "♦2")
+    assert "Cleo chooses the mode first" in refusal(state, "♦2")
     assert "Cleo is declarer" in refusal(state, "♠", A)
     assert "target 8 + 3 = 11 tricks." in said(state, "♠")
     spades = state.play("♠")
@@ -256,7 +256,7 @@ def test_honest_house_rules() -> None:
 
 def test_the_slam_card_by_card() -> None:
     state = contract_form("pass; 2")
-    assert "Told of dummy: ♥, 4 cards, 4 tops." in said(state, "5")
+    assert "The report on dummy: ♥, 4 cards, 4 tops." in said(state, "5")
     state = state.play("5")
     assert fact(state, "Minimum") == "10 in NT · 11 in a suit"
     assert "is told: 2 aces." in said(state, "aces")
@@ -264,7 +264,7 @@ def test_the_slam_card_by_card() -> None:
     state = state.play("aces; 6♠")
     end = end_of(replay(state, SLAM_TRICKS))
     assert [end.points(seat) for seat in TRIO] == [0, 0, 980]
-    assert end.text.endswith("That is a game: Cleo is from now on vulnerable.")
+    assert end.text.endswith("That is a game: Cleo is vulnerable from now on.")
     match = con.match(con.ContractOptions()).add(state.setting.deal, end)
     assert match.standing.vulnerable == (C,)
     assert (match.dealer, match.over, match.winner, match.lines) == (B, False, None, ())
@@ -371,7 +371,7 @@ def test_doubling_when_it_is_agreed() -> None:
     assert chosen(doubled) == ["pass", "redouble"]
     assert "Cleo answers the double" in refusal(doubled, "♣4", A)
     stands, again = doubled.play("pass"), doubled.play("redouble")
-    assert fact(stands, "Contract") == "6♠ doubled by Cleo"
+    assert fact(stands, "Contract") == "6♠ by Cleo, doubled"
     assert fact(again, "Contract") == "6♠ redoubled by Cleo"
     assert "doubled already" in refusal(stands, "double")
     assert "the double is answered" in refusal(stands, "redouble", C)
@@ -429,7 +429,7 @@ def test_vulnerability_in_a_deal() -> None:
     assert fact(vulnerable, "Vulnerable") == "Cleo"
     end = end_of(replay(vulnerable, SLAM_TRICKS))
     assert end.points(C) == 1430
-    assert end.text.endswith("Cleo is from now on not vulnerable.")
+    assert end.text.endswith("Cleo is not vulnerable from now on.")
     sticky = contract_form("pass; 2; 5; 6♠", (C,), vulnerable="sticky")
     assert end_of(replay(sticky, SLAM_TRICKS)).text.endswith("Cleo stays vulnerable.")
     others = end_of(replay(contract_form("pass; 2; 5; 6♠", (A, B)), SLAM_TRICKS))

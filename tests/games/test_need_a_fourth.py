@@ -735,7 +735,7 @@ def test_a_match_deals_round_and_ends() -> None:
 
 def test_the_wrong_dealer_is_refused() -> None:
     match = naf.match(naf.NeedAFourthOptions()).add(DEAL, hand_won({A: 100, C: 100}))
-    assert str(match.violation(DEAL)) == "B must deal, not A [NAF-DEAL-4]"
+    assert str(match.violation(DEAL)) == "Bob must deal, not Ann [NAF-DEAL-4]"
 
 
 @pytest.mark.parametrize(("tie", "over"), [("shared", True), ("extraRound", False)])

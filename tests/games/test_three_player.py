@@ -281,7 +281,7 @@ def test_declarer_plays_dummys_cards() -> None:
     assert led.legal_actions() == tuple(map(GAME.parse, ("♠8", "♠6", "♠2")))
     assert led.story(GAME.parse("♠2")).hand is D
     assert "may not play dummy's cards: Ann does [3P-PLAY-1" in refusal(led, "♠2", B)
-    assert "it is the turn of Dummy's hand" in refusal(led, "♠Q")
+    assert "it is the turn of dummy's hand" in refusal(led, "♠Q")
     assert refusal(led, "♥A").startswith("Dummy must follow suit: holds ♠862, played ♥A")
     assert "BRG-AUC-8" in refusal(led, "pass")
     story = start().play(BIDS_TO_3D).story(GAME.parse("♠A"))

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -73,6 +74,28 @@ def test_sends_files_with_the_types_browsers_insist_on_and_never_stale(folder: P
         assert get(port, "/")[2] == "index.html"
         assert get(port, "/missing.html")[0] == 404
         assert get(port, "/../../etc/passwd")[0] == 404
+
+
+def test_answers_with_the_page_of_the_site_where_there_is_nothing(folder: Path) -> None:
+    (folder / "404.html").write_text("No such page. ♠")
+    with serving(folder, 0) as (_, port):
+        for path in ("/missing.html", "/a/b/c/", "/a/hand.js/", "/a/", "/%00", "/é"):
+            status, headers, text = get(port, quote(path, safe="/%"))
+            assert (status, text) == (404, "No such page. ♠")
+            assert headers["Content-Type"] == "text/html; charset=utf-8"
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        connection.request("HEAD", "/missing.html")
+        answer = connection.getresponse()
+        assert (answer.status, answer.read()) == (404, b"")
+        connection.close()
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "eight", "", "٨", "80.5"])
+def test_a_port_that_is_none_gets_one_sentence(folder: Path, port: str) -> None:
+    command = [sys.executable, str(SERVE), f"--port={port}", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+    assert done.returncode == 2
+    assert done.stderr == f'"{port}" is no port: a port is a whole number from 0 to 65535.\n'
 
 
 def test_takes_another_port_when_the_wanted_one_is_taken(folder: Path) -> None:

@@ -16,14 +16,18 @@ from . import (
     clauses,
     domain,
     examples,
+    games,
     hands,
     index,
+    lessons,
     links,
     options,
     published,
     refresh,
+    search,
     sections,
     tablecard,
+    terms,
 )
 
 if TYPE_CHECKING:
@@ -41,11 +45,15 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         cases,
         options,
         tablecard,
+        games,
         index,
         links,
         sections,
+        terms,
+        lessons,
         published,
         refresh,
+        search,
         assets,
     ):
         part.setup(app)

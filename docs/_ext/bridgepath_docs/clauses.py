@@ -10,7 +10,7 @@ from docutils.parsers.rst import directives
 from . import domain, ids
 from .links import Anchored, shown_by
 from .markup import Html, el, join, link
-from .nodekit import Directive, Visit, add_node, write
+from .nodekit import Directive, Visit, add_node, entry, write
 from .options import option_link
 
 if TYPE_CHECKING:
@@ -129,13 +129,13 @@ class RulingDirective(_Declaring):
         node += self.parse_content_to_nodes()
         facts = nodes.definition_list(classes=["bp-facts"])
         # The answer first: somebody at a card table waits for it.
-        facts += self._fact("Ruling", [self.paragraph(decision)])
+        facts += entry("Ruling", self.paragraph(decision))
         if "readings" in self.options:
-            facts += self._fact("Readings", self._readings())
+            facts += entry("Readings", *self._readings())
         if "evidence" in self.options:
-            facts += self._fact("Evidence", [self.paragraph(self.options["evidence"])])
+            facts += entry("Evidence", self.paragraph(self.options["evidence"]))
         if keys:
-            facts += self._fact("Option", [self._switches(keys)])
+            facts += entry("Option", self._switches(keys))
         node += facts
         item = domain.Declared(
             id=ident,
@@ -166,9 +166,6 @@ class RulingDirective(_Declaring):
             return [self.paragraph(readings[0])]
         items = [nodes.list_item("", self.paragraph(reading)) for reading in readings]
         return [nodes.enumerated_list("", *items, enumtype="loweralpha", prefix="", suffix=".")]
-
-    def _fact(self, term: str, body: list[nodes.Node]) -> nodes.definition_list_item:
-        return nodes.definition_list_item("", nodes.term("", term), nodes.definition("", *body))
 
 
 def _title(parts: list[nodes.Node], *, ends: bool) -> nodes.strong:

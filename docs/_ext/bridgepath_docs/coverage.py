@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from . import ids
+from .sources import Sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,23 +21,32 @@ _MENTION = re.compile(rf"(?<![A-Z0-9-]){ids.SHAPE.pattern}(?![A-Za-z0-9-])")
 
 def handles(folder: Path) -> dict[str, str]:
     """Every id that `clause("…")` names in the code of a folder, with one place of it."""
+    sources = Sources(folder)
     found: dict[str, str] = {}
-    for path, tree in _modules(folder):
+    for module, tree in sources.trees.items():
         for call in _clause_calls(tree):
-            found.setdefault(_named(call), f"{path.relative_to(folder)}:{call.lineno}")
+            found.setdefault(_named(call), f"{sources.files[module]}:{call.lineno}")
     return found
 
 
 def cited(folder: Path) -> set[str]:
     """The ids whose handles are used somewhere in the code of a folder."""
-    trees = [tree for _, tree in _modules(folder)]
-    abroad = {name for tree in trees for name in _used_from_elsewhere(tree)}
+    sources = Sources(folder)
+    used = sources.used()
+    attributes = {
+        node.attr
+        for tree in sources.trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+    }
     found: set[str] = set()
-    for tree in trees:
-        bound = _bound(tree)
-        used = _loaded(tree) | abroad
+    for module, tree in sources.trees.items():
+        bound, fields = _bound(tree)
         for call in _clause_calls(tree):
-            if call not in bound or bound[call] in used:
+            name = bound.get(call)
+            # Whose field an attribute is cannot be told from the sources alone.
+            as_field = call in fields and name in attributes
+            if name is None or (module, name) in used or as_field:
                 found.add(_named(call))
     return found
 
@@ -49,11 +59,6 @@ def mentioned(folder: Path, skip: str) -> set[str]:
         if skip not in path.relative_to(folder).parts
         for ident in _MENTION.findall(path.read_text(encoding="utf-8"))
     }
-
-
-def _modules(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(folder.rglob("*.py")):
-        yield path, ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
 def _clause_calls(tree: ast.AST) -> Iterator[ast.Call]:
@@ -75,35 +80,24 @@ def _named(call: ast.Call) -> str:
     return str(first.value)
 
 
-def _bound(tree: ast.AST) -> dict[ast.Call, str]:
-    """Calls whose value gets a plain name at once."""
+def _bound(tree: ast.AST) -> tuple[dict[ast.Call, str], set[ast.Call]]:
+    """Calls whose value gets a plain name at once; and those of them that are fields of a class."""
     found: dict[ast.Call, str] = {}
+    fields: set[ast.Call] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Assign):
-            targets, value = node.targets, node.value
-        elif isinstance(node, ast.AnnAssign) and node.value is not None:
-            targets, value = [node.target], node.value
-        else:
-            continue
-        if isinstance(value, ast.Call) and isinstance(targets[0], ast.Name):
-            found[value] = targets[0].id
-    return found
+        found.update(_binding(node))
+        if isinstance(node, ast.ClassDef):
+            fields.update(call for part in node.body for call, _ in _binding(part))
+    return found, fields
 
 
-def _loaded(tree: ast.AST) -> set[str]:
-    """Names that a module reads."""
-    return {
-        node.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
-
-
-def _used_from_elsewhere(tree: ast.AST) -> Iterator[str]:
-    """Names of other modules that a module uses: imported and read, or read as attributes."""
-    loaded = _loaded(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom):
-            yield from (name.name for name in node.names if (name.asname or name.name) in loaded)
-        elif isinstance(node, ast.Attribute):
-            yield node.attr
+def _binding(node: ast.AST) -> list[tuple[ast.Call, str]]:
+    if isinstance(node, ast.Assign):
+        target = node.targets[0]
+    elif isinstance(node, ast.AnnAssign):
+        target = node.target
+    else:
+        return []
+    if isinstance(node.value, ast.Call) and isinstance(target, ast.Name):
+        return [(node.value, target.id)]
+    return []

@@ -171,15 +171,19 @@ class BridgepathDomain(Domain):
         found = self.resolve_xref(env, fromdocname, builder, "clause", target, node, contnode)
         return [] if found is None else [("bp:clause", found)]
 
+    def get_type_name(self, type: ObjType, primary: bool = False) -> str:
+        """The word alone: there is no other kind of clause here than Bridgepath's."""
+        return type.lname
+
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        # The shown name must equal the anchor: Sphinx's search builds its link from it.
-        # A lower number stands higher among the results.
+        # A lower number stands higher among the results of a search.
         for item in self.declared.values():
-            yield (item.id, item.id, WORD[item.kind], item.docname, item.id, 0)
+            shown = f"{item.id} {item.title}".strip()
+            yield (item.id, shown, WORD[item.kind], item.docname, item.id, 0)
         for exhibit in self.exhibits.values():
             if exhibit.kind != "case":
                 name = exhibit.anchor
-                yield (name, name, exhibit.kind, exhibit.docname, name, 1)
+                yield (name, exhibit.title or name, exhibit.kind, exhibit.docname, name, 1)
 
 
 class ClauseRole(ReferenceRole):

@@ -25,7 +25,8 @@ class OptionRow(TypedDict):
     """What a page says of one house rule."""
 
     key: str
-    values: list[str]  # printed, the default first; empty for a free whole number
+    values: list[str]  # printed, the default first; empty where they cannot be listed
+    free: str  # what may be written there instead
     default: str
     clause: str
     text: str
@@ -62,6 +63,7 @@ def option_rows(game: str) -> list[OptionRow]:
         OptionRow(
             key=row["key"],
             values=list(row["values"]),
+            free=row["free"],
             default=row["default"],
             clause=row["clause"],
             text=row["text"],

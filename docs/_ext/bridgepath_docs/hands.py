@@ -99,19 +99,28 @@ def _html(writer: HTML5Translator, node: hand) -> None:
         "clauses": {ident: found.title for ident, found in links.items()},
         "links": {ident: found.href for ident, found in links.items()},
     }
-    attrs = {"class": "bp-hand", "id": node["ids"][0], "data-src-id": movie["id"]}
+    write(writer, player(movie, lambda ident: cited(node, ident)))
+    raise nodes.SkipNode
+
+
+def player(movie: engine.Movie, cite: handtable.Cite) -> Html:
+    """The plain table, and beside it the movie that makes a player of it."""
+    attrs = {
+        "class": "bp-hand",
+        "id": handtable.anchor(movie),
+        "data-src-id": movie["id"],
+    }
     parts = [
         opening("bridge-hand", attrs),
         handtable.title(movie),
         handtable.intro(movie),
         el("div", {"class": "bp-start"}, handtable.start(movie)),
         handtable.log(movie),
-        handtable.steps(movie, lambda ident: cited(node, ident)),
+        handtable.steps(movie, cite),
         data(movie, "bp-movie"),
         Html("</bridge-hand>\n"),
     ]
-    write(writer, join(parts, "\n"))
-    raise nodes.SkipNode
+    return join(parts, "\n")
 
 
 def setup(app: Sphinx) -> None:

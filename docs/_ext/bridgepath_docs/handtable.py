@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any
 
 from .markup import Html, cards, el, escape, join
@@ -23,19 +23,23 @@ _ROUND = ("bottom", "left", "top", "right", "center")
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One entry of the log: a step in the column of its seat."""
+    """One entry of the log: a step in the column of the seat whose card or call it was."""
 
     step: int
     seat: str | None  # None: the table itself, such as a card that is turned
     short: str
     won: bool
+    by: str = ""  # the name of who acted, where that is somebody else
 
 
 @dataclass(slots=True)
 class Row:
-    """One row of the log: the steps of a trick, or of a phase."""
+    """One row of the log: a trick, a phase, or one round of an auction."""
 
     title: str
+    first: int  # the first of its steps
+    trick: bool = False
+    more: bool = False  # the row above goes on
     result: str = ""
     items: list[Item] = field(default_factory=list)
 
@@ -51,36 +55,60 @@ def columns(movie: Movie) -> list[tuple[str, str]]:
     return [(seat["id"], seat["name"]) for seat in seats]
 
 
+def seat_of(step: dict[str, Any]) -> str | None:
+    """Whose card or call a step is: the declarer acts, but the card is the dummy's."""
+    seat: str | None = step.get("hand") or step["actor"]
+    return seat
+
+
 def rows(movie: Movie) -> list[Row]:
-    """The log: consecutive steps of one group are one row. Step 0 is the start, no turn."""
-    winners = _winners(movie)
+    """The log: a row for each run of steps of one group. Step 0 is the start, no turn."""
+    order = [seat for seat, _ in columns(movie)]
+    names = dict(columns(movie))
+    tricks = _tricks(movie)
     numbered = list(enumerate(movie["steps"]))[1:]
     found: list[Row] = []
     for title, group in groupby(numbered, key=lambda pair: pair[1]["group"]):
-        row = Row(title)
         steps = list(group)
-        winner = winners.get(steps[-1][0])
-        last = {step["actor"]: number for number, step in steps if step["short"]}
-        for number, step in steps:
-            row.result = step["result"] or row.result
-            if step["short"]:
-                actor = step["actor"]
-                won = winner is not None and actor == winner and number == last[actor]
-                row.items.append(Item(number, actor, step["short"], won))
+        trick = {number: tricks[number] for number, _ in steps if number in tricks}
+        winner = next(reversed(trick.values()), None)
+        shown = [(number, step) for number, step in steps if step["short"]]
+        last = {seat_of(step): number for number, step in shown}
+        rounds = not trick and _in_rounds([seat_of(step) for _, step in shown])
+        row = Row(title, steps[0][0], trick=bool(trick))
         found.append(row)
+        for number, step in shown:
+            seat, actor = seat_of(step), step["actor"]
+            if rounds and row.items and not _after(order, row.items[-1].seat, seat):
+                row = Row(title, number, more=True)
+                found.append(row)
+            won = winner is not None and seat == winner and number == last[seat]
+            by = names.get(actor, "") if actor != seat else ""
+            row.items.append(Item(number, seat, step["short"], won, by))
+        row.result = next((step["result"] for _, step in reversed(steps) if step["result"]), "")
     return found
 
 
-def _winners(movie: Movie) -> dict[int, str]:
-    """Step to the seat whose card took the trick that lies complete there."""
-    zones: dict[str, Any] = {}
-    found: dict[int, str] = {}
-    for number, frame in enumerate(movie["frames"]["all"]):
-        zones.update(frame["zones"])
-        for zone in zones.values():
-            if zone and zone["kind"] == "trick" and zone.get("winner"):
-                found[number] = zone["winner"]
-    return found
+def _in_rounds(seats: Sequence[str | None]) -> bool:
+    """Say whether these are calls that go round the table, so that their order needs rows."""
+    different = len(set(seats))
+    return different > 2 or 1 < different < len(seats)
+
+
+def _after(order: Sequence[str], before: str | None, seat: str | None) -> bool:
+    """Say whether a seat stands to the right of another one; the table itself stands last."""
+    places = [order.index(each) if each in order else len(order) for each in (before, seat)]
+    return places[0] < places[1]
+
+
+def _tricks(movie: Movie) -> dict[int, str | None]:
+    """The steps that lay a card to a trick; with its winner where the trick lies complete."""
+    return {
+        number: zone.get("winner")
+        for number, frame in enumerate(movie["frames"]["all"])
+        for zone in frame["zones"].values()
+        if zone and zone["kind"] == "trick" and zone.get("plays")
+    }
 
 
 def start(movie: Movie) -> Html:
@@ -91,14 +119,26 @@ def start(movie: Movie) -> Html:
         if held:
             parts.append(el("dt", None, zone["title"]))
             parts.append(el("dd", None, held))
-    return el("dl", None, *parts)
+    return el("dl", None, join(parts, " "))
 
 
 def _held(zone: dict[str, Any]) -> Html:
-    parts = [cards(" ".join(zone["cards"]))] if zone.get("cards") else []
+    held = zone.get("cards", [])
+    # Of a pile the order tells something; a hand is read suit by suit: ♠AQ4 ♥109.
+    text = " ".join(_by_suit(held) if zone["kind"] == "hand" else held)
+    parts = [cards(text)] if held else []
     if zone.get("hidden"):
         parts.append(escape(f"{zone['hidden']} face down"))
     return join(parts, ", ")
+
+
+def _by_suit(held: Sequence[str]) -> Iterator[str]:
+    """Cards of one suit that lie side by side, as one word."""
+    for sign, group in groupby(held, key=lambda card: card[0] if card[0] in "♠♥♦♣" else ""):
+        if sign:
+            yield sign + "".join(card[1:] for card in group)
+        else:
+            yield from group
 
 
 def log(movie: Movie) -> Html:
@@ -107,32 +147,52 @@ def log(movie: Movie) -> Html:
     found = rows(movie)
     if any(item.seat is None for row in found for item in row.items):
         seats.append((None, "Table"))
+    wide = len(seats) > 2
     head = [el("th", {"scope": "col"}, "#")]
     head += [el("th", {"scope": "col", "data-seat": seat}, name) for seat, name in seats]
     head.append(el("th", {"scope": "col"}, "Result"))
-    body = [_row(row, seats) for row in found]
+    body: list[Html] = []
+    for index, row in enumerate(found):
+        title = _number(row.title) if row.trick and wide else cards(row.title)
+        if row.more or (wide and not row.trick):
+            if not row.more:
+                # Many columns are narrow, so the name of a phase has a row of its own.
+                body.append(el("tr", None, el("th", {"colspan": len(seats) + 2}, title)))
+            first = el("td", None) if wide else Html("")
+        else:
+            height = 1 + sum(1 for _ in takewhile(lambda row: row.more, found[index + 1 :]))
+            span = height if height > 1 else None
+            first = el("th", {"scope": "row", "rowspan": span}, title)
+        body.append(_row(row, first, seats))
     return el(
         "table",
-        {"class": "bp-log"},
+        {"class": "bp-log bp-wide-log" if wide else "bp-log"},
         el("caption", None, f"{movie['title']}, turn by turn"),
         el("thead", None, el("tr", None, *head)),
         el("tbody", None, *body),
     )
 
 
-def _row(row: Row, seats: Sequence[tuple[str | None, str]]) -> Html:
-    cells = [el("th", {"scope": "row"}, cards(row.title))]
+def _row(row: Row, first: Html, seats: Sequence[tuple[str | None, str]]) -> Html:
+    cells = [first]
     for seat, _ in seats:
         items = [_item(item) for item in row.items if item.seat == seat]
         cells.append(el("td", {"data-seat": seat}, join(items, " ")))
     cells.append(el("td", None, cards(row.result)))
-    return el("tr", None, *cells)
+    return el("tr", {"data-from": row.first}, *cells)
+
+
+def _number(title: str) -> Html:
+    """The title of a trick with its number apart: under "#" that alone is seen."""
+    word, space, number = title.rpartition(" ")
+    return join([el("span", {"class": "bp-unseen"}, word + space), escape(number)])
 
 
 def _item(item: Item) -> Html:
     text = cards(item.short)
     shown = el("strong", None, text) if item.won else text
-    return el("span", {"data-step": item.step, "class": "bp-item"}, shown)
+    by = f"played by {item.by}" if item.by else None
+    return el("span", {"data-step": item.step, "class": "bp-item", "title": by}, shown)
 
 
 def steps(movie: Movie, cite: Cite) -> Html:

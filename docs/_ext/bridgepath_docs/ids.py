@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 # A game or subject prefix, any number of subject words, a number that may carry letters:
-# BF-RANK-2, SOL-AMB-21, BF-EX-B1, BRG-RUB-EX-4, 3P-SCO-1.
-SHAPE = re.compile(r"[A-Z0-9]{2,5}(?:-[A-Z]+)*-[A-Z]?[0-9]+[a-z]?")
+# BF-RANK-2, SOL-AMB-21, BF-EX-B1, BRG-RUB-EX-4, 3P-SCO-1, DRAW-P1-1.
+SHAPE = re.compile(r"[A-Z0-9]{2,5}(?:-[A-Z]+[0-9]?)*-[A-Z]?[0-9]+[a-z]?")
 
 
 def is_id(text: str) -> bool:
@@ -44,7 +44,9 @@ def split(text: str) -> list[str]:
 def select(wanted: Sequence[str], known: Sequence[str]) -> list[str]:
     """The known ids that an id or an id without its number names, in the order of `known`.
 
-    `SOL-EX` names SOL-EX-1 and SOL-EX-2 but not SOL-EXTRA-1; `BF-EX-T` names BF-EX-T1.
+    `SOL-EX` names SOL-EX-1 and SOL-EX-2 but not SOL-EXTRA-1; `BF-EX-T` names BF-EX-T1. An id that
+    is there names itself alone: `SOL-EX-1` is not SOL-EX-10.
     """
-    patterns = [re.compile(rf"{re.escape(word)}(?:-?[0-9]+[a-z]?)?") for word in wanted]
+    numbers = {word: "" if word in known else "(?:-?[0-9]+[a-z]?)?" for word in wanted}
+    patterns = [re.compile(re.escape(word) + number) for word, number in numbers.items()]
     return [ident for ident in known if any(p.fullmatch(ident) for p in patterns)]

@@ -41,6 +41,12 @@ class Directive(SphinxDirective):
         return nodes.paragraph("", "", *self.inline(text), classes=list(classes))
 
 
+def entry(term: str, *body: nodes.Node) -> nodes.definition_list_item:
+    """A line of a definition list, with a space that keeps its words apart in plain text."""
+    word = nodes.term("", f"{term} ")
+    return nodes.definition_list_item("", word, nodes.definition("", *body))
+
+
 def _nothing(translator: Any, node: Any) -> None:
     """Other builders print the children of the node and nothing else."""
 

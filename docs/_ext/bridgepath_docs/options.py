@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from . import domain, engine, ids
@@ -33,6 +34,10 @@ class OptionsDirective(Directive):
 
     topic: Topic = "options"
     required_arguments = 1
+    option_spec: ClassVar = {
+        # the first part of the keys that stand in this table: `two` for `two.seats`, `two.lead`
+        "only": directives.unchanged_required,
+    }
 
     def run(self) -> list[nodes.Node]:
         game = self.arguments[0]
@@ -42,21 +47,31 @@ class OptionsDirective(Directive):
             return self.fail(str(refusal))
         if not rows:
             return self.fail(f'the game "{game}" has no options')
+        if "only" in self.options:
+            prefix = self.options["only"]
+            known = dict.fromkeys(row["key"].split(".")[0] for row in rows)
+            rows = [row for row in rows if row["key"].split(".")[0] == prefix]
+            if not rows:
+                sentence = f'the game "{game}" has no options that begin with "{prefix}."'
+                return self.fail(sentence + ids.did_you_mean(prefix, known))
         node = option_table("", game=game, rows=rows, cites=[])
         self.set_source_info(node)
         table = domain.of(self.env).options
+        # Games may share a house rule; mentions lead to the game whose rules all have that prefix.
+        own = len({row["key"].split(".")[0] for row in rows}) == 1
         for row in rows:
-            key = row["key"]
-            if key in table:
-                return self.fail(f'the option "{key}" stands in two tables')
-            table[key] = (self.env.docname, row["clause"])
+            key, place = row["key"], (self.env.docname, row["clause"])
+            if table.get(key, place)[1] != row["clause"]:
+                return self.fail(f'two tables say that the option "{key}" settles other rulings')
+            if own or key not in table:
+                table[key] = place
             node["cites"].append(Citation(row["clause"], f'the option "{key}"'))
             node += nodes.paragraph("", f"{key}: {_values(row)}. {row['text']}")
         return [node]
 
 
 def _values(row: engine.OptionRow) -> str:
-    return ", ".join(row["values"]) or f"{row['default']}, or another whole number from 1 up"
+    return ", ".join(row["values"]) or f"{row['default']}, {row['free']}"
 
 
 def anchor(key: str) -> str:
@@ -106,7 +121,7 @@ def _row(node: option_table, row: engine.OptionRow) -> Html:
     values = [el("b", None, el("code", None, first))]
     values += [el("code", None, value) for value in others]
     if not row["values"]:
-        values.append(Html("any whole number from 1 up"))
+        values.append(Html(row["free"]))
     return el(
         "tr",
         {"id": anchor(row["key"])},

@@ -8,7 +8,18 @@ from docutils import nodes
 from sphinx.util import logging
 
 Topic = Literal[
-    "clause", "ruling", "example", "hand", "cases", "options", "tablecard", "section", "published"
+    "clause",
+    "ruling",
+    "example",
+    "hand",
+    "cases",
+    "options",
+    "tablecard",
+    "games",
+    "section",
+    "published",
+    "lesson",
+    "term",
 ]
 Place = nodes.Node | tuple[str, int | None] | str | None
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from .nodekit import Directive
+from .nodekit import Directive, entry
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -18,13 +18,19 @@ LINES = 8
 
 
 class TablecardDirective(Directive):
-    """The body is one line a row: `Players: two, about 40 minutes`."""
+    """The body is one line a row: `Players: two, about 40 minutes`.
+
+    The argument names the game, where the page has another name than its game.
+    """
 
     topic: Topic = "tablecard"
+    optional_arguments = 1
     has_content = True
 
     def run(self) -> list[nodes.Node]:
         card = nodes.definition_list(classes=["bp-tablecard"])
+        card["game"] = self.arguments[0] if self.arguments else ""
+        self.set_source_info(card)
         for number, line in enumerate(self.content):
             if not line.strip():
                 continue
@@ -32,8 +38,7 @@ class TablecardDirective(Directive):
             if not colon or not term.strip() or not text.strip():
                 sentence = f'"{line.strip()}" is no line of a table card; write "Players: two"'
                 return self.fail(sentence, self.body_line(number))
-            body = nodes.definition("", self.paragraph(text.strip()))
-            card += nodes.definition_list_item("", nodes.term("", term.strip()), body)
+            card += entry(term.strip(), self.paragraph(text.strip()))
         if not card.children:
             return self.fail("the table card is empty")
         if len(card.children) > LINES:

@@ -20,6 +20,9 @@ const suitNames: Record<string, string> = {
 };
 const rankNames: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack" };
 
+/** The suits in the order of a hand; J are jokers. */
+export const suits: readonly string[] = ["S", "H", "D", "C", "J"];
+
 /** The letter of a card's suit; J is a joker. */
 export function suitOf(card: string): string {
   return letters[card.charAt(0)] ?? "J";
@@ -27,6 +30,18 @@ export function suitOf(card: string): string {
 
 function rankOf(card: string): string {
   return suitOf(card) === "J" ? "" : card.slice(1);
+}
+
+/** Cards suit by suit, each in the order in which it came. */
+export function bySuit(cards: readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const card of cards) found.set(suitOf(card), [...(found.get(suitOf(card)) ?? []), card]);
+  return found;
+}
+
+/** The small shape of a suit. */
+export function pip(suit: string): SVGSVGElement {
+  return shape(drawings[suit] ?? "", "bp-pip");
 }
 
 export function drawCard(card: string, css = ""): HTMLElement {
@@ -37,12 +52,19 @@ export function drawCard(card: string, css = ""): HTMLElement {
     const rank = rankOf(card);
     corner.append(h("b", rank.length > 1 ? { class: "bp-wide" } : {}, rank));
   }
-  corner.append(shape(drawing, "bp-pip"));
+  corner.append(pip(suit));
   const face = h("span", { class: `bp-face bp-${suit} ${css}`, "data-card": card }, corner);
   face.append(
     suit === "J" ? h("span", { class: "bp-joker" }, "Joker") : shape(drawing, "bp-bigpip"),
   );
   return face;
+}
+
+/** A card as it is written, in a line of its suit. */
+export function drawRank(card: string, css = ""): HTMLElement {
+  const rank = rankOf(card) || "Joker";
+  const wide = rank === "10" ? "bp-wide" : "";
+  return h("span", { class: `bp-rank ${wide} ${css}`, "data-card": card }, rank);
 }
 
 export function drawBack(css = ""): HTMLElement {
@@ -51,15 +73,9 @@ export function drawBack(css = ""): HTMLElement {
 
 /** Cards in words, for ears: "spades ace, queen; hearts 9". */
 export function inWords(cards: readonly string[], hidden = 0): string {
-  const bySuit = new Map<string, string[]>();
-  for (const card of cards) {
-    const suit = suitOf(card);
-    const ranks = bySuit.get(suit) ?? [];
-    ranks.push(rankNames[rankOf(card)] ?? rankOf(card));
-    bySuit.set(suit, ranks);
-  }
-  const parts = [...bySuit].map(([suit, ranks]) => {
-    if (suit === "J") return ranks.length > 1 ? `${ranks.length} jokers` : "joker";
+  const parts = [...bySuit(cards)].map(([suit, held]) => {
+    if (suit === "J") return held.length > 1 ? `${held.length} jokers` : "joker";
+    const ranks = held.map((card) => rankNames[rankOf(card)] ?? rankOf(card));
     return `${suitNames[suit] ?? ""} ${ranks.join(", ")}`;
   });
   if (hidden) parts.push(`${hidden} face down`);

@@ -133,7 +133,12 @@ class BridgeHand extends HTMLElement {
       // Links to a step lead to the player now, not to the folded sentence.
       item.removeAttribute("id");
     }
-    if (steps instanceof HTMLDetailsElement) steps.open = false;
+    if (steps instanceof HTMLDetailsElement) {
+      steps.open = false;
+      // The table abbreviates a long pile; here all of it is written out. On paper it stays above.
+      const start = this.querySelector(".bp-start")?.cloneNode(true);
+      if (start) steps.querySelector("ol")?.before(start);
+    }
     const intro = this.querySelector(".bp-intro");
     this.prepend(top, ...(intro ? [intro] : []), stage);
     this.append(this.live, keys);
@@ -232,22 +237,16 @@ class BridgeHand extends HTMLElement {
 
   /** The entries of the log become jumps. */
   private upgradeLog(log: HTMLTableElement): void {
-    this.rows = [...(log.tBodies[0]?.rows ?? [])];
-    let row = -1;
-    let group: string | null = null;
-    this.movie.steps.forEach((step, number) => {
-      // Step 0 is the start and has no row; then each run of one group is a row.
-      if (number && step.group !== group) {
-        row += 1;
-        group = step.group;
-      }
-      this.rowOf.push(row);
-    });
+    // Each row of turns says which step begins it; step 0 is the start and has no row.
+    this.rows = [...log.querySelectorAll<HTMLTableRowElement>("tr[data-from]")];
+    const firsts = this.rows.map((row) => Number(row.dataset["from"]));
+    this.rowOf = this.movie.steps.map((_, step) => firsts.filter((from) => from <= step).length - 1);
     for (const item of log.querySelectorAll<HTMLElement>("[data-step]")) {
       const number = Number(item.dataset["step"]);
       if (!this.movie.steps[number]) continue;
       const jump = h("button", { type: "button", class: "bp-item", "data-step": number });
       keepWhole(jump, item.textContent ?? "", 9);
+      if (item.title) jump.title = item.title;
       jump.tabIndex = -1;
       jump.append(...item.childNodes);
       jump.addEventListener("click", () => this.jump(number));
@@ -256,7 +255,8 @@ class BridgeHand extends HTMLElement {
     }
     for (const { cells } of this.rows) {
       const result = cells[cells.length - 1];
-      if (result) keepWhole(result, result.textContent ?? "", 13);
+      const limit = log.matches(".bp-wide-log") ? 11 : 13;
+      if (result) keepWhole(result, result.textContent ?? "", limit);
     }
     const first = this.items.values().next().value;
     if (first) first.tabIndex = 0;

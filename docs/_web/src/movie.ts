@@ -25,6 +25,8 @@ export interface Zone {
 
 export interface Step {
   actor: string | null;
+  /** Whose card it was, where that is not who acted: a declarer plays the dummy's cards. */
+  hand?: string | null;
   action: string;
   short: string;
   group: string;

@@ -1,19 +1,21 @@
 // The table on its felt: zones by place, hands as fans, piles, tricks and single cards.
 
-import { drawBack, drawCard, inWords, suitOf, withCards } from "./cards";
+import { bySuit, drawBack, drawCard, drawRank, inWords, pip, suits, withCards } from "./cards";
 import { h } from "./dom";
 import { places, type Place, type Seat, type Table, type Zone } from "./movie";
 
 // A fan of this many cards still shows every corner on the narrowest phone.
-const fanLimit = 13;
-// Beside the table a fan is narrow: more cards than this lie in a row for each suit.
-const sideLimit = 5;
+const fanLimit = 14;
 // A pile with more open cards than this shows its first card, and the others in writing.
 const pileLimit = 8;
 
+/** Where each seat is: where its hand lies. Places can change while a deal is played. */
+type Seated = ReadonlyMap<string, Place>;
+
 interface Drawn {
   zone: Zone;
-  toAct: boolean;
+  /** What the drawing depends on besides its zone. */
+  around: string;
   element: HTMLElement;
 }
 
@@ -40,15 +42,17 @@ export class TableView {
         this.drawn.delete(id);
       }
     }
+    const seated = this.placesOn(table);
     const filled = new Map<Place, HTMLElement[]>();
     for (const [id, zone] of table) {
-      const turn = zone.kind === "hand" && zone.seat != null && zone.seat === toAct;
+      const turn = turnOf(zone, toAct);
+      const around = [turn, ...(zone.plays ?? []).map(([seat]) => seated.get(seat))].join();
       let drawn = this.drawn.get(id);
-      if (!drawn || drawn.zone !== zone || drawn.toAct !== turn) {
-        const element = this.draw(id, zone, turn);
+      if (!drawn || drawn.zone !== zone || drawn.around !== around) {
+        const element = this.draw(id, zone, turn, seated);
         element.dataset["zone"] = id;
         drawn?.element.remove();
-        drawn = { zone, toAct: turn, element };
+        drawn = { zone, around, element };
         this.drawn.set(id, drawn);
       }
       filled.set(zone.place, [...(filled.get(zone.place) ?? []), drawn.element]);
@@ -62,19 +66,32 @@ export class TableView {
     }
   }
 
+  private placesOn(table: Table): Seated {
+    const found = new Map([...this.seats.values()].map(({ id, place }) => [id, place]));
+    for (const { kind, seat, place } of table.values()) {
+      if (kind === "hand" && seat != null) found.set(seat, place);
+    }
+    return found;
+  }
+
   private name(seat: string | null | undefined): string {
     return (seat != null && this.seats.get(seat)?.name) || "";
   }
 
-  private draw(id: string, zone: Zone, turn: boolean): HTMLElement {
+  private draw(id: string, zone: Zone, turn: string, seated: Seated): HTMLElement {
     const title = zone.title || this.name(zone.seat);
-    if (zone.kind === "trick") return this.drawTrick(zone, title);
+    if (zone.kind === "trick") return this.drawTrick(zone, title, seated);
     const cards = zone.cards ?? [];
     const hidden = zone.hidden ?? 0;
-    const element = h("div", { class: `bp-zone bp-kind-${zone.kind}${turn ? " bp-turn" : ""}` });
+    // Tricks that were won are no longer looked at.
+    const closed = id.startsWith("won");
+    const bare = !cards.length && !hidden;
+    const kinds = [turn && "bp-turn", closed && "bp-closed", closed && bare && "bp-bare"];
+    const css = ["bp-zone", `bp-kind-${zone.kind}`, ...kinds.filter(Boolean)].join(" ");
+    const element = h("div", { class: css });
     const label = h("div", { class: "bp-label" }, h("span", {}, title));
-    if (turn) label.append(h("span", { class: "bp-toact" }, "to act"));
-    const body = zone.kind === "hand" ? drawHand(zone) : drawPile(zone, id.startsWith("won"));
+    if (turn) label.append(h("span", { class: "bp-toact" }, turn));
+    const body = zone.kind === "hand" ? drawHand(zone) : drawPile(zone, closed);
     body.setAttribute("role", "img");
     body.setAttribute("aria-label", `${title}: ${inWords(cards, hidden)}`);
     if (zone.kind === "hand" && zone.place === "bottom") element.append(body, label);
@@ -82,7 +99,7 @@ export class TableView {
     return element;
   }
 
-  private drawTrick(zone: Zone, title: string): HTMLElement {
+  private drawTrick(zone: Zone, title: string, seated: Seated): HTMLElement {
     const plays = zone.plays ?? [];
     const element = h("div", { class: "bp-zone bp-kind-trick" });
     if (plays.length) {
@@ -90,7 +107,8 @@ export class TableView {
       element.setAttribute("aria-label", title || "Trick");
     }
     // With three or more players each card lies before its player; two lie side by side.
-    if (this.seats.size > 2) element.classList.add("bp-cross");
+    const cross = this.seats.size > 2;
+    if (cross) element.classList.add("bp-cross");
     plays.forEach(([seat, card], index) => {
       const won = zone.winner === seat;
       const verb = won ? "wins" : index === 0 ? "led" : "";
@@ -100,19 +118,32 @@ export class TableView {
           {
             class: `bp-play${won ? " bp-won" : ""}`,
             role: "listitem",
-            "data-place": this.seats.get(seat)?.place,
+            "data-place": seated.get(seat),
           },
           h(
             "span",
             { role: "img", "aria-label": card ? inWords([card]) : "a card face down" },
             card ? drawCard(card) : drawBack(),
           ),
-          h("span", { class: "bp-by" }, `${this.name(seat)} ${verb}`.trim()),
+          // Where the place tells who it was, the name is for ears.
+          h(
+            "span",
+            { class: cross && !verb ? "bp-by bp-unseen" : "bp-by" },
+            h("span", cross ? { class: "bp-unseen" } : {}, this.name(seat), verb && " "),
+            verb,
+          ),
         ),
       );
     });
     return element;
   }
+}
+
+/** Whose turn it is, beside the name: declarer acts, and perhaps the next card is the dummy's. */
+function turnOf(zone: Zone, toAct: string | null): string {
+  if (zone.kind !== "hand" || zone.seat == null) return "";
+  if (zone.seat === toAct) return "to act";
+  return zone.legal?.length ? "to play" : "";
 }
 
 function fan(faces: HTMLElement[]): HTMLElement {
@@ -121,35 +152,35 @@ function fan(faces: HTMLElement[]): HTMLElement {
 
 function drawHand(zone: Zone): HTMLElement {
   const cards = zone.cards ?? [];
+  const hidden = zone.hidden ?? 0;
   const legal = new Set(zone.legal ?? []);
   // When every card may be played there is nothing to point at.
   const choosy = legal.size > 0 && cards.some((card) => !legal.has(card));
-  const draw = (card: string) =>
-    drawCard(card, choosy ? (legal.has(card) ? "bp-legal" : "bp-dim") : "");
-  const side = zone.place === "left" || zone.place === "right";
+  const mark = (card: string) => (choosy ? (legal.has(card) ? "bp-legal" : "bp-dim") : "");
   const element = h("div", { class: "bp-held" });
-  for (const row of inRows(cards, side ? sideLimit : fanLimit)) element.append(fan(row.map(draw)));
-  if (element.childElementCount > 1) element.classList.add("bp-rows");
-  const hidden = zone.hidden ?? 0;
-  if (hidden) {
-    const backs = Array.from({ length: Math.min(hidden, fanLimit) }, () => drawBack());
-    element.append(
-      h("div", { class: "bp-backs" }, fan(backs), h("span", { class: "bp-count" }, String(hidden))),
-    );
+  if (zone.place === "left" || zone.place === "right") {
+    if (cards.length) element.append(written(cards, mark));
+    if (hidden) element.append(stack(drawBack(), hidden));
+  } else {
+    const rows = inRows(cards);
+    for (const row of rows) element.append(fan(row.map((card) => drawCard(card, mark(card)))));
+    if (rows.length > 1) element.classList.add("bp-rows");
+    if (hidden) {
+      const backs = Array.from({ length: Math.min(hidden, fanLimit) }, () => drawBack());
+      element.append(
+        h("div", { class: "bp-backs" }, fan(backs), h("span", { class: "bp-count" }, String(hidden))),
+      );
+    }
   }
   if (!cards.length && !hidden) element.append(h("span", { class: "bp-empty" }));
   return element;
 }
 
-/** All in one row if they fit; else whole suits, as evenly as two rows or a row a suit allow. */
-function inRows(cards: readonly string[], limit: number): string[][] {
-  if (cards.length <= limit) return cards.length ? [[...cards]] : [];
-  const suits = new Map<string, string[]>();
-  for (const card of cards) suits.set(suitOf(card), [...(suits.get(suitOf(card)) ?? []), card]);
-  const groups = [...suits.values()];
-  if (limit === sideLimit) return groups;
+/** All in one row if they fit; else whole suits, in as few rows as they need. */
+function inRows(cards: readonly string[]): string[][] {
+  if (cards.length <= fanLimit) return cards.length ? [[...cards]] : [];
   const rows: string[][] = [[]];
-  for (const group of groups) {
+  for (const group of bySuit(cards).values()) {
     const row = rows[rows.length - 1] ?? [];
     if (row.length && row.length + group.length > fanLimit) rows.push([...group]);
     else row.push(...group);
@@ -157,13 +188,35 @@ function inRows(cards: readonly string[], limit: number): string[][] {
   return rows;
 }
 
+/** Beside the table there is no room for faces: a line for each suit, as newspapers print hands. */
+function written(cards: readonly string[], mark: (card: string) => string): HTMLElement {
+  const held = bySuit(cards);
+  const lines = suits.filter((suit) => suit !== "J" || held.has(suit));
+  return h(
+    "div",
+    { class: "bp-written" },
+    ...lines.map((suit) => {
+      const ranks = (held.get(suit) ?? []).map((card) => drawRank(card, mark(card)));
+      if (!ranks.length) ranks.push(h("span", { class: "bp-void" }, "–"));
+      return h("div", { class: `bp-suit bp-${suit}` }, pip(suit), ...ranks);
+    }),
+  );
+}
+
 function drawPile(zone: Zone, closed: boolean): HTMLElement {
   const cards = zone.cards ?? [];
   const hidden = zone.hidden ?? 0;
   const element = h("div", { class: "bp-held" });
-  if (closed && cards.length) {
-    element.append(stack(drawCard(cards[0] ?? ""), cards.length));
-  } else if (cards.length > pileLimit) {
+  if (closed) {
+    const count = cards.length + hidden;
+    const top = cards[0] === undefined ? drawBack() : drawCard(cards[0]);
+    element.append(
+      h("div", { class: `bp-stack${count > 1 ? " bp-many" : ""}` }, top),
+      h("span", {}, count === 1 ? "1 card" : `${count} cards`),
+    );
+    return element;
+  }
+  if (cards.length > pileLimit) {
     // The order tells what comes next, so it is written out.
     const rest = cards.slice(1).flatMap((card) => [...withCards(card), " "]);
     element.append(

@@ -29,20 +29,20 @@ GAMES: Final[dict[str, Game]] = {
     game.id: game
     for game in (
         bridge_solitaire.GAME,
+        duel.GAME,
+        draw_bridge.GAME,
+        double_dummy.GAME,
+        single_dummy.GAME,
+        semi_exposed_dummies.GAME,
         bid_fair.GAME,
         carls_no_trump.GAME,
         carls_game.GAME,
         carls_contract.GAME,
         three_player.GAME,
-        minibridge.GAME,
         need_a_fourth.GAME,
         ninety_nine.GAME,
-        double_dummy.GAME,
-        single_dummy.GAME,
-        semi_exposed_dummies.GAME,
-        duel.GAME,
-        draw_bridge.GAME,
+        minibridge.GAME,
         contract_bridge.GAME,
     )
 }
-"""Every game by its id."""
+"""Every game by its id: by the number of players, and as one leads to the next."""

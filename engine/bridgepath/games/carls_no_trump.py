@@ -31,7 +31,7 @@ from .carls_game.refusals import NAMES_MODE, PLAY, refuse_common
 from .carls_game.result import NAMES, told_tricks
 from .carls_game.rules import CITES, tally, told_mode, told_target
 from .carls_game.score import score, whole
-from .carls_game.tops import ALL_TOPS, Report, tops
+from .carls_game.tops import ALL_TOPS, Report, count, tops
 from .carls_game.view import (
     PLACES,
     lay,
@@ -83,7 +83,7 @@ class NoTrumpOptions(Options):
 def honest_violation(who: str, held: int, call: Call, bid: int | None) -> Violation | None:
     """Why a player with `held` tops may not make this call over `bid`, or None (CARL-T-NT-3, 4)."""
     may_bid = held >= LOWEST and (bid is None or held > bid)
-    tops_held = f"{held} {'top' if held == 1 else 'tops'}"
+    tops_held = count(held, "top")
     if isinstance(call, Pass):
         if not may_bid:
             return None
@@ -148,6 +148,8 @@ def _elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
     if isinstance(action, Attempt) and action.verb == "look" and not table.spread:
         text = f"{who} may not look at dummy: nobody does before the lead"
         return Violation(text, (NOTHING_TOLD,))
+    if isinstance(action, Attempt) and action.verb == "warn":
+        return Violation(f"{who} has nothing to warn of: every bid is honest here", (HONEST,))
     if (common := refuse_common(table, seat, action)) is not None:
         return common
     match action:
@@ -160,7 +162,9 @@ def _elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
             return _refuse_mode(table, seat)
         case Play():
             if isinstance(table, Choosing):
-                text = f"{who} may not play yet: {table.name(table.declarer)} chooses the mode now"
+                text = (
+                    f"{who} may not play yet: {table.name(table.declarer)} chooses the mode first"
+                )
                 return Violation(text, (AFTER_THE_LEAD,))
             text = f"{who} may not play a card yet: the calls are open"
             return Violation(text, (ONE_CALL_EACH,))

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, final
 
+from ..about import About, Credit, Skill
 from ..cards import PACK_52, SUITS, Card, Hand, Suit, parse_suit
 from ..clauses import Clause, Violation, clause
 from ..deal import DealShape, Part
@@ -246,4 +247,16 @@ GAME: Final = Game(
     opening=_opening,
     end=ONE_POINT,
     shapes=_shape,
+    about=About(
+        line="Six cards each, and tricks alone: the first step.",
+        minutes=(5, 15),
+        teaches=("which card wins, following suit", "ruffing and drawing trumps"),
+        skills=(Skill.TRICKS,),
+        bidding="none",
+        dummy="none",
+        trumps="none, or a suit that you agree on",
+        tricks=6,
+        match="as many deals as you like",
+        credit=Credit("traditional"),
+    ),
 )

@@ -20,6 +20,7 @@ from ..carls_game.phases import dealer_of
 from ..carls_game.refusals import PLAY
 from ..carls_game.result import NAMES
 from ..carls_game.rules import CITES, tally
+from ..carls_game.tops import count
 from ..carls_game.view import (
     PLACES,
     score_so_far,
@@ -87,15 +88,15 @@ def _facts(table: Table) -> tuple[Fact, ...]:
         value = f"{minimum(number, 'NT')} in NT · {minimum(number, '♠')} in a suit"
         found.append(Fact("Minimum", value))
     else:
-        found.append(Fact("Contract", f"{table.contract} by {name(table.declarer)}"))
+        how = {1: "", 2: ", doubled", 4: ", redoubled"}[table.doubling]
+        found.append(Fact("Contract", f"{table.chosen} by {name(table.declarer)}{how}"))
     return (*found, *tricks_so_far(table))
 
 
 def _dummy(table: Table) -> str:
     if not table.asked:
         return str(table.report)
-    number = table.dummy_aces
-    return f"{table.report}, {number} {'ace' if number == 1 else 'aces'}"
+    return f"{table.report}, {count(table.dummy_aces, 'ace')}"
 
 
 def _opening(setting: Setting) -> Story:

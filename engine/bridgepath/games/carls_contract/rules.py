@@ -14,14 +14,14 @@ from ...scoring import ScoreLine, total
 from ...seats import Seat
 from ...state import Action, Event, Outcome, Story
 from ...table import advance
-from ..carls_game.actions import Call, Keep, Mode, Number, Raise, parse_shared
+from ..carls_game.actions import Attempt, Call, Keep, Mode, Number, Raise, parse_shared
 from ..carls_game.bidding import PASS_OR_NUMBER, PASSED_OUT
 from ..carls_game.calling import told_seats
 from ..carls_game.phases import THREE_PLAYERS
 from ..carls_game.refusals import BEFORE_THE_LEAD, NAMES_MODE, refuse_common
 from ..carls_game.rules import told_information
 from ..carls_game.score import PLAYNUMBER
-from ..carls_game.tops import TOPS_TOLD, Report, tops
+from ..carls_game.tops import TOPS_TOLD, Report, count, tops
 from .choice import (
     ACES_FROM,
     ASK_FOR_ACES,
@@ -113,6 +113,9 @@ def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
             return _refuse_double(table, seat, action)
         case Pass() if table.numbers.over and not table.numbers.passed_out:
             return _refuse_pass(table, seat)
+        case Attempt(verb="warn") if not table.numbers.passed_out:
+            text = f"{who} has nothing to warn of: no bid is below the tops here"
+            return Violation(text, (NOT_BELOW_TOPS,))
     if (common := refuse_common(table, seat, action)) is not None:
         return common
     match action:
@@ -128,7 +131,9 @@ def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
             return _refuse_contract(table, seat, action)
         case Play():
             if isinstance(table, Answering):
-                text = f"{who} may not play yet: {table.name(table.declarer)} answers the double"
+                text = (
+                    f"{who} may not play yet: {table.name(table.declarer)} answers the double first"
+                )
                 return Violation(text, (LEADER_DOUBLES,))
             text = f"{who} may not play a card yet: the contract comes first"
             return Violation(text, (MINIMUM,))
@@ -232,7 +237,9 @@ class ChoosingRules:
                 how = "no trumps" if action.denomination.trump is None else "a suit"
                 text = f"{who} may not choose {action}, {6 + action.level} tricks: with playnumber "
                 text += f"{number} the minimum in {how} is {least}"
-                return Violation(text, (MINIMUM, SEVEN_TO_THIRTEEN))
+                over = number + (1 if action.denomination.trump is None else 2) > least
+                capped = (AT_MOST_THIRTEEN,) if over else ()
+                return Violation(text, (MINIMUM, SEVEN_TO_THIRTEEN, *capped))
         return elsewhere(phase, seat, action)
 
     def apply(self, phase: Choosing, action: Any) -> Table:
@@ -252,8 +259,7 @@ class ChoosingRules:
             event = Event(text, (MAY_DECLINE, WHICH_MINIMUM, NEXT_DEALER))
             return Story("Contract", (event,))
         if isinstance(action, Aces):
-            count = phase.dummy_aces
-            told = f"{count} ace" if count == 1 else f"{count or 'no'} aces"
+            told = count(phase.dummy_aces, "ace") if phase.dummy_aces else "no aces"
             text = f"{who} asks for aces and is told: {told}."
             return Story("Contract", (Event(text, (ASK_FOR_ACES, ONE_BID)),))
         text = f"{who} chooses {action}, {6 + action.level} tricks."
@@ -340,7 +346,7 @@ def told_result(table: Table) -> Iterator[Event]:
     who, over = table.name(table.declarer), table.taken() - contract.needed
     how = "makes" if over >= 0 else "goes down in"
     by = f", {-over} down" if over < 0 else f" with {over} over" if over else ""
-    text = f"{who} {how} {contract}{by}: {table.taken()} tricks."
+    text = f"{who} {how} {contract}{by}: {count(table.taken(), 'trick')}."
     yield Event(text, (THIRTEEN_TRICKS,))
     cites = tuple(dict.fromkeys(line.clauses[0] for line in found))
     points = total(found, table.declarer)
@@ -350,8 +356,8 @@ def told_result(table: Table) -> Iterator[Event]:
     before = table.setting.standing.vulnerable
     after = changed(before, found, table.options)
     now = "vulnerable" if table.declarer in after else "not vulnerable"
-    kept = "stays" if after == before else "is from now on"
-    yield Event(f"That is a game: {who} {kept} {now}.", (PERSONAL, TOGGLES))
+    told = f"stays {now}" if after == before else f"is {now} from now on"
+    yield Event(f"That is a game: {who} {told}.", (PERSONAL, TOGGLES))
 
 
 def outcome(table: Table) -> Outcome | None:

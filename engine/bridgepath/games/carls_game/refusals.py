@@ -23,7 +23,7 @@ from .phases import (
     Table,
 )
 from .score import IN_THE_SCORE
-from .tops import LONGEST_SUIT, TOPS_TOLD, Report
+from .tops import LONGEST_SUIT, TOPS_TOLD, Report, count
 
 SHOULD_RAISE: Final = clause("CARL-RAISE-1")
 TO_THE_TOPS: Final = clause("CARL-RAISE-2")
@@ -107,7 +107,7 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
         cites = (CHOOSE_AGAIN, PLAY) if lead and table.misinformed else (PLAY, ENGINE_PREVENTS)
         return _refuse(f"{who} may not take a card back: {what} stands", *cites)
     if table.spread:
-        return _refuse(f"{who} need not ask: dummy lies open since the lead", LEFT_LEADS)
+        return _refuse(f"{who} need not ask: dummy has lain open since the lead", LEFT_LEADS)
     if not table.numbers.over or isinstance(table, Raising):
         text = f"{who} may not look at dummy: nobody does before the information"
         return _refuse(text, INFORMER_LOOKS, OPPOSITE_DEALER)
@@ -129,8 +129,9 @@ def refuse_raise(table: Table, seat: Seat, action: Raise) -> Violation | None:
         text = f"{who} may not raise after the opening lead"
         return _refuse(text, BEFORE_THE_LEAD)
     if table.bid >= table.own_tops:
-        text = f"{who} may not raise: the bid {table.bid} is not below the {table.own_tops} tops"
-        return _refuse(f"{text} held", SHOULD_RAISE, NOT_WITHOUT_NEED)
+        held = count(table.own_tops, "top")
+        text = f"{who} may not raise: the bid {table.bid} is not below the {held} held"
+        return _refuse(text, SHOULD_RAISE, NOT_WITHOUT_NEED)
     if isinstance(table, Informing):
         text = f"{who} must wait with a raise: {table.name(table.informer)} reports on dummy first"
         return _refuse(text, ASKED, WHEN_TO_RAISE)

@@ -13,7 +13,7 @@ from ...state import Event, Outcome, State
 from .bidding import PASSED_OUT
 from .options import ALL_PASS, CarlOptions
 from .phases import DUMMY, THIRTEEN_EACH, Over, Table, in_match
-from .score import EXACTLY, TARGET, UNDERBID, score
+from .score import TARGET, UNDERBID, score
 from .sheet import DEALERS, PLACES_CHANGE, TWELVE_DEALS, Row
 
 THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
@@ -53,7 +53,7 @@ def told_tricks(table: Table, found: tuple[ScoreLine, ...]) -> Iterator[Event]:
     assert wanted is not None
     taken = table.taken()
     text = f"{who} takes {taken} {'trick' if taken == 1 else 'tricks'}, the target was {wanted}."
-    yield Event(text, (TARGET, EXACTLY, THIRTEEN_TRICKS))
+    yield Event(text, (TARGET, THIRTEEN_TRICKS))
     if any(line.clauses[0] is UNDERBID for line in found):
         text = f"{who} held {table.own_tops} tops and bid {table.bid}, so the target was really "
         really = wanted + table.own_tops - table.bid

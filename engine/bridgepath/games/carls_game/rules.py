@@ -118,8 +118,8 @@ def told_information(table: Table, said_by: str = "") -> Iterator[Event]:
     if table.report is None:
         return
     cites: tuple[Clause, ...] = (LONGEST_SUIT, HIGHEST_OF_TIES, TOPS_TOLD, TOP, WHO_TELLS)
-    verb = f"{said_by} reports on" if said_by else "Told of"
-    yield Event(f"{verb} dummy: {table.report}.", cites)
+    what = f"{said_by} reports on dummy" if said_by else "The report on dummy"
+    yield Event(f"{what}: {table.report}.", cites)
 
 
 def told_target(table: Table) -> Event:

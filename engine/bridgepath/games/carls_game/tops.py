@@ -65,13 +65,14 @@ class Report:
 
     def __str__(self) -> str:
         named = "".join(map(str, self.suits))
-        return f"{named}, {_count(self.length, 'card')}, {_count(self.tops, 'top')}"
+        return f"{named}, {count(self.length, 'card')}, {count(self.tops, 'top')}"
 
     def __repr__(self) -> str:
         return str(self)
 
 
-def _count(number: int, word: str) -> str:
+def count(number: int, word: str) -> str:
+    """A number with its noun: ``1 top``, ``3 tops``."""
     return f"{number} {word}" + ("" if number == 1 else "s")
 
 

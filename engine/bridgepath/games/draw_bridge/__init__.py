@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...about import About, Credit, Skill
 from ...cards import PACK_52
 from ...deal import DealShape, Part
 from ...state import Game
@@ -81,4 +82,19 @@ GAME: Final = Game(
     match=match,
     opening=opening,
     end=THIRTEEN_TRICKS,
+    about=About(
+        line=(
+            "Thirteen tricks for the better cards of the pile; then bid and play with what you "
+            "drew."
+        ),
+        minutes=(20, 60),
+        teaches=("winning cheaply, ducking, outbidding", "memory, what a card is worth"),
+        skills=(Skill.TRICKS, Skill.MEMORY, Skill.BIDDING),
+        bidding="a bridge auction of two, at half-time",
+        dummy="none; a draw pile",
+        trumps="none at first, then the contract names them",
+        tricks=26,
+        match="best of three rounds to 100",
+        credit=Credit("traditional", "https://www.improvebridge.com/"),
+    ),
 )

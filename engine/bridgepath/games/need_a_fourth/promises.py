@@ -15,7 +15,7 @@ from ...cards import Hand, Suit
 from ...clauses import Clause, clause
 from ...seats import Seat
 from .requirements import DOUBLE_RAISE, SINGLE_RAISE, Requirement
-from .words import called
+from .words import called, count
 
 FREE: Final = clause("NAF-STR-3")
 BOTH_RAISES: Final = clause("NAF-STR-14")
@@ -111,8 +111,11 @@ class Verdict:
         reading, requirement = self.reading, self.reading.requirement
         assert requirement is not None
         suit = reading.suit
-        held = [f"{self.cards} {suit.word}"] if suit and requirement.cards else []
-        held += [f"{self.points} points"] if requirement.points else []
+        held: list[str] = []
+        if suit and requirement.cards and self.cards is not None:
+            held.append(count(self.cards, suit.word[:-1]))
+        if requirement.points:
+            held.append(count(self.points, "point"))
         which = "true" if self.true else "a lie"
         promised = requirement.promised(suit)
         who = name(reading.seat)

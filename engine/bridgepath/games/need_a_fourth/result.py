@@ -14,6 +14,7 @@ from .options import FOURTEEN, SHOWN, USED_UP, NeedAFourthOptions
 from .phases import Over, Table
 from .refusals import ABANDONED
 from .score import MADE, NOBODY_CHECKS
+from .words import NAMES, count
 
 AGREED_LENGTH: Final = clause("NAF-GAME-1")
 NEXT_DEALER: Final = clause("NAF-DEAL-4")
@@ -45,7 +46,8 @@ def told_result(table: Table) -> Iterator[Event]:
     needed = 6 + result.bid.level
     over = result.over
     how = f"{-over} down" if over < 0 else f"made with {over} over" if over else "made"
-    text = f"The Defenders take {result.tricks} tricks and need {needed}: {table.contract}, {how}."
+    tricks = count(result.tricks, "trick")
+    text = f"The Defenders take {tricks} and need {needed}: {table.contract}, {how}."
     yield Event(text, (MADE, ADDED) if result.made else (MADE, ADDED, STOPPED))
     seats = shown(table)
     if seats:
@@ -107,4 +109,5 @@ def match(options: NeedAFourthOptions) -> Deals:
         redeal="counts" if options.passed_out_counts else "next",
         extra=len(TRIO) if options.tie == "extraRound" else 0,
         first=Seat.A if options.first_dealer == "seat" else None,
+        names=tuple((seat, NAMES[seat]) for seat in TRIO),
     )

@@ -36,6 +36,7 @@ from .refusals import (
     SECRET,
     SHUFFLED,
     THIRTEEN,
+    THIRTEEN_TRICKS,
     TURNED_UP,
     WINDOW,
     elsewhere,
@@ -64,6 +65,7 @@ NO_SECOND: Final = clause("NAF-AMB-7")
 EXCHANGED: Final = clause("NAF-SCO-21")
 ANY_CARD: Final = clause("NAF-AMB-11")
 ROUND_THE_TABLE: Final = clause("NAF-AMB-13")
+ONE_CARD_EACH: Final = clause("BRG-PLAY-3")
 
 PLAYED: Final = PlayClauses(
     lead=(LEFT_LEADS,),
@@ -72,6 +74,7 @@ PLAYED: Final = PlayClauses(
     follow=(FOLLOW, VOID),
     win=(WINS, RANKS),
     next=(WINNER_LEADS,),
+    held=(THIRTEEN_TRICKS, ONE_CARD_EACH),
 )
 """The play: that of bridge, with this game's seats."""
 

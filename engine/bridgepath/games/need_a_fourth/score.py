@@ -11,7 +11,7 @@ from ...clauses import Clause, clause
 from ...errors import NotationError, short
 from ...scoring import ScoreLine
 from ...seats import TRIO, Seat
-from .words import read_bid, read_player
+from .words import count, read_bid, read_player
 
 GAME_LINE: Final = clause("NAF-CAT-1")
 PARTIAL: Final = clause("NAF-CAT-2")
@@ -189,7 +189,7 @@ class Result:
         if self.over:
             each = PER_OVERTRICK[self.doubling]
             for seat in self.defenders:
-                text = f"{_count(self.over, 'overtrick')}{doubled} × {each}"
+                text = f"{count(self.over, 'overtrick')}{doubled} × {each}"
                 yield ScoreLine(seat, self.over * each, (OVERTRICKS[self.doubling],), text)
 
     def _undertricks(self) -> Iterator[ScoreLine]:
@@ -197,7 +197,7 @@ class Result:
         for seat in self.defenders:
             column, why = self._paying(seat)
             cites = (UNDERTRICKS[self.doubling], *((FLAT,) if down > 1 else ()), *why)
-            text = f"{_count(down, 'undertrick')}{_WORDS[self.doubling]} × {rates[column]}"
+            text = f"{count(down, 'undertrick')}{_WORDS[self.doubling]} × {rates[column]}"
             yield ScoreLine(seat, -down * rates[column], cites, f"{text}, {column} column")
 
     def _paying(self, seat: Seat) -> tuple[Column, tuple[Clause, ...]]:
@@ -212,10 +212,6 @@ class Result:
         if self.liars is not None:
             why = (*why, BOTH_LIED if liars else NEITHER_LIED)
         return self._column(seat), why
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" + ("" if number == 1 else "s")
 
 
 _DOUBLINGS: Final = {"": 1, "X": 2, "XX": 4}

@@ -119,7 +119,7 @@ def dealer_of(setting: Setting) -> Seat:
 
 
 def clockwise(setting: Setting, declarer: Seat | None = None) -> tuple[Seat, ...]:
-    """The four hands clockwise; whoever faces dummy is last, whoever sits on his left is first.
+    """The four hands clockwise; whoever faces dummy is last, whoever sits on the left is first.
 
     Before there is a declarer dummy lies opposite the dealer. Afterwards declarer faces dummy:
     the order of the players is kept (3P-SEAT-2), or declarer has changed places with the dealer,

@@ -53,7 +53,9 @@ def told_result(table: Table) -> tuple[Event, ...]:
     ]
     cites = (TWO_CONTRACTS, MADE if over >= 0 else DEFEATED)
     return (
-        Event(f"{how}: {table.taken()} tricks.", (THIRTEEN_TRICKS,)),
+        Event(
+            f"{how}: {table.taken()} trick{'' if table.taken() == 1 else 's'}.", (THIRTEEN_TRICKS,)
+        ),
         Event("A" + "; ".join(each)[1:] + ".", cites),
         Event(f"Score: {sums}.", (*dict.fromkeys(line.clauses[0] for line in sums.lines), TOTALS)),
     )

@@ -23,11 +23,13 @@ class TwoOptions(Options):
 
     seats: str = option(
         "two.seats", "rotate", "fixed",
-        clause=WHO_LEADS, text="Whether the other player sits at declarer's left, or where he sat",
+        clause=WHO_LEADS,
+        text="Whether the hands are laid anew around declarer, or all stay in their places",
     )  # fmt: skip
     lead: str = option(
         "two.lead", "left", "right",
-        clause=WHO_LEADS, text="On which side of declarer the hand lies that leads",
+        clause=WHO_LEADS,
+        text="On which side of declarer the hand lies that makes the opening lead",
     )  # fmt: skip
     scoring: str = option(
         "two.scoring", "rubber", "chicago", "duplicate",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, final
 
 from ...auction import Auction, CallingRules
@@ -158,6 +158,15 @@ class ChoosingRules:
         """The choice is made aloud."""
 
 
+def _lead_clauses(table: Table, cites: Clauses) -> tuple[Clause, ...]:
+    """Why this hand leads; with a house rule that is not what the game's own clauses say."""
+    rules = table.options
+    if (rules.seats, rules.lead) == ("rotate", "left"):
+        return (SEATS_RENAMED, *cites.lead, WHO_LEADS)
+    own = cites.lead if rules.lead == "left" else ()
+    return (WHO_LEADS, *own) if rules.seats == "fixed" else (WHO_LEADS, SEATS_RENAMED)
+
+
 def _seated(table: Table, cites: Clauses) -> Event:
     """Who sits where for the play, and which hand leads (TWO-SEAT-3, TWO-AMB-1)."""
     name, tricks = table.setting.name, table.tricks
@@ -167,10 +176,10 @@ def _seated(table: Table, cites: Clauses) -> Event:
     if table.options.seats == "fixed":
         side = "left" if at_left else "right"
         text = f"All hands stay in their places; {leader}, on {declarer}'s {side}, leads."
-        return Event(text, (WHO_LEADS, *cites.lead))
-    side = "West" if at_left else "East"
-    text = f"{declarer} is South, {name(table.dummy)} North; {leader} is {side} and leads."
-    return Event(text, (SEATS_RENAMED, WHO_LEADS, *cites.lead))
+    else:
+        side = "West" if at_left else "East"
+        text = f"{declarer} is South, {name(table.dummy)} North; {leader} is {side} and leads."
+    return Event(text, _lead_clauses(table, cites))
 
 
 class TwoHandsRules(PlayingRules):
@@ -183,19 +192,17 @@ class TwoHandsRules(PlayingRules):
             _elsewhere(cites),
             told_result,
             PlayClauses(
-                lead=(*cites.lead, SEATS_RENAMED, WHO_LEADS),
+                lead=cites.lead,
                 dummy=(TWO_HANDS_EACH, *cites.opened, FULL_INFORMATION),
                 turn=BRIDGE.turn,
                 follow=BRIDGE.follow,
                 win=BRIDGE.win,
                 next=BRIDGE.next,
             ),
-            _balance,
             player=lambda phase, hand: phase.player(hand),
             spread="Both dummies are spread, for both players to see.",
         )
-        self._lead_refused = cites.lead_refused
-        self._lead = (SEATS_RENAMED, *cites.lead, WHO_LEADS)
+        self._game = cites
 
     def violation(self, phase: Playing, seat: Seat, action: Action) -> Violation | None:
         """Why a card is refused; before the lead a refusal must not tell where a card lies."""
@@ -209,17 +216,31 @@ class TwoHandsRules(PlayingRules):
         refusal = self._no_card(phase, turn, seat, action.card)
         return refusal or tricks.revoke(action.card, phase.setting.name(turn), BRIDGE.follow)
 
+    def story(self, phase: Playing, action: Any) -> Story:
+        """The card; a trick that it completes stands in the log under the player who has it."""
+        story = super().story(phase, action)
+        if story.winner is None:
+            return story
+        player = phase.setting.name(phase.player(story.winner))
+        return replace(story, result=f"{player}{_balance(self.apply(phase, action))}")
+
+    def _card_event(self, phase: Playing, tricks: Tricks, turn: Seat, card: Card) -> Event:
+        if tricks.started:
+            return super()._card_event(phase, tricks, turn, card)
+        return Event(f"{phase.setting.name(turn)} leads {card}.", _lead_clauses(phase, self._game))
+
     def _no_lead(self, phase: Playing, turn: Seat, seat: Seat, card: Card) -> Violation | None:
         name, leader = phase.setting.name, phase.player(turn)
+        why = _lead_clauses(phase, self._game)
         whose = f"{name(leader)}'s own hand" if turn is leader else name(turn)
         if seat is not leader:
             text = f"{name(seat)} may not lead: {name(leader)} does, from {whose}"
-            return Violation(text, self._lead)
-        refusal = self._lead_refused(phase, card)
+            return Violation(text, why)
+        refusal = self._game.lead_refused(phase, card)
         if refusal is not None or card in phase.hand(turn):
             return refusal
         text = f"{name(seat)} must lead from {whose}, which does not hold {card}"
-        return Violation(text, (*self._lead, *BRIDGE.turn))
+        return Violation(text, (*why, *BRIDGE.turn))
 
     def _no_card(self, phase: Playing, turn: Seat, seat: Seat, card: Card) -> Violation | None:
         name, actor = phase.setting.name, phase.player(turn)

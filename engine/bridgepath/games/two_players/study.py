@@ -71,7 +71,8 @@ class Lead:
 
     order: tuple[Seat, ...]
     """Clockwise, the hand that leads first."""
-    declarer: Seat
+    clauses: tuple[Clause, ...]
+    """The clauses that say so."""
 
     @property
     def leader(self) -> Seat:
@@ -80,7 +81,7 @@ class Lead:
 
     def __repr__(self) -> str:
         first, *others = map(name, self.order)
-        cites = ", ".join(map(str, (SEATS_RENAMED, WHO_LEADS)))
+        cites = ", ".join(map(str, self.clauses))
         return f"{first} leads; then {', '.join(others)} [{cites}]"
 
 
@@ -93,7 +94,8 @@ def who_leads(declarer: str = "Ann", *, seats: str = "rotate", lead: str = "left
     who = _read(declarer, PLAYERS)
     rules = options_from(TwoOptions, {"two.seats": seats, "two.lead": lead})
     rotation = clockwise(who, own_dummy(who), seats=rules.seats, lead=rules.lead)
-    return Lead(from_seat(leading_hand(rotation, rules.lead), rotation), who)
+    cites = (WHO_LEADS,) if rules.seats == "fixed" else (SEATS_RENAMED, WHO_LEADS)
+    return Lead(from_seat(leading_hand(rotation, rules.lead), rotation), cites)
 
 
 @final
@@ -243,7 +245,8 @@ def score(
         owner = seat if seat in PLAYERS else PLAYERS[DUMMIES.index(seat)]
         place = f"{name(seat)}'s hand" if seat in PLAYERS else name(seat)
         held.append((Hand.parse(cards), owner, place))
-    return Score(deal_lines(named, tricks, vulnerable=vulnerable, scoring=rules.scoring, held=held))
+    lines = deal_lines(named, tricks, vulnerable=vulnerable, scoring=rules.scoring, held=held)
+    return Score(lines, rules.scoring == "rubber")
 
 
 def sheet(*results: str, scoring: str = "rubber", dealer: str = "Ann") -> Match:

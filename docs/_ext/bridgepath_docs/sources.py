@@ -1,0 +1,92 @@
+"""Which names a folder of code uses, module by module: equal names in two modules are two names."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+# A module by its place in the folder, and a name in it; the empty name is the module itself.
+Module = tuple[str, ...]
+Name = tuple[Module, str]
+
+
+class Sources:
+    """The modules of a folder with what they import from each other. Nothing is run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files: dict[Module, Path] = {}
+        self.trees: dict[Module, ast.Module] = {}
+        for path in sorted(folder.rglob("*.py")):
+            place = path.relative_to(folder)
+            module = place.parent.parts if path.stem == "__init__" else place.with_suffix("").parts
+            self.files[module] = place
+            self.trees[module] = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        self._root = folder.name
+        self._imported = {module: dict(self._imports(module)) for module in self.trees}
+
+    def used(self) -> set[Name]:
+        """The names that are read anywhere, each in the module that gives it its value."""
+        return {self._origin(name) for module in self.trees for name in self._reads(module)}
+
+    def _imports(self, module: Module) -> Iterator[tuple[str, Name]]:
+        """Local names, and what they stand for."""
+        for node in ast.walk(self.trees[module]):
+            if isinstance(node, ast.ImportFrom):
+                source = self._source(module, node)
+                for alias in node.names:
+                    inner = (*source, alias.name)
+                    target = (inner, "") if inner in self.trees else (source, alias.name)
+                    yield alias.asname or alias.name, target
+            elif isinstance(node, ast.Import):
+                for alias in node.names:
+                    whole = self._inside(alias.name)
+                    if alias.asname:
+                        yield alias.asname, (whole, "")
+                    else:
+                        first = alias.name.partition(".")[0]
+                        yield first, (self._inside(first), "")
+
+    def _source(self, module: Module, node: ast.ImportFrom) -> Module:
+        """The module that an import names."""
+        if not node.level:
+            return self._inside(node.module or "")
+        package = module if self.files[module].stem == "__init__" else module[:-1]
+        above = package[: len(package) - node.level + 1]
+        return (*above, *(node.module.split(".") if node.module else ()))
+
+    def _inside(self, dotted: str) -> Module:
+        parts = tuple(dotted.split("."))
+        return parts[1:] if parts[0] == self._root else parts
+
+    def _reads(self, module: Module) -> Iterator[Name]:
+        for node in ast.walk(self.trees[module]):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                yield self._imported[module].get(node.id, (module, node.id))
+            elif isinstance(node, ast.Attribute):
+                outer = self._as_module(module, node.value)
+                if outer is not None:
+                    yield outer, node.attr
+
+    def _as_module(self, module: Module, node: ast.expr) -> Module | None:
+        """The module that an expression such as `games.bid_fair` stands for."""
+        if isinstance(node, ast.Name):
+            target, name = self._origin(self._imported[module].get(node.id, (module, node.id)))
+            return None if name else target
+        if isinstance(node, ast.Attribute):
+            outer = self._as_module(module, node.value)
+            inner = (*outer, node.attr) if outer is not None else None
+            return inner if inner in self.trees else None
+        return None
+
+    def _origin(self, name: Name) -> Name:
+        """Where a name comes from that passes through several modules."""
+        seen: set[Name] = set()
+        while name not in seen:
+            seen.add(name)
+            module, local = name
+            name = self._imported.get(module, {}).get(local, name)
+        return name

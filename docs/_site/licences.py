@@ -1,0 +1,96 @@
+"""Gather licences of other people's work that the site hands out: ``build/static/licences.txt``.
+
+What is packed as wheels carries its own licence inside, and JupyterLite's build lists its own
+parts; here is the rest: what was bundled into the scripts, and the theme and search of the pages.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from common import ROOT, SiteError, say, write_if_new
+
+WEB = ROOT / "docs" / "_web"
+OUT = ROOT / "build" / "static" / "licences.txt"
+# Served as it is, beside the scripts.
+APART = "pyodide"
+# Their scripts and styles are in the pages.
+PAGES = (
+    "furo",
+    "jupyterlite-core",
+    "jupyterlite-pyodide-kernel",
+    "pygments",
+    "sphinx",
+    "sphinx-basic-ng",
+)
+RULE = "=" * 80
+
+
+@dataclass(frozen=True, order=True)
+class Licence:
+    """One package with the text of its licence."""
+
+    name: str
+    version: str
+    text: str
+
+
+def bundled(web: Path) -> Iterator[Licence]:
+    """The npm packages in our scripts: what package.json depends on, and what that depends on."""
+    lock: dict[str, Any] = json.loads((web / "package-lock.json").read_bytes())["packages"]
+    wanted = sorted(set(lock[""]["dependencies"]) - {APART})
+    seen: set[str] = set()
+    while wanted:
+        name = wanted.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        package = lock[f"node_modules/{name}"]
+        wanted += package.get("dependencies", ())
+        folder = web / "node_modules" / name
+        yield Licence(name, package["version"], _text(name, folder.glob("LICEN[CS]E*")))
+
+
+def installed() -> Iterator[Licence]:
+    """The Python packages whose files are in the pages."""
+    for name in PAGES:
+        found = importlib.metadata.distribution(name)
+        texts = [
+            Path(str(file.locate()))
+            for file in found.files or ()
+            if ".dist-info" in file.parts[0] and file.stem == "LICENSE"
+        ]
+        yield Licence(name, found.version, _text(name, texts))
+
+
+def _text(name: str, files: Iterable[Path]) -> str:
+    found = sorted(files)
+    if not found:
+        raise SiteError(f"The package {name} has no licence file, so the site cannot pass it on.")
+    return found[0].read_text(encoding="utf-8").strip()
+
+
+def written(licences: list[Licence]) -> str:
+    """All of them as one text."""
+    parts = [f"{one.name} {one.version}\n\n{one.text}\n" for one in sorted(licences)]
+    return f"\n{RULE}\n\n".join(parts)
+
+
+def main() -> None:
+    """The command line."""
+    try:
+        licences = [*bundled(WEB), *installed()]
+    except SiteError as error:
+        sys.exit(f"licences: {error}")
+    if write_if_new(OUT, written(licences).encode()):
+        say("licences", f"{len(licences)} of them")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""A wrong address: the page that a server sends for it leads on, at whatever depth."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture
+def lost(page: Page, site: Any, trouble: Any) -> Page:
+    """The page for a wrong address, far down."""
+    trouble.allow("status of 404")
+    body = (site.folder / "404.html").read_text(encoding="utf-8")
+    page.route(
+        "**/far/**", lambda route: route.fulfill(status=404, body=body, content_type="text/html")
+    )
+    page.goto(f"{site.url}far/down/there/")
+    return page
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [("Home", "index.html"), ("Every clause", "rules/clauses.html"), ("Search", "search.html")],
+)
+def test_the_page_for_a_wrong_address_leads_on(
+    lost: Page, site: Any, requested: list[str], name: str, path: str
+) -> None:
+    expect(lost.get_by_role("heading", level=1)).to_have_text("No such page")
+    lost.get_by_role("link", name=name, exact=True).click()
+    expect(lost).to_have_url(site.url + path)
+    assert "/_static/bridgepath/site.css" in requested
+
+
+def test_a_rule_can_be_looked_for_at_once(lost: Page) -> None:
+    lost.get_by_role("searchbox").fill("sol-house-3")
+    lost.keyboard.press("Enter")
+    expect(lost).to_have_url(re.compile(r"/search\.html\?q=sol-house-3$"))
+    expect(lost.locator("bridge-find li a")).to_have_count(1)
