@@ -44,9 +44,9 @@ class AuctionClauses:
     sufficient: Clause
     """A bid must be higher than the last one."""
     double: tuple[Clause, ...]
-    """Who may double; the first is cited alone where only one is needed."""
+    """Who may double; where doubles are one to one, the last says that each doubles once."""
     redouble: tuple[Clause, ...]
-    """Who may redouble."""
+    """Who may redouble; where doubles are one to one, the last says that a redouble names them."""
     again: Clause
     """A later bid cancels doubles."""
     closed: Clause
@@ -216,11 +216,11 @@ class Auction:
             return Violation(text, cites)
         times = self.doubled_by(seat)
         if times > 1:
-            done = f"it is {'redoubled' if times == 4 else 'doubled'} already"
             if len(self.callers) == 3:
-                done = f"{who} has doubled it"
-            text = f"{who} may not double {self.bid}: {done}"
-            return Violation(text, cites[::-1])
+                text = f"{who} may not double {self.bid}: {who} has doubled it"
+                return Violation(text, cites[::-1])
+            done = "redoubled" if times == 4 else "doubled"
+            return Violation(f"{who} may not double {self.bid}: it is {done} already", cites)
         return None
 
     def _no_redouble(self, seat: Seat, call: Redouble, name: Namer) -> Violation | None:

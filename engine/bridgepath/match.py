@@ -1,10 +1,11 @@
-"""Matches: folding scored deals into a rubber, a set of four deals or a race to a number of points.
+"""Matches: folding scored deals into a rubber or into a fixed number of deals.
 
 Each match is a value; `add` returns the match after one more deal.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, final
 
@@ -20,9 +21,9 @@ __all__ = [
     "DUPLICATE_SCHEDULE",
     "Deals",
     "DealsClauses",
-    "Race",
-    "RaceClauses",
     "Rubber",
+    "credited",
+    "leader_of",
 ]
 
 GAME_WON: Final = clause("BRG-RUB-2")
@@ -33,13 +34,18 @@ NEXT_DEALER: Final = clause("BRG-DEAL-1")
 _FULL_GAME: Final = 100
 
 
-def _add(
-    points: tuple[tuple[Seat, int], ...], seat: Seat, more: int
+def credited(
+    totals: tuple[tuple[Seat, int], ...],
+    lines: Sequence[ScoreLine],
+    *,
+    below: bool | None = None,
 ) -> tuple[tuple[Seat, int], ...]:
-    return tuple((s, p + (more if s is seat else 0)) for s, p in points)
+    """The totals with score lines added: all, or only those below or above the line."""
+    return tuple((seat, points + total(lines, seat, below=below)) for seat, points in totals)
 
 
-def _leader(totals: tuple[tuple[Seat, int], ...]) -> Seat | None:
+def leader_of(totals: tuple[tuple[Seat, int], ...]) -> Seat | None:
+    """Who has the highest total; None if several have."""
     best = max(points for _, points in totals)
     leaders = [seat for seat, points in totals if points == best]
     return leaders[0] if len(leaders) == 1 else None
@@ -85,7 +91,7 @@ class Rubber:
     @property
     def winner(self) -> Seat | None:
         """The side with the higher total of a rubber that is over (BRG-RUB-7)."""
-        return _leader(self.standing.totals) if self.over else None
+        return leader_of(self.standing.totals) if self.over else None
 
     def violation(self, deal: Deal) -> Violation | None:
         """A rubber that is over takes no further deal."""
@@ -102,10 +108,8 @@ class Rubber:
     def add(self, deal: Deal, outcome: Outcome) -> Rubber:
         """The rubber after one more deal; part-scores add up to games of 100."""
         standing, games, bonus = self.standing, list(self.games), self.lines
-        totals, parts = standing.totals, standing.part_scores
-        for seat in self.sides:
-            totals = _add(totals, seat, total(outcome.lines, seat))
-            parts = _add(parts, seat, total(outcome.lines, seat, below=True))
+        totals = credited(standing.totals, outcome.lines)
+        parts = credited(standing.part_scores, outcome.lines, below=True)
         vulnerable = standing.vulnerable
         for i, seat in enumerate(self.sides):
             if dict(parts)[seat] < _FULL_GAME:
@@ -117,7 +121,7 @@ class Rubber:
                 points = 700 if games[1 - i] == 0 else 500
                 text = f"rubber in {'two' if points == 700 else 'three'} games"
                 bonus = (ScoreLine(seat, points, (RUBBER_BONUS, GAME_WON), text),)
-                totals = _add(totals, seat, points)
+                totals = credited(totals, bonus)
         after = Standing(totals, parts, vulnerable, standing.deals + 1)
         dealer = next_seat(deal.dealer, self.dealers) if self.dealers and deal.dealer else None
         score = (games[0], games[1])
@@ -253,12 +257,12 @@ class Deals:
             return False
         if beyond < 0 or not self.extra:
             return beyond >= 0
-        return beyond % self.extra == 0 and _leader(self.standing.totals) is not None
+        return beyond % self.extra == 0 and leader_of(self.standing.totals) is not None
 
     @property
     def winner(self) -> Seat | None:
         """Who has the highest total at the end; None if it is shared."""
-        return _leader(self.standing.totals) if self.over else None
+        return leader_of(self.standing.totals) if self.over else None
 
     def violation(self, deal: Deal) -> Violation | None:
         """No deal too many, and the right dealer."""
@@ -282,10 +286,8 @@ class Deals:
             again = replace(self, turn=turn)
             vulnerable = again._vulnerable(standing.deals, again._next())
             return replace(again, standing=replace(standing, vulnerable=vulnerable))
-        totals, parts = standing.totals, standing.part_scores
-        for seat in self.players:
-            totals = _add(totals, seat, total(outcome.lines, seat))
-            parts = _add(parts, seat, total(outcome.lines, seat, below=True))
+        totals = credited(standing.totals, outcome.lines)
+        parts = credited(standing.part_scores, outcome.lines, below=True)
         if any(points >= _FULL_GAME for _, points in parts):
             parts = tuple((seat, 0) for seat, _ in parts)
         after = replace(self, turn=turn)
@@ -309,109 +311,3 @@ class Deals:
         count = f"after {self.standing.deals}{of} deals"
         then = f"; {self._name(self.dealer)} deals next" if self.dealer else ""
         return f"{sums} {count}{then}"
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Race:
-    """Two players race past a number of points; the leader deals."""
-
-    sides: tuple[Seat, Seat]
-    names: tuple[str, str]
-    target: int
-    inclusive: bool
-    """True if reaching the target is enough."""
-    redeal_same_dealer: bool
-    cites: RaceClauses
-    standing: Standing
-    dealer: Seat | None = None
-    """Who deals next; None for the first deal, which either may deal."""
-    lines: tuple[ScoreLine, ...] = ()
-    redealt: bool = False
-    """True if the last deal came to nothing."""
-
-    def _past(self, points: int) -> bool:
-        return points > self.target or (self.inclusive and points == self.target)
-
-    @property
-    def over(self) -> bool:
-        """True once a total is past the target and the totals are not level."""
-        totals = self.standing.totals
-        return any(self._past(p) for _, p in totals) and _leader(totals) is not None
-
-    @property
-    def winner(self) -> Seat | None:
-        """The leader of a race that is over."""
-        return _leader(self.standing.totals) if self.over else None
-
-    def __str__(self) -> str:
-        """The totals, and who has won or deals next."""
-        name = dict(zip(self.sides, self.names, strict=True))
-        sums = ", ".join(f"{name[seat]} {points}" for seat, points in self.standing.totals)
-        if self.winner is not None:
-            return f"{sums}: {name[self.winner]} wins"
-        return f"{sums}: {name[self.dealer]} deals next" if self.dealer else sums
-
-    def end_violation(self) -> Violation | None:
-        """Why the race does not end with these totals, or None once it is over."""
-        if self.over:
-            return None
-        best = max(points for _, points in self.standing.totals)
-        if self._past(best):
-            text = f"the totals are level at {best}, so another deal is played"
-            return Violation(text, (self.cites.end, self.cites.tie))
-        return Violation(
-            f"nobody is past {self.target}: the higher total is {best}",
-            (self.cites.end, self.cites.past),
-        )
-
-    def violation(self, deal: Deal) -> Violation | None:
-        """The race must go on, and the right player must deal."""
-        if self.over:
-            return Violation("the game is over", (self.cites.end,))
-        if self.dealer is None or deal.dealer is self.dealer:
-            return None
-        name = dict(zip(self.sides, self.names, strict=True))
-        leader = _leader(self.standing.totals)
-        if self.redealt:
-            why, cite = "the last deal came to nothing", self.cites.redeal
-        elif leader is None:
-            why, cite = "the totals are level, so the deal alternates", self.cites.level
-        else:
-            why, cite = f"{name[leader]} is ahead", self.cites.leader
-        if deal.dealer is None:
-            return Violation(f"{name[self.dealer]} must deal: {why}", (cite,))
-        return Violation(f"{name[self.dealer]} must deal, not {name[deal.dealer]}: {why}", (cite,))
-
-    def add(self, deal: Deal, outcome: Outcome) -> Race:
-        """The race after one more deal; a redeal leaves the totals as they are."""
-        first, second = self.sides
-        other = second if deal.dealer is first else first
-        if outcome.redeal is not None:
-            dealer = deal.dealer if self.redeal_same_dealer else other
-            return replace(self, dealer=dealer, redealt=True)
-        totals = self.standing.totals
-        for seat in self.sides:
-            totals = _add(totals, seat, total(outcome.lines, seat))
-        standing = replace(self.standing, totals=totals, deals=self.standing.deals + 1)
-        dealer = _leader(totals) or other
-        return replace(self, standing=standing, dealer=dealer, redealt=False)
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class RaceClauses:
-    """The clauses of the game that runs the race."""
-
-    end: Clause
-    """Play goes on until a total is past the target."""
-    leader: Clause
-    """The player ahead deals."""
-    level: Clause
-    """Who deals when the totals are level."""
-    redeal: Clause
-    """Who deals after a deal that came to nothing."""
-    past: Clause
-    """What "past the target" means."""
-    tie: Clause
-    """Totals that are level past the target."""

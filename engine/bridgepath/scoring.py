@@ -16,6 +16,7 @@ from .seats import Seat
 
 __all__ = [
     "ScoreLine",
+    "counted",
     "duplicate_lines",
     "honour_lines",
     "rubber_lines",
@@ -95,11 +96,11 @@ def _result_lines(
     over = tricks - contract.needed
     if over < 0:
         points = undertrick_points(-over, contract.doubling, vulnerable)
-        text = f"{_count(-over, 'undertrick')}{doubled}, {status}"
+        text = f"{counted(-over, 'undertrick')}{doubled}, {status}"
         return [ScoreLine(defender, points, (UNDERTRICKS,), text)]
     plain = trick_points(bid.denomination, bid.level)
     cites: tuple[Clause, ...] = (BELOW_THE_LINE, TRICK_POINTS)
-    text = f"{_count(bid.level, 'odd trick')} at {bid.denomination}: {plain}"
+    text = f"{counted(bid.level, 'odd trick')} at {bid.denomination}: {plain}"
     if contract.doubling > 1:
         cites = (*cites, DOUBLING)
         text += f" × {contract.doubling}"
@@ -109,10 +110,10 @@ def _result_lines(
             each = 30 if bid.denomination is Denomination.NOTRUMP else trick_points(
                 bid.denomination, 1
             )  # fmt: skip
-            text = f"{_count(over, 'overtrick')} × {each}"
+            text = f"{counted(over, 'overtrick')} × {each}"
         else:
             each = 50 * contract.doubling * (2 if vulnerable else 1)
-            text = f"{_count(over, 'overtrick')}{doubled}, {status} × {each}"
+            text = f"{counted(over, 'overtrick')}{doubled}, {status} × {each}"
         lines.append(ScoreLine(who, over * each, (OVERTRICKS,), text))
     if contract.doubling > 1:
         insult = 25 * contract.doubling
@@ -172,5 +173,6 @@ def honour_lines(
     return (ScoreLine(seat, points, (HONOURS,), f"{name} trump honours in {place}"),)
 
 
-def _count(number: int, word: str) -> str:
+def counted(number: int, word: str) -> str:
+    """A number with its noun: ``1 trick``, ``3 tricks``."""
     return f"{number} {word}" + ("" if number == 1 else "s")

@@ -10,7 +10,7 @@ from .cards import Card, Hand
 from .clauses import Violation
 from .play import Tricks
 from .seats import Seat
-from .state import Action, Story, Zone
+from .state import Action, Setting, Story, Zone
 
 __all__ = [
     "AROUND",
@@ -21,6 +21,7 @@ __all__ = [
     "advance",
     "around",
     "hands_held",
+    "hands_now",
     "zones",
 ]
 
@@ -95,6 +96,13 @@ class Camp:
     title: str
     seats: tuple[Seat, ...]
     place: str
+
+
+def hands_now(
+    setting: Setting, tricks: Tricks | None, seats: Iterable[Seat]
+) -> tuple[tuple[Seat, Hand], ...]:
+    """What each of `seats` holds: all that was dealt, until the play begins."""
+    return tuple((seat, tricks.hand(seat) if tricks else setting.deal.hand(seat)) for seat in seats)
 
 
 def hands_held(

@@ -16,7 +16,7 @@ NewContext = Callable[..., BrowserContext]
 
 FINDER = "which-game.html"
 PLAYERS = {
-    number: [game.title for game in GAMES.values() if len(game.viewers) == number]
+    number: [game.title.replace("'", "’") for game in GAMES.values() if len(game.viewers) == number]
     for number in range(1, 5)
 }
 
@@ -50,16 +50,16 @@ def test_players_pack_time_and_skill_narrow_the_choice(visit: Visit) -> None:
     press(page, "How many are you?", "3")
     expect(titles(page)).to_have_text(PLAYERS[3])
     expect(page.locator("bridge-finder h3:visible")).to_have_text(["Three players"])
-    page.get_by_label("Which pack is at hand?").select_option("36")
+    page.get_by_label("Which pack?").select_option("36")
     expect(titles(page)).to_have_text(["Ninety-Nine"])
     expect(status(page)).to_have_text("1 game fits: 3 players and a pack of 36.")
-    page.get_by_label("Which pack is at hand?").select_option("52")
+    page.get_by_label("Which pack?").select_option("52")
     page.get_by_label("What to learn?").select_option("dummy")
     press(page, "How many minutes are there?", "20")
     expect(status(page)).to_contain_text(
         "fit: 3 players, 20 minutes, a pack of 52 and learning playing with a dummy."
     )
-    expect(titles(page).first).to_have_text("Carl's game, honest no-trump form")
+    expect(titles(page).first).to_have_text("Carl’s game, honest no-trump form")
     expect(page).to_have_url(re.compile(r"\?players=3&minutes=20&pack=52&learn=dummy$"))
     page.get_by_role("button", name="Start again").click()
     expect(titles(page)).to_have_count(len(GAMES))
@@ -72,7 +72,7 @@ def test_a_shared_choice_is_there_at_once(visit: Visit, *, sub: bool) -> None:
     page = visit(f"{FINDER}?players=2&pack=24", sub=sub)
     expect(titles(page)).to_have_text(["Bid Fair"])
     expect(page.get_by_role("radio", name="2", exact=True)).to_be_checked()
-    expect(page.get_by_label("Which pack is at hand?")).to_have_value("24")
+    expect(page.get_by_label("Which pack?")).to_have_value("24")
     page.locator("bridge-finder li:visible a").first.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Bid Fair")
     page.go_back()

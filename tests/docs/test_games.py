@@ -13,6 +13,7 @@ from bridgepath.games import GAMES
 from bridgepath_docs import games_facts
 
 if TYPE_CHECKING:
+    from bridgepath.state import Game
     from tests.docs.conftest import Build
 
 SITE = Path(__file__).parents[2] / "build" / "site"
@@ -37,6 +38,11 @@ def card(game: str) -> str:
 PAGES = {f"rules/{game}.md": card(game) for game in GAMES}
 
 
+def shown(game: Game) -> str:
+    """The title as a page sets it."""
+    return game.title.replace("'", "’")
+
+
 def items(html: str) -> dict[str, dict[str, str]]:
     """What the finder's script reads of each game, by the game's page."""
     found = {}
@@ -50,7 +56,7 @@ def test_every_game_is_in_every_list_with_its_page(build: Build) -> None:
     assert built.complaints == ()
     html = built.html()
     for name, game in GAMES.items():
-        assert html.count(f'<a href="rules/{name}.html">{game.title}</a>') == 3
+        assert html.count(f'<a href="rules/{name}.html">{shown(game)}</a>') == 3
     for heading in ("One player", "Two players", "Three players", "Four players"):
         assert html.count(heading) == 3
     assert html.count("bridgepath/finder.js") == 1
@@ -92,8 +98,8 @@ def test_every_choice_has_its_control_and_every_value_is_a_choice(build: Build) 
 
 def test_a_table_card_is_shown_with_its_cards_marked(build: Build) -> None:
     html = build(PAGES, index=INDEX).html()
-    shown = '<dt>Players </dt><dd>some, <span class="bp-card bp-H">♥A</span> too</dd>'
-    assert html.count(shown) == len(GAMES)
+    row = '<dt>Players </dt><dd>some, <span class="bp-card bp-H">♥A</span> too</dd>'
+    assert html.count(row) == len(GAMES)
     assert 'Table card<span class="bp-unseen"> of Bid Fair</span>' in html
 
 
@@ -201,7 +207,7 @@ def test_home_and_finder_list_every_game_of_the_engine() -> None:
     for page in ("index.html", "which-game.html"):
         text = (SITE / page).read_text(encoding="utf-8")
         for game in GAMES.values():
-            assert re.search(rf'<a href="rules/[^"]+">{re.escape(game.title)}</a>', text), game
+            assert re.search(rf'<a href="rules/[^"]+">{re.escape(shown(game))}</a>', text), game
 
 
 def test_each_game_stands_once_in_the_sidebar_under_its_players() -> None:

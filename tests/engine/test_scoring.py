@@ -12,7 +12,8 @@ from bridgepath.calls import BIDS, Bid, Contract, Denomination, parse_bid
 from bridgepath.cards import PACK_52, Card, Hand
 from bridgepath.clauses import clause
 from bridgepath.deal import Deal
-from bridgepath.match import CHICAGO, CHICAGO_SCHEDULE, Deals, Race, RaceClauses, Rubber
+from bridgepath.games.bid_fair.racing import Race, RaceClauses
+from bridgepath.match import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
 from bridgepath.scoring import (
     ScoreLine,
     duplicate_lines,

@@ -175,6 +175,17 @@ def test_honest_refusals() -> None:
     assert "the calls are open" in refusal(honest_form(), "♦Q")
     assert "CARL-BID-2" in refusal(honest_form(), "NT")
     assert "dummy has lain open since the lead" in refusal(state.play("♦Q"), "look", B)
+    # declarer plays two hands: a refusal names each clause once
+    turn = refusal(state.play("♦Q"), "♠K", C)
+    assert turn.startswith("Cleo may not play ♠K now: it is the turn of dummy's hand [")
+    assert turn.count("CARL-PLAY-1") == 1
+
+
+def test_nobody_warns_where_no_bid_is_too_low() -> None:
+    for state in (honest_form(), honest_form("2; pass; 5; ♦Q")):
+        assert "every bid is honest here [CARL-T-NT-3]" in refusal(state, "warn", B)
+    for state in (contract_form(), contract_form("pass; 2; 5; 6♠; ♣4")):
+        assert "no bid is below the tops here [CARL-T-CON-3]" in refusal(state, "warn", B)
 
 
 def test_children_choose_after_the_lead() -> None:
@@ -372,7 +383,7 @@ def test_doubling_when_it_is_agreed() -> None:
     assert "Cleo answers the double" in refusal(doubled, "♣4", A)
     stands, again = doubled.play("pass"), doubled.play("redouble")
     assert fact(stands, "Contract") == "6♠ by Cleo, doubled"
-    assert fact(again, "Contract") == "6♠ redoubled by Cleo"
+    assert fact(again, "Contract") == "6♠ by Cleo, redoubled"
     assert "doubled already" in refusal(stands, "double")
     assert "the double is answered" in refusal(stands, "redouble", C)
     assert "nothing to pass" in refusal(stands, "pass")

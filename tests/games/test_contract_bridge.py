@@ -129,6 +129,10 @@ def test_contracts_are_read_with_their_doubling() -> None:
             "the seats here are W, N, E and S, not NS",
         ),
         (
+            lambda: bridge.rubber("3NT N 9, 100 honours N"),
+            "in no trumps honours are four aces, 150, not 100 [BRG-RUB-5]",
+        ),
+        (
             lambda: bridge.rubber("4♥ S"),
             '"4♥ S" is not a result; write contract, declarer and tricks: 4♥ S 10',
         ),
@@ -162,6 +166,7 @@ def test_auctions_in_one_line() -> None:
     )
     open_ = bridge.auction("1♥ P", dealer="E")
     assert (open_.contract, open_.declarer, open_.leader) == (None, None, None)
+    assert str(bridge.auction("1♠ (X) XX (2♣) P P P")) == str(bridge.auction("1♠ X XX 2♣ P P P"))
     three = bridge.auction("1♥ X P XX(B) P P", dealer="A", callers="ABC")
     assert str(three) == "1♥ by A, redoubled against B; B leads [BRG-AUC-10, BRG-PLAY-1]"
     assert bridge.auction("1♠ P P P").auction.contract == bridge.parse_contract("1♠", W)

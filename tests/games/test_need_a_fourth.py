@@ -239,6 +239,16 @@ def test_verdicts_against_the_second_reading() -> None:
     assert lies > 200
 
 
+def test_one_card_and_one_point_are_singular() -> None:
+    lie = str(naf.check_bid("1♣", "♠J10987 ♥10987 ♦10987 ♣2"))
+    assert lie.startswith("Ann's 1♣ was a lie: 1 club and 1 point, promised 4+ clubs")
+
+
+def test_a_card_that_is_not_held_is_refused_by_the_play_of_bridge() -> None:
+    said = refusal(start().play(CHOICE + "pass; " + GIFTS), "♠A", C)
+    assert said == "Cleo does not hold ♠A [NAF-PLAY-8, BRG-PLAY-3]"
+
+
 def test_points_of_a_hand() -> None:
     assert naf.points("♠AKQJ10 ♥2") == 10
     assert naf.points(Hand.of(PACK_52)) == 40

@@ -356,7 +356,7 @@ def test_junk_the_joker_takes_its_trump_from_the_deal_before(carry: str, trump: 
     assert (
         GAME.opening(state.setting)
         .events[1]
-        .text.startswith("In the first deal" if not carry else "After the deal before")
+        .text.startswith("In the first deal" if not carry else "By the result of the deal before, ")
     )
 
 
@@ -637,6 +637,9 @@ def test_option_declared_comeback() -> None:
     assert back.to_act is A
     assert "N99-PREM-6" in refusal(back, "declare ♣")
     assert back.play("pass").phase.trump is Denomination.HEARTS
+    assert "only a declarer who is overcalled speaks again" in refusal(
+        start(variant="declared", declared_comeback=True).play("declare ♠"), "reveal ♥", A
+    )
     raised = back.play("reveal ♣").phase
     assert raised.premium[0] is A
     assert raised.trump is Denomination.CLUBS
@@ -783,12 +786,16 @@ def test_a_claim_that_does_not_hold_is_refused() -> None:
         (BIDS + OFFERS + "♠Q; ♠8", "♥9", C, "N99-PLAY-2, N99-JOK-3"),
         (BIDS + OFFERS + "♦9", "♣7", B, "N99-PLAY-2]"),
         (BIDS + OFFERS, "look B", A, "N99-BID-3"),
-        (BIDS + OFFERS, "look C", A, "N99-PREM-2"),
+        (BIDS + OFFERS, "look C", A, "N99-PREM-3"),
+        (BIDS + OFFERS, "look A", A, "N99-BID-3"),
         (BIDS + OFFERS, "hide", C, "N99-PREM-3"),
         (BIDS + OFFERS, "hide", A, "N99-PREM-1"),
         (BIDS + "declare; pass; pass", "hide", A, "N99-PREM-2"),
         (BIDS + OFFERS + TRICKS, "hide", B, "N99-PROOF-1"),
         (BIDS + OFFERS + TRICKS, "hide", A, "N99-PROOF-2"),
+        (BIDS + OFFERS + TRICKS, "look A", B, "N99-PROOF-2"),
+        (BIDS + OFFERS + TRICKS, "look B", A, "N99-PROOF-1"),
+        (BIDS + "declare; pass; pass; " + TRICKS, "hide", A, "N99-PREM-2"),
         (BIDS + OFFERS + TRICKS, "♦9", A, "N99-BID-2"),
         (BIDS + OFFERS + TRICKS, "declare", A, "N99-BID-2"),
     ],

@@ -283,6 +283,8 @@ def test_declarer_plays_dummys_cards() -> None:
     assert "may not play dummy's cards: Ann does [3P-PLAY-1" in refusal(led, "♠2", B)
     assert "it is the turn of dummy's hand" in refusal(led, "♠Q")
     assert refusal(led, "♥A").startswith("Dummy must follow suit: holds ♠862, played ♥A")
+    second = led.play("♠2; ♠3; ♠J")
+    assert refusal(second, "♣2", A).endswith("Bob won the last trick [BRG-PLAY-6, BRG-PLAY-3]")
     assert "BRG-AUC-8" in refusal(led, "pass")
     story = start().play(BIDS_TO_3D).story(GAME.parse("♠A"))
     assert story.events[1].text == "Dummy is spread."

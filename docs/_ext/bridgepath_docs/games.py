@@ -243,18 +243,23 @@ def _assets(
         app.add_js_file("bridgepath/finder.js", type="module")
 
 
+def _typeset(html: str) -> str:
+    """Apostrophes as the rest of the page has them; attributes hold none."""
+    return html.replace("'", "’")
+
+
 def _list(writer: HTML5Translator, node: games_list) -> None:
-    write(writer, games_html.listed(node.entries))
+    write(writer, _typeset(games_html.listed(node.entries)))
     raise nodes.SkipNode
 
 
 def _table(writer: HTML5Translator, node: games_table) -> None:
-    write(writer, games_html.table(node.entries))
+    write(writer, _typeset(games_html.table(node.entries)))
     raise nodes.SkipNode
 
 
 def _finder(writer: HTML5Translator, node: game_finder) -> None:
-    write(writer, games_html.finder(node.entries, games_facts.wishes()))
+    write(writer, _typeset(games_html.finder(node.entries, games_facts.wishes())))
     raise nodes.SkipNode
 
 

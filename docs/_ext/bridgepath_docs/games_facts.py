@@ -118,7 +118,7 @@ def wishes() -> tuple[Wish, ...]:
     return (
         Wish("players", "How many are you?", tuple(people)),
         Wish("minutes", "How many minutes are there?", tuple(times)),
-        Wish("pack", "Which pack is at hand?", tuple(packs)),
+        Wish("pack", "Which pack?", tuple(packs)),
         Wish("learn", "What to learn?", tuple(skills)),
     )
 

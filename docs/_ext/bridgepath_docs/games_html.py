@@ -175,7 +175,7 @@ def _item(entry: Entry) -> Html:
         el("h4", None, _title(entry)),
         el("p", None, about.line),
         el("p", {"class": "bp-gist"}, gist),
-        el("p", {"class": "bp-gist"}, f"Teaches {first}; also {second}."),
+        el("p", {"class": "bp-gist"}, f"Teaches: {first}; {second}."),
         el("p", {"class": "bp-gist"}, _credit(game)),
     ]
     if entry.rows:

@@ -1,4 +1,4 @@
-"""The words of the games: `{glossary}` with the forms of each word, and `{new}` where a word is new.
+"""The words of the games: `{glossary}` with the forms of each, and `{new}` where one is new.
 
 A line of the glossary holds a term and, after a stroke, the other forms in which it is used::
 
@@ -48,7 +48,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A piece of running text as the reader meets it; `new` says where in it a term is explained."""
+    """A piece of running text; `new` says where in it a term is explained."""
 
     line: int
     where: str

@@ -31,19 +31,19 @@ class BridgeFinder extends HTMLElement {
   private readonly items = new Set<HTMLElement>();
   private form: HTMLFormElement | null = null;
   private readonly clear = button("bp-clear", "Start again", "reset", "Start again");
+  private readonly share = button("bp-share", "Copy link to this choice", "link", "Copy link");
 
   connectedCallback(): void {
     if (this.form) return;
     this.form = this.querySelector("form");
     if (!this.form) return;
     for (const item of this.querySelectorAll<HTMLElement>(".bp-group li")) this.items.add(item);
-    const share = button("bp-share", "Copy link to this choice", "link", "Copy link");
-    this.querySelector(".bp-found")?.append(this.clear, share);
+    this.querySelector(".bp-found")?.append(this.clear, this.share);
     this.form.addEventListener("change", () => this.choose());
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.clear.addEventListener("click", () => this.drop(this.wishes()));
-    share.addEventListener("click", () => {
-      void copyText(location.href).then((copied) => copied && tick(share));
+    this.share.addEventListener("click", () => {
+      void copyText(location.href).then((copied) => copied && tick(this.share));
     });
     window.addEventListener("popstate", () => this.read());
     this.read();
@@ -58,12 +58,8 @@ class BridgeFinder extends HTMLElement {
 
   private choose(): void {
     const url = new URL(location.href);
-    const wished = new Map(this.wishes().map((wish) => [wish.name, wish.value]));
-    for (const name of this.names()) {
-      const value = wished.get(name);
-      if (value) url.searchParams.set(name, value);
-      else url.searchParams.delete(name);
-    }
+    for (const name of this.names()) url.searchParams.delete(name);
+    for (const { name, value } of this.wishes()) url.searchParams.set(name, value);
     history.replaceState(history.state, "", url);
     this.show();
   }
@@ -122,6 +118,7 @@ class BridgeFinder extends HTMLElement {
     if (!found.size) status?.replaceChildren(`No game fits ${told}.`);
     else status?.replaceChildren(wishes.length ? `${games(found.size)} ${fit}: ${told}.` : `${games(found.size)}.`);
     this.clear.hidden = !wishes.length;
+    this.share.hidden = !wishes.length;
     this.advise(found.size ? [] : wishes);
   }
 

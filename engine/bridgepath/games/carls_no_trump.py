@@ -18,7 +18,7 @@ from ..clauses import Clause, Violation, clause
 from ..match import Deals, DealsClauses
 from ..options import Options, option
 from ..play import Play, PlayingRules, Tricks
-from ..scoring import ScoreLine
+from ..scoring import ScoreLine, counted
 from ..seats import TRIO, Seat
 from ..state import Action, Event, Fact, Game, Outcome, Setting, Story, Zone
 from ..table import EndRules, advance
@@ -31,7 +31,7 @@ from .carls_game.refusals import NAMES_MODE, PLAY, refuse_common
 from .carls_game.result import NAMES, told_tricks
 from .carls_game.rules import CITES, tally, told_mode, told_target
 from .carls_game.score import score, whole
-from .carls_game.tops import ALL_TOPS, Report, count, tops
+from .carls_game.tops import ALL_TOPS, Report, tops
 from .carls_game.view import (
     PLACES,
     lay,
@@ -83,7 +83,7 @@ class NoTrumpOptions(Options):
 def honest_violation(who: str, held: int, call: Call, bid: int | None) -> Violation | None:
     """Why a player with `held` tops may not make this call over `bid`, or None (CARL-T-NT-3, 4)."""
     may_bid = held >= LOWEST and (bid is None or held > bid)
-    tops_held = count(held, "top")
+    tops_held = counted(held, "top")
     if isinstance(call, Pass):
         if not may_bid:
             return None

@@ -183,11 +183,8 @@ def _zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 def _facts(table: Table) -> tuple[Fact, ...]:
     name, options = table.setting.name, table.setting.options
     won = " · ".join(f"{name(seat)} {table.tricks.won(seat)}" for seat in PLAYERS)
-    return (
-        Fact("Dealer", name(table.dealer)),
-        Fact("Trump", options.trump),
-        Fact("Tricks", won),
-    )
+    trump = (Fact("Trump", options.trump),) if options.trump_suit else ()
+    return (Fact("Dealer", name(table.dealer)), *trump, Fact("Tricks", won))
 
 
 def _opening(setting: Setting) -> Story:
@@ -197,8 +194,13 @@ def _opening(setting: Setting) -> Story:
     text += " face down."
     cites: tuple[Clause, ...] = (HOW_MANY_CARDS, HOW_MANY_SUITS, PACK, DEAL_ALTERNATES)
     trump = options.trump_suit
-    told = f"{trump.word.capitalize()} are trumps" if trump else "There is no trump suit"
-    leads = f"{told}, and {setting.name(table.tricks.leader)} leads."
+    leader = setting.name(table.tricks.leader)
+    # The very first step of the path knows no trumps, so nothing is said where there are none.
+    leads = (
+        f"{trump.word.capitalize()} are trumps, and {leader} leads."
+        if trump
+        else f"{leader} leads."
+    )
     return Story("Deal", (Event(text, cites), Event(leads, (WHICH_TRUMP, NON_DEALER_LEADS))))
 
 

@@ -7,13 +7,13 @@ from typing import Final
 
 from ...clauses import clause
 from ...deal import Deal
-from ...match import Race, RaceClauses
 from ...scoring import ScoreLine, total
 from ...seats import Seat
 from ...state import Event, Outcome, Standing
 from .bids import PASSED_OUT
 from .options import PAST_TARGET, REDEALER, BidFairOptions
 from .phases import SEATS, Over, Table
+from .racing import Race, RaceClauses
 from .score import FULFILLED, MISSED, OWN_POINTS, read_seat
 
 LEADER_DEALS: Final = clause("BF-NEXT-1")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...about import About, Credit, Skill
+from ...scoring import counted
 from ...seats import TRIO
 from ...state import Fact, Game, Setting, Story
 from ...table import EndRules
@@ -20,7 +21,6 @@ from ..carls_game.phases import dealer_of
 from ..carls_game.refusals import PLAY
 from ..carls_game.result import NAMES
 from ..carls_game.rules import CITES, tally
-from ..carls_game.tops import count
 from ..carls_game.view import (
     PLACES,
     score_so_far,
@@ -96,7 +96,7 @@ def _facts(table: Table) -> tuple[Fact, ...]:
 def _dummy(table: Table) -> str:
     if not table.asked:
         return str(table.report)
-    return f"{table.report}, {count(table.dummy_aces, 'ace')}"
+    return f"{table.report}, {counted(table.dummy_aces, 'ace')}"
 
 
 def _opening(setting: Setting) -> Story:

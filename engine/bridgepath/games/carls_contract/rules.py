@@ -10,7 +10,7 @@ from ...calls import BIDS, Bid, Double, Pass, Redouble, parse_bid
 from ...clauses import Clause, Violation, clause
 from ...errors import NotationError, short
 from ...play import Play, PlayingRules
-from ...scoring import ScoreLine, total
+from ...scoring import ScoreLine, counted, total
 from ...seats import Seat
 from ...state import Action, Event, Outcome, Story
 from ...table import advance
@@ -21,7 +21,7 @@ from ..carls_game.phases import THREE_PLAYERS
 from ..carls_game.refusals import BEFORE_THE_LEAD, NAMES_MODE, refuse_common
 from ..carls_game.rules import told_information
 from ..carls_game.score import PLAYNUMBER
-from ..carls_game.tops import TOPS_TOLD, Report, count, tops
+from ..carls_game.tops import TOPS_TOLD, Report, tops
 from .choice import (
     ACES_FROM,
     ASK_FOR_ACES,
@@ -259,7 +259,7 @@ class ChoosingRules:
             event = Event(text, (MAY_DECLINE, WHICH_MINIMUM, NEXT_DEALER))
             return Story("Contract", (event,))
         if isinstance(action, Aces):
-            told = count(phase.dummy_aces, "ace") if phase.dummy_aces else "no aces"
+            told = counted(phase.dummy_aces, "ace") if phase.dummy_aces else "no aces"
             text = f"{who} asks for aces and is told: {told}."
             return Story("Contract", (Event(text, (ASK_FOR_ACES, ONE_BID)),))
         text = f"{who} chooses {action}, {6 + action.level} tricks."
@@ -346,7 +346,7 @@ def told_result(table: Table) -> Iterator[Event]:
     who, over = table.name(table.declarer), table.taken() - contract.needed
     how = "makes" if over >= 0 else "goes down in"
     by = f", {-over} down" if over < 0 else f" with {over} over" if over else ""
-    text = f"{who} {how} {contract}{by}: {count(table.taken(), 'trick')}."
+    text = f"{who} {how} {contract}{by}: {counted(table.taken(), 'trick')}."
     yield Event(text, (THIRTEEN_TRICKS,))
     cites = tuple(dict.fromkeys(line.clauses[0] for line in found))
     points = total(found, table.declarer)

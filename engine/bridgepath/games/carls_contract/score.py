@@ -12,13 +12,12 @@ from ...clauses import Violation, clause
 from ...deal import Deal
 from ...errors import NotationError, short
 from ...match import Deals, DealsClauses
-from ...scoring import ScoreLine, duplicate_lines, total
+from ...scoring import ScoreLine, counted, duplicate_lines, total
 from ...seats import TRIO, Seat
 from ...state import Outcome, Standing
 from ..carls_game.phases import THIRTEEN_EACH
 from ..carls_game.result import NAMES
 from ..carls_game.score import read_seat, whole
-from ..carls_game.tops import count
 from ..contract_bridge.study import parse_contract
 from .options import FOR_LEARNING, ContractOptions
 
@@ -151,7 +150,7 @@ class Entry:
 
     def __str__(self) -> str:
         status = "vulnerable" if self.vulnerable else "not vulnerable"
-        text = f"{self.contract}, {count(self.tricks, 'trick')}, {status}: {self.points}"
+        text = f"{self.contract}, {counted(self.tricks, 'trick')}, {status}: {self.points}"
         if self.after is self.vulnerable:
             return f"{text} [{OWN_COLUMN}]"
         now = "vulnerable" if self.after else "not vulnerable"

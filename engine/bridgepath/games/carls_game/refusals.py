@@ -7,6 +7,7 @@ from typing import Final
 from ...calls import Double, Pass, Redouble
 from ...clauses import Clause, Violation, clause
 from ...play import Play
+from ...scoring import counted
 from ...seats import Seat
 from ...state import Action
 from .actions import Attempt, Keep, Mode, Number, Raise
@@ -23,7 +24,7 @@ from .phases import (
     Table,
 )
 from .score import IN_THE_SCORE
-from .tops import LONGEST_SUIT, TOPS_TOLD, Report, count
+from .tops import LONGEST_SUIT, TOPS_TOLD, Report
 
 SHOULD_RAISE: Final = clause("CARL-RAISE-1")
 TO_THE_TOPS: Final = clause("CARL-RAISE-2")
@@ -129,7 +130,7 @@ def refuse_raise(table: Table, seat: Seat, action: Raise) -> Violation | None:
         text = f"{who} may not raise after the opening lead"
         return _refuse(text, BEFORE_THE_LEAD)
     if table.bid >= table.own_tops:
-        held = count(table.own_tops, "top")
+        held = counted(table.own_tops, "top")
         text = f"{who} may not raise: the bid {table.bid} is not below the {held} held"
         return _refuse(text, SHOULD_RAISE, NOT_WITHOUT_NEED)
     if isinstance(table, Informing):

@@ -10,6 +10,7 @@ from typing import Final, final
 from ...cards import DISPLAY_SUITS, Card, Hand, Rank, Suit, parse_suit
 from ...clauses import Violation, clause
 from ...errors import NotationError, short
+from ...scoring import counted
 
 TOP: Final = clause("CARL-TOP-1")
 LONGEST_SUIT: Final = clause("CARL-INFO-2")
@@ -65,15 +66,10 @@ class Report:
 
     def __str__(self) -> str:
         named = "".join(map(str, self.suits))
-        return f"{named}, {count(self.length, 'card')}, {count(self.tops, 'top')}"
+        return f"{named}, {counted(self.length, 'card')}, {counted(self.tops, 'top')}"
 
     def __repr__(self) -> str:
         return str(self)
-
-
-def count(number: int, word: str) -> str:
-    """A number with its noun: ``1 top``, ``3 tops``."""
-    return f"{number} {word}" + ("" if number == 1 else "s")
 
 
 _REPORT: Final = re.compile(

@@ -11,7 +11,7 @@ from ...cards import Hand
 from ...play import Tricks
 from ...seats import COMPASS, Seat, from_seat, next_seat, partner
 from ...state import Setting
-from ...table import advance
+from ...table import advance, hands_now
 
 __all__ = ["PARTNERS", "SIDES", "Bidding", "Over", "Playing", "Table", "played_out", "start"]
 
@@ -52,10 +52,7 @@ class Table:
 
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
         """What each seat holds now."""
-        return tuple(
-            (seat, self.tricks.hand(seat) if self.tricks else self.setting.deal.hand(seat))
-            for seat in COMPASS
-        )
+        return hands_now(self.setting, self.tricks, COMPASS)
 
     def taken(self) -> int:
         """Tricks of declarer's side."""

@@ -8,7 +8,7 @@ from typing import Final
 from ...calls import LEVELS, Contract
 from ...clauses import clause
 from ...match import CHICAGO, CHICAGO_SCHEDULE, DUPLICATE_SCHEDULE, Deals, DealsClauses, Rubber
-from ...scoring import ScoreLine, total
+from ...scoring import ScoreLine, counted, total
 from ...seats import COMPASS, Seat, from_seat
 from ...state import Event, Match, Outcome
 from .options import NUMBER_OF_DEALS, BridgeOptions
@@ -35,7 +35,7 @@ def _fate(contract: Contract, tricks: int) -> str:
         return f"{contract} is {-over} down"
     if over == 0:
         return f"{contract} is made exactly"
-    return f"{contract} is made with {over} overtrick{'s' if over > 1 else ''}"
+    return f"{contract} is made with {counted(over, 'overtrick')}"
 
 
 def _sum(lines: Iterable[ScoreLine], side: Seat, ruled: bool) -> str:
@@ -61,8 +61,7 @@ def told_result(table: Table) -> tuple[Event, ...]:
         if (points := _sum(lines, side, ruled))
     ]
     cites = tuple(dict.fromkeys(line.clauses[0] for line in lines))
-    count = f"{tricks} trick{'' if tricks == 1 else 's'}"
-    text = f"{who} takes {count}: {_fate(contract, tricks)}."
+    text = f"{who} takes {counted(tricks, 'trick')}: {_fate(contract, tricks)}."
     return (
         Event(text, (THIRTEEN_TRICKS, LEVELS)),
         Event(f"Score: {', '.join(sums)}.", cites),

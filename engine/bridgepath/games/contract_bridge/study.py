@@ -25,7 +25,8 @@ PASSED_OUT: Final = clause("BRG-AUC-9")
 CONTRACT: Final = clause("BRG-AUC-10")
 LEAD: Final = clause("BRG-PLAY-1")
 
-_CALL: Final = re.compile(r"[^\s()]+(?:\s*\([^)]*\))?")
+# a redouble may name the doublers in brackets; other brackets mark the opponents' calls
+_CALL: Final = re.compile(r"(?:xx|rdbl|redouble)\s*\([A-ENSW, ]+\)|[^\s()]+", re.IGNORECASE)
 _CONTRACT: Final = re.compile(r"(.*?)\s*(xx|redoubled|x|×|doubled|)", re.IGNORECASE | re.DOTALL)
 _RESULT: Final = re.compile(
     r"(?P<contract>\S+)\s+(?P<declarer>[A-Za-z]+)\s+(?P<tricks>[0-9]+)"
@@ -186,6 +187,11 @@ def _rubber_lines(text: str, sheet: Rubber) -> tuple[ScoreLine, ...]:
     )
     if found["honours"]:
         holder, points = side_of(_compass(found["holder"])), int(found["honours"])
+        if (
+            points == 100
+            and parse_contract(found["contract"], holder).bid.denomination.trump is None
+        ):
+            raise NotationError(f"in no trumps honours are four aces, 150, not 100 [{HONOURS}]")
         lines += (ScoreLine(holder, points, (HONOURS,), "honours in one hand"),)
     return lines
 

@@ -33,6 +33,7 @@ from .phases import (
 from .result import NAMES, THIRTEEN_TRICKS, BestOfThree, match, outcome, sheet
 from .rules import PHASES, THIRTEEN_EACH
 from .score import score
+from .study import draw
 from .view import PACK, PLACES, facts, opening, table_zones
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "Table",
     "Take",
     "Taking",
+    "draw",
     "knows",
     "match",
     "parse",

@@ -92,8 +92,7 @@ def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
             return Violation(text, (AUCTION, SECOND_HANDS))
         case Play():
             if isinstance(table, Taking):
-                taker = table.setting.name(table.taker(table.drawn))
-                text = f"{who} may not play {action} yet: {taker} takes a card of the draw pile"
+                text = f"{who} may not play {action} yet: a card of the draw pile is to be taken"
                 return Violation(text, (TAKE,))
             text = f"{who} may not play {action}: the auction is open"
             return Violation(text, (LOSER_LEADS, AUCTION))

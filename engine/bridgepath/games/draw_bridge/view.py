@@ -138,7 +138,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
     elif isinstance(table, Bidding):
         found.append(Fact("First to call", name(table.auction.callers[0])))
     elif table.pile:
-        found.append(Fact("Phase one", "no trumps, tricks for cards"))
+        found.append(Fact("Trumps", "none in phase one"))
     return tuple(found)
 
 

@@ -14,7 +14,7 @@ from ...play import Play, Tricks
 from ...scoring import trick_points
 from ...seats import COMPASS, Seat, from_seat, next_seat, partner, side_of
 from ...state import Action, Setting
-from ...table import advance
+from ...table import advance, hands_now
 from ..contract_bridge import SIDES
 
 __all__ = ["Announce", "Announcements", "Goal"]
@@ -206,10 +206,7 @@ class Table:
 
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
         """What each seat holds now."""
-        return tuple(
-            (seat, self.tricks.hand(seat) if self.tricks else self.setting.deal.hand(seat))
-            for seat in COMPASS
-        )
+        return hands_now(self.setting, self.tricks, COMPASS)
 
     def taken(self) -> int:
         """Tricks of declarer's side."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...clauses import clause
 from ...match import CHICAGO_SCHEDULE, Deals, DealsClauses
-from ...scoring import total
+from ...scoring import counted, total
 from ...seats import COMPASS
 from ...state import Event, Match, Outcome
 from ..contract_bridge import PARTNERS, SIDES
@@ -23,13 +23,13 @@ THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
 def told_result(table: Table) -> tuple[Event, ...]:
     """How the play ended, and the score, in short."""
     name, tricks, lines = table.setting.name, table.taken(), score_lines(table)
-    count = f"{tricks} trick{'' if tricks == 1 else 's'}"
-    missing = table.needed - tricks
-    how = "the goal is reached" if missing <= 0 else f"{missing} short of the goal"
+    missing = counted(table.needed - tricks, "trick")
+    how = "the goal is reached" if tricks >= table.needed else f"{missing} short of the goal"
     sums = ", ".join(f"{name(side)} {points}" for side in SIDES if (points := total(lines, side)))
     cites = tuple(dict.fromkeys(line.clauses[0] for line in lines))
+    text = f"{name(table.declarer)} takes {counted(tricks, 'trick')}: {how}."
     return (
-        Event(f"{name(table.declarer)} takes {count}: {how}.", (THIRTEEN_TRICKS,)),
+        Event(text, (THIRTEEN_TRICKS,)),
         Event(f"Score: {sums}.", cites),
     )
 

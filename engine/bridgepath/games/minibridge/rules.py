@@ -109,11 +109,11 @@ class AnnouncingRules:
             return
         yield Event(f"That makes {sums}: {name(side_of(after.declarer))} declare.", (MORE_POINTS,))
         points = dict(said.said())
-        own, partners = points[after.declarer], points[after.dummy]
-        why = "has more" if own > partners else "announced first"
-        text = f"{name(after.declarer)} {why}, so {name(after.declarer)} is declarer."
-        yield Event(text, (DECLARER,))
-        yield Event(f"{name(after.dummy)}'s hand is spread as dummy.", (DUMMY_FIRST,))
+        who, partner = name(after.declarer), name(after.dummy)
+        more = points[after.declarer] > points[after.dummy]
+        why = f"{who} has more than {partner}" if more else f"{who} announced before {partner}"
+        yield Event(f"{why}, so {who} is declarer.", (DECLARER,))
+        yield Event(f"{partner}'s hand is spread as dummy.", (DUMMY_FIRST,))
 
     def covered(self, phase: Announcing, action: Action) -> None:
         return

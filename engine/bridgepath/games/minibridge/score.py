@@ -7,7 +7,7 @@ from typing import Final
 from ...calls import Bid
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
-from ...scoring import ScoreLine, trick_points
+from ...scoring import ScoreLine, counted, trick_points
 from ...seats import COMPASS, Seat, parse_seat, side_of
 from ..contract_bridge import SIDES
 from .options import GOALS, SLAMS
@@ -30,12 +30,12 @@ def goal_lines(
     needed = 6 + level_of(goal)
     if tricks < needed:
         short_by, each = needed - tricks, 100 if vulnerable else 50
-        text = f"{_count(short_by, 'trick')} short of {needed}, {status} × {each}"
+        text = f"{counted(short_by, 'trick')} short of {needed}, {status} × {each}"
         other = SIDES[1 - SIDES.index(side)]
         return (ScoreLine(other, short_by * each, (MISSED,), text),)
     odd, named = tricks - 6, goal.denomination
     plain = trick_points(named, odd)
-    text = f"{_count(odd, 'odd trick')} at {named}: {plain}"
+    text = f"{counted(odd, 'odd trick')} at {named}: {plain}"
     lines = [ScoreLine(side, plain, (REACHED, TRICK_POINTS), text)]
     cites: tuple[Clause, ...] = (REACHED,) if isinstance(goal, Goal) else (REACHED, GOALS)
     if is_game(goal):
@@ -72,13 +72,16 @@ def score(
 ) -> tuple[ScoreLine, ...]:
     """The score of `goal` (``♥ game``, ``NT part-score``, ``4♥``) when South takes `tricks`.
 
-    `slam` says whether named slams earn their bonus (``mini.slam``). Raises NotationError.
+    `slam` says whether slams can be named and earn their bonus (``mini.slam``). Raises
+    NotationError.
     """
     named = parse(goal)
     if not isinstance(named, Goal | Bid):
         raise NotationError(f'"{short(goal)}" is not a goal; write ♥ game or NT part-score')
     if type(tricks) is not int or not 0 <= tricks <= 13:
         raise NotationError(f"declarer takes 0 to 13 tricks, not {short(repr(tricks))}")
+    if isinstance(named, Goal) and named.level >= 6 and not slam:
+        raise NotationError(f"a {named.band} is named only with the switch: slam=True [{SLAMS}]")
     return goal_lines(named, tricks, Seat.NORTH_SOUTH, vulnerable=vulnerable, slam=slam)
 
 
@@ -98,7 +101,3 @@ def declarer(dealer: str = "W", **points: int) -> Announcements:
             f"the four numbers must add up to {ALL_POINTS}, not {sum(points.values())} [{ANNOUNCE}]"
         )
     return Announcements(first, tuple(points[seat.value] for seat in found.order))
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" + ("" if number == 1 else "s")

@@ -13,9 +13,10 @@ from typing import Final, Literal, final
 from ...calls import Bid, Call, Denomination, Pass
 from ...cards import Hand, Suit
 from ...clauses import Clause, clause
+from ...scoring import counted
 from ...seats import Seat
 from .requirements import DOUBLE_RAISE, SINGLE_RAISE, Requirement
-from .words import called, count
+from .words import called
 
 FREE: Final = clause("NAF-STR-3")
 BOTH_RAISES: Final = clause("NAF-STR-14")
@@ -113,9 +114,9 @@ class Verdict:
         suit = reading.suit
         held: list[str] = []
         if suit and requirement.cards and self.cards is not None:
-            held.append(count(self.cards, suit.word[:-1]))
+            held.append(counted(self.cards, suit.word[:-1]))
         if requirement.points:
-            held.append(count(self.points, "point"))
+            held.append(counted(self.points, "point"))
         which = "true" if self.true else "a lie"
         promised = requirement.promised(suit)
         who = name(reading.seat)

@@ -7,14 +7,14 @@ from typing import Final
 
 from ...clauses import clause
 from ...match import Deals, DealsClauses
-from ...scoring import ScoreLine, total
+from ...scoring import ScoreLine, counted, total
 from ...seats import TRIO, Seat
 from ...state import Event, Outcome
 from .options import FOURTEEN, SHOWN, USED_UP, NeedAFourthOptions
 from .phases import Over, Table
 from .refusals import ABANDONED
 from .score import MADE, NOBODY_CHECKS
-from .words import NAMES, count
+from .words import NAMES
 
 AGREED_LENGTH: Final = clause("NAF-GAME-1")
 NEXT_DEALER: Final = clause("NAF-DEAL-4")
@@ -46,7 +46,7 @@ def told_result(table: Table) -> Iterator[Event]:
     needed = 6 + result.bid.level
     over = result.over
     how = f"{-over} down" if over < 0 else f"made with {over} over" if over else "made"
-    tricks = count(result.tricks, "trick")
+    tricks = counted(result.tricks, "trick")
     text = f"The Defenders take {tricks} and need {needed}: {table.contract}, {how}."
     yield Event(text, (MADE, ADDED) if result.made else (MADE, ADDED, STOPPED))
     seats = shown(table)

@@ -9,9 +9,9 @@ from typing import Final, Literal, final
 from ...calls import Bid, Denomination
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
-from ...scoring import ScoreLine
+from ...scoring import ScoreLine, counted
 from ...seats import TRIO, Seat
-from .words import count, read_bid, read_player
+from .words import read_bid, read_player
 
 GAME_LINE: Final = clause("NAF-CAT-1")
 PARTIAL: Final = clause("NAF-CAT-2")
@@ -189,7 +189,7 @@ class Result:
         if self.over:
             each = PER_OVERTRICK[self.doubling]
             for seat in self.defenders:
-                text = f"{count(self.over, 'overtrick')}{doubled} × {each}"
+                text = f"{counted(self.over, 'overtrick')}{doubled} × {each}"
                 yield ScoreLine(seat, self.over * each, (OVERTRICKS[self.doubling],), text)
 
     def _undertricks(self) -> Iterator[ScoreLine]:
@@ -197,7 +197,7 @@ class Result:
         for seat in self.defenders:
             column, why = self._paying(seat)
             cites = (UNDERTRICKS[self.doubling], *((FLAT,) if down > 1 else ()), *why)
-            text = f"{count(down, 'undertrick')}{_WORDS[self.doubling]} × {rates[column]}"
+            text = f"{counted(down, 'undertrick')}{_WORDS[self.doubling]} × {rates[column]}"
             yield ScoreLine(seat, -down * rates[column], cites, f"{text}, {column} column")
 
     def _paying(self, seat: Seat) -> tuple[Column, tuple[Clause, ...]]:

@@ -22,11 +22,6 @@ NAMES: Final[Mapping[Seat, str]] = {
 """What the seats are called where nobody says otherwise."""
 
 
-def count(number: int, noun: str) -> str:
-    """A number with its noun: ``1 trick``, ``3 tricks``."""
-    return f"{number} {noun}" + ("" if number == 1 else "s")
-
-
 def called(seat: Seat) -> str:
     """The usual name of a seat."""
     return NAMES[seat]

@@ -166,7 +166,9 @@ class Offers:
         who = names[player]
         if any(player == spoke for spoke, _ in self.calls):
             cites = (NEXT_MAY_NAME, OVERCALL) if self.procedure == "naming" else (SEALED,)
-            return Violation(f"{who} has spoken already: there is one offer each", cites)
+            again = "only a declarer who is overcalled speaks again"
+            why = again if self.comeback else "there is one offer each"
+            return Violation(f"{who} has spoken already: {why}", cites)
         if self.procedure == "naming":
             cites = (NEXT_MAY_NAME, LEADER_MAY_NAME)
             return Violation(f"{who} must wait: {names[turn]} speaks first", cites)

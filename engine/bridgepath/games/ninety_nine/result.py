@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, final
 
 from ...clauses import Clause, Violation, clause
 from ...deal import Deal
-from ...match import Deals, DealsClauses
+from ...match import Deals, DealsClauses, credited
 from ...scoring import ScoreLine, total
 from ...seats import TRIO, Seat, next_seat
 from ...state import Event, Outcome, Standing
@@ -132,7 +132,7 @@ class Hundreds:
 
     def add(self, deal: Deal, outcome: Outcome) -> Hundreds:
         """The match after one more deal."""
-        totals = tuple((s, p + total(outcome.lines, s)) for s, p in self.standing.totals)
+        totals = credited(self.standing.totals, outcome.lines)
         won = self._reach_100(totals)
         games = tuple(n + (seat in won) for seat, n in zip(TRIO, self.games, strict=True))
         deals = self.standing.deals + 1

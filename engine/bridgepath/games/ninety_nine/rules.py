@@ -104,10 +104,15 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
     if action.verb == "look":
         assert action.seat is not None
         whose = table.setting.name(action.seat)
-        if action.seat is seat or action.seat in shown:
-            return _refuse(f"{who} sees {whose}'s bid-cards already", SECRET, DECLARE)
-        text = f"{who} may not look at {whose}'s bid-cards: a bid is secret"
-        return _refuse(text, SECRET, CLOSED_BIDS)
+        if action.seat is seat:
+            return _refuse(f"{who} knows these bid-cards: they are {who}'s own", SECRET)
+        if action.seat in shown:
+            text = f"{whose}'s bid-cards lie open: {who} sees them"
+            return _refuse(text, _why_open(table, action.seat))
+        text = f"{who} may not look at {whose}'s bid-cards: "
+        if isinstance(table, Over):
+            return _refuse(f"{text}a bid that is not met may stay closed", MAY_STAY_CLOSED)
+        return _refuse(f"{text}a bid is secret", SECRET, CLOSED_BIDS)
     if seat is table.shown_hand() and not isinstance(table, Over):
         text = f"{who} may not hide the hand again: it is played open"
         return _refuse(text, REVEAL)
@@ -116,10 +121,17 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
         return _refuse(text, PROOF, PROOF_AUTOMATIC)
     if seat in shown:
         text = f"{who} may not turn the bid-cards down again"
-        return _refuse(text, FAILED_BIDS if isinstance(table, Over) else DECLARE)
+        return _refuse(text, _why_open(table, seat))
     over = isinstance(table, Over)
     text = f"{who} has nothing to hide: the bid-cards are closed"
     return _refuse(text, MAY_STAY_CLOSED if over else CLOSED_BIDS)
+
+
+def _why_open(table: Table, seat: Seat) -> Clause:
+    """The clause by which the bid-cards of `seat` lie open."""
+    if table.premium is not None and table.premium[0] is seat:
+        return table.premium[1].clause
+    return PROOF if seat in table.succeeded() else FAILED_BIDS
 
 
 def _refuse_trump(table: Table, who: str) -> Violation:

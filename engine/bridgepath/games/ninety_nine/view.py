@@ -99,7 +99,7 @@ def opening(setting: Setting) -> Story:
         events.append(Event(text, (TURN_UP_ASIDE, *told.clauses)))
     elif options.variant == "junkJoker":
         assert table.trump is not None
-        why = "In the first deal" if table.before is None else "After the deal before"
+        why = "In the first deal" if table.before is None else "By the result of the deal before,"
         cites = (NEXT_TRUMP, NO_JOKER)
         if table.before is None:
             cites = (FIRST_DIAMONDS, FIRST_TRUMP, FIRST_DEAL, NO_JOKER)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...clauses import clause
+from ...scoring import counted
 from ...seats import TRIO, Seat
 from ...state import Event, Outcome
 from .phases import THIRTEEN_TRICKS, Over, Table
@@ -53,9 +54,7 @@ def told_result(table: Table) -> tuple[Event, ...]:
     ]
     cites = (TWO_CONTRACTS, MADE if over >= 0 else DEFEATED)
     return (
-        Event(
-            f"{how}: {table.taken()} trick{'' if table.taken() == 1 else 's'}.", (THIRTEEN_TRICKS,)
-        ),
+        Event(f"{how}: {counted(table.taken(), 'trick')}.", (THIRTEEN_TRICKS,)),
         Event("A" + "; ".join(each)[1:] + ".", cites),
         Event(f"Score: {sums}.", (*dict.fromkeys(line.clauses[0] for line in sums.lines), TOTALS)),
     )

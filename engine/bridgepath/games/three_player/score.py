@@ -11,7 +11,7 @@ from typing import Final, final
 from ...calls import Bid, Contract, parse_bid
 from ...clauses import Clause, Violation, clause
 from ...errors import BridgepathError, NotationError, short
-from ...scoring import ScoreLine, duplicate_lines, total, trick_points
+from ...scoring import ScoreLine, counted, duplicate_lines, total, trick_points
 from ...seats import TRIO, Seat, from_seat, parse_seat
 from .options import VULNERABILITY, WHICH_SCORING
 from .phases import (
@@ -167,7 +167,7 @@ def version(
     elif alone:
         why = (TWO_CONTRACTS, ONE_TO_ONE, EACH_FOR_HIMSELF)
     if made and scoring != "standard":
-        text = f"{odd} odd trick{'s' if odd > 1 else ''} × {PER_ODD_TRICK}"
+        text = f"{counted(odd, 'odd trick')} × {PER_ODD_TRICK}"
         if contract.doubling > 1:
             text += f" × {contract.doubling}"
         points = PER_ODD_TRICK * odd * contract.doubling

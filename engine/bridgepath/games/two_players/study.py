@@ -45,7 +45,12 @@ _LABEL: Final = {
     **{own_dummy(seat): f"{text}'s dummy" for seat, text in NAMES},
 }
 _RESULT: Final = re.compile(r"(\S+)\s+(\S+)\s+([0-9]+)")
-_MOMENTS: Final = ("auction", "choice", "lead", "play")
+_MOMENTS: Final = {
+    "auction": "in the auction",
+    "choice": "at the choice",
+    "lead": "before the lead",
+    "play": "after the lead",
+}
 
 
 def name(seat: Seat) -> str:
@@ -71,6 +76,7 @@ class Lead:
 
     order: tuple[Seat, ...]
     """Clockwise, the hand that leads first."""
+    declarer: Seat
     clauses: tuple[Clause, ...]
     """The clauses that say so."""
 
@@ -82,7 +88,7 @@ class Lead:
     def __repr__(self) -> str:
         first, *others = map(name, self.order)
         cites = ", ".join(map(str, self.clauses))
-        return f"{first} leads; then {', '.join(others)} [{cites}]"
+        return f"{name(self.declarer)} declares: {first} leads, then {', '.join(others)} [{cites}]"
 
 
 def who_leads(declarer: str = "Ann", *, seats: str = "rotate", lead: str = "left") -> Lead:
@@ -95,7 +101,7 @@ def who_leads(declarer: str = "Ann", *, seats: str = "rotate", lead: str = "left
     rules = options_from(TwoOptions, {"two.seats": seats, "two.lead": lead})
     rotation = clockwise(who, own_dummy(who), seats=rules.seats, lead=rules.lead)
     cites = (WHO_LEADS,) if rules.seats == "fixed" else (SEATS_RENAMED, WHO_LEADS)
-    return Lead(from_seat(leading_hand(rotation, rules.lead), rotation), cites)
+    return Lead(from_seat(leading_hand(rotation, rules.lead), rotation), who, cites)
 
 
 @final
@@ -107,13 +113,16 @@ class Sight:
     """A hand by name, how many of its cards the player sees, how many not, and why not."""
     known: int
     """How many of the 52 cards the player has in view, those on the table included."""
+    title: str
+    """Who sees that, and when."""
 
     def __repr__(self) -> str:
         width = max(len(row[0]) for row in self.rows)
-        return "\n".join(
-            f"{label:{width}}  {self._told(seen, hidden, why)}"
+        rows = [
+            f"  {label:{width}}  {self._told(seen, hidden, why)}"
             for label, seen, hidden, why in self.rows
-        )
+        ]
+        return "\n".join((f"{self.title}: {self.known} cards in view", *rows))
 
     @staticmethod
     def _told(seen: int, hidden: int, why: tuple[Clause, ...]) -> str:
@@ -130,7 +139,7 @@ def _in_view(state: State, player: Seat) -> Hand:
     return Hand.of(cards)
 
 
-def sight(state: State, player: str) -> Sight:
+def sight(state: State, player: str, when: str = "now") -> Sight:
     """What a player, ``Ann`` or ``A``, sees of a state; raises NotationError."""
     viewer = _read(player, PLAYERS)
     rows = []
@@ -140,7 +149,8 @@ def sight(state: State, player: str) -> Sight:
         label = f"{zone.title}'s hand" if zone.seat in PLAYERS else zone.title
         refusal = state.violation(Look(zone.seat), viewer) if zone.hidden else None
         rows.append((label, len(zone.cards), zone.hidden, refusal.clauses if refusal else ()))
-    return Sight(tuple(rows), len(_in_view(state, viewer)))
+    title = f"{state.setting.name(viewer)} {when}"
+    return Sight(tuple(rows), len(_in_view(state, viewer)), title)
 
 
 def unseen(state: State, player: str) -> Hand:
@@ -176,18 +186,18 @@ def who_sees(
     dealer = _read(declarer, PLAYERS)
     state = game.begin(game.deal(random.Random(1), dealer), _rules(game, rules))
     if moment == "auction":
-        return sight(state, player)
+        return sight(state, player, _MOMENTS[moment])
     state = state.play("1♣; pass")
     chooses = isinstance(state.phase, Choosing)
     if moment == "choice":
         if not chooses:
             raise NotationError(f"in {game.title} nobody chooses a dummy")
-        return sight(state, player)
+        return sight(state, player, _MOMENTS[moment])
     if chooses:
         state = state.play(f"take {parse_seat(taken)}")
     if moment == "play":
         state = state.apply(state.legal_actions()[0])
-    return sight(state, player)
+    return sight(state, player, _MOMENTS[moment])
 
 
 @final

@@ -1,0 +1,27 @@
+"""Draw Bridge for study: many turns at once."""
+
+from __future__ import annotations
+
+from ...cards import parse_cards
+from ...play import Play
+from ...state import State
+from .phases import Take, Taking
+
+__all__ = ["draw"]
+
+
+def draw(state: State, cards: str) -> State:
+    """Play `cards` in turn; whatever falls to the players from the draw pile is taken in between.
+
+    The cards of the pile leave no choice (DRAW-P1-3), so ``♠A ♠6 ♣3 ♣A`` is two whole tricks.
+    Raises NotationError for what is no card, IllegalAction for a card that is refused.
+    """
+    for card in parse_cards(cards):
+        state = _taken(state).apply(Play(card))
+    return _taken(state)
+
+
+def _taken(state: State) -> State:
+    while isinstance(state.phase, Taking):
+        state = state.apply(Take(state.phase.pile[0]))
+    return state

@@ -1,0 +1,262 @@
+"""Glossary, lessons, and the order in which lessons explain their words."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bridgepath_docs import engine, terms
+from bridgepath_docs.terms import Passage, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tests.docs.conftest import Build, Built
+
+GLOSSARY = """
+# Words
+
+:::{glossary}
+trick | tricks
+  One card from each.
+
+lead | leads, led
+  The first card of a {term}`trick`.
+
+trump | trumps, trump suit
+  Beats the others.
+
+no trumps | no trump
+  Without a {term}`trump suit`.
+
+draw trumps | drawing trumps
+  To {term}`lead` {term}`trumps`.
+
+game | games | everyday
+  A hundred points.
+:::
+"""
+
+LESSON = """
+# {title}
+
+:::{{lesson}}
+:needs: two players
+:::
+
+{text}
+
+:::{{hand}} tst/{hand}
+:::
+
+:::{{example}} A sum
+:name: sum
+
+>>> {code}
+{output}
+:::
+
+:::{{answer}} How many?
+Two.
+:::
+
+:::{{answer}} Who?
+Ann.
+:::
+
+:::{{answer}} Why?
+Because {because}.
+:::
+"""
+
+TOC = ":::{toctree}\n:glob:\n\nglossary\npath/*\n:::\n"
+
+
+@pytest.fixture(autouse=True)
+def movies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every record is a deal of one step, whose note is its file name with spaces."""
+
+    def movie(path: Any, name: str) -> dict[str, Any]:
+        step: dict[str, Any] = {"actor": None, "action": "", "short": "", "group": "", "result": "", "why": []}
+        step |= {"toAct": None, "facts": [], "zones": [], "say": "Ann plays."}
+        return {
+            "v": 1,
+            "game": "tst",
+            "title": "A deal",
+            "intro": "",
+            "seats": [],
+            "clauses": {},
+            "views": [],
+            "steps": [step | {"note": path.stem.replace("-", " ")}],
+            "frames": {"all": [{"zones": {}}]},
+        }
+
+    monkeypatch.setattr(engine, "movie", movie)
+
+
+def lesson(text: str, *, title: str = "A page", hand: str = "plain", **more: str) -> str:
+    """A lesson in its full shape, with these words in it."""
+    parts = {"code": "1 + 1", "output": "2", "because": "so it is"} | more
+    return LESSON.format(title=title, text=text, hand=hand, **parts)
+
+
+def course(build: Build, *lessons: str, **files: str) -> Built:
+    """The site of a glossary and these lessons, from step 1."""
+    pages = {f"path/{n:02}-page.md": page for n, page in enumerate(lessons, 1)}
+    hands = {
+        name: f"hands/tst/{name}.toml"
+        for page in lessons
+        for name in re.findall(r"tst/(\S+)", page)
+    }
+    records = dict.fromkeys(hands.values(), "game = 'tst'\n")
+    return build({"glossary.md": GLOSSARY, **pages, **records, **files}, index=TOC)
+
+
+def complaints(built: Built) -> list[str]:
+    return [line.removesuffix(" [bridgepath.term]") for line in built.complaints]
+
+
+def test_a_lesson_tells_its_step_and_its_new_words(build: Build) -> None:
+    built = course(build, lesson("A {new}`trick` is two cards. To {new}`lead` is to begin."))
+    assert built.complaints == ()
+    page = " ".join(built.html("path/01-page").split())
+    assert "<strong>Step 1 of 14</strong> · two players" in page
+    assert 'New words: <a class="reference internal" href="#new-trick">trick</a> · <a ' in page
+    link = '<a class="reference internal" href="../glossary.html#term-trick">'
+    assert f'<dfn class="bp-new" id="new-trick">{link}' in page
+
+
+def test_questions_unfold_without_a_script(build: Build) -> None:
+    page = course(build, lesson("Text.")).html("path/01-page")
+    assert re.search(r'<details class="bp-answer">\s*<summary>How many\?</summary>', page)
+
+
+def test_every_form_of_a_term_leads_to_it(build: Build) -> None:
+    text = "The card that is {term}`led`; {term}`Leads <leads>`, {term}`trump suit`."
+    built = build({"glossary.md": GLOSSARY, "page.md": f"# Page\n\n{text}"}, index=TOC + "\npage\n")
+    page = built.html("page")
+    assert [c for c in built.complaints if "toctree" not in c] == []
+    assert page.count('href="glossary.html#term-lead"') == 2
+    assert page.count('href="glossary.html#term-trump"') == 1
+    shown = built.html("glossary")
+    assert "|" not in "".join(re.findall(r"<dt[^>]*>(.*?)<", shown))
+
+
+def test_a_term_of_no_glossary_is_reported(build: Build) -> None:
+    built = course(build, lesson("A {new}`ruff`."), lesson("See {term}`crib`."))
+    assert [re.sub(r" \[.*", "", line) for line in built.complaints] == [
+        "path/01-page.md:8: WARNING: term not in glossary: 'ruff'",
+        "path/02-page.md:8: WARNING: term not in glossary: 'crib'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        (lesson("Lead a card.\nNow a trick ends. A {new}`trick` is two cards."), 9, '"trick"'),
+        (lesson("Text.", title="Two tricks"), 2, '"tricks"'),
+        (lesson("- one\n- two\n- A Trick."), 10, '"Trick"'),
+        (lesson("Text.", because="the\ntricks are two"), 30, '"tricks"'),
+        (lesson("Text.", hand="he-wins-tricks"), 10, 'hand tst/he-wins-tricks, step 0: "tricks"'),
+        (lesson("Text.", code="print('a trick')", output="a trick"), 13, '"A sum": "trick"'),
+    ],
+    ids=["text", "title", "list", "answer", "hand", "output"],
+)
+def test_a_word_before_its_explanation(build: Build, text: str, line: int, said: str) -> None:
+    later = lesson("A {new}`trick`, a {new}`lead`.")
+    if "{new}`trick`" in text:
+        later = lesson("A {new}`lead`.")
+    found = [c for c in complaints(course(build, text, later)) if "Lead" not in c]
+    assert len(found) == 1, found
+    assert found[0].startswith(f"path/01-page.md:{line}: WARNING: ")
+    assert said in found[0]
+    assert "is used too early: it is explained" in found[0]
+
+
+def test_where_the_explanation_is(build: Build) -> None:
+    built = course(
+        build,
+        lesson("A lead, a trick, no trump."),
+        lesson("To {new}`lead` to a {new}`trick`. The trick is led."),
+    )
+    assert complaints(built) == [
+        ('path/01-page.md:8: WARNING: "lead" is used too early: it is explained in path/02-page'),
+        ('path/01-page.md:8: WARNING: "trick" is used too early: it is explained in path/02-page'),
+        'path/01-page.md:8: WARNING: "no trump" is used too early: no lesson explains it',
+    ]
+
+
+def test_code_and_plain_words_are_free(build: Build) -> None:
+    text = "A game, two games, a trick-taker, a `trick`."
+    assert course(build, lesson(text, code="trick = 2; trick")).complaints == ()
+
+
+def test_a_word_is_explained_once(build: Build) -> None:
+    built = course(build, lesson("A {new}`trick`."), lesson("{new}`Tricks <tricks>`."))
+    assert complaints(built) == [
+        'path/02-page.md:8: WARNING: "trick" is explained twice: path/01-page does it'
+    ]
+
+
+def test_later_lessons_are_free(build: Build) -> None:
+    assert course(build, *[lesson("Text.")] * 6, lesson("A trick.")).complaints == ()
+
+
+def test_the_longest_term_counts() -> None:
+    heads = {
+        form: Term(name, (), False, "glossary")
+        for name, forms in {
+            "trump": ("trump", "trumps"),
+            "no trumps": ("no trumps", "no trump"),
+            "draw trumps": ("draw trumps",),
+        }.items()
+        for form in forms
+    }
+    said: Mapping[str, str] = {
+        "draw\ntrumps": "draw trumps",
+        "in no trumps": "no trumps",
+        "a trump": "trump",
+        "Trumps!": "trumps",
+    }
+    for text, word in said.items():
+        [(page, line, sentence)] = terms.misuses(heads, {"path/01": (Passage(7, "", text),)})
+        assert (page, line) == ("path/01", 7)
+        assert sentence.lower().startswith(f'"{word}" is used too early')
+    known = Passage(1, "", "no trumps: a trump", ((0, "no trumps"), (11, "trump")))
+    assert list(terms.misuses(heads, {"path/01": (known,)})) == []
+
+
+def test_a_lesson_has_its_parts(build: Build) -> None:
+    built = build({"glossary.md": GLOSSARY, "path/03-short.md": "# Short\n\nText."}, index=TOC)
+    assert built.complaints == tuple(
+        f"path/03-short.md:1: WARNING: a lesson has {least} {{{name}}} at least; this one has 0 "
+        "[bridgepath.lesson]"
+        for least, name in ((1, "lesson"), (1, "hand"), (1, "example"), (3, "answer"))
+    )
+
+
+def test_malformed_blocks_are_one_sentence(build: Build) -> None:
+    text = ":::{lesson}\n:needs: two\n:::\n\n:::{answer} Why?\n:::\n"
+    assert build(index=text).complaints == (
+        "index.md:3: WARNING: index is no lesson; those are path/NN-….md [bridgepath.lesson]",
+        'index.md:7: WARNING: the question "Why?" has no answer [bridgepath.lesson]',
+    )
+    entry = ":::{glossary}\ntrick | tricks | often\n  Text.\n:::\n"
+    assert build(index=entry).complaint == (
+        'index.md:4: WARNING: "often" says nothing about the term "trick"; only "everyday" does '
+        "[bridgepath.term]"
+    )
+
+
+def test_several_processes_read_the_same(build: Build) -> None:
+    pages = [lesson("A lead."), lesson("To {new}`lead`."), *[lesson("Text.")] * 4]
+    files = {f"path/{n:02}-page.md": page for n, page in enumerate(pages, 1)}
+    files |= {"glossary.md": GLOSSARY, "hands/tst/plain.toml": "game = 'tst'\n"}
+    # Few pages are read by one process; more of them make Sphinx start several.
+    files |= {f"page{n}.md": f"---\norphan:\n---\n# Page {n}\n" for n in range(8)}
+    built = build(files, index=TOC, parallel=2)
+    assert complaints(built) == [
+        ('path/01-page.md:8: WARNING: "lead" is used too early: it is explained in path/02-page')
+    ]
