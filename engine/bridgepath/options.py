@@ -1,7 +1,7 @@
 """House rules: a frozen dataclass a game, each field one question that the source leaves open.
 
 A field is made with `option`, which keeps its public key, its values (default first), the ruling it
-settles and one sentence on it. Values are checked when options are read, not when they are used.
+settles and one sentence on it. Values are checked when options are made, not when they are used.
 """
 
 from __future__ import annotations
@@ -21,7 +21,15 @@ OptionsT = TypeVar("OptionsT", bound="Options")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules of a game; every game's options derive their fields from here."""
+    """The house rules of a game; every game's options derive their fields from here.
+
+    Raises OptionError for a value that a rule does not have.
+    """
+
+    def __post_init__(self) -> None:
+        for f in fields(self):
+            if "key" in f.metadata:
+                _read(f, getattr(self, f.name))
 
 
 class OptionFacts(TypedDict):
@@ -78,19 +86,24 @@ def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
             raise OptionError(
                 f'there is no house rule "{short(key)}"; there are {", ".join(by_key)}'
             )
-        if _kind(f):
-            step = f.metadata["step"]
-            right = type(value) is _kind(f)
-            if not right or (isinstance(value, int) and (value < 1 or value % step)):
-                wanted = _free(f).replace("any", "a", 1) if type(f.default) is int else "text"
-                raise OptionError(f'"{key}" is {wanted}, not {short(repr(value))}')
-            chosen[f.name] = value
-            continue
-        allowed = {_print(v): v for v in f.metadata["values"]}
-        if _print(value) not in allowed:
-            raise OptionError(f'"{key}" is one of {", ".join(allowed)}, not {short(repr(value))}')
-        chosen[f.name] = allowed[_print(value)]
+        chosen[f.name] = _read(f, value)
     return kind(**chosen)
+
+
+def _read(f: Field[Any], value: object) -> Any:
+    """The value of a house rule, also from its printed form; raises OptionError."""
+    key = f.metadata["key"]
+    if _kind(f):
+        step = f.metadata["step"]
+        right = type(value) is _kind(f)
+        if not right or (isinstance(value, int) and (value < 1 or value % step)):
+            wanted = _free(f).replace("any", "a", 1) if type(f.default) is int else "text"
+            raise OptionError(f'"{key}" is {wanted}, not {short(repr(value))}')
+        return value
+    allowed = {_print(v): v for v in f.metadata["values"]}
+    if _print(value) not in allowed:
+        raise OptionError(f'"{key}" is one of {", ".join(allowed)}, not {short(repr(value))}')
+    return allowed[_print(value)]
 
 
 def options_to(options: Options) -> dict[str, object]:

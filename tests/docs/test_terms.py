@@ -79,7 +79,14 @@ def movies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every record is a deal of one step, whose note is its file name with spaces."""
 
     def movie(path: Any, name: str) -> dict[str, Any]:
-        step: dict[str, Any] = {"actor": None, "action": "", "short": "", "group": "", "result": "", "why": []}
+        step: dict[str, Any] = {
+            "actor": None,
+            "action": "",
+            "short": "",
+            "group": "",
+            "result": "",
+            "why": [],
+        }
         step |= {"toAct": None, "facts": [], "zones": [], "say": "Ann plays."}
         return {
             "v": 1,

@@ -36,7 +36,8 @@ def test_seats_are_read_by_letter_and_word(seat: Seat) -> None:
 def test_what_is_no_seat(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_seat(text)
-    assert str(refused.value) == (f'"{text}" is not a seat; the seats are W N E S H A B C D D1 D2 NS EW')
+    known = "W N E S H A B C D D1 D2 NS EW"
+    assert str(refused.value) == f'"{text}" is not a seat; the seats are {known}'
 
 
 def test_rotation() -> None:

@@ -57,10 +57,10 @@ def told_result(table: Table) -> Iterator[Event]:
     now = before + total(lines, who)
     sum_ = f"{before} and {total(lines, who)} make {now}: " if before else ""
     if now >= HUNDRED:
-        text = f"{sum_}{name(who)} wins the round."
+        yield Event(f"{sum_}{name(who)} wins the round.", (ROUND_AT_100, BOTH_AT_NOTHING))
     else:
         text = f"{sum_}{name(who)} has {now} of the {HUNDRED} that win the round."
-    yield Event(text, (ROUND_AT_100,))
+        yield Event(text, (ROUND_AT_100,))
 
 
 def outcome(table: Table) -> Outcome | None:

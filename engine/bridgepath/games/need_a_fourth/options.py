@@ -61,11 +61,12 @@ class NeedAFourthOptions(Options):
     )  # fmt: skip
 
     def __post_init__(self) -> None:
-        if self.hands < 3 or self.hands % 3:
+        if type(self.hands) is int and (self.hands < 3 or self.hands % 3):
             raise OptionError(
                 f'"naf.hands" is a multiple of 3, not {self.hands}: all deal equally often '
                 f"[{LENGTH}, {MULTIPLE}]"
             )
+        Options.__post_init__(self)
         try:
             parse_list(self.structured_list)
         except NotationError as error:

@@ -41,7 +41,7 @@ class NinetyNineOptions(Options):
         "n99.deals",
         9,
         clause=NINE_DEALS,
-        text="how many deals are played, without games of 100",
+        text="how many deals are played, unless it is games of 100",
         step=9,
     )
     first_dealer: Literal["random", "seat"] = option(

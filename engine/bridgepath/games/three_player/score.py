@@ -268,6 +268,9 @@ def sheet(*rows: Row) -> Sheet:
     """A score sheet of one deal or more; raises NotationError for none."""
     if not rows:
         raise NotationError("a score sheet has at least one row")
+    for each in rows:
+        if not isinstance(each, Row):
+            raise NotationError(f"a row comes from score(…), not from {short(repr(each))}")
     return Sheet(rows)
 
 

@@ -1,0 +1,92 @@
+"""Draw Bridge and the duel once more: who wins, who takes what, what it scores; plain text only.
+
+Players are the letters A and B; cards are their printed text, a suit and a rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+ORDER = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+EACH = {"♣": 20, "♦": 20, "♥": 30, "♠": 30, "NT": 40}
+
+
+def opponent(player: str) -> str:
+    """The other player."""
+    return "B" if player == "A" else "A"
+
+
+def second_wins(led: str, reply: str, trump: str | None) -> bool:
+    """True if the card played second takes the trick."""
+    if reply[0] != led[0]:
+        return reply[0] == trump
+    return ORDER.index(reply[1:]) > ORDER.index(led[1:])
+
+
+def may_follow(hand: Sequence[str], led: str) -> list[str]:
+    """The cards of a hand that may be played to a lead."""
+    same = [card for card in hand if card[0] == led[0]]
+    return same or list(hand)
+
+
+def winners(cards: Sequence[str], leader: str, trump: str | None) -> list[str]:
+    """Who wins each trick of a run of cards, the first of them led by `leader`."""
+    found: list[str] = []
+    for led, reply in zip(cards[::2], cards[1::2], strict=False):
+        leader = opponent(leader) if second_wins(led, reply, trump) else leader
+        found.append(leader)
+    return found
+
+
+def second_hands(pile: Sequence[str], won: Sequence[str]) -> dict[str, set[str]]:
+    """What each player has taken, by the winners of the tricks: winner first, then loser."""
+    taken: dict[str, set[str]] = {"A": set(), "B": set()}
+    for top, under, winner in zip(pile[::2], pile[1::2], won, strict=False):
+        taken[winner].add(top)
+        taken[opponent(winner)].add(under)
+    return taken
+
+
+def contract(calls: Sequence[str], first: str) -> tuple[str, str, int] | None:
+    """The last bid, who made it, and what it counts: 1, 2 or 4; None if nobody bid."""
+    caller, bid, times = first, None, 1
+    for call in calls:
+        if call == "double":
+            times = 2
+        elif call == "redouble":
+            times = 4
+        elif call != "pass":
+            bid, times = (call, caller), 1
+        caller = opponent(caller)
+    return None if bid is None else (*bid, times)
+
+
+def points(
+    bid: str,
+    tricks: int,
+    times: int = 1,
+    *,
+    contracted: bool = False,
+    bridge_no_trump: bool = False,
+) -> int:
+    """What declarer scores; the other player never scores anything."""
+    level, strain = int(bid[0]), bid[1:]
+    if tricks < 6 + level:
+        return 0
+    odd = level if contracted else tricks - 6
+    worth = [EACH[strain]] * odd
+    if strain == "NT" and bridge_no_trump:
+        worth[1:] = [30] * (odd - 1)
+    return sum(worth) * times
+
+
+def rounds(results: Sequence[tuple[str, int]]) -> tuple[dict[str, int], dict[str, int]]:
+    """Points in the current round, and rounds won, after deals with these scores."""
+    points = {"A": 0, "B": 0}
+    won = {"A": 0, "B": 0}
+    for player, scored in results:
+        points[player] += scored
+        if points[player] >= 100:
+            won[player] += 1
+            points = {"A": 0, "B": 0}
+    return points, won
