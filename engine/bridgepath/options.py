@@ -29,7 +29,7 @@ class Options:
     def __post_init__(self) -> None:
         for f in fields(self):
             if "key" in f.metadata:
-                _read(f, getattr(self, f.name))
+                object.__setattr__(self, f.name, _read(f, getattr(self, f.name)))
 
 
 class OptionFacts(TypedDict):

@@ -46,11 +46,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "site"
 SUB_PATH = "/some/where/"
+
+# Several browsers share the machine with the other tests; what is right may take its time.
+expect.set_options(timeout=20_000)
 
 CHROMIUM_FLAGS = (
     "--no-sandbox",

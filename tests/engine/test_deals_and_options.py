@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -177,6 +179,15 @@ def option_error(name: str, **values: object) -> str:
     with pytest.raises(OptionError) as error:
         options_from(GAMES[name].options, {k.replace("_", "."): v for k, v in values.items()})
     return str(error.value)
+
+
+@games
+def test_house_rules_written_in_code_are_checked_like_those_that_are_read(name: str) -> None:
+    kind = GAMES[name].options
+    for f in fields(kind):
+        with pytest.raises(OptionError, match=re.escape(f'"{f.metadata["key"]}"')):
+            kind(**{f.name: ["nonsense"]})
+        assert kind(**{f.name: f.default}) == kind()
 
 
 def test_unknown_options_and_values() -> None:

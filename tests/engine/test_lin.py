@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -200,9 +201,13 @@ def test_lines_are_counted() -> None:
 # --- writing -------------------------------------------------------------------------------------
 
 
+# A name that begins with # would be PBN's value of another game.
+OUT: Final = str.maketrans("", "", ",|#")
+
+
 def fits(board: Board) -> Board:
     """As much of a board as LIN can hold."""
-    names = tuple((seat, name.replace(",", "").replace("|", "")) for seat, name in board.names)
+    names = tuple((seat, name.translate(OUT)) for seat, name in board.names)
     remarks = tuple(
         Remark(one.at, one.text.replace("|", ""))
         for one in board.call_remarks

@@ -502,7 +502,7 @@ def test_memory_in_words() -> None:
     state = db.draw(start(), some(FIRST, 0, 8))
     assert str(db.knows(state, "B")) == (
         "Bob has seen 26 of 52 cards\n"
-        "draw pile: ♣J on top of 18 cards\n"
+        "draw pile: 18 cards, ♣J on top\n"
         "Ann has laid aside: ♠2 ♥6 ♦4 ♣2\n"
         "Ann holds 9 cards, among ♠QJ108754 ♥AKQJ10852 ♦AKQ10853; no clubs"
     )

@@ -190,8 +190,8 @@ def _facts(table: Table) -> tuple[Fact, ...]:
 def _opening(setting: Setting) -> Story:
     table, options = _start(setting), setting.options
     which = "of the thirteen spades" if options.suits == "one" else "of the whole pack"
-    text = f"{setting.name(table.dealer)} deals {options.size} cards each {which}; the others stay"
-    text += " face down."
+    text = f"{setting.name(table.dealer)} deals {options.size} cards each {which}; the rest"
+    text += " stays face down."
     cites: tuple[Clause, ...] = (HOW_MANY_CARDS, HOW_MANY_SUITS, PACK, DEAL_ALTERNATES)
     trump = options.trump_suit
     leader = setting.name(table.tricks.leader)

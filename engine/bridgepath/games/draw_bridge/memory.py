@@ -68,8 +68,8 @@ class Memory:
         me, them = self.names
         yield f"{me} has seen {len(self.seen)} of 52 cards"
         if self.pile:
-            top = f"{self.top} on top of " if self.top else ""
-            yield f"draw pile: {top}{self.pile} card{'' if self.pile == 1 else 's'}"
+            top = f", {self.top} on top" if self.top else ""
+            yield f"draw pile: {self.pile} card{'' if self.pile == 1 else 's'}{top}"
         if self.laid or self.unseen_laid:
             parts = [str(self.laid)] if self.laid else []
             parts += [f"{self.unseen_laid} unseen"] if self.unseen_laid else []

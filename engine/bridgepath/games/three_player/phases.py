@@ -87,8 +87,6 @@ def exposed_cards(setting: Setting) -> tuple[Card, ...]:
     """
     deal, wanted = setting.deal, setting.options.exposed
     hand, listed = deal.hand(DUMMY), deal.pile("exposed")
-    if wanted > MOST_EXPOSED:
-        raise _refused(f"at most {MOST_EXPOSED} of dummy's cards are turned up, not {wanted}")
     if len(set(listed)) == len(setting.game.shape.pack):
         listed = tuple(card for card in listed if card in hand)
         return listed[:wanted]
@@ -101,7 +99,8 @@ def exposed_cards(setting: Setting) -> tuple[Card, ...]:
         raise _refused(f"at most {MOST_EXPOSED} of dummy's cards are turned up, not {len(listed)}")
     if len(listed) < wanted:
         raise DealError(
-            f"{wanted} of dummy's cards are to be turned up, but the deal lists {len(listed)} "
+            f"{wanted} of dummy's cards {'is' if wanted == 1 else 'are'} to be turned up, "
+            f"but the deal lists {len(listed)} "
             f"of them as exposed [{EXPOSED}, {HOW_MANY}]"
         )
     return listed[:wanted]
