@@ -32,6 +32,15 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=_SLOW_IS_FINE,
 )
+# The browser's Python is slower by a factor, and the rules are the same: fewer random examples.
+settings.register_profile(
+    "inside",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    max_examples=10,
+    suppress_health_check=_SLOW_IS_FINE,
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 

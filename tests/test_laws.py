@@ -60,7 +60,9 @@ LONG = 400
 
 def examples(count: int) -> settings:
     """How many playouts; a smaller seed is not a simpler one, so nothing is shrunk."""
-    most = settings().max_examples if not settings().derandomize else count
+    most = settings().max_examples
+    if settings().derandomize:
+        most = min(count, most)
     return settings(max_examples=most, phases=[Phase.explicit, Phase.generate])
 
 
