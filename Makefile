@@ -3,6 +3,8 @@
 
 PYTHON ?= python3
 PORT ?= 8000
+# How often make playouts plays each game.
+COUNT ?= 10000
 # Where the site will lie on its server, such as /bridgepath/: only the 404 page has to know.
 BASE = /
 # More for pytest: make test ARGS="-k solitaire -x"
@@ -10,7 +12,7 @@ ARGS ?=
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test check check-python check-web web wheel bundle html lock clean \
+.PHONY: help site serve test playouts check check-python check-web web wheel bundle html lock clean \
 	distclean setup setup-python setup-web setup-browser FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
@@ -25,6 +27,7 @@ help:
 	@echo "make serve    build the site and serve it on localhost (PORT=$(PORT), or the next free one)"
 	@echo "make test     build the site and run every test (ARGS=... goes to pytest)"
 	@echo "make site     build the site into build/site (BASE=/path/ for a site that is not at the root)"
+	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
 	@echo "make check    format, lint and types; check-python does without npm"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
@@ -104,6 +107,9 @@ serve: site
 test: site setup-browser
 	$(say) "tests"
 	@python -m pytest -n auto --dist loadgroup $(ARGS)
+
+playouts: setup-python
+	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
 
 check: check-python check-web
 

@@ -237,6 +237,22 @@ def vocabulary(state: State, rng: random.Random) -> list[Action]:
     return [*map(game.parse, dict.fromkeys(_TEXTS[game.id][0](state, rng))), *_always(game)]
 
 
+def anything(state: State, rng: random.Random) -> Action:
+    """One of the actions that `vocabulary` lists, without making them all."""
+    always = _always(state.game)
+    texts = list(_TEXTS[state.game.id][0](state, rng))
+    at = rng.randrange(len(always) + len(texts))
+    return always[at] if at < len(always) else state.game.parse(texts[at - len(always)])
+
+
+@lru_cache
+def known_ids() -> frozenset[str]:
+    """Every permanent id of the rulebook."""
+    text = (ROOT / "docs" / "rules" / "ledger.txt").read_text(encoding="utf-8")
+    lines = (line.split() for line in text.splitlines() if not line.startswith("#"))
+    return frozenset(line[0] for line in lines if line)
+
+
 @lru_cache
 def foreign(game: Game) -> tuple[Action, ...]:
     """A few actions of other games: things to refuse, not to stumble over."""

@@ -20,11 +20,11 @@ from bridgepath.scoring import total
 from bridgepath.seats import Seat
 from bridgepath.state import Action, Event, Observation, Setting, State
 from tests.play import (
-    ROOT,
     Swap,
     cards_of,
     choose,
     foreign,
+    known_ids,
     moments,
     playout,
     secrets,
@@ -32,6 +32,7 @@ from tests.play import (
     visible,
     vocabulary,
 )
+from tests.playouts import play_out
 
 TRICKS: dict[str, int | Callable[[Setting], int]] = {
     "bridge-solitaire": 13,
@@ -64,12 +65,6 @@ def examples(count: int) -> settings:
     if settings().derandomize:
         most = min(count, most)
     return settings(max_examples=most, phases=[Phase.explicit, Phase.generate])
-
-
-def known_ids() -> set[str]:
-    """Every permanent id of the rulebook."""
-    text = (ROOT / "docs" / "rules" / "ledger.txt").read_text(encoding="utf-8")
-    return {line.split()[0] for line in text.splitlines() if line.strip() and line[0] != "#"}
 
 
 def legal_set(state: State, rng: random.Random) -> set[object] | None:
@@ -107,6 +102,14 @@ def test_actions_of_other_games_are_refused(name: str, seed: int) -> None:
     for state in moments(playout(game, seed), 10, random.Random(seed)):
         for action in foreign(game):
             assert state.violation(action) is not None, (state, action)
+
+
+@games
+@given(seed=seeds)
+@examples(20)
+def test_whatever_is_tried_is_taken_or_refused_with_a_clause(name: str, seed: int) -> None:
+    turns, refused = play_out(GAMES[name], seed)
+    assert 0 < refused <= turns
 
 
 @games
