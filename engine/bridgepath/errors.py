@@ -8,7 +8,9 @@
         ├── DealError          a deal with wrong, missing or repeated cards
         ├── OptionError        an unknown house rule, or a value it does not have
         ├── IllegalAction      an action that the rules forbid; carries the violation
-        └── RecordError        a record that cannot be read or replayed; names record and step
+        ├── RecordError        a record that cannot be read or replayed; names record and step
+        ├── BoardError         a board of four hands that the rules refuse (bridgepath.board)
+        └── FileError          PBN or LIN that cannot be read; names line and column (the same)
 
 Every message is one sentence fit to be shown to a reader.
 """

@@ -23,7 +23,7 @@ OptionsT = TypeVar("OptionsT", bound="Options")
 class Options:
     """The house rules of a game; every game's options derive their fields from here.
 
-    Raises OptionError for a value that a rule does not have.
+    Raises OptionError, with the clause of the ruling, for a value that a rule does not have.
     """
 
     def __post_init__(self) -> None:
@@ -92,17 +92,18 @@ def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
 
 def _read(f: Field[Any], value: object) -> Any:
     """The value of a house rule, also from its printed form; raises OptionError."""
-    key = f.metadata["key"]
+    key, clause = f.metadata["key"], f.metadata["clause"].id
     if _kind(f):
         step = f.metadata["step"]
         right = type(value) is _kind(f)
         if not right or (isinstance(value, int) and (value < 1 or value % step)):
             wanted = _free(f).replace("any", "a", 1) if type(f.default) is int else "text"
-            raise OptionError(f'"{key}" is {wanted}, not {short(repr(value))}')
+            raise OptionError(f'"{key}" is {wanted}, not {short(repr(value))} [{clause}]')
         return value
     allowed = {_print(v): v for v in f.metadata["values"]}
     if _print(value) not in allowed:
-        raise OptionError(f'"{key}" is one of {", ".join(allowed)}, not {short(repr(value))}')
+        values = ", ".join(allowed)
+        raise OptionError(f'"{key}" is one of {values}, not {short(repr(value))} [{clause}]')
     return allowed[_print(value)]
 
 

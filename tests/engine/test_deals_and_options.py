@@ -185,8 +185,9 @@ def option_error(name: str, **values: object) -> str:
 def test_house_rules_written_in_code_are_checked_like_those_that_are_read(name: str) -> None:
     kind = GAMES[name].options
     for f in fields(kind):
-        with pytest.raises(OptionError, match=re.escape(f'"{f.metadata["key"]}"')):
+        with pytest.raises(OptionError, match=re.escape(f'"{f.metadata["key"]}"')) as caught:
             kind(**{f.name: ["nonsense"]})
+        assert str(caught.value).endswith(f" [{f.metadata['clause'].id}]")
         assert kind(**{f.name: f.default}) == kind()
 
 
@@ -197,15 +198,15 @@ def test_unknown_options_and_values() -> None:
         "sol.honours, sol.aid, sol.scoring, brg.chicago.vul"
     )
     assert option_error("bridge-solitaire", sol_honours="maybe") == (
-        "\"sol.honours\" is one of player, none, both, not 'maybe'"
+        "\"sol.honours\" is one of player, none, both, not 'maybe' [SOL-AMB-21]"
     )
     assert option_error("bridge-solitaire", sol_aid=True) == (
-        '"sol.aid" is one of off, on, not True'
+        '"sol.aid" is one of off, on, not True [SOL-AMB-26]'
     )
     for wrong in (0, -5, True, 2.5, "800", None):
         assert option_error("bid-fair", bf_target=wrong) == (
-            f'"bf.target" is a whole number from 1 up, not {wrong!r}'
+            f'"bf.target" is a whole number from 1 up, not {wrong!r} [BF-AMB-16]'
         )
     assert option_error("bid-fair", bf_targetInclusive=1) == (
-        '"bf.targetInclusive" is one of false, true, not 1'
+        '"bf.targetInclusive" is one of false, true, not 1 [BF-AMB-16]'
     )

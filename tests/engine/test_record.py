@@ -153,7 +153,10 @@ def test_seats_by_word_and_forgiving_notation() -> None:
         ),
         (changed(names={"S": "Dov", "South": "Nora"}), "r: names: a seat stands twice in S, South"),
         (changed(options=[]), 'r: "options" must be a table of keys and values, not []'),
-        (changed(options={"sol.aid": "never"}), "r: \"sol.aid\" is one of off, on, not 'never'"),
+        (
+            changed(options={"sol.aid": "never"}),
+            "r: \"sol.aid\" is one of off, on, not 'never' [SOL-AMB-26]",
+        ),
         (changed(deal=5), 'r: "deal" must be a table of keys and values, not 5'),
         (changed(deal={}), "r: the face-down cards must have 7 cards, not 0 [SOL-DEAL-1]"),
         (

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 STEPS = 14
 """How many steps the course has."""
-CHECKED = 6
+CHECKED = 14
 """Up to this lesson no term may be used before it is explained."""
 ANSWERS = 3
 """At least so many questions tell readers whether they have it."""
