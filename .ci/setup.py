@@ -115,7 +115,7 @@ def install_packages() -> None:
     if fits(stamp, value):
         return
     names = locked_names()
-    say(f"installing up to {len(names)} packages from .ci/requirements.txt (about 200 MB)")
+    say(f"installing up to {len(names)} packages from .ci/requirements.txt (about 300 MB)")
     # The lock is complete, so no resolving; only wheels, because building a source package would
     # bring in build tools without a hash.
     pip("--require-hashes", "--no-deps", "--only-binary=:all:", "-r", str(LOCK))
