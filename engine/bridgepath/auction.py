@@ -217,7 +217,7 @@ class Auction:
         times = self.doubled_by(seat)
         if times > 1:
             if len(self.callers) == 3:
-                text = f"{who} may not double {self.bid}: {who} has doubled it"
+                text = f"{who} may not double {self.bid}: {who} has doubled it already"
                 return Violation(text, cites[::-1])
             done = "redoubled" if times == 4 else "doubled"
             return Violation(f"{who} may not double {self.bid}: it is {done} already", cites)

@@ -18,6 +18,8 @@ STEPS: Final = range(1, 15)
 PARTS: Final = ("Watch", "Try it", "The rules of this step", "You have it when …", "Go on")
 DUEL: Final = "The whole game is the Duel"
 """A game made of clauses of Draw Bridge: its lessons are all there is to read about it."""
+TONIGHT: Final = "**Play it like this tonight:**"
+"""What of the game's rules is enough for a first evening."""
 READ: Final = "Read a deal in print"
 """The one part more: the last lesson ends with a record that is read, not stepped through."""
 
@@ -131,6 +133,7 @@ def test_a_lesson_leads_on(lesson: Lesson) -> None:
     assert all(page.is_file() for page in pages), pages
     whole = any(page.is_relative_to(DOCS / "rules") for page in pages)
     assert whole or DUEL in lesson.part("Go on"), "to the whole game"
+    assert lesson.part("Go on").count(TONIGHT) == 1
     if lesson.step < STEPS[-1]:
         assert LESSONS[lesson.step].path in pages, "to the next step"
 

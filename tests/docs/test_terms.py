@@ -207,8 +207,19 @@ def test_a_word_is_explained_once(build: Build) -> None:
     ]
 
 
-def test_later_lessons_are_free(build: Build) -> None:
-    assert course(build, *[lesson("Text.")] * 6, lesson("A trick.")).complaints == ()
+def test_the_last_lesson_is_held_to_it_as_well(build: Build) -> None:
+    built = course(build, *[lesson("Text.")] * 13, lesson("A trick."))
+    assert complaints(built) == [
+        'path/14-page.md:8: WARNING: "trick" is used too early: no lesson explains it'
+    ]
+
+
+def test_a_new_word_keeps_its_capital(build: Build) -> None:
+    glossary = GLOSSARY.replace("draw trumps |", "House\n  A player.\n\ndraw trumps |")
+    text = "The {new}`House`. {new}`Leads <lead>`."
+    page = course(build, lesson(text), **{"glossary.md": glossary}).html("path/01-page")
+    assert 'href="#new-house">House</a>' in page
+    assert 'href="#new-lead">lead</a>' in page
 
 
 def test_the_longest_term_counts() -> None:
@@ -249,6 +260,11 @@ def test_malformed_blocks_are_one_sentence(build: Build) -> None:
     assert build(index=text).complaints == (
         "index.md:3: WARNING: index is no lesson; those are path/NN-….md [bridgepath.lesson]",
         'index.md:7: WARNING: the question "Why?" has no answer [bridgepath.lesson]',
+    )
+    entry = ":::{glossary}\ntrick | everyday\n  Text.\n:::\n"
+    assert build(index=entry).complaint == (
+        'index.md:4: WARNING: "everyday" would be a form of the term "trick"; it is the third part '
+        "of a line, behind a second stroke [bridgepath.term]"
     )
     entry = ":::{glossary}\ntrick | tricks | often\n  Text.\n:::\n"
     assert build(index=entry).complaint == (

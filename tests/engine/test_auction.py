@@ -250,7 +250,7 @@ def test_every_call_is_told_with_its_clauses(callers: tuple[Seat, ...], seed: in
         ("P P P P P", "WNES", "West may not call any more: the auction is over [BRG-AUC-9]"),
         ("1♠ P P X", "ABC", "A may not call any more: the auction is over [BRG-AUC-8]"),
         ("1♠ X P X", "ABC", "A may not double 1♠: it is A's own bid [BRG-AUC-5]"),
-        ("1♠ X X P X", "ABC", "B may not double 1♠: B has doubled it [BRG-AUC-5]"),
+        ("1♠ X X P X", "ABC", "B may not double 1♠: B has doubled it already [BRG-AUC-5]"),
         ("1♠ X P XX", "ABC", "A must say whose double is redoubled [BRG-AUC-6]"),
         ("1♠ X P XX(C)", "ABC", "A may not redouble C, who has not doubled 1♠ [BRG-AUC-6]"),
         ("1♠ X X XX(B) P P XX(B)", "ABC", "A may not call any more: the auction is over"),

@@ -20,6 +20,10 @@ Cite = Callable[[str], Html]
 # The reader sits at the bottom of the table, so the columns begin there and go round.
 _ROUND = ("bottom", "left", "top", "right", "center")
 
+# A result of more letters than these would press the other columns together: two, or more of them.
+_SHORT_RESULT = 12
+_SHORTER_RESULT = 10
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -160,10 +164,15 @@ def log(movie: Movie) -> Html:
                 body.append(el("tr", None, el("th", {"colspan": len(seats) + 2}, title)))
             first = el("td", None) if wide else Html("")
         else:
-            height = 1 + sum(1 for _ in takewhile(lambda row: row.more, found[index + 1 :]))
+            rest = list(takewhile(lambda row: row.more, found[index + 1 :]))
+            height = 1 + len(rest) + any(_is_long(each, wide=wide) for each in [row, *rest])
             span = height if height > 1 else None
             first = el("th", {"scope": "row", "rowspan": span}, title)
-        body.append(_row(row, first, seats))
+        long = _is_long(row, wide=wide)
+        body.append(_row(row, first, seats, "" if long else row.result))
+        if long:
+            end = el("td", {"colspan": len(seats) + (2 if wide else 1)}, cards(row.result))
+            body.append(el("tr", {"class": "bp-end"}, end))
     return el(
         "table",
         {"class": "bp-log bp-wide-log" if wide else "bp-log"},
@@ -173,13 +182,18 @@ def log(movie: Movie) -> Html:
     )
 
 
-def _row(row: Row, first: Html, seats: Sequence[tuple[str | None, str]]) -> Html:
+def _row(row: Row, first: Html, seats: Sequence[tuple[str | None, str]], result: str) -> Html:
     cells = [first]
     for seat, _ in seats:
         items = [_item(item) for item in row.items if item.seat == seat]
         cells.append(el("td", {"data-seat": seat}, join(items, " ")))
-    cells.append(el("td", None, cards(row.result)))
+    cells.append(el("td", None, cards(result)))
     return el("tr", {"data-from": row.first}, *cells)
+
+
+def _is_long(row: Row, *, wide: bool) -> bool:
+    """Say whether the result of a phase, such as a contract, needs a row of its own."""
+    return not row.trick and len(row.result) > (_SHORTER_RESULT if wide else _SHORT_RESULT)
 
 
 def _number(title: str) -> Html:

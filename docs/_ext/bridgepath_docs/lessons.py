@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 STEPS = 14
 """How many steps the course has."""
-CHECKED = 14
-"""Up to this lesson no term may be used before it is explained."""
 ANSWERS = 3
 """At least so many questions tell readers whether they have it."""
 
@@ -106,8 +104,7 @@ def _read(app: Sphinx, document: nodes.document) -> None:
     head = document.next_node(lesson)
     if head is not None:
         head += _new_words(document)
-    if step <= CHECKED:
-        of(app.env).lessons[docname] = tuple(_passages(document, 1))
+    of(app.env).lessons[docname] = tuple(_passages(document, 1))
 
 
 def _check_shape(docname: str, document: nodes.document) -> None:
@@ -128,7 +125,7 @@ def _new_words(document: nodes.document) -> list[nodes.Node]:
     """A line with the words that this page explains, each a link to the place."""
     line = nodes.paragraph("", "New words: ", classes=["bp-words"])
     for node in document.findall(new_term):
-        word = node["term"].lower()
+        word = node["term"]  # as the glossary has it: some begin with a capital
         line += [nodes.Text(" · ")] if len(line) > 1 else []
         line += nodes.reference("", word, internal=True, refid=node["ids"][0])
     return [line] if len(line) > 1 else []

@@ -119,6 +119,12 @@ class GlossaryDirective(Glossary):
                 sentence = f'"{kind}" says nothing about the term "{name}"; only "{EVERYDAY}" does'
                 warn("term", sentence, (self.env.docname, self.lineno + 1 + number))
             others = tuple(form.strip() for form in forms.split(",") if form.strip())
+            if EVERYDAY in others:
+                sentence = (
+                    f'"{EVERYDAY}" would be a form of the term "{name}"; it is the third part of a '
+                    "line, behind a second stroke"
+                )
+                warn("term", sentence, (self.env.docname, self.lineno + 1 + number))
             domain.terms[name.lower()] = Term(name, others, bool(kind), self.env.docname)
             self.content[number] = name
         return super().run()

@@ -197,10 +197,18 @@ function written(cards: readonly string[], mark: (card: string) => string): HTML
     { class: "bp-written" },
     ...lines.map((suit) => {
       const ranks = (held.get(suit) ?? []).map((card) => drawRank(card, mark(card)));
+      const width = ranks.reduce((sum, rank) => sum + (rank.textContent?.length ?? 0), 0);
       if (!ranks.length) ranks.push(h("span", { class: "bp-void" }, "–"));
-      return h("div", { class: `bp-suit bp-${suit}` }, pip(suit), ...ranks);
+      return h("div", { class: `bp-suit bp-${suit} ${tightness(width)}` }, pip(suit), ...ranks);
     }),
   );
+}
+
+/** How closely a suit of so many letters is written. */
+function tightness(letters: number): string {
+  if (letters > 7) return "bp-closest";
+  if (letters > 5) return "bp-closer";
+  return letters > 4 ? "bp-close" : "";
 }
 
 function drawPile(zone: Zone, closed: boolean): HTMLElement {

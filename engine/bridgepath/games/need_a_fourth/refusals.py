@@ -92,10 +92,15 @@ def _refuse_call(table: Table, who: str, call: Action) -> Violation:
     if isinstance(call, Pass):
         return refuse(f"{who} may not pass any more: nobody calls now", CLOSED, WINDOW)
     if isinstance(call, Double):
-        text = f"{who} may not double any more: that is settled before a card is given"
-        return refuse(text, MAY_DOUBLE, WINDOW)
-    text = f"{who} may not redouble any more: that is settled before a card is given"
-    return refuse(text, CHOOSER_ANSWERS, WINDOW)
+        done = table.doubling > 1 and who == table.name(table.declarer)
+        why = f"{who} has doubled already" if done else "that is settled before a card is given"
+        return refuse(f"{who} may not double any more: {why}", MAY_DOUBLE, WINDOW)
+    why = "that is settled before a card is given"
+    if table.doubling > 2:
+        redoubler = table.partner if table.partner_redoubled else table.chooser
+        assert redoubler is not None, "a redouble without a Partner"
+        why = f"{table.name(redoubler)} has redoubled already"
+    return refuse(f"{who} may not redouble any more: {why}", CHOOSER_ANSWERS, WINDOW)
 
 
 def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
