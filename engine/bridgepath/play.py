@@ -4,7 +4,7 @@ A trick is a sequence of cards, leader first, of any length. The order of ranks 
 game: in Bid Fair it differs for the card led and the card played second.
 
 `Tricks` is the play of some hands in rotation, as data. `TrickRules` is the phase of the games in
-which each plays the own hand, `PlayingRules` that of the games in which declarer plays two hands,
+which each plays a hand, `PlayingRules` that of the games in which declarer plays two hands,
 his own and the dummy's (BRG-PLAY).
 """
 
@@ -16,6 +16,7 @@ from typing import Any, Final, final
 
 from .cards import RANKS, Card, Hand, Rank, Suit
 from .clauses import Clause, Violation, clause
+from .errors import NotationError
 from .seats import Seat
 from .state import Action, Event, Story
 
@@ -78,7 +79,11 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
     """Position, from 0 for the leader, of the card that wins the trick.
 
     The best trump wins, otherwise the best card of the suit led; `cards` hold no jokers.
+
+    Raises NotationError for a trick without a card.
     """
+    if not cards:
+        raise NotationError("a trick without a card has no winner")
     led = cards[0].suit
     best, best_key = 0, (-1, -1)
     for i, card in enumerate(cards):

@@ -15,8 +15,8 @@ __all__ = ["COMPASS", "TRIO", "Seat", "from_seat", "next_seat", "parse_seat", "p
 class Seat(Enum):
     """Who acts, holds cards or scores.
 
-    Four players and two use the compass, always with South. Three players are A, B and C: who of
-    them faces the dummy is known only after the auction.
+    Four players use the compass. Where only the auction tells who faces which dummy, and in most
+    games without a dummy, players are A, B and C.
     """
 
     WEST = "W"

@@ -53,7 +53,8 @@ SITE = ROOT / "build" / "site"
 SUB_PATH = "/some/where/"
 
 # Several browsers share the machine with the other tests; what is right may take its time.
-expect.set_options(timeout=20_000)
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 CHROMIUM_FLAGS = (
     "--no-sandbox",
@@ -392,6 +393,7 @@ def new_context(
 
     def make(**kwargs: Any) -> BrowserContext:
         context = new_context(**kwargs)
+        context.set_default_timeout(PATIENCE)
         context.on("request", on_request)
         context.on("console", on_console)
         context.on("weberror", on_weberror)

@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from bridgepath.games import GAMES
+from tests.browser.conftest import ROOT, SITE
+from tests.browser.player import pages_with
+
 PAGE = "rules/bridge-solitaire.html"
+# Every page of the site that holds an example.
+PAGES = pages_with("bridge-cell")
 # Python is large, and the machine may have other things to do.
 STARTED = 90_000
 
@@ -71,11 +77,28 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(visit: Visit) ->
     assert any(re.fullmatch(r"Loading Python: [\d.]+( of [\d.]+)? MB", text) for text in seen), seen
 
 
-def test_every_example_prints_in_the_browser_what_the_build_printed(visit: Visit) -> None:
-    page = visit(PAGE)
-    examples = page.locator("bridge-cell")
-    assert examples.count() > 3
-    for index in range(examples.count()):
+def test_every_game_and_every_lesson_has_examples_that_run() -> None:
+    stepped = {
+        game: [
+            path
+            for path in PAGES
+            if path.startswith("rules/")
+            if f'data-src-id="{game}/' in (SITE / path).read_text(encoding="utf-8")
+        ]
+        for game in GAMES
+    }
+    assert [game for game, paths in stepped.items() if not paths] == []
+    lessons = [path.stem for path in (ROOT / "docs" / "path").glob("[0-9]*.md")]
+    assert lessons
+    assert {f"path/{name}.html" for name in lessons} <= set(PAGES)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_example_prints_in_the_browser_what_the_build_printed(
+    path: str, visit: Visit
+) -> None:
+    page = visit(path)
+    for index in range(page.locator("bridge-cell").count()):
         example = cell(page, index)
         refused = output(example).locator(".bp-refused")
         sentence = refused.inner_text() if refused.count() else None

@@ -201,4 +201,9 @@ def test_home_leads_to_the_games_for_two(visit: Visit) -> None:
 def test_home_leads_to_a_hand(visit: Visit) -> None:
     page = visit("index.html")
     page.get_by_role("link", name="Step through a hand").click()
-    expect(page.locator("bridge-hand:target .bp-felt")).to_be_in_viewport()
+    expect(page).to_have_url(re.compile(r"/rules/.*#hand-"))
+    # Only when all has come does the page stand still.
+    page.wait_for_load_state()
+    hand = page.locator("bridge-hand:target")
+    expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
+    expect(hand.locator(".bp-felt")).to_be_in_viewport()

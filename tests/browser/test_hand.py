@@ -6,16 +6,18 @@ import gzip
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from tests.browser.player import DESKTOP, PHONE, go, serious
+from bridgepath.games import GAMES
+from tests.browser.conftest import ROOT, SITE
+from tests.browser.player import DESKTOP, PHONE, go, pages_with, serious
 
 PAGE = "rules/bridge-solitaire.html"
-ROOT = Path(__file__).resolve().parents[2]
+# Every page of the site that shows a hand.
+PAGES = pages_with("bridge-hand")
 
 Visit = Callable[..., Page]
 NewContext = Callable[..., BrowserContext]
@@ -63,25 +65,91 @@ def test_keys_step_to_the_end_without_python(visit: Visit, requested: list[str])
     assert not [path for path in requested if any(part in path for part in unwanted)]
 
 
-def test_every_hand_of_the_site_steps_to_its_end(visit: Visit) -> None:
-    pages = [
-        path
-        for path in sorted((ROOT / "build" / "site").rglob("*.html"))
-        if "<bridge-hand" in path.read_text(encoding="utf-8")
-    ]
-    assert pages
-    for path in pages:
-        page = visit(path.relative_to(ROOT / "build" / "site").as_posix())
-        for hand in page.locator("bridge-hand").all():
-            expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
-            for step in range(last_step(hand) + 1):
-                go(hand, step)
-                expect_step(hand, step)
-            hand.locator(".bp-felt").focus()
-            page.keyboard.press("Home")
-            expect_step(hand, 0)
-            page.keyboard.press("End")
-            expect_step(hand, last_step(hand))
+def test_every_game_and_every_lesson_has_a_hand_to_step_through() -> None:
+    shown = {
+        name
+        for path in PAGES
+        for name in re.findall(
+            '<bridge-hand class="bp-hand" id="[^"]*" data-src-id="([^"]*)"',
+            (SITE / path).read_text(encoding="utf-8"),
+        )
+    }
+    assert {name.partition("/")[0] for name in shown} == set(GAMES)
+    folder = ROOT / "docs" / "hands"
+    assert shown == {
+        path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.toml")
+    }
+    lessons = [path.stem for path in (ROOT / "docs" / "path").glob("[0-9]*.md")]
+    assert lessons
+    assert {f"path/{name}.html" for name in lessons} <= set(PAGES)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_hand_of_the_site_steps_to_its_end(path: str, visit: Visit) -> None:
+    """In the browser itself, step by step, as each viewer; what is wrong comes back as lines."""
+    page = visit(path)
+    hands = page.locator("bridge-hand")
+    for hand in hands.all():
+        expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
+    wrong = page.evaluate(
+        """() => {
+          const wrong = [];
+          for (const hand of document.querySelectorAll("bridge-hand")) {
+            const find = (css) => hand.querySelector(css);
+            const movie = JSON.parse(find("script.bp-movie").textContent);
+            const slider = find(".bp-slider");
+            const last = movie.steps.length - 1;
+            if (Number(slider.max) !== last) wrong.push(`${hand.id} ends at ${slider.max}`);
+            const press = (key) => find(".bp-felt").dispatchEvent(
+              new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+            for (const {id} of movie.views) {
+              const view = find(".bp-view");
+              if (view) {
+                view.value = id;
+                view.dispatchEvent(new Event("change"));
+              }
+              press("Home");
+              for (let step = 0; step <= last; step += 1) {
+                const where = `${hand.id} ${id} ${step}`;
+                if (find(".bp-counter").textContent !== `${step} / ${last}`) {
+                  wrong.push(`${where} is counted as ${find(".bp-counter").textContent}`);
+                }
+                if (!find(".bp-sentence > p").textContent) wrong.push(`${where} says nothing`);
+                if (!find(".bp-felt [data-zone]")) wrong.push(`${where} shows nothing`);
+                for (const link of hand.querySelectorAll("a.bp-because")) {
+                  const inside = link.getAttribute("href").match(/^#(.*)$/);
+                  if (inside && !document.getElementById(inside[1])) {
+                    wrong.push(`${where} leads nowhere: ${link.href}`);
+                  }
+                }
+                press("ArrowRight");
+              }
+            }
+          }
+          return wrong;
+        }"""
+    )
+    assert wrong == []
+    hand = hands.last
+    hand.locator(".bp-felt").focus()
+    page.keyboard.press("Home")
+    expect_step(hand, 0)
+    page.keyboard.press("End")
+    expect_step(hand, last_step(hand))
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_log_scrolls_sideways_on_a_phone(path: str, new_context: NewContext, site: Any) -> None:
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    page.goto(site.url + path)
+    expect(page.locator("bridge-hand").last).to_have_class(re.compile(r"\bbp-on\b"))
+    wide = page.evaluate(
+        """() => [...document.querySelectorAll(".bp-side")]
+          .filter((side) => side.scrollWidth > side.clientWidth)
+          .map((side) => `${side.closest("bridge-hand").id}: ${side.scrollWidth}`)"""
+    )
+    assert wide == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_arrows_reach_the_hand_in_sight_and_leave_scrolling_alone(visit: Visit) -> None:
@@ -185,6 +253,94 @@ def test_a_seat_sees_only_what_it_knows(visit: Visit) -> None:
     hand.locator(".bp-view").select_option("all")
     expect(stock.locator("[data-card]")).not_to_have_count(0)
     expect(hand.locator(".bp-steps")).to_be_visible()
+
+
+def test_what_a_seat_has_seen_is_told_when_it_is_asked_for(visit: Visit) -> None:
+    page = visit("rules/draw-bridge.html")
+    hand = page.locator("bridge-hand#hand-draw-bridge-ten-from-memory")
+    seen = hand.locator(".bp-seen")
+    expect(seen).to_be_hidden()
+    hand.locator(".bp-view").select_option("A")
+    expect(seen.locator("dl")).to_have_count(0)
+    seen.locator("summary").click()
+    # Her own thirteen and the top card of the pile; nothing is gone yet.
+    expect(seen.locator("dt")).to_have_text(
+        ["Seen before, not in sight now: 0", "Not seen yet: 38"]
+    )
+    go(hand, 3)
+    # The ace and the six of the first trick, turned down when the king is drawn.
+    expect(seen.locator("dt")).to_have_text(
+        [re.compile("^Seen before, not in sight now: "), "Not seen yet: 36"]
+    )
+    go(hand, last_step(hand))
+    expect(seen.locator("dt").last).to_have_text("Not seen yet: 0")
+    hand.locator(".bp-view").select_option("all")
+    expect(seen).to_be_hidden()
+
+
+# --- guessing -----------------------------------------------------------------------------------
+
+
+def test_a_guess_is_judged_by_the_rules_and_by_the_hand(visit: Visit) -> None:
+    page = visit("rules/draw-bridge.html")
+    hand = page.locator("bridge-hand#hand-draw-bridge-ten-from-memory")
+    go(hand, 1)
+    guess = hand.get_by_role("button", name="Guess")
+    guess.click()
+    expect(guess).to_have_attribute("aria-pressed", "true")
+    expect(hand.locator("button.bp-item[data-step='1']")).to_be_visible()
+    expect(hand.locator("button.bp-item[data-step='2']")).to_be_hidden()
+    expect(hand.locator(".bp-steps")).to_be_hidden()
+    expect(hand.locator(".bp-which")).to_have_text("Which card does Ann play?")
+    choice = hand.get_by_role("group", name="Which card?").get_by_role("button")
+    expect(choice).to_have_count(13)
+    # A heart does not follow suit: refused, with the reason, and nothing moves on.
+    verdict = hand.locator(".bp-verdict")
+    choice.filter(has_text="♥K").click()
+    expect(verdict).to_contain_text("♥K is against the rules here. What may be played: ♠J")
+    expect_step(hand, 1)
+    expect(hand.locator(".bp-because").first).to_be_visible()
+    # Legal, but not what was played.
+    choice.filter(has_text="♠J").click()
+    expect(verdict).to_have_text("♠J is legal as well, but here ♠6 was played.")
+    expect_step(hand, 2)
+    expect(hand.locator(".bp-status")).to_have_text("As in this hand: 0 of 1 cards.")
+    # The same card: on the table it can be tapped.
+    hand.locator(".bp-back").click()
+    hand.locator(".bp-at-bottom [data-card='♠6'] .bp-corner").click()
+    expect(verdict).to_have_text("Yes, ♠6.")
+    expect(hand.locator(".bp-status")).to_have_text("As in this hand: 1 of 1 cards.")
+    # The card that is drawn from the pile is no choice; the next card is one again.
+    expect(hand.locator(".bp-choices")).to_have_count(0)
+    guess.click()
+    expect(hand.locator("button.bp-item[data-step='9']")).to_be_visible()
+    expect(hand.locator(".bp-choices")).to_have_count(0)
+
+
+def test_a_guess_needs_a_hand_in_sight(visit: Visit) -> None:
+    hand = visit("rules/draw-bridge.html").locator("bridge-hand#hand-draw-bridge-ten-from-memory")
+    hand.locator(".bp-view").select_option("B")
+    go(hand, 1)
+    hand.get_by_role("button", name="Guess").click()
+    expect(hand.locator(".bp-choices")).to_have_count(0)
+    go(hand, 0)
+    expect(hand.locator(".bp-choices button")).to_have_count(13)
+
+
+def test_keys_guess_as_well(visit: Visit) -> None:
+    hand = first_hand(visit("rules/contract-bridge.html"))
+    hand.get_by_role("button", name="Guess").click()
+    page = hand.page
+    step = 0
+    while not hand.locator(".bp-choices").count():
+        step += 1
+        go(hand, step)
+    hand.locator(".bp-choices button").first.focus()
+    page.keyboard.press("Space")
+    expect(hand.locator(".bp-verdict")).not_to_be_empty()
+    expect_step(hand, step + 1)
+    assert page.evaluate("document.activeElement.closest('bridge-hand') !== null")
+    expect(hand.locator("[aria-live=polite]").first).to_contain_text(re.compile("^(Yes|.* legal)"))
 
 
 def test_many_reasons_are_folded(visit: Visit) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bridgepath.cards import JOKER, PACK_52, RANKS, SUITS, Card, Hand, Rank, Suit
 from bridgepath.clauses import clause
+from bridgepath.errors import NotationError
 from bridgepath.play import (
     ACE_HIGH,
     Play,
@@ -48,6 +49,11 @@ def test_a_game_may_rank_the_lead_and_the_answer_differently() -> None:
     assert winning_index((ace, two), None, ACE_HIGH) == 0
     # an ace that nobody follows still wins
     assert winning_index((ace, Card.parse("♠K")), None, order) == 0
+
+
+def test_no_cards_are_no_trick() -> None:
+    with pytest.raises(NotationError, match="a trick without a card has no winner"):
+        winning_index((), None)
 
 
 @given(st.lists(st.sampled_from(PACK_52), unique=True, min_size=1, max_size=8), st.data())

@@ -280,7 +280,7 @@ def test_looking_is_refused() -> None:
     assert refusal(state, "look pile") == text
     text = "Bob may not look at Ann's cards: memory has to do [DRAW-AMB-12]"
     assert refusal(state, "look A") == text
-    text = "Bob sees the own cards already, those laid aside too [DRAW-AMB-12]"
+    text = "Bob sees Bob's own cards already, those laid aside too [DRAW-AMB-12]"
     assert refusal(state, "look b") == text
     text = "may not look through the tricks that are turned down: memory has to do [DRAW-AMB-12]"
     assert refusal(state, "look tricks") == f"Bob {text}"

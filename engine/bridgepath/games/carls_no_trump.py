@@ -1,7 +1,7 @@
 """The honest no-trump form, the first step towards Carl's game (CARL-T-NT).
 
-Each player calls the own number of tops, or passes; nothing is told about dummy; declarer plays in
-no trumps, and the target is known when dummy is seen::
+Each player calls how many tops the hand holds, or passes; nothing is told about dummy; declarer
+plays in no trumps, and the target is known when dummy is seen::
 
     2    pass    5    ♦Q    ♦2    ♦3    ♦A …
 """
@@ -65,18 +65,18 @@ class NoTrumpOptions(Options):
 
     score: Literal["on", "off"] = option(
         "carlt.nt.score", "on", "off", clause=HOW_SCORED,
-        text="whether a deal is scored, as in Carl's game, or just played",
+        text="Whether a deal is scored, as in Carl's game, or just played",
     )  # fmt: skip
     mode: Literal["nt", "afterlead"] = option(
         "carlt.nt.mode", "nt", "afterlead", clause=WHICH_MODES,
-        text="always no trumps, or for children: declarer chooses when dummy is seen",
+        text="Always no trumps, or for children: declarer chooses when dummy is seen",
     )  # fmt: skip
     backs: Literal["off", "on"] = option(
         "carlt.nt.backs", "off", "on", clause=OTHER_BACKS,
-        text="whether the tops have other backs, so that all see how many each hand holds",
+        text="Whether the tops have other backs, so that all see how many each hand holds",
     )  # fmt: skip
     deals: int = option(
-        "carlt.nt.deals", 3, clause=FIRST_DEALS, text="how many deals are played in this form"
+        "carlt.nt.deals", 3, clause=FIRST_DEALS, text="How many deals are played in this form"
     )
 
 

@@ -28,7 +28,7 @@ LAST_TO_PLAY: Final = clause("DD-AMB-1")
 
 
 def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
-    """After the auction each player sees the own dummy, before the lead nobody the other's."""
+    """After the auction a player sees one dummy, before the lead not the other's."""
     if table.contract is None or table.player(dummy) is not viewer:
         return NOTHING
     return table.hand(dummy)

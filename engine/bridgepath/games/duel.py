@@ -259,6 +259,6 @@ GAME: Final = Game(
         trumps="none, or a suit that you agree on",
         tricks=6,
         match="as many deals as you like",
-        credit=Credit("traditional"),
+        credit=Credit("Bridgepath"),
     ),
 )

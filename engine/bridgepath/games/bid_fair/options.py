@@ -23,33 +23,33 @@ class BidFairOptions(Options):
     """House rules of Bid Fair."""
 
     target: int = option(
-        "bf.target", 800, clause=PAST_TARGET, text="points that a player must get past to win"
+        "bf.target", 800, clause=PAST_TARGET, text="Points that a player must get past to win"
     )
     target_inclusive: bool = option(
         "bf.targetInclusive", False, True, clause=PAST_TARGET,
-        text="whether reaching the target exactly is enough",
+        text="Whether reaching the target exactly is enough",
     )  # fmt: skip
     no_contract_high: Literal["K", "A"] = option(
         "bf.noContractHigh", "K", "A", clause=KINGS_HIGH,
-        text="the high rank of a deal without a contract",
+        text="The high rank of a deal without a contract",
     )  # fmt: skip
     pass_then_down: Literal["free", "downOnly"] = option(
         "bf.passThenDown", "free", "downOnly", clause=AFTER_PASS_AND_COVER,
-        text="what a non-dealer who passed may place after the dealer's face-down card",
+        text="What a non-dealer who passed may place after the dealer's face-down card",
     )  # fmt: skip
     redeal_same_dealer: bool = option(
         "bf.redealSameDealer", True, False, clause=REDEALER,
-        text="whether the same dealer deals again after two passes",
+        text="Whether the same dealer deals again after two passes",
     )  # fmt: skip
     behind: Literal["floor", "signed", "absolute"] = option(
         "bf.behind", "floor", "signed", "absolute", clause=BEHIND,
-        text="how the difference counts when the holder fulfils with fewer points",
+        text="How the difference counts when the holder fulfils with fewer points",
     )  # fmt: skip
     reward_needs_bonus: bool = option(
         "bf.rewardNeedsBonus", False, True, clause=REWARD_WITHOUT_BONUS,
-        text="whether the reward is due only if there is a difference bonus",
+        text="Whether the reward is due only if there is a difference bonus",
     )  # fmt: skip
     show_all_after_deal: bool = option(
         "bf.showAllAfterDeal", True, False, clause=SHOWN_AT_END,
-        text="whether all cards are shown when the deal is over",
+        text="Whether all cards are shown when the deal is over",
     )  # fmt: skip

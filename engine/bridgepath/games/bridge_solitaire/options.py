@@ -16,46 +16,46 @@ class SolitaireOptions(Options):
 
     count_discards: Literal["house", "removed"] = option(
         "sol.count.discards", "house", "removed", clause=clause("SOL-AMB-1"),
-        text="whether the seven discards count as cards of the House",
+        text="Whether the seven discards count as cards of the House",
     )  # fmt: skip
     count_attrition: Literal["off", "on"] = option(
         "sol.count.attrition", "off", "on", clause=clause("SOL-AMB-2"),
-        text="whether the House's lowest card is used up under each winner",
+        text="Whether the House's lowest card is used up under each winner",
     )  # fmt: skip
     house_tie: Literal["highest", "lowest", "fewest-winners", "player"] = option(
         "sol.house.tie", "highest", "lowest", "fewest-winners", "player",
         clause=clause("SOL-AMB-3"),
-        text="which of several shortest suits the House bids",
+        text="Which of several shortest suits the House bids",
     )  # fmt: skip
     house_void: Literal["counts", "skipped"] = option(
         "sol.house.void", "counts", "skipped", clause=clause("SOL-AMB-4"),
-        text="whether a void is the shortest suit or is passed over",
+        text="Whether a void is the shortest suit or is passed over",
     )  # fmt: skip
     nt_shapes: Literal["three", "four"] = option(
         "sol.nt.shapes", "three", "four", clause=clause("SOL-AMB-6"),
-        text="three shapes for no trumps, or also 4-3-3-2 with one joker",
+        text="Three shapes for no trumps, or also 4-3-3-2 with one joker",
     )  # fmt: skip
     double_scope: Literal["any", "player"] = option(
         "sol.double.scope", "any", "player", clause=clause("SOL-AMB-11"),
-        text="whether jokers double any final contract or the player's only",
+        text="Whether jokers double any final contract or the player's only",
     )  # fmt: skip
     ignored_view: Literal["top", "all", "none"] = option(
         "sol.ignored.view", "top", "all", "none", clause=clause("SOL-AMB-18"),
-        text="what can be seen of the cards that the House turned and passed over",
+        text="What can be seen of the cards that the House turned and passed over",
     )  # fmt: skip
     honours: Literal["player", "none", "both"] = option(
         "sol.honours", "player", "none", "both", clause=clause("SOL-AMB-21"),
-        text="who scores honours; the House's are looked for in its 34 stock cards",
+        text="Who scores honours; the House's are looked for in its 34 stock cards",
     )  # fmt: skip
     aid: Literal["off", "on"] = option(
         "sol.aid", "off", "on", clause=clause("SOL-AMB-26"),
-        text="a learner may look through won tricks, both piles and the stock",
+        text="A learner may look through won tricks, both piles and the stock",
     )  # fmt: skip
     scoring: Literal["rubber", "chicago"] = option(
         "sol.scoring", "rubber", "chicago", clause=clause("BRG-AMB-4"),
-        text="a rubber, or four deals each scored on its own",
+        text="A rubber, or four deals each scored on its own",
     )  # fmt: skip
     chicago_vulnerable: Literal["dealer", "nondealer"] = option(
         "brg.chicago.vul", "dealer", "nondealer", clause=clause("BRG-AMB-3"),
-        text="who is vulnerable in the second and third of four deals",
+        text="Who is vulnerable in the second and third of four deals",
     )  # fmt: skip

@@ -21,18 +21,18 @@ class ContractOptions(Options):
 
     passing: Literal["any", "both"] = option(
         "carlt.con.pass", "any", "both", clause=WHICH_MINIMUM,
-        text="which minimum must be below seven so that declarer may pass: that in no trumps, "
+        text="Which minimum must be below seven so that declarer may pass: that in no trumps, "
         "or both",
     )  # fmt: skip
     double: Literal["off", "on"] = option(
         "carlt.con.double", "off", "on", clause=DOUBLING_AGREED,
-        text="whether the opening leader may double, and declarer redouble",
+        text="Whether the opening leader may double, and declarer redouble",
     )  # fmt: skip
     vulnerable: Literal["toggle", "sticky"] = option(
         "carlt.vul", "toggle", "sticky", clause=TOGGLES,
-        text="what a game does to the status of the player who makes it: it changes each time, "
+        text="What a game does to the status of the player who makes it: it changes each time, "
         "or it is vulnerable for good",
     )  # fmt: skip
     deals: int = option(
-        "carlt.con.deals", 12, clause=FOR_LEARNING, text="how many deals are played in this form"
+        "carlt.con.deals", 12, clause=FOR_LEARNING, text="How many deals are played in this form"
     )

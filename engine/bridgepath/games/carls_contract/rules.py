@@ -79,7 +79,7 @@ def parse(text: str) -> Action:
 
 
 def not_below(table: Calling, seat: Seat, call: Call) -> Violation | None:
-    """Why a bid is below the own tops, which this form forbids, or None (CARL-T-CON-3)."""
+    """Why a bid is below the bidder's tops, which this form forbids, or None (CARL-T-CON-3)."""
     held = tops(table.setting.deal.hand(seat))
     if not isinstance(call, Number) or call.number >= held:
         return None

@@ -28,33 +28,33 @@ class CarlOptions(Options):
     """House rules of Carl's game."""
 
     cap: Literal[12, "none"] = option(
-        "carl.bid.cap", 12, "none", clause=HIGHEST_BID, text="the highest number one may bid"
+        "carl.bid.cap", 12, "none", clause=HIGHEST_BID, text="The highest number one may bid"
     )
     raising: Literal["ask", "auto", "silent"] = option(
         "carl.raise", "ask", "auto", "silent", clause=WHEN_TO_RAISE,
-        text="whether declarer is asked for a raise, is raised at once, or must think of it",
+        text="Whether declarer is asked for a raise, is raised at once, or must think of it",
     )  # fmt: skip
     informer: Literal["engine", "human"] = option(
         "carl.informer", "engine", "human", clause=WHO_TELLS,
-        text="who tells what dummy holds; a player may be wrong",
+        text="Who tells what dummy holds; a player may be wrong",
     )  # fmt: skip
     target_cap: Literal["none", 13] = option(
         "carl.target.cap", "none", 13, clause=OUT_OF_REACH,
-        text="the highest target; without one it may be out of reach",
+        text="The highest target; without one it may be out of reach",
     )  # fmt: skip
     match: Literal[12, "open"] = option(
         "carl.match", PER_MATCH, "open", clause=ALL_PASS,
-        text="a match of twelve deals, or deal by deal as long as you like",
+        text="A match of twelve deals, or deal by deal as long as you like",
     )  # fmt: skip
     passout: Literal["next", "same"] = option(
         "carl.passout", "next", "same", clause=ALL_PASS,
-        text="who deals after three passes, outside a match: the next player or the same one",
+        text="Who deals after three passes, outside a match: the next player or the same one",
     )  # fmt: skip
     view: Literal["hybrid", "together", "separate"] = option(
         "carl.tricks.view", "hybrid", "together", "separate", clause=QUITTED_TRICKS,
-        text="how played cards lie: before each player with dummy's turned, in tricks, or by hand",
+        text="How played cards lie: before each player with dummy's turned, in tricks, or by hand",
     )  # fmt: skip
     rates: Literal["one", "own"] = option(
         "carl.rates", "one", "own", clause=WHOSE_RATE,
-        text="one rate for differences of totals, or each loser's own rate, deal by deal",
+        text="One rate for differences of totals, or each loser's own rate, deal by deal",
     )  # fmt: skip

@@ -128,7 +128,7 @@ def settle(
     """Who pays whom for the `results`, points of A, B and C deal by deal.
 
     With one rate every pair settles the difference of its totals (CARL-STAKE-1). With a rate for
-    each player the loser of a deal pays at the own rate, deal by deal, to each who did better
+    each player the loser of a deal pays at that rate, deal by deal, to each who did better
     (CARL-STAKE-2, CARL-AMB-18). `options` may say which of the two is played. Raises NotationError.
     """
     rows = read_results(results)

@@ -45,7 +45,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 def lay(table: Table, viewer: Seat | None, informer: Seat | None) -> tuple[Zone, ...]:
     """Hands at their places, the trick on the table and what has been played.
 
-    A viewer sees the own hand, and dummy once it is spread; `informer` sees it at once.
+    A viewer sees one hand, and dummy once it is spread; `informer` sees it at once.
     """
     places = dict(zip(table.clockwise, AROUND, strict=True))
 

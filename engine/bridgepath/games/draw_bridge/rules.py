@@ -107,7 +107,7 @@ def _refuse_look(table: Table, seat: Seat, at: str) -> Violation:
         text = f"{who} may not look under the top card of the draw pile"
         return Violation(text, (THIRTEEN_EACH,))
     if at == seat.value.lower():
-        text = f"{who} sees the own cards already, those laid aside too"
+        text = f"{who} sees {who}'s own cards already, those laid aside too"
         return Violation(text, (LEARNERS_AID,))
     what = "through the tricks that are turned down"
     if at != "tricks":

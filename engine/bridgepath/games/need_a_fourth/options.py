@@ -26,38 +26,38 @@ MULTIPLE: Final = clause("NAF-GAME-2")
 class NeedAFourthOptions(Options):
     """House rules of Need a Fourth?; raises OptionError for a length or a list that cannot be."""
 
-    hands: int = option("naf.hands", 6, step=3, clause=LENGTH, text="how many hands are played")
+    hands: int = option("naf.hands", 6, step=3, clause=LENGTH, text="How many hands are played")
     first_dealer: Literal["random", "seat"] = option(
         "naf.firstDealer", "random", "seat", clause=FIRST_DEALER,
-        text="whether chance names the first dealer, or seat A deals first",
+        text="Whether chance names the first dealer, or seat A deals first",
     )  # fmt: skip
     passed_out_counts: bool = option(
         "naf.passedOutCounts", True, False, clause=USED_UP,
-        text="whether a hand that all three pass counts as one of the agreed hands",
+        text="Whether a hand that all three pass counts as one of the agreed hands",
     )  # fmt: skip
     structured: Literal["off", "on"] = option(
         "naf.structured", "off", "on", clause=PURPOSE,
-        text="whether some bids promise a holding, and a liar can be found out",
+        text="Whether some bids promise a holding, and a liar can be found out",
     )  # fmt: skip
     structured_list: str = option(
         "naf.structured.list", SUGGESTED_TEXT, clause=LIST,
-        text="which bids are structured, and what each of them promises",
+        text="Which bids are structured, and what each of them promises",
     )  # fmt: skip
     liar_test: Literal["dealt14", "kept13"] = option(
         "naf.liarTest", "dealt14", "kept13", clause=FOURTEEN,
-        text="whether promises are held against the fourteen cards dealt or the thirteen kept",
+        text="Whether promises are held against the fourteen cards dealt or the thirteen kept",
     )  # fmt: skip
     raise_window: Literal["firstTurn", "anyTurn"] = option(
         "naf.raiseWindow", "firstTurn", "anyTurn", clause=FIRST_TURN,
-        text="whether a raise is structured at the first turn after the bid only, or at any turn",
+        text="Whether a raise is structured at the first turn after the bid only, or at any turn",
     )  # fmt: skip
     tie: Literal["shared", "extraRound"] = option(
         "naf.tie", "shared", "extraRound", clause=TIE,
-        text="whether level leaders share the win or three more hands are played",
+        text="Whether level leaders share the win or three more hands are played",
     )  # fmt: skip
     show_all_after_deal: bool = option(
         "naf.showAllAfterDeal", True, False, clause=SHOWN,
-        text="whether all is told after each hand: who gave which card, and who lied",
+        text="Whether all is told after each hand: who gave which card, and who lied",
     )  # fmt: skip
 
     def __post_init__(self) -> None:

@@ -37,7 +37,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
         cards = table.holds(seat)
         if viewer in (None, seat) or (spread and seat is table.dummy):
             return cards
-        # before the dummy is turned up, each player knows one of its cards: the own gift
+        # before the dummy is turned up, each player knows one of its cards: the one given
         return table.given(viewer) if viewer is not None and seat is table.dummy else NOTHING
 
     held = [Held(seat, table.holds(seat), seen(seat)) for seat in (rotation[-1], *rotation[:-1])]

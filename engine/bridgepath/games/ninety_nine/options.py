@@ -31,62 +31,62 @@ class NinetyNineOptions(Options):
 
     variant: Literal["classic", "junkJoker", "declared"] = option(
         "n99.variant", "classic", "junkJoker", "declared", clause=FORMS,
-        text="where trumps come from: the turn-up, the deal before, or a player who names them",
+        text="Where trumps come from: the turn-up, the deal before, or a player who names them",
     )  # fmt: skip
     structure: Literal["nineDeals", "hundred"] = option(
         "n99.structure", "nineDeals", "hundred", clause=GAMES_OF_100,
-        text="nine deals, or games of 100 points until somebody has won three",
+        text="Nine deals, or games of 100 points until somebody has won three",
     )  # fmt: skip
     deals: int = option(
         "n99.deals",
         9,
         clause=NINE_DEALS,
-        text="how many deals are played, unless it is games of 100",
+        text="How many deals are played, unless it is games of 100",
         step=9,
     )
     first_dealer: Literal["random", "seat"] = option(
         "n99.firstDealer", "random", "seat", clause=FIRST_DEALER,
-        text="who deals first: chance decides, or the first seat",
+        text="Who deals first: chance decides, or the first seat",
     )  # fmt: skip
     premium_procedure: Literal["sealed", "inTurn"] = option(
         "n99.premiumProcedure", "sealed", "inTurn", clause=SEALED,
-        text="whether premiums are offered all at once or aloud in turn",
+        text="Whether premiums are offered all at once or aloud in turn",
     )  # fmt: skip
     show_failed_bids: bool = option(
         "n99.showFailedBids", False, True, clause=FAILED_BIDS,
-        text="whether bid-cards of players who failed are shown after the deal",
+        text="Whether bid-cards of players who failed are shown after the deal",
     )  # fmt: skip
     tie: Literal["shared", "anotherDeal"] = option(
         "n99.tie", "shared", "anotherDeal", clause=TIE,
-        text="what happens if the highest totals are level after the last deal",
+        text="What happens if the highest totals are level after the last deal",
     )  # fmt: skip
     hundred_multi: Literal["highest", "all"] = option(
         "n99.hundredMulti", "highest", "all", clause=SEVERAL_AT_100,
-        text="who wins the game if several players reach 100 in one deal",
+        text="Who wins the game if several players reach 100 in one deal",
     )  # fmt: skip
     first_trump_scope: Literal["game", "session"] = option(
         "n99.firstTrumpScope", "game", "session", clause=FIRST_DEAL,
-        text="where the first trump of Junk the Joker comes back: each game of 100, or never",
+        text="Where the first trump of Junk the Joker comes back: each game of 100, or never",
     )  # fmt: skip
     jtj_first_trump: Literal["diamonds", "noTrump"] = option(
         "n99.jtjFirstTrump", "diamonds", "noTrump", clause=FIRST_TRUMP,
-        text="trumps of the first deal of Junk the Joker",
+        text="Trumps of the first deal of Junk the Joker",
     )  # fmt: skip
     declared_pack: Literal[36, 37] = option(
         "n99.declaredPack", 36, 37, clause=DECLARED_PACK,
-        text="cards in Ninety-Nine declared; with 37 the turn-up only says what the Joker is",
+        text="Cards in Ninety-Nine declared; with 37 the turn-up only says what the Joker is",
     )  # fmt: skip
     declared_order: Literal["trumpFirst", "bidFirst"] = option(
         "n99.declaredOrder", "trumpFirst", "bidFirst", clause=NAME_THEN_BID,
-        text="whether trumps are named before or after bid-cards are laid",
+        text="Whether trumps are named before or after bid-cards are laid",
     )  # fmt: skip
     declared_comeback: bool = option(
         "n99.declaredComeback", False, True, clause=OVERCALL,
-        text="whether a declarer who was overcalled may come back with a reveal",
+        text="Whether a declarer who was overcalled may come back with a reveal",
     )  # fmt: skip
     declared_no_trump: Literal["never", "notLeader", "all"] = option(
         "n99.declaredNoTrump", "never", "notLeader", "all", clause=NAMING_NO_TRUMP,
-        text="who may name no trump in Ninety-Nine declared",
+        text="Who may name no trump in Ninety-Nine declared",
     )  # fmt: skip
 
     @property

@@ -22,7 +22,7 @@ _NUMBERS: Final = ("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven"
 
 
 def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
-    """The table as `viewer` may see it: the own hand, and what lies open of dummy's.
+    """The table as `viewer` may see it: the hand held, and what lies open of dummy's.
 
     Dummy's exposed cards are open from the start (3P-DUM-1), the others after the opening lead
     (3P-PLAY-1).
