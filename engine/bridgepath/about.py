@@ -33,7 +33,7 @@ class Credit:
     """Who made a game, or how it came down to us."""
 
     name: str
-    """The designer; ``traditional`` where nobody is known."""
+    """The designer; ``traditional`` where nobody is known, ``Bridgepath`` for our own."""
     link: str = ""
     """A page that tells the game, the designer's own if there is one."""
     year: int | None = None

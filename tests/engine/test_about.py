@@ -52,7 +52,7 @@ def test_every_game_says_what_people_ask_first(name: str) -> None:
         assert not phrase.endswith(".")
     assert facts.skills
     assert len(set(facts.skills)) == len(facts.skills)
-    assert facts.credit.name == "traditional" or facts.credit.link
+    assert facts.credit.name in ("traditional", "Bridgepath") or facts.credit.link
     assert facts.credit.link == "" or facts.credit.link.startswith("https://")
 
 
