@@ -22,6 +22,35 @@ def test_a_question_from_the_home_page_finds_its_ruling(visit: Visit) -> None:
     expect(page.locator("#SOL-AMB-17")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize(
+    ("question", "clause"),
+    [
+        ("what happens if nobody bids?", "BRG-AUC-9"),
+        ("can I double my own partner?", "BRG-AUC-5"),
+        ("when is dummy shown", "BRG-PLAY-2"),
+        ("do overtricks count for game", "BRG-DUP-2"),
+        ("what if we stop early", "BRG-RUB-6"),
+        ("may declarer look at the crib", "BF-AMB-19"),
+        ("did somebody revolke", "BRG-PLAY-7"),
+    ],
+)
+def test_a_question_finds_its_rule_among_the_first_three(
+    visit: Visit, question: str, clause: str
+) -> None:
+    page = visit(f"search.html?q={quote(question)}")
+    expect(page.locator("bridge-find li").first).to_be_visible()
+    places = page.locator("bridge-find .bp-from").all_inner_texts()
+    assert clause in [place.split(" · ")[0] for place in places[:3]]
+
+
+def test_a_word_is_explained_first(visit: Visit) -> None:
+    page = visit("search.html?q=Dummies")
+    found = page.locator("bridge-find li").first
+    expect(found.locator(".bp-from")).to_have_text("Glossary")
+    found.get_by_role("link", name="dummy").click()
+    expect(page.locator("#term-dummy")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("sub", [False, True])
 def test_a_number_finds_its_clause_alone(visit: Visit, *, sub: bool) -> None:
     page = visit("search.html?q=sol-house-3", sub=sub)

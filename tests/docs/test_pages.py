@@ -193,8 +193,8 @@ def test_published_files_are_linked_from_any_depth(build: Build) -> None:
     built = build(rules("{published}`cases.json` {published}`rules.json`\n"), index=TOC)
     assert '<a class="bp-published" href="../cases.json">cases.json</a>' in built.html("rules/tst")
     assert built.complaint == (
-        'rules/tst.md:3: WARNING: "rules.json" is not published; clauses.json and cases.json are '
-        "[bridgepath.published]"
+        'rules/tst.md:3: WARNING: "rules.json" is not published; clauses.json, cases.json, '
+        "terms.json are [bridgepath.published]"
     )
 
 
@@ -211,7 +211,29 @@ def test_clauses_are_published_with_what_shows_them(build: Build) -> None:
             "options": [],
             "url": "rules/tst.html#TST-B-1",
             "shown_by": [{"kind": "example", "title": "Sum 1", "url": "rules/tst.html#ex-sum-1"}],
+            "page": "Test",
         }
+    ]
+
+
+def test_the_glossary_is_published_with_what_it_says(build: Build) -> None:
+    body = (
+        ":::{glossary}\ntrick | tricks\n  One card from each hand.\n\n"
+        "ace\n  The *highest* card.\n:::\n"
+    )
+    assert build(rules(body), index=TOC).published("terms.json")["terms"] == [
+        {
+            "term": "ace",
+            "forms": [],
+            "text": "The highest card.",
+            "url": "rules/tst.html#term-ace",
+        },
+        {
+            "term": "trick",
+            "forms": ["tricks"],
+            "text": "One card from each hand.",
+            "url": "rules/tst.html#term-trick",
+        },
     ]
 
 

@@ -1,4 +1,4 @@
-"""`clauses.json` and `cases.json`: the rulebook as data, beside the pages, for other programs."""
+"""The rulebook as data, for other programs: `clauses.json`, `cases.json` and `terms.json`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
-from . import casefile, domain, ids
+from . import casefile, domain, ids, terms
 from .nodekit import add_node, write
 from .report import warn
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 FILES = {
     "clauses.json": "every clause and ruling",
     "cases.json": "every worked example",
+    "terms.json": "every word of the glossary",
 }
 
 
@@ -36,8 +37,7 @@ class PublishedRole(SphinxRole):
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         if self.text not in FILES:
-            known = " and ".join(FILES)
-            sentence = f'"{self.text}" is not published; {known} are'
+            sentence = f'"{self.text}" is not published; {", ".join(FILES)} are'
             warn("published", sentence, (self.env.docname, self.lineno))
             return [nodes.literal(self.text, self.text)], []
         return [published("", self.text, file=self.text)], []
@@ -47,7 +47,11 @@ def clauses(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     """Clauses and rulings, ordered by page."""
     bp = domain.of(env)
     items = [item for item in bp.declared.values() if item.kind != "case"]
-    return {"v": 1, "clauses": [_clause(bp, item, page) for item in domain.in_order(items)]}
+    found = [
+        _clause(bp, item, page) | {"page": env.titles[item.docname].astext()}
+        for item in domain.in_order(items)
+    ]
+    return {"v": 1, "clauses": found}
 
 
 def _clause(bp: domain.BridgepathDomain, item: domain.Declared, page: PageUri) -> dict[str, Any]:
@@ -93,6 +97,18 @@ def cases(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     return {"v": 1, "cases": found}
 
 
+def words(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+    """The words of the glossary in the order of the alphabet, each with its other forms."""
+    anchors = env.domains.standard_domain.objects
+    found = []
+    for _, term in sorted(terms.of(env).terms.items()):
+        docname, anchor = anchors["term", term.name]
+        url = f"{page(docname)}#{anchor}"
+        forms = list(term.forms)
+        found.append({"term": term.name, "forms": forms, "text": term.text, "url": url})
+    return {"v": 1, "terms": found}
+
+
 def _files(srcdir: Path) -> Iterable[casefile.CaseFile]:
     for path in sorted((srcdir / casefile.FOLDER).glob("*.toml")):
         try:
@@ -118,6 +134,7 @@ def _write(app: Sphinx, exception: Exception | None) -> None:
     for name, value in (
         ("clauses.json", clauses(app.env, page)),
         ("cases.json", cases(app.env, page)),
+        ("terms.json", words(app.env, page)),
     ):
         text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
         (Path(app.outdir) / name).write_text(text, encoding="utf-8")

@@ -12,7 +12,7 @@ as *game*; the lessons may use it in its plain sense before they explain it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from docutils import nodes
@@ -44,6 +44,8 @@ class Term:
     forms: tuple[str, ...]
     everyday: bool
     docname: str
+    text: str = ""
+    """What the glossary says of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class TermsDomain(Domain):
     name = "terms"
     label = "Terms"
     initial_data: ClassVar = {"terms": {}, "lessons": {}}
-    data_version = 1
+    data_version = 2
 
     @property
     def terms(self) -> dict[str, Term]:
@@ -127,7 +129,13 @@ class GlossaryDirective(Glossary):
                 warn("term", sentence, (self.env.docname, self.lineno + 1 + number))
             domain.terms[name.lower()] = Term(name, others, bool(kind), self.env.docname)
             self.content[number] = name
-        return super().run()
+        made = super().run()
+        for item in (item for node in made for item in node.findall(nodes.definition_list_item)):
+            text = " ".join(item[-1].astext().split())
+            for head in item.findall(nodes.term):
+                name = head.astext().lower()
+                domain.terms[name] = replace(domain.terms[name], text=text)
+        return made
 
 
 class new_term(nodes.Inline, nodes.TextElement):  # noqa: N801
