@@ -138,9 +138,12 @@ def test_every_hand_of_the_site_steps_to_its_end(path: str, visit: Visit) -> Non
     expect_step(hand, last_step(hand))
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("path", PAGES)
-def test_no_log_scrolls_sideways_on_a_phone(path: str, new_context: NewContext, site: Any) -> None:
-    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+def test_no_log_scrolls_sideways(
+    path: str, size: dict[str, int], new_context: NewContext, site: Any
+) -> None:
+    page = new_context(viewport=size, has_touch=size is PHONE).new_page()
     page.goto(site.url + path)
     expect(page.locator("bridge-hand").last).to_have_class(re.compile(r"\bbp-on\b"))
     wide = page.evaluate(
@@ -149,7 +152,7 @@ def test_no_log_scrolls_sideways_on_a_phone(path: str, new_context: NewContext, 
           .map((side) => `${side.closest("bridge-hand").id}: ${side.scrollWidth}`)"""
     )
     assert wide == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
 def test_arrows_reach_the_hand_in_sight_and_leave_scrolling_alone(visit: Visit) -> None:
@@ -306,7 +309,7 @@ def test_a_guess_is_judged_by_the_rules_and_by_the_hand(visit: Visit) -> None:
     expect_step(hand, 2)
     expect(hand.locator(".bp-status")).to_have_text("As in this hand: 0 of 1 cards.")
     # The same card: on the table it can be tapped.
-    hand.locator(".bp-back").click()
+    hand.get_by_role("button", name="Back one step").click()
     hand.locator(".bp-at-bottom [data-card='♠6'] .bp-corner").click()
     expect(verdict).to_have_text("Yes, ♠6.")
     expect(hand.locator(".bp-status")).to_have_text("As in this hand: 1 of 1 cards.")

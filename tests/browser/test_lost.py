@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 
 @pytest.fixture
-def lost(page: Page, site: Any, trouble: Any) -> Page:
-    """The page for a wrong address, far down."""
+def lost(page: Page, site: Any, trouble: Any, requested: list[str]) -> Page:
+    """The page for a wrong address, far down; from here on the requests are kept."""
     trouble.allow("status of 404")
     body = (site.folder / "404.html").read_text(encoding="utf-8")
     page.route(
@@ -29,9 +29,10 @@ def test_the_page_for_a_wrong_address_leads_on(
     lost: Page, site: Any, requested: list[str], name: str, path: str
 ) -> None:
     expect(lost.get_by_role("heading", level=1)).to_have_text("No such page")
+    # It has its style, though it stands where nothing is.
+    assert "/_static/bridgepath/site.css" in requested
     lost.get_by_role("link", name=name, exact=True).click()
     expect(lost).to_have_url(site.url + path)
-    assert "/_static/bridgepath/site.css" in requested
 
 
 def test_a_rule_can_be_looked_for_at_once(lost: Page) -> None:

@@ -169,7 +169,7 @@ def log(movie: Movie) -> Html:
             span = height if height > 1 else None
             first = el("th", {"scope": "row", "rowspan": span}, title)
         long = _is_long(row, wide=wide)
-        body.append(_row(row, first, seats, "" if long else row.result))
+        body.append(_row(row, first, seats, long=long))
         if long:
             end = el("td", {"colspan": len(seats) + (2 if wide else 1)}, cards(row.result))
             body.append(el("tr", {"class": "bp-end"}, end))
@@ -182,13 +182,13 @@ def log(movie: Movie) -> Html:
     )
 
 
-def _row(row: Row, first: Html, seats: Sequence[tuple[str | None, str]], result: str) -> Html:
+def _row(row: Row, first: Html, seats: Sequence[tuple[str | None, str]], *, long: bool) -> Html:
     cells = [first]
     for seat, _ in seats:
         items = [_item(item) for item in row.items if item.seat == seat]
         cells.append(el("td", {"data-seat": seat}, join(items, " ")))
-    cells.append(el("td", None, cards(result)))
-    return el("tr", {"data-from": row.first}, *cells)
+    cells.append(el("td", None, Html("") if long else cards(row.result)))
+    return el("tr", {"class": "bp-ends" if long else None, "data-from": row.first}, *cells)
 
 
 def _is_long(row: Row, *, wide: bool) -> bool:

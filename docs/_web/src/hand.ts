@@ -106,7 +106,7 @@ class BridgeHand extends HTMLElement {
     });
     this.felt.append(this.table.element);
     holdable(this.felt, (event) => {
-      if (this.pick(event.target)) return false;
+      if (this.pick(event)) return false;
       const box = this.felt.getBoundingClientRect();
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
@@ -392,11 +392,14 @@ class BridgeHand extends HTMLElement {
   }
 
   /** A tap on a card of the hand that plays next is a guess; says whether it was one. */
-  private pick(target: EventTarget | null): boolean {
+  private pick(event: MouseEvent): boolean {
     const { choice } = this;
-    const card = target instanceof Element ? target.closest<HTMLElement>("[data-card]") : null;
+    if (!choice) return false;
+    // The table has captured the pointer, so the event does not tell what lies under it.
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const card = under?.closest<HTMLElement>("[data-card]");
     const zone = card?.closest<HTMLElement>("[data-zone]");
-    if (!choice || !card || zone?.dataset["zone"] !== choice.zone) return false;
+    if (!card || zone?.dataset["zone"] !== choice.zone) return false;
     this.guess(choice, card.dataset["card"] ?? "");
     return true;
   }
