@@ -45,10 +45,17 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Several tests run at once: a file stays together, of the laws a game with its playouts."""
+    """Several tests run at once: a file stays together, of the laws a game with its playouts.
+
+    Pages are independent of each other, and some take long: each may go to another worker.
+    """
     if not config.pluginmanager.hasplugin("xdist"):
         return  # as in the browser's Python
     for item in items:
-        game = getattr(item, "callspec", None) if item.path.name == "test_laws.py" else None
-        name = str(game.params.get("name", "laws")) if game else item.path.name
+        name = item.path.name
+        given = item.callspec.params if hasattr(item, "callspec") else {}
+        if name == "test_laws.py":
+            name = str(given.get("name", name))
+        elif item.path.parent.name == "browser":
+            name = f"{name} {given.get('path', '')}"
         item.add_marker(pytest.mark.xdist_group(name))

@@ -1,21 +1,10 @@
 // <bridge-hand>: the plain table of a hand becomes a player that steps through it. No Python, no
 // rules: everything shown was computed when the page was built.
 
-import { bySuit, inWords, spoken, suits, withCards } from "./cards";
+import { bySuit, spoken, suits, withCards } from "./cards";
 import { button, copyText, h, icons, isTyping, shape, tick } from "./dom";
 import { holdable } from "./hold";
-import {
-  type Choice,
-  choiceAt,
-  known,
-  type Movie,
-  MovieError,
-  parse,
-  type Step,
-  stepOf,
-  type Table,
-  tables,
-} from "./movie";
+import { known, type Movie, MovieError, parse, type Step, stepOf, type Table, tables } from "./movie";
 import { loadPrefs, savePrefs, speeds } from "./prefs";
 import { TableView } from "./table";
 
@@ -48,11 +37,7 @@ class BridgeHand extends HTMLElement {
   private playButton!: HTMLButtonElement;
   private buttons!: Record<"first" | "back" | "next" | "last", HTMLButtonElement>;
   private suitsButton!: HTMLButtonElement;
-  private guessButton!: HTMLButtonElement;
   private seen!: HTMLDetailsElement;
-  /** Guessing: what comes is hidden, and the reader says which card it will be. */
-  private guessing = false;
-  private guessed = new Map<number, boolean>();
   private items = new Map<number, HTMLButtonElement>();
   private rows: HTMLTableRowElement[] = [];
   private rowOf: number[] = [];
@@ -106,7 +91,6 @@ class BridgeHand extends HTMLElement {
     });
     this.felt.append(this.table.element);
     holdable(this.felt, (event) => {
-      if (this.pick(event)) return false;
       const box = this.felt.getBoundingClientRect();
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
@@ -231,14 +215,6 @@ class BridgeHand extends HTMLElement {
     });
     more.append(h("label", { class: "bp-choice" }, h("span", {}, "Speed"), speed));
 
-    this.guessButton = button("bp-guess bp-switch", "Guess", null, "Guess");
-    this.guessButton.title = "Hide what comes, and say yourself which card is played next";
-    this.guessButton.setAttribute("aria-pressed", "false");
-    this.guessButton.addEventListener("click", () => this.toGuess(!this.guessing));
-    if (this.movie.steps.some((_, number) => choiceAt(this.tables, number))) {
-      more.append(this.guessButton);
-    }
-
     this.suitsButton = button("bp-suits bp-switch", "Four colours", null, "Four colours");
     this.suitsButton.addEventListener("click", () => {
       prefs.suits = prefs.suits === "two" ? "four" : "two";
@@ -321,15 +297,11 @@ class BridgeHand extends HTMLElement {
       item.replaceChildren(...this.itemText(item, stepOf(this.movie, view, number).short));
     }
     this.seen.hidden = all;
-    this.showSteps();
+    // The sentences tell what this seat does not know.
+    const steps = this.querySelector<HTMLElement>(".bp-steps");
+    if (steps) steps.hidden = !all;
     this.settle(true);
     this.render(true);
-  }
-
-  /** The sentences tell what a seat does not know, and what somebody who guesses shall find. */
-  private showSteps(): void {
-    const steps = this.querySelector<HTMLElement>(".bp-steps");
-    if (steps) steps.hidden = this.guessing || this.movie.views[0]?.id !== this.view;
   }
 
   private itemText(item: HTMLElement, short: string): (Node | string)[] {
@@ -371,82 +343,6 @@ class BridgeHand extends HTMLElement {
     this.playButton.setAttribute("aria-label", name);
     this.playButton.title = name;
     this.playButton.replaceChildren(shape(icons[on ? "pause" : "play"], "bp-icon"));
-  }
-
-  // --- guessing and remembering ---------------------------------------------------------------
-
-  private toGuess(on: boolean): void {
-    this.pause();
-    this.guessing = on;
-    this.guessed.clear();
-    this.guessButton.setAttribute("aria-pressed", String(on));
-    this.classList.toggle("bp-guessing", on);
-    this.showSteps();
-    this.settle(true);
-    this.render(false);
-  }
-
-  /** The card that is to be guessed now, if there is one. */
-  private get choice(): Choice | null {
-    return this.guessing ? choiceAt(this.tables, this.step) : null;
-  }
-
-  /** A tap on a card of the hand that plays next is a guess; says whether it was one. */
-  private pick(event: MouseEvent): boolean {
-    const { choice } = this;
-    if (!choice) return false;
-    // The table has captured the pointer, so the event does not tell what lies under it.
-    const under = document.elementFromPoint(event.clientX, event.clientY);
-    const card = under?.closest<HTMLElement>("[data-card]");
-    const zone = card?.closest<HTMLElement>("[data-zone]");
-    if (!card || zone?.dataset["zone"] !== choice.zone) return false;
-    this.guess(choice, card.dataset["card"] ?? "");
-    return true;
-  }
-
-  private guess(choice: Choice, card: string): void {
-    const { played, legal } = choice;
-    let verdict: string;
-    if (!legal.includes(card)) {
-      verdict = `${card} is against the rules here. What may be played: ${legal.join(" ")}.`;
-    } else {
-      const hit = card === played;
-      verdict = hit
-        ? `Yes, ${played}.`
-        : `${card} is legal as well, but here ${played} was played.`;
-      this.guessed.set(this.step + 1, hit);
-      // Whoever chose with the keyboard goes on with it.
-      const keep = this.say.contains(document.activeElement);
-      this.jump(this.step + 1);
-      if (keep) (this.say.querySelector<HTMLElement>("button") ?? this.felt).focus({ preventScroll: true });
-      const hits = [...this.guessed.values()].filter(Boolean).length;
-      this.status.textContent = `As in this hand: ${hits} of ${this.guessed.size} cards.`;
-    }
-    this.say.querySelector(".bp-verdict")?.remove();
-    this.say.prepend(h("p", { class: "bp-verdict" }, ...withCards(verdict)));
-    if (!legal.includes(card)) {
-      // The reasons of the card that was played are those that leave nothing else.
-      this.why.replaceChildren(...this.whyLinks(this.next().why));
-    }
-    this.settle(false);
-    this.live.textContent = `${spoken(verdict)} ${this.live.textContent ?? ""}`;
-  }
-
-  private next(): Step {
-    return stepOf(this.movie, this.view, Math.min(this.step + 1, this.last));
-  }
-
-  /** A button for each card of the hand that plays next. */
-  private choices(choice: Choice): HTMLElement {
-    const group = h("div", { class: "bp-choices", role: "group", "aria-label": "Which card?" });
-    const sorted = suits.flatMap((suit) => bySuit(choice.cards).get(suit) ?? []);
-    for (const card of sorted) {
-      const one = h("button", { type: "button", class: "bp-button" }, ...withCards(card));
-      one.setAttribute("aria-label", inWords([card]));
-      one.addEventListener("click", () => this.guess(choice, card));
-      group.append(one);
-    }
-    return group;
   }
 
   /** What this seat has seen so far, and what not: for whoever wants to look it up. */
@@ -567,8 +463,6 @@ class BridgeHand extends HTMLElement {
     const orphaned = active instanceof Element && this.why.contains(active);
     this.say.replaceChildren(h("p", {}, ...withCards(sentence)));
     if (step.note) this.say.append(h("p", { class: "bp-note" }, ...withCards(step.note)));
-    const { choice } = this;
-    if (choice) this.say.append(h("p", { class: "bp-which" }, this.question()), this.choices(choice));
     this.why.replaceChildren(...this.whyLinks(step.why));
     this.showSeen();
     if (orphaned) this.felt.focus({ preventScroll: true });
@@ -588,14 +482,6 @@ class BridgeHand extends HTMLElement {
     if (announce) {
       this.live.textContent = `Step ${this.step} of ${this.last}. ${spoken(sentence)}`;
     }
-  }
-
-  private question(): string {
-    const { actor, hand } = this.next();
-    const name = (id: string | null | undefined) =>
-      this.movie.seats.find((seat) => seat.id === id)?.name ?? "";
-    const owner = hand != null && hand !== actor ? ` from ${name(hand)}` : "";
-    return `Which card does ${name(actor) || "this seat"} play${owner}?`;
   }
 
   private renderFacts(step: Step): void {
@@ -637,14 +523,6 @@ class BridgeHand extends HTMLElement {
   private markLog(): void {
     const row = this.rowOf[this.step] ?? -1;
     this.rows.forEach((each, index) => each.classList.toggle("bp-now", index === row));
-    this.rows.forEach((each, index) => {
-      // What comes is not told to somebody who guesses it, nor how a row ends that has not ended.
-      each.classList.toggle("bp-ahead", index > row);
-      const next = this.rows[index + 1];
-      const end = next ? Number(next.dataset["from"]) - 1 : this.last;
-      each.classList.toggle("bp-open-row", end > this.step);
-    });
-    for (const [number, item] of this.items) item.classList.toggle("bp-ahead", number > this.step);
     const marked = this.items.get(this.step);
     const focused = document.activeElement;
     for (const item of this.items.values()) {

@@ -115,31 +115,6 @@ export function stepOf(movie: Movie, view: string, number: number): Step {
   return { ...movie.steps[number], ...movie.frames[view]?.[number]?.step } as Step;
 }
 
-/** A card that somebody is about to play. */
-export interface Choice {
-  /** The zone it comes from. */
-  zone: string;
-  cards: readonly string[];
-  legal: readonly string[];
-  played: string;
-}
-
-/** The choice that the step after this one makes, where it is a card of a hand in sight. */
-export function choiceAt(shown: readonly Table[], step: number): Choice | null {
-  const now = shown[step];
-  const next = shown[step + 1];
-  if (!now || !next) return null;
-  const trick = [...next.values()].find(({ kind, plays }) => kind === "trick" && plays?.length);
-  const played = trick?.plays?.at(-1)?.[1];
-  if (!played) return null;
-  for (const [zone, { kind, cards, legal }] of now) {
-    if (kind === "hand" && cards?.includes(played) && legal?.includes(played)) {
-      return legal.length > 0 && cards.length > 1 ? { zone, cards, legal, played } : null;
-    }
-  }
-  return null;
-}
-
 function inSight(table: Table | undefined): Set<string> {
   const found = new Set<string>();
   for (const { cards, plays } of table?.values() ?? []) {
@@ -159,11 +134,10 @@ export function known(
   const seen = new Set(shown.slice(0, step + 1).flatMap((table) => [...inSight(table)]));
   const first = movie.views[0]?.id ?? "all";
   const deck = new Set(tables(movie, first).flatMap((table) => [...inSight(table)]));
-  const order = "AKQJT2";
   const place = (card: string) => {
-    const rank = card.slice(1).replace("10", "T");
-    const at = order.indexOf(rank);
-    return rank === "2" ? 99 : at >= 0 ? at : 20 - Number(rank);
+    const rank = card.slice(1);
+    const court = "AKQJ".indexOf(rank);
+    return court < 0 ? 20 - Number(rank) : court;
   };
   const sorted = (cards: Iterable<string>) => [...cards].sort((a, b) => place(a) - place(b));
   return {
