@@ -93,7 +93,9 @@ def test_every_game_and_every_lesson_has_examples_that_run() -> None:
     assert {f"path/{name}.html" for name in lessons} <= set(PAGES)
 
 
-@pytest.mark.parametrize("path", PAGES)
+# The same examples all run under the browser's Python in tests/pyodide; here it is the browser
+# that is tried, with the pages of all games and a lesson, for each starts Python anew.
+@pytest.mark.parametrize("path", [p for p in PAGES if p.startswith(("rules/", "path/01"))])
 def test_every_example_prints_in_the_browser_what_the_build_printed(
     path: str, visit: Visit
 ) -> None:

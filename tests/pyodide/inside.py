@@ -33,6 +33,16 @@ def tests() -> int:
     return int(pytest.main(arguments))
 
 
+def examples() -> str:
+    """How many pages have examples, and which steps print something else than their page."""
+    _check_engine()
+    sys.path[:0] = [str(PROJECT), str(PROJECT / "docs" / "_web")]
+    from tests.pyodide.examples import differences
+
+    os.chdir(PROJECT)
+    return json.dumps(differences(PROJECT / "docs"))
+
+
 def movies() -> str:
     """The movie of every record, as JSON by path."""
     _check_engine()

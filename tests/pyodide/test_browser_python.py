@@ -15,6 +15,7 @@ import pytest
 from common import find_node
 from wheels import fetch
 
+from bridgepath.games import GAMES
 from tests.pyodide.movies import movies
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,7 +24,14 @@ PYODIDE = ROOT / "build" / "static" / "pyodide"
 
 # What the engine's tests read besides themselves.  The engine's source is there to be read only;
 # what is imported is the wheel (inside.py sees to that).
-READ = ("docs/_web/cell.py", "docs/cases", "docs/hands", "docs/rules", "engine")
+READ = (
+    "docs/_web/cell.py",
+    "docs/cases",
+    "docs/hands",
+    "docs/path",
+    "docs/rules",
+    "engine",
+)
 # What cannot run inside a browser's Python, because it starts processes, or needs a browser,
 # Sphinx or Node.
 NOT_INSIDE = (
@@ -35,7 +43,11 @@ NOT_INSIDE = (
     "tests/test_notebooks.py",
 )
 # Exceptions from that: the runner of example cells is what the browser's worker uses.
-YET_INSIDE = ("tests/docs/test_cell_runner.py", "tests/pyodide/movies.py")
+YET_INSIDE = (
+    "tests/docs/test_cell_runner.py",
+    "tests/pyodide/examples.py",
+    "tests/pyodide/movies.py",
+)
 
 
 def _under(path: str, places: tuple[str, ...]) -> bool:
@@ -125,3 +137,11 @@ def test_movies_are_the_same_bytes(project: Path) -> None:
     assert list(made) == list(wanted)
     for name, movie in wanted.items():
         assert made[name].encode() == movie.encode(), name
+
+
+def test_every_example_prints_inside_what_its_page_says(project: Path) -> None:
+    done, result = _call("examples", [], project)
+    assert done.returncode == 0, done.stderr
+    pages, wrong = json.loads(result.read_text(encoding="utf-8"))
+    assert wrong == []
+    assert pages > len(GAMES)
