@@ -22,7 +22,7 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=100,
+    max_examples=50,
     suppress_health_check=_SLOW_IS_FINE,
 )
 settings.register_profile(
@@ -38,7 +38,7 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=4,
+    max_examples=2,
     suppress_health_check=_SLOW_IS_FINE,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
@@ -47,7 +47,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Several tests run at once: a file stays together, of the laws a game with its playouts.
 
-    Pages are independent of each other, and some take long: each may go to another worker.
+    Pages are independent of each other, and some take long: each may go to another worker. The
+    longest test of all, the engine's tests inside Pyodide, comes first: nobody waits for it then.
     """
     if not config.pluginmanager.hasplugin("xdist"):
         return  # as in the browser's Python
@@ -59,3 +60,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         elif item.path.parent.name == "browser":
             name = f"{name} {given.get('path', '')}"
         item.add_marker(pytest.mark.xdist_group(name))
+    items.sort(key=lambda item: item.path.name != "test_browser_python.py")

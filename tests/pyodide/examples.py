@@ -1,4 +1,4 @@
-"""Every example of rules and lessons, read from their sources: what is typed, and what the page prints."""
+"""Every example of rules and lessons, from their sources: what is typed, and what is printed."""
 
 from __future__ import annotations
 
