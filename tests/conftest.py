@@ -22,7 +22,7 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=50,
+    max_examples=100,
     suppress_health_check=_SLOW_IS_FINE,
 )
 settings.register_profile(
@@ -38,7 +38,7 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=2,
+    max_examples=4,
     suppress_health_check=_SLOW_IS_FINE,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
