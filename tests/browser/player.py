@@ -31,13 +31,11 @@ def go(hand: Locator, step: int) -> None:
     )
 
 
-def serious(page: Page, part: str = "html") -> list[str]:
-    """What axe finds in a part of a page that shuts somebody out, as short lines."""
+def serious(page: Page) -> list[str]:
+    """What axe finds that shuts somebody out, as short lines."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     # The sidebar is the theme's own.
-    found: dict[str, Any] = page.evaluate(
-        "part => axe.run({include: [part], exclude: ['.sidebar-drawer']})", part
-    )
+    found: dict[str, Any] = page.evaluate("() => axe.run({exclude: ['.sidebar-drawer']})")
     return [
         f"{one['id']}: {node['html'][:160]}: {node['failureSummary']}"
         for one in found["violations"]
