@@ -10,24 +10,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain, combinations
-from typing import Any, Final, final
+from typing import Final, Protocol, TypeVar, final
 
-from .calls import BIDS, LEVELS, Bid, Call, Contract, Double, Pass, Redouble
-from .clauses import Clause, Violation, clause
+from .calls import BIDS, Bid, Call, Contract, Double, Pass, Redouble
+from .clauses import Clause, Violation
+from .laws import (
+    BID_CANCELS,
+    CALLS,
+    CLOSED,
+    CONTRACT,
+    DEALER_CALLS_FIRST,
+    DOUBLE,
+    LEVELS,
+    PASSED_OUT,
+    REDOUBLE,
+    SUFFICIENT,
+)
 from .seats import Seat
-from .state import Action, Event, Story
+from .state import Action, Event, Phase, PhaseRules, Story
 
-__all__ = ["BRIDGE", "Auction", "AuctionClauses", "CallingRules"]
-
-DEALER_CALLS_FIRST: Final = clause("BRG-AUC-1")
-CALLS: Final = clause("BRG-AUC-2")
-SUFFICIENT: Final = clause("BRG-AUC-4")
-DOUBLE: Final = clause("BRG-AUC-5")
-REDOUBLE: Final = clause("BRG-AUC-6")
-BID_CANCELS: Final = clause("BRG-AUC-7")
-CLOSED: Final = clause("BRG-AUC-8")
-PASSED_OUT: Final = clause("BRG-AUC-9")
-CONTRACT: Final = clause("BRG-AUC-10")
+__all__ = ["BRIDGE", "Auction", "AuctionClauses", "calling"]
 
 
 @final
@@ -169,18 +171,37 @@ class Auction:
         for i, call in enumerate(self.calls):
             yield self.callers[i % len(self.callers)], call
 
+    @property
+    def lowest(self) -> int:
+        """The order of the lowest bid that is sufficient (BRG-AUC-4)."""
+        return 0 if self.bid is None else self.bid.order + 1
+
     def candidates(self) -> Iterator[Call]:
         """Every call there is, in canonical order: pass, double, redoubles, bids."""
         yield Pass()
-        if self.cites.doubles:
-            yield Double()
-            if len(self.callers) == 3:
-                seats = sorted(self.callers, key=list(Seat).index)
-                for named in chain(combinations(seats, 1), combinations(seats, 2)):
-                    yield Redouble(named)
-            else:
-                yield Redouble()
+        yield from self._doubles()
         yield from BIDS
+
+    def _doubles(self) -> Iterator[Call]:
+        if not self.cites.doubles:
+            return
+        yield Double()
+        if len(self.callers) == 3:
+            seats = sorted(self.callers, key=list(Seat).index)
+            for named in chain(combinations(seats, 1), combinations(seats, 2)):
+                yield Redouble(named)
+        else:
+            yield Redouble()
+
+    def legal(self) -> tuple[Call, ...]:
+        """The calls of `candidates` that `violation` does not refuse whoever is to call."""
+        seat = self.to_act
+        if seat is None:
+            return ()
+        doubles: tuple[Call, ...] = ()
+        if self.bid is not None:
+            doubles = tuple(call for call in self._doubles() if self.violation(seat, call) is None)
+        return (Pass(), *doubles, *BIDS[self.lowest :])
 
     def violation(self, seat: Seat, call: Call, name: Namer = _word) -> Violation | None:
         """Why `seat` may not make this call now, or None."""
@@ -193,7 +214,7 @@ class Auction:
             return Violation(text, (cites.turn,))
         match call:
             case Bid():
-                if self.bid is None or call.order > self.bid.order:
+                if call.order >= self.lowest:
                     return None
                 text = f"{name(seat)} must bid higher than {self.bid}: {call} is not sufficient"
                 return Violation(text, (cites.sufficient,))
@@ -315,55 +336,52 @@ class Auction:
         return " ".join(str(call).replace(" ", ":") for call in self.calls)
 
 
-class CallingRules:
+class PhaseOfCalls(Phase, Protocol):
+    """A phase in which an auction is held."""
+
+    @property
+    def auction(self) -> Auction:
+        """The calls so far."""
+
+
+CallT = TypeVar("CallT", bound=PhaseOfCalls)
+AfterT = TypeVar("AfterT", bound=PhaseOfCalls)
+
+
+def _nothing_told(after: PhaseOfCalls) -> Iterable[Event]:
+    return ()
+
+
+def calling(
+    phase: type[CallT],
+    put: Callable[[CallT, Auction], AfterT],
+    elsewhere: Callable[[CallT, Seat, Action], Violation],
+    told: Callable[[AfterT], Iterable[Event]] = _nothing_told,
+) -> PhaseRules[CallT, Call]:
     """The phase in which an auction is held.
 
-    The phase has the fields `setting` and `auction`. `put(phase, auction)` gives the phase after a
-    call, of this class while the auction is open; `elsewhere` refuses what is no call; `told` adds
-    what follows from the last call to its story.
+    `put(phase, auction)` gives the phase after a call, of the class `phase` while the auction is
+    open; `elsewhere` refuses what is no call; `told` adds what follows from the last call to its
+    story.
     """
 
-    def __init__(
-        self,
-        phase: type[Any],
-        put: Callable[[Any, Auction], Any],
-        elsewhere: Callable[[Any, Seat, Action], Violation],
-        told: Callable[[Any], Iterable[Event]] = lambda after: (),
-    ) -> None:
-        self.phase = phase
-        self._put, self._elsewhere, self._told = put, elsewhere, told
-
-    def to_act(self, phase: Any) -> Seat | None:
-        """Whose call it is."""
-        auction: Auction = phase.auction
-        return auction.to_act
-
-    def candidates(self, phase: Any) -> Iterable[Action]:
-        """Every call there is."""
-        auction: Auction = phase.auction
-        return auction.candidates()
-
-    def violation(self, phase: Any, seat: Seat, action: Action) -> Violation | None:
-        """Why a call is refused; what is no call belongs elsewhere."""
-        if not isinstance(action, Bid | Pass | Double | Redouble):
-            return self._elsewhere(phase, seat, action)
-        auction: Auction = phase.auction
-        return auction.violation(seat, action, phase.setting.name)
-
-    def apply(self, phase: Any, action: Any) -> Any:
-        """The phase after a legal call."""
-        return self._put(phase, phase.auction.add(action))
-
-    def story(self, phase: Any, action: Any) -> Story:
-        """The call, and what it closes."""
-        events = phase.auction.events(action, phase.setting.name)
-        after = self.apply(phase, action)
-        more = tuple(self._told(after)) if after.auction.over else ()
-        result = ""
-        if after.auction.over and not after.auction.passed_out:
-            result = after.auction.told(phase.setting.name)
+    def tell(phase: CallT, call: Call) -> Story:
+        name = phase.setting.name
+        events = phase.auction.events(call, name)
+        after = put(phase, phase.auction.add(call))
+        auction = after.auction
+        more = tuple(told(after)) if auction.over else ()
+        result = auction.told(name) if auction.over and not auction.passed_out else ""
         return Story("Auction", (*events, *more), result=result)
 
-    def covered(self, phase: Any, action: Action) -> None:
-        """Calls are made aloud."""
-        return
+    return PhaseRules(
+        phase,
+        takes=(Bid, Pass, Double, Redouble),
+        turn=lambda phase: phase.auction.to_act,
+        offers=lambda phase: phase.auction.candidates(),
+        refuses=lambda phase, seat, call: phase.auction.violation(seat, call, phase.setting.name),
+        elsewhere=elsewhere,
+        then=lambda phase, call: put(phase, phase.auction.add(call)),
+        told=tell,
+        legal=lambda phase: phase.auction.legal(),
+    )

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias, final
 
+from .action import Action
 from .cards import Suit, parse_suit
-from .clauses import Clause, clause
+from .clauses import Clause
 from .errors import NotationError, short
+from .laws import LEVELS
 from .seats import Seat, parse_seat
 
 __all__ = [
@@ -21,8 +23,11 @@ __all__ = [
     "Double",
     "Pass",
     "Redouble",
+    "as_bid",
+    "as_contract",
     "parse_bid",
     "parse_call",
+    "parse_contract",
 ]
 
 
@@ -34,6 +39,9 @@ class Denomination(Enum):
     HEARTS = "♥"
     SPADES = "♠"
     NOTRUMP = "NT"
+
+    # There is one object for each, so its identity is as good as its name, and quicker.
+    __hash__ = object.__hash__
 
     @property
     def trump(self) -> Suit | None:
@@ -53,8 +61,8 @@ _ORDER: Final = {d.value: i for i, d in enumerate(Denomination)}
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Bid:
+@dataclass(frozen=True, slots=True, repr=False)
+class Bid(Action):
     """An offer to take 6 + level tricks with a denomination (BRG-AUC-3)."""
 
     level: int
@@ -69,37 +77,28 @@ class Bid:
     def __str__(self) -> str:
         return str(self.level) + self.denomination.value
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Pass:
+@dataclass(frozen=True, slots=True, repr=False)
+class Pass(Action):
     """The call that names nothing."""
 
     def __str__(self) -> str:
         return "pass"
 
-    def __repr__(self) -> str:
-        return "pass"
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Double:
+@dataclass(frozen=True, slots=True, repr=False)
+class Double(Action):
     """The call that doubles an opponent's bid."""
 
     def __str__(self) -> str:
         return "double"
 
-    def __repr__(self) -> str:
-        return "double"
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Redouble:
+@dataclass(frozen=True, slots=True, repr=False)
+class Redouble(Action):
     """The call that redoubles an opponent's double."""
 
     of: tuple[Seat, ...] = ()
@@ -107,9 +106,6 @@ class Redouble:
 
     def __str__(self) -> str:
         return " ".join(("redouble", *(seat.value for seat in self.of)))
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 Call: TypeAlias = Bid | Pass | Double | Redouble
@@ -137,8 +133,6 @@ class Contract:
     def __str__(self) -> str:
         return str(self.bid) + {1: "", 2: " doubled", 4: " redoubled"}[self.doubling]
 
-
-LEVELS: Final = clause("BRG-AUC-3")
 
 _BID: Final = re.compile(r"([0-9]{1,9})\s*(.+)")
 
@@ -186,3 +180,24 @@ def _seats(names: list[str]) -> tuple[Seat, ...]:
         if seats.count(seat) > 1:
             raise NotationError(f"a redouble names {seat.word} twice")
     return tuple(seat for seat in Seat if seat in seats)
+
+
+def as_bid(given: Bid | str) -> Bid:
+    """A bid that is given as such or as it is written; raises NotationError."""
+    return parse_bid(given) if isinstance(given, str) else given
+
+
+_CONTRACT: Final = re.compile(r"(.*?)\s*(xx|redoubled|x|×|doubled|)", re.IGNORECASE | re.DOTALL)
+_TIMES: Final = {"": 1, "x": 2, "×": 2, "doubled": 2, "xx": 4, "redoubled": 4}
+
+
+def parse_contract(text: str, declarer: Seat) -> Contract:
+    """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError."""
+    match = _CONTRACT.fullmatch(text.strip())
+    assert match is not None, "the pattern takes any text"
+    return Contract(parse_bid(match[1]), declarer, _TIMES[match[2].lower()])
+
+
+def as_contract(given: Contract | str, declarer: Seat) -> Contract:
+    """A contract that is given as such or as it is written; raises NotationError."""
+    return parse_contract(given, declarer) if isinstance(given, str) else given

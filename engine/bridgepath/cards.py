@@ -31,6 +31,10 @@ __all__ = [
     "Hand",
     "Rank",
     "Suit",
+    "as_card",
+    "as_hand",
+    "as_rank",
+    "as_suit",
     "parse_cards",
     "parse_rank",
     "parse_suit",
@@ -44,6 +48,9 @@ class Suit(Enum):
     DIAMONDS = "D"
     HEARTS = "H"
     SPADES = "S"
+
+    # There is one object for each, so its identity is as good as its name, and quicker.
+    __hash__ = object.__hash__
 
     @property
     def symbol(self) -> str:
@@ -78,6 +85,9 @@ class Rank(Enum):
     QUEEN = "Q"
     KING = "K"
     ACE = "A"
+
+    # There is one object for each, so its identity is as good as its name, and quicker.
+    __hash__ = object.__hash__
 
     @property
     def index(self) -> int:
@@ -355,3 +365,23 @@ class Hand:
 
     def __repr__(self) -> str:
         return str(self)
+
+
+def as_suit(given: Suit | str) -> Suit:
+    """A suit that is given as such or as it is written; raises NotationError."""
+    return parse_suit(given) if isinstance(given, str) else given
+
+
+def as_rank(given: Rank | str) -> Rank:
+    """A rank that is given as such or as it is written; raises NotationError."""
+    return parse_rank(given) if isinstance(given, str) else given
+
+
+def as_card(given: Card | str) -> Card:
+    """A card that is given as such or as it is written; raises NotationError."""
+    return Card.parse(given) if isinstance(given, str) else given
+
+
+def as_hand(given: Hand | str) -> Hand:
+    """A hand that is given as such or as it is written; raises NotationError."""
+    return Hand.parse(given) if isinstance(given, str) else given

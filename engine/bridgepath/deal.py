@@ -7,6 +7,7 @@ of the deal and the actions. Records store deals, never seeds.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import final
@@ -106,8 +107,9 @@ class DealShape:
             for card in deal.pile(name):
                 if card not in self.pack:
                     raise DealError(f"{card} is not in the pack of this game [{self.pack_clause}]")
+        counts = Counter(card.index for card in self.pack)
         for card, places in seen.items():
-            allowed = self.pack.count(card)
+            allowed = counts[card.index]
             if not allowed:
                 raise DealError(f"{card} is not in the pack of this game [{self.pack_clause}]")
             if len(places) > allowed:

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 
 from .clauses import Clause, Violation, clause
 from .deal import Deal
+from .laws import GAME_WON, NEXT_DEALER, PASSED_OUT, RUBBER_BONUS, UNFINISHED
 from .scoring import ScoreLine, total
 from .seats import Seat, next_seat
 from .state import Outcome, Standing
@@ -26,10 +27,6 @@ __all__ = [
     "leader_of",
 ]
 
-GAME_WON: Final = clause("BRG-RUB-2")
-RUBBER_BONUS: Final = clause("BRG-RUB-4")
-UNFINISHED: Final = clause("BRG-RUB-6")
-NEXT_DEALER: Final = clause("BRG-DEAL-1")
 
 _FULL_GAME: Final = 100
 
@@ -172,7 +169,7 @@ class DealsClauses:
     """What becomes of a deal that comes to nothing."""
 
 
-CHICAGO: Final = DealsClauses(clause("BRG-CHI-1"), clause("BRG-DEAL-1"), clause("BRG-AUC-9"))
+CHICAGO: Final = DealsClauses(clause("BRG-CHI-1"), NEXT_DEALER, PASSED_OUT)
 CHICAGO_SCHEDULE: Final[tuple[str, ...]] = ("none", "dealer", "dealer", "both")
 """Who is vulnerable in the four deals of Chicago (BRG-CHI-1)."""
 DUPLICATE_SCHEDULE: Final = tuple(

@@ -3,22 +3,31 @@
 A trick is a sequence of cards, leader first, of any length. The order of ranks is given by the
 game: in Bid Fair it differs for the card led and the card played second.
 
-`Tricks` is the play of some hands in rotation, as data. `TrickRules` is the phase of the games in
-which each plays a hand, `PlayingRules` that of the games in which declarer plays two hands,
+`Tricks` is the play of some hands in rotation, as data. `TrickRules` makes the phase of the games
+in which each plays a hand, `PlayingRules` that of the games in which declarer plays two hands,
 his own and the dummy's (BRG-PLAY).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar, final
 
-from .cards import RANKS, Card, Hand, Rank, Suit
-from .clauses import Clause, Violation, clause
+from .action import Action
+from .cards import JOKER, PACK_52, RANKS, Card, Hand, Rank, Suit
+from .clauses import Clause, Violation
 from .errors import NotationError
+from .laws import (
+    DUMMY_SPREAD,
+    FOLLOW_SUIT,
+    HIGHEST_WINS,
+    LEFT_HAND_LEADS,
+    ONE_CARD_EACH,
+    WINNER_LEADS,
+)
 from .seats import Seat
-from .state import Action, Event, Story
+from .state import Event, Phase, PhaseRules, Story
 
 __all__ = [
     "ACE_HIGH",
@@ -33,21 +42,16 @@ __all__ = [
     "declarer_plays_dummy",
     "face",
     "follow_violation",
+    "following",
+    "plays_of",
     "winning_index",
     "winning_reason",
 ]
 
-LEFT_HAND_LEADS: Final = clause("BRG-PLAY-1")
-DUMMY_SPREAD: Final = clause("BRG-PLAY-2")
-ONE_CARD_EACH: Final = clause("BRG-PLAY-3")
-FOLLOW_SUIT: Final = clause("BRG-PLAY-4")
-HIGHEST_WINS: Final = clause("BRG-PLAY-5")
-WINNER_LEADS: Final = clause("BRG-PLAY-6")
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Play:
+@dataclass(frozen=True, slots=True, repr=False)
+class Play(Action):
     """Playing a card to a trick."""
 
     card: Card
@@ -55,23 +59,47 @@ class Play:
     def __str__(self) -> str:
         return str(self.card)
 
-    def __repr__(self) -> str:
-        return str(self.card)
+
+_PLAYS: Final = tuple(map(Play, (*PACK_52, JOKER)))
+
+
+def plays_of(hand: Hand) -> tuple[Play, ...]:
+    """Each card of `hand` as an action, in the order of the hand."""
+    found = []
+    jokers, bits = hand.jokers, hand.bits & (1 << JOKER.index) - 1
+    while bits:
+        top = bits.bit_length() - 1
+        found.append(_PLAYS[top])
+        bits ^= 1 << top
+    if jokers:
+        found += _PLAYS[-1:] * jokers
+    return tuple(found)
 
 
 @final
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class RankOrder:
-    """How strong each rank is in a suit: higher numbers win, on one scale for both positions."""
+    """How strong each rank is in a suit: higher numbers win, on one scale for both positions.
 
-    led: Mapping[Rank, int]
+    Both are thirteen numbers, for the ranks from two to ace; a rank that is not in the pack may
+    have any.
+    """
+
+    led: tuple[int, ...]
     """Strength of the card led."""
-    followed: Mapping[Rank, int]
+    followed: tuple[int, ...]
     """Strength of a card played to a lead of its suit."""
 
+    @staticmethod
+    def of(led: Mapping[Rank, int], followed: Mapping[Rank, int]) -> RankOrder:
+        """An order from numbers by rank; a rank that is left out counts -1."""
+        return RankOrder(
+            tuple(led.get(rank, -1) for rank in RANKS),
+            tuple(followed.get(rank, -1) for rank in RANKS),
+        )
 
-_PLAIN: Final = {rank: rank.index for rank in RANKS}
-ACE_HIGH: Final = RankOrder(_PLAIN, _PLAIN)
+
+ACE_HIGH: Final = RankOrder(tuple(range(13)), tuple(range(13)))
 """A K Q J 10 … 2, led or not."""
 
 
@@ -84,14 +112,17 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
     """
     if not cards:
         raise NotationError("a trick without a card has no winner")
-    led = cards[0].suit
-    best, best_key = 0, (-1, -1)
+    first = cards[0]
+    best, suit, strength = 0, first.suit, order.led[first.index % 13]
     for i, card in enumerate(cards):
-        assert card.rank is not None, "a joker is not decided by suit and rank"
-        strength = (order.followed if i else order.led)[card.rank]
-        key = (2 if card.suit is trump else 1 if card.suit is led else 0, strength)
-        if key > best_key and (card.suit is trump or card.suit is led):
-            best, best_key = i, key
+        assert card.suit is not None, "a joker is not decided by suit and rank"
+        if not i:
+            continue
+        if card.suit is suit:
+            if order.followed[card.index % 13] > strength:
+                best, strength = i, order.followed[card.index % 13]
+        elif card.suit is trump:
+            best, suit, strength = i, trump, order.followed[card.index % 13]
     return best
 
 
@@ -109,6 +140,17 @@ def face(card: Card, joker: Card | None) -> Card:
     return joker if card.is_joker and joker is not None else card
 
 
+def following(hand: Hand, led: Suit, joker: Card | None = None) -> Hand:
+    """What of `hand` may be played to a lead of the suit `led`: that suit, or any card without it.
+
+    A joker follows as the card `joker`.
+    """
+    held = hand.suit(led)
+    if joker is not None and joker.suit is led:
+        held = held | hand.suit(None)
+    return held if held.bits else hand
+
+
 def follow_violation(
     who: str,
     hand: Hand,
@@ -117,21 +159,18 @@ def follow_violation(
     cites: Sequence[Clause],
     joker: Card | None = None,
 ) -> Violation | None:
-    """The refusal of `card` by a hand that can follow the suit `led`, or None.
+    """The refusal of a card of `hand` that does not follow the suit `led`, or None.
 
     A joker follows as the card `joker`.
     """
-    held = hand.suit(led)
-    if joker is not None and joker.suit is led:
-        held = held | hand.suit(None)
-    if not held or face(card, joker).suit is led:
+    fit = following(hand, led, joker)
+    if card in fit:
         return None
-    return Violation(f"{who} must follow suit: holds {held}, played {card}", tuple(cites))
+    return Violation(f"{who} must follow suit: holds {fit}, played {card}", tuple(cites))
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """A finished trick."""
 
     leader: Seat
@@ -148,8 +187,7 @@ class Trick:
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Tricks:
+class Tricks(NamedTuple):
     """Hands that are played out in rotation. A value: `add` returns it after one more card."""
 
     rotation: tuple[Seat, ...]
@@ -162,17 +200,16 @@ class Tricks:
     table: tuple[Card, ...] = ()
     """The unfinished trick."""
     done: tuple[Trick, ...] = ()
-    order: RankOrder = field(default=ACE_HIGH, compare=False)
+    order: RankOrder = ACE_HIGH
     joker: Card | None = None
     """The card that a joker counts as; None where no hand holds one."""
 
     @property
     def turn(self) -> Seat | None:
         """Whose card comes next; None once all hands are empty."""
-        if not self.table and not any(self.hands):
-            return None
-        at = self.rotation.index(self.leader) + len(self.table)
-        return self.rotation[at % len(self.rotation)]
+        rotation, table = self.rotation, self.table
+        at = (rotation.index(self.leader) + len(table)) % len(rotation)
+        return rotation[at] if table or self.hands[at].bits else None
 
     @property
     def number(self) -> int:
@@ -201,30 +238,39 @@ class Tricks:
         at = self.rotation.index(self.leader)
         return (*self.rotation[at:], *self.rotation[:at])
 
-    def revoke(self, card: Card, who: str, cites: Sequence[Clause]) -> Violation | None:
-        """The refusal of a card that does not follow suit, or None."""
-        seat = self.turn
-        if not self.table or seat is None:
-            return None
-        led = face(self.table[0], self.joker).suit
+    def playable(self) -> Hand:
+        """The cards that the hand whose turn it is may play; it follows suit if it can.
+
+        Empty once all cards are played.
+        """
+        rotation, table = self.rotation, self.table
+        hand = self.hands[(rotation.index(self.leader) + len(table)) % len(rotation)]
+        if not table:
+            return hand
+        led = face(table[0], self.joker).suit
         assert led is not None, "a joker is not followed by suit"
-        return follow_violation(who, self.hand(seat), led, card, cites, self.joker)
+        return following(hand, led, self.joker)
+
+    def revoke(self, card: Card, who: str, cites: Sequence[Clause]) -> Violation | None:
+        """The refusal of a card of the hand whose turn it is, if it does not follow suit."""
+        fit = self.playable()
+        if card in fit or not self.table:
+            return None
+        return Violation(f"{who} must follow suit: holds {fit}, played {card}", tuple(cites))
 
     def add(self, card: Card) -> Tricks:
         """The play after one more card, which the hand whose turn it is must hold."""
-        seat = self.turn
-        assert seat is not None, "all cards are played"
-        at = self.rotation.index(seat)
-        hands = (*self.hands[:at], self.hands[at].without(card), *self.hands[at + 1 :])
-        table = (*self.table, card)
-        leader, done = self.leader, self.done
-        if len(table) == len(self.rotation):
-            seats = self._seats()
-            faces = [face(played, self.joker) for played in table]
-            leader = seats[winning_index(faces, self.trump, self.order)]
-            done = (*done, Trick(self.leader, table, seats, leader))
-            table = ()
-        return Tricks(self.rotation, hands, self.trump, leader, table, done, self.order, self.joker)
+        rotation, hands, trump, leader, table, done, order, joker = self
+        first = rotation.index(leader)
+        at = (first + len(table)) % len(rotation)
+        hands = (*hands[:at], hands[at].without(card), *hands[at + 1 :])
+        table = (*table, card)
+        if len(table) == len(rotation):
+            seats = (*rotation[first:], *rotation[:first])
+            faces = table if joker is None else tuple(face(played, joker) for played in table)
+            winner = seats[winning_index(faces, trump, order)]
+            done, leader, table = (*done, Trick(leader, table, seats, winner)), winner, ()
+        return Tricks(rotation, hands, trump, leader, table, done, order, joker)
 
 
 @final
@@ -259,76 +305,111 @@ BRIDGE: Final = PlayClauses(
 """The play of contract bridge."""
 
 
-class TrickRules:
+class PhaseOfTricks(Phase, Protocol):
+    """A phase in which tricks are played."""
+
+    @property
+    def tricks(self) -> Tricks:
+        """The play so far."""
+
+
+PlayT = TypeVar("PlayT", bound=PhaseOfTricks)
+AfterT = TypeVar("AfterT", bound=Phase)
+
+
+def _nothing_told(after: Phase) -> Iterable[Event]:
+    return ()
+
+
+def _nothing_scored(after: Phase) -> str:
+    return ""
+
+
+class TrickRules(Generic[PlayT, AfterT]):
     """The phase in which hands are played out in tricks, each by the player who holds it.
 
-    The phase has the fields `setting` and `tricks`. `put(phase, tricks)` gives the phase after a
-    card, of this class while cards are left; `elsewhere` refuses what is no card; `told` adds to
-    the last story how the play ended; `score` adds to the result of a trick.
+    `put(phase, tricks)` gives the phase after a card, of the class `phase` while cards are left;
+    `elsewhere` refuses what is no card; `told` adds to the last story how the play ended; `score`
+    adds to the result of a trick. A game whose play differs overrides what differs; `rules` is the
+    phase as a value.
     """
 
     def __init__(
         self,
-        phase: type[Any],
-        put: Callable[[Any, Tricks], Any],
-        elsewhere: Callable[[Any, Seat, Action], Violation],
-        told: Callable[[Any], Iterable[Event]] = lambda after: (),
+        phase: type[PlayT],
+        put: Callable[[PlayT, Tricks], AfterT],
+        elsewhere: Callable[[PlayT, Seat, Action], Violation],
+        told: Callable[[AfterT], Iterable[Event]] = _nothing_told,
         cites: PlayClauses = BRIDGE,
-        score: Callable[[Any], str] = lambda after: "",
+        score: Callable[[AfterT], str] = _nothing_scored,
     ) -> None:
         self.phase = phase
         self._put, self._elsewhere, self._told = put, elsewhere, told
         self._cites, self._score = cites, score
 
-    def to_act(self, phase: Any) -> Seat | None:
+    def rules(self) -> PhaseRules[PlayT, Play]:
+        """The phase as a value."""
+        return PhaseRules(
+            self.phase,
+            (Play,),
+            self.turn,
+            self.legal,
+            self.refuses,
+            self._elsewhere,
+            self.then,
+            self.told,
+            legal=self.legal,
+        )
+
+    def turn(self, phase: PlayT) -> Seat | None:
         """Who decides on the next card."""
-        turn: Seat | None = phase.tricks.turn
+        turn = phase.tricks.turn
         return None if turn is None else self._player_of(phase, turn)
 
-    def candidates(self, phase: Any) -> Iterable[Action]:
-        """The cards of the hand whose turn it is."""
-        tricks: Tricks = phase.tricks
-        return () if tricks.turn is None else map(Play, tricks.hand(tricks.turn))
+    def legal(self, phase: PlayT) -> tuple[Play, ...]:
+        """The cards of the hand whose turn it is that follow suit, or all of them."""
+        return plays_of(phase.tricks.playable())
 
-    def violation(self, phase: Any, seat: Seat, action: Action) -> Violation | None:
-        """Why a card is refused; what is no card belongs elsewhere."""
-        tricks: Tricks = phase.tricks
+    def refuses(self, phase: PlayT, seat: Seat, action: Play) -> Violation | None:
+        """Why a card is refused."""
+        tricks, card = phase.tricks, action.card
         turn = tricks.turn
-        if not isinstance(action, Play) or turn is None:
+        if turn is None:
             return self._elsewhere(phase, seat, action)
         if seat is not self._player_of(phase, turn):
-            return self._out_of_turn(phase, seat, turn, action.card)
-        if action.card not in tricks.hand(turn):
-            return self._not_held(phase, seat, turn, action.card)
-        return self._revoke(phase, turn, action.card)
+            return self._out_of_turn(phase, seat, turn, card)
+        if card in tricks.playable():
+            return None
+        if card not in tricks.hand(turn):
+            return self._not_held(phase, seat, turn, card)
+        return self._revoke(phase, turn, card)
 
-    def _player_of(self, phase: Any, hand: Seat) -> Seat:
+    def _player_of(self, phase: PlayT, hand: Seat) -> Seat:
         return hand
 
-    def _out_of_turn(self, phase: Any, seat: Seat, turn: Seat, card: Card) -> Violation:
-        tricks: Tricks = phase.tricks
-        who, other, cites = phase.setting.name(seat), phase.setting.name(turn), self._cites
+    def _out_of_turn(self, phase: PlayT, seat: Seat, turn: Seat, card: Card) -> Violation:
+        tricks, name, cites = phase.tricks, phase.setting.name, self._cites
+        who, other = name(seat), name(turn)
         if not tricks.started:
             return Violation(f"{who} may not lead: {other} makes the opening lead", cites.lead)
         if not tricks.table:
             return Violation(f"{who} may not lead: {other} won the last trick", cites.next)
         return Violation(f"{who} may not play now: it is {other}'s turn", cites.turn)
 
-    def _not_held(self, phase: Any, seat: Seat, turn: Seat, card: Card) -> Violation:
+    def _not_held(self, phase: PlayT, seat: Seat, turn: Seat, card: Card) -> Violation:
         why = self._cites.held or self._cites.turn
         return Violation(f"{phase.setting.name(turn)} does not hold {card}", why)
 
-    def _revoke(self, phase: Any, turn: Seat, card: Card) -> Violation | None:
-        tricks: Tricks = phase.tricks
-        return tricks.revoke(card, phase.setting.name(turn), self._cites.follow)
+    def _revoke(self, phase: PlayT, turn: Seat, card: Card) -> Violation | None:
+        return phase.tricks.revoke(card, phase.setting.name(turn), self._cites.follow)
 
-    def apply(self, phase: Any, action: Any) -> Any:
+    def then(self, phase: PlayT, action: Play) -> AfterT:
         """The phase after a legal card."""
         return self._put(phase, phase.tricks.add(action.card))
 
-    def story(self, phase: Any, action: Any) -> Story:
+    def told(self, phase: PlayT, action: Play) -> Story:
         """The card, and who takes the trick that it completes."""
-        tricks: Tricks = phase.tricks
+        tricks = phase.tricks
         turn = tricks.turn
         assert turn is not None, "all cards are played"
         group = f"Trick {tricks.number}"
@@ -340,17 +421,17 @@ class TrickRules:
             return Story(group, tuple(events), hand=hand)
         last = after.done[-1]
         events.append(self._winner_event(phase, last, tricks.trump))
-        ended = self.apply(phase, action)
+        ended = self.then(phase, action)
         if after.turn is None:
             events += self._told(ended)
         result = f"{phase.setting.name(last.winner)}{self._score(ended)}"
         return Story(group, tuple(events), result=result, winner=last.winner, hand=hand)
 
-    def _opened(self, phase: Any, tricks: Tricks) -> Iterable[Event]:
+    def _opened(self, phase: PlayT, tricks: Tricks) -> Iterable[Event]:
         """What the card brings with it; with the opening lead a dummy is spread."""
         return ()
 
-    def _card_event(self, phase: Any, tricks: Tricks, turn: Seat, card: Card) -> Event:
+    def _card_event(self, phase: PlayT, tricks: Tricks, turn: Seat, card: Card) -> Event:
         who, cites = phase.setting.name(turn), self._cites
         if not tricks.table:
             why = cites.next if tricks.started else cites.lead
@@ -362,53 +443,62 @@ class TrickRules:
         verb = "ruffs with" if card.suit is tricks.trump else "discards"
         return Event(f"{who} has no {led.word[:-1]} and {verb} {card}.", cites.follow)
 
-    def _winner_event(self, phase: Any, trick: Trick, trump: Suit | None) -> Event:
+    def _winner_event(self, phase: PlayT, trick: Trick, trump: Suit | None) -> Event:
         who = phase.setting.name(trick.winner)
         why = winning_reason(trick.cards, trick.seats.index(trick.winner), trump)
         text = f"{trick.card}, {why}, takes the trick for {who}."
         return Event(text, self._cites.win)
 
-    def covered(self, phase: Any, action: Action) -> None:
-        """Cards are played face up."""
-        return
+
+class PhaseWithDummy(PhaseOfTricks, Protocol):
+    """A phase of tricks in which declarer plays dummy's cards."""
+
+    @property
+    def declarer(self) -> Seat:
+        """Who plays two hands."""
+
+    @property
+    def dummy(self) -> Seat:
+        """Whose hand is spread."""
 
 
-def declarer_plays_dummy(phase: Any, hand: Seat) -> Seat:
+DummyT = TypeVar("DummyT", bound=PhaseWithDummy)
+
+
+def declarer_plays_dummy(phase: PhaseWithDummy, hand: Seat) -> Seat:
     """Who plays a hand where only declarer has a second one (BRG-PLAY-2)."""
-    declarer: Seat = phase.declarer
-    return declarer if hand is phase.dummy else hand
+    return phase.declarer if hand is phase.dummy else hand
 
 
-class PlayingRules(TrickRules):
+class PlayingRules(TrickRules[DummyT, AfterT]):
     """The phase of thirteen tricks in which declarer plays his own hand and dummy's (BRG-PLAY-2).
 
-    The phase has the fields `declarer` and `dummy` besides. `spread_by_lead` is False where dummy
-    lies open before the lead. `player` says who plays a hand where declarer is not the only one
-    with a dummy, and `spread` what the lead opens then.
+    `spread_by_lead` is False where dummy lies open before the lead. `player` says who plays a hand
+    where declarer is not the only one with a dummy, and `spread` what the lead opens then.
     """
 
     def __init__(
         self,
-        phase: type[Any],
-        put: Callable[[Any, Tricks], Any],
-        elsewhere: Callable[[Any, Seat, Action], Violation],
-        told: Callable[[Any], Iterable[Event]] = lambda after: (),
+        phase: type[DummyT],
+        put: Callable[[DummyT, Tricks], AfterT],
+        elsewhere: Callable[[DummyT, Seat, Action], Violation],
+        told: Callable[[AfterT], Iterable[Event]] = _nothing_told,
         cites: PlayClauses = BRIDGE,
-        score: Callable[[Any], str] = lambda after: "",
+        score: Callable[[AfterT], str] = _nothing_scored,
         *,
         spread_by_lead: bool = True,
-        player: Callable[[Any, Seat], Seat] = declarer_plays_dummy,
+        player: Callable[[DummyT, Seat], Seat] = declarer_plays_dummy,
         spread: str = "",
     ) -> None:
         super().__init__(phase, put, elsewhere, told, cites, score)
         self._player, self._spread = player, spread
         self._spread_by_lead = spread_by_lead
 
-    def _player_of(self, phase: Any, hand: Seat) -> Seat:
+    def _player_of(self, phase: DummyT, hand: Seat) -> Seat:
         return self._player(phase, hand)
 
-    def _out_of_turn(self, phase: Any, seat: Seat, turn: Seat, card: Card) -> Violation:
-        tricks: Tricks = phase.tricks
+    def _out_of_turn(self, phase: DummyT, seat: Seat, turn: Seat, card: Card) -> Violation:
+        tricks = phase.tricks
         name, cites, actor = phase.setting.name, self._cites, self._player(phase, turn)
         who = name(seat)
         if turn is not actor and (seat is turn or card in tricks.hand(turn)):
@@ -423,16 +513,15 @@ class PlayingRules(TrickRules):
             return Violation(text, tuple(dict.fromkeys((*cites.next, *cites.turn))))
         return Violation(f"{who} may not play now: it is {name(turn)}'s turn", cites.turn)
 
-    def _not_held(self, phase: Any, seat: Seat, turn: Seat, card: Card) -> Violation:
-        tricks: Tricks = phase.tricks
-        name, cites = phase.setting.name, self._cites
+    def _not_held(self, phase: DummyT, seat: Seat, turn: Seat, card: Card) -> Violation:
+        tricks, name, cites = phase.tricks, phase.setting.name, self._cites
         if any(self._player(phase, x) is seat and card in tricks.hand(x) for x in tricks.rotation):
             whose = "dummy" if name(turn) == "Dummy" else name(turn)
             text = f"{name(seat)} may not play {card} now: it is the turn of {whose}'s hand"
             return Violation(text, tuple(dict.fromkeys((*cites.turn, *cites.dummy))))
         return super()._not_held(phase, seat, turn, card)
 
-    def _opened(self, phase: Any, tricks: Tricks) -> Iterable[Event]:
+    def _opened(self, phase: DummyT, tricks: Tricks) -> Iterable[Event]:
         if tricks.started or not self._spread_by_lead:
             return
         shown = phase.setting.name(phase.dummy)

@@ -11,7 +11,19 @@ from typing import Final, final
 
 from .calls import Contract, Denomination
 from .cards import Card, Hand, Rank
-from .clauses import Clause, clause
+from .clauses import Clause
+from .errors import NotationError, short
+from .laws import (
+    BELOW_THE_LINE,
+    DOUBLING,
+    DUPLICATE,
+    HONOURS,
+    INSULT,
+    OVERTRICKS,
+    SLAM,
+    TRICK_POINTS,
+    UNDERTRICKS,
+)
 from .seats import Seat
 
 __all__ = [
@@ -23,17 +35,9 @@ __all__ = [
     "total",
     "trick_points",
     "undertrick_points",
+    "whole_tricks",
 ]
 
-TRICK_POINTS: Final = clause("BRG-SCO-1")
-DOUBLING: Final = clause("BRG-SCO-2")
-OVERTRICKS: Final = clause("BRG-SCO-3")
-INSULT: Final = clause("BRG-SCO-4")
-SLAM: Final = clause("BRG-SCO-5")
-UNDERTRICKS: Final = clause("BRG-SCO-6")
-BELOW_THE_LINE: Final = clause("BRG-RUB-1")
-HONOURS: Final = clause("BRG-RUB-5")
-DUPLICATE: Final = clause("BRG-DUP-1")
 
 _DOUBLED: Final = {1: "", 2: ", doubled", 4: ", redoubled"}
 
@@ -176,3 +180,10 @@ def honour_lines(
 def counted(number: int, word: str) -> str:
     """A number with its noun: ``1 trick``, ``3 tricks``."""
     return f"{number} {word}" + ("" if number == 1 else "s")
+
+
+def whole_tricks(given: object, who: str = "declarer takes", most: int = 13) -> int:
+    """A number of tricks from 0 to `most`; raises NotationError for anything else."""
+    if type(given) is not int or not 0 <= given <= most:
+        raise NotationError(f"{who} 0 to {most} tricks, not {short(repr(given))}")
+    return given

@@ -9,7 +9,17 @@ from typing import Final
 
 from .errors import NotationError, short
 
-__all__ = ["COMPASS", "TRIO", "Seat", "from_seat", "next_seat", "parse_seat", "partner", "side_of"]
+__all__ = [
+    "COMPASS",
+    "TRIO",
+    "Seat",
+    "as_seat",
+    "from_seat",
+    "next_seat",
+    "parse_seat",
+    "partner",
+    "side_of",
+]
 
 
 class Seat(Enum):
@@ -46,6 +56,9 @@ class Seat(Enum):
     def word(self) -> str:
         """``West``, ``House``, ``North–South``: the name of a seat that has no player's name."""
         return "–".join(part.capitalize() for part in self.name.split("_"))
+
+    # There is one object a seat, and seats are looked up at every turn.
+    __hash__ = object.__hash__
 
     def __str__(self) -> str:
         return self.value
@@ -90,3 +103,12 @@ def parse_seat(text: str) -> Seat:
     raise NotationError(
         f'"{short(text)}" is not a seat; the seats are {" ".join(seat.value for seat in Seat)}'
     )
+
+
+def as_seat(given: Seat | str) -> Seat:
+    """A seat that is given as such or as it is written; raises NotationError, or TypeError."""
+    if isinstance(given, Seat):
+        return given
+    if isinstance(given, str):
+        return parse_seat(given)
+    raise TypeError(f"a seat is a Seat or how one is written, not a {type(given).__name__}")

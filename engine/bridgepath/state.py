@@ -2,8 +2,8 @@
 
 A game is a value made of data and functions. A state is a value too: it holds a setting (game,
 house rules, deal, standing of the match), the current phase and the turns so far; `State.apply`
-returns a new state. The rules of a phase live in one `PhaseRules` object, and the only place where
-a rule is written is its `violation`.
+returns a new state. A phase is a game's own frozen dataclass; its rules are a `PhaseRules` value,
+and the only place where a rule is written is what that value `refuses`.
 
 Secrets leave through one door: players, pages and bots get an `Observation`, never a state.
 """
@@ -12,18 +12,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol, TypeVar, final
+from typing import TYPE_CHECKING, Any, Generic, Protocol, final
 
 from .about import About
-from .cards import Card
+from .action import Action
+from .cards import Card, Hand
 from .clauses import Clause, Violation
 from .deal import Deal, DealShape
-from .errors import IllegalAction
-from .options import Options
+from .errors import IllegalAction, NotationError, short
+from .observation import Fact, Observation, Zone, diagram
+from .options import Options, options_from
 from .scoring import ScoreLine, total
-from .seats import Seat
+from .seats import Seat, as_seat
+from .story import Covered, Event, Story, Turn
 
 __all__ = [
     "Action",
@@ -44,16 +47,25 @@ __all__ = [
     "Zone",
 ]
 
-Phase = Any
-"""A game's own frozen dataclass; one class a phase, each with a field ``setting``."""
+if TYPE_CHECKING:
+    # Type checkers bring this module themselves; a bare `State` is one of any game.
+    from typing_extensions import TypeVar
 
-P_contra = TypeVar("P_contra", contravariant=True)
+    OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
+    PhaseT = TypeVar("PhaseT", bound="Phase", default=Any)
+    ActionT = TypeVar("ActionT", bound=Action, default=Any)
+else:
+    from typing import TypeVar
+
+    OptionsT, PhaseT, ActionT = TypeVar("OptionsT"), TypeVar("PhaseT"), TypeVar("ActionT")
 
 
-class Action(Protocol):
-    """Anything a seat can try to do; its printed form is its notation."""
+class Phase(Protocol):
+    """A game's own frozen dataclass; one class a phase, with what is known in it."""
 
-    def __str__(self) -> str: ...
+    @property
+    def setting(self) -> Setting:
+        """What stays fixed while the deal is played."""
 
 
 @final
@@ -75,16 +87,23 @@ class Standing:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Generic[OptionsT]):
     """What stays fixed while one deal is played."""
 
     game: Game
-    options: Any
+    options: OptionsT
     """The game's own options dataclass."""
     deal: Deal
     standing: Standing
     names: tuple[tuple[Seat, str], ...] = ()
     """Players' names, for seats that have one."""
+
+    @property
+    def dealer(self) -> Seat:
+        """Who deals; asked only in games that have a dealer."""
+        dealer = self.deal.dealer
+        assert dealer is not None, "a deal without a dealer was let through"
+        return dealer
 
     def name(self, seat: Seat) -> str:
         """What labels and sentences call `seat`; a dummy may be named after its player."""
@@ -93,111 +112,6 @@ class Setting:
             owner, _, rest = given[1:].partition("}")
             return self.name(Seat(owner)) + rest
         return given
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened, in a sentence, with the clauses that make it so."""
-
-    text: str
-    """A full sentence."""
-    clauses: tuple[Clause, ...]
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Story:
-    """How a turn is told: what happened, and where it stands in the log."""
-
-    group: str
-    """Row of the log: ``Calls``, ``Trick 3``."""
-    events: tuple[Event, ...]
-    """In order; never empty."""
-    short: str = ""
-    """The turn in the log; empty for the action's notation."""
-    result: str = ""
-    """What the row came to, once it is complete."""
-    winner: Seat | None = None
-    """Who won the trick that this turn completed."""
-    hand: Seat | None = None
-    """Whose card it was, if not the actor's own: declarer plays dummy's cards."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Covered:
-    """The public side of a turn that not everybody sees."""
-
-    seen_by: tuple[Seat, ...]
-    """Who knows the turn itself."""
-    action: str
-    """What the others see of it: ``crib, four cards face down``."""
-    events: tuple[Event, ...]
-    """The events as the others may hear them."""
-    short: str
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A recorded action with its seat."""
-
-    seat: Seat
-    action: Action
-    covered: Covered | None = None
-    """What those who did not see the action know of it; None where everybody saw it."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One short public statement on the state of play: ``Trump``, ``♥``."""
-
-    label: str
-    value: str
-
-    def __str__(self) -> str:
-        return f"{self.label}: {self.value}"
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """One place on the table, as one viewer may see it."""
-
-    id: str
-    """Unique: ``hand:S``, ``stock``, ``won:H``."""
-    kind: str
-    """``hand``, ``pile`` (cards[0] is on top), ``slot`` (one card) or ``trick``."""
-    place: str
-    """``top``, ``bottom``, ``left``, ``right`` or ``center``."""
-    title: str
-    cards: tuple[Card, ...] = ()
-    """Cards that the viewer sees, in display order."""
-    hidden: int = 0
-    """Number of further cards that lie face down for the viewer."""
-    seat: Seat | None = None
-    """Whose place it is."""
-    plays: tuple[tuple[Seat, Card | None], ...] = ()
-    """For a trick: who played what, leader first; None for a seat that could play no card."""
-    winner: Seat | None = None
-    """For a finished trick: who won it."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Observation:
-    """What one seat may know of a state; for the viewer None, everything."""
-
-    viewer: Seat | None
-    to_act: Seat | None
-    zones: tuple[Zone, ...]
-    facts: tuple[Fact, ...]
-    turns: tuple[tuple[Seat, str], ...]
-    """Every turn so far with its notation, or what the viewer saw of it."""
-    legal: tuple[Action, ...]
-    """Legal actions of the seat to act, if the viewer may know them; else empty."""
 
 
 @final
@@ -218,30 +132,44 @@ class Outcome:
         return total(self.lines, seat)
 
 
-class PhaseRules(Protocol[P_contra]):
-    """The rules of one phase; an object without state of its own."""
+def _aloud(phase: object, action: object) -> None:
+    """Everybody sees what is done."""
 
-    @property
-    def phase(self) -> type[Any]:
-        """The dataclass whose values are states of this phase."""
 
-    def to_act(self, phase: P_contra) -> Seat | None:
-        """Who decides; None where nobody does any more."""
+@final
+@dataclass(frozen=True, slots=True, eq=False)
+class PhaseRules(Generic[PhaseT, ActionT]):
+    """The rules of one phase, as a value: functions over the phase's own dataclass."""
 
-    def candidates(self, phase: P_contra) -> Iterable[Action]:
-        """A superset of the legal actions, in canonical order."""
+    phase: type[PhaseT]
+    """The dataclass whose values are moments of this phase."""
+    takes: tuple[type[ActionT], ...]
+    """The kinds of action that have a place here; all others go to `elsewhere`."""
+    turn: Callable[[PhaseT], Seat | None]
+    """Who decides; None where nobody does any more."""
+    offers: Callable[[PhaseT], Iterable[ActionT]]
+    """A superset of the legal actions, in canonical order."""
+    refuses: Callable[[PhaseT, Seat, ActionT], Violation | None]
+    """Why a seat may not do what has a place here, or None: the only place a rule is written."""
+    elsewhere: Callable[[PhaseT, Seat, Action], Violation]
+    """The refusal of an action that has no place here."""
+    then: Callable[[PhaseT, ActionT], Any]
+    """The phase after a legal action, of this class or of another one of the game."""
+    told: Callable[[PhaseT, ActionT], Story]
+    """How a legal action is told."""
+    covered: Callable[[PhaseT, ActionT], Covered | None] = _aloud
+    """The public side of a legal action, or None if everybody sees it."""
+    legal: Callable[[PhaseT], Iterable[ActionT]] | None = None
+    """What of `offers` is not refused, where a phase knows that for all at once; never else.
 
-    def violation(self, phase: P_contra, seat: Seat, action: Action) -> Violation | None:
-        """Why `seat` may not do `action` now, or None: the only place a rule is written."""
+    It must ask what `refuses` asks; the laws hold one against the other.
+    """
 
-    def apply(self, phase: P_contra, action: Action) -> Phase:
-        """The phase after a legal `action`, of this class or the next one."""
-
-    def story(self, phase: P_contra, action: Action) -> Story:
-        """How a legal `action` taken in `phase` is told."""
-
-    def covered(self, phase: P_contra, action: Action) -> Covered | None:
-        """The public side of `action`, or None if everybody sees it."""
+    def violation(self, phase: PhaseT, seat: Seat, action: Action) -> Violation | None:
+        """Why `seat` may not do `action` now, or None."""
+        if isinstance(action, self.takes):
+            return self.refuses(phase, seat, action)
+        return self.elsewhere(phase, seat, action)
 
 
 class Match(Protocol):
@@ -276,7 +204,7 @@ class Match(Protocol):
 
 @final
 @dataclass(frozen=True, slots=True, eq=False)
-class Game:
+class Game(Generic[OptionsT, PhaseT]):
     """A game: data and functions, composed, never subclassed."""
 
     id: str
@@ -293,32 +221,36 @@ class Game:
     """
     places: Mapping[Seat, str]
     """Where each seat with cards is drawn; the zones of a phase may place it anew."""
-    options: type[Options]
+    options: type[OptionsT]
     shape: DealShape
     """What a deal looks like under the default house rules."""
-    phases: tuple[PhaseRules[Any], ...]
-    start: Callable[[Setting], Phase]
+    phases: tuple[PhaseRules, ...]
+    start: Callable[[Setting[OptionsT]], PhaseT]
     parse: Callable[[str], Action]
     """Read an action's notation; raises NotationError."""
-    zones: Callable[[Phase, Seat | None], tuple[Zone, ...]]
+    zones: Callable[[PhaseT, Seat | None], tuple[Zone, ...]]
     """The table as a viewer may see it."""
-    facts: Callable[[Phase], tuple[Fact, ...]]
+    facts: Callable[[PhaseT], tuple[Fact, ...]]
     """Public facts only."""
-    outcome: Callable[[Phase], Outcome | None]
-    match: Callable[[Any], Match]
+    outcome: Callable[[PhaseT], Outcome | None]
+    match: Callable[[OptionsT], Match]
     """A fresh match under some options."""
-    opening: Callable[[Setting], Story]
+    opening: Callable[[Setting[OptionsT]], Story]
     """How the start of a deal is told."""
     end: Clause
     """The clause that says when a deal is over."""
-    chance_fault: Callable[[Phase], str | None] = lambda phase: None
+    chance_fault: Callable[[PhaseT], str | None] = lambda phase: None
     """Why what was played does not fit the chance events that the deal lists, or None."""
     sides: tuple[Seat, ...] = ()
     """Who scores, where partners score together; empty where each seat scores for itself."""
-    shapes: Callable[[Any], DealShape] | None = None
+    shapes: Callable[[OptionsT], DealShape] | None = None
     """What a deal looks like under some options, where these change it."""
     about: About | None = None
     """How the game compares with others; None for a game that is made up for a test."""
+    _rules: dict[type, PhaseRules] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_rules", {rules.phase: rules for rules in self.phases})
 
     @property
     def hand_size(self) -> int:
@@ -331,44 +263,67 @@ class Game:
         """Who has a column on the score sheet."""
         return self.sides or self.seats
 
-    def shape_for(self, options: Options | None = None) -> DealShape:
-        """What a deal looks like under `options`."""
-        if self.shapes is None or options is None:
-            return self.shape
-        return self.shapes(options)
+    def rules_of(self, phase: PhaseT) -> PhaseRules:
+        """The rules of the phase that `phase` is a moment of; raises KeyError for a foreign one."""
+        return self._rules[type(phase)]
+
+    def read_options(self, given: OptionsT | Mapping[str, object] | None = None) -> OptionsT:
+        """House rules as the game holds them: given as such, by public key, or left out.
+
+        Raises OptionError for a key or value that there is not, TypeError for anything else.
+        """
+        if isinstance(given, self.options):
+            return given
+        if given is None:
+            return self.options()
+        if isinstance(given, Mapping):
+            return options_from(self.options, given)
+        raise TypeError(
+            f"house rules of {self.title} are a {self.options.__name__} or a mapping from keys to "
+            f"values, not a {type(given).__name__}"
+        )
+
+    def shape_for(self, options: OptionsT | Mapping[str, object] | None = None) -> DealShape:
+        """What a deal looks like under `options`; raises as `read_options` does."""
+        return self.shape if self.shapes is None else self.shapes(self.read_options(options))
 
     def deal(
-        self, rng: random.Random, dealer: Seat | None = None, options: Options | None = None
+        self,
+        rng: random.Random,
+        dealer: Seat | str | None = None,
+        options: OptionsT | Mapping[str, object] | None = None,
     ) -> Deal:
-        """A random deal; without `dealer`, one of the possible dealers at random."""
+        """A random deal; without `dealer`, one of the possible dealers at random.
+
+        Raises as `read_options` does.
+        """
         shape = self.shape_for(options)
         if dealer is None and shape.dealers:
             dealer = rng.choice(shape.dealers)
-        return shape.shuffle(rng, dealer)
+        return shape.shuffle(rng, None if dealer is None else as_seat(dealer))
 
     def begin(
         self,
         deal: Deal,
-        options: Options | None = None,
+        options: OptionsT | Mapping[str, object] | None = None,
         standing: Standing | None = None,
-        names: Mapping[Seat, str] | None = None,
-    ) -> State:
+        names: Mapping[Seat, str] | Mapping[str, str] | None = None,
+    ) -> State[OptionsT, PhaseT]:
         """The state before the first turn; raises DealError for a deal of the wrong shape.
 
         Without `options` the house rules are the defaults, without `standing` it is the first deal
-        of a match.
+        of a match; both house rules and seats may be given as they are written: ``{"brg.scoring":
+        "chicago"}``, ``{"N": "Nell"}``. Raises as `read_options` does, and NotationError for what
+        is no seat.
         """
-        self.shape_for(options).check(deal)
-        setting = Setting(
-            self,
-            options or self.options(),
-            deal,
-            standing or Standing(),
-            tuple((names or {}).items()),
-        )
-        return self.at(self.start(setting))
+        if not isinstance(deal, Deal):
+            raise TypeError(f"a game begins with a Deal, not a {type(deal).__name__}")
+        rules = self.read_options(options)
+        self.shape_for(rules).check(deal)
+        called = tuple((as_seat(seat), name) for seat, name in (names or {}).items())
+        return self.at(self.start(Setting(self, rules, deal, standing or Standing(), called)))
 
-    def at(self, phase: Phase) -> State:
+    def at(self, phase: PhaseT) -> State[OptionsT, PhaseT]:
         """A state that begins in the middle of a deal, for study and for tests."""
         return State(phase.setting, phase, (), phase)
 
@@ -378,30 +333,29 @@ class Game:
 
 @final
 @dataclass(frozen=True)
-class State:
+class State(Generic[OptionsT, PhaseT]):
     """One moment of one deal. A value: equal states have equal setting, phase and turns."""
 
-    setting: Setting
-    phase: Phase
+    setting: Setting[OptionsT]
+    phase: PhaseT
     turns: tuple[Turn, ...]
-    first: Phase
+    first: PhaseT
     """The phase before the first turn: the deal, or a position set up for study."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Game[OptionsT, PhaseT]:
         """The game that is played."""
         return self.setting.game
 
-    @cached_property
-    def rules(self) -> PhaseRules[Any]:
+    @property
+    def rules(self) -> PhaseRules:
         """The rules of the current phase."""
-        kind = type(self.phase)
-        return next(rules for rules in self.game.phases if rules.phase is kind)
+        return self.setting.game.rules_of(self.phase)
 
-    @cached_property
+    @property
     def to_act(self) -> Seat | None:
         """Who decides now; None once the deal is over."""
-        return self.rules.to_act(self.phase)
+        return self.rules.turn(self.phase)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -413,75 +367,101 @@ class State:
         """What everybody at the table knows."""
         return self.game.facts(self.phase)
 
-    def violation(self, action: Action, seat: Seat | None = None) -> Violation | None:
+    @property
+    def contract(self) -> object | None:
+        """What was undertaken, in the game's own type; None before that, and where nothing is."""
+        return getattr(self.phase, "contract", None)
+
+    def hand(self, seat: Seat | str) -> Hand:
+        """The cards that `seat` holds now; raises ValueError where there is no such hand."""
+        who = as_seat(seat)
+        for zone in self.game.zones(self.phase, None):
+            if zone.kind == "hand" and zone.seat is who:
+                return Hand.of(zone.cards)
+        raise ValueError(f"{who.word} holds no hand in {self.game.title}")
+
+    def violation(self, action: Action, seat: Seat | str | None = None) -> Violation | None:
         """Why `action` is refused, or None; without `seat` it is that of the seat to act.
 
-        Raises ValueError for a seat that is not in this game.
+        Raises ValueError for a seat that is not in this game, TypeError for what is no action.
         """
-        who = seat or self.to_act or self.game.seats[0]
-        if who not in self.game.seats:
-            raise ValueError(f"{who.word} has no seat in {self.game.title}")
-        return self.rules.violation(self.phase, who, action)
+        return self._judge(action, seat, self.to_act)
+
+    def _judge(
+        self, action: Action, seat: Seat | str | None, turn: Seat | None
+    ) -> Violation | None:
+        if not isinstance(action, Action):
+            raise TypeError(_no_action(action))
+        game = self.setting.game
+        who = turn or game.seats[0]
+        if seat:
+            who = as_seat(seat)
+            if who not in game.seats:
+                raise ValueError(f"{who.word} has no seat in {game.title}")
+        return game.rules_of(self.phase).violation(self.phase, who, action)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal actions of the seat to act, in canonical order; empty once it is over."""
-        seat = self.to_act
+        rules, phase = self.rules, self.phase
+        if rules.legal is not None:
+            return tuple(rules.legal(phase))
+        seat = rules.turn(phase)
         if seat is None:
             return ()
-        rules, phase = self.rules, self.phase
-        return tuple(
-            action
-            for action in rules.candidates(phase)
-            if rules.violation(phase, seat, action) is None
-        )
+        refuses = rules.refuses
+        return tuple(a for a in rules.offers(phase) if refuses(phase, seat, a) is None)
 
-    def apply(self, action: Action, seat: Seat | None = None) -> State:
+    def apply(self, action: Action, seat: Seat | str | None = None) -> State[OptionsT, PhaseT]:
         """The state after `action`; raises IllegalAction if it is refused.
 
-        Without `seat` it is that of the seat to act; raises ValueError for a seat not in this game.
+        Without `seat` it is that of the seat to act; raises as `violation` does.
         """
-        violation = self.violation(action, seat)
-        if violation is not None:
-            raise IllegalAction(violation)
-        actor = self.to_act
+        rules, phase = self.rules, self.phase
+        actor = rules.turn(phase)
+        refusal = self._judge(action, seat, actor)
+        if refusal is not None:
+            raise IllegalAction(refusal)
         assert actor is not None, "a rule let somebody act after the end"
-        turn = Turn(actor, action, self.covered(action))
-        phase = self.rules.apply(self.phase, action)
-        return State(self.setting, phase, (*self.turns, turn), self.first)
+        turn = Turn(actor, action, rules.covered(phase, action))
+        after = rules.then(phase, action)
+        return State(self.setting, after, (*self.turns, turn), self.first)
 
-    def play(self, notation: str) -> State:
-        """Apply actions written one a line or parted by ``;``.
+    def play(self, notation: str) -> State[OptionsT, PhaseT]:
+        """Apply actions as they are written, parted by lines, by ``;`` or by spaces.
 
-        Raises NotationError for what is no action at all, IllegalAction for one that is refused.
+        ``1NT P P P ♥Q`` is five of them; where a text between two breaks is one action as a whole,
+        such as ``give ♥A``, it is that one. Raises NotationError for what is no action at all,
+        IllegalAction for one that is refused.
         """
-        state = self
+        state, parse = self, self.game.parse
         for text in notation.replace(";", "\n").splitlines():
-            if text.strip():
-                state = state.apply(self.game.parse(text))
+            for action in _read(text, parse):
+                state = state.apply(action)
         return state
 
     def story(self, action: Action) -> Story:
         """How a legal `action`, taken now, is told."""
-        return self.rules.story(self.phase, action)
+        return self.rules.told(self.phase, action)
 
     def covered(self, action: Action) -> Covered | None:
         """What those who do not see a legal `action`, taken now, learn of it."""
         return self.rules.covered(self.phase, action)
 
-    def observe(self, viewer: Seat | None) -> Observation:
+    def observe(self, viewer: Seat | str | None) -> Observation:
         """What `viewer` may know; None sees all hands.
 
         Raises ValueError for a seat at which nobody sits to see anything.
         """
-        if viewer is not None and viewer not in self.game.viewers:
-            raise ValueError(f"{viewer.word} sees nothing in {self.game.title}")
-        knows = viewer is None or viewer is self.to_act
+        who = as_seat(viewer) if viewer else None
+        if who is not None and who not in self.game.viewers:
+            raise ValueError(f"{who.word} sees nothing in {self.game.title}")
+        knows = who is None or who is self.to_act
         return Observation(
-            viewer,
+            who,
             self.to_act,
-            self.game.zones(self.phase, viewer),
+            self.game.zones(self.phase, who),
             self.facts,
-            self._turns_seen(viewer),
+            self._turns_seen(who),
             self.legal_actions() if knows else (),
         )
 
@@ -493,6 +473,38 @@ class State:
             seen.append((turn.seat, cover.action if cover and hidden else str(turn.action)))
         return tuple(seen)
 
+    def __str__(self) -> str:
+        """The table with all hands in view, one place a line."""
+        return diagram(self.observe(None), self.setting.name)
+
     def __repr__(self) -> str:
         who = "over" if self.to_act is None else f"{self.setting.name(self.to_act)} to act"
         return f"<{self.game.id}, turn {len(self.turns)}, {who}>"
+
+
+def _no_action(given: object) -> str:
+    """What to give instead of what is no action."""
+    if isinstance(given, Card):
+        return f"{given} is a card, not an action: give Play({given}), or its notation to play()"
+    if isinstance(given, str):
+        return f'"{short(given)}" is a text, not an action: play() reads what is written'
+    return f"an action is expected, not a {type(given).__name__}"
+
+
+def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:
+    """The actions that a text names: one as a whole, or one a word; raises NotationError."""
+    words = text.split()
+    if not words:
+        return ()
+    try:
+        return (parse(text),)
+    except NotationError:
+        if len(words) == 1:
+            raise
+        try:
+            first = parse(words[0])
+        except NotationError:
+            first = None
+        if first is None:
+            raise
+    return (first, *map(parse, words[1:]))

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Final, TypeVar, final
+from typing import Any, Final, NoReturn, TypeVar, final
 
 from .cards import Card, Hand
 from .clauses import Violation
 from .play import Tricks
 from .seats import Seat
-from .state import Action, Setting, Story, Zone
+from .state import Action, Phase, PhaseRules, Setting, Zone
 
 __all__ = [
     "AROUND",
     "NOTHING",
     "Camp",
-    "EndRules",
     "Held",
     "advance",
     "around",
+    "ended",
     "hands_held",
     "hands_now",
     "zones",
 ]
 
 T = TypeVar("T")
+PhaseT = TypeVar("PhaseT", bound=Phase)
 
 AROUND: Final = ("left", "top", "right", "bottom")
 """Places of a table, clockwise; the reader of a diagram sits at the bottom."""
@@ -37,36 +38,25 @@ def advance(kind: type[T], table: Any, **changes: Any) -> T:
     return kind(**({f.name: getattr(table, f.name) for f in fields(table)} | changes))
 
 
-class EndRules:
+def ended(
+    phase: type[PhaseT], elsewhere: Callable[[PhaseT, Seat, Action], Violation]
+) -> PhaseRules[PhaseT, Action]:
     """The phase in which nobody acts any more; `elsewhere` refuses whatever is tried."""
 
-    def __init__(
-        self, phase: type[Any], elsewhere: Callable[[Any, Seat, Action], Violation]
-    ) -> None:
-        self.phase = phase
-        self._elsewhere = elsewhere
-
-    def to_act(self, phase: Any) -> None:
-        """Nobody."""
-
-    def candidates(self, phase: Any) -> tuple[Action, ...]:
-        """Nothing."""
-        return ()
-
-    def violation(self, phase: Any, seat: Seat, action: Action) -> Violation:
-        """The deal is over."""
-        return self._elsewhere(phase, seat, action)
-
-    def apply(self, phase: Any, action: Action) -> Any:
-        """Never called."""
+    def never(phase: PhaseT, *action: object) -> NoReturn:
         raise AssertionError("nobody acts after the end")
 
-    def story(self, phase: Any, action: Action) -> Story:
-        """Never called."""
-        raise AssertionError("nobody acts after the end")
-
-    def covered(self, phase: Any, action: Action) -> None:
-        """Nothing happens."""
+    return PhaseRules(
+        phase,
+        takes=(),
+        turn=lambda phase: None,
+        offers=lambda phase: (),
+        refuses=never,
+        elsewhere=elsewhere,
+        then=never,
+        told=never,
+        covered=never,
+    )
 
 
 def around(rotation: Sequence[Seat], bottom: Seat) -> dict[Seat, str]:

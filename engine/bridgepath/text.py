@@ -4,38 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from .observation import diagram
 from .record import Record
 from .scoring import ScoreLine, total
 from .seats import Seat
-from .state import Observation, State, Zone
+from .state import State
 
 __all__ = ["diagram", "playthrough", "score_table"]
-
-
-def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
-    parts = []
-    if zone.plays:
-        parts.append(
-            ", ".join(
-                f"{name(seat)} {'no card' if card is None else card}"
-                + (" (wins)" if zone.winner is seat else "")
-                for seat, card in zone.plays
-            )
-        )
-    if zone.cards:
-        parts.append(" ".join(str(card) for card in zone.cards))
-    if zone.hidden:
-        parts.append(f"{zone.hidden} face down")
-    title = zone.title
-    if zone.seat is not None and name(zone.seat) not in title:
-        title = f"{title} ({name(zone.seat)})"
-    return f"{title}: {' + '.join(parts) or 'empty'}"
-
-
-def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.word) -> str:
-    """The table as a viewer sees it, one place a line, facts first; `name` names the seats."""
-    facts = " · ".join(f"{fact.label} {fact.value}" for fact in seen.facts)
-    return "\n".join(([facts] if facts else []) + [_zone_line(zone, name) for zone in seen.zones])
 
 
 def score_table(

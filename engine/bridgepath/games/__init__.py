@@ -2,47 +2,62 @@
 
 from __future__ import annotations
 
-from typing import Final
+import copyreg
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Final, final
 
 from ..state import Game
-from . import (
-    bid_fair,
-    bridge_solitaire,
-    carls_contract,
-    carls_game,
-    carls_no_trump,
-    contract_bridge,
-    double_dummy,
-    draw_bridge,
-    duel,
-    minibridge,
-    need_a_fourth,
-    ninety_nine,
-    semi_exposed_dummies,
-    single_dummy,
-    three_player,
-)
 
 __all__ = ["GAMES"]
 
-GAMES: Final[dict[str, Game]] = {
-    game.id: game
-    for game in (
-        bridge_solitaire.GAME,
-        duel.GAME,
-        draw_bridge.GAME,
-        double_dummy.GAME,
-        single_dummy.GAME,
-        semi_exposed_dummies.GAME,
-        bid_fair.GAME,
-        carls_no_trump.GAME,
-        carls_game.GAME,
-        carls_contract.GAME,
-        three_player.GAME,
-        need_a_fourth.GAME,
-        ninety_nine.GAME,
-        minibridge.GAME,
-        contract_bridge.GAME,
-    )
-}
+_IDS: Final = (
+    "bridge-solitaire",
+    "duel",
+    "draw-bridge",
+    "double-dummy",
+    "single-dummy",
+    "semi-exposed-dummies",
+    "bid-fair",
+    "carls-no-trump",
+    "carls-game",
+    "carls-contract",
+    "three-player",
+    "need-a-fourth",
+    "ninety-nine",
+    "minibridge",
+    "contract-bridge",
+)
+
+
+@final
+class _Games(Mapping[str, Game]):
+    """The games by their ids; a game's module is loaded when the game is asked for."""
+
+    def __getitem__(self, id: str) -> Game:
+        if id not in _IDS:
+            raise KeyError(id)
+        game = import_module(f".{id.replace('-', '_')}", __name__).GAME
+        assert isinstance(game, Game)
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_IDS)
+
+    def __len__(self) -> int:
+        return len(_IDS)
+
+    def __contains__(self, id: object) -> bool:
+        return id in _IDS
+
+
+GAMES: Final[Mapping[str, Game]] = _Games()
 """Every game by its id: by the number of players, and as one leads to the next."""
+
+
+def _game(id: str) -> Game:
+    return GAMES[id]
+
+
+# There is one object a game: a state that is copied or comes out of a pickle belongs to it.
+copyreg.pickle(Game, lambda game: (_game, (game.id,)))

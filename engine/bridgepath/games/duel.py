@@ -17,18 +17,17 @@ from ..cards import PACK_52, SUITS, Card, Hand, Suit, parse_suit
 from ..clauses import Clause, Violation, clause
 from ..deal import DealShape, Part
 from ..errors import NotationError, short
+from ..laws import PACK, RANKS_FALL
 from ..match import Deals, DealsClauses
 from ..options import Options, option
 from ..play import BRIDGE, Play, PlayClauses, TrickRules, Tricks
 from ..scoring import ScoreLine
 from ..seats import Seat, next_seat
 from ..state import Action, Event, Fact, Game, Outcome, Setting, Story, Zone
-from ..table import Camp, EndRules, advance, hands_held, zones
+from ..table import Camp, ended, hands_held, zones
 
 __all__ = ["GAME", "DuelOptions", "Over", "Playing", "Table", "match", "parse", "score"]
 
-PACK: Final = clause("BRG-PACK-1")
-RANKS_FALL: Final = clause("BRG-PACK-2")
 NON_DEALER_LEADS: Final = clause("DRAW-P1-1")
 FOLLOW: Final = clause("DRAW-P1-2")
 WINNER_LEADS: Final = clause("DRAW-P1-4")
@@ -89,17 +88,10 @@ def parse(text: str) -> Play:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that was done; each phase is a class of its own with these same fields."""
+    """What every phase knows."""
 
-    setting: Setting
+    setting: Setting[DuelOptions]
     tricks: Tricks
-
-    @property
-    def dealer(self) -> Seat:
-        """Who dealt."""
-        dealer = self.setting.deal.dealer
-        assert dealer is not None, "a deal without a dealer was let through"
-        return dealer
 
 
 @final
@@ -114,16 +106,14 @@ class Over(Table):
     """After the last trick."""
 
 
-def _start(setting: Setting) -> Playing:
-    dealer, options = setting.deal.dealer, setting.options
-    assert dealer is not None, "a deal without a dealer was let through"
+def _start(setting: Setting[DuelOptions]) -> Playing:
     hands = tuple(setting.deal.hand(seat) for seat in PLAYERS)
-    leader = next_seat(dealer, PLAYERS)
-    return Playing(setting, Tricks(PLAYERS, hands, options.trump_suit, leader))
+    leader = next_seat(setting.dealer, PLAYERS)
+    return Playing(setting, Tricks(PLAYERS, hands, setting.options.trump_suit, leader))
 
 
-def _played(table: Playing, tricks: Tricks) -> Table:
-    return advance(Playing if tricks.turn else Over, table, tricks=tricks)
+def _played(table: Playing, tricks: Tricks) -> Playing | Over:
+    return (Playing if tricks.turn else Over)(table.setting, tricks)
 
 
 def _elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
@@ -184,13 +174,13 @@ def _facts(table: Table) -> tuple[Fact, ...]:
     name, options = table.setting.name, table.setting.options
     won = " · ".join(f"{name(seat)} {table.tricks.won(seat)}" for seat in PLAYERS)
     trump = (Fact("Trump", options.trump),) if options.trump_suit else ()
-    return (Fact("Dealer", name(table.dealer)), *trump, Fact("Tricks", won))
+    return (Fact("Dealer", name(table.setting.dealer)), *trump, Fact("Tricks", won))
 
 
-def _opening(setting: Setting) -> Story:
+def _opening(setting: Setting[DuelOptions]) -> Story:
     table, options = _start(setting), setting.options
     which = "of the thirteen spades" if options.suits == "one" else "of the whole pack"
-    text = f"{setting.name(table.dealer)} deals {options.size} cards each {which}; the rest"
+    text = f"{setting.name(table.setting.dealer)} deals {options.size} cards each {which}; the rest"
     text += " stays face down."
     cites: tuple[Clause, ...] = (HOW_MANY_CARDS, HOW_MANY_SUITS, PACK, DEAL_ALTERNATES)
     trump = options.trump_suit
@@ -227,7 +217,7 @@ CITES: Final = PlayClauses(
     next=(WINNER_LEADS,),
 )
 
-GAME: Final = Game(
+GAME: Final[Game[DuelOptions, Table]] = Game(
     id="duel",
     title="Duel",
     seats=PLAYERS,
@@ -237,8 +227,8 @@ GAME: Final = Game(
     options=DuelOptions,
     shape=_shape(DuelOptions()),
     phases=(
-        TrickRules(Playing, _played, _elsewhere, _told_result, CITES, _balance),
-        EndRules(Over, _elsewhere),
+        TrickRules(Playing, _played, _elsewhere, _told_result, CITES, _balance).rules(),
+        ended(Over, _elsewhere),
     ),
     start=_start,
     parse=parse,

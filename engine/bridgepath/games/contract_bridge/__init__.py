@@ -13,15 +13,16 @@ from typing import Final
 from ...about import About, Credit, Skill
 from ...cards import PACK_52
 from ...deal import DealShape, Part
+from ...laws import PACK, THIRTEEN_EACH, THIRTEEN_TRICKS
 from ...seats import COMPASS
 from ...state import Game
 from .options import BridgeOptions
-from .phases import PARTNERS, SIDES, Bidding, Over, Playing, Table, start
+from .phases import PARTNERS, SIDES, Bidding, Declared, Over, PassedOut, Playing, Table, start
 from .result import match, outcome
-from .rules import PHASES, THIRTEEN_TRICKS, parse
+from .rules import PHASES, parse
 from .score import score_lines
 from .study import AuctionResult, auction, parse_contract, rubber, score
-from .view import CAMPS, PACK, PLACES, THIRTEEN_EACH, facts, opening, table_zones
+from .view import CAMPS, PLACES, facts, opening, table_zones
 
 __all__ = [
     "CAMPS",
@@ -32,7 +33,9 @@ __all__ = [
     "AuctionResult",
     "Bidding",
     "BridgeOptions",
+    "Declared",
     "Over",
+    "PassedOut",
     "Playing",
     "Table",
     "auction",
@@ -44,7 +47,7 @@ __all__ = [
     "score_lines",
 ]
 
-GAME: Final = Game(
+GAME: Final[Game[BridgeOptions, Table]] = Game(
     id="contract-bridge",
     title="Contract bridge",
     seats=COMPASS,

@@ -11,9 +11,22 @@ from ...cards import Hand
 from ...play import Tricks
 from ...seats import COMPASS, Seat, from_seat, next_seat, partner
 from ...state import Setting
-from ...table import advance, hands_now
+from ...table import hands_now
+from .options import BridgeOptions
 
-__all__ = ["PARTNERS", "SIDES", "Bidding", "Over", "Playing", "Table", "played_out", "start"]
+__all__ = [
+    "PARTNERS",
+    "SIDES",
+    "Bidding",
+    "Declared",
+    "Over",
+    "PassedOut",
+    "Playing",
+    "Table",
+    "called",
+    "played_out",
+    "start",
+]
 
 SIDES: Final = (Seat.NORTH_SOUTH, Seat.EAST_WEST)
 """The two sides, in the order of their columns."""
@@ -26,24 +39,39 @@ PARTNERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that was done; each phase is a class of its own with these same fields."""
+    """What every phase knows."""
 
-    setting: Setting
+    setting: Setting[BridgeOptions]
     auction: Auction
-    tricks: Tricks | None = None
-    declared_by: Seat | None = None
-    """Declarer, once there is one: kept, because it is asked for at each card."""
 
-    @property
-    def contract(self) -> Contract | None:
-        """The contract, once there is one."""
-        return self.auction.contract
+    def hands(self) -> tuple[tuple[Seat, Hand], ...]:
+        """What each seat holds now."""
+        return hands_now(self.setting, None, COMPASS)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Bidding(Table):
+    """The auction."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PassedOut(Table):
+    """After four passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Table):
+    """What is known once there is a contract."""
+
+    contract: Contract
+    tricks: Tricks
 
     @property
     def declarer(self) -> Seat:
-        """Who plays two hands; asked only when there is a contract."""
-        assert self.declared_by is not None, "nobody is declarer"
-        return self.declared_by
+        """Who plays two hands."""
+        return self.contract.declarer
 
     @property
     def dummy(self) -> Seat:
@@ -56,50 +84,42 @@ class Table:
 
     def taken(self) -> int:
         """Tricks of declarer's side."""
-        return self.tricks.won(self.declarer, self.dummy) if self.tricks else 0
+        return self.tricks.won(self.declarer, self.dummy)
 
     def lost(self) -> int:
         """Tricks of the defenders."""
-        return len(self.tricks.done) - self.taken() if self.tricks else 0
+        return len(self.tricks.done) - self.taken()
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Bidding(Table):
-    """The auction."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Playing(Table):
+class Playing(Declared):
     """Thirteen tricks."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Over(Table):
-    """After the last trick, or after four passes."""
+class Over(Declared):
+    """After the last trick."""
 
 
-def start(setting: Setting) -> Bidding:
+def start(setting: Setting[BridgeOptions]) -> Bidding:
     """The deal before the first call."""
-    dealer = setting.deal.dealer
-    assert dealer is not None, "a deal without a dealer was let through"
-    return Bidding(setting, Auction(from_seat(dealer, COMPASS)))
+    return Bidding(setting, Auction(from_seat(setting.dealer, COMPASS)))
 
 
-def called(table: Bidding, auction: Auction) -> Table:
+def called(table: Bidding, auction: Auction) -> Bidding | PassedOut | Playing:
     """The table after a call: the hand on declarer's left leads (BRG-PLAY-1)."""
-    after = advance(Bidding, table, auction=auction)
-    contract = auction.contract
+    setting, contract = table.setting, auction.contract
     if contract is None:
-        return advance(Over, after) if auction.over else after
-    deal, leader = table.setting.deal, next_seat(contract.declarer, COMPASS)
-    hands = tuple(deal.hand(seat) for seat in COMPASS)
+        return PassedOut(setting, auction) if auction.over else Bidding(setting, auction)
+    hands = tuple(setting.deal.hand(seat) for seat in COMPASS)
+    leader = next_seat(contract.declarer, COMPASS)
     tricks = Tricks(COMPASS, hands, contract.bid.denomination.trump, leader)
-    return advance(Playing, after, tricks=tricks, declared_by=contract.declarer)
+    return Playing(setting, auction, contract, tricks)
 
 
-def played_out(table: Playing, tricks: Tricks) -> Table:
+def played_out(table: Playing, tricks: Tricks) -> Playing | Over:
     """The table after a card: over after thirteen tricks (BRG-PLAY-6)."""
-    return advance(Playing if tricks.turn else Over, table, tricks=tricks)
+    kind = Playing if tricks.turn else Over
+    return kind(table.setting, table.auction, table.contract, tricks)

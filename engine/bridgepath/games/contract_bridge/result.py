@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ...calls import LEVELS, Contract
-from ...clauses import clause
+from ...calls import Contract
+from ...laws import LEVELS, NEXT_DEALER, PASSED_OUT, THIRTEEN_TRICKS
 from ...match import CHICAGO, CHICAGO_SCHEDULE, DUPLICATE_SCHEDULE, Deals, DealsClauses, Rubber
 from ...scoring import ScoreLine, counted, total
 from ...seats import COMPASS, Seat, from_seat
 from ...state import Event, Match, Outcome
 from .options import NUMBER_OF_DEALS, BridgeOptions
-from .phases import PARTNERS, SIDES, Over, Table
+from .phases import PARTNERS, SIDES, Declared, Over, PassedOut, Table
 from .score import LAST, score_lines
 
 __all__ = ["match", "outcome", "told_result"]
 
-NEXT_DEALER: Final = clause("BRG-DEAL-1")
-PASSED_OUT: Final = clause("BRG-AUC-9")
-THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
 DUPLICATE: Final = DealsClauses(NUMBER_OF_DEALS, NEXT_DEALER, PASSED_OUT)
 
 _ALL_PASS: Final = {
@@ -48,11 +45,9 @@ def _sum(lines: Iterable[ScoreLine], side: Seat, ruled: bool) -> str:
     return " and ".join(parts) + (" the line" if parts else "")
 
 
-def told_result(table: Table) -> tuple[Event, ...]:
+def told_result(table: Declared) -> tuple[Event, ...]:
     """How the play ended, and the score, in short."""
-    contract = table.contract
-    assert contract is not None
-    tricks, lines = table.taken(), score_lines(table)
+    contract, tricks, lines = table.contract, table.taken(), score_lines(table)
     who = table.setting.name(contract.declarer)
     ruled = table.setting.options.scoring == "rubber"
     sums = [
@@ -70,12 +65,12 @@ def told_result(table: Table) -> tuple[Event, ...]:
 
 def outcome(table: Table) -> Outcome | None:
     """The score of a deal that is over; in Chicago a deal passed out is dealt again (BRG-AUC-9)."""
-    if not isinstance(table, Over):
-        return None
-    scoring = table.setting.options.scoring
-    if table.contract is None:
+    if isinstance(table, PassedOut):
+        scoring = table.setting.options.scoring
         again = PASSED_OUT if scoring == "chicago" else None
         return Outcome((), f"All four pass: {_ALL_PASS[scoring]}.", again)
+    if not isinstance(table, Over):
+        return None
     return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
 
 

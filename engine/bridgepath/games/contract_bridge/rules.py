@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from ...auction import CallingRules
+from ...auction import calling
 from ...calls import parse_call
 from ...cards import Card
 from ...clauses import Violation, clause
 from ...errors import NotationError, short
+from ...laws import CLOSED, LEFT_HAND_LEADS, PASSED_OUT, THIRTEEN_TRICKS
 from ...play import Play, PlayingRules
 from ...seats import Seat
 from ...state import Action, PhaseRules
-from ...table import EndRules
-from .phases import Bidding, Over, Playing, Table, called, played_out
+from ...table import ended
+from .phases import Bidding, Declared, Over, PassedOut, Playing, Table, called, played_out
 from .result import told_result
 
 __all__ = ["PHASES", "parse"]
 
-CLOSED: Final = clause("BRG-AUC-8")
-PASSED_OUT: Final = clause("BRG-AUC-9")
-LEAD: Final = clause("BRG-PLAY-1")
-THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
 NO_CLAIMS: Final = clause("BRG-PLAY-8")
 
 
@@ -50,8 +47,8 @@ def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
     who = table.setting.name(seat)
     if isinstance(table, Bidding):
         text = f"{who} may not play {action}: the auction is still open"
-        return Violation(text, (CLOSED, LEAD))
-    if table.auction.passed_out:
+        return Violation(text, (CLOSED, LEFT_HAND_LEADS))
+    if isinstance(table, PassedOut):
         return Violation(f"{who} is too late: all four have passed", (PASSED_OUT,))
     if isinstance(table, Over) and isinstance(action, Play):
         text = f"{who} may not play {action}: all thirteen tricks are played"
@@ -59,12 +56,13 @@ def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
     return Violation(f"{who} may not call any more: the auction is over", (CLOSED,))
 
 
-def _balance(table: Table) -> str:
+def _balance(table: Declared) -> str:
     return f" · {table.taken()}–{table.lost()}"
 
 
-PHASES: Final[tuple[PhaseRules[Any], ...]] = (
-    CallingRules(Bidding, called, elsewhere),
-    PlayingRules(Playing, played_out, elsewhere, told_result, score=_balance),
-    EndRules(Over, elsewhere),
+PHASES: Final[tuple[PhaseRules, ...]] = (
+    calling(Bidding, called, elsewhere),
+    PlayingRules(Playing, played_out, elsewhere, told_result, score=_balance).rules(),
+    ended(Over, elsewhere),
+    ended(PassedOut, elsewhere),
 )

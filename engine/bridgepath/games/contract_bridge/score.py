@@ -9,7 +9,7 @@ from ...clauses import clause
 from ...scoring import ScoreLine, duplicate_lines, honour_lines, rubber_lines
 from ...seats import COMPASS, Seat, side_of
 from .options import OLDER_CHICAGO
-from .phases import SIDES, Table
+from .phases import SIDES, Declared
 
 __all__ = ["carried_lines", "other_side", "score_lines"]
 
@@ -46,12 +46,9 @@ def carried_lines(
     return lines
 
 
-def score_lines(table: Table) -> tuple[ScoreLine, ...]:
-    """The lines of a deal that is over; none after four passes."""
-    contract = table.contract
-    if contract is None:
-        return ()
-    setting, rules = table.setting, table.setting.options
+def score_lines(table: Declared) -> tuple[ScoreLine, ...]:
+    """The lines of a deal that is over."""
+    setting, contract, rules = table.setting, table.contract, table.setting.options
     side = side_of(contract.declarer)
     owned = Contract(contract.bid, side, contract.doubling)
     taken, defender = table.taken(), other_side(side)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...auction import Auction
-from ...calls import Contract, parse_bid, parse_call
-from ...clauses import Clause, clause
+from ...calls import Contract, parse_call, parse_contract
+from ...clauses import Clause
 from ...deal import Deal
 from ...errors import IllegalAction, NotationError, short
+from ...laws import CLOSED, CONTRACT, HONOURS, LEFT_HAND_LEADS, PASSED_OUT
 from ...match import Rubber
-from ...scoring import HONOURS, ScoreLine, duplicate_lines, rubber_lines
+from ...scoring import ScoreLine, duplicate_lines, rubber_lines, whole_tricks
 from ...seats import Seat, from_seat, next_seat, parse_seat, side_of
 from ...state import Outcome
 from .phases import SIDES
@@ -20,19 +21,13 @@ from .score import carried_lines, other_side
 
 __all__ = ["AuctionResult", "auction", "parse_contract", "rubber", "score"]
 
-CLOSED: Final = clause("BRG-AUC-8")
-PASSED_OUT: Final = clause("BRG-AUC-9")
-CONTRACT: Final = clause("BRG-AUC-10")
-LEAD: Final = clause("BRG-PLAY-1")
 
 # a redouble may name the doublers in brackets; other brackets mark the opponents' calls
 _CALL: Final = re.compile(r"(?:xx|rdbl|redouble)\s*\([A-ENSW, ]+\)|[^\s()]+", re.IGNORECASE)
-_CONTRACT: Final = re.compile(r"(.*?)\s*(xx|redoubled|x|×|doubled|)", re.IGNORECASE | re.DOTALL)
 _RESULT: Final = re.compile(
     r"(?P<contract>\S+)\s+(?P<declarer>[A-Za-z]+)\s+(?P<tricks>[0-9]+)"
     r"(?:\s*,\s*(?P<honours>100|150)\s+honours\s+(?P<holder>[A-Za-z]+))?"
 )
-_TIMES: Final = {"": 1, "x": 2, "×": 2, "doubled": 2, "xx": 4, "redoubled": 4}
 _SCORINGS: Final = ("duplicate", "rubber", "chicago", "older chicago")
 
 
@@ -67,7 +62,7 @@ class AuctionResult:
             return (PASSED_OUT,)
         if self.contract is None:
             return (CLOSED,)
-        return (CONTRACT,) if self.leader is None else (CONTRACT, LEAD)
+        return (CONTRACT,) if self.leader is None else (CONTRACT, LEFT_HAND_LEADS)
 
     def __str__(self) -> str:
         turn = self.auction.to_act
@@ -109,13 +104,6 @@ def auction(calls: str, dealer: str = "", callers: str = "WNES") -> AuctionResul
     return AuctionResult(found)
 
 
-def parse_contract(text: str, declarer: Seat) -> Contract:
-    """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError."""
-    match = _CONTRACT.fullmatch(text.strip())
-    assert match is not None, "the pattern takes any text"
-    return Contract(parse_bid(match[1]), declarer, _TIMES[match[2].lower()])
-
-
 def score(
     contract: str,
     tricks: int,
@@ -139,8 +127,7 @@ def score(
     named = parse_contract(contract, side)
     if doubled or redoubled:
         named = Contract(named.bid, side, 4 if redoubled else 2)
-    if type(tricks) is not int or not 0 <= tricks <= 13:
-        raise NotationError(f"declarer takes 0 to 13 tricks, not {short(repr(tricks))}")
+    whole_tricks(tricks)
     if scoring not in _SCORINGS:
         raise NotationError(f'"scoring" is one of {", ".join(_SCORINGS)}, not "{short(scoring)}"')
     defender = other_side(side)

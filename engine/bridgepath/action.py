@@ -1,0 +1,24 @@
+"""Actions: what a seat can try to do.
+
+Every call, card and choice of a game is a frozen dataclass that derives from `Action`. An action is
+only tried: whether the rules allow it, and why not, is said by `State.violation`.
+"""
+
+from __future__ import annotations
+
+__all__ = ["Action"]
+
+
+class Action:
+    """Anything a seat can try to do; its printed form is its notation.
+
+    A game's actions are frozen dataclasses with ``repr=False`` that define `__str__`.
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        raise NotImplementedError(f"{type(self).__name__} must say how it is written down")
+
+    def __repr__(self) -> str:
+        return str(self)

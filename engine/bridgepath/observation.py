@@ -1,0 +1,90 @@
+"""What one seat may know: the places of the table, the public facts, and their plain-text picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import final
+
+from .action import Action
+from .cards import Card
+from .seats import Seat
+
+__all__ = ["Fact", "Observation", "Zone", "diagram"]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One short public statement on the state of play: ``Trump``, ``♥``."""
+
+    label: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.value}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """One place on the table, as one viewer may see it."""
+
+    id: str
+    """Unique: ``hand:S``, ``stock``, ``won:H``."""
+    kind: str
+    """``hand``, ``pile`` (cards[0] is on top), ``slot`` (one card) or ``trick``."""
+    place: str
+    """``top``, ``bottom``, ``left``, ``right`` or ``center``."""
+    title: str
+    cards: tuple[Card, ...] = ()
+    """Cards that the viewer sees, in display order."""
+    hidden: int = 0
+    """Number of further cards that lie face down for the viewer."""
+    seat: Seat | None = None
+    """Whose place it is."""
+    plays: tuple[tuple[Seat, Card | None], ...] = ()
+    """For a trick: who played what, leader first; None for a seat that could play no card."""
+    winner: Seat | None = None
+    """For a finished trick: who won it."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What one seat may know of a state; for the viewer None, everything."""
+
+    viewer: Seat | None
+    to_act: Seat | None
+    zones: tuple[Zone, ...]
+    facts: tuple[Fact, ...]
+    turns: tuple[tuple[Seat, str], ...]
+    """Every turn so far with its notation, or what the viewer saw of it."""
+    legal: tuple[Action, ...]
+    """Legal actions of the seat to act, if the viewer may know them; else empty."""
+
+
+def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
+    parts = []
+    if zone.plays:
+        parts.append(
+            ", ".join(
+                f"{name(seat)} {'no card' if card is None else card}"
+                + (" (wins)" if zone.winner is seat else "")
+                for seat, card in zone.plays
+            )
+        )
+    if zone.cards:
+        parts.append(" ".join(str(card) for card in zone.cards))
+    if zone.hidden:
+        parts.append(f"{zone.hidden} face down")
+    title = zone.title
+    if zone.seat is not None and name(zone.seat) not in title:
+        title = f"{title} ({name(zone.seat)})"
+    return f"{title}: {' + '.join(parts) or 'empty'}"
+
+
+def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.word) -> str:
+    """The table as a viewer sees it, one place a line, facts first; `name` names the seats."""
+    facts = " · ".join(f"{fact.label} {fact.value}" for fact in seen.facts)
+    return "\n".join(([facts] if facts else []) + [_zone_line(zone, name) for zone in seen.zones])

@@ -1,0 +1,66 @@
+"""How what happens is told: events, the story of a turn, and what those hear who do not see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+from .action import Action
+from .clauses import Clause
+from .seats import Seat
+
+__all__ = ["Covered", "Event", "Story", "Turn"]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, in a sentence, with the clauses that make it so."""
+
+    text: str
+    """A full sentence."""
+    clauses: tuple[Clause, ...]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Story:
+    """How a turn is told: what happened, and where it stands in the log."""
+
+    group: str
+    """Row of the log: ``Calls``, ``Trick 3``."""
+    events: tuple[Event, ...]
+    """In order; never empty."""
+    short: str = ""
+    """The turn in the log; empty for the action's notation."""
+    result: str = ""
+    """What the row came to, once it is complete."""
+    winner: Seat | None = None
+    """Who won the trick that this turn completed."""
+    hand: Seat | None = None
+    """Whose card it was, if not the actor's own: declarer plays dummy's cards."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """The public side of a turn that not everybody sees."""
+
+    seen_by: tuple[Seat, ...]
+    """Who knows the turn itself."""
+    action: str
+    """What the others see of it: ``crib, four cards face down``."""
+    events: tuple[Event, ...]
+    """The events as the others may hear them."""
+    short: str
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A recorded action with its seat."""
+
+    seat: Seat
+    action: Action
+    covered: Covered | None = None
+    """What those who did not see the action know of it; None where everybody saw it."""
