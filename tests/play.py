@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bridgepath.calls import BIDS
 from bridgepath.cards import JOKER, PACK_37, PACK_54, Card, Hand, Rank, parse_suit
 from bridgepath.deal import Deal
-from bridgepath.games import GAMES, ninety_nine
+from bridgepath.games import GAMES
 from bridgepath.options import Options
 from bridgepath.seats import Seat
 from bridgepath.state import Action, Game, Standing, State
@@ -63,7 +63,7 @@ def random_start(game: Game, rng: random.Random) -> State:
 
 def choose(state: State, rng: random.Random) -> Action:
     """A legal action: often the first or the last in canonical order, where passes stand."""
-    candidates = list(state.rules.candidates(state.phase))
+    candidates = list(state.rules.offers(state.phase))
     lean = rng.random()
     if lean < 0.15:
         order = candidates
@@ -430,7 +430,7 @@ def _ninety_nine_secrets(state: State, viewer: Seat) -> set[Card]:
     """Other hands and bids, but for a premium player's and, at the end, those of the successful."""
     deal, options, phase = state.setting.deal, state.setting.options, state.phase
     known = set(deal.hand(viewer)) | named(state, "Play")
-    bids = {t.seat: t.action.cards for t in state.turns if isinstance(t.action, ninety_nine.LayBid)}
+    bids = {t.seat: t.action.cards for t in state.turns if type(t.action).__name__ == "LayBid"}
     if len(bids) == 3 and phase.offers.over and phase.premium is not None:
         holder, offer = phase.premium
         known |= set(deal.hand(holder) if offer.reveals else bids[holder])

@@ -72,7 +72,7 @@ def legal_set(state: State, rng: random.Random) -> set[object] | None:
     """The legal actions, or None where the list is long and this example leaves it out."""
     if state.to_act is None:
         return set()
-    length = sum(1 for _ in state.rules.candidates(state.phase))
+    length = sum(1 for _ in state.rules.offers(state.phase))
     return set(state.legal_actions()) if length < LONG or rng.random() < 0.2 else None
 
 
@@ -89,7 +89,7 @@ def test_legal_is_what_no_rule_forbids(name: str, seed: int) -> None:
             if legal is not None:
                 assert (refusal is None) == (action in legal), (state, action, refusal)
             elif refusal is None:
-                assert action in set(state.rules.candidates(state.phase)), (state, action)
+                assert action in set(state.rules.offers(state.phase)), (state, action)
         for seat in game.seats:
             for action in rng.sample(tried, 20) if seat is not state.to_act else ():
                 assert state.violation(action, seat) is not None, (state, seat, action)
@@ -125,7 +125,7 @@ def test_nobody_acts_exactly_when_it_is_over(name: str, seed: int) -> None:
             assert state.legal_actions() == ()
         else:
             assert any(
-                state.violation(action) is None for action in state.rules.candidates(state.phase)
+                state.violation(action) is None for action in state.rules.offers(state.phase)
             )
 
 
@@ -141,7 +141,7 @@ def test_legal_actions_are_in_order_and_written_as_they_are_read(name: str, seed
         legal = state.legal_actions()
         assert len(set(legal)) == len(legal)
         kept = set(legal)
-        assert [a for a in state.rules.candidates(state.phase) if a in kept] == list(legal)
+        assert [a for a in state.rules.offers(state.phase) if a in kept] == list(legal)
         for action in legal:
             assert game.parse(str(action)) == action
 

@@ -226,7 +226,7 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         state = GAME.begin(GAME.deal(rng), random_rules(rng))
         steps = 0
         while state.to_act is not None:
-            options = list(state.rules.candidates(state.phase))
+            options = list(state.rules.offers(state.phase))
             rng.shuffle(options)
             state = state.apply(next(a for a in options if state.violation(a) is None))
             steps += 1
