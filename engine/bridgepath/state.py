@@ -52,12 +52,14 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
+    OptionsT_co = TypeVar("OptionsT_co", bound=Options, default=Any, covariant=True)
     PhaseT = TypeVar("PhaseT", bound="Phase", default=Any)
     ActionT = TypeVar("ActionT", bound=Action, default=Any)
 else:
     from typing import TypeVar
 
     OptionsT, PhaseT, ActionT = TypeVar("OptionsT"), TypeVar("PhaseT"), TypeVar("ActionT")
+    OptionsT_co = TypeVar("OptionsT_co", covariant=True)
 
 
 class Phase(Protocol):
@@ -87,11 +89,11 @@ class Standing:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Setting(Generic[OptionsT]):
+class Setting(Generic[OptionsT_co]):
     """What stays fixed while one deal is played."""
 
     game: Game
-    options: OptionsT
+    options: OptionsT_co
     """The game's own options dataclass."""
     deal: Deal
     standing: Standing
