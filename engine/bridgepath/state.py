@@ -13,7 +13,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, final
 
 from .about import About
@@ -334,7 +333,7 @@ class Game(Generic[OptionsT, PhaseT]):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class State(Generic[OptionsT, PhaseT]):
     """One moment of one deal. A value: equal states have equal setting, phase and turns."""
 
@@ -359,7 +358,7 @@ class State(Generic[OptionsT, PhaseT]):
         """Who decides now; None once the deal is over."""
         return self.rules.turn(self.phase)
 
-    @cached_property
+    @property
     def outcome(self) -> Outcome | None:
         """How the deal ended; None while somebody is to act."""
         return self.game.outcome(self.phase)
@@ -404,7 +403,8 @@ class State(Generic[OptionsT, PhaseT]):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal actions of the seat to act, in canonical order; empty once it is over."""
-        rules, phase = self.rules, self.phase
+        phase = self.phase
+        rules = self.setting.game.rules_of(phase)
         if rules.legal is not None:
             return tuple(rules.legal(phase))
         seat = rules.turn(phase)
@@ -418,7 +418,8 @@ class State(Generic[OptionsT, PhaseT]):
 
         Without `seat` it is that of the seat to act; raises as `violation` does.
         """
-        rules, phase = self.rules, self.phase
+        phase = self.phase
+        rules = self.setting.game.rules_of(phase)
         actor = rules.turn(phase)
         refusal = self._judge(action, seat, actor)
         if refusal is not None:

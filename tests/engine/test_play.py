@@ -79,7 +79,7 @@ def test_a_joker_may_stand_for_a_card() -> None:
     assert face(JOKER, None) == JOKER
     assert face(Card.parse("♥A"), king) == Card.parse("♥A")
     hands = tuple(map(Hand.parse, ("♠Q ♥2", "♥A Joker", "♠3 ♥3")))
-    led = Tricks(TRIO, hands, None, Seat.A, joker=king).add(Card.parse("♠Q"))
+    led = Tricks.of(TRIO, hands, None, Seat.A, joker=king).add(Card.parse("♠Q"))
     refusal = led.revoke(Card.parse("♥A"), "Bob", (clause("BRG-PLAY-4"),))
     assert str(refusal) == "Bob must follow suit: holds Joker, played ♥A [BRG-PLAY-4]"
     assert led.revoke(JOKER, "Bob", (clause("BRG-PLAY-4"),)) is None

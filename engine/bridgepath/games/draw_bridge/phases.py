@@ -229,7 +229,7 @@ def _cites(options: DrawOptions) -> AuctionClauses:
 def start(setting: Setting[DrawOptions]) -> Drawing:
     """The deal before the first lead, which is the non-dealer's (DRAW-P1-1)."""
     hands = tuple(setting.deal.hand(seat) for seat in PLAYERS)
-    return Drawing(setting, Tricks(PLAYERS, hands, None, other(setting.dealer)), 0)
+    return Drawing(setting, Tricks.of(PLAYERS, hands, None, other(setting.dealer)), 0)
 
 
 def drew(table: Drawing, tricks: Tricks) -> Drawing | Taking:
@@ -246,7 +246,7 @@ def took(table: Taking) -> Drawing | Taking | Bidding:
     first = dealer if options.first_bid == "dealer" else other(dealer)
     auction = Auction(from_seat(first, PLAYERS), cites=_cites(options))
     full = Taking(setting, draws, drawn)
-    tricks = Tricks(PLAYERS, tuple(full.aside(seat) for seat in PLAYERS), None, draws.leader)
+    tricks = Tricks.of(PLAYERS, tuple(full.aside(seat) for seat in PLAYERS), None, draws.leader)
     return Bidding(setting, draws, drawn, tricks, auction)
 
 
@@ -257,7 +257,7 @@ def called(table: Bidding, auction: Auction) -> Bidding | PassedOut | Playing:
         kind = PassedOut if auction.over else Bidding
         return kind(setting, table.draws, table.drawn, table.tricks, auction)
     trump, leader = contract.bid.denomination.trump, other(contract.declarer)
-    tricks = table.tricks._replace(trump=trump, leader=leader)
+    tricks = table.tricks.under(trump, leader)
     return Playing(setting, table.draws, table.drawn, tricks, auction, contract)
 
 

@@ -211,7 +211,7 @@ def called(table: Bidding, auction: Auction) -> Bidding | PassedOut | Playing | 
         return (PassedOut if auction.over else Bidding)(setting, auction)
     rotation = clockwise(setting, contract.declarer)
     hands = tuple(setting.deal.hand(seat) for seat in rotation)
-    tricks = Tricks(rotation, hands, contract.bid.denomination.trump, rotation[0])
+    tricks = Tricks.of(rotation, hands, contract.bid.denomination.trump, rotation[0])
     kind = PlayingMoved if setting.options.seats == "swap" else Playing
     return kind(setting, auction, contract, tricks)
 

@@ -240,7 +240,7 @@ def begin_play(
     rotation = clockwise(contract.declarer, dummy, seats=rules.seats, lead=rules.lead)
     leader = leading_hand(rotation, rules.lead)
     hands = tuple(setting.deal.hand(seat) for seat in rotation)
-    tricks = Tricks(rotation, hands, contract.bid.denomination.trump, leader)
+    tricks = Tricks.of(rotation, hands, contract.bid.denomination.trump, leader)
     return Playing(setting, auction, contract, dummy, tricks)
 
 

@@ -212,7 +212,7 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
             return self._elsewhere(phase, seat, action)
         if not tricks.started:
             return self._no_lead(phase, turn, seat, card)
-        if card in tricks.playable() and seat is phase.player(turn):
+        if tricks.playable >> card.index & 1 and seat is phase.player(turn):
             return None
         refusal = self._no_card(phase, turn, seat, card)
         return refusal or tricks.revoke(card, phase.setting.name(turn), BRIDGE.follow)
