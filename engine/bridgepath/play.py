@@ -367,7 +367,7 @@ class TrickRules(Generic[PlayT, AfterT]):
             self.phase,
             (Play,),
             self.turn,
-            self.legal,
+            self.offers,
             self.refuses,
             self._elsewhere,
             self.then,
@@ -380,8 +380,13 @@ class TrickRules(Generic[PlayT, AfterT]):
         turn = phase.tricks.turn
         return None if turn is None else self._player_of(phase, turn)
 
-    def legal(self, phase: PlayT) -> tuple[Play, ...]:
-        """The cards of the hand whose turn it is that follow suit, or all of them."""
+    def offers(self, phase: PlayT) -> Iterable[Play]:
+        """The cards of the hand whose turn it is."""
+        turn = phase.tricks.turn
+        return () if turn is None else plays_of(phase.tricks.hand(turn).bits)
+
+    def legal(self, phase: PlayT) -> Iterable[Play]:
+        """Those that follow suit, or all of them."""
         return plays_of(phase.tricks.playable)
 
     def refuses(self, phase: PlayT, seat: Seat, action: Play) -> Violation | None:

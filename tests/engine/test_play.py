@@ -42,7 +42,7 @@ def test_a_discard_never_wins_and_the_lead_may(cards: list[Card], trump: Suit | 
 
 def test_a_game_may_rank_the_lead_and_the_answer_differently() -> None:
     low = {rank: (0 if rank is Rank.ACE else rank.index + 1) for rank in RANKS}
-    order = RankOrder(led=low, followed={rank: rank.index + 1 for rank in RANKS})
+    order = RankOrder.of(led=low, followed={rank: rank.index + 1 for rank in RANKS})
     ace, two = Card.parse("♥A"), Card.parse("♥2")
     assert winning_index((ace, two), None, order) == 1
     assert winning_index((two, ace), None, order) == 1

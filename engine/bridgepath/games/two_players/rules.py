@@ -197,7 +197,7 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
         )
         self._game = cites
 
-    def legal(self, phase: Playing) -> tuple[Play, ...]:
+    def legal(self, phase: Playing) -> Iterable[Play]:
         """The cards that follow suit; of the first lead, those that the game lets be led."""
         found, refused = super().legal(phase), self._game.lead_refused
         if phase.tricks.started:
