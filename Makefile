@@ -21,6 +21,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 # No caches among the sources.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/cache/pycache
 export BRIDGEPATH_BASE := $(BASE)
+export UV_PYTHON_DOWNLOADS := never
 say = @printf '[make] %s\n'
 
 help:
@@ -125,8 +126,12 @@ check-web: setup-web
 	$(say) "types of TypeScript"
 	@cd docs/_web && npm run --silent check
 
-lock:
-	@$(setup) lock
+# No address of a registry goes into the list. Without --upgrade, it would keep what still fits.
+lock: setup-python
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --no-config --upgrade \
+		--universal --python-version=3.11 --fork-strategy=fewest \
+		--extra site --extra test --extra dev \
+		--generate-hashes --no-emit-index-url --output-file .ci/requirements.txt pyproject.toml
 
 clean:
 	rm -rf build
