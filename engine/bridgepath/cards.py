@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import combinations, repeat
 from typing import Final, final
 
 from .errors import NotationError, short
@@ -351,6 +352,16 @@ class Hand:
     def length(self, suit: Suit) -> int:
         """How many cards of `suit` are held; jokers never count."""
         return (self.bits & _SUIT_MASK[suit]).bit_count()
+
+    def choices(self, size: int, fixed: Hand | None = None) -> Iterator[Hand]:
+        """Every `size` cards of this hand that hold all of `fixed`, in the order of the others.
+
+        Both jokers of a pack are equal, so those that are held must be `fixed`.
+        """
+        start = 0 if fixed is None else fixed.bits
+        free = [1 << card.index for card in Hand(self.bits & ~start)]
+        left = size - start.bit_count()
+        return map(Hand, map(sum, combinations(free, left), repeat(start)))
 
     def ranks(self, suit: Suit) -> tuple[Rank, ...]:
         """The ranks held in `suit`, high to low."""
