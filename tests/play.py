@@ -401,7 +401,7 @@ def _carl_secrets(state: State, viewer: Seat) -> set[Card]:
     looked = table.informer is viewer and state.game.id != "carls-no-trump"
     if looked and type(table).__name__ not in ("Calling", "Raising"):
         secret -= set(deal.hand(Seat.DUMMY))
-    if table.report is not None and not human:
+    if getattr(table, "report", None) is not None and not human:
         secret -= set(deal.hand(Seat.DUMMY))
     if getattr(options, "raising", "ask") == "auto":
         secret -= set(deal.hand(table.declarer))
