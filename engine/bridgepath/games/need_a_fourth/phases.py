@@ -389,7 +389,7 @@ def gave(table: Giving, action: Give) -> Giving | Playing:
         return after
     rotation = after.rotation
     hands = tuple(map(after.kept, rotation))
-    tricks = Tricks(rotation, hands, after.bid.denomination.trump, rotation[0])
+    tricks = Tricks.of(rotation, hands, after.bid.denomination.trump, rotation[0])
     return Playing(*after.known, after.gifts, tricks)
 
 

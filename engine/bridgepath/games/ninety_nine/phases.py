@@ -292,7 +292,7 @@ def onwards(
     table = Bidding(setting, offers, laid)
     hands = tuple(table.hand(seat) for seat in TRIO)
     trump, leader = trumps(setting, offers).trump, table.order[0]
-    tricks = Tricks(TRIO, hands, trump, leader, joker=table.joker)
+    tricks = Tricks.of(TRIO, hands, trump, leader, joker=table.joker)
     return Playing(setting, offers, laid, tricks)
 
 
