@@ -249,8 +249,10 @@ class Game(Generic[OptionsT, PhaseT]):
     about: About | None = None
     """How the game compares with others; None for a game that is made up for a test."""
     _rules: dict[type, PhaseRules] = field(init=False, repr=False)
+    _defaults: OptionsT = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_defaults", self.options())
         object.__setattr__(self, "_rules", {rules.phase: rules for rules in self.phases})
 
     @property
@@ -276,7 +278,7 @@ class Game(Generic[OptionsT, PhaseT]):
         if isinstance(given, self.options):
             return given
         if given is None:
-            return self.options()
+            return self._defaults
         if isinstance(given, Mapping):
             return options_from(self.options, given)
         raise TypeError(
