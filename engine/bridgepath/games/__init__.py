@@ -1,48 +1,61 @@
-"""The games, one module each; a module exports ``GAME`` and what its rules page runs."""
+"""The games, one module each; a module exports ``GAME`` and what its rules page runs.
+
+A game is loaded when it is asked for. Its id is known without, and its module is called like its
+id, with underscores.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, final
 
-from ..state import Game
-from . import (
-    bid_fair,
-    bridge_solitaire,
-    carls_contract,
-    carls_game,
-    carls_no_trump,
-    contract_bridge,
-    double_dummy,
-    draw_bridge,
-    duel,
-    minibridge,
-    need_a_fourth,
-    ninety_nine,
-    semi_exposed_dummies,
-    single_dummy,
-    three_player,
-)
+if TYPE_CHECKING:
+    from ..state import Game
 
 __all__ = ["GAMES"]
 
-GAMES: Final[dict[str, Game]] = {
-    game.id: game
-    for game in (
-        bridge_solitaire.GAME,
-        duel.GAME,
-        draw_bridge.GAME,
-        double_dummy.GAME,
-        single_dummy.GAME,
-        semi_exposed_dummies.GAME,
-        bid_fair.GAME,
-        carls_no_trump.GAME,
-        carls_game.GAME,
-        carls_contract.GAME,
-        three_player.GAME,
-        need_a_fourth.GAME,
-        ninety_nine.GAME,
-        minibridge.GAME,
-        contract_bridge.GAME,
-    )
-}
+_IDS: Final = (
+    "bridge-solitaire",
+    "duel",
+    "draw-bridge",
+    "double-dummy",
+    "single-dummy",
+    "semi-exposed-dummies",
+    "bid-fair",
+    "carls-no-trump",
+    "carls-game",
+    "carls-contract",
+    "three-player",
+    "need-a-fourth",
+    "ninety-nine",
+    "minibridge",
+    "contract-bridge",
+)
+
+
+@final
+class _Games(Mapping[str, "Game"]):
+    """Games by their ids; the value is loaded, the key is not."""
+
+    def __getitem__(self, id: str) -> Game:
+        if id not in _IDS:
+            raise KeyError(id)
+        game: Game = import_module(f".{id.replace('-', '_')}", __package__).GAME
+        return game
+
+    def __contains__(self, id: object) -> bool:
+        return id in _IDS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_IDS)
+
+    def __len__(self) -> int:
+        return len(_IDS)
+
+    def __repr__(self) -> str:
+        return f"<games {', '.join(_IDS)}>"
+
+
+GAMES: Final[Mapping[str, Game]] = _Games()
 """Every game by its id: by the number of players, and as one leads to the next."""
