@@ -37,7 +37,7 @@ LAYERS = [
     ["scoring"],
     ["state"],
     ["auction", "play", "match"],
-    ["table", "board"],
+    ["table", "board", "kernel"],
     ["lin", "pbn.text", "pbn.listed", "pbn.read", "pbn.write", "pbn.__init__"],
     ["games.*"],
     ["games.__init__"],
