@@ -146,9 +146,10 @@ class Position:
         if len(set(faces)) < len(faces) or JOKER in faces:
             raise NotationError("every card is there once, and a joker is a card that nobody holds")
         for card in faces:
-            if card.rank not in order.led or card.rank not in order.followed:
+            if card.rank is None or card.rank not in order:
                 raise NotationError(f"{card} has a rank that does not stand in the order of ranks")
-        if len(set(order.followed.values())) < len(order.followed):
+        strengths = [order.followed[rank.index] for rank in RANKS if rank in order]
+        if len(set(strengths)) < len(strengths):
             raise NotationError("two ranks that are equally strong decide no trick here")
         for card in cards:
             if values is not None and card not in values:
@@ -263,8 +264,8 @@ def _in(cards: int) -> tuple[int, ...]:
 
 def _ranks(order: RankOrder) -> list[Rank]:
     """The ranks that a card may have, weakest first as they follow."""
-    both = [rank for rank in RANKS if rank in order.led and rank in order.followed]
-    return sorted(both, key=lambda rank: order.followed[rank])
+    both = [rank for rank in RANKS if rank in order]
+    return sorted(both, key=lambda rank: order.followed[rank.index])
 
 
 @lru_cache(maxsize=100)
@@ -284,6 +285,8 @@ def _numbering(
     if joker is not None:
         back[JOKER] = back[joker]
         cards[back[joker]] = JOKER
-    beaten = [sum(order.followed[x] <= order.led[rank] for x in ranks) for rank in ranks]
+    beaten = [
+        sum(order.followed[x.index] <= order.led[rank.index] for x in ranks) for rank in ranks
+    ]
     floors = (n // 13 * 13 + beaten[n % 13] - 1 if n in cards else 0 for n in range(_SIZE))
     return cards, back, tuple(floors)

@@ -104,6 +104,10 @@ class RankOrder:
             tuple(followed.get(rank, -1) for rank in RANKS),
         )
 
+    def __contains__(self, rank: Rank) -> bool:
+        """True for a rank that stands in both orders."""
+        return self.led[rank.index] >= 0 and self.followed[rank.index] >= 0
+
 
 ACE_HIGH: Final = RankOrder(tuple(range(13)), tuple(range(13)))
 """A K Q J 10 … 2, led or not."""
