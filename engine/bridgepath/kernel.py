@@ -76,7 +76,7 @@ class Position:
     """
 
     __slots__ = (
-        "_back", "_cards", "_floor", "_numbers", "best", "count", "end", "follow",
+        "_back", "_cards", "_numbers", "best", "count", "end", "floor", "follow",
         "hands", "leader", "line", "seats", "trumps", "turn", "winner", "won", "worth",
     )  # fmt: skip
 
@@ -89,9 +89,10 @@ class Position:
         self._check(tricks, values)
         self.seats: Final = tricks.rotation
         """Whose hands are played, clockwise; a hand is told by its place here, from 0."""
-        self._cards, self._numbers, self._floor = _numbering(
+        self._cards, self._numbers, self.floor = _numbering(
             tricks.trump, tricks.order, tricks.joker
         )
+        """`floor`: the number above which a card of its suit beats each card that is led."""
         self.trumps: Final = _SIZE if tricks.trump is None else _SIZE - 13
         """The number of the lowest trump; 52 where there are none."""
         self.worth: Final = (
@@ -186,8 +187,11 @@ class Position:
         hand = self.hands[self.turn]
         return hand & self.follow or hand
 
-    def play(self, card: int) -> None:
-        """Play a card of `legal`; nothing is checked."""
+    def play(self, card: int) -> int:
+        """Play a card of `legal`, which is not checked; what the trick is worth that it ends.
+
+        While the trick goes on that is 0; it is for hand `leader` else.
+        """
         turn, count, hands = self.turn, self.count + 1, self.hands
         before = (turn, self.leader, self.count, self.follow, self.end, self.best, self.winner)
         hands[turn] ^= 1 << card
@@ -195,7 +199,7 @@ class Position:
         if count == 1:
             lowest = card // 13 * 13
             self.follow, self.end = _SUIT << lowest, lowest + 13
-            self.best, self.winner = self._floor[card], turn
+            self.best, self.winner = self.floor[card], turn
         elif card > self.best and (card < self.end or card >= self.trumps):
             self.best, self.winner = card, turn
         worth = 0
@@ -208,6 +212,7 @@ class Position:
             self.leader = self.turn = self.winner
             self.count = self.follow = 0
         self._back.append((before, worth))
+        return worth
 
     def undo(self) -> None:
         """Take back the last card that `play` played; raises IndexError if there is none."""
@@ -222,7 +227,7 @@ class Position:
         Each legal card is as likely as the others. The cards are added to `line`, if it is given.
         """
         line = [] if line is None else line
-        chance, floor, trumps, worth = rng.random, self._floor, self.trumps, self.worth
+        chance, floor, trumps, worth = rng.random, self.floor, self.trumps, self.worth
         # Each hand by suits; with cards led in the fifth, where nothing is, nothing follows.
         suits = [[[*_in(hand & suit)] for suit in _SUITS] for hand in self.hands]
         hands = [[card for suit in hand for card in suit] for hand in suits]

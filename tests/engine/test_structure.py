@@ -38,6 +38,7 @@ LAYERS = [
     ["state"],
     ["auction", "play", "match"],
     ["table", "board", "kernel"],
+    ["solver"],
     ["lin", "pbn.text", "pbn.listed", "pbn.read", "pbn.write", "pbn.__init__"],
     ["games.*"],
     ["games.__init__"],
