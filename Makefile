@@ -5,6 +5,8 @@ PYTHON ?= python3
 PORT ?= 8000
 # How often make playouts plays each game.
 COUNT ?= 10000
+# The folder engine of another checkout, for make bench.
+ENGINE ?=
 # Where the site will lie on its server, such as /bridgepath/: only the 404 page has to know.
 BASE = /
 # More for pytest: make test ARGS="-k solitaire -x"
@@ -12,8 +14,8 @@ ARGS ?=
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test playouts check check-python check-web web wheel bundle html lock clean \
-	distclean setup setup-python setup-web setup-browser FORCE
+.PHONY: help site serve test playouts bench check check-python check-web web wheel bundle html lock \
+	lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
 setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
@@ -21,6 +23,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 # No caches among the sources.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/cache/pycache
 export BRIDGEPATH_BASE := $(BASE)
+export UV_PYTHON_DOWNLOADS := never
 say = @printf '[make] %s\n'
 
 help:
@@ -28,6 +31,7 @@ help:
 	@echo "make test     build the site and run every test (ARGS=... goes to pytest)"
 	@echo "make site     build the site into build/site (BASE=/path/ for a site that is not at the root)"
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
+	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
 	@echo "make check    format, lint and types; check-python does without npm"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
@@ -42,6 +46,8 @@ setup-web: setup-python
 	@$(setup) web
 setup-browser: setup-python
 	@$(setup) browser
+setup-bench: setup-python
+	@$(setup) bench
 
 # --- sources -------------------------------------------------------------------------------------
 
@@ -111,6 +117,9 @@ test: site setup-browser
 playouts: setup-python
 	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
 
+bench: setup-bench
+	@PYTHONPATH=engine:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE))
+
 check: check-python check-web
 
 check-python: setup-python
@@ -125,8 +134,18 @@ check-web: setup-web
 	$(say) "types of TypeScript"
 	@cd docs/_web && npm run --silent check
 
-lock:
-	@$(setup) lock
+# No address of a registry goes into the list. Without --upgrade, it would keep what still fits.
+lock: setup-python
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --no-config --upgrade \
+		--universal --python-version=3.11 --fork-strategy=fewest \
+		--extra site --extra test --extra dev \
+		--generate-hashes --no-emit-index-url --output-file .ci/requirements.txt pyproject.toml
+
+lock-bench: setup-python
+	@UV_CUSTOM_COMPILE_COMMAND="make lock-bench" uv pip compile --quiet --no-config --upgrade \
+		--universal --python-version=3.11 --fork-strategy=fewest --extra bench \
+		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \
+		--output-file .ci/bench-requirements.txt pyproject.toml
 
 clean:
 	rm -rf build

@@ -371,7 +371,7 @@ def _bid_fair_secrets(state: State, viewer: Seat) -> set[Card]:
     secret = set(state.setting.deal.hand(other)) - named(state, "Up", "Play")
     if any(type(t.action).__name__ == "Exchange" and t.seat is viewer for t in state.turns):
         secret -= named(state, "Lay")
-    return secret - {state.phase.cut}
+    return secret - {getattr(state.phase, "cut", None)}
 
 
 def _dummy_secrets(state: State, viewer: Seat) -> set[Card]:

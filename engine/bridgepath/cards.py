@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import combinations, repeat
 from typing import Final, final
 
 from .errors import NotationError, short
@@ -327,11 +328,22 @@ class Hand:
 
     def without(self, card: Card) -> Hand:
         """This hand with `card` taken out; raises KeyError if it is not held."""
-        if card not in self:
+        bit = 1 << card.index
+        if not self.bits & bit:
             raise KeyError(str(card))
         if card.suit is None:
             return Hand(self.bits & ~_JOKER_BITS | (self.jokers - 1) << _JOKER_INDEX)
-        return Hand(self.bits & ~(1 << card.index))
+        return Hand(self.bits ^ bit)
+
+    def following(self, led: Suit, joker: Card | None = None) -> int:
+        """What may be played to a lead of the suit `led`: that suit, or any card without it.
+
+        A joker follows as the card `joker`. The cards are given as the `bits` of a hand.
+        """
+        fit = self.bits & _SUIT_MASK[led]
+        if joker is not None and joker.suit is led:
+            fit |= self.bits & _JOKER_BITS
+        return fit or self.bits
 
     def suit(self, suit: Suit | None) -> Hand:
         """The cards of one suit; for None, the jokers."""
@@ -340,6 +352,16 @@ class Hand:
     def length(self, suit: Suit) -> int:
         """How many cards of `suit` are held; jokers never count."""
         return (self.bits & _SUIT_MASK[suit]).bit_count()
+
+    def choices(self, size: int, fixed: Hand | None = None) -> Iterator[Hand]:
+        """Every `size` cards of this hand that hold all of `fixed`, in the order of the others.
+
+        Both jokers of a pack are equal, so those that are held must be `fixed`.
+        """
+        start = 0 if fixed is None else fixed.bits
+        free = [1 << card.index for card in Hand(self.bits & ~start)]
+        left = size - start.bit_count()
+        return map(Hand, map(sum, combinations(free, left), repeat(start)))
 
     def ranks(self, suit: Suit) -> tuple[Rank, ...]:
         """The ranks held in `suit`, high to low."""

@@ -22,6 +22,7 @@ __all__ = [
     "ended",
     "hands_held",
     "hands_now",
+    "trick_zones",
     "zones",
 ]
 
@@ -86,6 +87,8 @@ class Camp:
     title: str
     seats: tuple[Seat, ...]
     place: str
+    owner: Seat | None = None
+    """Whose place the pile is, where it is drawn as one player's own."""
 
 
 def hands_now(
@@ -125,18 +128,19 @@ def zones(
         )
         for one in held
     ]
-    return (*found, *_trick_zones(tricks, camps)) if tricks and tricks.started else tuple(found)
+    return (*found, *trick_zones(tricks, camps)) if tricks and tricks.started else tuple(found)
 
 
-def _trick_zones(tricks: Tricks, camps: Iterable[Camp]) -> Iterator[Zone]:
+def trick_zones(tricks: Tricks, camps: Iterable[Camp]) -> Iterator[Zone]:
+    """The trick in the middle, then the tricks won in piles."""
     done, plays = list(tricks.done), tricks.played()[len(tricks.rotation) * len(tricks.done) :]
     winner: Seat | None = None
     shown: tuple[tuple[Seat, Card | None], ...] = plays
-    if not plays:
+    if done and not plays:
         last = done.pop()
         shown, winner = tuple(zip(last.seats, last.cards, strict=True)), last.winner
     yield Zone("trick", "trick", "center", "Trick", plays=shown, winner=winner)
     for camp in camps:
         won = [t for t in reversed(done) if t.winner in camp.seats]
         cards = tuple(card for trick in won for card in reversed(trick.cards))
-        yield Zone(f"won:{camp.id}", "pile", camp.place, camp.title, cards)
+        yield Zone(f"won:{camp.id}", "pile", camp.place, camp.title, cards, seat=camp.owner)

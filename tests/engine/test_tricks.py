@@ -68,7 +68,7 @@ def dealt(rotation: tuple[Seat, ...], size: int, rng: random.Random) -> tuple[Tr
     }
     sign = trump.symbol if trump else "none"
     return (
-        Tricks(rotation, hands, trump, leader),
+        Tricks.of(rotation, hands, trump, leader),
         Naive(names, printed, sign, leader.value, [], []),
     )
 
@@ -109,7 +109,7 @@ def test_play_is_the_second_readings(rotation: tuple[Seat, ...], size: int, seed
 def test_a_joker_that_stands_for_a_card_follows_and_wins_as_that_card() -> None:
     stands = Card.parse("♥9")
     hands = (Hand.of([JOKER, Card.parse("♠2")]), Hand.parse("♥7 ♠3"))
-    tricks = Tricks(PAIR, hands, None, Seat.NORTH, joker=stands).add(Card.parse("♥7"))
+    tricks = Tricks.of(PAIR, hands, None, Seat.NORTH, joker=stands).add(Card.parse("♥7"))
     assert str(tricks.revoke(Card.parse("♠2"), "South", FOLLOW)) == (
         "South must follow suit: holds Joker, played ♠2 [BRG-PLAY-4]"
     )

@@ -265,7 +265,7 @@ def test_random_auctions_end_in_the_second_readings_contract() -> None:
         state = playout(GAME, seed)[-1]
         bid, declarer, doubling, tricks = naive_deal(state)
         if not bid:
-            assert state.phase.contract is None
+            assert state.contract is None
             continue
         contract = state.phase.contract
         assert (str(contract.bid), contract.declarer.value) == (bid, declarer)
@@ -564,7 +564,7 @@ def test_records_are_whole_deals_with_every_winner(path: Any) -> None:
     assert last.outcome is not None
     assert record.expect.lines is not None
     won = [turn.won for turn in record.turns if turn.won is not None]
-    assert len(won) == (13 if last.phase.contract else 0)
+    assert len(won) == (13 if last.contract else 0)
     assert all(turn.note for turn in record.turns[-1:]) or len(won) == 13
     assert record.title
     assert record.intro

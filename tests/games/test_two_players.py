@@ -562,7 +562,7 @@ def test_whole_plays_against_the_second_reading(name: str, seed: int) -> None:
     state = GAMES[name].begin(GAMES[name].deal(rng))
     while isinstance(state.phase, two_players.Bidding | two_players.Choosing):
         state = state.apply(choose(state, rng))
-    if state.phase.contract is None:
+    if state.contract is None:
         return
     order = [seat.value for seat in state.phase.tricks.rotation]
     trump = bridge.strain_of(str(state.phase.contract.bid))
@@ -758,7 +758,7 @@ def test_the_example_hands(name: str) -> None:
     assert states[-1].outcome is not None
     film = movie(record)
     assert {view["id"] for view in film["views"]} == {"all", "A", "B"}
-    if states[-1].phase.contract is not None:
+    if states[-1].contract is not None:
         assert len([turn for turn in record.turns if turn.won is not None]) == 13
 
 

@@ -19,20 +19,12 @@ from ...seats import Seat
 from ...state import Game
 from .bids import Bids, Contract, Down, Up, bidding
 from .options import BidFairOptions
-from .phases import SEATS, Bidding, Crib, Exchange, Lay, Stay, chance_fault, parse
+from .phases import SEATS, Bidding, Crib, Exchange, Lay, Stay, Table, chance_fault, parse, start
 from .result import match, outcome, race
-from .rules import (
-    SEVEN_TRICKS,
-    TWELVE_EACH,
-    BiddingRules,
-    CribRules,
-    ExchangeRules,
-    OverRules,
-    PlayingRules,
-)
+from .rules import PHASES, SEVEN_TRICKS, TWELVE_EACH
 from .score import score
 from .tricks import PACK, Order, Trick, card_points, contract_value, order, trick
-from .view import PLACES, facts, opening, zones
+from .view import PLACES, facts, opening, table_zones
 
 __all__ = [
     "GAME",
@@ -59,7 +51,7 @@ __all__ = [
     "trick",
 ]
 
-GAME: Final = Game(
+GAME: Final[Game[BidFairOptions, Table]] = Game(
     id="bid-fair",
     title="Bid Fair",
     seats=SEATS,
@@ -77,10 +69,10 @@ GAME: Final = Game(
         lists=("cut",),
         dealers=SEATS,
     ),
-    phases=(CribRules(), BiddingRules(), ExchangeRules(), PlayingRules(), OverRules()),
-    start=Crib,
+    phases=PHASES,
+    start=start,
     parse=parse,
-    zones=zones,
+    zones=table_zones,
     facts=facts,
     outcome=outcome,
     match=match,

@@ -5,9 +5,11 @@ A player is 0, the non-dealer, or 1, the dealer: the rules of bidding speak of n
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
+from ...action import Action
 from ...calls import Pass
 from ...cards import Card, Rank
 from ...clauses import Clause, Violation, clause
@@ -31,12 +33,16 @@ BID_ORDER: Final = clause("BF-AMB-2")
 NOT_EQUAL: Final = clause("BF-AMB-3")
 DEALER_PASS: Final = clause("BF-AMB-5")
 
-_ROLES: Final = ("the non-dealer", "the dealer")
+Namer: TypeAlias = Callable[[int], str]
+
+
+def _role(player: int) -> str:
+    return "the dealer" if player else "the non-dealer"
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Up:
+@dataclass(frozen=True, slots=True, repr=False)
+class Up(Action):
     """Bidding with a card face up."""
 
     card: Card
@@ -44,13 +50,10 @@ class Up:
     def __str__(self) -> str:
         return f"up {self.card}"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Down:
+@dataclass(frozen=True, slots=True, repr=False)
+class Down(Action):
     """Laying a card face down; None where only the opponent's side of it is known."""
 
     card: Card | None
@@ -58,11 +61,8 @@ class Down:
     def __str__(self) -> str:
         return "down" if self.card is None else f"down {self.card}"
 
-    def __repr__(self) -> str:
-        return str(self)
 
-
-Move = Up | Down | Pass
+Move: TypeAlias = Up | Down | Pass
 
 
 def parse_move(text: str) -> Move | None:
@@ -119,6 +119,15 @@ class Bids:
                 return move
         return None
 
+    def add(self, move: Move) -> Bids:
+        """The bidding after one more move."""
+        return Bids((*self.moves, move))
+
+    @property
+    def player(self) -> int:
+        """Who moves next in rotation."""
+        return len(self.moves) % 2
+
     @property
     def redeal(self) -> bool:
         """True if both passed (BF-BID-8)."""
@@ -129,7 +138,7 @@ class Bids:
         """Whose move it is; None once both have a card on the table, or both passed."""
         if self.redeal or (self.card(0) and self.card(1)):
             return None
-        return len(self.moves) % 2
+        return self.player
 
     @property
     def contract(self) -> Contract | None:
@@ -140,25 +149,28 @@ class Bids:
         best, bidder = max(bids, key=lambda bid: rank_of(bid[0]).index)
         return Contract(1 - bidder, best, len(bids) == 2)
 
+    def second_card(self, player: int, move: Move, name: Namer = _role) -> Violation:
+        """The refusal of a move of `player`, who has placed a card."""
+        cites: tuple[Clause, ...] = (ONE_CARD_EACH, MAY_COVER)
+        if isinstance(move, Pass):
+            cites = (MAY_PASS, ANSWER)
+        elif isinstance(self.card(player), Up):
+            cites = (ONE_CARD_EACH, OUTBID, MAY_BID)
+        return Violation(f"{name(player)} has placed a card: there is one card a player", cites)
+
     def refusal(
-        self, player: int, move: Move, options: BidFairOptions, names: tuple[str, str] = _ROLES
+        self, player: int, move: Move, options: BidFairOptions, name: Namer = _role
     ) -> Violation | None:
         """Why `player` may not make `move` now, or None; the hand is not looked at."""
-        who, other = names[player], names[1 - player]
         if self.redeal:
             return Violation("both have passed: the cards are dealt again", (PASSED_OUT,))
-        if own := self.card(player):
-            cites: tuple[Clause, ...] = (ONE_CARD_EACH, MAY_COVER)
-            if isinstance(move, Pass):
-                cites = (MAY_PASS, ANSWER)
-            elif isinstance(own, Up):
-                cites = (ONE_CARD_EACH, OUTBID, MAY_BID)
-            return Violation(f"{who} has placed a card: there is one card a player", cites)
-        if player != self.to_act:
+        if self.card(player):
+            return self.second_card(player, move, name)
+        if player != self.player:
             if self.moves:
-                text = f"{who} has passed: {other} is to act"
+                text = f"{name(player)} has passed: {name(1 - player)} is to act"
                 return Violation(text, (MAY_PASS, ANSWER))
-            text = f"{who} must wait: {other} places the first card or passes"
+            text = f"{name(player)} must wait: {name(1 - player)} places the first card or passes"
             return Violation(text, (MAY_BID, MAY_PASS))
         if isinstance(move, Down):
             return None
@@ -167,16 +179,18 @@ class Bids:
             return None
         if isinstance(move, Pass):
             cites = (DEALER_COVERS, PASSED_OUT) if player else (MAY_PASS, ANSWER)
-            text = f"{who} may not pass: {other} has placed a card"
+            text = f"{name(player)} may not pass: {name(1 - player)} has placed a card"
             return Violation(text, (*cites, DEALER_PASS))
         if isinstance(theirs, Up):
             gap = rank_of(move.card).index - rank_of(theirs.card).index
-            text = f"{who} may not bid {move.card}: it is not of higher rank than {theirs.card}"
+            if gap > 0:
+                return None
+            text = f"{move.card}: it is not of higher rank than {theirs.card}"
             cites = (OUTBID if player else ANSWER, *(() if gap else (NOT_EQUAL,)), BID_ORDER)
-            return None if gap > 0 else Violation(text, cites)
+            return Violation(f"{name(player)} may not bid {text}", cites)
         if player == 0 and options.pass_then_down == "downOnly":
-            text = f"{who} may not bid: after a pass and a card face down there is no bid"
-            return Violation(text, (AFTER_PASS_AND_COVER,))
+            text = "may not bid: after a pass and a card face down there is no bid"
+            return Violation(f"{name(player)} {text}", (AFTER_PASS_AND_COVER,))
         return None
 
     def __repr__(self) -> str:
@@ -184,12 +198,12 @@ class Bids:
         if self.redeal:
             return f"redeal: both passed [{PASSED_OUT}]"
         if self.to_act is not None:
-            return f"{_ROLES[self.to_act]} is to act"
+            return f"{_role(self.to_act)} is to act"
         if contract is None:
             return f"no contract: both cards lie face down [{NO_CONTRACT}]"
         cites = ", ".join(cite.id for cite in (SETS_TARGET, HOLDER, VALUE))
         return (
-            f"{_ROLES[contract.holder]} holds a contract for {contract.value}: "
+            f"{_role(contract.holder)} holds a contract for {contract.value}: "
             f"{contract.high.word}s are high, "
             f"{'both bids are' if contract.both_up else 'one bid is'} face up [{cites}]"
         )
@@ -208,9 +222,8 @@ def bidding(*moves: str, options: BidFairOptions | None = None) -> Bids:
             raise NotationError(f'"{short(text)}" is not a move; write ♥10 up, down or pass')
         if isinstance(move, Up):
             rank_of(move.card)
-        player = len(bids.moves) % 2
-        violation = bids.refusal(player, move, options or BidFairOptions())
+        violation = bids.refusal(bids.player, move, options or BidFairOptions())
         if violation is not None:
             raise IllegalAction(violation)
-        bids = Bids((*bids.moves, move))
+        bids = bids.add(move)
     return bids

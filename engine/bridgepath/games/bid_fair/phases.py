@@ -1,21 +1,23 @@
-"""Actions and phases of Bid Fair: what can be done, and everything that was done."""
+"""Actions and phases of Bid Fair: what can be done, and what is known at each point of a deal."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, Final, TypeVar, final
+from dataclasses import dataclass
+from typing import Final, final
 
+from ...action import Action
+from ...calls import Pass
 from ...cards import PACK_24, Card, Hand, Rank, Suit, parse_rank
 from ...clauses import clause
 from ...errors import NotationError, short
-from ...play import Play
+from ...play import Play, Tricks
 from ...scoring import ScoreLine
 from ...seats import Seat, next_seat
-from ...state import Action, Setting
+from ...state import Setting
 from .bids import Bids, Contract, Down, Move, Up, parse_move
 from .options import BidFairOptions
 from .score import score
-from .tricks import Trick, decide
+from .tricks import ORDERS, card_points, suit_of
 
 CUT: Final = clause("BF-TRUMP-1")
 
@@ -24,8 +26,8 @@ SEATS: Final = (Seat.SOUTH, Seat.NORTH)
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Lay:
+@dataclass(frozen=True, slots=True, repr=False)
+class Lay(Action):
     """Laying cards aside for the crib (BF-CRIB-1)."""
 
     cards: Hand
@@ -33,13 +35,10 @@ class Lay:
     def __str__(self) -> str:
         return f"crib {self.cards}"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Exchange:
+@dataclass(frozen=True, slots=True, repr=False)
+class Exchange(Action):
     """Swapping the hand for the crib (BF-EXCH-1)."""
 
     cards: Hand | None = None
@@ -48,25 +47,19 @@ class Exchange:
     def __str__(self) -> str:
         return "exchange" if self.cards is None else f"exchange {self.cards}"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Stay:
+@dataclass(frozen=True, slots=True, repr=False)
+class Stay(Action):
     """Keeping the hand instead."""
 
     def __str__(self) -> str:
         return "stay"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Attempt:
+@dataclass(frozen=True, slots=True, repr=False)
+class Attempt(Action):
     """Something that players try and the rules always refuse."""
 
     verb: str
@@ -75,9 +68,6 @@ class Attempt:
 
     def __str__(self) -> str:
         return self.verb if self.card is None else f"{self.verb} {self.card}"
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 def parse(text: str) -> Action:
@@ -111,122 +101,36 @@ def parse(text: str) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that was done; each phase is a class of its own with these same fields."""
+    """What every phase knows."""
 
-    setting: Setting
-    laid: tuple[Hand, ...] = ()
+    setting: Setting[BidFairOptions]
+    laid: tuple[Hand, ...]
     """Cards laid aside, the non-dealer's first."""
-    moves: tuple[Move, ...] = ()
-    """The bidding."""
-    exchanged: bool = False
-    plays: tuple[Card, ...] = ()
-    """Cards played, in order of play."""
-
-    @property
-    def options(self) -> BidFairOptions:
-        """The house rules of this deal."""
-        options: BidFairOptions = self.setting.options
-        return options
+    bids: Bids
+    """The bidding so far."""
+    kept: tuple[Hand, ...]
+    """What is left of the hands as dealt, the non-dealer's first: no crib cards, no bid card."""
 
     def seat(self, player: int) -> Seat:
         """The seat of player 0, the non-dealer, or 1, the dealer."""
-        dealer = self.setting.deal.dealer
-        assert dealer is not None, "a deal without a dealer was let through"
+        dealer = self.setting.dealer
         return dealer if player else next_seat(dealer, SEATS)
 
     def player(self, seat: Seat) -> int:
         """0 for the non-dealer, 1 for the dealer."""
-        return 1 if seat is self.setting.deal.dealer else 0
+        return 1 if seat is self.setting.dealer else 0
 
     def name(self, player: int) -> str:
         """What sentences call `player`."""
         return self.setting.name(self.seat(player))
 
-    @property
-    def bids(self) -> Bids:
-        """The bidding so far."""
-        return Bids(self.moves)
-
-    @property
-    def contract(self) -> Contract | None:
-        """The contract, or None while or where there is none."""
-        return self.bids.contract
-
-    @property
-    def high(self) -> Rank:
-        """The rank that is highest in tricks (BF-CON-2, BF-AMB-1)."""
-        contract = self.contract
-        return contract.high if contract else parse_rank(self.options.no_contract_high)
-
-    @property
-    def cut(self) -> Card | None:
-        """The card cut: the first in the crib that the deal lists, or else of the pack."""
-        if self.bids.to_act is not None or self.bids.redeal:
-            return None
-        crib = self.laid[0] | self.laid[1]
-        return next(card for card in (*self.setting.deal.pile("cut"), *PACK_24) if card in crib)
-
-    @property
-    def trump(self) -> Suit:
-        """The suit of the card cut (BF-TRUMP-2)."""
-        assert self.cut is not None, "trump was asked for before the cut"
-        assert self.cut.suit is not None
-        return self.cut.suit
-
     def crib(self) -> Hand:
         """What was laid aside: up to eight cards, seven after the cut."""
-        cards = Hand.of(card for four in self.laid for card in four)
-        return cards.without(self.cut) if self.cut else cards
-
-    def kept(self, player: int) -> Hand:
-        """The hand as dealt, without crib cards and bid card."""
-        cards = self.setting.deal.hand(self.seat(player))
-        if player < len(self.laid):
-            cards = cards - self.laid[player]
-        placed = self.bids.card(player)
-        return cards.without(placed.card) if placed and placed.card else cards
+        return Hand.of(card for four in self.laid for card in four)
 
     def hand(self, player: int) -> Hand:
         """What `player` holds now."""
-        held = self.kept(player)
-        if self.exchanged:
-            contract = self.contract
-            held = self.crib() if contract and contract.holder == player else held
-        return Hand(held.bits & ~Hand.of(self.plays).bits) if self.plays else held
-
-    def tricks(self) -> tuple[list[tuple[int, int, Trick]], int]:
-        """Finished tricks, each after its leader and its winner, and who leads or has led now."""
-        contract, trump, high = self.contract, self.trump, self.high
-        leader = contract.holder if contract else 0
-        done: list[tuple[int, int, Trick]] = []
-        for led, second in zip(self.plays[::2], self.plays[1::2], strict=False):
-            won = decide(led, second, trump, high, contract=contract is not None)
-            winner = 1 - leader if won.second_wins else leader
-            done.append((leader, winner, won))
-            leader = winner
-        return done, leader
-
-    def points(self, player: int) -> int:
-        """Points that `player` has captured in tricks (BF-PTS-4)."""
-        return sum(won.points for _, winner, won in self.tricks()[0] if winner == player)
-
-    def bonus_seats(self) -> tuple[Seat, ...]:
-        """Whose bid is of the trump suit (BF-TRUMP-3)."""
-        placed = [(self.seat(player), self.bids.card(player)) for player in (0, 1)]
-        return tuple(s for s, m in placed if isinstance(m, Up) and m.card.suit is self.trump)
-
-    def lines(self) -> tuple[ScoreLine, ...]:
-        """The score once all tricks are played."""
-        contract = self.contract
-        return score(
-            south=self.points(self.player(Seat.SOUTH)),
-            north=self.points(self.player(Seat.NORTH)),
-            holder=self.seat(contract.holder) if contract else None,
-            high=self.high,
-            both_up=contract is not None and contract.both_up,
-            suit_bonus=self.bonus_seats(),
-            options=self.options,
-        )
+        return self.kept[player]
 
 
 @final
@@ -243,34 +147,156 @@ class Bidding(Table):
 
 @final
 @dataclass(frozen=True, slots=True)
-class Exchanging(Table):
-    """The contract holder swaps or stays."""
+class PassedOut(Table):
+    """After two passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Table):
+    """What is known once both have placed a card and the crib is cut."""
+
+    contract: Contract | None
+    high: Rank
+    """The rank that is highest in tricks (BF-CON-2, BF-AMB-1)."""
+    cut: Card
+
+    @property
+    def trump(self) -> Suit:
+        """The suit of the card cut (BF-TRUMP-2)."""
+        return suit_of(self.cut)
+
+    def crib(self) -> Hand:
+        """The seven cards that the cut leaves."""
+        return (self.laid[0] | self.laid[1]).without(self.cut)
+
+    def points(self, player: int) -> int:
+        """Points that `player` has captured in tricks (BF-PTS-4)."""
+        return 0
+
+    def bonus_seats(self) -> tuple[Seat, ...]:
+        """Whose bid is of the trump suit (BF-TRUMP-3)."""
+        placed = [(self.seat(player), self.bids.card(player)) for player in (0, 1)]
+        return tuple(s for s, m in placed if isinstance(m, Up) and m.card.suit is self.trump)
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Playing(Table):
+class Exchanging(Settled):
+    """The contract holder swaps or stays."""
+
+    contract: Contract
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Settled):
+    """What is known once cards are led."""
+
+    exchanged: bool
+    """True if the contract holder swapped."""
+    tricks: Tricks
+
+    def hand(self, player: int) -> Hand:
+        """What `player` holds now."""
+        return self.tricks.hand(self.seat(player))
+
+    def points(self, player: int) -> int:
+        """Points that `player` has captured in tricks (BF-PTS-4)."""
+        seat = self.seat(player)
+        return sum(card_points(one.cards) for one in self.tricks.done if one.winner is seat)
+
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """The score once all tricks are played."""
+        contract = self.contract
+        return score(
+            south=self.points(self.player(Seat.SOUTH)),
+            north=self.points(self.player(Seat.NORTH)),
+            holder=self.seat(contract.holder) if contract else None,
+            high=self.high,
+            both_up=contract is not None and contract.both_up,
+            suit_bonus=self.bonus_seats(),
+            options=self.setting.options,
+        )
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Playing(Played):
     """Seven tricks."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Over(Table):
-    """After the last trick, or after two passes."""
+class Over(Played):
+    """After the last trick."""
 
 
-T = TypeVar("T", bound=Table)
+def start(setting: Setting[BidFairOptions]) -> Crib:
+    """The deal before anything is laid aside."""
+    dealer = setting.dealer
+    hands = (setting.deal.hand(seat) for seat in (next_seat(dealer, SEATS), dealer))
+    return Crib(setting, (), Bids(), tuple(hands))
 
 
-def advance(kind: type[T], table: Table, **changes: Any) -> T:
-    """The same table in another phase, with `changes`."""
-    return kind(**({f.name: getattr(table, f.name) for f in fields(table)} | changes))
+def laid_aside(table: Crib, action: Lay) -> Crib | Bidding:
+    """The table after four cards more for the crib."""
+    kept, player = list(table.kept), len(table.laid)
+    kept[player] -= action.cards
+    kind = Bidding if player else Crib
+    return kind(table.setting, (*table.laid, action.cards), table.bids, tuple(kept))
+
+
+def moved(table: Bidding, move: Move) -> Bidding | PassedOut | Exchanging | Playing:
+    """The table after a move of the bidding; the crib is cut once both have placed a card."""
+    kept, player = list(table.kept), table.bids.player
+    if not isinstance(move, Pass) and move.card is not None:
+        kept[player] = kept[player].without(move.card)
+    setting, laid, bids = table.setting, table.laid, table.bids.add(move)
+    known = (setting, laid, bids, tuple(kept))
+    if bids.redeal:
+        return PassedOut(*known)
+    if bids.to_act is not None:
+        return Bidding(*known)
+    # a real table lists the card cut, a shuffled deal the whole pack in some order
+    crib = table.crib()
+    cut = next(card for card in (*setting.deal.pile("cut"), *PACK_24) if card in crib)
+    contract = bids.contract
+    if contract is not None:
+        return Exchanging(*known, contract, contract.high, cut)
+    high = parse_rank(setting.options.no_contract_high)
+    return _led_by(0, Settled(*known, None, high, cut), exchanged=False)
+
+
+def decided(table: Exchanging, action: Exchange | Stay) -> Playing:
+    """The table after the contract holder's choice: the holder leads (BF-PLAY-1)."""
+    return _led_by(table.contract.holder, table, exchanged=isinstance(action, Exchange))
+
+
+def _led_by(leader: int, table: Settled, *, exchanged: bool) -> Playing:
+    """The play; who swapped is `leader`, the only one who may."""
+    hands = tuple(
+        table.crib() if exchanged and player == leader else table.kept[player]
+        for player in map(table.player, SEATS)
+    )
+    tricks = Tricks.of(SEATS, hands, table.trump, table.seat(leader), order=ORDERS[table.high])
+    return Playing(
+        table.setting, table.laid, table.bids, table.kept, table.contract, table.high, table.cut,
+        exchanged, tricks,
+    )  # fmt: skip
+
+
+def played(table: Playing, tricks: Tricks) -> Playing | Over:
+    """The table after a card: over after seven tricks (BF-PLAY-6)."""
+    kind = Playing if tricks.turn else Over
+    return kind(
+        table.setting, table.laid, table.bids, table.kept, table.contract, table.high, table.cut,
+        table.exchanged, tricks,
+    )  # fmt: skip
 
 
 def chance_fault(table: Table) -> str | None:
     """A record from a real table may list just the card cut; then the crib must hold it."""
     listed = table.setting.deal.pile("cut")
-    if table.cut is None or table.cut in listed:
+    if not isinstance(table, Settled) or table.cut in listed:
         return None
     crib = table.laid[0] | table.laid[1]
     if listed:

@@ -12,7 +12,7 @@ from ...seats import Seat
 from ...state import Event, Outcome, Standing
 from .bids import PASSED_OUT
 from .options import PAST_TARGET, REDEALER, BidFairOptions
-from .phases import SEATS, Over, Table
+from .phases import SEATS, Over, PassedOut, Played, Table
 from .racing import Race, RaceClauses
 from .score import FULFILLED, MISSED, OWN_POINTS, read_seat
 
@@ -22,7 +22,7 @@ GAME_WON: Final = clause("BF-WIN-1")
 LEVEL_PAST_TARGET: Final = clause("BF-AMB-17")
 
 
-def told_score(table: Table) -> Iterator[Event]:
+def told_score(table: Played) -> Iterator[Event]:
     """Fulfilment and score, in short."""
     contract, lines = table.contract, table.lines()
     if contract is not None:
@@ -37,10 +37,10 @@ def told_score(table: Table) -> Iterator[Event]:
 
 def outcome(table: Table) -> Outcome | None:
     """The score of a deal that is over; after two passes, no score and a redeal (BF-BID-8)."""
+    if isinstance(table, PassedOut):
+        return Outcome((), "Both passed: the cards are gathered and dealt again.", PASSED_OUT)
     if not isinstance(table, Over):
         return None
-    if table.bids.redeal:
-        return Outcome((), "Both passed: the cards are gathered and dealt again.", PASSED_OUT)
     return Outcome(table.lines(), " ".join(event.text for event in told_score(table)))
 
 

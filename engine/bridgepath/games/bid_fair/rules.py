@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
+from ...action import Action
 from ...calls import Pass
-from ...cards import Card, Hand, Rank
+from ...cards import Card, Rank, Suit
 from ...clauses import Clause, Violation, clause
-from ...play import Play, follow_violation
+from ...play import Play, PlayClauses, TrickRules, Tricks
+from ...play import Trick as PlayedTrick
 from ...seats import Seat
-from ...state import Action, Covered, Event, Story
+from ...state import Covered, Event, PhaseRules, Story
+from ...table import ended
 from .bids import (
     ANSWER,
     BID_ORDER,
@@ -43,14 +45,22 @@ from .phases import (
     Exchanging,
     Lay,
     Over,
+    PassedOut,
+    Played,
     Playing,
+    Settled,
     Stay,
     Table,
-    advance,
+    decided,
+    laid_aside,
+    moved,
+    played,
 )
 from .result import GAME_WON, told_score
 from .score import BID_SUIT, FORTY, TRUMP_BID
-from .tricks import ACE_OF_TRUMPS, POINT_CLAUSES, Trick, rank_of
+from .tricks import ACE_OF_TRUMPS, POINT_CLAUSES, TRICK_WINNER, decide, rank_of, suit_of
+
+__all__ = ["FOUR_ASIDE", "PHASES", "SEVEN_TRICKS", "TWELVE_EACH", "TWO_PLAYERS"]
 
 TWO_PLAYERS: Final = clause("BF-EQ-1")
 TWELVE_EACH: Final = clause("BF-DEAL-1")
@@ -83,12 +93,12 @@ def _refuse(text: str, *cites: Clause) -> Violation:
     return Violation(text, cites)
 
 
-def _elsewhere(table: Table, player: int, action: Action) -> Violation:
+def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
-    who = table.name(player)
+    player, who = table.player(seat), table.setting.name(seat)
+    if isinstance(table, PassedOut):
+        return _refuse("both have passed: the cards are dealt again", PASSED_OUT)
     if isinstance(table, Over):
-        if table.bids.redeal:
-            return _refuse("both have passed: the cards are dealt again", PASSED_OUT)
         return _refuse("the deal is over: all seven tricks are played", SEVEN_TRICKS)
     match action:
         case Attempt():
@@ -105,10 +115,7 @@ def _elsewhere(table: Table, player: int, action: Action) -> Violation:
             text = f"{who} may not bid yet: both lay four cards aside first"
             return _refuse(text, CRIB_SECRET, FOUR_ASIDE)
         case Up() | Down() | Pass():
-            names = (table.name(0), table.name(1))
-            refusal = table.bids.refusal(player, action, table.options, names)
-            assert refusal is not None, "a move in turn belongs to the bidding"
-            return refusal
+            return table.bids.second_card(player, action, table.name)
         case Exchange() | Stay():
             return _refuse_exchange(table, player)
     if not isinstance(action, Play):
@@ -129,10 +136,10 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
     if action.verb == "turn":
         text = f"{who} may not turn {card}: a card on the table stays as it was placed"
         return _refuse(text, MAY_COVER, ONE_CARD_EACH, MAY_BID)
-    if card == table.cut:
+    if isinstance(table, Settled) and card == table.cut:
         text = f"{who} may not take {card}: the cut card stays on the table"
         return _refuse(text, CUT_CARD_STAYS, CUT)
-    if any(isinstance(move, Up) and move.card == card for move in table.moves):
+    if any(isinstance(move, Up) and move.card == card for move in table.bids.moves):
         text = f"{who} may not take {card}: a bid card stays on the table"
         return _refuse(text, CUT, ONE_CARD_EACH, MAY_BID)
     text = f"{who} may not take {card}: cards change hands all seven at once"
@@ -141,7 +148,7 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
 
 def _refuse_exchange(table: Table, player: int) -> Violation:
     who = table.name(player)
-    if isinstance(table, Crib | Bidding):
+    if not isinstance(table, Settled):
         text = f"{who} may not exchange yet: the crib has not been cut"
         return _refuse(text, SWAP_TIME, MAY_SWAP)
     if table.contract is None:
@@ -153,127 +160,103 @@ def _refuse_exchange(table: Table, player: int) -> Violation:
     return _refuse(text, SWAP_TIME, MAY_SWAP)
 
 
-def _not_held(table: Table, player: int, card: Card) -> Violation | None:
-    if card in table.hand(player):
-        return None
-    if card == table.cut:
-        return _refuse(f"{card} is the cut card and stays on the table", CUT_CARD_STAYS, CUT)
-    return _refuse(f"{table.name(player)} does not hold {card}", TWELVE_EACH, ONE_CARD_EACH)
-
-
 def _event(text: str, *cites: Clause) -> Event:
     return Event(text, cites)
 
 
-class CribRules:
-    """Each lays four cards aside (BF-CRIB)."""
+def _lays(table: Crib) -> Seat:
+    # Both lay aside unseen, so the order is of no moment; records have the non-dealer first.
+    return table.seat(len(table.laid))
 
-    phase = Crib
 
-    def to_act(self, phase: Crib) -> Seat:
-        # Both lay aside unseen, so the order is of no moment; records have the non-dealer first.
-        return phase.seat(len(phase.laid))
+def _cribs(table: Crib) -> Iterator[Lay]:
+    return map(Lay, table.hand(len(table.laid)).choices(4))
 
-    def candidates(self, phase: Crib) -> Iterator[Action]:
-        return (Lay(Hand.of(four)) for four in combinations(phase.hand(len(phase.laid)), 4))
 
-    def violation(self, phase: Crib, seat: Seat, action: Action) -> Violation | None:
-        player = phase.player(seat)
-        if not isinstance(action, Lay) or player != len(phase.laid):
-            return _elsewhere(phase, player, action)
-        who, hand = phase.name(player), phase.hand(player)
-        if len(action.cards) != 4:
-            text = f"{who} must lay exactly four cards aside, not {len(action.cards)}"
-            return _refuse(text, FOUR_ASIDE)
-        if not hand.holds(action.cards):
-            missing = next(card for card in action.cards if card not in hand)
-            return _refuse(f"{who} does not hold {missing}", FOUR_ASIDE, TWELVE_EACH)
+def _refuses_lay(table: Crib, seat: Seat, action: Lay) -> Violation | None:
+    player = table.player(seat)
+    if player != len(table.laid):
+        return elsewhere(table, seat, action)
+    cards, hand = action.cards, table.hand(player)
+    if len(cards) != 4:
+        text = f"{table.name(player)} must lay exactly four cards aside, not {len(cards)}"
+        return _refuse(text, FOUR_ASIDE)
+    if not hand.holds(cards):
+        missing = next(card for card in cards if card not in hand)
+        return _refuse(f"{table.name(player)} does not hold {missing}", FOUR_ASIDE, TWELVE_EACH)
+    return None
+
+
+def _lay_events(table: Crib, what: str) -> tuple[Event, ...]:
+    text = f"{table.name(len(table.laid))} lays {what} aside, face down."
+    first = _event(text, FOUR_ASIDE, CRIB_SECRET)
+    if not table.laid:
+        return (first,)
+    return (first, _event("The eight cards of both are the crib.", CRIB_OF_EIGHT))
+
+
+def _told_lay(table: Crib, action: Lay) -> Story:
+    return Story("Crib", _lay_events(table, str(action.cards)), str(action.cards))
+
+
+def _covered_lay(table: Crib, action: Lay) -> Covered:
+    return Covered((_lays(table),), "crib, face down", _lay_events(table, "four cards"), "▮▮▮▮")
+
+
+def _bids(table: Bidding) -> Seat:
+    return table.seat(table.bids.player)
+
+
+def _moves(table: Bidding) -> Iterator[Move]:
+    hand = table.hand(table.bids.player)
+    yield from map(Up, hand)
+    yield from map(Down, hand)
+    yield Pass()
+
+
+def _refuses_move(table: Bidding, seat: Seat, action: Move) -> Violation | None:
+    player = table.player(seat)
+    if not isinstance(action, Pass) and player == table.bids.player:
+        if action.card is None:
+            return _refuse(f"{table.name(player)} must name the card", MAY_COVER)
+        if action.card not in table.hand(player):
+            return _not_held(table, player, action.card)
+    return table.bids.refusal(player, action, table.setting.options, table.name)
+
+
+def _not_held(table: Table, player: int, card: Card) -> Violation:
+    return _refuse(f"{table.name(player)} does not hold {card}", TWELVE_EACH, ONE_CARD_EACH)
+
+
+def _told_move(table: Bidding, action: Move) -> Story:
+    card = "" if isinstance(action, Pass) else str(action.card)
+    return Story("Bidding", _move_events(table, action, card))
+
+
+def _covered_move(table: Bidding, action: Move) -> Covered | None:
+    if not isinstance(action, Down):
         return None
-
-    def apply(self, phase: Crib, action: Any) -> Table:
-        laid = (*phase.laid, action.cards)
-        return advance(Bidding if len(laid) == 2 else Crib, phase, laid=laid)
-
-    def _events(self, phase: Crib, what: str) -> tuple[Event, ...]:
-        text = f"{phase.name(len(phase.laid))} lays {what} aside, face down."
-        first = _event(text, FOUR_ASIDE, CRIB_SECRET)
-        if not phase.laid:
-            return (first,)
-        return (first, _event("The eight cards of both are the crib.", CRIB_OF_EIGHT))
-
-    def story(self, phase: Crib, action: Any) -> Story:
-        return Story("Crib", self._events(phase, str(action.cards)), str(action.cards))
-
-    def covered(self, phase: Crib, action: Action) -> Covered:
-        events = self._events(phase, "four cards")
-        return Covered((self.to_act(phase),), "crib, face down", events, "▮▮▮▮")
+    events = _move_events(table, action, "a card")
+    return Covered((_bids(table),), "down, a card face down", events, "▮")
 
 
-class BiddingRules:
-    """Each places a card, or passes (BF-BID)."""
-
-    phase = Bidding
-
-    def to_act(self, phase: Bidding) -> Seat:
-        return phase.seat(self._player(phase))
-
-    def _player(self, phase: Bidding) -> int:
-        player = phase.bids.to_act
-        assert player is not None, "the bidding goes on after its end"
-        return player
-
-    def candidates(self, phase: Bidding) -> Iterator[Action]:
-        hand = phase.hand(self._player(phase))
-        yield from map(Up, hand)
-        yield from map(Down, hand)
-        yield Pass()
-
-    def violation(self, phase: Bidding, seat: Seat, action: Action) -> Violation | None:
-        player = phase.player(seat)
-        if not isinstance(action, Up | Down | Pass):
-            return _elsewhere(phase, player, action)
-        if isinstance(action, Up | Down) and player == self._player(phase):
-            if action.card is None:
-                return _refuse(f"{phase.name(player)} must name the card", MAY_COVER)
-            if missing := _not_held(phase, player, action.card):
-                return missing
-        names = (phase.name(0), phase.name(1))
-        return phase.bids.refusal(player, action, phase.options, names)
-
-    def apply(self, phase: Bidding, action: Any) -> Table:
-        after = advance(Bidding, phase, moves=(*phase.moves, action))
-        if after.bids.redeal:
-            return advance(Over, after)
-        if after.bids.to_act is not None:
-            return after
-        return advance(Exchanging, after) if after.contract else advance(Playing, after)
-
-    def story(self, phase: Bidding, action: Any) -> Story:
-        return Story("Bidding", self._events(phase, action, str(getattr(action, "card", ""))))
-
-    def covered(self, phase: Bidding, action: Action) -> Covered | None:
-        if not isinstance(action, Down):
-            return None
-        events = self._events(phase, action, "a card")
-        return Covered((self.to_act(phase),), "down, a card face down", events, "▮")
-
-    def _events(self, phase: Bidding, action: Move, card: str) -> tuple[Event, ...]:
-        player = self._player(phase)
-        who, other = phase.name(player), phase.name(1 - player)
-        theirs = phase.bids.card(1 - player)
-        if isinstance(action, Pass) and phase.moves:
-            text = f"{who} passes too: the cards are gathered and dealt again."
-        elif isinstance(action, Pass):
-            text = f"{who} passes: {other} may place the first card."
-        elif isinstance(action, Down):
-            text = f"{who} lays {card} face down: no bid."
-        elif isinstance(theirs, Up):
-            text = f"{who} bids {card} face up, higher than {theirs.card}."
-        else:
-            text = f"{who} bids {card} face up."
-        after = advance(Bidding, phase, moves=(*phase.moves, action))
-        settled = _settled(after) if after.cut else ()
-        return (Event(text, _right(phase.bids, action)), *settled)
+def _move_events(table: Bidding, action: Move, card: str) -> tuple[Event, ...]:
+    player = table.bids.player
+    who, other = table.name(player), table.name(1 - player)
+    theirs = table.bids.card(1 - player)
+    if isinstance(action, Pass) and table.bids.moves:
+        text = f"{who} passes too: the cards are gathered and dealt again."
+    elif isinstance(action, Pass):
+        text = f"{who} passes: {other} may place the first card."
+    elif isinstance(action, Down):
+        text = f"{who} lays {card} face down: no bid."
+    elif isinstance(theirs, Up):
+        text = f"{who} bids {card} face up, higher than {theirs.card}."
+    else:
+        text = f"{who} bids {card} face up."
+    after = moved(table, action)
+    settled = _settled(after) if isinstance(after, Settled) else ()
+    return (Event(text, _right(table.bids, action)), *settled)
 
 
 def _right(bids: Bids, action: Move) -> tuple[Clause, ...]:
@@ -290,7 +273,7 @@ def _right(bids: Bids, action: Move) -> tuple[Clause, ...]:
     return (DEALER_OPENS,)
 
 
-def _settled(table: Table) -> Iterator[Event]:
+def _settled(table: Settled) -> Iterator[Event]:
     """What the bidding came to, and the cut."""
     contract = table.contract
     if contract is None:
@@ -317,140 +300,127 @@ def _settled(table: Table) -> Iterator[Event]:
         yield _event(text, NOBODY_SWAPS, NON_DEALER_LEADS)
 
 
-class ExchangeRules:
-    """The contract holder swaps or stays (BF-EXCH)."""
-
-    phase = Exchanging
-
-    def _holder(self, phase: Exchanging) -> int:
-        assert phase.contract is not None, "an exchange without a contract"
-        return phase.contract.holder
-
-    def to_act(self, phase: Exchanging) -> Seat:
-        return phase.seat(self._holder(phase))
-
-    def candidates(self, phase: Exchanging) -> Iterable[Action]:
-        return (Exchange(), Stay())
-
-    def violation(self, phase: Exchanging, seat: Seat, action: Action) -> Violation | None:
-        player = phase.player(seat)
-        if not isinstance(action, Exchange | Stay) or player != self._holder(phase):
-            return _elsewhere(phase, player, action)
-        if isinstance(action, Exchange) and action.cards is not None:
-            text = f"{phase.name(player)} may not swap {action.cards} alone: all seven or none"
-            return _refuse(text, SEVEN_FOR_SEVEN)
-        return None
-
-    def apply(self, phase: Exchanging, action: Any) -> Table:
-        return advance(Playing, phase, exchanged=isinstance(action, Exchange))
-
-    def story(self, phase: Exchanging, action: Any) -> Story:
-        who = phase.name(self._holder(phase))
-        if isinstance(action, Stay):
-            text = f"{who} keeps the hand and will lead."
-            return Story("Exchange", (_event(text, MAY_SWAP, HOLDER_MAY_SWAP, SWAP_TIME),))
-        text = f"{who} swaps the hand for the seven cards of the crib, unseen, and will lead."
-        cites = (MAY_SWAP, HOLDER_MAY_SWAP, SWAP_IS_FREE, SEVEN_FOR_SEVEN, BLIND_SWAP, SWAP_TIME)
-        return Story("Exchange", (Event(text, cites),))
-
-    def covered(self, phase: Exchanging, action: Action) -> None:
-        return None
+def _chooses(table: Exchanging) -> Seat:
+    return table.seat(table.contract.holder)
 
 
-class PlayingRules:
-    """Seven tricks (BF-PLAY)."""
+def _choices(table: Exchanging) -> tuple[Exchange | Stay, ...]:
+    return (Exchange(), Stay())
 
-    phase = Playing
 
-    def _turn(self, phase: Playing) -> int:
-        leader = phase.tricks()[1]
-        return 1 - leader if len(phase.plays) % 2 else leader
+def _refuses_choice(table: Exchanging, seat: Seat, action: Exchange | Stay) -> Violation | None:
+    if seat is not _chooses(table):
+        return elsewhere(table, seat, action)
+    if isinstance(action, Exchange) and action.cards is not None:
+        who = table.setting.name(seat)
+        text = f"{who} may not swap {action.cards} alone: all seven or none"
+        return _refuse(text, SEVEN_FOR_SEVEN)
+    return None
 
-    def to_act(self, phase: Playing) -> Seat:
-        return phase.seat(self._turn(phase))
 
-    def candidates(self, phase: Playing) -> Iterable[Action]:
-        return map(Play, phase.hand(self._turn(phase)))
+def _told_choice(table: Exchanging, action: Exchange | Stay) -> Story:
+    who = table.name(table.contract.holder)
+    if isinstance(action, Stay):
+        text = f"{who} keeps the hand and will lead."
+        return Story("Exchange", (_event(text, MAY_SWAP, HOLDER_MAY_SWAP, SWAP_TIME),))
+    text = f"{who} swaps the hand for the seven cards of the crib, unseen, and will lead."
+    cites = (MAY_SWAP, HOLDER_MAY_SWAP, SWAP_IS_FREE, SEVEN_FOR_SEVEN, BLIND_SWAP, SWAP_TIME)
+    return Story("Exchange", (Event(text, cites),))
 
-    def violation(self, phase: Playing, seat: Seat, action: Action) -> Violation | None:
-        player, turn = phase.player(seat), self._turn(phase)
-        if not isinstance(action, Play):
-            return _elsewhere(phase, player, action)
-        who = phase.name(player)
-        if player != turn:
-            why, cite = self._whose_turn(phase)
-            return _refuse(f"{who} is not to play: {phase.name(turn)} {why}", cite)
-        if missing := _not_held(phase, player, action.card):
-            return missing
-        if len(phase.plays) % 2 == 0:
-            return None
-        led = phase.plays[-1].suit
-        assert led is not None
-        return follow_violation(who, phase.hand(player), led, action.card, (FOLLOW_SUIT,))
+
+CITES: Final = PlayClauses(
+    lead=(HOLDER_LEADS,),
+    turn=(FOLLOW_SUIT,),
+    follow=(FOLLOW_SUIT,),
+    win=(TRICK_WINNER,),
+    next=(SEVEN_TRICKS,),
+)
+
+
+class SevenTricks(TrickRules[Playing, Playing | Over]):
+    """Seven tricks (BF-PLAY), whose winner is told with the points that he captures."""
+
+    def _out_of_turn(self, phase: Playing, seat: Seat, turn: Seat, card: Card) -> Violation:
+        name = phase.setting.name
+        why, cite = self._whose_turn(phase)
+        return _refuse(f"{name(seat)} is not to play: {name(turn)} {why}", cite)
 
     def _whose_turn(self, phase: Playing) -> tuple[str, Clause]:
-        if len(phase.plays) % 2:
+        if phase.tricks.table:
             return "plays second to this trick", FOLLOW_SUIT
-        if phase.plays:
+        if phase.tricks.started:
             return "won the last trick and leads", SEVEN_TRICKS
         if phase.contract:
             return "holds the contract and leads", HOLDER_LEADS
         return "did not deal and leads", NON_DEALER_LEADS
 
-    def apply(self, phase: Playing, action: Any) -> Table:
-        plays = (*phase.plays, action.card)
-        return advance(Playing if len(plays) < 14 else Over, phase, plays=plays)
+    def _not_held(self, phase: Playing, seat: Seat, turn: Seat, card: Card) -> Violation:
+        if card == phase.cut:
+            return _refuse(f"{card} is the cut card and stays on the table", CUT_CARD_STAYS, CUT)
+        return _not_held(phase, phase.player(turn), card)
 
-    def story(self, phase: Playing, action: Any) -> Story:
-        who, group = phase.name(self._turn(phase)), f"Trick {len(phase.plays) // 2 + 1}"
-        if len(phase.plays) % 2 == 0:
-            cite = self._whose_turn(phase)[1]
-            return Story(group, (_event(f"{who} leads {action.card}.", cite),))
-        after = self.apply(phase, action)
-        _, winner, won = after.tricks()[0][-1]
-        name = phase.name(winner)
-        worth = dict.fromkeys(POINT_CLAUSES[rank_of(card)] for card in (won.led, won.second))
-        text = f"{name} takes the trick, {won.points} points: {won.reason}."
-        events = [self._second(phase, who, won), Event(text, (*won.clauses, *worth))]
-        if isinstance(after, Over):
-            events += told_score(after)
-        south, north = (after.points(after.player(seat)) for seat in SEATS)
-        result = f"{name} · {south}/{north}"
-        return Story(group, tuple(events), result=result, winner=phase.seat(winner))
-
-    def covered(self, phase: Playing, action: Action) -> None:
-        return None
-
-    def _second(self, phase: Playing, who: str, won: Trick) -> Event:
-        card, led = won.second, won.led.suit
-        assert led is not None
+    def _card_event(self, phase: Playing, tricks: Tricks, turn: Seat, card: Card) -> Event:
+        who = phase.setting.name(turn)
+        if not tricks.table:
+            return _event(f"{who} leads {card}.", self._whose_turn(phase)[1])
+        led = suit_of(tricks.table[0])
         if card.suit is led:
             return _event(f"{who} follows with {card}.", FOLLOW_SUIT)
-        if card.suit is not phase.trump:
-            return _event(f"{who} has no {led.word[:-1]} and discards {card}.", RUFF_OR_DISCARD)
+        void = f"{who} has no {led.word[:-1]} and"
+        if card.suit is not tricks.trump:
+            return _event(f"{void} discards {card}.", RUFF_OR_DISCARD)
         ace = (ACE_OF_TRUMPS,) if card.rank is Rank.ACE else ()
-        return _event(f"{who} has no {led.word[:-1]} and ruffs with {card}.", RUFF_OR_DISCARD, *ace)
+        return _event(f"{void} ruffs with {card}.", RUFF_OR_DISCARD, *ace)
+
+    def _winner_event(self, phase: Playing, trick: PlayedTrick, trump: Suit | None) -> Event:
+        led, second = trick.cards
+        won = decide(led, second, trump, phase.high, contract=phase.contract is not None)
+        worth = dict.fromkeys(POINT_CLAUSES[rank_of(card)] for card in trick.cards)
+        who = phase.setting.name(trick.winner)
+        text = f"{who} takes the trick, {won.points} points: {won.reason}."
+        return Event(text, (*won.clauses, *worth))
 
 
-class OverRules:
-    """Nothing more to do."""
+def _balance(table: Played) -> str:
+    south, north = (table.points(table.player(seat)) for seat in SEATS)
+    return f" · {south}/{north}"
 
-    phase = Over
 
-    def to_act(self, phase: Over) -> None:
-        return None
-
-    def candidates(self, phase: Over) -> Iterable[Action]:
-        return ()
-
-    def violation(self, phase: Over, seat: Seat, action: Action) -> Violation:
-        return _elsewhere(phase, phase.player(seat), action)
-
-    def apply(self, phase: Over, action: Action) -> Over:
-        raise AssertionError("nobody acts after the end")
-
-    def story(self, phase: Over, action: Action) -> Story:
-        raise AssertionError("nobody acts after the end")
-
-    def covered(self, phase: Over, action: Action) -> None:
-        return None
+PHASES: Final[tuple[PhaseRules, ...]] = (
+    PhaseRules(
+        Crib,
+        takes=(Lay,),
+        turn=_lays,
+        offers=_cribs,
+        refuses=_refuses_lay,
+        elsewhere=elsewhere,
+        then=laid_aside,
+        told=_told_lay,
+        covered=_covered_lay,
+        legal=_cribs,
+    ),
+    PhaseRules(
+        Bidding,
+        takes=(Up, Down, Pass),
+        turn=_bids,
+        offers=_moves,
+        refuses=_refuses_move,
+        elsewhere=elsewhere,
+        then=moved,
+        told=_told_move,
+        covered=_covered_move,
+    ),
+    PhaseRules(
+        Exchanging,
+        takes=(Exchange, Stay),
+        turn=_chooses,
+        offers=_choices,
+        refuses=_refuses_choice,
+        elsewhere=elsewhere,
+        then=decided,
+        told=_told_choice,
+    ),
+    SevenTricks(Playing, played, elsewhere, told_score, CITES, _balance).rules(),
+    ended(Over, elsewhere),
+    ended(PassedOut, elsewhere),
+)

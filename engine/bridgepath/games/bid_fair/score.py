@@ -9,7 +9,7 @@ from ...cards import Rank
 from ...clauses import Clause, clause
 from ...errors import NotationError
 from ...scoring import ScoreLine
-from ...seats import Seat, parse_seat
+from ...seats import Seat, as_seat
 from .options import BEHIND, REWARD_WITHOUT_BONUS, BidFairOptions
 from .tricks import contract_value
 
@@ -38,7 +38,7 @@ FORTY: Final = 40
 
 def read_seat(seat: Seat | str) -> Seat:
     """South or North, however written; raises NotationError."""
-    found = parse_seat(seat) if isinstance(seat, str) else seat
+    found = as_seat(seat)
     if found not in (Seat.SOUTH, Seat.NORTH):
         raise NotationError(f"there is no {found.word} in this game; the seats are S and N")
     return found

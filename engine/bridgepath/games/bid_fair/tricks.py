@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, final
 
-from ...cards import PACK_24, Card, Hand, Rank, Suit, parse_cards, parse_rank, parse_suit
+from ...cards import (
+    PACK_24,
+    Card,
+    Hand,
+    Rank,
+    Suit,
+    as_card,
+    as_rank,
+    as_suit,
+    parse_cards,
+)
 from ...clauses import Clause, clause
 from ...errors import NotationError
 from ...play import RankOrder, winning_index
@@ -38,15 +48,29 @@ POINT_CLAUSES: Final = dict.fromkeys(VALUES, PICTURE_POINTS) | {
 """Which clause gives a captured card its points."""
 
 
+_PACK: Final = Hand.of(PACK_24)
+
+
+def _foreign(card: Card) -> NotationError:
+    return NotationError(f"{card} is not in the pack of this game [{PACK}]")
+
+
 def rank_of(card: Card) -> Rank:
     """The rank of a card of the pack; raises NotationError for another card."""
-    if card not in PACK_24 or card.rank is None:
-        raise NotationError(f"{card} is not in the pack of this game [{PACK}]")
+    if card.rank is None or card not in _PACK:
+        raise _foreign(card)
     return card.rank
 
 
+def suit_of(card: Card) -> Suit:
+    """The suit of a card of the pack; raises NotationError for another card."""
+    if card.suit is None or card not in _PACK:
+        raise _foreign(card)
+    return card.suit
+
+
 def _read_rank(rank: Rank | str) -> Rank:
-    found = parse_rank(rank) if isinstance(rank, str) else rank
+    found = as_rank(rank)
     if found not in VALUES:
         raise NotationError(f"there is no {found} in the pack: the ranks are A K Q J 10 9 [{PACK}]")
     return found
@@ -57,14 +81,19 @@ def _read_high(high: Rank | str | None) -> Rank:
     return Rank.KING if high is None else _read_rank(high)
 
 
+# Strengths out of the natural order: an ace led, the high rank, an ace played second.
+_LOWEST, _HIGH, _ABOVE = 0, 20, 30
+
+
 def _rank_order(high: Rank) -> RankOrder:
-    plain = {rank: rank.index for rank in VALUES} | {high: 20}
+    plain = {rank: rank.index for rank in VALUES} | {high: _HIGH}
     if high is Rank.ACE:
-        return RankOrder(plain, plain)
-    return RankOrder(plain | {Rank.ACE: 0}, plain | {Rank.ACE: 30})
+        return RankOrder.of(plain, plain)
+    return RankOrder.of(plain | {Rank.ACE: _LOWEST}, plain | {Rank.ACE: _ABOVE})
 
 
-_ORDERS: Final = {rank: _rank_order(rank) for rank in VALUES}
+ORDERS: Final = {rank: _rank_order(rank) for rank in VALUES}
+"""How strong each rank is under each high rank (BF-RANK-1 to 4)."""
 
 
 @final
@@ -86,9 +115,9 @@ def order(high: Rank | str | None = "J", played: str = "led") -> Order:
     """
     if played not in ("led", "second"):
         raise NotationError(f'a card is "led" or played "second", not "{played}"')
-    both = _ORDERS[_read_high(high)]
+    both = ORDERS[_read_high(high)]
     strength = both.led if played == "led" else both.followed
-    return Order(tuple(sorted(strength, key=lambda rank: -strength[rank])))
+    return Order(tuple(sorted(VALUES, key=lambda rank: -strength[rank.index])))
 
 
 def card_points(cards: Hand | Card | Iterable[Card] | str) -> int:
@@ -142,46 +171,49 @@ def trick(
     `high` is None in a deal without a contract; without `trump` the two cards are compared as plain
     suits. Raises NotationError for what is no card of the pack.
     """
-    first = Card.parse(led) if isinstance(led, str) else led
-    other = Card.parse(second) if isinstance(second, str) else second
+    first, other = as_card(led), as_card(second)
     for card in (first, other):
         rank_of(card)
-    suit = parse_suit(trump) if isinstance(trump, str) else trump
+    suit = None if trump is None else as_suit(trump)
     return decide(first, other, suit, _read_high(high), contract=high is not None)
 
 
 @cache
 def decide(led: Card, second: Card, trump: Suit | None, high: Rank, *, contract: bool) -> Trick:
     """A trick of two cards of the pack; `contract` tells whether a bid made `high` high."""
-    second_wins = winning_index((led, second), trump, _ORDERS[high]) == 1
-    reason, cites = _reason(led, second, trump, high)
-    if led.suit is second.suit and not contract:
-        cites = (*cites, KINGS_HIGH)
+    second_wins = winning_index((led, second), trump, ORDERS[high]) == 1
+    if led.suit is second.suit:
+        reason, cites = _higher(led, second, second_wins, high)
+        cites = (*cites, TRICK_WINNER)
+        if led.suit is trump:
+            cites = (*cites, TRUMPS_TOO)
+        if not contract:
+            cites = (*cites, KINGS_HIGH)
+        return Trick(led, second, second_wins, reason, cites)
+    if second_wins:
+        reason, ace = "a trump beats the other suits", second.rank is Rank.ACE
+    else:
+        ace = led.rank is Rank.ACE
+        reason = "an ace led stands when nobody follows or ruffs"
+        reason = reason if ace else "a discard never wins"
+    cites = (TRICK_WINNER, ACE_OF_TRUMPS) if ace else (TRICK_WINNER,)
     return Trick(led, second, second_wins, reason, cites)
 
 
-def _reason(
-    led: Card, second: Card, trump: Suit | None, high: Rank
+def _higher(
+    led: Card, second: Card, second_wins: bool, high: Rank
 ) -> tuple[str, tuple[Clause, ...]]:
-    """Why the trick goes where it goes, the deciding clause first."""
-    assert led.suit is not None
-    if second.suit is not led.suit:
-        if second.suit is trump:
-            ace = (ACE_OF_TRUMPS,) if second.rank is Rank.ACE else ()
-            return "a trump beats the other suits", (TRICK_WINNER, *ace)
-        if led.rank is Rank.ACE:
-            return "an ace led stands when nobody follows or ruffs", (TRICK_WINNER, ACE_OF_TRUMPS)
-        return "a discard never wins", (TRICK_WINNER,)
-    suit = led.suit.word[:-1]
-    also = (TRICK_WINNER, *((TRUMPS_TOO,) if led.suit is trump else ()))
-    if high is Rank.ACE and Rank.ACE in (led.rank, second.rank):
-        return "aces are the high rank", (ACES_HIGH, *also)
-    if led.rank is Rank.ACE:
-        return f"an ace led is the lowest {suit}", (ACE_LOW_WHEN_LED, *also)
-    if second.rank is Rank.ACE:
-        above = ", above even the high rank" if led.rank is high else ""
-        return f"an ace played second is the highest {suit}{above}", (ACE_HIGH_WHEN_SECOND, *also)
-    if high in (led.rank, second.rank):
-        return f"{high.word}s are the high rank", (HIGH_RANK, *also)
-    best, least = sorted((led, second), key=lambda card: -card.index)
-    return f"{best} beats {least}", (HIGH_RANK, *also)
+    """Why a card beats one of its suit: which of the two strengths is out of the natural order."""
+    order, suit = ORDERS[high], suit_of(led).word[:-1]
+    first, other = order.led[rank_of(led).index], order.followed[rank_of(second).index]
+    if first == _LOWEST:
+        return f"an ace led is the lowest {suit}", (ACE_LOW_WHEN_LED,)
+    best = max(first, other)
+    if best == _ABOVE:
+        above = ", above even the high rank" if first == _HIGH else ""
+        return f"an ace played second is the highest {suit}{above}", (ACE_HIGH_WHEN_SECOND,)
+    if best == _HIGH:
+        cite = ACES_HIGH if high is Rank.ACE else HIGH_RANK
+        return f"{high.word}s are the high rank", (cite,)
+    winner, loser = (second, led) if second_wins else (led, second)
+    return f"{winner} beats {loser}", (HIGH_RANK,)

@@ -139,7 +139,7 @@ class Declared(Table[OptionsT]):
         """The play before the opening lead."""
         order = self.clockwise
         hands = tuple(self.setting.deal.hand(seat) for seat in order)
-        return Tricks(order, hands, mode.trump, order[0])
+        return Tricks.of(order, hands, mode.trump, order[0])
 
 
 @dataclass(frozen=True, slots=True)

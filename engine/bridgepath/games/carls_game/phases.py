@@ -145,7 +145,7 @@ def chosen(table: Choosing, mode: Denomination) -> Playing:
 
 def chosen_again(table: Playing, mode: Denomination) -> Playing:
     """The table after another mode: the opening lead stands (CARL-PEN-5)."""
-    tricks, modes = table.tricks._replace(trump=mode.trump), (*table.modes, mode)
+    tricks, modes = table.tricks.under(mode.trump), (*table.modes, mode)
     who, bid = table.declarer, table.bid
     return Playing(table.setting, table.numbers, who, bid, tricks, table.report, modes)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -165,10 +165,10 @@ _CARDS: Final = PlayingRules(Playing, played, elsewhere, told_result, CITES, tal
 
 
 def _offered(table: Playing) -> tuple[Play | Mode, ...]:
-    return (*_CARDS.legal(table), *(MODES if table.misinformed else ()))
+    return (*_CARDS.offers(table), *(MODES if table.misinformed else ()))
 
 
-def _legal(table: Playing) -> tuple[Play | Mode, ...]:
+def _legal(table: Playing) -> Iterable[Play | Mode]:
     cards = _CARDS.legal(table)
     if not table.just_led:
         return cards
