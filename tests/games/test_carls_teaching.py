@@ -524,7 +524,7 @@ def test_whole_contract_deals_against_the_second_reading() -> None:
             vulnerable=rng.choice(("toggle", "sticky")),
         )
         status = Standing(vulnerable=tuple(seat for seat in TRIO if rng.random() < 0.5))
-        state = con.GAME.begin(con.GAME.deal(rng), rules, status)
+        state: State = con.GAME.begin(con.GAME.deal(rng), rules, status)
         contract, doubling = "", 1
         while state.to_act is not None:
             legal = state.legal_actions()
