@@ -1,4 +1,4 @@
-"""What one seat may know: the places of the table, the public facts, and their plain-text picture."""
+"""What one seat may know: the places of the table, public facts, and a plain-text picture."""
 
 from __future__ import annotations
 
