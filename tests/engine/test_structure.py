@@ -32,6 +32,7 @@ MODULES = {
 # a module imports only from lines above its own
 LAYERS = [
     ["errors", "clauses", "about"],
+    ["bounds"],
     ["cards", "seats"],
     ["options", "deal", "calls"],
     ["scoring"],
