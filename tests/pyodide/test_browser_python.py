@@ -18,6 +18,7 @@ from wheels import fetch
 
 from bridgepath.games import GAMES
 from tests.pyodide.movies import movies
+from tests.tutorials import TUTORIALS, run
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
@@ -34,6 +35,7 @@ READ = (
     "docs/path",
     "docs/rules",
     "engine",
+    "tutorials",
 )
 # What cannot run inside a browser's Python, because it starts processes, or needs a browser,
 # Sphinx or Node.
@@ -58,7 +60,7 @@ def _under(path: str, places: tuple[str, ...]) -> bool:
 
 
 def _files() -> Iterator[Path]:
-    folders = (ROOT / name for name in ("docs", "engine", "tests"))
+    folders = (ROOT / name for name in ("docs", "engine", "tests", "tutorials"))
     for path in sorted(path for folder in folders for path in folder.rglob("*")):
         name = path.relative_to(ROOT).as_posix()
         if not path.is_file() or "__pycache__" in path.parts or "node_modules" in path.parts:
@@ -146,20 +148,29 @@ def test_the_engine_passes_its_tests_inside(wheels: list[Path], project: Path) -
     PASSED.write_text(value, encoding="utf-8")
 
 
-def test_movies_are_the_same_bytes(project: Path) -> None:
+@pytest.fixture(scope="module")
+def answers(project: Path) -> dict[str, Any]:
+    """What examples, tutorials and records give inside; see `inside.answers`."""
+    done, result = _call("answers", [], project)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(result.read_text(encoding="utf-8"))
+    return found
+
+
+def test_movies_are_the_same_bytes(answers: dict[str, Any]) -> None:
     wanted = movies(ROOT / "docs" / "hands")
     assert wanted
-    done, result = _call("movies", [], project)
-    assert done.returncode == 0, done.stderr
-    made = json.loads(result.read_text(encoding="utf-8"))
-    assert list(made) == list(wanted)
+    assert list(answers["movies"]) == list(wanted)
     for name, movie in wanted.items():
-        assert made[name].encode() == movie.encode(), name
+        assert answers["movies"][name].encode() == movie.encode(), name
 
 
-def test_every_example_prints_inside_what_its_page_says(project: Path) -> None:
-    done, result = _call("examples", [], project)
-    assert done.returncode == 0, done.stderr
-    pages, wrong = json.loads(result.read_text(encoding="utf-8"))
-    assert wrong == []
-    assert pages > len(GAMES)
+def test_every_example_prints_inside_what_its_page_says(answers: dict[str, Any]) -> None:
+    assert answers["wrong"] == []
+    assert answers["pages"] > len(GAMES)
+
+
+def test_every_tutorial_shows_inside_what_it_shows_outside(answers: dict[str, Any]) -> None:
+    wanted = {path.stem: run(path) for path in TUTORIALS}
+    assert wanted
+    assert answers["tutorials"] == wanted
