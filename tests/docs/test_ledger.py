@@ -108,7 +108,9 @@ def earlier_ledgers() -> Iterator[str]:
 
 
 def test_every_handle_of_the_engine_is_used() -> None:
-    assert set(coverage.handles(ENGINE)) - coverage.cited(ENGINE) == set()
+    handles = set(coverage.handles(ENGINE))
+    assert handles
+    assert handles - coverage.cited(ENGINE) == set()
 
 
 def test_every_clause_that_code_cites_is_declared() -> None:
