@@ -66,7 +66,7 @@ def value(cards: Hand, joker: Card | None) -> int:
 def threes(hand: Hand) -> Iterator[int]:
     """The bits of every three cards of `hand`, the first cards of its printed order first."""
     bits = [1 << card.index for card in hand]
-    return (one | two | three for one, two, three in combinations(bits, 3))
+    return map(sum, combinations(bits, 3))
 
 
 def read_cards(cards: str | Hand) -> Hand:
