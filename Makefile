@@ -3,17 +3,23 @@
 
 PYTHON ?= python3
 PORT ?= 8000
-# How often make playouts plays each game.
+# How often make playouts, and make soak, plays each game; how many spoiled records are read.
 COUNT ?= 10000
+# The folder engine of another checkout, for make bench.
+ENGINE ?=
+FUZZ ?= 100000
 # Where the site will lie on its server, such as /bridgepath/: only the 404 page has to know.
 BASE = /
 # More for pytest: make test ARGS="-k solitaire -x"
 ARGS ?=
+# The tests that need no site and no browser, and those that hold for every game.
+LAWS := tests/test_laws.py
+UNIT := tests/engine tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test playouts check check-python check-web web wheel bundle html lock clean \
-	distclean setup setup-python setup-web setup-browser FORCE
+.PHONY: help site serve test unit soak playouts bench check check-python check-web web wheel bundle \
+	html lock lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
 setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
@@ -21,13 +27,17 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 # No caches among the sources.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/cache/pycache
 export BRIDGEPATH_BASE := $(BASE)
+export UV_PYTHON_DOWNLOADS := never
 say = @printf '[make] %s\n'
 
 help:
 	@echo "make serve    build the site and serve it on localhost (PORT=$(PORT), or the next free one)"
 	@echo "make test     build the site and run every test (ARGS=... goes to pytest)"
 	@echo "make site     build the site into build/site (BASE=/path/ for a site that is not at the root)"
+	@echo "make unit     the tests of the engine alone: no site, no browser"
+	@echo "make soak     the great counts: playouts, fuzz (FUZZ=$(FUZZ)), laws over new random deals"
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
+	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
 	@echo "make check    format, lint and types; check-python does without npm"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
@@ -42,6 +52,8 @@ setup-web: setup-python
 	@$(setup) web
 setup-browser: setup-python
 	@$(setup) browser
+setup-bench: setup-python
+	@$(setup) bench
 
 # --- sources -------------------------------------------------------------------------------------
 
@@ -108,8 +120,21 @@ test: site setup-browser
 	$(say) "tests"
 	@python -m pytest -n auto --dist loadgroup $(ARGS)
 
+unit: setup-python
+	$(say) "tests of the engine"
+	@python -m pytest -n auto --dist loadgroup $(UNIT) $(ARGS)
+
 playouts: setup-python
 	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
+
+bench: setup-bench
+	@PYTHONPATH=engine:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE))
+
+soak: playouts
+	$(say) "spoiled records"
+	@PYTHONPATH=engine:. python -m tests.fuzz_records --count $(FUZZ)
+	$(say) "laws over new random deals"
+	@HYPOTHESIS_PROFILE=explore python -m pytest -n auto --dist loadgroup $(LAWS) $(ARGS)
 
 check: check-python check-web
 
@@ -125,8 +150,18 @@ check-web: setup-web
 	$(say) "types of TypeScript"
 	@cd docs/_web && npm run --silent check
 
-lock:
-	@$(setup) lock
+# No address of a registry goes into the list. Without --upgrade, it would keep what still fits.
+lock: setup-python
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --no-config --upgrade \
+		--universal --python-version=3.11 --fork-strategy=fewest \
+		--extra site --extra test --extra dev \
+		--generate-hashes --no-emit-index-url --output-file .ci/requirements.txt pyproject.toml
+
+lock-bench: setup-python
+	@UV_CUSTOM_COMPILE_COMMAND="make lock-bench" uv pip compile --quiet --no-config --upgrade \
+		--universal --python-version=3.11 --fork-strategy=fewest --extra bench \
+		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \
+		--output-file .ci/bench-requirements.txt pyproject.toml
 
 clean:
 	rm -rf build

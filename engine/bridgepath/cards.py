@@ -331,11 +331,22 @@ class Hand:
 
     def without(self, card: Card) -> Hand:
         """This hand with `card` taken out; raises KeyError if it is not held."""
-        if card not in self:
+        bit = 1 << card.index
+        if not self.bits & bit:
             raise KeyError(str(card))
         if card.suit is None:
             return Hand(self.bits & ~_JOKER_BITS | (self.jokers - 1) << _JOKER_INDEX)
-        return Hand(self.bits & ~(1 << card.index))
+        return Hand(self.bits ^ bit)
+
+    def following(self, led: Suit, joker: Card | None = None) -> int:
+        """What may be played to a lead of the suit `led`: that suit, or any card without it.
+
+        A joker follows as the card `joker`. The cards are given as the `bits` of a hand.
+        """
+        fit = self.bits & _SUIT_MASK[led]
+        if joker is not None and joker.suit is led:
+            fit |= self.bits & _JOKER_BITS
+        return fit or self.bits
 
     def suit(self, suit: Suit | None) -> Hand:
         """The cards of one suit; for None, the jokers."""

@@ -95,28 +95,36 @@ class DealShape:
         for place in [*dict(deal.hands), *dict(deal.piles)]:
             if place not in known:
                 raise DealError(f'the deal has no place called "{place}"')
-        seen: dict[Card, list[str]] = {}
+        allowed = Counter(card.index for card in self.pack)
+        dealt: Counter[int] = Counter()
         for part in self.parts:
             cards = self._cards(deal, part)
-            for card in cards:
-                seen.setdefault(card, []).append(part.title)
+            dealt.update(card.index for card in cards)
             if len(cards) != part.size:
                 size = "1 card" if part.size == 1 else f"{part.size} cards"
                 raise DealError(f"{part.title} must have {size}, not {len(cards)} [{part.clause}]")
         for name in self.lists:
             for card in deal.pile(name):
-                if card not in self.pack:
+                if card.index not in allowed:
                     raise DealError(f"{card} is not in the pack of this game [{self.pack_clause}]")
-        counts = Counter(card.index for card in self.pack)
-        for card, places in seen.items():
-            allowed = counts[card.index]
-            if not allowed:
-                raise DealError(f"{card} is not in the pack of this game [{self.pack_clause}]")
-            if len(places) > allowed:
-                raise DealError(
-                    f"{card} is dealt {_times(len(places))}, to {' and to '.join(places)} "
-                    f"[{self.pack_clause}]"
-                )
+        if dealt != allowed:
+            raise self._wrong_card(deal, allowed)
+
+    def _wrong_card(self, deal: Deal, allowed: Mapping[int, int]) -> DealError:
+        """What is wrong with a deal in which every part has its size: a foreign or second card."""
+        places: dict[Card, list[str]] = {}
+        for part in self.parts:
+            for card in self._cards(deal, part):
+                places.setdefault(card, []).append(part.title)
+        for card, titles in places.items():
+            if card.index not in allowed:
+                return DealError(f"{card} is not in the pack of this game [{self.pack_clause}]")
+            if len(titles) > allowed[card.index]:
+                break
+        return DealError(
+            f"{card} is dealt {_times(len(titles))}, to {' and to '.join(titles)} "
+            f"[{self.pack_clause}]"
+        )
 
     @staticmethod
     def _cards(deal: Deal, part: Part) -> tuple[Card, ...]:

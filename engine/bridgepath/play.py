@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar, final
 
 from .action import Action
@@ -26,7 +27,7 @@ from .laws import (
     ONE_CARD_EACH,
     WINNER_LEADS,
 )
-from .seats import Seat
+from .seats import Seat, from_seat
 from .state import Event, Phase, PhaseRules, Story
 
 __all__ = [
@@ -42,7 +43,6 @@ __all__ = [
     "declarer_plays_dummy",
     "face",
     "follow_violation",
-    "following",
     "plays_of",
     "winning_index",
     "winning_reason",
@@ -63,17 +63,23 @@ class Play(Action):
 _PLAYS: Final = tuple(map(Play, (*PACK_52, JOKER)))
 
 
-def plays_of(hand: Hand) -> tuple[Play, ...]:
-    """Each card of `hand` as an action, in the order of the hand."""
-    found = []
-    jokers, bits = hand.jokers, hand.bits & (1 << JOKER.index) - 1
-    while bits:
-        top = bits.bit_length() - 1
-        found.append(_PLAYS[top])
-        bits ^= 1 << top
-    if jokers:
-        found += _PLAYS[-1:] * jokers
-    return tuple(found)
+_SUITS_OF_BITS: Final = tuple(0x1FFF << 13 * i for i in (3, 2, 1, 0))
+
+
+@cache
+def _plays_of_suit(bits: int) -> tuple[Play, ...]:
+    return tuple(_PLAYS[i] for i in range(JOKER.index - 1, -1, -1) if bits >> i & 1)
+
+
+def plays_of(bits: int) -> tuple[Play, ...]:
+    """The cards of a hand, given as `Hand.bits`, as actions in the order of the hand."""
+    found: tuple[Play, ...] = ()
+    for mask in _SUITS_OF_BITS:
+        if bits & mask:
+            # The holdings of one suit are few enough to be kept.
+            found += _plays_of_suit(bits & mask)
+    jokers = bits >> JOKER.index
+    return found + _PLAYS[-1:] * jokers.bit_count() if jokers else found
 
 
 @final
@@ -97,6 +103,10 @@ class RankOrder:
             tuple(led.get(rank, -1) for rank in RANKS),
             tuple(followed.get(rank, -1) for rank in RANKS),
         )
+
+    def __contains__(self, rank: Rank) -> bool:
+        """True for a rank that stands in both orders."""
+        return self.led[rank.index] >= 0 and self.followed[rank.index] >= 0
 
 
 ACE_HIGH: Final = RankOrder(tuple(range(13)), tuple(range(13)))
@@ -140,17 +150,6 @@ def face(card: Card, joker: Card | None) -> Card:
     return joker if card.is_joker and joker is not None else card
 
 
-def following(hand: Hand, led: Suit, joker: Card | None = None) -> Hand:
-    """What of `hand` may be played to a lead of the suit `led`: that suit, or any card without it.
-
-    A joker follows as the card `joker`.
-    """
-    held = hand.suit(led)
-    if joker is not None and joker.suit is led:
-        held = held | hand.suit(None)
-    return held if held.bits else hand
-
-
 def follow_violation(
     who: str,
     hand: Hand,
@@ -163,10 +162,10 @@ def follow_violation(
 
     A joker follows as the card `joker`.
     """
-    fit = following(hand, led, joker)
-    if card in fit:
+    fit = hand.following(led, joker)
+    if fit >> card.index & 1:
         return None
-    return Violation(f"{who} must follow suit: holds {fit}, played {card}", tuple(cites))
+    return Violation(f"{who} must follow suit: holds {Hand(fit)}, played {card}", tuple(cites))
 
 
 @final
@@ -186,9 +185,21 @@ class Trick(NamedTuple):
         return self.cards[self.seats.index(self.winner)]
 
 
+def _playable(hand: Hand, table: tuple[Card, ...], joker: Card | None) -> int:
+    """What a hand may play to the cards on the table, as `Hand.bits` (BRG-PLAY-4)."""
+    if not table:
+        return hand.bits
+    led = table[0].suit or face(table[0], joker).suit
+    assert led is not None, "a joker is not followed by suit"
+    return hand.following(led, joker)
+
+
 @final
 class Tricks(NamedTuple):
-    """Hands that are played out in rotation. A value: `add` returns it after one more card."""
+    """Hands that are played out in rotation: a value, made by `of`; `add` gives the next one.
+
+    Whose turn it is and what may be played hold for the whole position, so they are found once.
+    """
 
     rotation: tuple[Seat, ...]
     """Whose hands are played, clockwise."""
@@ -197,19 +208,44 @@ class Tricks(NamedTuple):
     trump: Suit | None
     leader: Seat
     """Who leads or has led to the trick on the table."""
-    table: tuple[Card, ...] = ()
+    table: tuple[Card, ...]
     """The unfinished trick."""
-    done: tuple[Trick, ...] = ()
-    order: RankOrder = ACE_HIGH
-    joker: Card | None = None
+    done: tuple[Trick, ...]
+    order: RankOrder
+    joker: Card | None
     """The card that a joker counts as; None where no hand holds one."""
+    turn: Seat | None
+    """Whose card comes next; None once all hands are empty."""
+    playable: int
+    """The cards that the hand whose turn it is may play, as `Hand.bits`; none after the end."""
 
-    @property
-    def turn(self) -> Seat | None:
-        """Whose card comes next; None once all hands are empty."""
-        rotation, table = self.rotation, self.table
-        at = (rotation.index(self.leader) + len(table)) % len(rotation)
-        return rotation[at] if table or self.hands[at].bits else None
+    @staticmethod
+    def of(
+        rotation: tuple[Seat, ...],
+        hands: tuple[Hand, ...],
+        trump: Suit | None,
+        leader: Seat,
+        table: tuple[Card, ...] = (),
+        *,
+        order: RankOrder = ACE_HIGH,
+        joker: Card | None = None,
+    ) -> Tricks:
+        """The play before the lead of `leader`, or with an unfinished trick on the table."""
+        at = (rotation.index(leader) + len(table)) % len(rotation)
+        playable = _playable(hands[at], table, joker)
+        turn = rotation[at] if table or playable else None
+        return Tricks(rotation, hands, trump, leader, table, (), order, joker, turn, playable)
+
+    def under(self, trump: Suit | None, leader: Seat | None = None) -> Tricks:
+        """The play with trumps named, or named anew; before the opening lead also its leader."""
+        found = (
+            self
+            if leader is None
+            else Tricks.of(
+                self.rotation, self.hands, trump, leader, order=self.order, joker=self.joker
+            )
+        )
+        return found._replace(trump=trump)
 
     @property
     def number(self) -> int:
@@ -232,45 +268,36 @@ class Tricks(NamedTuple):
     def played(self) -> tuple[tuple[Seat, Card], ...]:
         """Every card so far, in order, with the hand that it came from."""
         found = [pair for t in self.done for pair in zip(t.seats, t.cards, strict=True)]
-        return (*found, *zip(self._seats(), self.table, strict=False))
-
-    def _seats(self) -> tuple[Seat, ...]:
-        at = self.rotation.index(self.leader)
-        return (*self.rotation[at:], *self.rotation[:at])
-
-    def playable(self) -> Hand:
-        """The cards that the hand whose turn it is may play; it follows suit if it can.
-
-        Empty once all cards are played.
-        """
-        rotation, table = self.rotation, self.table
-        hand = self.hands[(rotation.index(self.leader) + len(table)) % len(rotation)]
-        if not table:
-            return hand
-        led = face(table[0], self.joker).suit
-        assert led is not None, "a joker is not followed by suit"
-        return following(hand, led, self.joker)
+        return (*found, *zip(from_seat(self.leader, self.rotation), self.table, strict=False))
 
     def revoke(self, card: Card, who: str, cites: Sequence[Clause]) -> Violation | None:
         """The refusal of a card of the hand whose turn it is, if it does not follow suit."""
-        fit = self.playable()
-        if card in fit or not self.table:
+        if not self.table or self.playable >> card.index & 1:
             return None
+        fit = Hand(self.playable)
         return Violation(f"{who} must follow suit: holds {fit}, played {card}", tuple(cites))
 
     def add(self, card: Card) -> Tricks:
         """The play after one more card, which the hand whose turn it is must hold."""
-        rotation, hands, trump, leader, table, done, order, joker = self
-        first = rotation.index(leader)
-        at = (first + len(table)) % len(rotation)
-        hands = (*hands[:at], hands[at].without(card), *hands[at + 1 :])
+        rotation, hands, trump, leader, table, done, order, joker, turn, _ = self
+        assert turn is not None, "all cards are played"
+        at, size = rotation.index(turn), len(rotation)
+        held = hands[at]
+        left = Hand(held.bits ^ 1 << card.index) if card.suit else held.without(card)
+        hands = (*hands[:at], left, *hands[at + 1 :])
         table = (*table, card)
-        if len(table) == len(rotation):
-            seats = (*rotation[first:], *rotation[:first])
+        if len(table) == size:
+            seats = from_seat(leader, rotation)
             faces = table if joker is None else tuple(face(played, joker) for played in table)
             winner = seats[winning_index(faces, trump, order)]
             done, leader, table = (*done, Trick(leader, table, seats, winner)), winner, ()
-        return Tricks(rotation, hands, trump, leader, table, done, order, joker)
+            playable = hands[rotation.index(winner)].bits
+            turn = winner if playable else None
+        else:
+            at = (at + 1) % size
+            turn = rotation[at]
+            playable = _playable(hands[at], table, joker)
+        return Tricks(rotation, hands, trump, leader, table, done, order, joker, turn, playable)
 
 
 @final
@@ -353,7 +380,7 @@ class TrickRules(Generic[PlayT, AfterT]):
             self.phase,
             (Play,),
             self.turn,
-            self.legal,
+            self.offers,
             self.refuses,
             self._elsewhere,
             self.then,
@@ -366,9 +393,14 @@ class TrickRules(Generic[PlayT, AfterT]):
         turn = phase.tricks.turn
         return None if turn is None else self._player_of(phase, turn)
 
-    def legal(self, phase: PlayT) -> tuple[Play, ...]:
-        """The cards of the hand whose turn it is that follow suit, or all of them."""
-        return plays_of(phase.tricks.playable())
+    def offers(self, phase: PlayT) -> Iterable[Play]:
+        """The cards of the hand whose turn it is."""
+        turn = phase.tricks.turn
+        return () if turn is None else plays_of(phase.tricks.hand(turn).bits)
+
+    def legal(self, phase: PlayT) -> Iterable[Play]:
+        """Those that follow suit, or all of them."""
+        return plays_of(phase.tricks.playable)
 
     def refuses(self, phase: PlayT, seat: Seat, action: Play) -> Violation | None:
         """Why a card is refused."""
@@ -378,7 +410,7 @@ class TrickRules(Generic[PlayT, AfterT]):
             return self._elsewhere(phase, seat, action)
         if seat is not self._player_of(phase, turn):
             return self._out_of_turn(phase, seat, turn, card)
-        if card in tricks.playable():
+        if tricks.playable >> card.index & 1:
             return None
         if card not in tricks.hand(turn):
             return self._not_held(phase, seat, turn, card)

@@ -73,9 +73,12 @@ TRIO: Final = (Seat.A, Seat.B, Seat.C)
 """The seats of three players, clockwise."""
 
 
+_OPPOSITE: Final = dict(zip(COMPASS, COMPASS[2:] + COMPASS[:2], strict=True))
+
+
 def partner(seat: Seat) -> Seat:
     """Who sits opposite a seat of the compass (BRG-SEAT-1)."""
-    return COMPASS[(COMPASS.index(seat) + 2) % 4]
+    return _OPPOSITE[seat]
 
 
 def side_of(seat: Seat) -> Seat:

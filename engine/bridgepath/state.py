@@ -13,7 +13,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, final
 
 from .about import About
@@ -52,12 +51,14 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
+    OptionsT_co = TypeVar("OptionsT_co", bound=Options, default=Any, covariant=True)
     PhaseT = TypeVar("PhaseT", bound="Phase", default=Any)
     ActionT = TypeVar("ActionT", bound=Action, default=Any)
 else:
     from typing import TypeVar
 
     OptionsT, PhaseT, ActionT = TypeVar("OptionsT"), TypeVar("PhaseT"), TypeVar("ActionT")
+    OptionsT_co = TypeVar("OptionsT_co", covariant=True)
 
 
 class Phase(Protocol):
@@ -87,11 +88,11 @@ class Standing:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Setting(Generic[OptionsT]):
+class Setting(Generic[OptionsT_co]):
     """What stays fixed while one deal is played."""
 
     game: Game
-    options: OptionsT
+    options: OptionsT_co
     """The game's own options dataclass."""
     deal: Deal
     standing: Standing
@@ -136,6 +137,11 @@ def _aloud(phase: object, action: object) -> None:
     """Everybody sees what is done."""
 
 
+def _in_turn(phase: object, seat: object) -> tuple[()]:
+    """Nobody does anything out of turn."""
+    return ()
+
+
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class PhaseRules(Generic[PhaseT, ActionT]):
@@ -164,6 +170,8 @@ class PhaseRules(Generic[PhaseT, ActionT]):
 
     It must ask what `refuses` asks; the laws hold one against the other.
     """
+    asides: Callable[[PhaseT, Seat], Iterable[ActionT]] = _in_turn
+    """What `refuses` allows a seat that is not to act, such as a late raise."""
 
     def violation(self, phase: PhaseT, seat: Seat, action: Action) -> Violation | None:
         """Why `seat` may not do `action` now, or None."""
@@ -247,9 +255,11 @@ class Game(Generic[OptionsT, PhaseT]):
     """What a deal looks like under some options, where these change it."""
     about: About | None = None
     """How the game compares with others; None for a game that is made up for a test."""
-    _rules: dict[type, PhaseRules] = field(init=False, repr=False)
+    _rules: Mapping[type, PhaseRules] = field(init=False, repr=False)
+    _defaults: OptionsT = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_defaults", self.options())
         object.__setattr__(self, "_rules", {rules.phase: rules for rules in self.phases})
 
     @property
@@ -275,7 +285,7 @@ class Game(Generic[OptionsT, PhaseT]):
         if isinstance(given, self.options):
             return given
         if given is None:
-            return self.options()
+            return self._defaults
         if isinstance(given, Mapping):
             return options_from(self.options, given)
         raise TypeError(
@@ -332,7 +342,7 @@ class Game(Generic[OptionsT, PhaseT]):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class State(Generic[OptionsT, PhaseT]):
     """One moment of one deal. A value: equal states have equal setting, phase and turns."""
 
@@ -357,7 +367,7 @@ class State(Generic[OptionsT, PhaseT]):
         """Who decides now; None once the deal is over."""
         return self.rules.turn(self.phase)
 
-    @cached_property
+    @property
     def outcome(self) -> Outcome | None:
         """How the deal ended; None while somebody is to act."""
         return self.game.outcome(self.phase)
@@ -402,7 +412,8 @@ class State(Generic[OptionsT, PhaseT]):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal actions of the seat to act, in canonical order; empty once it is over."""
-        rules, phase = self.rules, self.phase
+        phase = self.phase
+        rules = self.setting.game.rules_of(phase)
         if rules.legal is not None:
             return tuple(rules.legal(phase))
         seat = rules.turn(phase)
@@ -411,20 +422,27 @@ class State(Generic[OptionsT, PhaseT]):
         refuses = rules.refuses
         return tuple(a for a in rules.offers(phase) if refuses(phase, seat, a) is None)
 
+    def asides(self, seat: Seat | str) -> tuple[Action, ...]:
+        """What `seat` may do although another is to act, in canonical order; most often nothing."""
+        who = as_seat(seat)
+        return () if who is self.to_act else tuple(self.rules.asides(self.phase, who))
+
     def apply(self, action: Action, seat: Seat | str | None = None) -> State[OptionsT, PhaseT]:
         """The state after `action`; raises IllegalAction if it is refused.
 
         Without `seat` it is that of the seat to act; raises as `violation` does.
         """
-        rules, phase = self.rules, self.phase
-        actor = rules.turn(phase)
-        refusal = self._judge(action, seat, actor)
+        phase = self.phase
+        rules = self.setting.game.rules_of(phase)
+        turn = rules.turn(phase)
+        refusal = self._judge(action, seat, turn)
         if refusal is not None:
             raise IllegalAction(refusal)
+        actor = as_seat(seat) if seat else turn
         assert actor is not None, "a rule let somebody act after the end"
-        turn = Turn(actor, action, rules.covered(phase, action))
+        done = Turn(actor, action, rules.covered(phase, action))
         after = rules.then(phase, action)
-        return State(self.setting, after, (*self.turns, turn), self.first)
+        return State(self.setting, after, (*self.turns, done), self.first)
 
     def play(self, notation: str) -> State[OptionsT, PhaseT]:
         """Apply actions as they are written, parted by lines, by ``;`` or by spaces.

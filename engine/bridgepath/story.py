@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import NamedTuple, final
 
 from .action import Action
 from .clauses import Clause
@@ -56,8 +56,7 @@ class Covered:
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A recorded action with its seat."""
 
     seat: Seat

@@ -51,7 +51,7 @@ def random_play(rng: Random, deal: Deal, auction: Auction, count: int) -> Tricks
     assert contract is not None
     leader = next_seat(contract.declarer, COMPASS)
     hands = tuple(deal.hand(seat) for seat in COMPASS)
-    tricks = Tricks(COMPASS, hands, contract.bid.denomination.trump, leader)
+    tricks = Tricks.of(COMPASS, hands, contract.bid.denomination.trump, leader)
     for _ in range(count):
         assert tricks.turn is not None
         hand = tricks.hand(tricks.turn)

@@ -42,7 +42,7 @@ def test_a_discard_never_wins_and_the_lead_may(cards: list[Card], trump: Suit | 
 
 def test_a_game_may_rank_the_lead_and_the_answer_differently() -> None:
     low = {rank: (0 if rank is Rank.ACE else rank.index + 1) for rank in RANKS}
-    order = RankOrder(led=low, followed={rank: rank.index + 1 for rank in RANKS})
+    order = RankOrder.of(led=low, followed={rank: rank.index + 1 for rank in RANKS})
     ace, two = Card.parse("♥A"), Card.parse("♥2")
     assert winning_index((ace, two), None, order) == 1
     assert winning_index((two, ace), None, order) == 1
@@ -79,7 +79,7 @@ def test_a_joker_may_stand_for_a_card() -> None:
     assert face(JOKER, None) == JOKER
     assert face(Card.parse("♥A"), king) == Card.parse("♥A")
     hands = tuple(map(Hand.parse, ("♠Q ♥2", "♥A Joker", "♠3 ♥3")))
-    led = Tricks(TRIO, hands, None, Seat.A, joker=king).add(Card.parse("♠Q"))
+    led = Tricks.of(TRIO, hands, None, Seat.A, joker=king).add(Card.parse("♠Q"))
     refusal = led.revoke(Card.parse("♥A"), "Bob", (clause("BRG-PLAY-4"),))
     assert str(refusal) == "Bob must follow suit: holds Joker, played ♥A [BRG-PLAY-4]"
     assert led.revoke(JOKER, "Bob", (clause("BRG-PLAY-4"),)) is None

@@ -18,13 +18,13 @@ from bridgepath.options import describe, options_from
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import COMPASS, Seat, next_seat, partner, side_of
-from bridgepath.state import Outcome, Standing, State
+from bridgepath.state import Game, Outcome, Standing, State
 from tests.oracle import auction as second_auction
 from tests.oracle import bridge as oracle
 from tests.oracle import solitaire
 from tests.play import ROOT, playout
 
-GAME = bridge.GAME
+GAME: Game = bridge.GAME
 W, N, E, S = COMPASS
 NS, EW = bridge.SIDES
 DOUBLINGS: dict[int, dict[str, Any]] = {1: {}, 2: {"doubled": True}, 4: {"redoubled": True}}
@@ -265,7 +265,7 @@ def test_random_auctions_end_in_the_second_readings_contract() -> None:
         state = playout(GAME, seed)[-1]
         bid, declarer, doubling, tricks = naive_deal(state)
         if not bid:
-            assert state.phase.contract is None
+            assert state.contract is None
             continue
         contract = state.phase.contract
         assert (str(contract.bid), contract.declarer.value) == (bid, declarer)
@@ -564,7 +564,7 @@ def test_records_are_whole_deals_with_every_winner(path: Any) -> None:
     assert last.outcome is not None
     assert record.expect.lines is not None
     won = [turn.won for turn in record.turns if turn.won is not None]
-    assert len(won) == (13 if last.phase.contract else 0)
+    assert len(won) == (13 if last.contract else 0)
     assert all(turn.note for turn in record.turns[-1:]) or len(won) == 13
     assert record.title
     assert record.intro

@@ -19,11 +19,11 @@ from bridgepath.options import describe
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import COMPASS, Seat
-from bridgepath.state import Outcome, Standing, State
+from bridgepath.state import Game, Outcome, Standing, State
 from tests.oracle import bridge as oracle
 from tests.play import ROOT, playout
 
-GAME = mini.GAME
+GAME: Game = mini.GAME
 W, N, E, S = COMPASS
 NS, EW = bridge.SIDES
 HANDS = {
@@ -361,6 +361,7 @@ def test_nobody_is_dummy_at_twenty_twenty() -> None:
         assert seen_by(state, viewer) == viewer.value
     assert state.outcome is not None
     assert str(state.outcome.redeal) == "MINI-ANN-2"
+    assert state.contract is None
     assert state.outcome.text == "20–20: the same dealer deals again."
     assert refusal(state, "NT game", N) == (
         "North may not go on: at 20–20 the cards are dealt again [MINI-ANN-2]"
@@ -393,6 +394,7 @@ def test_facts() -> None:
         "Goal: ♥ game, 10 tricks",
         "Tricks: declarer 0 · defenders 0",
     ]
+    assert state.contract == mini.parse("♥ game")
     assert str(start(vulnerable="chicago").facts[1]) == "Vulnerable: nobody"
     vulnerable = GAME.begin(Deal.of(W, HANDS), None, Standing(vulnerable=(EW,)))
     assert str(vulnerable.facts[1]) == "Vulnerable: East–West"
@@ -464,7 +466,7 @@ def test_records_are_whole_deals(path: Any) -> None:
     last = record.states()[-1]
     assert last.outcome is not None
     won = [turn.won for turn in record.turns if turn.won is not None]
-    assert len(won) == (13 if last.phase.goal else 0)
+    assert len(won) == (13 if isinstance(last.phase, mini.Over) else 0)
     assert record.expect.lines is not None
 
 

@@ -29,14 +29,16 @@ from bridgepath.play import Play
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import Seat
-from bridgepath.state import Outcome, Standing, State, Zone
+from bridgepath.state import Game, Outcome, Standing, State, Zone
 from tests.oracle import auction, bridge
 from tests.oracle import two_players as oracle
 from tests.play import ROOT, Swap, choose
 
 A, B, D1, D2 = Seat.A, Seat.B, Seat.DUMMY_1, Seat.DUMMY_2
 PLAYERS, HANDS = (A, B), (A, D1, B, D2)
-SEMI, DOUBLE, SINGLE = semi_exposed_dummies.GAME, double_dummy.GAME, single_dummy.GAME
+SEMI: Game = semi_exposed_dummies.GAME
+DOUBLE: Game = double_dummy.GAME
+SINGLE: Game = single_dummy.GAME
 GAMES = {game.id: game for game in (SEMI, DOUBLE, SINGLE)}
 OPEN = {
     A: Hand.parse("♠A63 ♥AQJ103 ♦K62 ♣J5"),
@@ -562,7 +564,7 @@ def test_whole_plays_against_the_second_reading(name: str, seed: int) -> None:
     state = GAMES[name].begin(GAMES[name].deal(rng))
     while isinstance(state.phase, two_players.Bidding | two_players.Choosing):
         state = state.apply(choose(state, rng))
-    if state.phase.contract is None:
+    if state.contract is None:
         return
     order = [seat.value for seat in state.phase.tricks.rotation]
     trump = bridge.strain_of(str(state.phase.contract.bid))
@@ -758,7 +760,7 @@ def test_the_example_hands(name: str) -> None:
     assert states[-1].outcome is not None
     film = movie(record)
     assert {view["id"] for view in film["views"]} == {"all", "A", "B"}
-    if states[-1].phase.contract is not None:
+    if states[-1].contract is not None:
         assert len([turn for turn in record.turns if turn.won is not None]) == 13
 
 

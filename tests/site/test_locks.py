@@ -7,34 +7,45 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 PYTHON_LOCK = ROOT / ".ci" / "requirements.txt"
+# The extra that only benchmarks need, if there is one, has a lock of its own.
+BENCH_LOCK = ROOT / ".ci" / "bench-requirements.txt"
+PYTHON_LOCKS = [PYTHON_LOCK, BENCH_LOCK] if "bench" in EXTRAS else [PYTHON_LOCK]
+
+each_python_lock = pytest.mark.parametrize("lock", PYTHON_LOCKS, ids=lambda lock: lock.name)
 NPM_LOCK = ROOT / "docs" / "_web" / "package-lock.json"
 
 
-def pins() -> list[tuple[Requirement, int]]:
-    """The lines of the Python lock: what is pinned, and by how many hashes."""
-    text = PYTHON_LOCK.read_text().replace("\\\n", " ")
+def pins(lock: Path) -> list[tuple[Requirement, int]]:
+    """The lines of a Python lock: what is pinned, and by how many hashes."""
+    text = lock.read_text().replace("\\\n", " ")
     lines = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
     return [(Requirement(line.partition("--hash")[0]), line.count("--hash")) for line in lines]
 
 
-def test_every_python_package_is_pinned_and_hashed() -> None:
-    for requirement, hashes in pins():
+@each_python_lock
+def test_every_python_package_is_pinned_and_hashed(lock: Path) -> None:
+    for requirement, hashes in pins(lock):
         assert re.fullmatch(r"==[^*,]+", str(requirement.specifier)), requirement
         assert hashes, requirement
 
 
-def test_the_python_lock_is_what_the_project_asks_for() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    wanted = [
-        text for extra in project["project"]["optional-dependencies"].values() for text in extra
-    ]
-    pinned = {canonicalize_name(requirement.name): requirement for requirement, _ in pins()}
-    for requirement in map(Requirement, [*wanted, *project["build-system"]["requires"]]):
+@each_python_lock
+def test_the_python_lock_is_what_the_project_asks_for(lock: Path) -> None:
+    if lock == BENCH_LOCK:
+        wanted = EXTRAS["bench"]
+    else:
+        wanted = [text for extra in EXTRAS if extra != "bench" for text in EXTRAS[extra]]
+        wanted += PROJECT["build-system"]["requires"]
+    pinned = {canonicalize_name(requirement.name): requirement for requirement, _ in pins(lock)}
+    for requirement in map(Requirement, wanted):
         pin = pinned[canonicalize_name(requirement.name)]
         version = str(pin.specifier).removeprefix("==")
         assert requirement.specifier.contains(version, prereleases=True), (
@@ -43,7 +54,7 @@ def test_the_python_lock_is_what_the_project_asks_for() -> None:
 
 
 def test_the_python_lock_has_one_version_for_all_pythons() -> None:
-    names = [requirement.name for requirement, _ in pins()]
+    names = [requirement.name for requirement, _ in pins(PYTHON_LOCK)]
     assert len(names) == len(set(names))
 
 
@@ -54,8 +65,9 @@ def test_every_npm_package_has_its_hash() -> None:
 
 
 def test_the_locks_name_no_place_to_fetch_from() -> None:
-    assert "://" not in PYTHON_LOCK.read_text()
-    assert "file:" not in PYTHON_LOCK.read_text()
-    assert not re.search(r"--(extra-)?(index-url|find-links)", PYTHON_LOCK.read_text())
+    for lock in PYTHON_LOCKS:
+        assert "://" not in lock.read_text()
+        assert "file:" not in lock.read_text()
+        assert not re.search(r"--(extra-)?(index-url|find-links)", lock.read_text())
     for package in json.loads(NPM_LOCK.read_text())["packages"].values():
         assert "resolved" not in package

@@ -1,13 +1,18 @@
-"""The games, one module each; a module exports ``GAME`` and what its rules page runs."""
+"""The games, one module each; a module exports ``GAME`` and what its rules page runs.
+
+A game is loaded when it is asked for. Its id is known without, and its module is called like its
+id, with underscores.
+"""
 
 from __future__ import annotations
 
 import copyreg
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
-from ..state import Game
+if TYPE_CHECKING:
+    from ..state import Game
 
 __all__ = ["GAMES"]
 
@@ -31,15 +36,19 @@ _IDS: Final = (
 
 
 @final
-class _Games(Mapping[str, Game]):
-    """The games by their ids; a game's module is loaded when the game is asked for."""
+class _Games(Mapping[str, "Game"]):
+    """Games by their ids; the value is loaded, the key is not."""
 
     def __getitem__(self, id: str) -> Game:
         if id not in _IDS:
             raise KeyError(id)
-        game = import_module(f".{id.replace('-', '_')}", __name__).GAME
-        assert isinstance(game, Game)
+        game: Game = import_module(f".{id.replace('-', '_')}", __package__).GAME
+        # There is one object a game: a state that is copied or unpickled belongs to it.
+        copyreg.pickle(type(game), lambda game: (_game, (game.id,)))
         return game
+
+    def __contains__(self, id: object) -> bool:
+        return id in _IDS
 
     def __iter__(self) -> Iterator[str]:
         return iter(_IDS)
@@ -47,8 +56,8 @@ class _Games(Mapping[str, Game]):
     def __len__(self) -> int:
         return len(_IDS)
 
-    def __contains__(self, id: object) -> bool:
-        return id in _IDS
+    def __repr__(self) -> str:
+        return f"<games {', '.join(_IDS)}>"
 
 
 GAMES: Final[Mapping[str, Game]] = _Games()
@@ -57,7 +66,3 @@ GAMES: Final[Mapping[str, Game]] = _Games()
 
 def _game(id: str) -> Game:
     return GAMES[id]
-
-
-# There is one object a game: a state that is copied or comes out of a pickle belongs to it.
-copyreg.pickle(Game, lambda game: (_game, (game.id,)))

@@ -10,37 +10,67 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, final
+from typing import Final, Literal, final
 
 from ..about import About, Credit, Skill
 from ..calls import Denomination, Pass
-from ..clauses import Clause, Violation, clause
+from ..clauses import Violation, clause
 from ..match import Deals, DealsClauses
 from ..options import Options, option
 from ..play import Play, PlayingRules, Tricks
 from ..scoring import ScoreLine, counted
-from ..seats import TRIO, Seat
-from ..state import Action, Event, Fact, Game, Outcome, Setting, Story, Zone
-from ..table import EndRules, advance
-from .carls_game import SHAPE, Calling, Choosing, Numbers, Over, Playing, parse
-from .carls_game.actions import Attempt, Call, Keep, Mode, Number, Raise
-from .carls_game.bidding import LOWEST, ONE_CALL_EACH, PASS_OR_NUMBER, PASSED_OUT
-from .carls_game.calling import CallRules, told_seats
-from .carls_game.phases import HANDS, THIRTEEN_EACH, THREE_PLAYERS, Table, dealer_of, start
-from .carls_game.refusals import NAMES_MODE, PLAY, refuse_common
-from .carls_game.result import NAMES, told_tricks
-from .carls_game.rules import CITES, tally, told_mode, told_target
-from .carls_game.score import score, whole
-from .carls_game.tops import ALL_TOPS, Report, tops
-from .carls_game.view import (
+from ..seats import TRIO, Seat, from_seat
+from ..state import Action, Event, Fact, Game, Outcome, PhaseRules, Setting, Story, Zone
+from ..table import ended
+from .carls_family import (
+    ALL_TOPS,
+    CITES,
+    HANDS,
+    LOWEST,
+    NAMES,
+    NAMES_MODE,
+    ONE_CALL_EACH,
+    PASS_OR_NUMBER,
+    PASSED_OUT,
     PLACES,
+    PLAY,
+    SHAPE,
+    THIRTEEN_EACH,
+    Aim,
+    Attempt,
+    Call,
+    Calling,
+    Declared,
+    InPlay,
+    Keep,
+    Mode,
+    Number,
+    Numbers,
+    PassedOut,
+    Raise,
+    Report,
+    Table,
+    bid_of,
+    calling,
     lay,
+    nowhere,
+    parse,
+    refuse_common,
     score_so_far,
+    tally,
     targets,
     told_deal,
     told_first,
+    told_mode,
+    told_score,
+    told_seats,
+    told_taken,
+    told_target,
+    tops,
     tricks_so_far,
+    whole,
 )
+from .carls_game import score
 
 __all__ = ["GAME", "NoTrumpOptions", "honest_calls", "match", "parse"]
 
@@ -80,23 +110,63 @@ class NoTrumpOptions(Options):
     )
 
 
-def honest_violation(who: str, held: int, call: Call, bid: int | None) -> Violation | None:
-    """Why a player with `held` tops may not make this call over `bid`, or None (CARL-T-NT-3, 4)."""
-    may_bid = held >= LOWEST and (bid is None or held > bid)
-    tops_held = counted(held, "top")
-    if isinstance(call, Pass):
-        if not may_bid:
-            return None
-        return Violation(f"{who} must bid {held}: a call is honest here", (HONEST, CANNOT_BID))
-    if call.number == held:
+@final
+@dataclass(frozen=True, slots=True)
+class Leading(InPlay[NoTrumpOptions]):
+    """The opening lead, where declarer names the mode after it (CARL-T-NT-7)."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Choosing(InPlay[NoTrumpOptions]):
+    """Declarer chooses between trumps and no trumps when dummy is seen (CARL-T-NT-7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undertaken(InPlay[NoTrumpOptions]):
+    """What is known once the mode is."""
+
+    mode: Denomination
+    """How the deal is played."""
+
+    @property
+    def target(self) -> int:
+        """Tricks to be taken; known when dummy is seen (CARL-T-NT-5)."""
+        return Aim(self.bid, self.dummy_tops).target(self.mode)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Playing(Undertaken):
+    """Thirteen tricks."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Over(Undertaken):
+    """After the last trick."""
+
+
+def _start(setting: Setting[NoTrumpOptions]) -> Calling[NoTrumpOptions]:
+    return Calling(setting, Numbers(from_seat(setting.dealer, TRIO)))
+
+
+# Calls
+
+
+def honest_call(held: int, bid: int | None) -> Call:
+    """The only call of a player with `held` tops over `bid` (CARL-T-NT-3, CARL-T-NT-4)."""
+    return Number(held) if held >= LOWEST and (bid is None or held > bid) else Pass()
+
+
+def _dishonest(table: Calling[NoTrumpOptions], seat: Seat, call: Call) -> Violation | None:
+    who, held = table.name(seat), tops(table.setting.deal.hand(seat))
+    if call == honest_call(held, table.numbers.bid):
         return None
-    text = f"{who} may not bid {call}: the hand holds {tops_held}, and a call is honest here"
-    return Violation(text, (HONEST,))
-
-
-def _honest(table: Calling, seat: Seat, call: Call) -> Violation | None:
-    held = tops(table.setting.deal.hand(seat))
-    return honest_violation(table.name(seat), held, call, table.numbers.bid)
+    if isinstance(call, Pass):
+        return Violation(f"{who} must bid {held}: a call is honest here", (HONEST, CANNOT_BID))
+    text = f"{who} may not bid {call}: the hand holds {counted(held, 'top')}, and a call is honest "
+    return Violation(f"{text}here", (HONEST,))
 
 
 def honest_calls(first: int, second: int, third: int) -> Numbers:
@@ -104,31 +174,23 @@ def honest_calls(first: int, second: int, third: int) -> Numbers:
     numbers = Numbers()
     for held in (first, second, third):
         whole(held, "the number of tops", 0, ALL_TOPS)
-        choice: list[Call] = [Pass(), Number(held)]
-        numbers = numbers.add(
-            next(
-                call
-                for call in choice
-                if honest_violation("the player", held, call, numbers.bid) is None
-            )
-        )
+        numbers = numbers.add(honest_call(held, numbers.bid))
     return numbers
 
 
-def _called(table: Calling, numbers: Numbers) -> Table:
-    after = advance(Calling, table, numbers=numbers)
-    if not numbers.over:
-        return after
-    if numbers.passed_out:
-        return advance(Over, after)
-    tricks = after.to_play(Denomination.NOTRUMP)
-    modes = () if table.setting.options.mode == "afterlead" else (Denomination.NOTRUMP,)
-    return advance(Playing, after, modes=modes, tricks=tricks)
+def _declared(
+    setting: Setting[NoTrumpOptions], numbers: Numbers, declarer: Seat, bid: int
+) -> Leading | Playing:
+    mode = Denomination.NOTRUMP
+    tricks = Declared(setting, numbers, declarer, bid).to_play(mode)
+    if setting.options.mode == "afterlead":
+        return Leading(setting, numbers, declarer, bid, tricks)
+    return Playing(setting, numbers, declarer, bid, tricks, mode)
 
 
-def _told_calls(table: Table) -> Iterator[Event]:
+def _told_calls(table: Leading | Playing) -> Iterator[Event]:
     yield told_seats(table, informed=False)
-    if table.mode is not None:
+    if isinstance(table, Playing):
         who = table.name(table.declarer)
         text = f"{who} plays in no trumps, and nothing is told about dummy."
         yield Event(text, (FIRST_DEALS, NOTHING_TOLD))
@@ -137,13 +199,10 @@ def _told_calls(table: Table) -> Iterator[Event]:
         yield Event(text, (NOTHING_TOLD, AFTER_THE_LEAD))
 
 
-def _played(table: Playing, tricks: Tricks) -> Table:
-    if table.mode is None:
-        return advance(Choosing, table, tricks=tricks)
-    return advance(Playing if tricks.turn else Over, table, tricks=tricks)
+# What has no place
 
 
-def _elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+def _elsewhere(table: Table[NoTrumpOptions], seat: Seat, action: Action) -> Violation:
     who = table.name(seat)
     if isinstance(action, Attempt) and action.verb == "look" and not table.spread:
         text = f"{who} may not look at dummy: nobody does before the lead"
@@ -160,20 +219,18 @@ def _elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
             return Violation(text, (HONEST,))
         case Mode():
             return _refuse_mode(table, seat)
+        case Play() if isinstance(table, Declared):
+            text = f"{who} may not play yet: {table.name(table.declarer)} chooses the mode first"
+            return Violation(text, (AFTER_THE_LEAD,))
         case Play():
-            if isinstance(table, Choosing):
-                text = (
-                    f"{who} may not play yet: {table.name(table.declarer)} chooses the mode first"
-                )
-                return Violation(text, (AFTER_THE_LEAD,))
             text = f"{who} may not play a card yet: the calls are open"
             return Violation(text, (ONE_CALL_EACH,))
-    return Violation(f"{action} has no place in this game", (THREE_PLAYERS,))
+    return nowhere(action)
 
 
-def _refuse_mode(table: Table, seat: Seat) -> Violation:
+def _refuse_mode(table: Table[NoTrumpOptions], seat: Seat) -> Violation:
     who = table.name(seat)
-    if not table.numbers.over:
+    if not isinstance(table, Declared):
         text = f"{who} may not name a suit or no trumps in a call: a bid is a number"
         return Violation(text, (PASS_OR_NUMBER, HONEST))
     if table.setting.options.mode == "nt":
@@ -182,81 +239,80 @@ def _refuse_mode(table: Table, seat: Seat) -> Violation:
     if seat is not table.declarer:
         text = f"{who} may not choose the mode: {table.name(table.declarer)} is declarer"
         return Violation(text, (AFTER_THE_LEAD, NAMES_MODE))
-    if not table.spread:
+    if not isinstance(table, Playing):
         text = f"{who} may not choose the mode yet: it follows the opening lead"
         return Violation(text, (AFTER_THE_LEAD,))
     return Violation(f"{who} has chosen {table.mode} already", (AFTER_THE_LEAD, WHICH_MODES))
 
 
-class ChoosingRules:
-    """Declarer chooses between trumps and no trumps when dummy is seen (CARL-T-NT-7)."""
-
-    phase = Choosing
-
-    def to_act(self, phase: Choosing) -> Seat:
-        return phase.declarer
-
-    def candidates(self, phase: Choosing) -> Iterator[Action]:
-        yield from map(Mode, Denomination)
-
-    def violation(self, phase: Choosing, seat: Seat, action: Action) -> Violation | None:
-        if isinstance(action, Mode) and seat is phase.declarer:
-            return None
-        return _elsewhere(phase, seat, action)
-
-    def apply(self, phase: Choosing, action: Any) -> Table:
-        mode, tricks = action.denomination, phase.tricks
-        assert tricks is not None, "the mode is chosen after the lead"
-        return advance(Playing, phase, modes=(mode,), tricks=replace(tricks, trump=mode.trump))
-
-    def story(self, phase: Choosing, action: Any) -> Story:
-        after = self.apply(phase, action)
-        return Story("Mode", (told_mode(after, (AFTER_THE_LEAD, WHICH_MODES)), _target(after)))
-
-    def covered(self, phase: Choosing, action: Action) -> None:
-        return None
+# Lead, mode, tricks
 
 
-def _target(table: Table) -> Event:
-    event = told_target(table)
+def _led(table: Leading, tricks: Tricks) -> Choosing:
+    return Choosing(table.setting, table.numbers, table.declarer, table.bid, tricks)
+
+
+def _refuse_choice(table: Choosing, seat: Seat, action: Mode) -> Violation | None:
+    return None if seat is table.declarer else _refuse_mode(table, seat)
+
+
+def _chosen(table: Choosing, action: Mode) -> Playing:
+    mode = action.denomination
+    tricks = table.tricks.under(mode.trump)
+    return Playing(table.setting, table.numbers, table.declarer, table.bid, tricks, mode)
+
+
+def _told_choice(table: Choosing, action: Mode) -> Story:
+    mode = told_mode(table, action.denomination, (AFTER_THE_LEAD, WHICH_MODES))
+    return Story("Mode", (mode, _told_target(table, action.denomination)))
+
+
+def _told_target(table: InPlay[NoTrumpOptions], mode: Denomination) -> Event:
+    """Playnumber and target, once dummy is spread (CARL-T-NT-5)."""
+    event = told_target(Aim(table.bid, table.dummy_tops), mode)
     return Event(event.text, (TARGET_WITH_DUMMY, *event.clauses))
 
 
-class PlayRules(PlayingRules):
-    """Thirteen tricks; the target is told when dummy is spread (CARL-T-NT-5)."""
-
-    def story(self, phase: Playing, action: Any) -> Story:
-        """The card; with the lead, playnumber and target."""
-        story = super().story(phase, action)
-        after = self.apply(phase, action)
-        if phase.spread or after.mode is None:
-            return story
-        return replace(story, events=(*story.events, _target(after)))
+def _played(table: Playing, tricks: Tricks) -> Playing | Over:
+    kind = Playing if tricks.turn else Over
+    return kind(table.setting, table.numbers, table.declarer, table.bid, tricks, table.mode)
 
 
-def _lines(table: Table) -> tuple[ScoreLine, ...]:
+def _told_card(table: Playing, action: Play) -> Story:
+    story = _CARDS.told(table, action)
+    if table.spread:
+        return story
+    return replace(story, events=(*story.events, _told_target(table, table.mode)))
+
+
+# The end
+
+
+def _lines(table: Undertaken) -> tuple[ScoreLine, ...]:
     """The lines of a deal that is over: those of Carl's game, if it is scored at all."""
-    if table.mode is None or table.setting.options.score == "off":
+    if table.setting.options.score == "off":
         return ()
     lines = score(
         table.bid, table.dummy_tops, table.mode, table.taken(), declarer=table.declarer
     )  # fmt: skip
-    cites: tuple[Clause, ...] = (TARGET_WITH_DUMMY, HOW_SCORED)
-    return tuple(replace(line, clauses=(*line.clauses, *cites)) for line in lines)
+    return tuple(
+        replace(line, clauses=(*line.clauses, TARGET_WITH_DUMMY, HOW_SCORED)) for line in lines
+    )
 
 
-def _told_result(table: Table) -> Iterator[Event]:
-    yield from told_tricks(table, _lines(table))
+def _told_result(table: Undertaken) -> Iterator[Event]:
+    yield told_taken(table, table.target)
+    yield from told_score(table, _lines(table))
     if table.setting.options.score == "off":
         yield Event("Nothing is written down.", (HOW_SCORED,))
 
 
-def _outcome(table: Table) -> Outcome | None:
-    if not isinstance(table, Over):
-        return None
-    if table.numbers.passed_out:
+def _outcome(table: Table[NoTrumpOptions]) -> Outcome | None:
+    if isinstance(table, PassedOut):
         text = "All three pass: the cards are dealt again by the next player."
         return Outcome((), text, PASSED_OUT)
+    if not isinstance(table, Over):
+        return None
     return Outcome(_lines(table), " ".join(event.text for event in _told_result(table)))
 
 
@@ -267,23 +323,24 @@ def match(options: NoTrumpOptions) -> Deals:
     return Deals.of(TRIO, options.deals, cites, redeal="next", names=names)
 
 
-def _zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
-    return lay(table, viewer, None)
+def _zones(table: Table[NoTrumpOptions], viewer: Seat | None) -> tuple[Zone, ...]:
+    return lay(table, viewer)
 
 
-def _facts(table: Table) -> tuple[Fact, ...]:
+def _facts(table: Table[NoTrumpOptions]) -> tuple[Fact, ...]:
     setting, name = table.setting, table.name
-    found = [Fact("Dealer", name(dealer_of(setting))), *score_so_far(setting)]
+    found = [Fact("Dealer", name(setting.dealer)), *score_so_far(setting)]
     if setting.options.backs == "on":
         dealt = ((seat, tops(setting.deal.hand(seat))) for seat in HANDS)
         found.append(Fact("Tops", " · ".join(f"{name(seat)} {number}" for seat, number in dealt)))
-    if not table.numbers.over or table.numbers.bid is None:
-        return tuple(found)
-    found.append(Fact("Bid", f"{table.bid} by {name(table.declarer)}"))
-    return (*found, *targets(table), *tricks_so_far(table))
+    if isinstance(table, InPlay):
+        aim = Aim(table.bid, table.dummy_tops) if table.spread else None
+        mode = table.mode if isinstance(table, Undertaken) else None
+        found += (bid_of(table), *targets(aim, mode), tricks_so_far(table))
+    return tuple(found)
 
 
-def _opening(setting: Setting) -> Story:
+def _opening(setting: Setting[NoTrumpOptions]) -> Story:
     events = [told_deal(setting)]
     if setting.options.backs == "on":
         text = "The tops have other backs, so everybody sees how many each hand holds."
@@ -292,13 +349,15 @@ def _opening(setting: Setting) -> Story:
     if played + 1 == all_deals:
         text = "It is the last deal in this form; Carl's game itself comes next."
         events.append(Event(text, (FIRST_DEALS, THE_REAL_GAME)))
-    who = setting.name(dealer_of(setting))
+    who = setting.name(setting.dealer)
     first = told_first(setting)
     text = f"{who} calls first; everybody calls the number of tops held, or passes."
     return Story("Deal", (*events, Event(text, (*first.clauses, HONEST, CANNOT_BID))))
 
 
-GAME: Final = Game(
+_CARDS: Final = PlayingRules(Playing, _played, _elsewhere, _told_result, CITES, tally)
+
+GAME: Final[Game[NoTrumpOptions, Table[NoTrumpOptions]]] = Game(
     id="carls-no-trump",
     title="Carl's game, honest no-trump form",
     seats=TRIO,
@@ -308,19 +367,30 @@ GAME: Final = Game(
     options=NoTrumpOptions,
     shape=SHAPE,
     phases=(
-        CallRules(
-            _called,
+        calling(
+            _declared,
             _elsewhere,
             _told_calls,
-            _honest,
+            refuse=_dishonest,
             bidding=(HONEST,),
             passing=(CANNOT_BID, EARLIER_KEEPS),
         ),
-        ChoosingRules(),
-        PlayRules(Playing, _played, _elsewhere, _told_result, CITES, tally),
-        EndRules(Over, _elsewhere),
+        PlayingRules(Leading, _led, _elsewhere, cites=CITES).rules(),
+        PhaseRules(
+            Choosing,
+            takes=(Mode,),
+            turn=lambda table: table.declarer,
+            offers=lambda table: map(Mode, Denomination),
+            refuses=_refuse_choice,
+            elsewhere=_elsewhere,
+            then=_chosen,
+            told=_told_choice,
+        ),
+        replace(_CARDS.rules(), told=_told_card),
+        ended(Over, _elsewhere),
+        ended(PassedOut, _elsewhere),
     ),
-    start=start,
+    start=_start,
     parse=parse,
     zones=_zones,
     facts=_facts,

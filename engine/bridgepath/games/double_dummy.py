@@ -11,7 +11,7 @@ from ..clauses import Clause, clause
 from ..seats import Seat
 from ..state import Event, Game, Setting
 from ..table import NOTHING
-from .two_players import Clauses, DoubleOptions, Sight, Table, game
+from .two_players import Clauses, Declared, DoubleOptions, Owned, PassedOut, Sight, Table, game
 from .two_players import who_sees as _who_sees
 
 __all__ = ["GAME", "who_sees"]
@@ -29,15 +29,15 @@ LAST_TO_PLAY: Final = clause("DD-AMB-1")
 
 def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
     """After the auction a player sees one dummy, before the lead not the other's."""
-    if table.contract is None or table.player(dummy) is not viewer:
-        return NOTHING
-    return table.hand(dummy)
+    if isinstance(table, Owned) and table.player(dummy) is viewer:
+        return table.hand(dummy)
+    return NOTHING
 
 
 def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]]:
     """Why a dummy stays face down."""
-    if table.contract is None:
-        if table.auction.over:
+    if not isinstance(table, Owned):
+        if isinstance(table, PassedOut):
             return "both have passed", (FACE_DOWN,)
         return "it lies face down until the auction is over", (FACE_DOWN,)
     if table.player(dummy) is seat:
@@ -53,13 +53,13 @@ def told(setting: Setting) -> Iterable[Event]:
     yield Event("Both dummies lie face down.", (FACE_DOWN,))
 
 
-def looked(table: Table) -> Iterable[Event]:
+def looked(table: Declared) -> Iterable[Event]:
     """What is looked at once there is a contract."""
     text = "Each player looks at the dummy opposite, and at no other."
     yield Event(text, (OWN_DUMMY, MAY_LOOK, NOT_THE_OTHER))
 
 
-GAME: Final[Game] = game(
+GAME: Final[Game[DoubleOptions, Table]] = game(
     "double-dummy",
     "Double Dummy Bridge",
     DoubleOptions,

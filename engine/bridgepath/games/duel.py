@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, final
 
 from ..about import About, Credit, Skill
@@ -109,7 +110,7 @@ class Over(Table):
 def _start(setting: Setting[DuelOptions]) -> Playing:
     hands = tuple(setting.deal.hand(seat) for seat in PLAYERS)
     leader = next_seat(setting.dealer, PLAYERS)
-    return Playing(setting, Tricks(PLAYERS, hands, setting.options.trump_suit, leader))
+    return Playing(setting, Tricks.of(PLAYERS, hands, setting.options.trump_suit, leader))
 
 
 def _played(table: Playing, tricks: Tricks) -> Playing | Over:
@@ -200,6 +201,7 @@ def match(options: DuelOptions) -> Deals:
     return Deals.of(PLAYERS, 0, cites, names=tuple(NAMES.items()))
 
 
+@cache
 def _shape(options: DuelOptions) -> DealShape:
     """The hands, and the rest of the pack, which stays out of play."""
     size, pack = options.size, options.pack

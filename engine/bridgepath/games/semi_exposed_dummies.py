@@ -15,9 +15,18 @@ from ..deal import cards_listed
 from ..errors import DealError
 from ..seats import Seat
 from ..state import Event, Game, Setting
-from .two_players import Bidding, Clauses, Playing, SemiOptions, Sight, Table, game
+from .two_players import (
+    DUMMIES,
+    Bidding,
+    Clauses,
+    Playing,
+    SemiOptions,
+    Sight,
+    Table,
+    game,
+    start,
+)
 from .two_players import who_sees as _who_sees
-from .two_players.phases import DUMMIES, start
 
 __all__ = ["GAME", "exposed_cards", "who_sees"]
 
@@ -71,7 +80,6 @@ def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]
 
 def lead_refused(phase: Playing, card: Card) -> Violation | None:
     """With fixed seats a dummy may lead: then only a card that lies open (SEMI-AMB-5)."""
-    assert phase.tricks is not None, "the auction is over"
     dummy = phase.tricks.leader
     if dummy not in DUMMIES or card in exposed_cards(phase.setting, dummy):
         return None
@@ -80,7 +88,7 @@ def lead_refused(phase: Playing, card: Card) -> Violation | None:
     return Violation(text, (LEAD_OPEN_CARDS, UNSEEN))
 
 
-def told(setting: Setting) -> Iterable[Event]:
+def told(setting: Setting[SemiOptions]) -> Iterable[Event]:
     """What lies open of both dummies."""
     for dummy in DUMMIES:
         text = f"{setting.name(dummy)} shows {Hand.of(exposed_cards(setting, dummy))}."
@@ -89,14 +97,14 @@ def told(setting: Setting) -> Iterable[Event]:
     yield Event("The other cards stay face down.", (UNSEEN,))
 
 
-def begin(setting: Setting) -> Bidding:
+def begin(setting: Setting[SemiOptions]) -> Bidding:
     """The deal before the first call; raises DealError for a wrong list of open cards."""
     for dummy in DUMMIES:
         exposed_cards(setting, dummy)
     return start(setting)
 
 
-GAME: Final[Game] = game(
+GAME: Final[Game[SemiOptions, Table]] = game(
     "semi-exposed-dummies",
     "Semi-Exposed Dummies",
     SemiOptions,

@@ -17,9 +17,18 @@ from ..seats import Seat
 from ..state import Event, Game, Setting
 from ..table import NOTHING
 from .double_dummy import BOTH_OPEN, INTO_DECLARER, OWN_DUMMY, SIDE_BY_SIDE
-from .two_players import Choosing, Clauses, Sight, SingleOptions, Table, game
+from .two_players import (
+    NAMES,
+    Clauses,
+    Declared,
+    Owned,
+    PassedOut,
+    Sight,
+    SingleOptions,
+    Table,
+    game,
+)
 from .two_players import who_sees as _who_sees
-from .two_players.score import NAMES
 
 __all__ = ["GAME", "who_sees"]
 
@@ -39,18 +48,19 @@ TURNED_UP: Final = Seat.DUMMY_1
 HIDDEN: Final = Seat.DUMMY_2
 
 
-def _looks_first(table: Table, player: Seat) -> bool:
+def _looks_first(table: Declared, player: Seat) -> bool:
     """True for a declarer who may look at the hidden dummy before choosing (SD-AMB-3)."""
-    return table.setting.options.peek == "on" and player is table.declarer
+    options = table.setting.options
+    return getattr(options, "peek", "off") == "on" and player is table.declarer
 
 
 def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
     """The open dummy; of the hidden one its owner, and with a look first declarer choosing."""
     if dummy is TURNED_UP:
         return table.hand(dummy)
-    if table.contract is None:
+    if not isinstance(table, Declared):
         return NOTHING
-    owner = table.taken is not None and table.player(dummy) is viewer
+    owner = isinstance(table, Owned) and table.player(dummy) is viewer
     # who has looked knows it still after taking the other one
     return table.hand(dummy) if owner or _looks_first(table, viewer) else NOTHING
 
@@ -59,13 +69,13 @@ def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]
     """Why the hidden dummy stays face down."""
     if dummy is TURNED_UP:
         return "it lies open already", (ONE_TURNED_UP,)
-    if table.contract is None:
-        if table.auction.over:
+    if not isinstance(table, Declared):
+        if isinstance(table, PassedOut):
             return "both have passed", (ONE_TURNED_UP,)
         return "it lies face down until the auction is over", (ONE_TURNED_UP, NOBODYS)
     if seen(table, seat, dummy):
         return f"{table.setting.name(seat)} sees it already", (LOOK_OR_NOT, OWNER_ONLY)
-    if table.taken is not None:
+    if isinstance(table, Owned):
         return "before the opening lead only its owner sees it", (OWNER_ONLY, LEAD)
     if seat is table.declarer:
         return "the choice is made without looking", (LOOK_OR_NOT, LOOK_FIRST)
@@ -83,12 +93,12 @@ def told(setting: Setting) -> Iterable[Event]:
     yield Event("Neither belongs to anybody yet.", (NOBODYS, NOBODYS_YET))
 
 
-def looked(table: Table) -> Iterable[Event]:
+def looked(table: Declared) -> Iterable[Event]:
     """How declarer chooses; and then who looks at the hidden dummy."""
     name = table.setting.name
     declarer, hidden = name(table.declarer), name(HIDDEN)
     looks = _looks_first(table, table.declarer)
-    if isinstance(table, Choosing):
+    if not isinstance(table, Owned):
         text = f"{declarer} chooses a dummy without looking at {hidden}."
         if looks:
             text = f"{declarer} looks at {hidden} and then chooses a dummy."
@@ -100,7 +110,7 @@ def looked(table: Table) -> Iterable[Event]:
         yield Event(text, (LEAD, OWN_DUMMY, OWNER_ONLY))
 
 
-GAME: Final[Game] = game(
+GAME: Final[Game[SingleOptions, Table]] = game(
     "single-dummy",
     "Single Dummy Bridge",
     SingleOptions,

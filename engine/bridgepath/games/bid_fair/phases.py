@@ -277,7 +277,7 @@ def _led_by(leader: int, table: Settled, *, exchanged: bool) -> Playing:
         table.crib() if exchanged and player == leader else table.kept[player]
         for player in map(table.player, SEATS)
     )
-    tricks = Tricks(SEATS, hands, table.trump, table.seat(leader), order=ORDERS[table.high])
+    tricks = Tricks.of(SEATS, hands, table.trump, table.seat(leader), order=ORDERS[table.high])
     return Playing(
         table.setting, table.laid, table.bids, table.kept, table.contract, table.high, table.cut,
         exchanged, tricks,

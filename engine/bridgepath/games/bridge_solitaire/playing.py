@@ -9,7 +9,7 @@ from ...calls import Bid, Double, Pass, Redouble
 from ...cards import JOKER, Card, Hand, Suit
 from ...clauses import Clause, Violation, clause
 from ...laws import HIGHEST_WINS, WHICH_SCORING
-from ...play import Play, follow_violation, following, plays_of, winning_index
+from ...play import Play, follow_violation, plays_of, winning_index
 from ...seats import Seat
 from ...state import Event, PhaseRules, Setting, Story
 from ...table import ended
@@ -128,15 +128,15 @@ def _told_winner(setting: Setting[SolitaireOptions], trick: Trick, trump: Suit |
 
 
 def _playable(table: Playing) -> Hand:
-    """What the player may play: any card to a lead of nothing or of a joker, else he follows."""
-    led = table.led
-    return table.hand if led is None or led.suit is None else following(table.hand, led.suit)
+    """What the player may play: any card as a lead or to a joker, else he follows suit."""
+    led, hand = table.led, table.hand
+    return hand if led is None or led.suit is None else Hand(hand.following(led.suit))
 
 
 def _legal(table: Playing) -> tuple[Play | Skip, ...]:
     if table.turn is PLAYER:
         cards = _playable(table)
-        return plays_of(cards.without(JOKER) if cards.jokers == 2 else cards)
+        return plays_of((cards.without(JOKER) if cards.jokers == 2 else cards).bits)
     led, top = table.led, table.stock[0]
     plays = led is None or _answer(table, led) is not None
     return (Play(top) if plays else Skip(top),)

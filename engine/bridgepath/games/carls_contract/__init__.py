@@ -11,42 +11,16 @@ from __future__ import annotations
 from typing import Final
 
 from ...about import About, Credit, Skill
-from ...scoring import counted
 from ...seats import TRIO
-from ...state import Fact, Game, Setting, Story
-from ...table import EndRules
-from ..carls_game import SHAPE
-from ..carls_game.calling import CallRules
-from ..carls_game.phases import dealer_of
-from ..carls_game.refusals import PLAY
-from ..carls_game.result import NAMES
-from ..carls_game.rules import CITES, tally
-from ..carls_game.view import (
-    PLACES,
-    score_so_far,
-    table_zones,
-    told_deal,
-    told_first,
-    tricks_so_far,
-)
+from ...state import Game
+from ..carls_family import NAMES, PLACES, PLAY, SHAPE, Calling, PassedOut, Table
 from .choice import lowest, may_ask, may_pass, minimum
 from .options import ContractOptions
-from .phases import Answering, Calling, Choosing, Over, Playing, Table, called, played, start
-from .rules import (
-    NOT_BELOW_TOPS,
-    OVERBID,
-    Aces,
-    AnsweringRules,
-    ChoosingRules,
-    PlayRules,
-    elsewhere,
-    not_below,
-    outcome,
-    parse,
-    told_calls,
-    told_result,
-)
+from .phases import Answering, Choosing, Declined, Over, Playing, start
+from .result import outcome
+from .rules import PHASES, Aces, parse
 from .score import Column, Entry, PersonalMatch, column, match, score
+from .view import facts, opening, table_zones
 
 __all__ = [
     "GAME",
@@ -56,10 +30,13 @@ __all__ = [
     "Choosing",
     "Column",
     "ContractOptions",
+    "Declined",
     "Entry",
     "Over",
+    "PassedOut",
     "PersonalMatch",
     "Playing",
+    "Table",
     "column",
     "lowest",
     "match",
@@ -71,41 +48,7 @@ __all__ = [
 ]
 
 
-def _facts(table: Table) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
-    setting, name = table.setting, table.name
-    found = [Fact("Dealer", name(dealer_of(setting))), *score_so_far(setting)]
-    vulnerable = [name(seat) for seat in TRIO if seat in setting.standing.vulnerable]
-    found.append(Fact("Vulnerable", ", ".join(vulnerable) or "nobody"))
-    if not table.numbers.over or table.numbers.bid is None:
-        return tuple(found)
-    found.append(Fact("Bid", f"{table.bid} by {name(table.declarer)}"))
-    if not table.spread:
-        found.append(Fact("Dummy", _dummy(table)))
-    number = table.number
-    found.append(Fact("Playnumber", f"{table.bid} + {number - table.bid} = {number}"))
-    if table.contract is None:
-        value = f"{minimum(number, 'NT')} in NT · {minimum(number, '♠')} in a suit"
-        found.append(Fact("Minimum", value))
-    else:
-        how = {1: "", 2: ", doubled", 4: ", redoubled"}[table.doubling]
-        found.append(Fact("Contract", f"{table.chosen} by {name(table.declarer)}{how}"))
-    return (*found, *tricks_so_far(table))
-
-
-def _dummy(table: Table) -> str:
-    if not table.asked:
-        return str(table.report)
-    return f"{table.report}, {counted(table.dummy_aces, 'ace')}"
-
-
-def _opening(setting: Setting) -> Story:
-    return Story("Deal", (told_deal(setting), told_first(setting)))
-
-
-_CALLS: Final = (NOT_BELOW_TOPS, OVERBID)
-
-GAME: Final = Game(
+GAME: Final[Game[ContractOptions, Table[ContractOptions]]] = Game(
     id="carls-contract",
     title="Carl's game, contract-choosing form",
     seats=TRIO,
@@ -114,20 +57,14 @@ GAME: Final = Game(
     places=PLACES,
     options=ContractOptions,
     shape=SHAPE,
-    phases=(
-        CallRules(called, elsewhere, told_calls, not_below, Calling, bidding=_CALLS),
-        ChoosingRules(),
-        AnsweringRules(),
-        PlayRules(Playing, played, elsewhere, told_result, CITES, tally),
-        EndRules(Over, elsewhere),
-    ),
+    phases=PHASES,
     start=start,
     parse=parse,
     zones=table_zones,
-    facts=_facts,
+    facts=facts,
     outcome=outcome,
     match=match,
-    opening=_opening,
+    opening=opening,
     end=PLAY,
     about=About(
         line=(

@@ -6,9 +6,7 @@ from typing import Final
 
 from ...calls import Bid
 from ...clauses import clause
-from ..carls_game.actions import LARGEST
-from ..carls_game.score import Mode, added, read_mode, whole
-from ..carls_game.tops import ALL_TOPS
+from ..carls_family import ALL_TOPS, LARGEST, ModeLike, added, read_mode, whole
 from .options import ContractOptions
 
 ASK_FOR_ACES: Final = clause("CARL-T-CON-4")
@@ -23,7 +21,7 @@ FEWEST: Final = 7
 """The lowest contract is for so many tricks (CARL-T-CON-7)."""
 
 
-def minimum(playnumber: int, mode: Mode) -> int:
+def minimum(playnumber: int, mode: ModeLike) -> int:
     """Tricks that a contract must at least be for: playnumber + 1 in no trumps, + 2 in a suit.
 
     It may be below seven, although no contract is; it is never above thirteen (CARL-T-CON-5,
@@ -33,7 +31,7 @@ def minimum(playnumber: int, mode: Mode) -> int:
     return min(13, number + (1 if added(mode) == 1 else 2))
 
 
-def lowest(playnumber: int, mode: Mode) -> Bid:
+def lowest(playnumber: int, mode: ModeLike) -> Bid:
     """The lowest contract that may be chosen (CARL-T-CON-5, CARL-T-CON-7).
 
     Raises NotationError.

@@ -1,111 +1,140 @@
-"""The phases of the contract-choosing form."""
+"""The phases of the contract-choosing form: calls, contract, tricks."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import TypeVar, final
 
 from ...calls import Bid, Contract
 from ...play import Tricks
-from ...seats import from_seat
+from ...seats import TRIO, Seat, from_seat
 from ...state import Setting
-from ...table import advance
-from ..carls_game.bidding import Numbers
-from ..carls_game.phases import Table as CarlTable
-from ..carls_game.phases import dealer_of, players
-from ..carls_game.tops import aces
+from ..carls_family import Calling, Declared, InPlay, Numbers, Report, playnumber
 from .options import ContractOptions
 
 
 @dataclass(frozen=True, slots=True)
-class Table(CarlTable):
-    """Everything that was done; each phase is a class of its own with these same fields."""
+class Informed(Declared[ContractOptions]):
+    """What is known once dummy is told of."""
 
-    asked: bool = False
+    report: Report
+    """What was told about dummy."""
+    asked: bool
     """True once declarer has asked for dummy's aces."""
-    chosen: Bid | None = None
-    """The contract that declarer has chosen."""
-    declined: bool = False
-    """True if declarer has passed instead."""
-    doubling: int = 1
-    """1 undoubled, 2 doubled, 4 redoubled."""
 
     @property
-    def options(self) -> ContractOptions:
-        """The house rules of this deal."""
-        options: ContractOptions = self.setting.options
-        return options
+    def number(self) -> int:
+        """The playnumber: there is one bid, and dummy's tops are told."""
+        return playnumber(self.bid, self.report.tops)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Choosing(Informed):
+    """Declarer asks for aces, chooses a contract or passes."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Declined(Informed):
+    """After declarer's pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undertaken(InPlay[ContractOptions]):
+    """What is known once the contract is chosen."""
+
+    report: Report
+    """What was told about dummy."""
+    asked: bool
+    """True if declarer has asked for dummy's aces."""
+    contract: Contract
 
     @property
-    def contract(self) -> Contract | None:
-        """The contract, once it is chosen."""
-        if self.chosen is None:
-            return None
-        return Contract(self.chosen, self.declarer, self.doubling)
+    def number(self) -> int:
+        """The playnumber: there is one bid, and dummy's tops are told."""
+        return playnumber(self.bid, self.report.tops)
 
     @property
     def vulnerable(self) -> bool:
         """True if declarer is vulnerable."""
         return self.declarer in self.setting.standing.vulnerable
 
-    @property
-    def number(self) -> int:
-        """The playnumber: there is one bid, and dummy's tops are told."""
-        number = self.playnumber
-        assert number is not None, "nothing has been told about dummy"
-        return number
-
-    @property
-    def dummy_aces(self) -> int:
-        """How many aces dummy was dealt."""
-        return aces(self.setting.deal.hand(self.dummy))
-
 
 @final
 @dataclass(frozen=True, slots=True)
-class Calling(Table):
-    """Each player calls once."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Choosing(Table):
-    """Declarer asks for aces, chooses a contract or passes."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Answering(Table):
+class Answering(Undertaken):
     """Declarer answers a double."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Playing(Table):
+class Playing(Undertaken):
     """The opening leader may double; thirteen tricks."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Over(Table):
-    """After the last trick, after three passes, or after declarer's pass."""
+class Over(Undertaken):
+    """After the last trick."""
 
 
-def start(setting: Setting) -> Calling:
+UndertakenT = TypeVar("UndertakenT", bound=Undertaken)
+
+
+def start(setting: Setting[ContractOptions]) -> Calling[ContractOptions]:
     """The deal before the first call."""
-    return Calling(setting, Numbers(from_seat(dealer_of(setting), players(setting))))
+    return Calling(setting, Numbers(from_seat(setting.dealer, TRIO)))
 
 
-def called(table: Calling, numbers: Numbers) -> Table:
-    """The table after a call."""
-    after = advance(Calling, table, numbers=numbers)
-    if not numbers.over:
-        return after
-    if numbers.passed_out:
-        return advance(Over, after)
-    return advance(Choosing, after, report=after.true_report)
+def declared(
+    setting: Setting[ContractOptions], numbers: Numbers, declarer: Seat, bid: int
+) -> Choosing:
+    """The table after the calls: dummy is told of."""
+    report = Declared(setting, numbers, declarer, bid).true_report
+    return Choosing(setting, numbers, declarer, bid, report, False)
 
 
-def played(table: Playing, tricks: Tricks) -> Table:
+def asked(table: Choosing) -> Choosing:
+    """The table when dummy's aces are told."""
+    return Choosing(table.setting, table.numbers, table.declarer, table.bid, table.report, True)
+
+
+def declined(table: Choosing) -> Declined:
+    """The table after declarer's pass."""
+    who, bid = table.declarer, table.bid
+    return Declined(table.setting, table.numbers, who, bid, table.report, table.asked)
+
+
+def chosen(table: Choosing, bid: Bid) -> Playing:
+    """The table when the contract is chosen: declarer's left leads."""
+    contract, tricks = Contract(bid, table.declarer), table.to_play(bid.denomination)
+    return _on(Playing, table, tricks, contract)
+
+
+def doubled(table: Playing) -> Answering:
+    """The table after a double by the opening leader."""
+    return _on(Answering, table, table.tricks, _times(table.contract, 2))
+
+
+def answered(table: Answering, doubling: int) -> Playing:
+    """The table after declarer's answer, which makes the contract doubled or redoubled."""
+    return _on(Playing, table, table.tricks, _times(table.contract, doubling))
+
+
+def played(table: Playing, tricks: Tricks) -> Playing | Over:
     """The table after a card."""
-    return advance(Playing if tricks.turn else Over, table, tricks=tricks)
+    if tricks.turn:
+        return _on(Playing, table, tricks, table.contract)
+    return _on(Over, table, tricks, table.contract)
+
+
+def _times(contract: Contract, doubling: int) -> Contract:
+    return Contract(contract.bid, contract.declarer, doubling)
+
+
+def _on(
+    kind: type[UndertakenT], table: Choosing | Undertaken, tricks: Tricks, contract: Contract
+) -> UndertakenT:
+    who, bid, report = table.declarer, table.bid, table.report
+    return kind(table.setting, table.numbers, who, bid, tricks, report, table.asked, contract)

@@ -7,25 +7,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
-from ...calls import Contract
+from ...calls import Contract, as_contract, parse_contract
 from ...clauses import Violation, clause
 from ...deal import Deal
 from ...errors import NotationError, short
+from ...laws import DUPLICATE
 from ...match import Deals, DealsClauses
 from ...scoring import ScoreLine, counted, duplicate_lines, total
 from ...seats import TRIO, Seat
 from ...state import Outcome, Standing
-from ..carls_game.phases import THIRTEEN_EACH
-from ..carls_game.result import NAMES
-from ..carls_game.score import read_seat, whole
-from ..contract_bridge.study import parse_contract
+from ..carls_family import NAMES, THIRTEEN_EACH, read_player, whole
 from .options import FOR_LEARNING, ContractOptions
 
 PERSONAL: Final = clause("CARL-T-CON-9")
 OWN_COLUMN: Final = clause("CARL-T-CON-10")
 DECLARER_MINUS: Final = clause("CARL-T-AMB-7")
 NEXT_DEALER: Final = clause("CARL-T-AMB-10")
-GAME_BONUS: Final = clause("BRG-DUP-1")
 
 
 def score(
@@ -40,8 +37,8 @@ def score(
     `contract` is written ``4♥``, ``4♥X`` or ``3NT redoubled``; `vulnerable` is declarer's own
     status. A line that cites CARL-T-CON-9 is a game made. Raises NotationError.
     """
-    who = read_seat(declarer)
-    named = parse_contract(contract, who) if isinstance(contract, str) else contract
+    who = read_player(declarer)
+    named = as_contract(contract, who)
     taken = whole(tricks, "the number of tricks", 0, 13)
     return tuple(
         _own(line, taken < named.needed)
@@ -55,7 +52,7 @@ def _own(line: ScoreLine, down: bool) -> ScoreLine:
     if down:
         cites = (*line.clauses, OWN_COLUMN, DECLARER_MINUS)
         return replace(line, points=-line.points, clauses=cites)
-    game = line.clauses[0] is GAME_BONUS and line.points >= 300
+    game = line.clauses[0] is DUPLICATE and line.points >= 300
     return replace(line, clauses=(*line.clauses, OWN_COLUMN, *((PERSONAL,) if game else ())))
 
 

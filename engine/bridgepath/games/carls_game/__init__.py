@@ -13,46 +13,42 @@ from __future__ import annotations
 from typing import Final
 
 from ...about import About, Credit, Skill
-from ...cards import PACK_52
-from ...deal import DealShape, Part
 from ...seats import TRIO
 from ...state import Game
-from ...table import EndRules
-from .actions import Attempt, Keep, Mode, Number, Raise, parse
-from .bidding import Numbers, calls
-from .calling import CallRules
+from ..carls_family import (
+    NAMES,
+    PLACES,
+    PLAY,
+    SHAPE,
+    Attempt,
+    Calling,
+    Keep,
+    Mode,
+    Number,
+    Numbers,
+    PassedOut,
+    Raise,
+    Report,
+    Table,
+    information,
+    parse,
+    playnumber,
+    target,
+    tops,
+)
+from .calls import calls
 from .inference import Shapes, infer
 from .options import CarlOptions
-from .phases import (
-    HANDS,
-    THIRTEEN_EACH,
-    Calling,
-    Choosing,
-    Informing,
-    Over,
-    Playing,
-    Raising,
-    start,
-)
-from .refusals import PLAY, elsewhere
-from .result import NAMES, match, outcome, row
-from .rules import (
-    PLAYING,
-    ChoosingRules,
-    InformingRules,
-    RaisingRules,
-    called,
-    told_calls,
-)
-from .score import playnumber, points, score, target
+from .phases import Choosing, Informing, Over, Playing, Raising, start
+from .result import match, outcome, row
+from .rules import PHASES
+from .score import points, score
 from .sheet import Row, Sheet, dealers, sheet
 from .stake import Payment, Settlement, settle
-from .tops import Report, information, tops
-from .view import PACK, PLACES, facts, opening, table_zones
+from .view import facts, opening, table_zones
 
 __all__ = [
     "GAME",
-    "SHAPE",
     "Attempt",
     "Calling",
     "CarlOptions",
@@ -63,6 +59,7 @@ __all__ = [
     "Number",
     "Numbers",
     "Over",
+    "PassedOut",
     "Payment",
     "Playing",
     "Raise",
@@ -72,6 +69,7 @@ __all__ = [
     "Settlement",
     "Shapes",
     "Sheet",
+    "Table",
     "calls",
     "dealers",
     "infer",
@@ -88,15 +86,7 @@ __all__ = [
     "tops",
 ]
 
-SHAPE: Final = DealShape(
-    PACK_52,
-    PACK,
-    tuple(Part(seat, 13, f"{NAMES[seat]}'s hand", THIRTEEN_EACH) for seat in HANDS),
-    dealers=TRIO,
-)
-"""Thirteen cards for each of three players and for dummy (CARL-DEAL-1)."""
-
-GAME: Final = Game(
+GAME: Final[Game[CarlOptions, Table[CarlOptions]]] = Game(
     id="carls-game",
     title="Carl's game",
     seats=TRIO,
@@ -105,14 +95,7 @@ GAME: Final = Game(
     places=PLACES,
     options=CarlOptions,
     shape=SHAPE,
-    phases=(
-        CallRules(called, elsewhere, told_calls),
-        RaisingRules(),
-        InformingRules(),
-        ChoosingRules(),
-        PLAYING,
-        EndRules(Over, elsewhere),
-    ),
+    phases=PHASES,
     start=start,
     parse=parse,
     zones=table_zones,

@@ -9,10 +9,10 @@ from functools import cached_property
 from math import comb
 from typing import Final, final
 
-from ...cards import DISPLAY_SUITS, Hand, Suit, parse_suit
+from ...cards import DISPLAY_SUITS, Hand, Suit, as_suit
 from ...errors import NotationError
-from .score import whole
-from .tops import ALL_TOPS, HIGHEST_OF_TIES, SHORTEST, TOP_RANKS, cards, tops
+from ...scoring import counted
+from ..carls_family import ALL_TOPS, HIGHEST_OF_TIES, SHORTEST, TOP_RANKS, cards, tops, whole
 
 _SMALL: Final = 13 - len(TOP_RANKS)
 
@@ -37,7 +37,7 @@ class Shapes:
 
     def lengths(self, suit: Suit | str) -> tuple[int, ...]:
         """The lengths that `suit` can have, shortest first; raises NotationError."""
-        at = DISPLAY_SUITS.index(parse_suit(suit) if isinstance(suit, str) else suit)
+        at = DISPLAY_SUITS.index(as_suit(suit))
         return tuple(sorted({shape[at] for shape in self.shapes}))
 
     def odds(self, suit: Suit | str) -> dict[int, Fraction]:
@@ -45,7 +45,7 @@ class Shapes:
 
         Raises NotationError.
         """
-        at = DISPLAY_SUITS.index(parse_suit(suit) if isinstance(suit, str) else suit)
+        at = DISPLAY_SUITS.index(as_suit(suit))
         whole_number = sum(count for _, count in self.counts)
         return {
             length: Fraction(
@@ -57,7 +57,7 @@ class Shapes:
     def __repr__(self) -> str:
         said = f"{self.suit}, {self.length} cards"
         if self.number is not None:
-            said += f", {self.number} top" + ("" if self.number == 1 else "s")
+            said += f", {counted(self.number, 'top')}"
         if not self.counts:
             return f"{said}: no hand fits [{HIGHEST_OF_TIES}]"
         spans = []
@@ -70,14 +70,10 @@ class Shapes:
             listed.append(f"  … and {number - _LISTED} more")
         head = f"{said}: {' · '.join(spans)}"
         title = "  " + "  ".join(map(str, DISPLAY_SUITS))
-        return "\n".join([head, f"{title}   ({_shapes(number)})", *listed])
+        return "\n".join([head, f"{title}   ({counted(number, 'shape')})", *listed])
 
 
 _LISTED: Final = 12
-
-
-def _shapes(number: int) -> str:
-    return "1 shape" if number == 1 else f"{number} shapes"
 
 
 def infer(
@@ -94,7 +90,7 @@ def infer(
     `hand` is your own hand and `seen` what else you know to be in no hand of dummy's, such as cards
     that others have played. Raises NotationError.
     """
-    named = parse_suit(suit) if isinstance(suit, str) else suit
+    named = as_suit(suit)
     longest = whole(length, "the length of a longest suit", SHORTEST, 13)
     number = None if tops_told is None else whole(tops_told, "the number of tops", 0, ALL_TOPS)
     known, other = cards(hand), cards(seen)

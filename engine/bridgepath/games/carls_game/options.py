@@ -7,12 +7,9 @@ from typing import Final, Literal, final
 
 from ...clauses import clause
 from ...options import Options, option
+from ..carls_family import ALL_PASS, HIGHEST_BID, OUT_OF_REACH, WHO_TELLS
 
-HIGHEST_BID: Final = clause("CARL-AMB-2")
 WHEN_TO_RAISE: Final = clause("CARL-AMB-5")
-WHO_TELLS: Final = clause("CARL-AMB-9")
-OUT_OF_REACH: Final = clause("CARL-AMB-12")
-ALL_PASS: Final = clause("CARL-AMB-14")
 QUITTED_TRICKS: Final = clause("CARL-AMB-17")
 WHOSE_RATE: Final = clause("CARL-AMB-18")
 

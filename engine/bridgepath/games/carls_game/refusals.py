@@ -4,178 +4,185 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...calls import Double, Pass, Redouble
-from ...clauses import Clause, Violation, clause
+from ...clauses import Violation, clause
 from ...play import Play
 from ...scoring import counted
 from ...seats import Seat
 from ...state import Action
-from .actions import Attempt, Keep, Mode, Number, Raise
-from .bidding import PASS_OR_NUMBER, PASSED_OUT
-from .calling import INFORMER_LOOKS, LEFT_LEADS, NO_MORE_CALLS, refuse_call
-from .options import HIGHEST_BID, WHEN_TO_RAISE, WHO_TELLS
-from .phases import (
-    OPPOSITE_DEALER,
-    THREE_PLAYERS,
-    Calling,
-    Informing,
-    Playing,
-    Raising,
+from ..carls_family import (
+    BEFORE_THE_LEAD,
+    HIGHEST_BID,
+    INFORMER_LOOKS,
+    LEFT_LEADS,
+    LONGEST_SUIT,
+    NAMES_MODE,
+    NO_MORE_CALLS,
+    PASS_OR_NUMBER,
+    PLAY,
+    TOPS_TOLD,
+    WHO_TELLS,
+    Attempt,
+    Declared,
+    Keep,
+    Mode,
+    Raise,
+    Report,
     Table,
+    nowhere,
+    refuse_common,
+    refuse_look,
 )
-from .score import IN_THE_SCORE
-from .tops import LONGEST_SUIT, TOPS_TOLD, Report
+from .options import WHEN_TO_RAISE, CarlOptions
+from .phases import Informing, Playing, Raising
 
 SHOULD_RAISE: Final = clause("CARL-RAISE-1")
 TO_THE_TOPS: Final = clause("CARL-RAISE-2")
-BEFORE_THE_LEAD: Final = clause("CARL-RAISE-3")
 ASKED: Final = clause("CARL-RAISE-4")
-NAMES_MODE: Final = clause("CARL-MODE-1")
-PLAY: Final = clause("CARL-PLAY-1")
 CHOOSE_AGAIN: Final = clause("CARL-PEN-5")
-ENGINE_PREVENTS: Final = clause("CARL-PEN-6")
-THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
 NOT_WITHOUT_NEED: Final = clause("CARL-AMB-6")
-INFORMER_ONLY: Final = clause("CARL-AMB-8")
+HOW_LATE: Final = clause("CARL-AMB-19")
 
 
-def _refuse(text: str, *cites: Clause) -> Violation:
-    return Violation(text, cites)
-
-
-def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+def elsewhere(table: Table[CarlOptions], seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
-    who = table.name(seat)
+    if isinstance(action, Attempt) and (refusal := _refuse_attempt(table, seat, action)):
+        return refusal
     if (common := refuse_common(table, seat, action)) is not None:
         return common
+    if not isinstance(table, Declared):
+        return _before_the_last_call(table, seat, action)
+    who = table.name(seat)
     match action:
         case Raise():
-            refusal = refuse_raise(table, seat, action)
-            assert refusal is not None, "a raise that is allowed belongs to its phase"
-            return refusal
+            return refuse_any_raise(table, seat) or _wait_with_raise(table, seat)
         case Keep():
             if isinstance(table, Raising):
                 text = f"{who} has not bid last: {table.name(table.declarer)} is asked"
             else:
                 text = f"{who} has nothing to answer: nobody is asked for a raise now"
-            return _refuse(text, ASKED, WHEN_TO_RAISE)
+            return Violation(text, (ASKED, WHEN_TO_RAISE))
         case Report():
             return _refuse_report(table, seat)
         case Mode():
-            return refuse_mode(table, seat)
+            if seat is not table.declarer:
+                return refuse_other(table, seat)
+            text = f"{who} may not name the mode yet: it follows the information"
+            return Violation(text, (NAMES_MODE,))
         case Play():
             return _refuse_card(table, seat)
-    return _refuse(f"{action} has no place in this game", THREE_PLAYERS)
+    return nowhere(action)
 
 
-def refuse_common(table: Table, seat: Seat, action: Action) -> Violation | None:
-    """What no form of the game allows, or only in another phase; None for the rest."""
-    who = table.name(seat)
-    if table.numbers.passed_out:
-        return _refuse("the deal is over: all three have passed", PASSED_OUT)
-    if table.tricks is not None and table.tricks.turn is None:
-        text = "the deal is over: all thirteen tricks are played"
-        return _refuse(text, PLAY, THIRTEEN_TRICKS)
-    match action:
-        case Attempt():
-            return _refuse_attempt(table, seat, action)
-        case Double() | Redouble():
-            return _refuse(f"{who} may not {_verb(action)}: there is no doubling", PLAY)
-        case Number() | Pass():
-            return refuse_call(table, seat)
+def _refuse_attempt(table: Table[CarlOptions], seat: Seat, action: Attempt) -> Violation | None:
+    """What only Carl's game itself has to say of an attempt."""
+    if action.verb == "look" and isinstance(table, Raising):
+        return refuse_look(table, seat)
+    false = isinstance(table, Playing) and table.just_led and table.misinformed
+    if action.verb == "withdraw" and false:
+        text = f"{table.name(seat)} may not take a card back: the opening lead stands"
+        return Violation(text, (CHOOSE_AGAIN, PLAY))
     return None
 
 
-def _verb(action: Action) -> str:
-    return str(action).split()[0]
-
-
-def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
+def _before_the_last_call(table: Table[CarlOptions], seat: Seat, action: Action) -> Violation:
     who = table.name(seat)
-    if action.verb == "warn":
-        text = f"{who} may not speak of an underbid: it is dealt with in the score"
-        return _refuse(text, IN_THE_SCORE)
-    if action.verb == "advise":
-        text = f"{who} may not advise: declarer alone plays both hands"
-        if not table.numbers.over:
-            text = f"{who} may not advise: each player plays alone"
-        return _refuse(text, PLAY)
-    if action.verb == "withdraw":
-        if not table.spread:
-            return _refuse(f"{who} has played no card to take back", PLAY, ENGINE_PREVENTS)
-        lead = table.tricks is not None and len(table.tricks.played()) == 1
-        what = "the opening lead" if lead else "a card played"
-        cites = (CHOOSE_AGAIN, PLAY) if lead and table.misinformed else (PLAY, ENGINE_PREVENTS)
-        return _refuse(f"{who} may not take a card back: {what} stands", *cites)
-    if table.spread:
-        return _refuse(f"{who} need not ask: dummy has lain open since the lead", LEFT_LEADS)
-    if not table.numbers.over or isinstance(table, Raising):
-        text = f"{who} may not look at dummy: nobody does before the information"
-        return _refuse(text, INFORMER_LOOKS, OPPOSITE_DEALER)
-    if seat is table.informer:
-        return _refuse(f"{who} sees dummy already", INFORMER_LOOKS)
-    text = f"{who} may not look at dummy before the lead: only {table.name(table.informer)} does"
-    return _refuse(text, INFORMER_LOOKS, INFORMER_ONLY)
+    match action:
+        case Raise():
+            return Violation(f"{who} may not raise yet: the calls are open", (ASKED,))
+        case Keep():
+            text = f"{who} has nothing to answer: nobody is asked for a raise now"
+            return Violation(text, (ASKED, WHEN_TO_RAISE))
+        case Report():
+            return _no_report_yet(table, seat)
+        case Mode():
+            text = f"{who} may not name a suit or no trumps in a call: a bid is a number"
+            return Violation(text, (NAMES_MODE, PASS_OR_NUMBER))
+        case Play():
+            return _refuse_card(table, seat)
+    return nowhere(action)
 
 
-def refuse_raise(table: Table, seat: Seat, action: Raise) -> Violation | None:
-    """Why declarer may not raise to this number now, or None."""
+def refuse_any_raise(table: Declared[CarlOptions], seat: Seat) -> Violation | None:
+    """Why this player may not raise now, whatever the number, or None."""
     who = table.name(seat)
-    if isinstance(table, Calling):
-        return _refuse(f"{who} may not raise yet: the calls are open", ASKED)
     if seat is not table.declarer:
         text = f"{who} may not raise: the bid is {table.name(table.declarer)}'s"
-        return _refuse(text, SHOULD_RAISE, NO_MORE_CALLS)
+        return Violation(text, (SHOULD_RAISE, NO_MORE_CALLS))
     if table.spread:
-        text = f"{who} may not raise after the opening lead"
-        return _refuse(text, BEFORE_THE_LEAD)
+        return Violation(f"{who} may not raise after the opening lead", (BEFORE_THE_LEAD,))
     if table.bid >= table.own_tops:
         held = counted(table.own_tops, "top")
         text = f"{who} may not raise: the bid {table.bid} is not below the {held} held"
-        return _refuse(text, SHOULD_RAISE, NOT_WITHOUT_NEED)
-    if isinstance(table, Informing):
-        text = f"{who} must wait with a raise: {table.name(table.informer)} reports on dummy first"
-        return _refuse(text, ASKED, WHEN_TO_RAISE)
-    if isinstance(table, Playing):
-        text = f"{who} may not raise any more: the mode is named and {table.name(table.leader)}"
-        return _refuse(f"{text} is to lead", ASKED, BEFORE_THE_LEAD, WHEN_TO_RAISE)
-    if action.number <= table.bid:
-        text = f"{who} must raise above {table.bid}: {action.number} is not higher"
-        return _refuse(text, SHOULD_RAISE, TO_THE_TOPS)
-    cap = table.setting.options.cap
-    if cap != "none" and action.number > cap:
-        return _refuse(f"{who} may not raise to {action.number}: the pack holds {cap} tops",
-                       HIGHEST_BID)  # fmt: skip
+        return Violation(text, (SHOULD_RAISE, NOT_WITHOUT_NEED))
     return None
 
 
-def _refuse_report(table: Table, seat: Seat) -> Violation:
+def refuse_raise(table: Declared[CarlOptions], seat: Seat, action: Raise) -> Violation | None:
+    """Why declarer may not raise to this number, in a phase that takes a raise, or None."""
+    if (refusal := refuse_any_raise(table, seat)) is not None:
+        return refusal
+    who, cap = table.name(seat), table.setting.options.cap
+    if action.number <= table.bid:
+        text = f"{who} must raise above {table.bid}: {action.number} is not higher"
+        return Violation(text, (SHOULD_RAISE, TO_THE_TOPS))
+    if cap != "none" and action.number > cap:
+        text = f"{who} may not raise to {action.number}: the pack holds {cap} tops"
+        return Violation(text, (HIGHEST_BID,))
+    return None
+
+
+def _wait_with_raise(table: Declared[CarlOptions], seat: Seat) -> Violation:
+    who, informer = table.name(seat), table.name(table.informer)
+    text = f"{who} must wait with a raise: {informer} reports on dummy first"
+    return Violation(text, (ASKED, WHEN_TO_RAISE))
+
+
+def _no_report_yet(table: Table[CarlOptions], seat: Seat) -> Violation:
+    text = f"{table.name(seat)} may not report yet: dummy is looked at after the calls"
+    return Violation(text, (INFORMER_LOOKS,))
+
+
+def _refuse_report(table: Declared[CarlOptions], seat: Seat) -> Violation:
     who = table.name(seat)
-    if isinstance(table, Calling | Raising):
-        text = f"{who} may not report yet: dummy is looked at after the calls"
-        return _refuse(text, INFORMER_LOOKS)
+    if isinstance(table, Raising):
+        return _no_report_yet(table, seat)
     if isinstance(table, Informing):
         text = f"{who} may not report: only {table.name(table.informer)} looks at dummy"
-        return _refuse(text, INFORMER_LOOKS)
+        return Violation(text, (INFORMER_LOOKS,))
     if table.setting.options.informer == "engine":
         text = f"{who} may not report: the engine has told what dummy holds"
-        return _refuse(text, WHO_TELLS, LONGEST_SUIT)
-    return _refuse(f"{who} may not report again: nothing else is told", TOPS_TOLD)
+        return Violation(text, (WHO_TELLS, LONGEST_SUIT))
+    return Violation(f"{who} may not report again: nothing else is told", (TOPS_TOLD,))
 
 
-def refuse_mode(table: Table, seat: Seat) -> Violation:
-    """Why the mode is not named by this player, or not now."""
+def refuse_other(table: Declared[CarlOptions], seat: Seat) -> Violation:
+    """Why somebody who is not declarer may not name the mode."""
+    text = f"{table.name(seat)} may not name the mode: {table.name(table.declarer)} is declarer"
+    return Violation(text, (NAMES_MODE,))
+
+
+def refuse_again(table: Playing, seat: Seat, action: Mode) -> Violation | None:
+    """Why another mode may not be named now, or None (CARL-PEN-5)."""
     who = table.name(seat)
-    if isinstance(table, Calling):
-        text = f"{who} may not name a suit or no trumps in a call: a bid is a number"
-        return _refuse(text, NAMES_MODE, PASS_OR_NUMBER)
     if seat is not table.declarer:
-        text = f"{who} may not name the mode: {table.name(table.declarer)} is declarer"
-        return _refuse(text, NAMES_MODE)
-    text = f"{who} may not name the mode yet: it follows the information"
-    return _refuse(text, NAMES_MODE)
+        return refuse_other(table, seat)
+    if not table.spread:
+        text = f"{who} has named {table.mode}: only a false report allows another choice"
+        return Violation(text, (CHOOSE_AGAIN, NAMES_MODE))
+    if not table.misinformed:
+        text = f"{who} may not choose the mode again: the information was true"
+        return Violation(text, (CHOOSE_AGAIN,))
+    if not table.just_led:
+        text = f"{who} may not choose the mode again: dummy has played a card"
+        return Violation(text, (HOW_LATE, CHOOSE_AGAIN))
+    if len(table.modes) > 1:
+        return Violation(f"{who} has chosen again already", (CHOOSE_AGAIN, HOW_LATE))
+    if action.denomination is table.mode:
+        text = f"{who} plays {table.mode} already; to keep it, play a card from dummy"
+        return Violation(text, (CHOOSE_AGAIN,))
+    return None
 
 
-def _refuse_card(table: Table, seat: Seat) -> Violation:
+def _refuse_card(table: Table[CarlOptions], seat: Seat) -> Violation:
     text = f"{table.name(seat)} may not play a card yet: the mode comes first"
-    return _refuse(text, LEFT_LEADS, NAMES_MODE)
+    return Violation(text, (LEFT_LEADS, NAMES_MODE))

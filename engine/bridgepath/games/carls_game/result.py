@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from ...clauses import clause
 from ...match import Deals, DealsClauses
-from ...scoring import ScoreLine, total
+from ...scoring import ScoreLine
 from ...seats import TRIO, Seat
 from ...state import Event, Outcome, State
-from .bidding import PASSED_OUT
-from .options import ALL_PASS, CarlOptions
-from .phases import DUMMY, THIRTEEN_EACH, Over, Table, in_match
-from .score import TARGET, UNDERBID, score
+from ..carls_family import (
+    ALL_PASS,
+    NAMES,
+    PASSED_OUT,
+    THIRTEEN_EACH,
+    Aim,
+    PassedOut,
+    Table,
+    told_score,
+    told_taken,
+)
+from .options import CarlOptions
+from .phases import Over, Undertaken, in_match
+from .score import UNDERBID, score
 from .sheet import DEALERS, PLACES_CHANGE, TWELVE_DEALS, Row
 
-THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
 
-NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo", DUMMY: "Dummy"}
-"""What the players are called where they have no other names."""
-
-
-def lines(table: Table) -> tuple[ScoreLine, ...]:
-    """The score of a deal that is over; none after three passes."""
-    if table.mode is None:
-        return ()
+def lines(table: Undertaken) -> tuple[ScoreLine, ...]:
+    """The score of a deal that is over."""
     return score(
         table.bid,
         table.dummy_tops,
@@ -35,49 +36,31 @@ def lines(table: Table) -> tuple[ScoreLine, ...]:
         false_report=table.misinformed,
         declarer=table.declarer,
         informer=table.informer,
-        raised=bool(table.raises),
+        raised=table.bid != table.numbers.bid,
         options=table.setting.options,
     )
 
 
-def told_result(table: Table) -> Iterator[Event]:
+def told_result(table: Undertaken) -> Iterator[Event]:
     """Tricks against target, and the score, in short."""
-    yield from told_tricks(table, lines(table))
-
-
-def told_tricks(table: Table, found: tuple[ScoreLine, ...]) -> Iterator[Event]:
-    """The same for the score lines of any form of the game."""
-    mode, who = table.mode, table.name(table.declarer)
-    assert mode is not None, "a deal is played out without a mode"
-    wanted = table.target(mode)
-    assert wanted is not None
-    taken = table.taken()
-    text = f"{who} takes {taken} {'trick' if taken == 1 else 'tricks'}, the target was {wanted}."
-    yield Event(text, (TARGET, THIRTEEN_TRICKS))
+    found, who, own = lines(table), table.name(table.declarer), table.own_tops
+    yield told_taken(table, table.target(table.mode))
     if any(line.clauses[0] is UNDERBID for line in found):
-        text = f"{who} held {table.own_tops} tops and bid {table.bid}, so the target was really "
-        really = wanted + table.own_tops - table.bid
-        text += f"{min(really, table.cap) if isinstance(table.cap, int) else really}."
+        really = Aim(own, table.dummy_tops, table.setting.options.target_cap).target(table.mode)
+        text = f"{who} held {own} tops and bid {table.bid}, so the target was really {really}."
         yield Event(text, (UNDERBID,))
-    sums = [
-        f"{table.name(seat)} {points}"
-        for seat in TRIO
-        if (points := total(found, seat)) or any(line.seat is seat for line in found)
-    ]
-    if sums:
-        cites = tuple(dict.fromkeys(line.clauses[0] for line in found))
-        yield Event(f"Score: {', '.join(sums)}.", cites)
+    yield from told_score(table, found)
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(table: Table[CarlOptions]) -> Outcome | None:
     """The score of a deal that is over; after three passes there is none (CARL-BID-8)."""
-    if not isinstance(table, Over):
-        return None
-    if table.numbers.passed_out:
+    if isinstance(table, PassedOut):
         text = "All three pass: the cards are dealt again."
         if in_match(table.setting):
             text = "All three pass: nobody scores, and the deal counts for the match."
         return Outcome((), text, PASSED_OUT)
+    if not isinstance(table, Over):
+        return None
     return Outcome(lines(table), " ".join(event.text for event in told_result(table)))
 
 
@@ -93,11 +76,11 @@ def match(options: CarlOptions) -> Deals:
     return Deals.of(TRIO, 0, cites, redeal=options.passout, names=names)
 
 
-def row(state: State) -> Row:
+def row(state: State[CarlOptions, Table[CarlOptions]]) -> Row:
     """What a deal that is over adds to the sheet; raises ValueError while it is not over."""
     end, table = state.outcome, state.phase
     if end is None:
         raise ValueError("the deal is not over")
     a, b, c = (end.points(seat) for seat in TRIO)
-    note = "" if table.mode is None else f"{table.dummy_tops}{table.mode}"
+    note = f"{table.dummy_tops}{table.mode}" if isinstance(table, Undertaken) else ""
     return Row((a, b, c), note)

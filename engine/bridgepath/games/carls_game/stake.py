@@ -12,8 +12,8 @@ from typing import Final, final
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
 from ...seats import TRIO, Seat
+from ..carls_family import read_player
 from .options import WHOSE_RATE, CarlOptions
-from .score import read_seat
 
 DIFFERENCES: Final = clause("CARL-STAKE-1")
 OWN_RATE: Final = clause("CARL-STAKE-2")
@@ -73,7 +73,7 @@ class Settlement:
 
     def won(self, seat: Seat | str) -> Fraction:
         """What `seat` has won, negative for a loss; raises NotationError."""
-        who = read_seat(seat)
+        who = read_player(seat)
         got = sum((p.money for p in self.payments if p.payee is who), Fraction(0))
         return got - sum((p.money for p in self.payments if p.payer is who), Fraction(0))
 
@@ -136,7 +136,7 @@ def settle(
     if isinstance(rates, Mapping):
         if not own:
             raise NotationError(f"there is one rate for all, not one for each [{WHOSE_RATE}]")
-        each = {read_seat(seat): read_rate(rate) for seat, rate in rates.items()}
+        each = {read_player(seat): read_rate(rate) for seat, rate in rates.items()}
         if missing := [seat.value for seat in TRIO if seat not in each]:
             raise NotationError(f"a rate is missing for {' and '.join(missing)}")
     else:

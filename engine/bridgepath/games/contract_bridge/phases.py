@@ -115,7 +115,7 @@ def called(table: Bidding, auction: Auction) -> Bidding | PassedOut | Playing:
         return PassedOut(setting, auction) if auction.over else Bidding(setting, auction)
     hands = tuple(setting.deal.hand(seat) for seat in COMPASS)
     leader = next_seat(contract.declarer, COMPASS)
-    tricks = Tricks(COMPASS, hands, contract.bid.denomination.trump, leader)
+    tricks = Tricks.of(COMPASS, hands, contract.bid.denomination.trump, leader)
     return Playing(setting, auction, contract, tricks)
 
 

@@ -13,6 +13,7 @@ from typing import Final
 from ...about import About, Credit, Skill
 from ...cards import PACK_52
 from ...deal import DealShape, Part
+from ...laws import PACK, THIRTEEN_TRICKS
 from ...state import Game
 from .memory import Memory, knows, remember
 from .options import DrawOptions
@@ -20,9 +21,11 @@ from .phases import (
     PILE,
     PLAYERS,
     Bidding,
+    Declared,
     Drawing,
     Look,
     Over,
+    PassedOut,
     Playing,
     Table,
     Take,
@@ -30,21 +33,23 @@ from .phases import (
     parse,
     start,
 )
-from .result import NAMES, THIRTEEN_TRICKS, BestOfThree, match, outcome, sheet
+from .result import NAMES, BestOfThree, match, outcome, sheet
 from .rules import PHASES, THIRTEEN_EACH
 from .score import score
 from .study import draw
-from .view import PACK, PLACES, facts, opening, table_zones
+from .view import PLACES, facts, opening, table_zones
 
 __all__ = [
     "GAME",
     "BestOfThree",
     "Bidding",
+    "Declared",
     "DrawOptions",
     "Drawing",
     "Look",
     "Memory",
     "Over",
+    "PassedOut",
     "Playing",
     "Table",
     "Take",
@@ -58,7 +63,7 @@ __all__ = [
     "sheet",
 ]
 
-GAME: Final = Game(
+GAME: Final[Game[DrawOptions, Table]] = Game(
     id="draw-bridge",
     title="Draw Bridge",
     seats=PLAYERS,

@@ -18,21 +18,25 @@ from ...errors import NotationError, short
 from ...play import Play, Tricks
 from ...seats import Seat, from_seat, next_seat
 from ...state import Action, Setting
-from ...table import advance
 from .options import DOUBLES, WHO_CALLS_FIRST, DrawOptions
 
 __all__ = [
     "PILE",
     "PLAYERS",
     "Bidding",
+    "Declared",
     "Drawing",
+    "First",
     "Look",
     "Over",
+    "PassedOut",
     "Playing",
+    "Second",
     "Table",
     "Take",
     "Taking",
     "called",
+    "drew",
     "other",
     "parse",
     "played",
@@ -40,7 +44,7 @@ __all__ = [
     "took",
 ]
 
-PASSED_OUT: Final = clause("DRAW-AMB-10")
+ALL_PASSED: Final = clause("DRAW-AMB-10")
 
 PLAYERS: Final = (Seat.A, Seat.B)
 PILE: Final = 26
@@ -49,8 +53,8 @@ PLACES_TO_LOOK: Final = ("pile", "tricks", "a", "b")
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Take:
+@dataclass(frozen=True, slots=True, repr=False)
+class Take(Action):
     """Taking a card from the draw pile and laying it aside (DRAW-P1-3)."""
 
     card: Card
@@ -58,13 +62,10 @@ class Take:
     def __str__(self) -> str:
         return f"take {self.card}"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Look:
+@dataclass(frozen=True, slots=True, repr=False)
+class Look(Action):
     """Looking at what lies face down, which the rules always refuse."""
 
     at: str
@@ -72,9 +73,6 @@ class Look:
 
     def __str__(self) -> str:
         return f"look {self.at.upper() if len(self.at) == 1 else self.at}"
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 def parse(text: str) -> Action:
@@ -108,44 +106,13 @@ def parse(text: str) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that was done; each phase is a class of its own with these same fields."""
+    """What every phase knows."""
 
-    setting: Setting
-    tricks: Tricks
-    """The play of the first hands, and from the auction on that of the second hands."""
-    auction: Auction
-    drawn: int = 0
+    setting: Setting[DrawOptions]
+    draws: Tricks
+    """The play of the first hands."""
+    drawn: int
     """How many cards of the pile are taken."""
-    first: Tricks | None = None
-    """The play of the first hands, once it is over."""
-
-    @property
-    def options(self) -> DrawOptions:
-        """The house rules of this deal."""
-        options: DrawOptions = self.setting.options
-        return options
-
-    @property
-    def dealer(self) -> Seat:
-        """Who dealt."""
-        dealer = self.setting.deal.dealer
-        assert dealer is not None, "a deal without a dealer was let through"
-        return dealer
-
-    @property
-    def draws(self) -> Tricks:
-        """The play of the first hands."""
-        return self.first or self.tricks
-
-    @property
-    def contract(self) -> Contract | None:
-        """The contract, once there is one."""
-        return self.auction.contract
-
-    @property
-    def defender(self) -> Seat:
-        """Who lost the auction."""
-        return other(self.auction.declarer)
 
     @property
     def pile(self) -> tuple[Card, ...]:
@@ -159,7 +126,7 @@ class Table:
 
     def covered(self, number: int) -> bool:
         """True if a card of the pile is taken unseen by the opponent (DRAW-AMB-3)."""
-        return number % 2 == 1 and self.options.loser_hidden == "on"
+        return number % 2 == 1 and self.setting.options.loser_hidden == "on"
 
     def taken(self) -> tuple[tuple[Seat, Card], ...]:
         """The cards taken so far, in order, each with its owner."""
@@ -170,39 +137,76 @@ class Table:
         """What `seat` has taken from the pile."""
         return Hand.of(card for who, card in self.taken() if who is seat)
 
-    def made(self) -> int:
-        """Tricks that declarer has won in the second phase."""
-        return self.tricks.won(self.auction.declarer)
+
+@dataclass(frozen=True, slots=True)
+class First(Table):
+    """Phase one: the first hands are played, and the pile is drawn."""
+
+    @property
+    def tricks(self) -> Tricks:
+        """The play that goes on."""
+        return self.draws
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Drawing(Table):
+class Drawing(First):
     """Phase one: a card is played from a first hand."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Taking(Table):
+class Taking(First):
     """Phase one: winner and loser of a trick take a card each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Second(Table):
+    """The pile is used up, and the second hands are taken up."""
+
+    tricks: Tricks
+    """The play of the second hands."""
+    auction: Auction
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Bidding(Table):
+class Bidding(Second):
     """The auction, over the second hands."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Playing(Table):
+class PassedOut(Second):
+    """After two passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Second):
+    """What is known once there is a contract."""
+
+    contract: Contract
+
+    @property
+    def defender(self) -> Seat:
+        """Who lost the auction."""
+        return other(self.contract.declarer)
+
+    def made(self) -> int:
+        """Tricks that declarer has won in the second phase."""
+        return self.tricks.won(self.contract.declarer)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Playing(Declared):
     """Phase two: thirteen tricks with the second hands."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Over(Table):
-    """After the last trick, or after two passes."""
+class Over(Declared):
+    """After the last trick."""
 
 
 def other(seat: Seat) -> Seat:
@@ -217,47 +221,47 @@ def _cites(options: DrawOptions) -> AuctionClauses:
         turn=BRIDGE.turn if options.first_bid == "dealer" else WHO_CALLS_FIRST,
         double=(*BRIDGE.double, DOUBLES) if doubles else (DOUBLES,),
         redouble=(*BRIDGE.redouble, DOUBLES) if doubles else (DOUBLES,),
-        passed_out=PASSED_OUT,
+        passed_out=ALL_PASSED,
         doubles=doubles,
     )
 
 
-def start(setting: Setting) -> Drawing:
+def start(setting: Setting[DrawOptions]) -> Drawing:
     """The deal before the first lead, which is the non-dealer's (DRAW-P1-1)."""
-    dealer, options = setting.deal.dealer, setting.options
-    assert dealer is not None, "a deal without a dealer was let through"
     hands = tuple(setting.deal.hand(seat) for seat in PLAYERS)
+    return Drawing(setting, Tricks.of(PLAYERS, hands, None, other(setting.dealer)), 0)
+
+
+def drew(table: Drawing, tricks: Tricks) -> Drawing | Taking:
+    """The table after a card of phase one."""
+    return (Drawing if tricks.table else Taking)(table.setting, tricks, table.drawn)
+
+
+def took(table: Taking) -> Drawing | Taking | Bidding:
+    """The table after a card is taken: the loser's turn, the next lead, or the auction."""
+    setting, draws, drawn = table.setting, table.draws, table.drawn + 1
+    if drawn < PILE:
+        return (Taking if drawn % 2 else Drawing)(setting, draws, drawn)
+    options, dealer = setting.options, setting.dealer
     first = dealer if options.first_bid == "dealer" else other(dealer)
     auction = Auction(from_seat(first, PLAYERS), cites=_cites(options))
-    return Drawing(setting, Tricks(PLAYERS, hands, None, other(dealer)), auction)
+    full = Taking(setting, draws, drawn)
+    tricks = Tricks.of(PLAYERS, tuple(full.aside(seat) for seat in PLAYERS), None, draws.leader)
+    return Bidding(setting, draws, drawn, tricks, auction)
 
 
-def played(table: Table, tricks: Tricks) -> Table:
-    """The table after a card of either phase."""
-    if isinstance(table, Drawing):
-        return advance(Drawing if tricks.table else Taking, table, tricks=tricks)
-    return advance(Playing if tricks.turn else Over, table, tricks=tricks)
-
-
-def took(table: Taking) -> Table:
-    """The table after a card is taken: the loser's turn, the next lead, or the auction."""
-    drawn = table.drawn + 1
-    if drawn % 2:
-        return advance(Taking, table, drawn=drawn)
-    if drawn < PILE:
-        return advance(Drawing, table, drawn=drawn)
-    after = advance(Bidding, table, drawn=drawn, first=table.tricks)
-    hands = tuple(after.aside(seat) for seat in PLAYERS)
-    return advance(Bidding, after, tricks=Tricks(PLAYERS, hands, None, table.tricks.leader))
-
-
-def called(table: Bidding, auction: Auction) -> Table:
+def called(table: Bidding, auction: Auction) -> Bidding | PassedOut | Playing:
     """The table after a call; whoever lost the auction leads to the second phase (DRAW-P2-1)."""
-    after = advance(Bidding, table, auction=auction)
-    if not auction.over:
-        return after
-    contract = auction.contract
+    setting, contract = table.setting, auction.contract
     if contract is None:
-        return advance(Over, after)
-    trump = contract.bid.denomination.trump
-    return advance(Playing, after, tricks=replace(after.tricks, trump=trump, leader=after.defender))
+        kind = PassedOut if auction.over else Bidding
+        return kind(setting, table.draws, table.drawn, table.tricks, auction)
+    trump, leader = contract.bid.denomination.trump, other(contract.declarer)
+    tricks = table.tricks.under(trump, leader)
+    return Playing(setting, table.draws, table.drawn, tricks, auction, contract)
+
+
+def played(table: Playing, tricks: Tricks) -> Playing | Over:
+    """The table after a card of phase two."""
+    kind = Playing if tricks.turn else Over
+    return kind(table.setting, table.draws, table.drawn, tricks, table.auction, table.contract)

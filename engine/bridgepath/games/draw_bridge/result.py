@@ -10,16 +10,16 @@ from typing import Final, final
 from ...clauses import Violation, clause
 from ...deal import Deal
 from ...errors import IllegalAction, NotationError, short
-from ...scoring import ScoreLine, total
+from ...laws import THIRTEEN_TRICKS
+from ...scoring import ScoreLine, counted, total
 from ...seats import Seat
 from ...state import Event, Outcome, Standing
 from .options import DrawOptions
-from .phases import PASSED_OUT, PLAYERS, Over, Table, other
+from .phases import ALL_PASSED, PLAYERS, Declared, Over, PassedOut, Table, other
 from .score import player, score, score_lines
 
 __all__ = [
     "NAMES",
-    "THIRTEEN_TRICKS",
     "BestOfThree",
     "match",
     "outcome",
@@ -30,7 +30,6 @@ __all__ = [
 ROUND_AT_100: Final = clause("DRAW-SCO-4")
 BOTH_AT_NOTHING: Final = clause("DRAW-AMB-9")
 DEAL_ALTERNATES: Final = clause("DRAW-AMB-11")
-THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
 
 NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob"}
 HUNDRED: Final = 100
@@ -39,14 +38,13 @@ ROUNDS_TO_WIN: Final = 2
 _RESULT: Final = re.compile(r"(\S+)\s+([A-Za-z]+)\s+([0-9]+)")
 
 
-def told_result(table: Table) -> Iterator[Event]:
+def told_result(table: Declared) -> Iterator[Event]:
     """Whether the contract is made, the score, and where the round stands."""
     contract, name = table.contract, table.setting.name
-    assert contract is not None, "the play followed a contract"
     who, over = contract.declarer, table.made() - contract.needed
     how = "makes" if over >= 0 else "goes down in"
     by = f" with {over} over" if over > 0 else f", {-over} down" if over < 0 else ""
-    count = f"{table.made()} trick{'' if table.made() == 1 else 's'}"
+    count = counted(table.made(), "trick")
     yield Event(f"{name(who)} {how} {contract}{by}: {count}.", (THIRTEEN_TRICKS,))
     lines = score_lines(table)
     if not total(lines, who):
@@ -65,11 +63,11 @@ def told_result(table: Table) -> Iterator[Event]:
 
 def outcome(table: Table) -> Outcome | None:
     """The score of a deal that is over."""
+    if isinstance(table, PassedOut):
+        text = "Both pass: there is no score, and the deal passes to the other player."
+        return Outcome((), text, ALL_PASSED)
     if not isinstance(table, Over):
         return None
-    if table.contract is None:
-        text = "Both pass: there is no score, and the deal passes to the other player."
-        return Outcome((), text, PASSED_OUT)
     return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
 
 
@@ -168,7 +166,7 @@ def sheet(*results: str, dealer: str = "A", options: DrawOptions | None = None) 
 
 def _outcome(text: str, options: DrawOptions) -> Outcome:
     if text.strip().upper() in ("P", "PASS", "PASSED OUT"):
-        return Outcome((), "", PASSED_OUT)
+        return Outcome((), "", ALL_PASSED)
     result = _RESULT.fullmatch(text.strip())
     if result is None:
         raise NotationError(

@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from ...auction import CallingRules
+from ...auction import calling
 from ...calls import Bid, Double, Pass, Redouble
 from ...cards import Card
 from ...clauses import Violation, clause
+from ...laws import CLOSED, THIRTEEN_TRICKS
 from ...play import BRIDGE, Play, PlayClauses, TrickRules
 from ...seats import Seat
 from ...state import Action, Covered, Event, PhaseRules, Story
-from ...table import EndRules
+from ...table import ended
 from .options import LEARNERS_AID, LOSERS_CARD, WHO_CALLS_FIRST
 from .phases import (
-    PASSED_OUT,
+    ALL_PASSED,
     Bidding,
+    Declared,
     Drawing,
     Look,
     Over,
+    PassedOut,
     Playing,
     Table,
     Take,
     Taking,
     called,
+    drew,
     played,
     took,
 )
-from .result import THIRTEEN_TRICKS, told_result
+from .result import told_result
 
-__all__ = ["HIDDEN", "NON_DEALER_LEADS", "PHASES", "THIRTEEN_EACH", "TakingRules", "elsewhere"]
+__all__ = ["HIDDEN", "NON_DEALER_LEADS", "PHASES", "THIRTEEN_EACH", "elsewhere"]
 
 THIRTEEN_EACH: Final = clause("DRAW-DEAL-1")
 NON_DEALER_LEADS: Final = clause("DRAW-P1-1")
@@ -43,7 +47,6 @@ WHO_LEADS: Final = clause("DRAW-AMB-1")
 NOTHING_SCORED: Final = clause("DRAW-AMB-2")
 AUCTION: Final = clause("DRAW-AUC-1")
 LOSER_LEADS: Final = clause("DRAW-P2-1")
-CLOSED: Final = clause("BRG-AUC-8")
 
 HIDDEN: Final = "take, a card face down"
 """What the winner of a trick sees of a card that the loser takes unseen."""
@@ -69,9 +72,9 @@ SECOND_HAND_PLAY: Final = PlayClauses(
 def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     who = table.setting.name(seat)
+    if isinstance(table, PassedOut):
+        return Violation("the deal is over: both have passed", (ALL_PASSED,))
     if isinstance(table, Over):
-        if table.contract is None:
-            return Violation("the deal is over: both have passed", (PASSED_OUT,))
         return Violation("the deal is over: all tricks are played", (THIRTEEN_TRICKS,))
     match action:
         case Look():
@@ -115,10 +118,10 @@ def _refuse_look(table: Table, seat: Seat, at: str) -> Violation:
     return Violation(f"{who} may not look {what}: memory has to do", (LEARNERS_AID,))
 
 
-class FirstHandRules(TrickRules):
+class FirstHandRules(TrickRules[Drawing, Drawing | Taking]):
     """Phase one: thirteen tricks without trumps, for the right to the better card (DRAW-P1)."""
 
-    def _not_held(self, phase: Table, seat: Seat, turn: Seat, card: Card) -> Violation:
+    def _not_held(self, phase: Drawing, seat: Seat, turn: Seat, card: Card) -> Violation:
         who = phase.setting.name(seat)
         if card in phase.aside(seat):
             text = f"{who} may not play {card}: it is laid aside for the second hand"
@@ -126,81 +129,82 @@ class FirstHandRules(TrickRules):
         return super()._not_held(phase, seat, turn, card)
 
 
-class TakingRules:
-    """The winner of a trick takes the top card of the pile, then the loser the next (DRAW-P1-3)."""
+def _taker(table: Taking) -> Seat:
+    return table.taker(table.drawn)
 
-    phase = Taking
 
-    def to_act(self, phase: Taking) -> Seat:
-        return phase.taker(phase.drawn)
-
-    def candidates(self, phase: Taking) -> Iterator[Action]:
-        yield Take(phase.pile[0])
-
-    def violation(self, phase: Taking, seat: Seat, action: Action) -> Violation | None:
-        if not isinstance(action, Take):
-            return elsewhere(phase, seat, action)
-        name, taker = phase.setting.name, phase.taker(phase.drawn)
-        if seat is not taker:
-            how = "the loser of the trick, takes" if phase.drawn % 2 else "who won the trick, takes"
-            text = f"{name(seat)} may not take a card now: {name(taker)}, {how} one"
-            return Violation(text, (TAKE,))
-        if action.card == phase.pile[0]:
-            return None
-        which = "the next card" if phase.drawn % 2 else "the top card"
-        text = f"{name(seat)} may not choose {action.card}: {which} of the pile is to be taken"
+def _refuse_take(table: Taking, seat: Seat, action: Take) -> Violation | None:
+    name, taker, top = table.setting.name, _taker(table), table.pile[0]
+    if seat is not taker:
+        how = "the loser of the trick, takes" if table.drawn % 2 else "who won the trick, takes"
+        text = f"{name(seat)} may not take a card now: {name(taker)}, {how} one"
         return Violation(text, (TAKE,))
-
-    def apply(self, phase: Taking, action: Any) -> Table:
-        return took(phase)
-
-    def _events(self, phase: Taking, what: str) -> tuple[Event, ...]:
-        who, after = phase.setting.name(phase.taker(phase.drawn)), took(phase)
-        role, cites = "won the trick and", (TAKE, LAID_ASIDE)
-        if phase.drawn % 2:
-            role, cites = "lost it and", (TAKE, LOSERS_CARD)
-        events = [Event(f"{who} {role} takes {what}.", cites)]
-        if isinstance(after, Bidding):
-            first = phase.setting.name(after.auction.callers[0])
-            text = "The pile is used up. Both take up the thirteen cards they have laid aside; "
-            text += f"the tricks so far score nothing, and {first} calls first."
-            because = (SECOND_HANDS, NOTHING_SCORED, AUCTION, WHO_CALLS_FIRST)
-            events.append(Event(text, because))
-        return tuple(events)
-
-    def story(self, phase: Taking, action: Any) -> Story:
-        """The card that is laid aside."""
-        shown = "the top card" if phase.drawn % 2 == 0 else "the next one"
-        what = f"{action.card}, {shown}"
-        return Story(_row(phase), self._events(phase, what), str(action.card))
-
-    def covered(self, phase: Taking, action: Action) -> Covered | None:
-        if not phase.covered(phase.drawn):
-            return None
-        events = self._events(phase, "the next one, unseen")
-        return Covered((phase.taker(phase.drawn),), HIDDEN, events, "▮")
+    if action.card == top:
+        return None
+    which = "the next card" if table.drawn % 2 else "the top card"
+    text = f"{name(seat)} may not choose {action.card}: {which} of the pile is to be taken"
+    return Violation(text, (TAKE,))
 
 
-def _row(phase: Taking) -> str:
-    return f"Draw {phase.drawn // 2 + 1}"
+def _taking_events(table: Taking, what: str) -> tuple[Event, ...]:
+    who, after = table.setting.name(_taker(table)), took(table)
+    role, cites = "won the trick and", (TAKE, LAID_ASIDE)
+    if table.drawn % 2:
+        role, cites = "lost it and", (TAKE, LOSERS_CARD)
+    events = [Event(f"{who} {role} takes {what}.", cites)]
+    if isinstance(after, Bidding):
+        first = table.setting.name(after.auction.callers[0])
+        text = "The pile is used up. Both take up the thirteen cards they have laid aside; "
+        text += f"the tricks so far score nothing, and {first} calls first."
+        because = (SECOND_HANDS, NOTHING_SCORED, AUCTION, WHO_CALLS_FIRST)
+        events.append(Event(text, because))
+    return tuple(events)
 
 
-def _told_auction(after: Table) -> Iterator[Event]:
+def _told_take(table: Taking, action: Take) -> Story:
+    """The card that is laid aside."""
+    shown = "the top card" if table.drawn % 2 == 0 else "the next one"
+    events = _taking_events(table, f"{action.card}, {shown}")
+    return Story(f"Draw {table.drawn // 2 + 1}", events, str(action.card))
+
+
+def _take_covered(table: Taking, action: Take) -> Covered | None:
+    if not table.covered(table.drawn):
+        return None
+    return Covered((_taker(table),), HIDDEN, _taking_events(table, "the next one, unseen"), "▮")
+
+
+TAKING: Final = PhaseRules(
+    Taking,
+    takes=(Take,),
+    turn=_taker,
+    offers=lambda table: (Take(table.pile[0]),),
+    refuses=_refuse_take,
+    elsewhere=elsewhere,
+    then=lambda table, action: took(table),
+    told=_told_take,
+    covered=_take_covered,
+)
+"""The winner of a trick takes the top card of the pile, then the loser the next (DRAW-P1-3)."""
+
+
+def _told_auction(after: Bidding | PassedOut | Playing) -> Iterator[Event]:
     """Who leads to the second phase."""
     if isinstance(after, Playing):
         name = after.setting.name
         yield Event(f"{name(after.defender)}, who lost the auction, leads.", (LOSER_LEADS,))
 
 
-def _balance(after: Table) -> str:
+def _balance(after: Declared) -> str:
     done, made = len(after.tricks.done), after.made()
     return f" · {made}–{done - made}"
 
 
-PHASES: Final[tuple[PhaseRules[Any], ...]] = (
-    FirstHandRules(Drawing, played, elsewhere, cites=FIRST_HANDS),
-    TakingRules(),
-    CallingRules(Bidding, called, elsewhere, _told_auction),
-    TrickRules(Playing, played, elsewhere, told_result, SECOND_HAND_PLAY, _balance),
-    EndRules(Over, elsewhere),
+PHASES: Final[tuple[PhaseRules, ...]] = (
+    FirstHandRules(Drawing, drew, elsewhere, cites=FIRST_HANDS).rules(),
+    TAKING,
+    calling(Bidding, called, elsewhere, _told_auction),
+    TrickRules(Playing, played, elsewhere, told_result, SECOND_HAND_PLAY, _balance).rules(),
+    ended(Over, elsewhere),
+    ended(PassedOut, elsewhere),
 )

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...calls import Contract, Denomination
+from ...calls import Contract, Denomination, parse_contract
 from ...clauses import Clause, clause
-from ...errors import NotationError, short
-from ...scoring import ScoreLine
+from ...errors import NotationError
+from ...scoring import ScoreLine, counted, whole_tricks
 from ...seats import Seat, parse_seat
-from ..contract_bridge import parse_contract
 from .options import DOUBLES, NO_TRUMP_POINTS, WHICH_TRICKS, DrawOptions
-from .phases import PLAYERS, Table
+from .phases import PLAYERS, Declared
 
 __all__ = ["FAILED", "NO_BONUSES", "odd_points", "player", "score", "score_lines"]
 
@@ -31,7 +30,7 @@ _EACH: Final = {
 
 def odd_points(denomination: Denomination, odd: int, options: DrawOptions) -> tuple[int, str]:
     """Undoubled points of `odd` tricks beyond six, and the sum in words (DRAW-SCO-1)."""
-    count = f"{odd} odd trick" + ("" if odd == 1 else "s")
+    count = counted(odd, "odd trick")
     if denomination is Denomination.NOTRUMP and options.no_trump == "40+30":
         rest = f", {odd - 1} × 30" if odd > 1 else ""
         return 40 + 30 * (odd - 1), f"{count} in no trumps, 40{rest}"
@@ -60,10 +59,9 @@ def _lines(contract: Contract, tricks: int, options: DrawOptions) -> tuple[Score
     return (line,)
 
 
-def score_lines(table: Table) -> tuple[ScoreLine, ...]:
-    """The line of a deal that is over; none after two passes."""
-    contract = table.contract
-    return () if contract is None else _lines(contract, table.made(), table.options)
+def score_lines(table: Declared) -> tuple[ScoreLine, ...]:
+    """The line of a deal that is over."""
+    return _lines(table.contract, table.made(), table.setting.options)
 
 
 def player(text: str) -> Seat:
@@ -93,6 +91,4 @@ def score(
     rules = options or DrawOptions()
     if named.doubling > 1 and rules.doubles == "off":
         raise NotationError(f"{named}: nobody doubles under these house rules [{DOUBLES}]")
-    if type(tricks) is not int or not 0 <= tricks <= 13:
-        raise NotationError(f"declarer takes 0 to 13 tricks, not {short(repr(tricks))}")
-    return _lines(named, tricks, rules)
+    return _lines(named, whole_tricks(tricks), rules)

@@ -7,17 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from ...cards import Hand
-from ...clauses import clause
+from ...laws import PACK
 from ...seats import Seat
 from ...state import Event, Fact, Setting, Story, Zone
 from ...table import Camp, hands_held, zones
-from .phases import PILE, PLAYERS, Bidding, Drawing, Over, Playing, Table, Taking, other, start
+from .options import DrawOptions
+from .phases import PILE, PLAYERS, Bidding, Declared, Second, Table, Taking, other
 from .result import DEAL_ALTERNATES
 from .rules import NON_DEALER_LEADS, THIRTEEN_EACH
 
-__all__ = ["PACK", "PLACES", "facts", "opening", "table_zones"]
-
-PACK: Final = clause("BRG-PACK-1")
+__all__ = ["PLACES", "facts", "opening", "table_zones"]
 
 PLACES: Final = {Seat.A: "bottom", Seat.B: "top"}
 """The players face each other."""
@@ -29,14 +28,14 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     All else lies face down: memory is the game (DRAW-MEM-1). With ``draw.aid`` whatever the viewer
     has seen stays open (DRAW-AMB-12).
     """
-    if isinstance(table, Drawing | Taking):
-        return tuple(_first_phase(table, viewer))
-    return tuple(_second_phase(table, viewer))
+    if isinstance(table, Second):
+        return tuple(_second_phase(table, viewer))
+    return tuple(_first_phase(table, viewer))
 
 
 def _keeps(table: Table, viewer: Seat | None) -> bool:
     """True for a viewer before whom nothing is turned down again."""
-    return viewer is None or table.options.aid == "on"
+    return viewer is None or table.setting.options.aid == "on"
 
 
 def _seen_of(table: Table, owner: Seat, viewer: Seat | None) -> Hand:
@@ -54,20 +53,20 @@ def _shown_aside(table: Table, owner: Seat, viewer: Seat | None) -> Hand:
     seen = _seen_of(table, owner, viewer)
     if viewer is owner or _keeps(table, viewer):
         return seen
-    if table.tricks.table:
+    if table.draws.table:
         return Hand()
     # Two cards belong to each trick; they lie open until the next lead, as the trick does.
-    just = table.taken()[2 * (len(table.tricks.done) - 1) :] if table.tricks.done else ()
+    just = table.taken()[2 * (len(table.draws.done) - 1) :] if table.draws.done else ()
     return Hand.of(card for who, card in just if who is owner and card in seen)
 
 
 def _first_phase(table: Table, viewer: Seat | None) -> Iterator[Zone]:
     name = table.setting.name
     held = hands_held(
-        ((seat, table.tricks.hand(seat)) for seat in PLAYERS), lambda seat: viewer in (None, seat)
+        ((seat, table.draws.hand(seat)) for seat in PLAYERS), lambda seat: viewer in (None, seat)
     )
     played = Camp("first", "Tricks played", PLAYERS, "center")
-    mine, theirs, *middle = zones(held, PLACES, name, table.tricks, (played,))
+    mine, theirs, *middle = zones(held, PLACES, name, table.draws, (played,))
     yield theirs
     yield _aside(table, Seat.B, viewer)
     yield _pile(table, viewer)
@@ -99,7 +98,7 @@ def _closed(zone: Zone, table: Table, viewer: Seat | None) -> Zone:
     return replace(zone, cards=(), hidden=len(zone.cards))
 
 
-def _second_phase(table: Table, viewer: Seat | None) -> Iterator[Zone]:
+def _second_phase(table: Second, viewer: Seat | None) -> Iterator[Zone]:
     name, started = table.setting.name, table.tricks.started
     held = hands_held(
         ((seat, table.tricks.hand(seat)) for seat in PLAYERS), lambda seat: viewer in (None, seat)
@@ -113,7 +112,7 @@ def _second_phase(table: Table, viewer: Seat | None) -> Iterator[Zone]:
     yield _closed(Zone("won:first", "pile", "center", "First hands", cards), table, viewer)
 
 
-def _opened(zone: Zone, table: Table, viewer: Seat | None) -> Zone:
+def _opened(zone: Zone, table: Second, viewer: Seat | None) -> Zone:
     """A hand; with the learner's aid, the cards in it that the viewer has seen taken."""
     assert zone.seat is not None
     if not zone.hidden or not _keeps(table, viewer):
@@ -126,13 +125,12 @@ def _opened(zone: Zone, table: Table, viewer: Seat | None) -> Zone:
 def facts(table: Table) -> tuple[Fact, ...]:
     """What anybody at the table knows."""
     setting, name = table.setting, table.setting.name
-    found = [Fact("Dealer", name(table.dealer))]
+    found = [Fact("Dealer", name(setting.dealer))]
     if any(points for _, points in setting.standing.part_scores):
         points = (f"{name(seat)} {n}" for seat, n in setting.standing.part_scores)
         found.append(Fact("Round", " · ".join(points)))
-    if table.contract is not None:
+    if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(name)))
-    if isinstance(table, Playing | Over) and table.contract is not None:
         won = (f"{name(seat)} {table.tricks.won(seat)}" for seat in PLAYERS)
         found.append(Fact("Tricks", " · ".join(won)))
     elif isinstance(table, Bidding):
@@ -142,13 +140,12 @@ def facts(table: Table) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def opening(setting: Setting) -> Story:
+def opening(setting: Setting[DrawOptions]) -> Story:
     """How the deal is told."""
-    table = start(setting)
-    name, top = setting.name, table.pile[0]
-    text = f"{name(table.dealer)} deals thirteen cards to each player; the other {PILE} are the"
+    name, dealer, top = setting.name, setting.dealer, setting.deal.pile("stock")[0]
+    text = f"{name(dealer)} deals thirteen cards to each player; the other {PILE} are the"
     text += f" draw pile, with {top} on top."
-    leads = f"{name(other(table.dealer))} leads."
+    leads = f"{name(other(dealer))} leads."
     return Story(
         "Deal",
         (

@@ -14,15 +14,28 @@ from typing import Final
 from ...about import About, Credit, Skill
 from ...cards import PACK_52
 from ...deal import DealShape, Part
+from ...laws import PACK, THIRTEEN_EACH, THIRTEEN_TRICKS
 from ...seats import COMPASS
 from ...state import Game
 from ..contract_bridge import PLACES, SIDES
 from .options import MinibridgeOptions
-from .phases import Announce, Announcements, Announcing, Choosing, Goal, Over, Playing, parse, start
+from .phases import (
+    Announce,
+    Announcements,
+    Announcing,
+    Choosing,
+    Goal,
+    Level,
+    Over,
+    Playing,
+    Table,
+    parse,
+    start,
+)
 from .result import match, outcome
-from .rules import PHASES, THIRTEEN_TRICKS
+from .rules import PHASES
 from .score import declarer, score
-from .view import PACK, THIRTEEN_EACH, facts, opening, table_zones
+from .view import facts, opening, table_zones
 
 __all__ = [
     "GAME",
@@ -31,16 +44,18 @@ __all__ = [
     "Announcing",
     "Choosing",
     "Goal",
+    "Level",
     "MinibridgeOptions",
     "Over",
     "Playing",
+    "Table",
     "declarer",
     "match",
     "parse",
     "score",
 ]
 
-GAME: Final = Game(
+GAME: Final[Game[MinibridgeOptions, Table]] = Game(
     id="minibridge",
     title="Minibridge",
     seats=COMPASS,

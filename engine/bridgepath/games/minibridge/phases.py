@@ -14,8 +14,9 @@ from ...play import Play, Tricks
 from ...scoring import trick_points
 from ...seats import COMPASS, Seat, from_seat, next_seat, partner, side_of
 from ...state import Action, Setting
-from ...table import advance, hands_now
+from ...table import hands_now
 from ..contract_bridge import SIDES
+from .options import MinibridgeOptions
 
 __all__ = ["Announce", "Announcements", "Goal"]
 
@@ -29,8 +30,8 @@ _GAME_LEVEL: Final = {"♣": 5, "♦": 5, "♥": 4, "♠": 4, "NT": 3}
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Announce:
+@dataclass(frozen=True, slots=True, repr=False)
+class Announce(Action):
     """Saying how many high-card points one holds."""
 
     points: int
@@ -39,13 +40,10 @@ class Announce:
     def __str__(self) -> str:
         return f"{self.points} HCP"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Goal:
+@dataclass(frozen=True, slots=True, repr=False)
+class Goal(Action):
     """What declarer sets out to do: a part-score, a game or a slam in a denomination."""
 
     denomination: Denomination
@@ -65,14 +63,6 @@ class Goal:
 
     def __str__(self) -> str:
         return f"{self.denomination} {self.band}"
-
-    def __repr__(self) -> str:
-        return str(self)
-
-
-def level_of(goal: Goal | Bid) -> int:
-    """The odd tricks that a goal takes."""
-    return goal.level
 
 
 def is_game(goal: Goal | Bid) -> bool:
@@ -178,43 +168,14 @@ class Announcements:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that was done; each phase is a class of its own with these same fields."""
+    """What every phase knows."""
 
-    setting: Setting
+    setting: Setting[MinibridgeOptions]
     announced: Announcements
-    goal: Goal | Bid | None = None
-    """A level, a `Bid`, under the option ``mini.goal``."""
-    tricks: Tricks | None = None
-
-    @property
-    def declarer(self) -> Seat:
-        """Who plays two hands; asked only when that is known."""
-        found = self.announced.declarer
-        assert found is not None, "nobody is declarer yet"
-        return found
-
-    @property
-    def dummy(self) -> Seat:
-        """Whose hand is spread."""
-        return partner(self.declarer)
-
-    @property
-    def needed(self) -> int:
-        """The tricks that declarer must take."""
-        assert self.goal is not None, "no goal is named yet"
-        return 6 + level_of(self.goal)
 
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
         """What each seat holds now."""
-        return hands_now(self.setting, self.tricks, COMPASS)
-
-    def taken(self) -> int:
-        """Tricks of declarer's side."""
-        return self.tricks.won(self.declarer, self.dummy) if self.tricks else 0
-
-    def lost(self) -> int:
-        """Tricks of the defenders."""
-        return len(self.tricks.done) - self.taken() if self.tricks else 0
+        return hands_now(self.setting, None, COMPASS)
 
 
 @final
@@ -225,45 +186,96 @@ class Announcing(Table):
 
 @final
 @dataclass(frozen=True, slots=True)
-class Choosing(Table):
-    """Declarer sees dummy and names a goal."""
+class Level(Table):
+    """After four numbers that make 20–20."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Table):
+    """What is known once four numbers have been said."""
+
+    declarer: Seat
+    """Who plays two hands."""
+
+    @property
+    def dummy(self) -> Seat:
+        """Whose hand is spread."""
+        return partner(self.declarer)
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Playing(Table):
+class Choosing(Declared):
+    """Declarer sees dummy and names a goal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undertaken(Declared):
+    """What is known once the goal is named."""
+
+    goal: Goal | Bid
+    """A level, a `Bid`, under the option ``mini.goal``."""
+    tricks: Tricks
+
+    @property
+    def contract(self) -> Goal | Bid:
+        """The goal, under the name that all games share."""
+        return self.goal
+
+    @property
+    def needed(self) -> int:
+        """The tricks that declarer must take."""
+        return 6 + self.goal.level
+
+    def hands(self) -> tuple[tuple[Seat, Hand], ...]:
+        """What each seat holds now."""
+        return hands_now(self.setting, self.tricks, COMPASS)
+
+    def taken(self) -> int:
+        """Tricks of declarer's side."""
+        return self.tricks.won(self.declarer, self.dummy)
+
+    def lost(self) -> int:
+        """Tricks of the defenders."""
+        return len(self.tricks.done) - self.taken()
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Playing(Undertaken):
     """Thirteen tricks."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Over(Table):
-    """After the last trick, or at 20–20."""
+class Over(Undertaken):
+    """After the last trick."""
 
 
-def start(setting: Setting) -> Announcing:
+def start(setting: Setting[MinibridgeOptions]) -> Announcing:
     """The deal before the first number."""
-    dealer = setting.deal.dealer
-    assert dealer is not None, "a deal without a dealer was let through"
-    return Announcing(setting, Announcements(dealer))
+    return Announcing(setting, Announcements(setting.dealer))
 
 
-def announced(table: Announcing, points: int) -> Table:
+def announced(table: Announcing, points: int) -> Announcing | Level | Choosing:
     """The table after one more number; dummy is spread after the fourth (MINI-DUM-1)."""
-    so_far = Announcements(table.announced.dealer, (*table.announced.points, points))
+    setting, before = table.setting, table.announced
+    so_far = Announcements(before.dealer, (*before.points, points))
     if not so_far.complete:
-        return advance(Announcing, table, announced=so_far)
-    return advance(Over if so_far.declarer is None else Choosing, table, announced=so_far)
+        return Announcing(setting, so_far)
+    declarer = so_far.declarer
+    return Level(setting, so_far) if declarer is None else Choosing(setting, so_far, declarer)
 
 
 def chosen(table: Choosing, goal: Goal | Bid) -> Playing:
     """The table after declarer's choice: the hand on the left leads (MINI-PLAY-1)."""
-    deal, leader = table.setting.deal, next_seat(table.declarer, COMPASS)
-    hands = tuple(deal.hand(seat) for seat in COMPASS)
-    tricks = Tricks(COMPASS, hands, goal.denomination.trump, leader)
-    return advance(Playing, table, goal=goal, tricks=tricks)
+    setting, declarer = table.setting, table.declarer
+    hands = tuple(setting.deal.hand(seat) for seat in COMPASS)
+    tricks = Tricks.of(COMPASS, hands, goal.denomination.trump, next_seat(declarer, COMPASS))
+    return Playing(setting, table.announced, declarer, goal, tricks)
 
 
-def played(table: Playing, tricks: Tricks) -> Table:
+def played(table: Playing, tricks: Tricks) -> Playing | Over:
     """The table after a card."""
-    return advance(Playing if tricks.turn else Over, table, tricks=tricks)
+    kind = Playing if tricks.turn else Over
+    return kind(table.setting, table.announced, table.declarer, table.goal, tricks)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ...clauses import clause
+from ...laws import NEXT_DEALER, THIRTEEN_TRICKS
 from ...match import CHICAGO_SCHEDULE, Deals, DealsClauses
 from ...scoring import counted, total
 from ...seats import COMPASS
 from ...state import Event, Match, Outcome
 from ..contract_bridge import PARTNERS, SIDES
 from .options import NUMBER_OF_DEALS, MinibridgeOptions
-from .phases import MORE_POINTS, Over, Table
+from .phases import MORE_POINTS, Level, Over, Table, Undertaken
 from .score import score_lines
 
 __all__ = ["match", "outcome", "told_result"]
 
-NEXT_DEALER: Final = clause("BRG-DEAL-1")
-THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
 
-
-def told_result(table: Table) -> tuple[Event, ...]:
+def told_result(table: Undertaken) -> tuple[Event, ...]:
     """How the play ended, and the score, in short."""
     name, tricks, lines = table.setting.name, table.taken(), score_lines(table)
     missing = counted(table.needed - tricks, "trick")
@@ -36,10 +31,10 @@ def told_result(table: Table) -> tuple[Event, ...]:
 
 def outcome(table: Table) -> Outcome | None:
     """The score of a deal that is over; at 20–20 the cards are dealt again (MINI-ANN-2)."""
+    if isinstance(table, Level):
+        return Outcome((), "20–20: the same dealer deals again.", MORE_POINTS)
     if not isinstance(table, Over):
         return None
-    if table.goal is None:
-        return Outcome((), "20–20: the same dealer deals again.", MORE_POINTS)
     return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from ...calls import BIDS, Bid, Denomination, Double, Pass, Redouble
 from ...clauses import Violation, clause
+from ...laws import POINTS, THIRTEEN_TRICKS
 from ...play import BRIDGE, PlayingRules
 from ...seats import Seat, side_of
 from ...state import Action, Event, PhaseRules, Story
-from ...table import EndRules
+from ...table import ended
 from ..contract_bridge import SIDES
 from .options import GOALS, SLAMS
 from .phases import (
@@ -22,10 +23,13 @@ from .phases import (
     Announce,
     Announcing,
     Choosing,
+    Declared,
     Goal,
+    Level,
     Over,
     Playing,
     Table,
+    Undertaken,
     announced,
     chosen,
     played,
@@ -37,9 +41,13 @@ __all__ = ["PHASES"]
 DUMMY_FIRST: Final = clause("MINI-DUM-1")
 GOAL: Final = clause("MINI-GOAL-1")
 PLAY: Final = clause("MINI-PLAY-1")
-POINTS: Final = clause("BRG-HCP-1")
-THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
-MOST_POINTS: Final = 37
+
+NUMBERS: Final = tuple(map(Announce, range(38)))
+"""Every number of points that thirteen cards can hold."""
+BAND_GOALS: Final = tuple(
+    Goal(denomination, band) for denomination in Denomination for band in BANDS
+)
+"""Every goal that is no level, in canonical order."""
 
 
 def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
@@ -47,138 +55,140 @@ def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
     who = table.setting.name(seat)
     if isinstance(action, Pass | Double | Redouble):
         return Violation(f"{who} may not {action}: Minibridge has no auction", (PLAY,))
+    if isinstance(table, Level):
+        text = f"{who} may not go on: at 20–20 the cards are dealt again"
+        return Violation(text, (MORE_POINTS,))
     if isinstance(table, Over):
-        if table.goal is None:
-            text = f"{who} may not go on: at 20–20 the cards are dealt again"
-            return Violation(text, (MORE_POINTS,))
         text = f"{who} is too late: all thirteen tricks are played"
         return Violation(text, (THIRTEEN_TRICKS,))
     if isinstance(action, Announce):
         return Violation(f"{who} may not announce again: all four have", (ANNOUNCE,))
     if isinstance(action, Goal | Bid):
-        if isinstance(table, Announcing):
-            text = f"{who} may not choose a goal yet: dummy is not on the table"
-            return Violation(text, (DUMMY_FIRST,))
-        return Violation(f"{who} may not change the goal: it is {table.goal}", (GOAL,))
+        if isinstance(table, Undertaken):
+            return Violation(f"{who} may not change the goal: it is {table.goal}", (GOAL,))
+        text = f"{who} may not choose a goal yet: dummy is not on the table"
+        return Violation(text, (DUMMY_FIRST,))
     return Violation(f"{who} may not play {action} yet: no goal is named", (PLAY, GOAL))
 
 
-class AnnouncingRules:
-    """The four numbers."""
+# Announcements
 
-    phase = Announcing
 
-    def to_act(self, phase: Announcing) -> Seat:
-        return phase.announced.order[len(phase.announced.points)]
+def _announcer(table: Announcing) -> Seat:
+    return table.announced.order[len(table.announced.points)]
 
-    def candidates(self, phase: Announcing) -> Iterator[Action]:
-        yield from map(Announce, range(MOST_POINTS + 1))
 
-    def violation(self, phase: Announcing, seat: Seat, action: Action) -> Violation | None:
-        if not isinstance(action, Announce):
-            return elsewhere(phase, seat, action)
-        name, turn = phase.setting.name, self.to_act(phase)
-        if seat is not turn:
-            text = f"{name(seat)} may not announce now: it is {name(turn)}'s turn"
-            return Violation(text, (ANNOUNCE,))
-        held = phase.setting.deal.hand(seat).hcp
-        if action.points != held:
-            text = f"{name(seat)} must announce {held} HCP, not {action.points}"
-            return Violation(text, (ANNOUNCE, POINTS))
-        return None
+def _held(table: Announcing) -> int:
+    """The only number that whoever is to announce may say (MINI-ANN-1)."""
+    return table.setting.deal.hand(_announcer(table)).hcp
 
-    def apply(self, phase: Announcing, action: Any) -> Table:
-        return announced(phase, action.points)
 
-    def story(self, phase: Announcing, action: Any) -> Story:
-        setting, who = phase.setting, self.to_act(phase)
-        after = self.apply(phase, action)
-        text = f"{setting.name(who)} announces {action.points} high-card points."
-        events = [Event(text, (ANNOUNCE, POINTS))]
-        if after.announced.complete:
-            events += self._decided(after)
-        sums = " · ".join(f"{side} {after.announced.of(side)}" for side in SIDES)
-        result = sums if after.announced.complete else ""
-        return Story("Points", tuple(events), short=str(action.points), result=result)
+def _refuse_number(table: Announcing, seat: Seat, action: Announce) -> Violation | None:
+    name, turn = table.setting.name, _announcer(table)
+    if seat is not turn:
+        text = f"{name(seat)} may not announce now: it is {name(turn)}'s turn"
+        return Violation(text, (ANNOUNCE,))
+    held = _held(table)
+    if action.points != held:
+        text = f"{name(seat)} must announce {held} HCP, not {action.points}"
+        return Violation(text, (ANNOUNCE, POINTS))
+    return None
 
-    def _decided(self, after: Table) -> Iterator[Event]:
-        name, said = after.setting.name, after.announced
-        sums = ", ".join(f"{name(side)} {said.of(side)}" for side in SIDES)
-        if said.declarer is None:
-            yield Event(f"That makes {sums}: the same dealer deals again.", (MORE_POINTS,))
-            return
-        yield Event(f"That makes {sums}: {name(side_of(after.declarer))} declare.", (MORE_POINTS,))
-        points = dict(said.said())
-        who, partner = name(after.declarer), name(after.dummy)
-        more = points[after.declarer] > points[after.dummy]
-        why = f"{who} has more than {partner}" if more else f"{who} announced before {partner}"
-        yield Event(f"{why}, so {who} is declarer.", (DECLARER,))
-        yield Event(f"{partner}'s hand is spread as dummy.", (DUMMY_FIRST,))
 
-    def covered(self, phase: Announcing, action: Action) -> None:
+def _told_number(table: Announcing, action: Announce) -> Story:
+    name, after = table.setting.name, announced(table, action.points)
+    said, number = after.announced, action.points
+    text = f"{name(_announcer(table))} announces {number} high-card points."
+    events, result = [Event(text, (ANNOUNCE, POINTS))], ""
+    if not isinstance(after, Announcing):
+        result = " · ".join(f"{side} {said.of(side)}" for side in SIDES)
+        events += _decided(after)
+    return Story("Points", tuple(events), short=str(number), result=result)
+
+
+def _decided(table: Level | Declared) -> Iterator[Event]:
+    """What follows from four numbers."""
+    name, said = table.setting.name, table.announced
+    sums = ", ".join(f"{name(side)} {said.of(side)}" for side in SIDES)
+    if isinstance(table, Level):
+        yield Event(f"That makes {sums}: the same dealer deals again.", (MORE_POINTS,))
         return
+    yield Event(f"That makes {sums}: {name(side_of(table.declarer))} declare.", (MORE_POINTS,))
+    points = dict(said.said())
+    who, partner = name(table.declarer), name(table.dummy)
+    more = points[table.declarer] > points[table.dummy]
+    why = f"{who} has more than {partner}" if more else f"{who} announced before {partner}"
+    yield Event(f"{why}, so {who} is declarer.", (DECLARER,))
+    yield Event(f"{partner}'s hand is spread as dummy.", (DUMMY_FIRST,))
 
 
-class ChoosingRules:
-    """Declarer's goal."""
+# The goal
 
-    phase = Choosing
 
-    def to_act(self, phase: Choosing) -> Seat:
-        return phase.declarer
+def _goals(table: Choosing) -> tuple[Goal, ...] | tuple[Bid, ...]:
+    return BIDS if table.setting.options.goal == "level" else BAND_GOALS
 
-    def candidates(self, phase: Choosing) -> Iterator[Action]:
-        if phase.setting.options.goal == "level":
-            yield from BIDS
-            return
-        for denomination in Denomination:
-            yield from (Goal(denomination, band) for band in BANDS)
 
-    def violation(self, phase: Choosing, seat: Seat, action: Action) -> Violation | None:
-        if not isinstance(action, Goal | Bid):
-            return elsewhere(phase, seat, action)
-        who, rules = phase.setting.name(seat), phase.setting.options
-        if seat is not phase.declarer:
-            text = f"{who} may not choose: {phase.setting.name(phase.declarer)} is declarer"
-            return Violation(text, (GOAL,))
-        if isinstance(action, Bid):
-            if rules.goal == "level":
-                return None
-            game = Goal(action.denomination, "game")
-            text = f"{who} may not name {action}, {6 + action.level} tricks: "
-            text += f"a part-score is 7 tricks, a game in {action.denomination} {6 + game.level}"
-            return Violation(text, (GOAL, GOALS))
+def _refuse_goal(table: Choosing, seat: Seat, action: Goal | Bid) -> Violation | None:
+    who, rules = table.setting.name(seat), table.setting.options
+    if seat is not table.declarer:
+        text = f"{who} may not choose: {table.setting.name(table.declarer)} is declarer"
+        return Violation(text, (GOAL,))
+    if isinstance(action, Bid):
         if rules.goal == "level":
-            named = Bid(action.level, action.denomination)
-            return Violation(f"{who} must name a level from 1 to 7, such as {named}", (GOALS,))
-        if action.level >= 6 and rules.slam == "off":
-            return Violation(f"{who} may not name a {action.band}: slams are off", (SLAMS, GOAL))
-        return None
-
-    def apply(self, phase: Choosing, action: Any) -> Table:
-        return chosen(phase, action)
-
-    def story(self, phase: Choosing, action: Any) -> Story:
-        after = chosen(phase, action)
-        who, trump = phase.setting.name(phase.declarer), action.denomination.trump
-        what = f"{trump.word} as trumps" if trump else "no trumps"
-        if isinstance(action, Goal):
-            text, cite = f"{who} chooses {what} and a {action.band}: {after.needed} tricks.", GOAL
-        else:
-            text, cite = f"{who} chooses {action}: {what}, {after.needed} tricks.", GOALS
-        return Story("Goal", (Event(text, (cite,)),))
-
-    def covered(self, phase: Choosing, action: Action) -> None:
-        return
+            return None
+        game = Goal(action.denomination, "game")
+        text = f"{who} may not name {action}, {6 + action.level} tricks: "
+        text += f"a part-score is 7 tricks, a game in {action.denomination} {6 + game.level}"
+        return Violation(text, (GOAL, GOALS))
+    if rules.goal == "level":
+        named = Bid(action.level, action.denomination)
+        return Violation(f"{who} must name a level from 1 to 7, such as {named}", (GOALS,))
+    if action.level >= 6 and rules.slam == "off":
+        return Violation(f"{who} may not name a {action.band}: slams are off", (SLAMS, GOAL))
+    return None
 
 
-def _balance(table: Table) -> str:
+def _told_goal(table: Choosing, action: Goal | Bid) -> Story:
+    who, trump = table.setting.name(table.declarer), action.denomination.trump
+    needed = chosen(table, action).needed
+    what = f"{trump.word} as trumps" if trump else "no trumps"
+    if isinstance(action, Goal):
+        text, cite = f"{who} chooses {what} and a {action.band}: {needed} tricks.", GOAL
+    else:
+        text, cite = f"{who} chooses {action}: {what}, {needed} tricks.", GOALS
+    return Story("Goal", (Event(text, (cite,)),))
+
+
+# The phases
+
+
+def _balance(table: Undertaken) -> str:
     return f" · {table.taken()}–{table.lost()}"
 
 
-PHASES: Final[tuple[PhaseRules[Any], ...]] = (
-    AnnouncingRules(),
-    ChoosingRules(),
+PHASES: Final[tuple[PhaseRules, ...]] = (
+    PhaseRules(
+        Announcing,
+        takes=(Announce,),
+        turn=_announcer,
+        offers=lambda table: NUMBERS,
+        refuses=_refuse_number,
+        elsewhere=elsewhere,
+        then=lambda table, action: announced(table, action.points),
+        told=_told_number,
+        legal=lambda table: (NUMBERS[_held(table)],),
+    ),
+    PhaseRules(
+        Choosing,
+        takes=(Goal, Bid),
+        turn=lambda table: table.declarer,
+        offers=_goals,
+        refuses=_refuse_goal,
+        elsewhere=elsewhere,
+        then=chosen,
+        told=_told_goal,
+    ),
     PlayingRules(
         Playing,
         played,
@@ -187,6 +197,7 @@ PHASES: Final[tuple[PhaseRules[Any], ...]] = (
         replace(BRIDGE, lead=(PLAY, *BRIDGE.lead)),
         _balance,
         spread_by_lead=False,
-    ),
-    EndRules(Over, elsewhere),
+    ).rules(),
+    ended(Over, elsewhere),
+    ended(Level, elsewhere),
 )

@@ -7,19 +7,18 @@ from typing import Final
 from ...calls import Bid
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
-from ...scoring import ScoreLine, counted, trick_points
-from ...seats import COMPASS, Seat, parse_seat, side_of
+from ...laws import SLAM, TRICK_POINTS
+from ...scoring import ScoreLine, counted, trick_points, whole_tricks
+from ...seats import COMPASS, Seat, as_seat, side_of
 from ..contract_bridge import SIDES
 from .options import GOALS, SLAMS
-from .phases import ALL_POINTS, ANNOUNCE, Announcements, Goal, Table, is_game, level_of, parse
+from .phases import ALL_POINTS, ANNOUNCE, Announcements, Goal, Undertaken, is_game, parse
 
 __all__ = ["declarer", "score"]
 
 REACHED: Final = clause("MINI-SCO-1")
 MISSED: Final = clause("MINI-SCO-2")
 NOT_NAMED: Final = clause("MINI-SCO-3")
-TRICK_POINTS: Final = clause("BRG-SCO-1")
-SLAM: Final = clause("BRG-SCO-5")
 
 
 def goal_lines(
@@ -27,7 +26,7 @@ def goal_lines(
 ) -> tuple[ScoreLine, ...]:
     """The lines of one deal; `side` declares and takes `tricks`."""
     status = "vulnerable" if vulnerable else "not vulnerable"
-    needed = 6 + level_of(goal)
+    needed = 6 + goal.level
     if tricks < needed:
         short_by, each = needed - tricks, 100 if vulnerable else 50
         text = f"{counted(short_by, 'trick')} short of {needed}, {status} × {each}"
@@ -46,17 +45,15 @@ def goal_lines(
         lines.append(ScoreLine(side, 50, (*cites, NOT_NAMED), text))
     else:
         lines.append(ScoreLine(side, 50, cites, "part-score bonus"))
-    if slam and level_of(goal) >= 6:
-        points = {6: (500, 750), 7: (1000, 1500)}[level_of(goal)][vulnerable]
-        name = "small slam" if level_of(goal) == 6 else "grand slam"
+    if slam and goal.level >= 6:
+        points = {6: (500, 750), 7: (1000, 1500)}[goal.level][vulnerable]
+        name = "small slam" if goal.level == 6 else "grand slam"
         lines.append(ScoreLine(side, points, (SLAMS, SLAM), f"{name}, {status}"))
     return tuple(lines)
 
 
-def score_lines(table: Table) -> tuple[ScoreLine, ...]:
-    """The lines of a deal that is over; none at 20–20."""
-    if table.goal is None:
-        return ()
+def score_lines(table: Undertaken) -> tuple[ScoreLine, ...]:
+    """The lines of a deal that is over."""
     setting, side = table.setting, side_of(table.declarer)
     return goal_lines(
         table.goal,
@@ -78,19 +75,18 @@ def score(
     named = parse(goal)
     if not isinstance(named, Goal | Bid):
         raise NotationError(f'"{short(goal)}" is not a goal; write ♥ game or NT part-score')
-    if type(tricks) is not int or not 0 <= tricks <= 13:
-        raise NotationError(f"declarer takes 0 to 13 tricks, not {short(repr(tricks))}")
+    taken = whole_tricks(tricks)
     if isinstance(named, Goal) and named.level >= 6 and not slam:
         raise NotationError(f"a {named.band} is named only with the switch: slam=True [{SLAMS}]")
-    return goal_lines(named, tricks, Seat.NORTH_SOUTH, vulnerable=vulnerable, slam=slam)
+    return goal_lines(named, taken, Seat.NORTH_SOUTH, vulnerable=vulnerable, slam=slam)
 
 
-def declarer(dealer: str = "W", **points: int) -> Announcements:
+def declarer(dealer: Seat | str = "W", **points: int) -> Announcements:
     """Who declares after four numbers: ``declarer("W", W=6, N=9, E=9, S=16)``.
 
     Raises NotationError unless each of W N E S has a number and they add up to 40.
     """
-    first = parse_seat(dealer)
+    first = as_seat(dealer)
     if first not in COMPASS:
         raise NotationError(f"the dealer is W, N, E or S, not {first.value}")
     found = Announcements(first)

@@ -17,19 +17,25 @@ from ...deal import DealShape, Part
 from ...seats import TRIO, Seat
 from ...state import Game
 from .options import NeedAFourthOptions
-from .phases import Bidding, Choose, Choosing, Doubling, Give, Giving, Over, Playing, parse, start
+from .phases import (
+    Bidding,
+    Choose,
+    Choosing,
+    Doubling,
+    Give,
+    Giving,
+    Over,
+    PassedOut,
+    Playing,
+    Table,
+    parse,
+    start,
+)
 from .promises import Reading, Readings, Review, Verdict
 from .refusals import ONE_PACK, THIRTEEN_TRICKS
 from .requirements import SUGGESTED, Requirement, parse_list
 from .result import match, outcome
-from .rules import (
-    OVER,
-    PLAYING,
-    BiddingRules,
-    ChoosingRules,
-    DoublingRules,
-    GivingRules,
-)
+from .rules import PHASES
 from .score import Category, Result, category, score
 from .study import agree, auction, check_bid, points, promises, refuse_list, review, structured
 from .view import FOURTEEN_EACH, PLACES, TEN_LEFT, facts, opening, table_zones
@@ -48,6 +54,7 @@ __all__ = [
     "Giving",
     "NeedAFourthOptions",
     "Over",
+    "PassedOut",
     "Playing",
     "Reading",
     "Readings",
@@ -70,7 +77,7 @@ __all__ = [
     "structured",
 ]
 
-GAME: Final = Game(
+GAME: Final[Game[NeedAFourthOptions, Table]] = Game(
     id="need-a-fourth",
     title="Need a Fourth?",
     seats=TRIO,
@@ -87,7 +94,7 @@ GAME: Final = Game(
         ),
         dealers=TRIO,
     ),
-    phases=(BiddingRules(), ChoosingRules(), DoublingRules(), GivingRules(), PLAYING, OVER),
+    phases=PHASES,
     start=start,
     parse=parse,
     zones=table_zones,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
+from ...action import Action
 from ...auction import Auction, AuctionClauses
-from ...calls import Bid, Call, Double, Redouble, parse_call
-from ...cards import Card, Hand
+from ...calls import Bid, Call, Double, Pass, Redouble, parse_call
+from ...cards import PACK_52, Card, Hand
 from ...clauses import clause
 from ...errors import NotationError, short
 from ...play import Play, Tricks
 from ...seats import TRIO, Seat, from_seat, next_seat, parse_seat
-from ...state import Action, Setting
+from ...state import Setting
+from ...table import NOTHING
 from .options import NeedAFourthOptions
 from .promises import Readings, Review, judge_all, read_auction
 from .score import Result
@@ -44,8 +46,8 @@ CALLING: Final = AuctionClauses(
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Choose:
+@dataclass(frozen=True, slots=True, repr=False)
+class Choose(Action):
     """Picking a Partner (NAF-CHO-2)."""
 
     seat: Seat
@@ -53,13 +55,10 @@ class Choose:
     def __str__(self) -> str:
         return f"choose {self.seat.value}"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Give:
+@dataclass(frozen=True, slots=True, repr=False)
+class Give(Action):
     """Moving a card to the dummy, face down (NAF-GIV-1)."""
 
     cards: Hand
@@ -68,13 +67,18 @@ class Give:
     def __str__(self) -> str:
         return f"give {self.cards}"
 
-    def __repr__(self) -> str:
-        return str(self)
+
+_GIFTS: Final = tuple(Give(Hand.of((card,))) for card in PACK_52)
+
+
+def gifts_of(hand: Hand) -> tuple[Give, ...]:
+    """Giving any one card of `hand`, in the order of the hand."""
+    return tuple(_GIFTS[card.index] for card in hand)
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Attempt:
+@dataclass(frozen=True, slots=True, repr=False)
+class Attempt(Action):
     """Something that players try and the rules always refuse."""
 
     verb: str
@@ -84,9 +88,6 @@ class Attempt:
 
     def __str__(self) -> str:
         return self.verb if self.card is None else f"{self.verb} {self.card}"
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 _ATTEMPTS: Final = ("look dummy", "look gift", "ask gifts", "spread", "claim")
@@ -123,59 +124,19 @@ def parse(text: str) -> Action:
         ) from None
 
 
+Stakes: TypeAlias = tuple[Call, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that was done; each phase is a class of its own with these same fields."""
+    """What every phase knows."""
 
-    setting: Setting
+    setting: Setting[NeedAFourthOptions]
     auction: Auction
-    partner: Seat | None = None
-    """Whom the Chooser has picked."""
-    stakes: tuple[Call, ...] = ()
-    """What was said on doubling, in turn: Declarer, Chooser, Partner."""
-    gifts: tuple[tuple[Seat, Card], ...] = ()
-    """Who has moved which card to the dummy."""
-    tricks: Tricks | None = None
-
-    @property
-    def options(self) -> NeedAFourthOptions:
-        """The house rules of this deal."""
-        options: NeedAFourthOptions = self.setting.options
-        return options
-
-    @property
-    def dealer(self) -> Seat:
-        """Who has dealt."""
-        dealer = self.setting.deal.dealer
-        assert dealer is not None, "a deal without a dealer was let through"
-        return dealer
 
     def name(self, seat: Seat) -> str:
         """What sentences call `seat`."""
         return self.setting.name(seat)
-
-    @property
-    def bid(self) -> Bid:
-        """The contract, once the auction is over."""
-        assert self.auction.bid is not None, "nobody has bid"
-        return self.auction.bid
-
-    @property
-    def chooser(self) -> Seat:
-        """Who won the auction (NAF-CHO-1)."""
-        assert self.auction.bidder is not None, "nobody has bid"
-        return self.auction.bidder
-
-    @property
-    def defenders(self) -> tuple[Seat, Seat]:
-        """Chooser and Partner, in this order (NAF-CHO-3)."""
-        assert self.partner is not None, "no Partner is chosen"
-        return self.chooser, self.partner
-
-    @property
-    def declarer(self) -> Seat:
-        """Who was not chosen, and plays the dummy (NAF-CHO-3)."""
-        return next(seat for seat in TRIO if seat not in self.defenders)
 
     @property
     def dummy(self) -> Seat:
@@ -183,11 +144,91 @@ class Table:
         return Seat.DUMMY
 
     @property
+    def near(self) -> Seat:
+        """Who sits opposite the dummy: the dealer, until there is a Declarer."""
+        return self.setting.dealer
+
+    @property
     def rotation(self) -> tuple[Seat, ...]:
         """Left Defender, dummy, right Defender, Declarer; before the choice round the dealer."""
-        near = self.dealer if self.partner is None else self.declarer
-        left, right = from_seat(next_seat(near, TRIO), TRIO)[:2]
+        left, right, near = from_seat(next_seat(self.near, TRIO), TRIO)
         return left, self.dummy, right, near
+
+    def given(self, seat: Seat) -> Hand:
+        """What `seat` has moved to the dummy so far: nothing or one card."""
+        return NOTHING
+
+    def holds(self, seat: Seat) -> Hand:
+        """What lies in a hand now."""
+        return self.setting.deal.hand(seat)
+
+    @property
+    def readings(self) -> Readings:
+        """What the bids promise; where the option is off, all of them are free."""
+        return read(self.setting.options, self.auction)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Bidding(Table):
+    """The auction."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PassedOut(Table):
+    """After three passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Table):
+    """What is known once somebody has won the auction."""
+
+    bid: Bid
+    chooser: Seat
+    """Who won the auction (NAF-CHO-1)."""
+
+    @property
+    def contract(self) -> str:
+        """The contract in words: ``2♠ redoubled``."""
+        return str(self.bid)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Choosing(Won):
+    """The Chooser picks a Partner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paired(Won):
+    """What is known once a Partner is chosen."""
+
+    partner: Seat
+    """Whom the Chooser has picked."""
+    stakes: Stakes
+    """What was said on doubling, in turn: Declarer, Chooser, Partner."""
+
+    @property
+    def known(self) -> tuple[Setting[NeedAFourthOptions], Auction, Bid, Seat, Seat, Stakes]:
+        """All of this, for the phase that comes next."""
+        return self.setting, self.auction, self.bid, self.chooser, self.partner, self.stakes
+
+    @property
+    def defenders(self) -> tuple[Seat, Seat]:
+        """Chooser and Partner, in this order (NAF-CHO-3)."""
+        return self.chooser, self.partner
+
+    @property
+    def declarer(self) -> Seat:
+        """Who was not chosen, and plays the dummy (NAF-CHO-3)."""
+        defenders = self.defenders
+        return next(seat for seat in TRIO if seat not in defenders)
+
+    @property
+    def near(self) -> Seat:
+        """Who sits opposite the dummy."""
+        return self.declarer
 
     @property
     def doubling(self) -> int:
@@ -206,6 +247,20 @@ class Table:
         """The contract in words: ``2♠ redoubled``."""
         return f"{self.bid}{ {1: '', 2: ' doubled', 4: ' redoubled'}[self.doubling] }"
 
+
+@final
+@dataclass(frozen=True, slots=True)
+class Doubling(Paired):
+    """The Declarer may double, a Defender may redouble."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gifted(Paired):
+    """What is known once the contract stands and cards go to the dummy."""
+
+    gifts: tuple[tuple[Seat, Card], ...]
+    """Who has moved which card to the dummy."""
+
     def given(self, seat: Seat) -> Hand:
         """What `seat` has moved to the dummy so far: nothing or one card."""
         return Hand.of(card for who, card in self.gifts if who is seat)
@@ -219,75 +274,125 @@ class Table:
 
     def holds(self, seat: Seat) -> Hand:
         """What lies in a hand now."""
-        return self.tricks.hand(seat) if self.tricks else self.kept(seat)
+        return self.kept(seat)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Giving(Gifted):
+    """Each player moves a card to the dummy."""
+
+    @property
+    def giver(self) -> Seat:
+        """Whose gift is written down next, from the dealer on.
+
+        All give at the same time, so the order is of no moment.
+        """
+        return from_seat(self.setting.dealer, TRIO)[len(self.gifts)]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Gifted):
+    """What is known once all hands have thirteen cards."""
+
+    tricks: Tricks
+
+    @property
+    def declarer(self) -> Seat:
+        """Who was not chosen, and plays the dummy: the last of the four round the table."""
+        return self.tricks.rotation[-1]
+
+    def holds(self, seat: Seat) -> Hand:
+        """What lies in a hand now."""
+        return self.tricks.hand(seat)
 
     def taken(self) -> int:
         """Tricks of the Defenders (NAF-PLAY-1)."""
-        return self.tricks.won(*self.defenders) if self.tricks else 0
+        return self.tricks.won(self.chooser, self.partner)
 
     @property
-    def readings(self) -> Readings:
-        """What the bids promise; where the option is off, all of them are free."""
-        rules = self.options
-        auction = self.auction
-        return read_auction(auction.callers, auction.calls, rules.listed, rules.raise_window)
+    def played(self) -> Result:
+        """The hand as far as it is played, before anybody looks at the bids."""
+        taken, seats = self.taken(), self.defenders
+        return Result(self.bid, taken, self.doubling, *seats, self.partner_redoubled)
 
     @property
     def review(self) -> Review:
-        """Every structured bid against the cards that `naf.liarTest` names."""
-        dealt = self.options.liar_test == "dealt14"
+        """Every structured bid against the cards that `naf.liarTest` names; none if it is off."""
+        dealt = self.setting.options.liar_test == "dealt14"
         cards = self.setting.deal.hand if dealt else self.kept
         return judge_all(self.readings, {seat: cards(seat) for seat in TRIO})
 
     @property
     def result(self) -> Result:
         """The finished hand; lies count only if the contract fails (NAF-LIE-1)."""
-        result = Result(
-            self.bid, self.taken(), self.doubling, *self.defenders, self.partner_redoubled
-        )
-        if self.options.structured == "off" or result.made:
-            return result
-        return result.reviewed(self.review.of(*self.defenders).liars)
+        return self.held(self.review)
+
+    def held(self, review: Review) -> Result:
+        """The finished hand, held against a review of its bids."""
+        played = self.played
+        if played.made or self.setting.options.structured == "off":
+            return played
+        return played.reviewed(review.of(*self.defenders).liars)
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Bidding(Table):
-    """The auction."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Choosing(Table):
-    """The Chooser picks a Partner."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Doubling(Table):
-    """The Declarer may double, a Defender may redouble."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Giving(Table):
-    """Each player moves a card to the dummy."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Playing(Table):
+class Playing(Dealt):
     """Thirteen tricks."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Over(Table):
-    """After the last trick, or after three passes."""
+class Over(Dealt):
+    """After the last trick."""
 
 
-def start(setting: Setting) -> Bidding:
+def read(options: NeedAFourthOptions, auction: Auction) -> Readings:
+    """What the bids of an auction promise under some house rules."""
+    return read_auction(auction.callers, auction.calls, options.listed, options.raise_window)
+
+
+def start(setting: Setting[NeedAFourthOptions]) -> Bidding:
     """The deal before the first call."""
-    dealer = setting.deal.dealer
-    assert dealer is not None, "a deal without a dealer was let through"
-    return Bidding(setting, Auction(from_seat(dealer, TRIO), cites=CALLING))
+    return Bidding(setting, Auction(from_seat(setting.dealer, TRIO), cites=CALLING))
+
+
+def called(table: Bidding, auction: Auction) -> Bidding | PassedOut | Choosing:
+    """The table after a call; the last bidder chooses (NAF-CHO-1)."""
+    bid, bidder = auction.bid, auction.bidder
+    if not auction.over:
+        return Bidding(table.setting, auction)
+    if bid is None or bidder is None:
+        return PassedOut(table.setting, auction)
+    return Choosing(table.setting, auction, bid, bidder)
+
+
+def chosen(table: Choosing, action: Choose) -> Doubling:
+    """The table after the choice (NAF-CHO-3)."""
+    return Doubling(table.setting, table.auction, table.bid, table.chooser, action.seat, ())
+
+
+def staked(table: Doubling, call: Call) -> Doubling | Giving:
+    """The table after a call on doubling: settled by a redouble, three calls, or no double."""
+    stakes = (*table.stakes, call)
+    settled = call == Redouble() or len(stakes) == 3 or stakes == (Pass(),)
+    known = (table.setting, table.auction, table.bid, table.chooser, table.partner, stakes)
+    return Giving(*known, ()) if settled else Doubling(*known)
+
+
+def gave(table: Giving, action: Give) -> Giving | Playing:
+    """The table after a gift: with the third, every hand has thirteen cards (NAF-GIV-2)."""
+    (card,) = action.cards
+    after = Giving(*table.known, (*table.gifts, (table.giver, card)))
+    if len(after.gifts) < len(TRIO):
+        return after
+    rotation = after.rotation
+    hands = tuple(map(after.kept, rotation))
+    tricks = Tricks.of(rotation, hands, after.bid.denomination.trump, rotation[0])
+    return Playing(*after.known, after.gifts, tricks)
+
+
+def played_out(table: Playing, tricks: Tricks) -> Playing | Over:
+    """The table after a card: over after thirteen tricks (NAF-PLAY-8)."""
+    return (Playing if tricks.turn else Over)(*table.known, table.gifts, tricks)

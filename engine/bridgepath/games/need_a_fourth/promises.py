@@ -102,6 +102,8 @@ class Verdict:
     """A structured bid held against the hand of its maker."""
 
     reading: Reading
+    requirement: Requirement
+    """What the bid promised."""
     cards: int | None
     """Cards held of the suit; None in no trump."""
     points: int
@@ -109,8 +111,7 @@ class Verdict:
 
     def told(self, name: Callable[[Seat], str] = called) -> str:
         """The verdict with its reason, without a full stop."""
-        reading, requirement = self.reading, self.reading.requirement
-        assert requirement is not None
+        reading, requirement = self.reading, self.requirement
         suit = reading.suit
         held: list[str] = []
         if suit and requirement.cards and self.cards is not None:
@@ -153,25 +154,23 @@ class Review:
         return str(self)
 
 
-def judge(reading: Reading, hand: Hand) -> Verdict:
-    """A structured bid against a hand; both cards and points must be there."""
-    requirement = reading.requirement
-    assert requirement is not None, "a free bid promises nothing"
+def judge(reading: Reading, requirement: Requirement, hand: Hand) -> Verdict:
+    """A structured bid, with what it promises, against a hand: cards and points must be there."""
     suit = reading.suit
     cards = None if suit is None else hand.length(suit)
     points = hand.hcp
     enough = requirement.cards is None or cards is None or cards in requirement.cards
     true = enough and (requirement.points is None or points in requirement.points)
-    return Verdict(reading, cards, points, true)
+    return Verdict(reading, requirement, cards, points, true)
 
 
 def judge_all(readings: Readings, hands: Mapping[Seat, Hand]) -> Review:
     """Every structured bid whose maker's hand is given."""
     return Review(
         tuple(
-            judge(one, hands[one.seat])
+            judge(one, one.requirement, hands[one.seat])
             for one in readings.bids
-            if one.structured and one.seat in hands
+            if one.requirement is not None and one.seat in hands
         )
     )
 

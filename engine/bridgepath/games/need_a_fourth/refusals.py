@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...calls import Bid, Double, Pass, Redouble
+from ...calls import Bid, Call, Double, Pass, Redouble
 from ...clauses import Clause, Violation, clause
 from ...play import Play
 from ...seats import Seat
@@ -17,8 +17,11 @@ from .phases import (
     Bidding,
     Choose,
     Choosing,
+    Dealt,
     Give,
     Over,
+    Paired,
+    PassedOut,
     Playing,
     Table,
 )
@@ -48,21 +51,21 @@ def refuse(text: str, *cites: Clause) -> Violation:
 def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     who = table.name(seat)
+    if isinstance(table, PassedOut):
+        return refuse("the hand is over: all three have passed", ALL_PASS, ABANDONED)
     if isinstance(table, Over):
-        if table.auction.passed_out:
-            return refuse("the hand is over: all three have passed", ALL_PASS, ABANDONED)
         return refuse("the hand is over: all thirteen tricks are played", THIRTEEN_TRICKS)
     match action:
         case Attempt():
             return _refuse_attempt(table, who, action)
         case Bid() | Pass() | Double() | Redouble():
-            return _refuse_call(table, who, action)
-        case Choose() if isinstance(table, Bidding):
+            return _refuse_call(table, seat, action)
+        case Choose() if isinstance(table, Paired):
+            text = f"{who} may not choose any more: {table.name(table.partner)} is the Partner"
+            return refuse(text, CHOICE_STANDS, FREE_CHOICE)
+        case Choose():
             text = f"{who} may not choose a Partner yet: the auction is open"
             return refuse(text, CHOOSER, CLOSED)
-        case Choose():
-            text = f"{who} may not choose any more: {table.name(table.defenders[1])} is the Partner"
-            return refuse(text, CHOICE_STANDS, FREE_CHOICE)
         case Give() if isinstance(table, Playing):
             text = f"{who} has given a card: every hand has thirteen now"
             return refuse(text, THIRTEEN, GIFT)
@@ -77,12 +80,15 @@ def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
     return refuse(text, LEFT_LEADS, THIRTEEN)
 
 
-def _refuse_call(table: Table, who: str, call: Action) -> Violation:
+def _refuse_call(table: Table, seat: Seat, call: Call) -> Violation:
     """A call at a time when nobody calls."""
+    who = table.name(seat)
     if isinstance(call, Bid):
         return refuse(f"{who} may not bid any more: two passes have closed the auction", CLOSED)
     if isinstance(table, Choosing):
         chooser = table.name(table.chooser)
+        if isinstance(call, Pass) and seat is table.chooser:
+            return refuse(f"{who} must choose a Partner and may not pass", FREE_CHOICE)
         if isinstance(call, Pass):
             text = f"{who} has nothing to say now: {chooser} chooses a Partner"
             return refuse(text, FREE_CHOICE)
@@ -91,20 +97,19 @@ def _refuse_call(table: Table, who: str, call: Action) -> Violation:
         return refuse(text, MAY_DOUBLE, WINDOW)
     if isinstance(call, Pass):
         return refuse(f"{who} may not pass any more: nobody calls now", CLOSED, WINDOW)
-    if isinstance(call, Double):
-        done = table.doubling > 1 and who == table.name(table.declarer)
-        why = f"{who} has doubled already" if done else "that is settled before a card is given"
-        return refuse(f"{who} may not double any more: {why}", MAY_DOUBLE, WINDOW)
     why = "that is settled before a card is given"
-    if table.doubling > 2:
+    if isinstance(call, Double):
+        if isinstance(table, Paired) and table.doubling > 1 and seat is table.declarer:
+            why = f"{who} has doubled already"
+        return refuse(f"{who} may not double any more: {why}", MAY_DOUBLE, WINDOW)
+    if isinstance(table, Paired) and table.doubling > 2:
         redoubler = table.partner if table.partner_redoubled else table.chooser
-        assert redoubler is not None, "a redouble without a Partner"
         why = f"{table.name(redoubler)} has redoubled already"
     return refuse(f"{who} may not redouble any more: {why}", CHOOSER_ANSWERS, WINDOW)
 
 
 def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
-    spread = table.tricks is not None and table.tricks.started
+    spread = isinstance(table, Dealt) and table.tricks.started
     match action.verb:
         case "look dummy" | "spread" if spread:
             return refuse(f"{who} need not ask: the dummy lies open", TURNED_UP)

@@ -11,9 +11,10 @@ from ...scoring import ScoreLine, counted, total
 from ...seats import TRIO, Seat
 from ...state import Event, Outcome
 from .options import FOURTEEN, SHOWN, USED_UP, NeedAFourthOptions
-from .phases import Over, Table
+from .phases import Dealt, Over, PassedOut, Table
+from .promises import Review
 from .refusals import ABANDONED
-from .score import MADE, NOBODY_CHECKS
+from .score import MADE, NOBODY_CHECKS, Result
 from .words import NAMES
 
 AGREED_LENGTH: Final = clause("NAF-GAME-1")
@@ -31,45 +32,52 @@ def shown(table: Table) -> tuple[Seat, ...]:
     All three if all is told after each hand; the Defenders if the contract fails under the optional
     rule and the test looks at fourteen cards; else nobody.
     """
-    if not isinstance(table, Over) or table.auction.passed_out:
+    if not isinstance(table, Over):
         return ()
-    rules = table.options
+    return _shown(table, table.played)
+
+
+def _shown(table: Dealt, result: Result) -> tuple[Seat, ...]:
+    rules = table.setting.options
     if rules.show_all_after_deal:
         return TRIO
-    tested = rules.structured == "on" and not table.result.made
+    tested = rules.structured == "on" and not result.made
     return table.defenders if tested and rules.liar_test == "dealt14" else ()
 
 
-def told_result(table: Table) -> Iterator[Event]:
+def told_result(table: Dealt) -> Iterator[Event]:
     """How the play ended, what is turned up, who lied, and the score in short."""
-    result, name = table.result, table.name
-    needed = 6 + result.bid.level
-    over = result.over
+    review = table.review
+    result = table.held(review)
+    return _told_result(table, review, result, result.lines())
+
+
+def _told_result(
+    table: Dealt, review: Review, result: Result, lines: tuple[ScoreLine, ...]
+) -> Iterator[Event]:
+    name, over = table.name, result.over
     how = f"{-over} down" if over < 0 else f"made with {over} over" if over else "made"
-    tricks = counted(result.tricks, "trick")
+    tricks, needed = counted(result.tricks, "trick"), 6 + result.bid.level
     text = f"The Defenders take {tricks} and need {needed}: {table.contract}, {how}."
     yield Event(text, (MADE, ADDED) if result.made else (MADE, ADDED, STOPPED))
-    seats = shown(table)
-    if seats:
+    if seats := _shown(table, result):
         gifts = ", ".join(f"{table.given(seat)} from {name(seat)}" for seat in seats)
-        cites = (SHOWN,) if table.options.show_all_after_deal else (SHOWN, RECONSTRUCTED)
-        yield Event(f"The dummy had {gifts}.", cites)
-    if table.options.structured == "on":
-        yield from _told_review(table)
-    lines = result.lines()
+        all_told = table.setting.options.show_all_after_deal
+        yield Event(f"The dummy had {gifts}.", (SHOWN,) if all_told else (SHOWN, RECONSTRUCTED))
+    if table.setting.options.structured == "on":
+        yield from _told_review(table, review, result)
     sums = ", ".join(f"{name(seat)} {total(lines, seat)}" for seat in TRIO)
     yield Event(f"Score: {sums}.", tuple(dict.fromkeys(line.clauses[0] for line in lines)))
 
 
-def _told_review(table: Table) -> Iterator[Event]:
+def _told_review(table: Dealt, review: Review, result: Result) -> Iterator[Event]:
     """Verdicts: on the Defenders if the contract failed, on all if all is told (NAF-LIE-3)."""
-    result = table.result
-    everybody = table.options.show_all_after_deal
+    everybody = table.setting.options.show_all_after_deal
     if result.made and not everybody:
         yield Event("The contract is made, so nobody checks the bids.", (NOBODY_CHECKS,))
         return
     seats = TRIO if everybody else table.defenders
-    for verdict in table.review.of(*seats).verdicts:
+    for verdict in review.of(*seats).verdicts:
         yield Event(f"{verdict.told(table.name)}.", verdict.reading.clauses[:1])
     if result.made:
         yield Event("The contract is made, so no lie counts.", (NOBODY_CHECKS, COSTS_IF))
@@ -84,20 +92,19 @@ def _told_review(table: Table) -> Iterator[Event]:
     yield Event(text, (RECONSTRUCTED, FOURTEEN, COSTS_IF, DECLARER_FREE))
 
 
-def score(table: Table) -> tuple[ScoreLine, ...]:
-    """The lines of a hand that is over; none after three passes."""
-    return () if table.auction.passed_out else table.result.lines()
-
-
 def outcome(table: Table) -> Outcome | None:
     """The score of a hand that is over; after three passes nothing (NAF-DEAL-5)."""
-    if not isinstance(table, Over):
-        return None
-    if table.auction.passed_out:
-        if table.options.passed_out_counts:
+    if isinstance(table, PassedOut):
+        if table.setting.options.passed_out_counts:
             return Outcome((), "All three pass: nobody scores, and the next player deals.")
         return Outcome((), "All three pass: the next player deals this hand anew.", ABANDONED)
-    return Outcome(score(table), " ".join(event.text for event in told_result(table)))
+    if not isinstance(table, Over):
+        return None
+    review = table.review
+    result = table.held(review)
+    lines = result.lines()
+    told = _told_result(table, review, result, lines)
+    return Outcome(lines, " ".join(event.text for event in told))
 
 
 def match(options: NeedAFourthOptions) -> Deals:

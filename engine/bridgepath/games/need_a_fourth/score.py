@@ -9,7 +9,7 @@ from typing import Final, Literal, final
 from ...calls import Bid, Denomination
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
-from ...scoring import ScoreLine, counted
+from ...scoring import ScoreLine, counted, whole_tricks
 from ...seats import TRIO, Seat
 from .words import read_bid, read_player
 
@@ -235,8 +235,7 @@ def score(
     ``"chooser"``, ``"partner"`` or ``"both"``; without it, None. Raises NotationError.
     """
     bid, times = _read_contract(contract, doubling)
-    if type(tricks) is not int or not 0 <= tricks <= 13:
-        raise NotationError(f"the Defenders win 0 to 13 tricks, not {short(repr(tricks))}")
+    whole_tricks(tricks, "the Defenders win")
     if redoubled_by not in _SIDES:
         raise NotationError(
             f'redoubled_by is "chooser" or "partner", not {short(repr(redoubled_by))}'

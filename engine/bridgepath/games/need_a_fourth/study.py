@@ -7,14 +7,13 @@ from collections.abc import Mapping
 
 from ...auction import Auction
 from ...calls import Call, parse_call
-from ...cards import Hand
+from ...cards import Hand, as_hand
 from ...clauses import Violation
 from ...errors import NotationError, OptionError
 from ...seats import TRIO, Seat, from_seat
 from .options import NeedAFourthOptions
-from .phases import CALLING
+from .phases import CALLING, read
 from .promises import Reading, Readings, Review, Verdict, judge, judge_all
-from .promises import read_auction as _read
 from .requirements import AGREED
 from .words import called, read_bid, read_player
 
@@ -45,8 +44,7 @@ def structured(
 
     Without `options` the suggested list and the rulings hold.
     """
-    held, rules = auction(calls, dealer), options or _ON
-    return _read(held.callers, held.calls, rules.listed, rules.raise_window)
+    return read(options or _ON, auction(calls, dealer))
 
 
 def promises(
@@ -62,7 +60,7 @@ def promises(
 
 def points(hand: Hand | str) -> int:
     """Points of a hand: ace 4, king 3, queen 2, jack 1 (NAF-STR-5); raises NotationError."""
-    return (Hand.parse(hand) if isinstance(hand, str) else hand).hcp
+    return as_hand(hand).hcp
 
 
 def check_bid(
@@ -76,9 +74,10 @@ def check_bid(
 
     Raises NotationError.
     """
-    held = Hand.parse(hand) if isinstance(hand, str) else hand
-    reading = promises(bid, after, dealer, options)
-    return judge(reading, held) if reading.structured else reading
+    held, reading = as_hand(hand), promises(bid, after, dealer, options)
+    if reading.requirement is None:
+        return reading
+    return judge(reading, reading.requirement, held)
 
 
 def review(

@@ -10,8 +10,8 @@ from ...clauses import Clause, clause
 from ...seats import Seat
 from ...state import Event, Fact, Setting, Story, Zone
 from ...table import NOTHING, Camp, Held, around, zones
-from .options import FIRST_DEALER
-from .phases import CLOCKWISE, Bidding, Choosing, Table
+from .options import FIRST_DEALER, NeedAFourthOptions
+from .phases import CLOCKWISE, Dealt, Paired, Table, Won
 from .refusals import ONE_PACK
 from .result import NEXT_DEALER, shown
 
@@ -30,7 +30,8 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     The near seat is the dealer's until a Partner is chosen, then the Declarer's; the dummy lies
     opposite.
     """
-    rotation, tricks = table.rotation, table.tricks
+    rotation = table.rotation
+    tricks = table.tricks if isinstance(table, Dealt) else None
     spread = tricks is not None and tricks.started
 
     def seen(seat: Seat) -> Hand:
@@ -42,7 +43,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 
     held = [Held(seat, table.holds(seat), seen(seat)) for seat in (rotation[-1], *rotation[:-1])]
     camps: tuple[Camp, ...] = ()
-    if spread:
+    if spread and isinstance(table, Dealt):
         mine = (table.declarer, table.dummy)
         camps = (
             Camp("defenders", "Tricks of the Defenders", table.defenders, "left"),
@@ -58,42 +59,40 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 def _facts(table: Table) -> Iterator[Fact]:
     name, standing = table.name, table.setting.standing
-    yield Fact("Dealer", name(table.dealer))
+    yield Fact("Dealer", name(table.setting.dealer))
     if standing.totals:
         sums = " · ".join(f"{name(seat)} {points}" for seat, points in standing.totals)
         yield Fact("Score", sums)
-    if isinstance(table, Bidding) or table.auction.passed_out:
-        return
-    if isinstance(table, Choosing):
-        yield Fact("Contract", str(table.bid))
-        yield Fact("Chooser", name(table.chooser))
-        return
-    yield Fact("Contract", table.contract)
-    chooser, partner = map(name, table.defenders)
-    if table.partner_redoubled:
-        chooser, partner = partner, chooser
-    yield Fact("Defenders", f"{chooser} (Chooser) and {partner}")
-    yield Fact("Declarer", name(table.declarer))
-    if table.tricks is not None:
+    if isinstance(table, Won):
+        yield Fact("Contract", table.contract)
+        if not isinstance(table, Paired):
+            yield Fact("Chooser", name(table.chooser))
+    if isinstance(table, Paired):
+        chooser, partner = map(name, table.defenders)
+        if table.partner_redoubled:
+            chooser, partner = partner, chooser
+        yield Fact("Defenders", f"{chooser} (Chooser) and {partner}")
+        yield Fact("Declarer", name(table.declarer))
+    if isinstance(table, Dealt):
         others = len(table.tricks.done) - table.taken()
         needed = 6 + table.bid.level
         yield Fact("Tricks", f"Defenders {table.taken()} of {needed} · Declarer {others}")
-    gifts = " · ".join(f"{name(seat)} {table.given(seat)}" for seat in shown(table))
-    if gifts:
+    seats = shown(table)
+    if seats:
+        gifts = " · ".join(f"{name(seat)} {table.given(seat)}" for seat in seats)
         yield Fact("Gifts", gifts)
-    if table.options.structured == "on":
-        for seat in shown(table):
+    if table.setting.options.structured == "on":
+        for seat in seats:
             yield Fact(f"{name(seat)}'s fourteen", str(table.setting.deal.hand(seat)))
 
 
-def opening(setting: Setting) -> Story:
+def opening(setting: Setting[NeedAFourthOptions]) -> Story:
     """How the deal is told."""
-    dealer = setting.deal.dealer
-    assert dealer is not None
+    dealer = setting.name(setting.dealer)
     who: tuple[Clause, ...] = (NEXT_DEALER,) if setting.standing.deals else (NAMED, FIRST_DEALER)
-    text = f"{setting.name(dealer)} deals fourteen cards to each player; ten are left, face down."
+    text = f"{dealer} deals fourteen cards to each player; ten are left, face down."
     events = (
         Event(text, (FOURTEEN_EACH, TEN_LEFT, THREE, ONE_PACK, *who)),
-        Event(f"{setting.name(dealer)} calls first.", (CLOCKWISE,)),
+        Event(f"{dealer} calls first.", (CLOCKWISE,)),
     )
     return Story("Deal", events)

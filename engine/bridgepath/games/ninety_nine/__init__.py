@@ -17,13 +17,12 @@ from ...clauses import Clause
 from ...deal import DealShape, Part
 from ...seats import TRIO
 from ...state import Game
-from ...table import EndRules
 from .bids import PACK, THREE_CARDS, TURN_UP_ASIDE, Finding, bid, patterns, ways
 from .options import DECLARED_PACK, NinetyNineOptions
-from .phases import Attempt, Bidding, LayBid, Offering, Over, Playing, parse, start
+from .phases import Attempt, Bidding, LayBid, Offering, Playing, Table, parse, start
 from .premium import Offer, Offers, naming, premium
 from .result import NAMES, Hundreds, end_violation, hundred, match, outcome
-from .rules import TWELVE_EACH, BiddingRules, OfferingRules, PlayingRules, elsewhere
+from .rules import PHASES, TWELVE_EACH
 from .score import highest, score
 from .trump import next_trump, trick, turn_up
 from .view import NO_JOKER, PLACES, facts, opening, zones
@@ -74,7 +73,7 @@ def shapes(options: NinetyNineOptions) -> DealShape:
     return without_joker(NO_JOKER if options.variant == "junkJoker" else DECLARED_PACK)
 
 
-GAME: Final = Game(
+GAME: Final[Game[NinetyNineOptions, Table]] = Game(
     id="ninety-nine",
     title="Ninety-Nine",
     seats=TRIO,
@@ -83,7 +82,7 @@ GAME: Final = Game(
     places=PLACES,
     options=NinetyNineOptions,
     shape=WITH_JOKER,
-    phases=(BiddingRules(), OfferingRules(), PlayingRules(), EndRules(Over, elsewhere)),
+    phases=PHASES,
     start=start,
     parse=parse,
     zones=zones,

@@ -5,12 +5,12 @@ What a reader asks for comes back as a `Finding`: a value that explains itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from typing import Final, Generic, TypeVar, final
 
-from ...cards import PACK_37, Card, Hand, Suit, parse_cards, parse_suit
+from ...cards import JOKER, PACK_37, Card, Hand, Suit, as_card, as_hand, parse_cards, parse_suit
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
 from ...play import face
@@ -36,6 +36,8 @@ VALUE_CLAUSES: Final = {
     Suit.CLUBS: clause("N99-BID-7"),
 }
 BY_VALUE: Final = tuple(VALUES)
+WHOLE_PACK: Final = Hand.of(PACK_37)
+BID_CARDS: Final = 3
 
 
 @final
@@ -55,23 +57,24 @@ class Finding(Generic[T]):
         return str(self)
 
 
-def suit_of(card: Card, joker: Card | None) -> Suit:
-    """The suit of a card; a Joker has that of the card it stands for."""
-    suit = face(card, joker).suit
-    assert suit is not None, "a Joker without a turn-up is in no hand"
-    return suit
+def value(cards: Hand, joker: Card | None) -> int:
+    """What bid-cards add up to; a Joker among them counts as `joker` (N99-JOK-2)."""
+    if joker is not None and cards.jokers:
+        cards = cards.without(JOKER) | Hand.of((joker,))
+    return sum(VALUES[suit] * cards.length(suit) for suit in BY_VALUE)
 
 
-def value(cards: Iterable[Card], joker: Card | None) -> int:
-    """What bid-cards add up to."""
-    return sum(VALUES[suit_of(card, joker)] for card in cards)
+def threes(hand: Hand) -> Iterator[int]:
+    """The bits of every three cards of `hand`, the first cards of its printed order first."""
+    bits = [1 << card.index for card in hand]
+    return map(sum, combinations(bits, BID_CARDS))
 
 
 def read_cards(cards: str | Hand) -> Hand:
     """Different cards of the pack; raises NotationError."""
-    hand = Hand.parse(cards) if isinstance(cards, str) else cards
+    hand = as_hand(cards)
     for card in hand:
-        if card not in PACK_37:
+        if card not in WHOLE_PACK:
             raise NotationError(f"{card} is not in the pack of Ninety-Nine [{PACK}]")
     if hand.jokers > 1:
         raise NotationError(f"there is one Joker in Ninety-Nine [{PACK}]")
@@ -80,7 +83,7 @@ def read_cards(cards: str | Hand) -> Hand:
 
 def read_turn_up(turnup: str | Card) -> Card:
     """The card turned up; raises NotationError."""
-    card = Card.parse(turnup) if isinstance(turnup, str) else turnup
+    card = as_card(turnup)
     read_cards(Hand.of((card,)))
     return card
 
@@ -120,10 +123,10 @@ def bid(cards: str | Hand, turnup: str | Card | None = None) -> Finding[int]:
         hand = read_cards(cards)
         joker = stands_for(hand, turnup)
         three = parse_cards(cards) if isinstance(cards, str) else tuple(hand)
-        suits = tuple(suit_of(card, joker) for card in three)
+        suits = tuple(suit for card in three if (suit := face(card, joker).suit))
         names = [f"Joker as {joker}" if card.is_joker else str(card) for card in three]
         cites = (NO_RANKS, *((JOKER_BIDS,) if joker else ()))
-    if len(suits) != 3:
+    if len(suits) != BID_CARDS:
         raise NotationError(f"a bid is made with three cards, not {len(suits)} [{THREE_CARDS}]")
     total = sum(VALUES[suit] for suit in suits)
     terms = [f"{VALUES[suit]} ({name})" for name, suit in zip(names, suits, strict=True)]
@@ -154,5 +157,5 @@ def ways(
     """
     held = read_cards(hand)
     joker = stands_for(held, turnup)
-    threes = combinations(held, 3)
-    return tuple(Hand.of(three) for three in threes if bid in (None, value(three, joker)))
+    laid = map(Hand, threes(held))
+    return tuple(three for three in laid if bid is None or bid == value(three, joker))

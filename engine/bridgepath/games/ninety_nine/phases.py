@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, final
 
+from ...action import Action
 from ...calls import Denomination
 from ...cards import Card, Hand
+from ...clauses import Clause, clause
 from ...errors import NotationError, short
 from ...play import Play, Tricks
 from ...seats import TRIO, Seat, from_seat, next_seat, parse_seat
-from ...state import Action, Setting
-from ...table import NOTHING, advance
-from .bids import value
-from .options import NinetyNineOptions
-from .premium import Names, Offer, Offers, named_trump, parse_offer
+from ...state import Setting
+from ...table import NOTHING
+from .bids import threes, value
+from .options import FAILED_BIDS, NinetyNineOptions
+from .premium import Offer, Offers, named_trump, parse_offer
 from .trump import NO_TRUMP, after_successes, read_trump, turned
 
-DIAMONDS: Final = Denomination.DIAMONDS
+PROOF: Final = clause("N99-PROOF-1")
+
+ORDERS: Final = {dealer: from_seat(next_seat(dealer, TRIO), TRIO) for dealer in TRIO}
+"""Leader, middle player and dealer, by the dealer."""
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class LayBid:
+@dataclass(frozen=True, slots=True, repr=False)
+class LayBid(Action):
     """Laying three bid-cards face down (N99-BID-2)."""
 
     cards: Hand
@@ -30,25 +37,31 @@ class LayBid:
     def __str__(self) -> str:
         return f"bid {self.cards}"
 
-    def __repr__(self) -> str:
-        return str(self)
+
+@cache
+def _laying(bits: int) -> LayBid:
+    """Laying the cards of these bits; there are 7,770 threes in the pack, each made once."""
+    return LayBid(Hand(bits))
+
+
+def bids_of(hand: Hand) -> tuple[LayBid, ...]:
+    """Laying any three cards of `hand`, in canonical order."""
+    return tuple(map(_laying, threes(hand)))
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Attempt:
+@dataclass(frozen=True, slots=True, repr=False)
+class Attempt(Action):
     """Something that players try and the rules always refuse."""
 
     verb: str
     """``look`` at bid-cards, ``hide`` what lies open, name a ``trump`` without a premium."""
     seat: Seat | None = None
+    """Whose bid-cards somebody would look at."""
     trump: Denomination | None = None
 
     def __str__(self) -> str:
         return " ".join(str(part) for part in (self.verb, self.seat, self.trump) if part)
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 def parse(text: str) -> Action:
@@ -84,40 +97,20 @@ def parse(text: str) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that was done; each phase is a class of its own with these same fields.
+    """What every phase knows.
 
     A player is 0, the leader, 1, the middle player, or 2, the dealer.
     """
 
-    setting: Setting
+    setting: Setting[NinetyNineOptions]
     offers: Offers
-    laid: tuple[Hand, ...] = ()
+    laid: tuple[Hand, ...]
     """Bid-cards, the leader's first."""
-    tricks: Tricks | None = None
-
-    @property
-    def options(self) -> NinetyNineOptions:
-        """The house rules of this deal."""
-        options: NinetyNineOptions = self.setting.options
-        return options
 
     @property
     def order(self) -> tuple[Seat, ...]:
-        """Leader, middle player and dealer."""
-        dealer = self.setting.deal.dealer
-        assert dealer is not None, "a deal without a dealer was let through"
-        return from_seat(next_seat(dealer, TRIO), TRIO)
-
-    @property
-    def leader(self) -> Seat:
-        """The dealer's left neighbour, who leads to the first trick (N99-PLAY-1)."""
-        return self.order[0]
-
-    @property
-    def names(self) -> Names:
-        """What sentences call leader, middle player and dealer."""
-        leader, middle, dealer = (self.setting.name(seat) for seat in self.order)
-        return leader, middle, dealer
+        """Leader, middle player and dealer; the leader leads to the first trick (N99-PLAY-1)."""
+        return ORDERS[self.setting.dealer]
 
     @property
     def turnup(self) -> Card | None:
@@ -131,26 +124,11 @@ class Table:
         return None if card is None or card.is_joker else card
 
     @property
-    def before(self) -> Denomination | None:
-        """The trump that the deal before hands on; None in the first deal of a game."""
-        carry = self.setting.standing.carry
-        return read_trump(carry) if carry else None
-
-    @property
     def trump(self) -> Denomination | None:
         """Trumps of this deal; None until they are named."""
-        if self.options.variant == "declared":
-            return named_trump(self.offers, self.before).value if self.offers.over else None
-        if self.options.variant == "junkJoker":
-            first = DIAMONDS if self.options.jtj_first_trump == "diamonds" else NO_TRUMP
-            return self.before or first
-        assert self.turnup is not None, "a classic deal without a turn-up was let through"
-        return turned(self.turnup)[0]
-
-    @property
-    def bid_first(self) -> bool:
-        """True if bid-cards are laid before premiums are offered."""
-        return self.options.variant != "declared" or self.options.declared_order == "bidFirst"
+        if self.setting.options.variant == "declared" and not self.offers.over:
+            return None
+        return trumps(self.setting, self.offers)
 
     @property
     def premium(self) -> tuple[Seat, Offer] | None:
@@ -161,6 +139,10 @@ class Table:
     def player(self, seat: Seat) -> int:
         """0 for the leader, 1 for the middle player, 2 for the dealer."""
         return self.order.index(seat)
+
+    def called(self, player: int) -> str:
+        """What sentences call a player."""
+        return self.setting.name(self.order[player])
 
     def bid_cards(self, seat: Seat) -> Hand:
         """What `seat` has laid; empty before."""
@@ -173,13 +155,63 @@ class Table:
 
     def hand(self, seat: Seat) -> Hand:
         """What `seat` holds now."""
-        if self.tricks is not None:
-            return self.tricks.hand(seat)
         return self.setting.deal.hand(seat) - self.bid_cards(seat)
+
+    def shown_bids(self) -> Mapping[Seat, Clause]:
+        """Whose bid-cards lie open, in the order of seats, each with the clause that says so."""
+        return {}
+
+    def shown_hand(self) -> Seat | None:
+        """Whose hand lies open (N99-PREM-3)."""
+        return None
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Bidding(Table):
+    """Each lays three bid-cards."""
+
+    @property
+    def bidder(self) -> Seat:
+        """Whose bid-cards are written down next.
+
+        All lay at the same time, so the order is of no moment; records have the leader first.
+        """
+        return self.order[len(self.laid)]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Offering(Table):
+    """Premiums are offered."""
+
+    speaker: int
+    """The player who speaks now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Table):
+    """What is known once bid-cards are laid and the premium is settled."""
+
+    tricks: Tricks
+
+    @property
+    def joker(self) -> Card | None:
+        """What the Joker is; None where no hand can hold it (N99-JOK-1)."""
+        return self.tricks.joker
+
+    @property
+    def trump(self) -> Denomination:
+        """Trumps of this deal."""
+        return Denomination.of(self.tricks.trump)
+
+    def hand(self, seat: Seat) -> Hand:
+        """What `seat` holds now."""
+        return self.tricks.hand(seat)
 
     def won(self, seat: Seat) -> int:
         """How many tricks `seat` has won."""
-        return self.tricks.won(seat) if self.tricks else 0
+        return self.tricks.won(seat)
 
     def succeeded(self) -> tuple[Seat, ...]:
         """Who has won as many tricks as were bid, in the order of seats."""
@@ -189,64 +221,80 @@ class Table:
         """What a deal of Junk the Joker makes trump in the next (N99-JTJ-3)."""
         return after_successes(len(self.succeeded()))
 
-    def shown_bids(self) -> tuple[Seat, ...]:
-        """Whose bid-cards lie open: a premium player's, and at the end those of the successful."""
-        if self.tricks is None:
-            return ()
-        shown = {self.premium[0]} if self.premium else set()
-        if isinstance(self, Over):
-            shown |= set(TRIO if self.options.show_failed_bids else self.succeeded())
-        return tuple(seat for seat in TRIO if seat in shown)
+    def shown_bids(self) -> Mapping[Seat, Clause]:
+        """Those of a premium player lie open."""
+        premium = self.premium
+        return {} if premium is None else {premium[0]: premium[1].clause}
 
     def shown_hand(self) -> Seat | None:
-        """Whose hand lies open (N99-PREM-3)."""
-        if self.tricks is None or self.premium is None or not self.premium[1].reveals:
-            return None
-        return self.premium[0]
+        """That of a player who reveals lies open (N99-PREM-3)."""
+        premium = self.premium
+        return premium[0] if premium is not None and premium[1].reveals else None
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Bidding(Table):
-    """Each lays three bid-cards."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Offering(Table):
-    """Premiums are offered."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Playing(Table):
+class Playing(Settled):
     """Nine tricks."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Over(Table):
+class Over(Settled):
     """After the ninth trick."""
 
+    def shown_bids(self) -> Mapping[Seat, Clause]:
+        """Those of a premium player and of the successful lie open, by a house rule all."""
+        failed = TRIO if self.setting.options.show_failed_bids else ()
+        why = dict.fromkeys(failed, FAILED_BIDS) | dict.fromkeys(self.succeeded(), PROOF)
+        why |= Settled.shown_bids(self)
+        return {seat: why[seat] for seat in TRIO if seat in why}
 
-def start(setting: Setting) -> Table:
+
+def handed_on(setting: Setting[NinetyNineOptions]) -> Denomination | None:
+    """The trump that the deal before hands on; None in the first deal of a game.
+
+    Raises NotationError if what it hands on is none.
+    """
+    carry = setting.standing.carry
+    return read_trump(carry) if carry else None
+
+
+def trumps(setting: Setting[NinetyNineOptions], offers: Offers) -> Denomination:
+    """Trumps of a deal; where they are named, the offers must be over."""
+    options, before = setting.options, handed_on(setting)
+    if options.variant == "declared":
+        return named_trump(offers, before).value
+    if options.variant == "junkJoker":
+        first = Denomination.DIAMONDS if options.jtj_first_trump == "diamonds" else NO_TRUMP
+        return before or first
+    (up,) = setting.deal.pile("turnup")
+    return turned(up)[0]
+
+
+def start(setting: Setting[NinetyNineOptions]) -> Bidding | Offering | Playing:
     """The deal before the first turn; raises NotationError if a trump handed on is none."""
-    if setting.standing.carry:
-        read_trump(setting.standing.carry)
-    return onwards(Bidding(setting, Offers.under(setting.options)))
+    handed_on(setting)
+    return onwards(setting, Offers.under(setting.options), ())
 
 
-def onwards(table: Table) -> Table:
-    """The table in the phase that comes now: bid-cards and offers in their order, then play."""
-    bids, offers = len(table.laid) < 3, not table.offers.over
-    if bids and (table.bid_first or not offers):
-        return advance(Bidding, table)
-    if offers:
-        return advance(Offering, table)
-    if table.tricks is None:
-        hands = tuple(table.hand(seat) for seat in TRIO)
-        assert table.trump is not None
-        trump = table.trump.trump
-        tricks = Tricks(TRIO, hands, trump, table.leader, joker=table.joker)
-        return advance(Playing, table, tricks=tricks)
-    return advance(Playing if table.tricks.turn else Over, table)
+def onwards(
+    setting: Setting[NinetyNineOptions], offers: Offers, laid: tuple[Hand, ...]
+) -> Bidding | Offering | Playing:
+    """The phase that comes now: bid-cards and offers in their order, then play."""
+    options, speaker = setting.options, offers.to_act
+    bids_first = options.variant != "declared" or options.declared_order == "bidFirst"
+    if len(laid) < len(TRIO) and (bids_first or speaker is None):
+        return Bidding(setting, offers, laid)
+    if speaker is not None:
+        return Offering(setting, offers, laid, speaker)
+    table = Bidding(setting, offers, laid)
+    hands = tuple(table.hand(seat) for seat in TRIO)
+    trump, leader = trumps(setting, offers).trump, table.order[0]
+    tricks = Tricks.of(TRIO, hands, trump, leader, joker=table.joker)
+    return Playing(setting, offers, laid, tricks)
+
+
+def played(table: Playing, tricks: Tricks) -> Playing | Over:
+    """The table after a card: over after nine tricks."""
+    return (Playing if tricks.turn else Over)(table.setting, table.offers, table.laid, tricks)

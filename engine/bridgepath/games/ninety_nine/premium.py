@@ -6,15 +6,17 @@ offers.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, final
 
+from ...action import Action
 from ...calls import Denomination, Pass
 from ...clauses import Clause, Violation, clause
 from ...errors import IllegalAction, NotationError, short
 from .bids import Finding
 from .options import NAMING_NO_TRUMP, OVERCALL, SEALED, NinetyNineOptions
-from .trump import NO_TRUMP, read_trump, words
+from .trump import NEXT_TRUMP, NO_TRUMP, TURN_UP_SUIT, read_trump, words
 
 CLOSED_BIDS: Final = clause("N99-PREM-1")
 DECLARE: Final = clause("N99-PREM-2")
@@ -25,8 +27,6 @@ DECLARES_IN_ORDER: Final = clause("N99-PREM-7")
 REVEALS_IN_ORDER: Final = clause("N99-PREM-8")
 VOLUNTARY: Final = clause("N99-PREM-9")
 OFFERS_LAPSE: Final = clause("N99-AMB-8")
-TURN_UP_IS_TRUMP: Final = clause("N99-TRUMP-1")
-FROM_DEAL_BEFORE: Final = clause("N99-JTJ-3")
 LEADER_MAY_NAME: Final = clause("N99-DEC-2")
 NEXT_MAY_NAME: Final = clause("N99-DEC-3")
 OVERCALLS: Final = clause("N99-DEC-4")
@@ -36,16 +36,24 @@ NO_TRUMP_ADVICE: Final = clause("N99-DEC-7")
 NO_PLAIN_PREMIUM: Final = clause("N99-AMB-24")
 NO_TRUMP_STAYS: Final = clause("N99-AMB-25")
 
+Kind: TypeAlias = Literal["declare", "reveal"]
+DONE: Final = {"declare": "declared", "reveal": "revealed"}
 PLAYERS: Final = ("the leader", "the middle player", "the dealer")
-Names: TypeAlias = tuple[str, str, str]
+Namer: TypeAlias = Callable[[int], str]
+"""What sentences call a player."""
+
+
+def role(player: int) -> str:
+    """What a player is called where nobody has a name: ``the dealer``."""
+    return PLAYERS[player]
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Offer:
+@dataclass(frozen=True, slots=True, repr=False)
+class Offer(Action):
     """An offer to play declared or revealed."""
 
-    kind: Literal["declare", "reveal"]
+    kind: Kind
     trump: Denomination | None = None
     """The trump that is named with it, in Ninety-Nine declared."""
 
@@ -62,11 +70,20 @@ class Offer:
     def __str__(self) -> str:
         return self.kind if self.trump is None else f"{self.kind} {self.trump}"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 Call: TypeAlias = Offer | Pass
+Made: TypeAlias = tuple[int, Offer]
+"""A player and his offer."""
+
+
+def precedence(made: Made, other: Made) -> Clause | None:
+    """The clause by which an offer comes before another one, or None (N99-PREM-6 to 8)."""
+    (player, offer), (rival, against) = made, other
+    if offer.reveals is not against.reveals:
+        return REVEAL_OUTRANKS if offer.reveals else None
+    if player >= rival:
+        return None
+    return REVEALS_IN_ORDER if offer.reveals else DECLARES_IN_ORDER
 
 
 def parse_offer(text: str) -> Call | None:
@@ -76,7 +93,7 @@ def parse_offer(text: str) -> Call | None:
         return Pass()
     if word not in ("declare", "reveal"):
         return None
-    kind: Literal["declare", "reveal"] = "reveal" if word == "reveal" else "declare"
+    kind: Kind = "reveal" if word == "reveal" else "declare"
     return Offer(kind, read_trump(rest) if rest.strip() else None)
 
 
@@ -91,7 +108,7 @@ class Offers:
     """True if a declarer who was overcalled may still reveal, aloud."""
     no_trump: Literal["never", "notLeader", "all"] = "never"
     """Who may name no trump."""
-    fixed: Clause = TURN_UP_IS_TRUMP
+    fixed: Clause = TURN_UP_SUIT
     """Why trumps are not named, where they are not."""
     calls: tuple[tuple[int, Call], ...] = ()
 
@@ -100,14 +117,22 @@ class Offers:
         """No offers yet."""
         if options.variant == "declared":
             return Offers("naming", options.declared_comeback, options.declared_no_trump)
-        fixed = TURN_UP_IS_TRUMP if options.variant == "classic" else FROM_DEAL_BEFORE
+        fixed = TURN_UP_SUIT if options.variant == "classic" else NEXT_TRUMP
         return Offers(options.premium_procedure, options.premium_procedure == "inTurn", fixed=fixed)
 
     @property
-    def best(self) -> tuple[int, Offer] | None:
-        """The player and the offer that lead so far (N99-PREM-6 to 8)."""
-        made = [(player, call) for player, call in self.calls if isinstance(call, Offer)]
-        return max(made, key=lambda one: (one[1].reveals, -one[0]), default=None)
+    def made(self) -> tuple[Made, ...]:
+        """The offers without the passes."""
+        return tuple((player, call) for player, call in self.calls if isinstance(call, Offer))
+
+    @property
+    def best(self) -> Made | None:
+        """The offer that leads so far."""
+        best: Made | None = None
+        for made in self.made:
+            if best is None or precedence(made, best):
+                best = made
+        return best
 
     @property
     def to_act(self) -> int | None:
@@ -129,41 +154,39 @@ class Offers:
         return self.to_act is None
 
     @property
-    def granted(self) -> tuple[int, Offer] | None:
+    def granted(self) -> Made | None:
         """Who holds the premium, once the offers are over; None for nobody."""
         return self.best if self.over else None
 
-    def add(self, call: Call) -> Offers:
-        """The offers after one more of the player to speak."""
-        player = self.to_act
-        assert player is not None, "nobody speaks any more"
+    def add(self, player: int, call: Call) -> Offers:
+        """The offers after one more of `player`, who speaks now."""
         return replace(self, calls=(*self.calls, (player, call)))
 
-    def refusal(self, player: int, call: Call, names: Names = PLAYERS) -> Violation | None:
+    def refusal(self, player: int, call: Call, name: Namer = role) -> Violation | None:
         """Why `player` may not say `call` now, or None."""
-        who, turn = names[player], self.to_act
+        turn = self.to_act
         if turn is None:
-            return self._closed(who, names)
+            return self.closed(player, name)
         if player != turn:
-            return self._waits(player, turn, names)
+            return self._waits(player, turn, name)
         if isinstance(call, Pass):
             return None
-        return self._misnamed(who, player, call) or self._too_low(who, player, call, names)
+        return self._misnamed(player, call, name) or self._too_low(player, call, name)
 
-    def _closed(self, who: str, names: Names) -> Violation:
-        granted = self.granted
+    def closed(self, player: int, name: Namer = role) -> Violation:
+        """Why `player` may not say anything after the end of the offers."""
+        text, granted = f"{name(player)} may not offer any more: ", self.granted
         if granted is not None:
             holder, offer = granted
-            text = f"{who} may not offer any more: {names[holder]} has the premium"
-            return Violation(text, (ONE_HOLDER, offer.clause))
+            return Violation(f"{text}{name(holder)} has the premium", (ONE_HOLDER, offer.clause))
         if self.procedure == "naming":
-            text = f"{who} may not offer any more: all have passed, so there is no premium"
+            text += "all have passed, so there is no premium"
             return Violation(text, (NO_PLAIN_PREMIUM, NEXT_MAY_NAME))
-        text = f"{who} may not offer any more: offers are made once, before the first lead"
+        text += "offers are made once, before the first lead"
         return Violation(text, (REVEAL, SEALED))
 
-    def _waits(self, player: int, turn: int, names: Names) -> Violation:
-        who = names[player]
+    def _waits(self, player: int, turn: int, name: Namer) -> Violation:
+        who = name(player)
         if any(player == spoke for spoke, _ in self.calls):
             cites = (NEXT_MAY_NAME, OVERCALL) if self.procedure == "naming" else (SEALED,)
             again = "only a declarer who is overcalled speaks again"
@@ -171,70 +194,70 @@ class Offers:
             return Violation(f"{who} has spoken already: {why}", cites)
         if self.procedure == "naming":
             cites = (NEXT_MAY_NAME, LEADER_MAY_NAME)
-            return Violation(f"{who} must wait: {names[turn]} speaks first", cites)
-        text = f"{who} must wait: {names[turn]}'s offer is written down first"
+            return Violation(f"{who} must wait: {name(turn)} speaks first", cites)
+        text = f"{who} must wait: {name(turn)}'s offer is written down first"
         if self.procedure == "inTurn":
-            text = f"{who} must wait: {names[turn]} speaks first"
+            text = f"{who} must wait: {name(turn)} speaks first"
         return Violation(text, (SEALED, DECLARES_IN_ORDER))
 
-    def _misnamed(self, who: str, player: int, offer: Offer) -> Violation | None:
+    def _misnamed(self, player: int, offer: Offer, name: Namer) -> Violation | None:
         """Trumps are named with every offer, or with none."""
         if self.procedure != "naming":
             if offer.trump is None:
                 return None
-            return Violation(f"{who} may not name trumps: they are fixed", (self.fixed,))
+            return Violation(f"{name(player)} may not name trumps: they are fixed", (self.fixed,))
         if offer.trump is None:
-            text = f"{who} must name a trump suit to {offer.kind}, like {offer.kind} ♠"
+            text = f"{name(player)} must name a trump suit to {offer.kind}, like {offer.kind} ♠"
             return Violation(text, (LEADER_MAY_NAME,))
         if offer.trump is not NO_TRUMP or self.no_trump == "all":
             return None
         if self.no_trump == "never":
-            text = f"{who} may not name no trump: only a suit is named"
+            why = "only a suit is named"
         elif player == 0:
-            text = f"{who} may not name no trump: that is for those who do not lead"
+            why = "that is for those who do not lead"
         else:
             return None
+        text = f"{name(player)} may not name no trump: {why}"
         return Violation(text, (NAMING_NO_TRUMP, NO_TRUMP_ADVICE))
 
-    def _too_low(self, who: str, player: int, offer: Offer, names: Names) -> Violation | None:
+    def _too_low(self, player: int, offer: Offer, name: Namer) -> Violation | None:
         """Aloud, an offer that cannot win is not made."""
         best = self.best
-        if self.procedure == "sealed" or best is None or offer.reveals:
+        if self.procedure == "sealed" or best is None:
             return None
-        other, before = best
-        if before.reveals:
-            text = f"{who} may not declare now: {names[other]} has offered to reveal"
-            return Violation(text, (REVEAL_OUTRANKS, self._aloud))
-        text = f"{who} may not declare: {names[other]} has declared before"
-        if self.procedure == "naming":
-            return Violation(text, (OVERCALL, OVERCALLS))
-        return Violation(text, (DECLARES_IN_ORDER, SEALED))
+        why = precedence(best, (player, offer))
+        if why is None:
+            return None
+        who, other = name(player), name(best[0])
+        if why is REVEAL_OUTRANKS:
+            text = f"{who} may not declare now: {other} has offered to reveal"
+            return Violation(text, (why, OVERCALL if self.procedure == "naming" else SEALED))
+        text = f"{who} may not {offer.kind}: {other} has {DONE[offer.kind]} before"
+        return Violation(
+            text, (OVERCALL, OVERCALLS) if self.procedure == "naming" else (why, SEALED)
+        )
 
-    @property
-    def _aloud(self) -> Clause:
-        return OVERCALL if self.procedure == "naming" else SEALED
-
-    def told(self, names: Names = PLAYERS) -> Finding[tuple[int, Offer] | None]:
+    def told(self, name: Namer = role) -> Finding[Made | None]:
         """Who is granted the premium, and by which clauses."""
         best = self.best
         if best is None:
             return Finding(None, "nobody takes a premium", (VOLUNTARY, CLOSED_BIDS))
         holder, offer = best
-        rivals = [c for p, c in self.calls if isinstance(c, Offer) and p != holder]
-        equal = [rival for rival in rivals if rival.reveals is offer.reveals]
-        text = f"{names[holder]} {offer.kind}s"
+        beaten = [precedence(best, rival) for rival in self.made if rival[0] != holder]
+        equal = [why for why in beaten if why and why is not REVEAL_OUTRANKS]
+        text = f"{name(holder)} {offer.kind}s"
         if offer.trump is not None:
             text += f", and {words(offer.trump)}"
         cites: tuple[Clause, ...] = (offer.clause, ONE_HOLDER)
-        if len(rivals) > len(equal):
+        if REVEAL_OUTRANKS in beaten:
             outranked = (REVEAL_OUTRANKS, *((OVERCALLS,) if self.procedure == "naming" else ()))
             cites = (*outranked, *cites)
         if equal:
             text += f": of several {offer.kind}s the first in seat order counts"
-            cites = (REVEALS_IN_ORDER if offer.reveals else DECLARES_IN_ORDER, *cites)
-        elif rivals:
+            cites = (equal[0], *cites)
+        elif beaten:
             text += ": a reveal outranks every declare"
-        return Finding(best, text, (*cites, *((OFFERS_LAPSE,) if rivals else ())))
+        return Finding(best, text, (*cites, *((OFFERS_LAPSE,) if beaten else ())))
 
 
 def _reveals(call: Call) -> bool:
@@ -247,16 +270,16 @@ def _read(calls: tuple[str, ...], offers: Offers) -> Offers:
         if call is None:
             raise NotationError(f'"{short(text)}" is no offer; there are declare, reveal and pass')
         player = offers.to_act
-        refusal = offers.refusal(len(offers.calls) % 3 if player is None else player, call)
+        if player is None:
+            raise IllegalAction(offers.closed(len(offers.calls) % 3))
+        refusal = offers.refusal(player, call)
         if refusal is not None:
             raise IllegalAction(refusal)
-        offers = offers.add(call)
+        offers = offers.add(player, call)
     return offers
 
 
-def premium(
-    *offers: str, options: NinetyNineOptions | None = None
-) -> Finding[tuple[int, Offer] | None]:
+def premium(*offers: str, options: NinetyNineOptions | None = None) -> Finding[Made | None]:
     """Who is granted the premium after the offers of leader, middle player and dealer.
 
     Offers are ``declare``, ``reveal`` and ``pass`` or ``–``. Raises NotationError for another word,
@@ -266,9 +289,8 @@ def premium(
     if rules.variant == "declared":
         raise NotationError("in Ninety-Nine declared trumps are named too: ask naming(…)")
     made = _read(offers, Offers.under(rules))
-    if not made.over:
-        assert made.to_act is not None
-        raise NotationError(f"{PLAYERS[made.to_act]} has not spoken yet [{SEALED}]")
+    if made.to_act is not None:
+        raise NotationError(f"{role(made.to_act)} has not spoken yet [{SEALED}]")
     return made.told()
 
 
@@ -282,22 +304,19 @@ def naming(
     """
     rules = replace(options or NinetyNineOptions(), variant="declared")
     made = _read(calls, Offers.under(rules))
-    if not made.over:
-        assert made.to_act is not None
-        raise NotationError(f"{PLAYERS[made.to_act]} has not spoken yet [{NEXT_MAY_NAME}]")
+    if made.to_act is not None:
+        raise NotationError(f"{role(made.to_act)} has not spoken yet [{NEXT_MAY_NAME}]")
     return named_trump(made, None if before is None else read_trump(before))
 
 
 def named_trump(
-    offers: Offers, before: Denomination | None, names: Names = PLAYERS
+    offers: Offers, before: Denomination | None, name: Namer = role
 ) -> Finding[Denomination]:
     """What is trump after the naming round, `before` having been trump in the deal before."""
-    if offers.best is not None:
-        told = offers.told(names)
-        trump = offers.best[1].trump
-        assert trump is not None, "a premium without a trump was let through"
-        right = NEXT_MAY_NAME if offers.best[0] else LEADER_MAY_NAME
-        return Finding(trump, told.text, (right, *told.clauses))
+    best = offers.best
+    if best is not None and best[1].trump is not None:
+        told, right = offers.told(name), NEXT_MAY_NAME if best[0] else LEADER_MAY_NAME
+        return Finding(best[1].trump, told.text, (right, *told.clauses))
     text = "nobody takes a premium: "
     if before is None:
         return Finding(NO_TRUMP, f"{text}{words(NO_TRUMP)} in the first deal", (FIRST_NO_TRUMP,))

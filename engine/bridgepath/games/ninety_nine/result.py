@@ -22,18 +22,16 @@ from .options import (
     TIE,
     NinetyNineOptions,
 )
-from .phases import Over, Table
+from .phases import PROOF, Over, Settled, Table
 from .score import lines, read_three
 from .trump import NEXT_TRUMP, NONE_NEXT, words
 
-DEALING_ROTATES: Final = clause("N99-DEAL-2")
-PROOF: Final = clause("N99-PROOF-1")
+GOES_LEFT: Final = clause("N99-DEAL-2")
 MAY_STAY_CLOSED: Final = clause("N99-PROOF-2")
 PROOF_AUTOMATIC: Final = clause("N99-AMB-12")
 AFTER_A_DEAL: Final = clause("N99-AMB-15")
 NEW_GAME: Final = clause("N99-AMB-17")
 NO_EXTRA: Final = clause("N99-AMB-18")
-BACK_TO_NO_TRUMP: Final = clause("N99-DEC-6")
 
 NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"}
 HUNDRED: Final = 100
@@ -46,19 +44,22 @@ def joined(names: list[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def score_lines(table: Table) -> tuple[ScoreLine, ...]:
+def score_lines(table: Settled) -> tuple[ScoreLine, ...]:
     """The score once all tricks are played."""
     bids = [table.bid(seat) for seat in TRIO]
     won = [table.won(seat) for seat in TRIO]
     premium = table.premium
     kind = None if premium is None else (premium[0], premium[1].kind)
-    return lines(bids, won, kind, table.shown_bids())
+    return lines(bids, won, kind, tuple(table.shown_bids()))
 
 
-def told_result(table: Table) -> Iterator[Event]:
+def told_result(table: Settled) -> Iterator[Event]:
     """Proof, score and what follows for the next deal, in short."""
-    name = table.setting.name
-    met = table.succeeded()
+    return _told_result(table, score_lines(table))
+
+
+def _told_result(table: Settled, scored: tuple[ScoreLine, ...]) -> Iterator[Event]:
+    name, met = table.setting.name, table.succeeded()
     if met:
         proofs = [f"{name(seat)} {table.bid_cards(seat)} for {table.bid(seat)}" for seat in met]
         text = f"Bids met, with the bid-cards as proof: {'; '.join(proofs)}."
@@ -67,10 +68,9 @@ def told_result(table: Table) -> Iterator[Event]:
         whose = joined([name(seat) for seat in failed])
         cites: tuple[Clause, ...] = (MAY_STAY_CLOSED, FAILED_BIDS)
         yield Event(f"Bid not met: {whose}.", (*cites, *(() if met else (NONE_NEXT,))))
-    scored = score_lines(table)
     sums = ", ".join(f"{name(seat)} {total(scored, seat)}" for seat in TRIO)
     yield Event(f"Score: {sums}.", tuple(dict.fromkeys(line.clauses[0] for line in scored)))
-    if table.options.variant == "junkJoker":
+    if table.setting.options.variant == "junkJoker":
         count = {0: "Nobody", 1: "One player", 2: "Two players", 3: "All three"}[len(met)]
         text = f"{count} succeeded, so {words(table.next_trump())} in the next deal."
         yield Event(text, (NEXT_TRUMP,))
@@ -80,13 +80,14 @@ def outcome(table: Table) -> Outcome | None:
     """The score of a deal that is over, and the trump that it hands on."""
     if not isinstance(table, Over):
         return None
-    carry = ""
-    if table.options.variant == "junkJoker":
+    variant, carry = table.setting.options.variant, ""
+    if variant == "junkJoker":
         carry = str(table.next_trump())
-    elif table.options.variant == "declared":
+    elif variant == "declared":
         carry = str(table.trump)
-    text = " ".join(event.text for event in told_result(table))
-    return Outcome(score_lines(table), text, carry=carry)
+    scored = score_lines(table)
+    text = " ".join(event.text for event in _told_result(table, scored))
+    return Outcome(scored, text, carry=carry)
 
 
 @final
@@ -128,7 +129,7 @@ class Hundreds:
         text = f"{NAMES[self.dealer]} must deal"
         if deal.dealer is not None:
             text += f", not {NAMES[deal.dealer]}"
-        return Violation(text, (DEALING_ROTATES, NEW_GAME, FIRST_DEALER))
+        return Violation(text, (GOES_LEFT, NEW_GAME, FIRST_DEALER))
 
     def add(self, deal: Deal, outcome: Outcome) -> Hundreds:
         """The match after one more deal."""
@@ -192,7 +193,7 @@ def match(options: NinetyNineOptions) -> Match:
     first = Seat.A if options.first_dealer == "seat" else None
     if options.structure == "hundred":
         return Hundreds(options, Standing(tuple((seat, 0) for seat in TRIO)), dealer=first)
-    cites = DealsClauses(NINE_DEALS, DEALING_ROTATES, DEALING_ROTATES)
+    cites = DealsClauses(NINE_DEALS, GOES_LEFT, GOES_LEFT)
     extra = 1 if options.tie == "anotherDeal" else 0
     names = tuple(NAMES.items())
     return Deals.of(TRIO, options.deals, cites, extra=extra, first=first, names=names)

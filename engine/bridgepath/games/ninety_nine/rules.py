@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from ...calls import Denomination, Pass
 from ...cards import Card, Hand, Suit
 from ...clauses import Clause, Violation, clause
 from ...play import Play, PlayClauses, Trick, TrickRules, Tricks, face
 from ...seats import TRIO, Seat
-from ...state import Action, Covered, Event, Story
-from ...table import advance
+from ...state import Action, Covered, Event, PhaseRules, Story
+from ...table import ended
 from .bids import (
+    BID_CARDS,
     JOKER_BIDS,
     JOKER_IS,
     NO_RANKS,
@@ -22,30 +22,43 @@ from .bids import (
     THREE_CARDS,
     TURN_UP_ASIDE,
     VALUE_CLAUSES,
+    value,
 )
-from .options import FAILED_BIDS, NAME_THEN_BID, SEALED
-from .phases import Attempt, Bidding, LayBid, Offering, Over, Playing, Table, onwards
+from .options import NAME_THEN_BID, SEALED
+from .phases import (
+    PROOF,
+    Attempt,
+    Bidding,
+    LayBid,
+    Offering,
+    Over,
+    Playing,
+    Settled,
+    Table,
+    bids_of,
+    handed_on,
+    onwards,
+    played,
+)
 from .premium import (
     CLOSED_BIDS,
     DECLARE,
-    FROM_DEAL_BEFORE,
     LEADER_MAY_NAME,
     NEXT_MAY_NAME,
     OFFERS_LAPSE,
     ONE_HOLDER,
     REVEAL,
-    TURN_UP_IS_TRUMP,
     VOLUNTARY,
     Call,
     Offer,
+    Offers,
     named_trump,
 )
-from .result import MAY_STAY_CLOSED, PROOF, PROOF_AUTOMATIC, told_result
-from .trump import HIGHEST_WINS, JOKER_PLAYS, why_it_wins
+from .result import GOES_LEFT, MAY_STAY_CLOSED, PROOF_AUTOMATIC, told_result
+from .trump import HIGHEST_WINS, JOKER_PLAYS, NEXT_TRUMP, TURN_UP_SUIT, why_it_wins
 
 THREE_PLAYERS: Final = clause("N99-EQ-1")
 TWELVE_EACH: Final = clause("N99-DEAL-3")
-GOES_LEFT: Final = clause("N99-DEAL-2")
 SECRET: Final = clause("N99-BID-3")
 ALL_AT_ONCE: Final = clause("N99-AMB-6")
 SHOWN_AS_JOKER: Final = clause("N99-AMB-5")
@@ -82,11 +95,9 @@ def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
         case Offer() | Pass():
             if isinstance(table, Bidding) and not table.offers.over:
                 text = f"{who} may not offer yet: all three lay bid-cards first"
-                naming = table.options.variant == "declared"
+                naming = table.setting.options.variant == "declared"
                 return _refuse(text, NAME_THEN_BID if naming else SEALED)
-            refusal = table.offers.refusal(table.player(seat), action, table.names)
-            assert refusal is not None, "an offer in turn belongs to the offers"
-            return refusal
+            return table.offers.closed(table.player(seat), table.called)
         case Play():
             if isinstance(table, Bidding):
                 text = f"{who} may not play yet: each lays three bid-cards first"
@@ -98,22 +109,21 @@ def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
 
 def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
     who = table.setting.name(seat)
-    if action.verb == "trump":
+    if action.trump is not None:
         return _refuse_trump(table, who)
-    shown = table.shown_bids()
-    if action.verb == "look":
-        assert action.seat is not None
+    over, shown = isinstance(table, Over), table.shown_bids()
+    if action.seat is not None:
         whose = table.setting.name(action.seat)
         if action.seat is seat:
             return _refuse(f"{who} knows these bid-cards: they are {who}'s own", SECRET)
         if action.seat in shown:
             text = f"{whose}'s bid-cards lie open: {who} sees them"
-            return _refuse(text, _why_open(table, action.seat))
+            return _refuse(text, shown[action.seat])
         text = f"{who} may not look at {whose}'s bid-cards: "
-        if isinstance(table, Over):
+        if over:
             return _refuse(f"{text}a bid that is not met may stay closed", MAY_STAY_CLOSED)
         return _refuse(f"{text}a bid is secret", SECRET, CLOSED_BIDS)
-    if seat is table.shown_hand() and not isinstance(table, Over):
+    if seat is table.shown_hand() and not over:
         text = f"{who} may not hide the hand again: it is played open"
         return _refuse(text, REVEAL)
     if isinstance(table, Over) and seat in table.succeeded():
@@ -121,23 +131,15 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
         return _refuse(text, PROOF, PROOF_AUTOMATIC)
     if seat in shown:
         text = f"{who} may not turn the bid-cards down again"
-        return _refuse(text, _why_open(table, seat))
-    over = isinstance(table, Over)
+        return _refuse(text, shown[seat])
     text = f"{who} has nothing to hide: the bid-cards are closed"
     return _refuse(text, MAY_STAY_CLOSED if over else CLOSED_BIDS)
 
 
-def _why_open(table: Table, seat: Seat) -> Clause:
-    """The clause by which the bid-cards of `seat` lie open."""
-    if table.premium is not None and table.premium[0] is seat:
-        return table.premium[1].clause
-    return PROOF if seat in table.succeeded() else FAILED_BIDS
-
-
 def _refuse_trump(table: Table, who: str) -> Violation:
-    if table.options.variant != "declared":
-        classic = table.options.variant == "classic"
-        cite = TURN_UP_IS_TRUMP if classic else FROM_DEAL_BEFORE
+    variant = table.setting.options.variant
+    if variant != "declared":
+        cite = TURN_UP_SUIT if variant == "classic" else NEXT_TRUMP
         return _refuse(f"{who} may not name trumps: they are fixed", cite)
     if isinstance(table, Offering):
         text = f"{who} may not name trumps without an offer to declare or reveal"
@@ -157,145 +159,151 @@ def _not_dealt(table: Table, card: Card) -> Violation | None:
     return _refuse(f"{text}; the Joker is that card", TURN_UP_ASIDE, ONE_OF_EACH, JOKER_IS)
 
 
-def settled(before: Table, after: Table) -> Iterator[Event]:
-    """What a turn that ends a phase brings with it."""
-    names = after.names
-    if after.offers.over and not before.offers.over:
-        told = after.offers.told(names)
-        text, cites = told.text, told.clauses
-        if after.options.variant == "declared":
-            named = named_trump(after.offers, after.before, names)
-            text, cites = named.text, named.clauses
-        yield Event(f"{text[0].upper()}{text[1:]}.", cites)
-    if not isinstance(after, Playing) or isinstance(before, Playing):
+def _granted(before: Table, offers: Offers) -> tuple[str, tuple[Clause, ...]]:
+    """What the end of the offers settles: the premium, and trumps where they are named."""
+    if before.setting.options.variant == "declared":
+        named = named_trump(offers, handed_on(before.setting), before.called)
+        return named.text, named.clauses
+    told = offers.told(before.called)
+    return told.text, told.clauses
+
+
+def _settled(before: Bidding | Offering, offers: Offers, laid: tuple[Hand, ...]) -> Iterator[Event]:
+    """What a turn brings with it that ends the offers, or the last before the first lead."""
+    name, granted = before.called, offers.granted
+    if not offers.over:
         return
-    if after.premium is not None:
-        seat, offer = after.premium
-        who, cards = after.setting.name(seat), after.bid_cards(seat)
-        text = f"{who} turns up {cards}, a bid of {after.bid(seat)}"
+    if not before.offers.over:
+        text, cites = _granted(before, offers)
+        yield Event(f"{text[0].upper()}{text[1:]}.", cites)
+    if len(laid) < len(TRIO):
+        return
+    if granted is not None:
+        player, offer = granted
+        bid = value(laid[player], before.joker)
+        text = f"{name(player)} turns up {laid[player]}, a bid of {bid}"
         text += ", and lays the hand open." if offer.reveals else "."
         yield _event(text, offer.clause, SHOWN_BEFORE_LEAD, SUM)
-    named_trumps = after.options.variant == "declared"
-    cites = (LEFT_LEADS, *((STILL_LEFT_LEADS,) if named_trumps else ()))
-    yield Event(f"{names[0]}, on the dealer's left, leads.", cites)
+    still = (STILL_LEFT_LEADS,) if before.setting.options.variant == "declared" else ()
+    yield _event(f"{name(0)}, on the dealer's left, leads.", LEFT_LEADS, *still)
 
 
-class BiddingRules:
-    """Each lays three bid-cards, unseen (N99-BID)."""
+# The same clauses whatever is laid: they are told to those who do not see it, too.
+LAYING: Final = (THREE_CARDS, SECRET, CLOSED_BIDS, SUM, *VALUE_CLAUSES.values(), NO_RANKS)
+LAYING_WITH_JOKER: Final = (*LAYING, JOKER_BIDS)
 
-    phase = Bidding
 
-    def to_act(self, phase: Bidding) -> Seat:
-        # All lay at the same time, so the order is of no moment; records have the leader first.
-        return phase.order[len(phase.laid)]
-
-    def candidates(self, phase: Bidding) -> Iterator[Action]:
-        hand = phase.hand(self.to_act(phase))
-        return (LayBid(Hand.of(three)) for three in combinations(hand, 3))
-
-    def violation(self, phase: Bidding, seat: Seat, action: Action) -> Violation | None:
-        if not isinstance(action, LayBid):
-            return elsewhere(phase, seat, action)
-        who, player = phase.setting.name(seat), phase.player(seat)
-        if player < len(phase.laid):
-            text = f"{who} may not bid again: bid-cards stay as they were laid"
+def _refuse_bid(phase: Bidding, seat: Seat, action: LayBid) -> Violation | None:
+    who, turn = phase.setting.name, phase.bidder
+    if seat is not turn:
+        if phase.player(seat) < len(phase.laid):
+            text = f"{who(seat)} may not bid again: bid-cards stay as they were laid"
             return _refuse(text, ALL_AT_ONCE, THREE_CARDS)
-        if player > len(phase.laid):
-            turn = phase.setting.name(self.to_act(phase))
-            text = f"{who} waits: {turn}'s bid-cards are written down first"
-            return _refuse(text, ALL_AT_ONCE, SECRET)
-        if len(action.cards) != 3:
-            text = f"{who} must lay exactly three bid-cards, not {len(action.cards)}"
-            return _refuse(text, THREE_CARDS)
-        hand = phase.hand(seat)
-        for card in action.cards:
-            if card not in hand:
-                missing = _refuse(f"{who} does not hold {card}", THREE_CARDS, TWELVE_EACH)
-                return _not_dealt(phase, card) or missing
-        if not hand.holds(action.cards):
-            return _refuse(f"{who} holds one Joker only", THREE_CARDS, TWELVE_EACH)
+        text = f"{who(seat)} waits: {who(turn)}'s bid-cards are written down first"
+        return _refuse(text, ALL_AT_ONCE, SECRET)
+    if len(action.cards) != BID_CARDS:
+        text = f"{who(seat)} must lay exactly three bid-cards, not {len(action.cards)}"
+        return _refuse(text, THREE_CARDS)
+    hand = phase.hand(seat)
+    if hand.holds(action.cards):
         return None
-
-    def apply(self, phase: Bidding, action: Any) -> Table:
-        return onwards(advance(Bidding, phase, laid=(*phase.laid, action.cards)))
-
-    def _events(self, phase: Bidding, what: str, action: Any) -> tuple[Event, ...]:
-        who = phase.setting.name(self.to_act(phase))
-        # The same clauses whatever is laid: they are told to those who do not see it, too.
-        cites = (THREE_CARDS, SECRET, CLOSED_BIDS, SUM, *VALUE_CLAUSES.values(), NO_RANKS)
-        if phase.joker:
-            cites = (*cites, JOKER_BIDS)
-        events = (Event(f"{who} lays {what} face down.", cites),)
-        return (*events, *settled(phase, self.apply(phase, action)))
-
-    def story(self, phase: Bidding, action: Any) -> Story:
-        after = advance(Bidding, phase, laid=(*phase.laid, action.cards))
-        bid = after.bid(self.to_act(phase))
-        what = f"{action.cards}, a bid of {bid},"
-        return Story("Bids", self._events(phase, what, action), str(bid))
-
-    def covered(self, phase: Bidding, action: Action) -> Covered:
-        events = self._events(phase, "three bid-cards", action)
-        return Covered((self.to_act(phase),), "bid, three cards face down", events, "▮")
+    for card in action.cards:
+        if card not in hand:
+            missing = _refuse(f"{who(seat)} does not hold {card}", THREE_CARDS, TWELVE_EACH)
+            return _not_dealt(phase, card) or missing
+    return _refuse(f"{who(seat)} holds one Joker only", THREE_CARDS, TWELVE_EACH)
 
 
-class OfferingRules:
-    """Premiums are offered, sealed or aloud (N99-PREM, N99-DEC)."""
+def _bids(phase: Bidding) -> tuple[LayBid, ...]:
+    return bids_of(phase.hand(phase.bidder))
 
-    phase = Offering
 
-    def to_act(self, phase: Offering) -> Seat:
-        player = phase.offers.to_act
-        assert player is not None, "the offers go on after their end"
-        return phase.order[player]
+def _lay(phase: Bidding, action: LayBid) -> Table:
+    return onwards(phase.setting, phase.offers, (*phase.laid, action.cards))
 
-    def candidates(self, phase: Offering) -> Iterator[Action]:
-        yield Pass()
-        for kind in ("declare", "reveal"):
-            if phase.offers.procedure == "naming":
-                yield from (Offer(kind, trump) for trump in Denomination)
-            else:
-                yield Offer(kind)
 
-    def violation(self, phase: Offering, seat: Seat, action: Action) -> Violation | None:
-        if not isinstance(action, Offer | Pass):
-            return elsewhere(phase, seat, action)
-        return phase.offers.refusal(phase.player(seat), action, phase.names)
+def _laid(phase: Bidding, what: str, action: LayBid) -> tuple[Event, ...]:
+    who = phase.setting.name(phase.bidder)
+    cites = LAYING if phase.joker is None else LAYING_WITH_JOKER
+    event = Event(f"{who} lays {what} face down.", cites)
+    return (event, *_settled(phase, phase.offers, (*phase.laid, action.cards)))
 
-    def apply(self, phase: Offering, action: Any) -> Table:
-        return onwards(advance(Offering, phase, offers=phase.offers.add(action)))
 
-    def _events(self, phase: Offering, text: str, action: Any) -> tuple[Event, ...]:
-        after = self.apply(phase, action)
-        cites: tuple[Clause, ...] = (VOLUNTARY, DECLARE, REVEAL, SEALED)
-        if phase.offers.procedure == "naming":
-            first = not phase.offers.calls
-            cites = (LEADER_MAY_NAME if first else NEXT_MAY_NAME, *cites[:-1])
-        events = [Event(text, cites)]
-        if phase.offers.procedure == "sealed" and after.offers.over:
-            offers = [
-                f"{phase.names[player]} {'nothing' if isinstance(call, Pass) else call}"
-                for player, call in after.offers.calls
-            ]
-            events.append(_event(f"The offers: {', '.join(offers)}.", OFFERS_LAPSE))
-        return (*events, *settled(phase, after))
+def _told_bid(phase: Bidding, action: LayBid) -> Story:
+    bid = value(action.cards, phase.joker)
+    return Story("Bids", _laid(phase, f"{action.cards}, a bid of {bid},", action), str(bid))
 
-    def story(self, phase: Offering, action: Any) -> Story:
-        who = phase.setting.name(self.to_act(phase))
-        result = ""
-        after = self.apply(phase, action)
-        if after.offers.over:
-            best = after.premium
-            result = f"{phase.setting.name(best[0])}: {best[1]}" if best else "no premium"
-        text = f"{who} {_said(action)}."
-        return Story("Premium", self._events(phase, text, action), str(action), result)
 
-    def covered(self, phase: Offering, action: Any) -> Covered | None:
-        if phase.offers.procedure != "sealed":
-            return None
-        seat = self.to_act(phase)
-        text = f"{phase.setting.name(seat)} decides on an offer, unseen so far."
-        return Covered((seat,), "an offer, sealed", self._events(phase, text, action), "▮")
+def _covered_bid(phase: Bidding, action: LayBid) -> Covered:
+    events = _laid(phase, "three bid-cards", action)
+    return Covered((phase.bidder,), "bid, three cards face down", events, "▮")
+
+
+BIDDING: Final = PhaseRules(
+    Bidding,
+    takes=(LayBid,),
+    turn=lambda phase: phase.bidder,
+    offers=_bids,
+    refuses=_refuse_bid,
+    elsewhere=elsewhere,
+    then=_lay,
+    told=_told_bid,
+    covered=_covered_bid,
+    legal=_bids,
+)
+"""Each lays three bid-cards, unseen (N99-BID)."""
+
+
+PLAIN: Final[tuple[Call, ...]] = (Pass(), Offer("declare"), Offer("reveal"))
+NAMING: Final[tuple[Call, ...]] = (
+    Pass(),
+    *(Offer("declare", trump) for trump in Denomination),
+    *(Offer("reveal", trump) for trump in Denomination),
+)
+
+
+def _speaker(phase: Offering) -> Seat:
+    return phase.order[phase.speaker]
+
+
+def _refuse_offer(phase: Offering, seat: Seat, action: Call) -> Violation | None:
+    return phase.offers.refusal(phase.player(seat), action, phase.called)
+
+
+def _speak(phase: Offering, action: Call) -> Table:
+    return onwards(phase.setting, phase.offers.add(phase.speaker, action), phase.laid)
+
+
+def _offered(phase: Offering, text: str, offers: Offers) -> tuple[Event, ...]:
+    """What a player says, and what it settles, with the `offers` as they are then."""
+    cites: tuple[Clause, ...] = (VOLUNTARY, DECLARE, REVEAL, SEALED)
+    if offers.procedure == "naming":
+        cites = (NEXT_MAY_NAME if phase.offers.calls else LEADER_MAY_NAME, *cites[:-1])
+    events = [Event(text, cites)]
+    if offers.procedure == "sealed" and offers.over:
+        made = (
+            f"{phase.called(player)} {'nothing' if isinstance(call, Pass) else call}"
+            for player, call in offers.calls
+        )
+        events.append(_event(f"The offers: {', '.join(made)}.", OFFERS_LAPSE))
+    return (*events, *_settled(phase, offers, phase.laid))
+
+
+def _told_offer(phase: Offering, action: Call) -> Story:
+    offers, result = phase.offers.add(phase.speaker, action), ""
+    if offers.over:
+        best = offers.granted
+        result = f"{phase.called(best[0])}: {best[1]}" if best else "no premium"
+    events = _offered(phase, f"{phase.called(phase.speaker)} {_said(action)}.", offers)
+    return Story("Premium", events, str(action), result)
+
+
+def _covered_offer(phase: Offering, action: Call) -> Covered | None:
+    if phase.offers.procedure != "sealed":
+        return None
+    text = f"{phase.called(phase.speaker)} decides on an offer, unseen so far."
+    events = _offered(phase, text, phase.offers.add(phase.speaker, action))
+    return Covered((_speaker(phase),), "an offer, sealed", events, "▮")
 
 
 def _said(call: Call) -> str:
@@ -307,31 +315,31 @@ def _said(call: Call) -> str:
     return f"offers to {call.kind} with {trump}"
 
 
-def _played(table: Playing, tricks: Tricks) -> Table:
-    return onwards(advance(Playing, table, tricks=tricks))
+OFFERING: Final[PhaseRules[Offering, Call]] = PhaseRules(
+    Offering,
+    takes=(Offer, Pass),
+    turn=_speaker,
+    offers=lambda phase: NAMING if phase.offers.procedure == "naming" else PLAIN,
+    refuses=_refuse_offer,
+    elsewhere=elsewhere,
+    then=_speak,
+    told=_told_offer,
+    covered=_covered_offer,
+)
+"""Premiums are offered, sealed or aloud (N99-PREM, N99-DEC)."""
 
 
-def _so_far(table: Table) -> str:
+def _so_far(table: Settled) -> str:
     return f" · {'/'.join(str(table.won(seat)) for seat in TRIO)}"
 
 
-class PlayingRules(TrickRules):
+class NineTricks(TrickRules[Playing, Playing | Over]):
     """Nine tricks, in which the Joker counts as the card turned up (N99-PLAY)."""
 
-    def __init__(self) -> None:
-        cites = PlayClauses(
-            lead=(LEFT_LEADS,),
-            turn=(GOES_LEFT,),
-            follow=(FOLLOW_SUIT,),
-            win=(HIGHEST_WINS,),
-            next=(WINNER_LEADS,),
-        )
-        super().__init__(Playing, _played, elsewhere, told_result, cites, _so_far)
-
     def _out_of_turn(self, phase: Playing, seat: Seat, turn: Seat, card: Card) -> Violation:
-        if phase.tricks is None or phase.tricks.started:
+        if phase.tricks.started:
             return super()._out_of_turn(phase, seat, turn, card)
-        name, named = phase.setting.name, phase.options.variant == "declared"
+        name, named = phase.setting.name, phase.setting.options.variant == "declared"
         text = f"{name(seat)} may not lead: {name(turn)}, on the dealer's left, leads first"
         return _refuse(text, LEFT_LEADS, *((STILL_LEFT_LEADS,) if named else ()))
 
@@ -344,8 +352,8 @@ class PlayingRules(TrickRules):
 
     def _revoke(self, phase: Playing, turn: Seat, card: Card) -> Violation | None:
         refusal = super()._revoke(phase, turn, card)
-        table = phase.tricks.table if phase.tricks else ()
-        if refusal is None or not any(one.is_joker for one in (*phase.hand(turn), *table)):
+        near = (*phase.hand(turn), *phase.tricks.table)
+        if refusal is None or not any(one.is_joker for one in near):
             return refusal
         return _refuse(f"{refusal.text}; the Joker is {phase.joker}", FOLLOW_SUIT, JOKER_PLAYS)
 
@@ -353,11 +361,10 @@ class PlayingRules(TrickRules):
         who = phase.setting.name(turn)
         shown = f"the Joker, which is {phase.joker}" if card.is_joker else str(card)
         joker = (JOKER_PLAYS, SHOWN_AS_JOKER) if card.is_joker else ()
-        if not tricks.table:
+        led = face(tricks.table[0], tricks.joker).suit if tricks.table else None
+        if led is None:
             why = WINNER_LEADS if tricks.started else LEFT_LEADS
             return _event(f"{who} leads {shown}.", why, *joker)
-        led = face(tricks.table[0], tricks.joker).suit
-        assert led is not None
         suit = face(card, tricks.joker).suit
         if suit is led:
             return _event(f"{who} follows with {shown}.", FOLLOW_SUIT, *joker)
@@ -365,10 +372,25 @@ class PlayingRules(TrickRules):
         return _event(f"{who} has no {led.word[:-1]} and {verb} {shown}.", VOID, *joker)
 
     def _winner_event(self, phase: Playing, trick: Trick, trump: Suit | None) -> Event:
-        assert phase.trump is not None
         best = trick.seats.index(trick.winner)
         why, cites = why_it_wins(trick.cards, best, phase.trump, phase.joker)
         why = why.split(";")[0]
         who = phase.setting.name(trick.winner)
         card = f"The Joker as {phase.joker}" if trick.card.is_joker else str(trick.card)
         return Event(f"{card}, {why}, takes the trick for {who}.", cites)
+
+
+PLAY_CITES: Final = PlayClauses(
+    lead=(LEFT_LEADS,),
+    turn=(GOES_LEFT,),
+    follow=(FOLLOW_SUIT,),
+    win=(HIGHEST_WINS,),
+    next=(WINNER_LEADS,),
+)
+
+PHASES: Final[tuple[PhaseRules, ...]] = (
+    BIDDING,
+    OFFERING,
+    NineTricks(Playing, played, elsewhere, told_result, PLAY_CITES, _so_far).rules(),
+    ended(Over, elsewhere),
+)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Final, Literal
+from typing import Final
 
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
-from ...scoring import ScoreLine, total
+from ...scoring import ScoreLine, counted, total
 from ...seats import TRIO, Seat
 from .bids import SUM, Finding
-from .premium import ONE_HOLDER
+from .premium import DONE, ONE_HOLDER, Kind
 from .trump import NONE_NEXT
 
 EXACTLY: Final = clause("N99-BID-1")
@@ -34,9 +34,7 @@ IN_FULL: Final = clause("N99-AMB-10")
 BONUS: Final = {3: 10, 2: 20, 1: 30, 0: 0}
 """The success bonus of each successful player, by their number."""
 PREMIUM_POINTS: Final = {"declare": 30, "reveal": 60}
-_DONE: Final = {"declare": "declared", "reveal": "revealed"}
 
-Kind = Literal["declare", "reveal"]
 Three = Sequence[int]
 
 
@@ -69,16 +67,16 @@ def lines(
 def _premium_lines(seat: Seat, holder: Seat, kind: Kind, *, met: bool) -> list[ScoreLine]:
     points = PREMIUM_POINTS[kind]
     if met and seat is holder:
-        text = f"{_DONE[kind]}, and the bid is met"
+        text = f"{DONE[kind]}, and the bid is met"
         return [ScoreLine(seat, points, (PREMIUM, REVEAL_PAYS_MORE), text)]
     if not met and seat is not holder:
-        text = f"an opponent {_DONE[kind]}, and that bid is not met"
+        text = f"an opponent {DONE[kind]}, and that bid is not met"
         return [ScoreLine(seat, points, (PREMIUM_FAILED, PREMIUM, IN_FULL), text)]
     return []
 
 
 def _tricks(count: int) -> str:
-    return "1 trick" if count == 1 else f"{count or 'no'} tricks"
+    return counted(count, "trick") if count else "no tricks"
 
 
 def read_three(numbers: str | Three, what: str) -> tuple[int, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...calls import Denomination
-from ...cards import Card, Hand, Rank, parse_suit
+from ...cards import Card, Hand, Rank, as_card, parse_suit
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
 from ...play import face, winning_index, winning_reason
@@ -106,19 +106,18 @@ def trick(
     Trumps come from `turnup` as in the classic game, unless `trump` (``♥``, ``NT``) is given.
     Raises NotationError.
     """
-    played = tuple(Card.parse(card) if isinstance(card, str) else card for card in cards)
+    played = tuple(map(as_card, cards))
     if len(played) != 3:
         raise NotationError(f"a trick has three cards, not {len(played)}")
     joker = stands_for(read_cards(Hand.of(played)), turnup)
-    if trump is None and turnup is None:
+    if trump is not None:
+        denomination = read_trump(trump)
+    elif turnup is not None:
+        denomination = turned(read_turn_up(turnup))[0]
+    else:
         raise NotationError(
             f'what is trump? say turnup="♠K", or trump="♠" or trump="NT" [{TURN_UP_ASIDE}]'
         )
-    if trump is not None:
-        denomination = read_trump(trump)
-    else:
-        assert turnup is not None
-        denomination = turned(read_turn_up(turnup))[0]
     best = winning_index([face(card, joker) for card in played], denomination.trump)
     why, cites = why_it_wins(played, best, denomination, joker)
     place = ("led", "played second", "played third")[best]

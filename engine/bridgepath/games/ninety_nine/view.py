@@ -11,9 +11,10 @@ from ...state import Event, Fact, Setting, Story, Zone
 from ...table import Camp, hands_held
 from ...table import zones as table_zones
 from .bids import JOKER_IS, PACK, TURN_UP_ASIDE
-from .options import DECLARED_PACK, FIRST_DEAL, FIRST_DEALER, FIRST_TRUMP
-from .phases import Table, start
-from .rules import GOES_LEFT, THREE_PLAYERS, TWELVE_EACH
+from .options import DECLARED_PACK, FIRST_DEAL, FIRST_DEALER, FIRST_TRUMP, NinetyNineOptions
+from .phases import Settled, Table, handed_on, start, trumps
+from .result import GOES_LEFT
+from .rules import THREE_PLAYERS, TWELVE_EACH
 from .trump import NEXT_TRUMP, turn_up, words
 
 CUT: Final = clause("N99-DEAL-1")
@@ -35,7 +36,8 @@ def zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 
     held = hands_held(((seat, table.hand(seat)) for seat in TRIO), open_hand)
     camps = tuple(Camp(s.value, f"Won by {name(s)}", (s,), PLACES[s]) for s in TRIO)
-    found = table_zones(held, PLACES, name, table.tricks, camps)
+    tricks = table.tricks if isinstance(table, Settled) else None
+    found = table_zones(held, PLACES, name, tricks, camps)
     hands, rest = found[: len(TRIO)], found[len(TRIO) :]
     bids = tuple(
         _covering(
@@ -64,7 +66,7 @@ def _covering(seat: Seat, name: str, cards: Hand, *, seen: bool) -> Zone:
 def facts(table: Table) -> tuple[Fact, ...]:
     """What anybody at the table knows."""
     setting = table.setting
-    found = [Fact("Dealer", table.names[2])]
+    found = [Fact("Dealer", setting.name(setting.dealer))]
     if setting.standing.totals:
         totals = (f"{setting.name(seat)} {n}" for seat, n in setting.standing.totals)
         found.append(Fact("Score", " · ".join(totals)))
@@ -78,32 +80,29 @@ def facts(table: Table) -> tuple[Fact, ...]:
     if shown := table.shown_bids():
         bids = (f"{setting.name(seat)} {table.bid(seat)}" for seat in shown)
         found.append(Fact("Bids", " · ".join(bids)))
-    if table.tricks is not None:
+    if isinstance(table, Settled):
         won = (f"{setting.name(seat)} {table.won(seat)}" for seat in TRIO)
         found.append(Fact("Tricks", " · ".join(won)))
     return tuple(found)
 
 
-def opening(setting: Setting) -> Story:
+def opening(setting: Setting[NinetyNineOptions]) -> Story:
     """How the deal is told."""
-    table = start(setting)
+    table, options = start(setting), setting.options
     first = not setting.standing.deals
     who = (CUT, FIRST_DEALER) if first else (GOES_LEFT,)
     cites: tuple[Clause, ...] = (TWELVE_EACH, THREE_PLAYERS, PACK, *who)
-    events = [Event(f"{table.names[2]} deals twelve cards to each player.", cites)]
-    options = table.options
+    events = [Event(f"{setting.name(setting.dealer)} deals twelve cards to each player.", cites)]
     if options.variant == "classic":
-        assert table.turnup is not None
-        told = turn_up(table.turnup)
+        (up,) = setting.deal.pile("turnup")
+        told = turn_up(up)
         text = f"{told.text[0].upper()}{told.text[1:]}."
         events.append(Event(text, (TURN_UP_ASIDE, *told.clauses)))
     elif options.variant == "junkJoker":
-        assert table.trump is not None
-        why = "In the first deal" if table.before is None else "By the result of the deal before,"
-        cites = (NEXT_TRUMP, NO_JOKER)
-        if table.before is None:
-            cites = (FIRST_DIAMONDS, FIRST_TRUMP, FIRST_DEAL, NO_JOKER)
-        events.append(Event(f"{why} {words(table.trump)}.", cites))
+        why, cites = "By the result of the deal before,", (NEXT_TRUMP, NO_JOKER)
+        if handed_on(setting) is None:
+            why, cites = "In the first deal", (FIRST_DIAMONDS, FIRST_TRUMP, FIRST_DEAL, NO_JOKER)
+        events.append(Event(f"{why} {words(trumps(setting, table.offers))}.", cites))
     else:
         cites = (NOT_FIXED, DECLARED_PACK)
         text = "No trump is fixed yet"

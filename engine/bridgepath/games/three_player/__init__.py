@@ -13,14 +13,15 @@ from __future__ import annotations
 from typing import Final
 
 from ...about import About, Credit, Skill
-from ...auction import CallingRules
+from ...auction import calling
 from ...cards import PACK_52
 from ...deal import DealShape, Part
+from ...laws import PACK, THIRTEEN_TRICKS
 from ...match import Deals, DealsClauses
 from ...play import PlayingRules
 from ...seats import TRIO
 from ...state import Game, Match
-from ...table import AROUND, EndRules
+from ...table import AROUND, ended
 from ..contract_bridge import parse
 from .options import NUMBER_OF_DEALS, ThreePlayerOptions
 from .phases import (
@@ -29,9 +30,10 @@ from .phases import (
     IN_ORDER,
     MOVED,
     PASSED_OUT_ZERO,
-    THIRTEEN_TRICKS,
     Bidding,
+    Declared,
     Over,
+    PassedOut,
     Playing,
     PlayingMoved,
     Table,
@@ -44,13 +46,15 @@ from .phases import (
 from .result import outcome, told_result
 from .score import NAMES, Row, Sheet, Version, score, sheet
 from .study import Outlook, outlook
-from .view import FOUR_HANDS, PACK, facts, opening, table_zones
+from .view import FOUR_HANDS, facts, opening, table_zones
 
 __all__ = [
     "GAME",
     "Bidding",
+    "Declared",
     "Outlook",
     "Over",
+    "PassedOut",
     "Playing",
     "PlayingMoved",
     "Row",
@@ -76,13 +80,12 @@ def match(options: ThreePlayerOptions) -> Match:
     return Deals.of(TRIO, options.deals, cites, schedule=schedule, names=names)
 
 
-def _running(table: Table) -> str:
+def _running(table: Declared) -> str:
     """Tricks of declarer and of the defenders, after a trick."""
-    assert table.tricks is not None
-    return f" · {table.taken()}–{len(table.tricks.done) - table.taken()}"
+    return f" · {table.taken()}–{table.lost()}"
 
 
-GAME: Final = Game(
+GAME: Final[Game[ThreePlayerOptions, Table]] = Game(
     id="three-player",
     title="3-Player Bridge",
     seats=TRIO,
@@ -101,10 +104,11 @@ GAME: Final = Game(
         dealers=TRIO,
     ),
     phases=(
-        CallingRules(Bidding, called, elsewhere, told_seats),
-        PlayingRules(Playing, played, elsewhere, told_result, IN_ORDER, _running),
-        PlayingRules(PlayingMoved, played, elsewhere, told_result, MOVED, _running),
-        EndRules(Over, elsewhere),
+        calling(Bidding, called, elsewhere, told_seats),
+        PlayingRules(Playing, played, elsewhere, told_result, IN_ORDER, _running).rules(),
+        PlayingRules(PlayingMoved, played, elsewhere, told_result, MOVED, _running).rules(),
+        ended(Over, elsewhere),
+        ended(PassedOut, elsewhere),
     ),
     start=start,
     parse=parse,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ...clauses import clause
+from ...laws import THIRTEEN_TRICKS
 from ...scoring import counted
 from ...seats import TRIO, Seat
 from ...state import Event, Outcome
-from .phases import THIRTEEN_TRICKS, Over, Table
+from .phases import Declared, Over, PassedOut, Table
 from .score import DEFEATED, MADE, TWO_CONTRACTS, Row, row
 
 TOTALS: Final = clause("3P-SCO-5")
@@ -22,17 +23,17 @@ def vulnerable_now(table: Table) -> tuple[Seat, ...]:
     return setting.standing.vulnerable if setting.options.vulnerable == "cycle" else ()
 
 
-def row_of(table: Table) -> Row:
+def row_of(table: Declared | PassedOut) -> Row:
     """The row of a deal that is over."""
-    setting, auction = table.setting, table.auction
+    setting = table.setting
     names = tuple((seat, setting.name(seat)) for seat in TRIO)
-    if auction.passed_out or auction.bid is None:
+    if isinstance(table, PassedOut):
         return Row((), names)
     vulnerable = table.declarer in vulnerable_now(table)
     return row(
-        auction.bid,
+        table.contract.bid,
         table.declarer,
-        dict(auction.doublings),
+        dict(table.auction.doublings),
         table.taken(),
         vulnerable,
         setting.options.scoring,
@@ -40,10 +41,9 @@ def row_of(table: Table) -> Row:
     )
 
 
-def told_result(table: Table) -> tuple[Event, ...]:
+def told_result(table: Declared) -> tuple[Event, ...]:
     """How the play ended, what it comes to against each opponent, and the row."""
     contract, name, sums = table.contract, table.setting.name, row_of(table)
-    assert contract is not None
     over = table.taken() - contract.needed
     how = f"{name(table.declarer)} {'makes' if over >= 0 else 'goes down in'} {contract.bid}"
     if over:
@@ -62,9 +62,8 @@ def told_result(table: Table) -> tuple[Event, ...]:
 
 def outcome(table: Table) -> Outcome | None:
     """The score of a deal that is over."""
+    if isinstance(table, PassedOut):
+        return Outcome(row_of(table).lines, "All three pass: nobody scores.")
     if not isinstance(table, Over):
         return None
-    lines = row_of(table).lines
-    if table.contract is None:
-        return Outcome(lines, "All three pass: nobody scores.")
-    return Outcome(lines, " ".join(event.text for event in told_result(table)))
+    return Outcome(row_of(table).lines, " ".join(event.text for event in told_result(table)))

@@ -8,19 +8,21 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final, final
 
-from ...calls import Bid, Contract, parse_bid
+from ...calls import Bid, Contract, as_bid
 from ...clauses import Clause, Violation, clause
 from ...errors import BridgepathError, NotationError, short
-from ...scoring import ScoreLine, counted, duplicate_lines, total, trick_points
+from ...laws import DOUBLE, DUPLICATE, PASSED_OUT
+from ...scoring import (
+    ScoreLine,
+    counted,
+    duplicate_lines,
+    total,
+    trick_points,
+    whole_tricks,
+)
 from ...seats import TRIO, Seat, from_seat, parse_seat
 from .options import VULNERABILITY, WHICH_SCORING
-from .phases import (
-    BY_AN_OPPONENT,
-    ONE_TO_ONE,
-    PASSED_OUT,
-    PASSED_OUT_ZERO,
-    REDOUBLE_NAMES,
-)
+from .phases import ONE_TO_ONE, PASSED_OUT_ZERO, REDOUBLE_NAMES
 
 EACH_FOR_HIMSELF: Final = clause("3P-DBL-2")
 TWO_CONTRACTS: Final = clause("3P-SCO-1")
@@ -28,7 +30,6 @@ MADE: Final = clause("3P-SCO-2")
 DEFEATED: Final = clause("3P-SCO-3")
 STANDARD: Final = clause("3P-SCO-4")
 GAME_IF_DOUBLED: Final = clause("3P-AMB-13")
-BONUS: Final = clause("BRG-DUP-1")
 
 NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"}
 """What the players are called who have no other name; the source's Player 1, 2 and 3."""
@@ -196,7 +197,7 @@ def version(
 def _extra(item: ScoreLine, contract: Contract) -> tuple[Clause, ...]:
     """The ruling on a part-score that only its doubling makes a game, where it matters."""
     bid = contract.bid
-    game = item.clauses[0] == BONUS and item.points >= 300
+    game = item.clauses[0] == DUPLICATE and item.points >= 300
     low = trick_points(bid.denomination, bid.level) < 100
     return (GAME_IF_DOUBLED,) if game and low else ()
 
@@ -217,9 +218,8 @@ def score(
     `redoubled` names those whose doubles declarer redoubled; `vulnerable` is declarer's status;
     `scoring` is ``standard`` or ``source-example``. Raises NotationError.
     """
-    bid = parse_bid(contract) if isinstance(contract, str) else contract
-    if type(tricks) is not int or not 0 <= tricks <= 13:
-        raise NotationError(f"declarer takes 0 to 13 tricks, not {short(repr(tricks))}")
+    bid = as_bid(contract)
+    whole_tricks(tricks)
     if scoring not in ("standard", "source-example"):
         raise NotationError(
             f'the scoring is "standard" or "source-example", not "{short(str(scoring))}"'
@@ -229,7 +229,7 @@ def score(
     for seat in read_players(doubled_by):
         if seat is who:
             text = f"{NAMES[seat]} may not double {bid}: it is {NAMES[seat]}'s own bid"
-            raise NotationError(f"{text} [{BY_AN_OPPONENT}]")
+            raise NotationError(f"{text} [{DOUBLE}]")
         doublings[seat] = 2
     for seat in read_players(redoubled):
         if seat not in doublings:

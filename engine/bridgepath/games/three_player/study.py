@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from ...cards import DISPLAY_SUITS, PACK_52, Hand, Suit
+from ...cards import DISPLAY_SUITS, PACK_52, Hand, Suit, as_hand
 from ...errors import NotationError
 
 
@@ -43,8 +43,7 @@ def outlook(exposed: Hand | str, hand: Hand | str = "") -> Outlook:
 
     An empty `hand` is left out of the count. Raises NotationError for cards that cannot be.
     """
-    shown = Hand.parse(exposed) if isinstance(exposed, str) else exposed
-    own = Hand.parse(hand) if isinstance(hand, str) else hand
+    shown, own = as_hand(exposed), as_hand(hand)
     if len(shown) > 13:
         raise NotationError(f"dummy has 13 cards, not {len(shown)}")
     if len(own) not in (0, 13):

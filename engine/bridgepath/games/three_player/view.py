@@ -6,17 +6,16 @@ from typing import Final
 
 from ...cards import Hand
 from ...clauses import clause
+from ...laws import DEALER_CALLS_FIRST, PACK
 from ...seats import TRIO, Seat
 from ...state import Event, Fact, Setting, Story, Zone
 from ...table import AROUND, Camp, Held, zones
-from .options import HOW_MANY
-from .phases import DUMMY, EACH_BIDS, EXPOSED, Table, dealer_of, exposed_cards
+from .options import HOW_MANY, ThreePlayerOptions
+from .phases import DUMMY, EACH_BIDS, EXPOSED, Declared, Table, exposed_cards
 from .result import vulnerable_now
 
-PACK: Final = clause("BRG-PACK-1")
 FOUR_HANDS: Final = clause("3P-DEAL-1")
 AT_RANDOM: Final = clause("3P-AMB-3")
-DEALER_CALLS: Final = clause("BRG-AUC-1")
 
 _NUMBERS: Final = ("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
 
@@ -36,12 +35,13 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
         return shown if seat is DUMMY else Hand()
 
     held = [Held(seat, hand, seen(seat, hand)) for seat, hand in table.hands()]
-    return zones(held, places, table.setting.name, table.tricks, _camps(table))
+    tricks = table.tricks if isinstance(table, Declared) else None
+    return zones(held, places, table.setting.name, tricks, _camps(table))
 
 
 def _camps(table: Table) -> tuple[Camp, ...]:
     """Declarer and dummy against the two opponents, once tricks are played."""
-    if not table.spread:
+    if not isinstance(table, Declared):
         return ()
     name, declarer = table.setting.name, table.declarer
     others = tuple(seat for seat in TRIO if seat is not declarer)
@@ -54,7 +54,7 @@ def _camps(table: Table) -> tuple[Camp, ...]:
 def facts(table: Table) -> tuple[Fact, ...]:
     """What anybody at the table knows."""
     setting, name = table.setting, table.setting.name
-    found = [Fact("Dealer", name(dealer_of(setting)))]
+    found = [Fact("Dealer", name(setting.dealer))]
     if setting.options.vulnerable == "cycle":
         vulnerable = [name(seat) for seat in TRIO if seat in vulnerable_now(table)]
         found.append(Fact("Vulnerable", ", ".join(vulnerable) or "nobody"))
@@ -65,18 +65,16 @@ def facts(table: Table) -> tuple[Fact, ...]:
     if not table.spread:
         cards = Hand.of(exposed_cards(setting))
         found.append(Fact("Open in dummy", str(cards) if cards else "none"))
-    if table.contract is not None:
+    if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(name)))
-    if table.tricks is not None:
-        done = len(table.tricks.done)
-        value = f"declarer {table.taken()} · defenders {done - table.taken()}"
+        value = f"declarer {table.taken()} · defenders {table.lost()}"
         found.append(Fact("Tricks", value))
     return tuple(found)
 
 
-def opening(setting: Setting) -> Story:
+def opening(setting: Setting[ThreePlayerOptions]) -> Story:
     """How the deal is told."""
-    dealer = setting.name(dealer_of(setting))
+    dealer = setting.name(setting.dealer)
     cards = Hand.of(exposed_cards(setting))
     number = _NUMBERS[len(cards)]
     text = f"{number} of dummy's cards {'is' if len(cards) < 2 else 'are'} turned up"
@@ -85,6 +83,6 @@ def opening(setting: Setting) -> Story:
     events = (
         Event(f"{dealer} deals thirteen cards to each player and to dummy.", (FOUR_HANDS, PACK)),
         Event(text, why),
-        Event(f"{dealer} calls first.", (EACH_BIDS, DEALER_CALLS)),
+        Event(f"{dealer} calls first.", (EACH_BIDS, DEALER_CALLS_FIRST)),
     )
     return Story("Deal", events)

@@ -10,22 +10,26 @@ A call, a choice or a card a turn::
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Final, TypeVar
 
 from ...about import About
 from ...cards import PACK_52
 from ...deal import DealShape, Part
-from ...options import Options
+from ...laws import PACK, THIRTEEN_EACH, THIRTEEN_TRICKS
 from ...seats import Seat
 from ...state import Event, Game, Setting
 from .options import DoubleOptions, SemiOptions, SingleOptions, TwoOptions
 from .phases import (
+    DUMMIES,
     HANDS,
     PLAYERS,
     Bidding,
     Choosing,
+    Declared,
     Look,
     Over,
+    Owned,
+    PassedOut,
     Playing,
     Table,
     Take,
@@ -33,7 +37,7 @@ from .phases import (
     start,
 )
 from .rules import Clauses, phases
-from .score import NAMES, THIRTEEN_TRICKS, match, outcome, score_lines
+from .score import NAMES, match, outcome, score_lines
 from .study import (
     Lead,
     Score,
@@ -49,16 +53,21 @@ from .study import (
     who_leads,
     who_sees,
 )
-from .view import FOUR_HANDS, PACK, PLACES, Seen, facts, opening, table_zones
+from .view import PLACES, Seen, facts, opening, table_zones
 
 __all__ = [
+    "DUMMIES",
+    "NAMES",
     "Bidding",
     "Choosing",
     "Clauses",
+    "Declared",
     "DoubleOptions",
     "Lead",
     "Look",
     "Over",
+    "Owned",
+    "PassedOut",
     "Playing",
     "Score",
     "SemiOptions",
@@ -76,12 +85,15 @@ __all__ = [
     "score_lines",
     "sheet",
     "sight",
+    "start",
     "together",
     "unseen",
     "vulnerability",
     "who_leads",
     "who_sees",
 ]
+
+OptionsT = TypeVar("OptionsT", bound=TwoOptions)
 
 OWN_DUMMIES: Final[Mapping[Seat, str]] = {
     **dict(NAMES),
@@ -94,16 +106,16 @@ OWN_DUMMIES: Final[Mapping[Seat, str]] = {
 def game(
     id: str,
     title: str,
-    options: type[Options],
+    options: type[OptionsT],
     cites: Clauses,
     seen: Seen,
-    told: Callable[[Setting], Iterable[Event]],
+    told: Callable[[Setting[OptionsT]], Iterable[Event]],
     *,
     names: Mapping[Seat, str] = OWN_DUMMIES,
     lists: tuple[str, ...] = (),
-    begin: Callable[[Setting], Table] = start,
+    begin: Callable[[Setting[OptionsT]], Table] = start,
     about: About | None = None,
-) -> Game:
+) -> Game[OptionsT, Table]:
     """One of the three games: its clauses, what is seen before the lead, how it is opened."""
     return Game(
         id=id,
@@ -117,7 +129,7 @@ def game(
             PACK_52,
             PACK,
             tuple(
-                Part(seat, 13, title, FOUR_HANDS)
+                Part(seat, 13, title, THIRTEEN_EACH)
                 for seat, title in zip(
                     HANDS,
                     ("A's hand", "the first dummy", "B's hand", "the second dummy"),

@@ -7,10 +7,10 @@ declarer takes one of them after the auction.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, final
 
-from ...auction import BRIDGE, Auction, AuctionClauses
+from ...auction import BRIDGE, Auction
 from ...calls import Contract, parse_call
 from ...cards import Card, Hand
 from ...clauses import clause
@@ -18,7 +18,6 @@ from ...errors import NotationError, short
 from ...play import Play, Tricks
 from ...seats import Seat, from_seat, next_seat, parse_seat
 from ...state import Action, Setting
-from ...table import advance
 from .options import TwoOptions
 
 __all__ = [
@@ -27,8 +26,11 @@ __all__ = [
     "PLAYERS",
     "Bidding",
     "Choosing",
+    "Declared",
     "Look",
     "Over",
+    "Owned",
+    "PassedOut",
     "Playing",
     "Table",
     "Take",
@@ -36,6 +38,7 @@ __all__ = [
     "clockwise",
     "leading_hand",
     "parse",
+    "played",
     "start",
 ]
 
@@ -47,24 +50,19 @@ PLAYERS: Final = (Seat.A, Seat.B)
 DUMMIES: Final = (Seat.DUMMY_1, Seat.DUMMY_2)
 HANDS: Final = (Seat.A, Seat.DUMMY_1, Seat.B, Seat.DUMMY_2)
 
-AUCTION: Final = AuctionClauses(
-    turn=BRIDGE.turn,
-    kinds=BRIDGE.kinds,
-    levels=BRIDGE.levels,
-    sufficient=BRIDGE.sufficient,
+AUCTION: Final = replace(
+    BRIDGE,
     double=(*BRIDGE.double, DOUBLES),
     redouble=(*BRIDGE.redouble, DOUBLES),
-    again=BRIDGE.again,
     closed=TWO_CALLERS,
     passed_out=TWO_CALLERS,
-    contract=BRIDGE.contract,
 )
 """The auction of two: one pass closes it."""
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Take:
+@dataclass(frozen=True, slots=True, repr=False)
+class Take(Action):
     """Declarer's choice of a dummy (SD-CHOICE-1)."""
 
     dummy: Seat
@@ -73,22 +71,16 @@ class Take:
     def __str__(self) -> str:
         return f"take {self.dummy}"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Look:
+@dataclass(frozen=True, slots=True, repr=False)
+class Look(Action):
     """Turning up what lies face down, which is always refused: the rules open cards."""
 
     hand: Seat
 
     def __str__(self) -> str:
         return f"look {self.hand}"
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 def parse(text: str) -> Action:
@@ -117,39 +109,68 @@ def parse(text: str) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that was done; each phase is a class of its own with these same fields."""
+    """What every phase knows."""
 
-    setting: Setting
+    setting: Setting[TwoOptions]
     auction: Auction
-    taken: Seat | None = None
-    """The dummy that declarer chose, where there is a choice."""
-    tricks: Tricks | None = None
 
     @property
-    def options(self) -> TwoOptions:
-        """The house rules of this deal."""
-        options: TwoOptions = self.setting.options
-        return options
+    def spread(self) -> bool:
+        """True once both dummies lie open: after the opening lead (TWO-PLAY-1)."""
+        return False
 
-    @property
-    def contract(self) -> Contract | None:
-        """The contract, once there is one."""
-        return self.auction.contract
+    def hand(self, seat: Seat) -> Hand:
+        """What a hand holds now."""
+        return self.setting.deal.hand(seat)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Bidding(Table):
+    """The auction."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PassedOut(Table):
+    """After two passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Table):
+    """What is known once there is a contract."""
+
+    contract: Contract
 
     @property
     def declarer(self) -> Seat:
         """Who won the auction."""
-        return self.auction.declarer
-
-    @property
-    def dummy(self) -> Seat:
-        """Declarer's dummy."""
-        return self.taken or own_dummy(self.declarer)
+        return self.contract.declarer
 
     @property
     def defender(self) -> Seat:
         """The other player."""
         return next_seat(self.declarer, PLAYERS)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Choosing(Declared):
+    """Declarer takes one of the dummies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owned(Declared):
+    """What is known once each dummy has its player."""
+
+    dummy: Seat
+    """Declarer's dummy."""
+    tricks: Tricks
+
+    @property
+    def spread(self) -> bool:
+        """True once both dummies lie open: after the opening lead (TWO-PLAY-1)."""
+        return self.tricks.started
 
     def player(self, hand: Seat) -> Seat:
         """Who plays a hand: its own player, or the player whose dummy it is (TWO-PLAY-1)."""
@@ -159,21 +180,27 @@ class Table:
 
     def hand(self, seat: Seat) -> Hand:
         """What a hand holds now."""
-        return self.tricks.hand(seat) if self.tricks else self.setting.deal.hand(seat)
-
-    def clockwise(self) -> tuple[Seat, ...]:
-        """The four hands clockwise, declarer last (TWO-SEAT-3)."""
-        rules = self.options
-        return clockwise(self.declarer, self.dummy, seats=rules.seats, lead=rules.lead)
-
-    @property
-    def spread(self) -> bool:
-        """True once both dummies lie open: after the opening lead (TWO-PLAY-1)."""
-        return self.tricks is not None and self.tricks.started
+        return self.tricks.hand(seat)
 
     def made(self) -> int:
         """Tricks of declarer's side."""
-        return self.tricks.won(self.declarer, self.dummy) if self.tricks else 0
+        return self.tricks.won(self.declarer, self.dummy)
+
+    def lost(self) -> int:
+        """Tricks of the other side."""
+        return len(self.tricks.done) - self.made()
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Playing(Owned):
+    """Thirteen tricks."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Over(Owned):
+    """After the last trick."""
 
 
 def own_dummy(player: Seat) -> Seat:
@@ -200,43 +227,24 @@ def leading_hand(rotation: tuple[Seat, ...], lead: str) -> Seat:
     return rotation[0 if lead == "left" else 2]
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class Bidding(Table):
-    """The auction."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Choosing(Table):
-    """Declarer takes one of the dummies."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Playing(Table):
-    """Thirteen tricks."""
-
-
-@final
-@dataclass(frozen=True, slots=True)
-class Over(Table):
-    """After the last trick, or after two passes."""
-
-
-def start(setting: Setting) -> Bidding:
+def start(setting: Setting[TwoOptions]) -> Bidding:
     """The deal before the first call."""
-    dealer = setting.deal.dealer
-    assert dealer is not None, "a deal without a dealer was let through"
-    return Bidding(setting, Auction(from_seat(dealer, PLAYERS), cites=AUCTION))
+    return Bidding(setting, Auction(from_seat(setting.dealer, PLAYERS), cites=AUCTION))
 
 
-def begin_play(table: Table) -> Playing:
+def begin_play(
+    setting: Setting[TwoOptions], auction: Auction, contract: Contract, dummy: Seat
+) -> Playing:
     """The table before the opening lead, which comes from declarer's left or right."""
-    contract = table.contract
-    assert contract is not None
-    rotation = table.clockwise()
-    leader = leading_hand(rotation, table.options.lead)
-    hands = tuple(table.setting.deal.hand(seat) for seat in rotation)
-    tricks = Tricks(rotation, hands, contract.bid.denomination.trump, leader)
-    return advance(Playing, table, tricks=tricks)
+    rules = setting.options
+    rotation = clockwise(contract.declarer, dummy, seats=rules.seats, lead=rules.lead)
+    leader = leading_hand(rotation, rules.lead)
+    hands = tuple(setting.deal.hand(seat) for seat in rotation)
+    tricks = Tricks.of(rotation, hands, contract.bid.denomination.trump, leader)
+    return Playing(setting, auction, contract, dummy, tricks)
+
+
+def played(table: Playing, tricks: Tricks) -> Playing | Over:
+    """The table after a card."""
+    kind = Playing if tricks.turn else Over
+    return kind(table.setting, table.auction, table.contract, table.dummy, tricks)

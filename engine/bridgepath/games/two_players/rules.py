@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, final
+from typing import Final, final
 
-from ...auction import Auction, CallingRules
+from ...auction import Auction, calling
 from ...calls import Bid, Double, Pass, Redouble
 from ...cards import Card
 from ...clauses import Clause, Violation, clause
-from ...play import BRIDGE, Play, PlayClauses, PlayingRules, Tricks
+from ...laws import THIRTEEN_TRICKS
+from ...play import BRIDGE, Play, PlayingRules, Tricks
 from ...seats import Seat, next_seat
 from ...state import Action, Event, PhaseRules, Story
-from ...table import EndRules, advance
+from ...table import ended
 from .phases import (
     DUMMIES,
     DUMMY_OF,
@@ -21,14 +22,19 @@ from .phases import (
     TWO_CALLERS,
     Bidding,
     Choosing,
+    Declared,
     Look,
     Over,
+    Owned,
+    PassedOut,
     Playing,
     Table,
     Take,
     begin_play,
+    own_dummy,
+    played,
 )
-from .score import NEXT_DEALER, THIRTEEN_TRICKS, told_passed_out, told_result
+from .score import NEXT_DEALER, told_passed_out, told_result
 
 __all__ = ["Clauses", "phases"]
 
@@ -41,7 +47,7 @@ OTHER_DUMMY: Final = clause("SD-CHOICE-3")
 NOT_OUT_OF_PLAY: Final = clause("SD-AMB-2")
 
 
-def _nothing(table: Table) -> Iterable[Event]:
+def _nothing(table: Declared) -> Iterable[Event]:
     return ()
 
 
@@ -62,7 +68,7 @@ class Clauses:
     """When both dummies are opened."""
     look: Callable[[Table, Seat, Seat], tuple[str, tuple[Clause, ...]]]
     """Why `seat` may not turn up a dummy: end of the sentence, and clauses."""
-    seen: Callable[[Table], Iterable[Event]] = _nothing
+    seen: Callable[[Declared], Iterable[Event]] = _nothing
     """Who looks at what once the auction, or the choice of a dummy, is over."""
     lead_refused: Callable[[Playing, Card], Violation | None] = _any_card
     """Why a card may not be led to the first trick, whoever holds it."""
@@ -80,14 +86,16 @@ def _elsewhere(cites: Clauses) -> Callable[[Table, Seat, Action], Violation]:
                 return _no_choice(table, seat, cites)
             case Bid() | Pass() | Double() | Redouble():
                 return Violation(f"{who} may not call: the auction is over", (TWO_CALLERS,))
-        if isinstance(table, Over):
-            if table.auction.passed_out:
+        match table:
+            case PassedOut():
                 return Violation("the deal is over: both have passed", (TWO_CALLERS,))
-            return Violation("the deal is over: all thirteen tricks are played", (THIRTEEN_TRICKS,))
-        if isinstance(table, Choosing):
-            chooser = table.setting.name(table.declarer)
-            text = f"{who} may not play {action}: {chooser} takes a dummy first"
-            return Violation(text, (CHOICE, *cites.lead))
+            case Over():
+                text = "the deal is over: all thirteen tricks are played"
+                return Violation(text, (THIRTEEN_TRICKS,))
+            case Choosing():
+                chooser = table.setting.name(table.declarer)
+                text = f"{who} may not play {action}: {chooser} takes a dummy first"
+                return Violation(text, (CHOICE, *cites.lead))
         return Violation(f"{who} may not play {action}: the auction is open", (TWO_CALLERS,))
 
     return refuse
@@ -113,67 +121,57 @@ def _no_choice(table: Table, seat: Seat, cites: Clauses) -> Violation:
         return Violation(f"{text}each player has one from the start", (DUMMY_OF,))
     if isinstance(table, Bidding):
         return Violation(f"{text}the auction is open", because)
-    if table.contract is None:
+    if not isinstance(table, Declared):
         return Violation(f"{text}both have passed", (CHOICE, TWO_CALLERS))
     if seat is not table.declarer:
         return Violation(f"{text}{table.setting.name(table.declarer)} chooses", because)
     return Violation(f"{text}the choice is made", because)
 
 
-class ChoosingRules:
+def _choosing(cites: Clauses) -> PhaseRules[Choosing, Take]:
     """Declarer takes one of the dummies (SD-CHOICE)."""
 
-    phase = Choosing
+    def refuses(table: Choosing, seat: Seat, action: Take) -> Violation | None:
+        return None if seat is table.declarer else _no_choice(table, seat, cites)
 
-    def __init__(self, cites: Clauses) -> None:
-        self._cites, self._elsewhere = cites, _elsewhere(cites)
+    def then(table: Choosing, action: Take) -> Playing:
+        return begin_play(table.setting, table.auction, table.contract, action.dummy)
 
-    def to_act(self, phase: Choosing) -> Seat:
-        """Declarer."""
-        return phase.declarer
-
-    def candidates(self, phase: Choosing) -> Iterable[Action]:
-        """The open dummy, then the hidden one."""
-        return map(Take, DUMMIES)
-
-    def violation(self, phase: Choosing, seat: Seat, action: Action) -> Violation | None:
-        """Only declarer chooses, and nothing comes before the choice."""
-        if not isinstance(action, Take) or seat is not phase.declarer:
-            return self._elsewhere(phase, seat, action)
-        return None
-
-    def apply(self, phase: Choosing, action: Any) -> Table:
-        """The table before the opening lead."""
-        return begin_play(advance(Choosing, phase, taken=action.dummy))
-
-    def story(self, phase: Choosing, action: Any) -> Story:
+    def told(table: Choosing, action: Take) -> Story:
         """The choice, who gets the other dummy, who looks at it, and who leads."""
-        name, after = phase.setting.name, self.apply(phase, action)
+        name, after = table.setting.name, then(table, action)
         other = name(next_seat(action.dummy, DUMMIES))
-        taken = Event(f"{name(phase.declarer)} takes {name(action.dummy)}.", (CHOICE,))
-        left = Event(f"{other} goes to {name(phase.defender)}.", (OTHER_DUMMY, NOT_OUT_OF_PLAY))
-        return Story("Choice", (taken, left, *self._cites.seen(after), _seated(after, self._cites)))
+        taken = Event(f"{name(table.declarer)} takes {name(action.dummy)}.", (CHOICE,))
+        left = Event(f"{other} goes to {name(table.defender)}.", (OTHER_DUMMY, NOT_OUT_OF_PLAY))
+        return Story("Choice", (taken, left, *cites.seen(after), _seated(after, cites)))
 
-    def covered(self, phase: Choosing, action: Action) -> None:
-        """The choice is made aloud."""
+    return PhaseRules(
+        Choosing,
+        takes=(Take,),
+        turn=lambda table: table.declarer,
+        offers=lambda table: map(Take, DUMMIES),
+        refuses=refuses,
+        elsewhere=_elsewhere(cites),
+        then=then,
+        told=told,
+    )
 
 
-def _lead_clauses(table: Table, cites: Clauses) -> tuple[Clause, ...]:
+def _lead_clauses(table: Owned, cites: Clauses) -> tuple[Clause, ...]:
     """Why this hand leads; with a house rule that is not what the game's own clauses say."""
-    rules = table.options
+    rules = table.setting.options
     if (rules.seats, rules.lead) == ("rotate", "left"):
         return (SEATS_RENAMED, *cites.lead, WHO_LEADS)
     own = cites.lead if rules.lead == "left" else ()
     return (WHO_LEADS, *own) if rules.seats == "fixed" else (WHO_LEADS, SEATS_RENAMED)
 
 
-def _seated(table: Table, cites: Clauses) -> Event:
+def _seated(table: Owned, cites: Clauses) -> Event:
     """Who sits where for the play, and which hand leads (TWO-SEAT-3, TWO-AMB-1)."""
     name, tricks = table.setting.name, table.tricks
-    assert tricks is not None, "the auction is over"
     declarer, leader = name(table.declarer), name(tricks.leader)
     at_left = tricks.leader is tricks.rotation[0]
-    if table.options.seats == "fixed":
+    if table.setting.options.seats == "fixed":
         side = "left" if at_left else "right"
         text = f"All hands stay in their places; {leader}, on {declarer}'s {side}, leads."
     else:
@@ -182,47 +180,51 @@ def _seated(table: Table, cites: Clauses) -> Event:
     return Event(text, _lead_clauses(table, cites))
 
 
-class TwoHandsRules(PlayingRules):
+class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
     """Thirteen tricks in which each player plays two hands (TWO-PLAY-1)."""
 
     def __init__(self, cites: Clauses) -> None:
         super().__init__(
             Playing,
-            _played,
+            played,
             _elsewhere(cites),
             told_result,
-            PlayClauses(
-                lead=cites.lead,
-                dummy=(TWO_HANDS_EACH, *cites.opened, FULL_INFORMATION),
-                turn=BRIDGE.turn,
-                follow=BRIDGE.follow,
-                win=BRIDGE.win,
-                next=BRIDGE.next,
+            replace(
+                BRIDGE, lead=cites.lead, dummy=(TWO_HANDS_EACH, *cites.opened, FULL_INFORMATION)
             ),
             player=lambda phase, hand: phase.player(hand),
             spread="Both dummies are spread, for both players to see.",
         )
         self._game = cites
 
-    def violation(self, phase: Playing, seat: Seat, action: Action) -> Violation | None:
+    def legal(self, phase: Playing) -> Iterable[Play]:
+        """The cards that follow suit; of the first lead, those that the game lets be led."""
+        found, refused = super().legal(phase), self._game.lead_refused
+        if phase.tricks.started:
+            return found
+        return tuple(play for play in found if refused(phase, play.card) is None)
+
+    def refuses(self, phase: Playing, seat: Seat, action: Play) -> Violation | None:
         """Why a card is refused; before the lead a refusal must not tell where a card lies."""
-        tricks = phase.tricks
-        assert tricks is not None, "the auction is over"
+        tricks, card = phase.tricks, action.card
         turn = tricks.turn
-        if not isinstance(action, Play) or turn is None:
+        if turn is None:
             return self._elsewhere(phase, seat, action)
         if not tricks.started:
-            return self._no_lead(phase, turn, seat, action.card)
-        refusal = self._no_card(phase, turn, seat, action.card)
-        return refusal or tricks.revoke(action.card, phase.setting.name(turn), BRIDGE.follow)
+            return self._no_lead(phase, turn, seat, card)
+        if tricks.playable >> card.index & 1 and seat is phase.player(turn):
+            return None
+        refusal = self._no_card(phase, turn, seat, card)
+        return refusal or tricks.revoke(card, phase.setting.name(turn), BRIDGE.follow)
 
-    def story(self, phase: Playing, action: Any) -> Story:
+    def told(self, phase: Playing, action: Play) -> Story:
         """The card; a trick that it completes stands in the log under the player who has it."""
-        story = super().story(phase, action)
+        story = super().told(phase, action)
         if story.winner is None:
             return story
+        after = self.then(phase, action)
         player = phase.setting.name(phase.player(story.winner))
-        return replace(story, result=f"{player}{_balance(self.apply(phase, action))}")
+        return replace(story, result=f"{player} · {after.made()}–{after.lost()}")
 
     def _card_event(self, phase: Playing, tricks: Tricks, turn: Seat, card: Card) -> Event:
         if tricks.started:
@@ -259,35 +261,31 @@ class TwoHandsRules(PlayingRules):
         return Violation(f"{name(turn)} does not hold {card}", BRIDGE.turn)
 
 
-def _played(table: Playing, tricks: Tricks) -> Table:
-    return advance(Playing if tricks.turn else Over, table, tricks=tricks)
-
-
-def _balance(table: Table) -> str:
-    assert table.tricks is not None
-    return f" · {table.made()}–{len(table.tricks.done) - table.made()}"
-
-
-def phases(cites: Clauses) -> tuple[PhaseRules[Any], ...]:
+def phases(cites: Clauses) -> tuple[PhaseRules, ...]:
     """The phases of one of the three games."""
     elsewhere = _elsewhere(cites)
 
-    def called(table: Bidding, auction: Auction) -> Table:
-        after = advance(Bidding, table, auction=auction)
-        if not auction.over:
-            return after
-        if auction.contract is None:
-            return advance(Over, after)
-        return advance(Choosing, after) if cites.choice else begin_play(after)
+    def called(table: Bidding, auction: Auction) -> Bidding | PassedOut | Choosing | Playing:
+        setting, contract = table.setting, auction.contract
+        if contract is None:
+            return (PassedOut if auction.over else Bidding)(setting, auction)
+        if cites.choice:
+            return Choosing(setting, auction, contract)
+        return begin_play(setting, auction, contract, own_dummy(contract.declarer))
 
     def told(after: Table) -> Iterable[Event]:
-        if isinstance(after, Over):
+        if isinstance(after, PassedOut):
             yield Event(told_passed_out(after), (NEXT_DEALER,))
-            return
-        yield from cites.seen(after)
+        if isinstance(after, Declared):
+            yield from cites.seen(after)
         if isinstance(after, Playing):
             yield _seated(after, cites)
 
-    calling = CallingRules(Bidding, called, elsewhere, told)
-    choosing = (ChoosingRules(cites),) if cites.choice else ()
-    return (calling, *choosing, TwoHandsRules(cites), EndRules(Over, elsewhere))
+    choosing = (_choosing(cites),) if cites.choice else ()
+    return (
+        calling(Bidding, called, elsewhere, told),
+        *choosing,
+        TwoHandsRules(cites).rules(),
+        ended(Over, elsewhere),
+        ended(PassedOut, elsewhere),
+    )

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ...calls import LEVELS, Contract
+from ...calls import Contract
 from ...cards import Hand
 from ...clauses import clause
+from ...laws import LEVELS, THIRTEEN_TRICKS
 from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, DealsClauses, Rubber
-from ...scoring import ScoreLine, duplicate_lines, honour_lines, rubber_lines, total
+from ...scoring import ScoreLine, counted, duplicate_lines, honour_lines, rubber_lines, total
 from ...seats import Seat, next_seat
 from ...state import Event, Match, Outcome
 from .options import TwoOptions
-from .phases import HANDS, PLAYERS, Over, Table
+from .phases import HANDS, PLAYERS, Over, Owned, PassedOut, Table
 
 __all__ = ["NAMES", "deal_lines", "match", "outcome", "score_lines", "told_points", "told_result"]
 
@@ -23,7 +24,6 @@ DEAL_ALTERNATES: Final = clause("TWO-DEAL-1")
 DEALER_FIRST: Final = clause("TWO-AMB-2")
 HONOURS_OF_DUMMY: Final = clause("TWO-AMB-4")
 NEXT_DEALER: Final = clause("TWO-AMB-6")
-THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
 
 NAMES: Final = ((Seat.A, "Ann"), (Seat.B, "Bob"))
 """What the players are called who have no other name."""
@@ -58,17 +58,14 @@ def deal_lines(
     return lines
 
 
-def score_lines(table: Table) -> tuple[ScoreLine, ...]:
-    """The lines of a deal that is over; none after two passes."""
-    contract, setting = table.contract, table.setting
-    if contract is None:
-        return ()
-    name = setting.name
+def score_lines(table: Owned) -> tuple[ScoreLine, ...]:
+    """The lines of a deal that is over."""
+    setting, name = table.setting, table.setting.name
     return deal_lines(
-        contract,
+        table.contract,
         table.made(),
         vulnerable=table.declarer in setting.standing.vulnerable,
-        scoring=table.options.scoring,
+        scoring=setting.options.scoring,
         held=[
             (
                 setting.deal.hand(seat),
@@ -89,25 +86,23 @@ def told_points(lines: Iterable[ScoreLine], seat: Seat) -> str:
     )
 
 
-def _sums(table: Table, lines: tuple[ScoreLine, ...]) -> str:
+def _sums(table: Owned, lines: tuple[ScoreLine, ...]) -> str:
     name = table.setting.name
-    if table.options.scoring == "rubber":
+    if table.setting.options.scoring == "rubber":
         found = [(seat, told_points(lines, seat)) for seat in PLAYERS]
         return ", ".join(f"{name(seat)} {told}" for seat, told in found if told) + " the line"
     found = [(seat, str(total(lines, seat) or "")) for seat in PLAYERS]
     return ", ".join(f"{name(seat)} {told}" for seat, told in found if told)
 
 
-def told_result(table: Table) -> tuple[Event, ...]:
+def told_result(table: Owned) -> tuple[Event, ...]:
     """How the play ended, and the score, in short."""
-    contract = table.contract
-    assert contract is not None, "the play followed a contract"
-    over, lines = table.made() - contract.needed, score_lines(table)
+    contract, lines = table.contract, score_lines(table)
+    over = table.made() - contract.needed
     fate = f"{contract} is {-over} down" if over < 0 else f"{contract} is made"
     if over >= 0:
-        fate += f" with {over} overtrick{'s' if over > 1 else ''}" if over else " exactly"
-    count = f"{table.made()} trick{'' if table.made() == 1 else 's'}"
-    text = f"{table.setting.name(table.declarer)} takes {count}: {fate}."
+        fate += f" with {counted(over, 'overtrick')}" if over else " exactly"
+    text = f"{table.setting.name(table.declarer)} takes {counted(table.made(), 'trick')}: {fate}."
     cites = dict.fromkeys((SCORED_AS_BRIDGE, *(line.clauses[0] for line in lines)))
     return (
         Event(text, (THIRTEEN_TRICKS, LEVELS)),
@@ -115,24 +110,22 @@ def told_result(table: Table) -> tuple[Event, ...]:
     )
 
 
-def told_passed_out(table: Table) -> str:
+def told_passed_out(table: PassedOut) -> str:
     """What becomes of a deal in which both pass (TWO-AMB-6)."""
     setting = table.setting
-    dealer = setting.deal.dealer
-    assert dealer is not None, "a deal without a dealer was let through"
-    then = f"{setting.name(next_seat(dealer, PLAYERS))} deals next"
-    if table.options.scoring == "chicago":
+    then = f"{setting.name(next_seat(setting.dealer, PLAYERS))} deals next"
+    if setting.options.scoring == "chicago":
         return f"The deal does not count, and {then}."
     return f"Nobody scores, and {then}."
 
 
 def outcome(table: Table) -> Outcome | None:
     """The score of a deal that is over; in Chicago a deal passed out does not count."""
+    if isinstance(table, PassedOut):
+        again = NEXT_DEALER if table.setting.options.scoring == "chicago" else None
+        return Outcome((), f"Both pass. {told_passed_out(table)}", again)
     if not isinstance(table, Over):
         return None
-    if table.contract is None:
-        again = NEXT_DEALER if table.options.scoring == "chicago" else None
-        return Outcome((), f"Both pass. {told_passed_out(table)}", again)
     return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
 
 

@@ -8,16 +8,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final, final
 
-from ...calls import Contract
-from ...cards import DISPLAY_SUITS, PACK_52, Hand
+from ...calls import Contract, parse_contract
+from ...cards import DISPLAY_SUITS, PACK_52, Hand, as_hand
 from ...clauses import Clause
 from ...deal import Deal
 from ...errors import IllegalAction, NotationError, short
-from ...options import Options, options_from
-from ...scoring import ScoreLine, total
+from ...options import options_from
+from ...scoring import ScoreLine, total, whole_tricks
 from ...seats import Seat, from_seat, next_seat, parse_seat
 from ...state import Game, Match, Outcome, State
-from ..contract_bridge import parse_contract
 from .options import TwoOptions
 from .phases import DUMMIES, HANDS, PLAYERS, Choosing, Look, clockwise, leading_hand, own_dummy
 from .rules import SEATS_RENAMED, WHO_LEADS
@@ -161,9 +160,9 @@ def unseen(state: State, player: str) -> Hand:
     return Hand.of(PACK_52) - _in_view(state, _read(player, PLAYERS))
 
 
-def _rules(game: Game, rules: Mapping[str, object]) -> Options:
+def _rules(game: Game, rules: Mapping[str, object]) -> dict[str, object]:
     keys = {field.name: field.metadata["key"] for field in fields(game.options)}
-    return options_from(game.options, {keys.get(name, name): rules[name] for name in rules})
+    return {keys.get(name, name): rules[name] for name in rules}
 
 
 def who_sees(
@@ -246,8 +245,7 @@ def score(
     named = parse_contract(contract, _read(declarer, PLAYERS))
     if doubled or redoubled:
         named = Contract(named.bid, named.declarer, 4 if redoubled else 2)
-    if type(tricks) is not int or not 0 <= tricks <= 13:
-        raise NotationError(f"declarer takes 0 to 13 tricks, not {short(repr(tricks))}")
+    whole_tricks(tricks)
     rules = options_from(TwoOptions, {"two.scoring": scoring})
     held = []
     for whose, cards in (hands or {}).items():
@@ -327,5 +325,4 @@ class Together:
 
 def together(hand: str | Hand, other: str | Hand) -> Together:
     """Points and suits of your hand and the cards of a dummy that you see; raises NotationError."""
-    both = [Hand.parse(cards) if isinstance(cards, str) else cards for cards in (hand, other)]
-    return Together(both[0] | both[1])
+    return Together(as_hand(hand) | as_hand(other))

@@ -6,17 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from ...cards import Hand
-from ...clauses import Clause, clause
+from ...clauses import Clause
+from ...laws import PACK, THIRTEEN_EACH
 from ...seats import Seat
 from ...state import Event, Fact, Setting, Story, Zone
 from ...table import AROUND, NOTHING, Camp, Held, around, zones
-from .phases import AUCTION, DUMMY_OF, HANDS, PLAYERS, Table
+from .phases import AUCTION, DUMMY_OF, HANDS, PLAYERS, Declared, Owned, Table
 from .score import DEAL_ALTERNATES, DEALER_FIRST
 
 __all__ = ["PLACES", "Seen", "facts", "opening", "places", "table_zones"]
-
-PACK: Final = clause("BRG-PACK-1")
-FOUR_HANDS: Final = clause("BRG-DEAL-1")
 
 PLACES: Final = dict(zip((Seat.B, Seat.DUMMY_1, Seat.DUMMY_2, Seat.A), AROUND, strict=True))
 """Side by side, each facing a dummy (TWO-SEAT-2)."""
@@ -27,9 +25,9 @@ Seen = Callable[[Table, Seat, Seat], Hand]
 
 def places(table: Table) -> dict[Seat, str]:
     """Declarer at the bottom once there is one (TWO-SEAT-3); A if all keep their places."""
-    if table.tricks is None:
+    if not isinstance(table, Owned):
         return PLACES
-    fixed = table.options.seats == "fixed"
+    fixed = table.setting.options.seats == "fixed"
     return around(table.tricks.rotation, Seat.A if fixed else table.declarer)
 
 
@@ -45,51 +43,47 @@ def table_zones(table: Table, viewer: Seat | None, seen: Seen) -> tuple[Zone, ..
 
     where = places(table)
     held = [Held(s, hand := table.hand(s), open_cards(s, hand)) for s in HANDS]
-    camps: tuple[Camp, ...] = ()
-    if table.spread:
-        camps = tuple(
-            Camp(
-                player.value,
-                f"Tricks of {table.setting.name(player)}",
-                tuple(seat for seat in HANDS if table.player(seat) is player),
-                where[player],
-            )
-            for player in PLAYERS
+    if not isinstance(table, Owned) or not table.spread:
+        return zones(held, where, table.setting.name)
+    camps = (
+        Camp(
+            player.value,
+            f"Tricks of {table.setting.name(player)}",
+            tuple(seat for seat in HANDS if table.player(seat) is player),
+            where[player],
         )
+        for player in PLAYERS
+    )
     return zones(held, where, table.setting.name, table.tricks, camps)
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
     """What anybody at the table knows."""
     setting, name = table.setting, table.setting.name
-    dealer, standing = setting.deal.dealer, setting.standing
-    assert dealer is not None, "a deal without a dealer was let through"
+    standing = setting.standing
     vulnerable = [name(seat) for seat in PLAYERS if seat in standing.vulnerable]
     found = [
-        Fact("Dealer", name(dealer)),
+        Fact("Dealer", name(setting.dealer)),
         Fact("Vulnerable", " and ".join(vulnerable) or "nobody"),
     ]
     parts = [f"{name(seat)} {points}" for seat, points in standing.part_scores if points]
-    if parts and table.options.scoring == "rubber":
+    if parts and setting.options.scoring == "rubber":
         found.append(Fact("Part-scores", " · ".join(parts)))
-    if table.contract is not None:
+    if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(name)))
-    if table.tricks is not None:
-        done, made = len(table.tricks.done), table.made()
-        value = f"{name(table.declarer)} {made} · {name(table.defender)} {done - made}"
+    if isinstance(table, Owned):
+        value = f"{name(table.declarer)} {table.made()} · {name(table.defender)} {table.lost()}"
         found.append(Fact("Tricks", value))
     return tuple(found)
 
 
 def opening(setting: Setting, told: Iterable[Event], calls: tuple[Clause, ...]) -> Story:
     """How the deal is told; `told` is what a game turns up, `calls` what its auction cites."""
-    dealer = setting.deal.dealer
-    assert dealer is not None, "a deal without a dealer was let through"
-    who = setting.name(dealer)
+    who = setting.name(setting.dealer)
     events = (
         Event(
             f"{who} deals thirteen cards to each player and to each dummy.",
-            (FOUR_HANDS, PACK, DUMMY_OF, DEAL_ALTERNATES),
+            (THIRTEEN_EACH, PACK, DUMMY_OF, DEAL_ALTERNATES),
         ),
         *told,
         Event(f"{who} calls first.", (*calls, AUCTION.turn, DEALER_FIRST)),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
+from ...action import Action
 from ...calls import Denomination, Pass, parse_call
 from ...cards import Card, parse_suit
 from ...clauses import clause
 from ...errors import NotationError, short
 from ...play import Play
-from ...state import Action
 from .tops import parse_report
 
 WHOLE_NUMBER: Final = clause("CARL-BID-2")
@@ -23,8 +23,8 @@ LARGEST: Final = 99
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Number:
+@dataclass(frozen=True, slots=True, repr=False)
+class Number(Action):
     """A bid: a whole number, without a suit (CARL-BID-2)."""
 
     number: int
@@ -32,13 +32,10 @@ class Number:
     def __str__(self) -> str:
         return str(self.number)
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Raise:
+@dataclass(frozen=True, slots=True, repr=False)
+class Raise(Action):
     """Declarer's raise of the bid (CARL-RAISE-1)."""
 
     number: int
@@ -47,25 +44,19 @@ class Raise:
     def __str__(self) -> str:
         return f"raise {self.number}"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Keep:
+@dataclass(frozen=True, slots=True, repr=False)
+class Keep(Action):
     """Declarer's answer that the bid stays as it is (CARL-RAISE-4)."""
 
     def __str__(self) -> str:
         return "keep"
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Mode:
+@dataclass(frozen=True, slots=True, repr=False)
+class Mode(Action):
     """Naming a trump suit or no trumps (CARL-MODE-1)."""
 
     denomination: Denomination
@@ -73,13 +64,10 @@ class Mode:
     def __str__(self) -> str:
         return str(self.denomination)
 
-    def __repr__(self) -> str:
-        return str(self)
-
 
 @final
-@dataclass(frozen=True, slots=True)
-class Attempt:
+@dataclass(frozen=True, slots=True, repr=False)
+class Attempt(Action):
     """Something that players try and the rules always refuse."""
 
     verb: str
@@ -87,9 +75,6 @@ class Attempt:
 
     def __str__(self) -> str:
         return self.verb
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 _DIGITS: Final = re.compile(r"[0-9]{1,2}")
@@ -179,5 +164,5 @@ def _card(text: str) -> Play | None:
         return None
 
 
-Call = Number | Pass
+Call: TypeAlias = Number | Pass
 """What a player says in the calls (CARL-BID-2)."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...cards import DISPLAY_SUITS, Card, Hand, Rank, Suit, parse_suit
-from ...clauses import Violation, clause
+from ...action import Action
+from ...cards import DISPLAY_SUITS, PACK_52, Hand, Rank, Suit, as_hand, parse_suit
+from ...clauses import clause
 from ...errors import NotationError, short
 from ...scoring import counted
 
@@ -24,34 +24,30 @@ ALL_TOPS: Final = 12
 SHORTEST: Final = 4
 """The longest of four suits in thirteen cards has at least so many."""
 
+_TOPS: Final = Hand.of(card for card in PACK_52 if card.rank in TOP_RANKS).bits
+_ACES: Final = Hand.of(card for card in PACK_52 if card.rank is Rank.ACE).bits
+
 
 def cards(hand: Hand | str) -> Hand:
     """A hand, however written; raises NotationError."""
-    if isinstance(hand, Hand):
-        return hand
-    if not isinstance(hand, str):
+    if not isinstance(hand, Hand | str):
         raise NotationError(f"{short(repr(hand))} is not a hand; write it like ♠AQ10 ♥K")
-    return Hand.parse(hand)
-
-
-def is_top(card: Card) -> bool:
-    """True for an ace, a king or a queen (CARL-TOP-1)."""
-    return card.rank in TOP_RANKS
+    return as_hand(hand)
 
 
 def tops(hand: Hand | str) -> int:
     """How many aces, kings and queens `hand` holds (CARL-TOP-1); raises NotationError."""
-    return sum(map(is_top, cards(hand)))
+    return (cards(hand).bits & _TOPS).bit_count()
 
 
 def aces(hand: Hand | str) -> int:
     """How many aces `hand` holds; raises NotationError."""
-    return sum(card.rank is Rank.ACE for card in cards(hand))
+    return (cards(hand).bits & _ACES).bit_count()
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Report:
+@dataclass(frozen=True, slots=True, repr=False)
+class Report(Action):
     """What is told about dummy: its longest suit, how long that is, and how many tops it holds."""
 
     suits: tuple[Suit, ...]
@@ -67,9 +63,6 @@ class Report:
     def __str__(self) -> str:
         named = "".join(map(str, self.suits))
         return f"{named}, {counted(self.length, 'card')}, {counted(self.tops, 'top')}"
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 _REPORT: Final = re.compile(
@@ -118,36 +111,3 @@ def thirteen(hand: Hand | str) -> Hand:
     if len(held) != 13:
         raise NotationError(f"a hand has 13 cards, this one has {len(held)}")
     return held
-
-
-def misreport(who: str, report: Report, dummy: Hand) -> Violation | None:
-    """Why a player may not say `report` of `dummy` at all, or None; being wrong is allowed.
-
-    A report names one suit, and of suits that tie for longest the highest-ranking one. Length and
-    tops must be numbers that some dummy has.
-    """
-    true = told_of(dummy)
-    if len(report.suits) != 1:
-        text = f"{who} must name one suit, not {len(report.suits)}"
-        return Violation(text, (HIGHEST_OF_TIES, TOPS_TOLD))
-    if not SHORTEST <= report.length <= 13:
-        text = f"{who} may not say {report.length}: a longest suit has 4 to 13 cards"
-        return Violation(text, (LONGEST_SUIT,))
-    if report.tops > ALL_TOPS:
-        text = f"{who} may not say {report.tops} tops: the pack holds {ALL_TOPS}"
-        return Violation(text, (TOP, TOPS_TOLD))
-    tie = dummy.length(report.suit) == true.length == report.length
-    if tie and report.suit is not true.suit:
-        text = f"{who} must name {true.suit}: it ranks above {report.suit}, which is as long"
-        return Violation(text, (HIGHEST_OF_TIES,))
-    return None
-
-
-def all_reports() -> Iterable[Report]:
-    """Everything that a player could say of some dummy."""
-    return (
-        Report((suit,), length, number)
-        for suit in DISPLAY_SUITS
-        for length in range(SHORTEST, 14)
-        for number in range(ALL_TOPS + 1)
-    )

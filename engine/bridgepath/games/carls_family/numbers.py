@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Final, Literal, TypeAlias, final
 
 from ...calls import Pass
 from ...clauses import Clause, Violation, clause
-from ...errors import IllegalAction, NotationError, short
 from ...seats import TRIO, Seat
 from ...state import Event
-from .actions import LARGEST, Call, Number, whole_number
-from .options import ALL_PASS, HIGHEST_BID, CarlOptions
+from .actions import LARGEST, Call, Number
+from .tops import ALL_TOPS
 
 ONE_CALL_EACH: Final = clause("CARL-BID-1")
 PASS_OR_NUMBER: Final = clause("CARL-BID-2")
@@ -23,7 +22,9 @@ MAY_PASS: Final = clause("CARL-BID-6")
 DECLARER: Final = clause("CARL-BID-7")
 PASSED_OUT: Final = clause("CARL-BID-8")
 BOTH_CONDITIONS: Final = clause("CARL-AMB-1")
+HIGHEST_BID: Final = clause("CARL-AMB-2")
 FEWER_TOPS: Final = clause("CARL-AMB-3")
+ALL_PASS: Final = clause("CARL-AMB-14")
 
 FREE_BIDS: Final = (NEED_NOT_MATCH, FEWER_TOPS)
 """A bid need not be true."""
@@ -31,6 +32,11 @@ FREE_PASSES: Final = (MAY_PASS,)
 """Whoever wants to pass may pass."""
 LOWEST: Final = 2
 """The lowest bid (CARL-BID-3)."""
+
+Cap: TypeAlias = Literal[12, "none"]
+"""The highest number that one may bid (CARL-AMB-2)."""
+
+_BIDS: Final = tuple(map(Number, range(LARGEST + 1)))
 
 _PLACES: Final = ("the first caller", "the second caller", "the third caller")
 
@@ -59,38 +65,57 @@ class Numbers:
         return None if self.over else self.callers[len(self.calls)]
 
     @property
-    def bid(self) -> int | None:
-        """The last bid, which is the highest; None while nobody has bid."""
-        numbers = [call.number for call in self.calls if isinstance(call, Number)]
-        return numbers[-1] if numbers else None
+    def bought(self) -> tuple[Seat, int] | None:
+        """Who has bid last, and what (CARL-BID-7); None while nobody has bid."""
+        for seat, call in zip(
+            reversed(self.callers[: len(self.calls)]), reversed(self.calls), strict=True
+        ):
+            if isinstance(call, Number):
+                return seat, call.number
+        return None
 
     @property
-    def index(self) -> int | None:
-        """Place of the last bidder in the order of calls, from 0; None while nobody has bid."""
-        bids = [i for i, call in enumerate(self.calls) if isinstance(call, Number)]
-        return bids[-1] if bids else None
+    def bid(self) -> int | None:
+        """The last bid, which is the highest; None while nobody has bid."""
+        return self.bought[1] if self.bought else None
 
     @property
     def declarer(self) -> Seat | None:
         """Who has bid last (CARL-BID-7); None while nobody has bid."""
-        return None if self.index is None else self.callers[self.index]
+        return self.bought[0] if self.bought else None
+
+    @property
+    def index(self) -> int | None:
+        """Place of the last bidder in the order of calls, from 0; None while nobody has bid."""
+        return self.callers.index(self.bought[0]) if self.bought else None
 
     @property
     def passed_out(self) -> bool:
         """True if all three have passed (CARL-BID-8)."""
         return self.over and self.bid is None
 
+    @property
+    def lowest(self) -> int:
+        """The lowest bid that is high enough (CARL-BID-3, CARL-BID-4)."""
+        return LOWEST if self.bid is None else self.bid + 1
+
     def candidates(self) -> Iterator[Call]:
         """Every call there is, in canonical order."""
         yield Pass()
-        yield from map(Number, range(LOWEST, LARGEST + 1))
+        yield from _BIDS[LOWEST:]
+
+    def legal(self, cap: Cap = ALL_TOPS) -> tuple[Call, ...]:
+        """The calls of `candidates` that `violation` does not refuse whoever is to call."""
+        if self.over:
+            return ()
+        return (Pass(), *_BIDS[self.lowest : 1 + (LARGEST if cap == "none" else cap)])
 
     def violation(
         self,
         seat: Seat,
         call: Call,
         name: Callable[[Seat], str] | None = None,
-        options: CarlOptions | None = None,
+        cap: Cap = ALL_TOPS,
     ) -> Violation | None:
         """Why `seat` may not make this call now, or None."""
         name = name or _place(self.callers)
@@ -102,13 +127,12 @@ class Numbers:
             return Violation(f"{who} may not call now: it is {name(turn)}'s turn", (ONE_CALL_EACH,))
         if isinstance(call, Pass):
             return None
-        if call.number < LOWEST:
-            text = f"{who} may not bid {call}: the lowest bid is {LOWEST}"
-            return Violation(text, (AT_LEAST_TWO,))
-        if self.bid is not None and call.number <= self.bid:
+        if call.number < self.lowest:
+            if call.number < LOWEST:
+                text = f"{who} may not bid {call}: the lowest bid is {LOWEST}"
+                return Violation(text, (AT_LEAST_TWO,))
             text = f"{who} must bid higher than {self.bid} or pass: {call} is not higher"
             return Violation(text, (HIGHER, BOTH_CONDITIONS))
-        cap = (options or CarlOptions()).cap
         if cap != "none" and call.number > cap:
             text = f"{who} may not bid {call}: the pack holds {cap} tops"
             return Violation(text, (HIGHEST_BID,))
@@ -152,33 +176,3 @@ class Numbers:
         if self.declarer is None:
             return f"all pass: no play [{PASSED_OUT}]"
         return f"{name(self.declarer)} declares with {self.bid} [{DECLARER}]"
-
-
-def read_call(call: int | str) -> Call:
-    """A call, however written; raises NotationError."""
-    text = str(call)
-    if text.strip().lower() in ("pass", "p", "passes"):
-        return Pass()
-    number = None if isinstance(call, bool) else whole_number(text)
-    if number is None:
-        raise NotationError(
-            f'"{short(text)}" is not a call: a call is pass or a number without a suit '
-            f"[{PASS_OR_NUMBER}]"
-        )
-    return Number(number)
-
-
-def calls(*made: int | str, options: CarlOptions | None = None) -> Numbers:
-    """The calls in which these are made in turn, from the dealer on.
-
-    Raises NotationError for what is no call, IllegalAction for one that the rules refuse.
-    """
-    numbers = Numbers()
-    for text in made:
-        call = read_call(text)
-        seat = numbers.to_act or numbers.callers[len(numbers.calls) % len(numbers.callers)]
-        violation = numbers.violation(seat, call, options=options)
-        if violation is not None:
-            raise IllegalAction(violation)
-        numbers = numbers.add(call)
-    return numbers

@@ -1,0 +1,54 @@
+"""How a deal of the contract-choosing form ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...laws import THIRTEEN_TRICKS
+from ...scoring import ScoreLine, counted, total
+from ...state import Event, Outcome
+from ..carls_family import PASSED_OUT, PassedOut, Table
+from .choice import MAY_DECLINE
+from .options import TOGGLES, ContractOptions
+from .phases import Declined, Over, Undertaken
+from .score import OWN_COLUMN, PERSONAL, changed, makes_game, score
+
+
+def lines(table: Undertaken) -> tuple[ScoreLine, ...]:
+    """The lines of a deal that is over."""
+    who = table.declarer
+    return score(table.contract, table.taken(), vulnerable=table.vulnerable, declarer=who)
+
+
+def told_result(table: Undertaken) -> Iterator[Event]:
+    """Tricks against the contract, the score, and a change of vulnerability."""
+    contract, found = table.contract, lines(table)
+    who, over = table.name(table.declarer), table.taken() - contract.needed
+    how = "makes" if over >= 0 else "goes down in"
+    by = f", {-over} down" if over < 0 else f" with {over} over" if over else ""
+    text = f"{who} {how} {contract}{by}: {counted(table.taken(), 'trick')}."
+    yield Event(text, (THIRTEEN_TRICKS,))
+    cites = tuple(dict.fromkeys(line.clauses[0] for line in found))
+    points = total(found, table.declarer)
+    yield Event(f"Score: {who} {points}.", (OWN_COLUMN, *cites))
+    if makes_game(found) is None:
+        return
+    before = table.setting.standing.vulnerable
+    after = changed(before, found, table.setting.options)
+    now = "vulnerable" if table.declarer in after else "not vulnerable"
+    told = f"stays {now}" if after == before else f"is {now} from now on"
+    yield Event(f"That is a game: {who} {told}.", (PERSONAL, TOGGLES))
+
+
+def outcome(table: Table[ContractOptions]) -> Outcome | None:
+    """The score of a deal that is over; after three passes, or declarer's pass, a new deal."""
+    if isinstance(table, PassedOut):
+        text = "All three pass: the cards are dealt again by the next player."
+        return Outcome((), text, PASSED_OUT)
+    if isinstance(table, Declined):
+        who = table.name(table.declarer)
+        text = f"{who} passes: the cards are dealt again by the next player."
+        return Outcome((), text, MAY_DECLINE)
+    if not isinstance(table, Over):
+        return None
+    return Outcome(lines(table), " ".join(event.text for event in told_result(table)))

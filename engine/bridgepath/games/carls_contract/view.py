@@ -1,0 +1,54 @@
+"""What the players of the contract-choosing form see, and how the start of a deal is told."""
+
+from __future__ import annotations
+
+from ...scoring import counted
+from ...seats import TRIO, Seat
+from ...state import Fact, Setting, Story, Zone
+from ..carls_family import (
+    Declared,
+    Table,
+    aces,
+    bid_of,
+    lay,
+    score_so_far,
+    told_deal,
+    told_first,
+    tricks_so_far,
+)
+from .choice import minimum
+from .options import ContractOptions
+from .phases import Informed, Undertaken
+
+
+def table_zones(table: Table[ContractOptions], viewer: Seat | None) -> tuple[Zone, ...]:
+    """The table: the informer sees dummy before the lead, the others after it."""
+    return lay(table, viewer, table.informer if isinstance(table, Declared) else None)
+
+
+def facts(table: Table[ContractOptions]) -> tuple[Fact, ...]:
+    """What anybody at the table knows."""
+    setting, name = table.setting, table.name
+    found = [Fact("Dealer", name(setting.dealer)), *score_so_far(setting)]
+    vulnerable = [name(seat) for seat in TRIO if seat in setting.standing.vulnerable]
+    found.append(Fact("Vulnerable", ", ".join(vulnerable) or "nobody"))
+    if not isinstance(table, Informed | Undertaken):
+        return tuple(found)
+    found.append(bid_of(table))
+    if not table.spread:
+        held = f", {counted(aces(table.dummy_hand), 'ace')}" if table.asked else ""
+        found.append(Fact("Dummy", f"{table.report}{held}"))
+    number = table.number
+    found.append(Fact("Playnumber", f"{table.bid} + {number - table.bid} = {number}"))
+    if isinstance(table, Informed):
+        value = f"{minimum(number, 'NT')} in NT · {minimum(number, '♠')} in a suit"
+        return (*found, Fact("Minimum", value))
+    contract = table.contract
+    how = {1: "", 2: ", doubled", 4: ", redoubled"}[contract.doubling]
+    value = f"{contract.bid} by {name(contract.declarer)}{how}"
+    return (*found, Fact("Contract", value), tricks_so_far(table))
+
+
+def opening(setting: Setting[ContractOptions]) -> Story:
+    """How the deal is told."""
+    return Story("Deal", (told_deal(setting), told_first(setting)))

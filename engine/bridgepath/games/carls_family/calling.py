@@ -1,0 +1,90 @@
+"""The phase of the calls (CARL-BID)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from ...calls import Pass
+from ...clauses import Clause, Violation
+from ...seats import Seat
+from ...state import Action, Event, OptionsT, PhaseRules, Setting, Story
+from .actions import Call, Number
+from .numbers import FREE_BIDS, FREE_PASSES, Cap, Numbers
+from .table import Calling, Declared, PassedOut
+from .tops import ALL_TOPS
+
+DeclaredT = TypeVar("DeclaredT", bound=Declared)
+
+
+def _anything(table: Calling, seat: Seat, call: Call) -> None:
+    """Carl's game itself: what is bid need not be true (CARL-BID-5)."""
+
+
+def _all_tops(table: Calling) -> Cap:
+    """A higher number can never be right."""
+    return ALL_TOPS
+
+
+def calling(
+    declared: Callable[[Setting[OptionsT], Numbers, Seat, int], DeclaredT],
+    elsewhere: Callable[[Calling[OptionsT], Seat, Action], Violation],
+    told: Callable[[DeclaredT], Iterable[Event]],
+    *,
+    refuse: Callable[[Calling[OptionsT], Seat, Call], Violation | None] = _anything,
+    cap: Callable[[Calling[OptionsT]], Cap] = _all_tops,
+    bidding: tuple[Clause, ...] = FREE_BIDS,
+    passing: tuple[Clause, ...] = FREE_PASSES,
+) -> PhaseRules[Calling[OptionsT], Call]:
+    """The phase in which each of three players calls once.
+
+    `declared(setting, numbers, declarer, bid)` gives the phase after the last call, if anybody has
+    bid; `elsewhere` refuses what is no call; `told` says what follows from the last call. `refuse`
+    adds what a form of the game forbids, `cap` is the highest number one may bid, `bidding` and
+    `passing` are what the form cites for bids and passes.
+    """
+
+    def turn(table: Calling[OptionsT]) -> Seat | None:
+        return table.numbers.to_act
+
+    def refuses(table: Calling[OptionsT], seat: Seat, call: Call) -> Violation | None:
+        numbers, name = table.numbers, table.setting.name
+        return numbers.violation(seat, call, name, cap(table)) or refuse(table, seat, call)
+
+    def legal(table: Calling[OptionsT]) -> Iterable[Call]:
+        numbers, seat = table.numbers, table.numbers.to_act
+        if refuse is _anything or seat is None:
+            return numbers.legal(cap(table))
+        return (call for call in numbers.legal(cap(table)) if refuse(table, seat, call) is None)
+
+    def then(
+        table: Calling[OptionsT], call: Call
+    ) -> Calling[OptionsT] | PassedOut[OptionsT] | DeclaredT:
+        setting, numbers = table.setting, table.numbers.add(call)
+        if not numbers.over:
+            return Calling(setting, numbers)
+        if numbers.bought is None:
+            return PassedOut(setting, numbers)
+        return declared(setting, numbers, *numbers.bought)
+
+    def tell(table: Calling[OptionsT], call: Call) -> Story:
+        events = table.numbers.events(call, table.setting.name, bidding, passing)
+        after = then(table, call)
+        if isinstance(after, Calling):
+            return Story("Calls", events)
+        if isinstance(after, PassedOut):
+            return Story("Calls", events, result="all pass")
+        result = f"{after.name(after.declarer)} · {after.numbers.bid}"
+        return Story("Calls", (*events, *told(after)), result=result)
+
+    return PhaseRules(
+        Calling,
+        takes=(Number, Pass),
+        turn=turn,
+        offers=lambda table: table.numbers.candidates(),
+        refuses=refuses,
+        elsewhere=elsewhere,
+        then=then,
+        told=tell,
+        legal=legal,
+    )

@@ -1,0 +1,171 @@
+"""The table of Carl's game in all its forms: who is who, and what every phase knows.
+
+The seats A, B and C never change during a deal. What the calls settle is where they are drawn and
+in which order they play: declarer opposite dummy, the leader on declarer's left, the informer on
+declarer's right (CARL-SEAT-3).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Generic, final
+
+from ...calls import Denomination
+from ...cards import PACK_52, Hand
+from ...clauses import clause
+from ...deal import DealShape, Part
+from ...laws import PACK
+from ...play import Tricks
+from ...seats import TRIO, Seat, from_seat
+from ...state import OptionsT, Setting
+from .numbers import Numbers
+from .tops import Report, information, tops
+
+THREE_PLAYERS: Final = clause("CARL-SEAT-1")
+OPPOSITE_DEALER: Final = clause("CARL-SEAT-2")
+RENAMED: Final = clause("CARL-SEAT-3")
+THIRTEEN_EACH: Final = clause("CARL-DEAL-1")
+ORDER_KEPT: Final = clause("CARL-AMB-4")
+
+DUMMY: Final = Seat.DUMMY
+HANDS: Final = (*TRIO, DUMMY)
+"""The four hands, in the order in which they are dealt."""
+NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo", DUMMY: "Dummy"}
+"""What the players are called where they have no other names."""
+SHAPE: Final = DealShape(
+    PACK_52,
+    PACK,
+    tuple(Part(seat, 13, f"{NAMES[seat]}'s hand", THIRTEEN_EACH) for seat in HANDS),
+    dealers=TRIO,
+)
+"""Thirteen cards for each of three players and for dummy (CARL-DEAL-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[OptionsT]):
+    """What every phase knows."""
+
+    setting: Setting[OptionsT]
+    numbers: Numbers
+
+    @property
+    def dummy(self) -> Seat:
+        """The hand at which nobody sits."""
+        return DUMMY
+
+    @property
+    def clockwise(self) -> tuple[Seat, ...]:
+        """The four hands; first the left of whoever faces dummy, who is last (CARL-SEAT-3).
+
+        Before there is a declarer dummy lies opposite the dealer (CARL-SEAT-2).
+        """
+        return self._facing(self.setting.dealer)
+
+    def _facing(self, seat: Seat) -> tuple[Seat, ...]:
+        last, left, right = from_seat(seat, self.numbers.callers)
+        return (left, DUMMY, right, last)
+
+    @property
+    def spread(self) -> bool:
+        """True once dummy lies open for all (CARL-LEAD-1)."""
+        return False
+
+    def name(self, seat: Seat) -> str:
+        """What sentences call `seat`."""
+        return self.setting.name(seat)
+
+    def hands(self) -> tuple[tuple[Seat, Hand], ...]:
+        """What each hand holds now."""
+        return tuple((seat, self.setting.deal.hand(seat)) for seat in HANDS)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Calling(Table[OptionsT]):
+    """Each player calls once."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class PassedOut(Table[OptionsT]):
+    """After three passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Table[OptionsT]):
+    """What is known once all have called and somebody has bid."""
+
+    declarer: Seat
+    """Who has bid last (CARL-BID-7)."""
+    bid: int
+    """The final bid, raised or not."""
+
+    @property
+    def clockwise(self) -> tuple[Seat, ...]:
+        """The four hands from declarer's left to declarer, who faces dummy (CARL-SEAT-3)."""
+        return self._facing(self.declarer)
+
+    @property
+    def leader(self) -> Seat:
+        """Who makes the opening lead: declarer's left (CARL-LEAD-1)."""
+        return self.clockwise[0]
+
+    @property
+    def informer(self) -> Seat:
+        """Who looks at dummy: declarer's right (CARL-INFO-1)."""
+        return self.clockwise[2]
+
+    @property
+    def own_tops(self) -> int:
+        """How many tops declarer was dealt; nobody else is told."""
+        return tops(self.setting.deal.hand(self.declarer))
+
+    @property
+    def dummy_hand(self) -> Hand:
+        """What dummy was dealt."""
+        return self.setting.deal.hand(DUMMY)
+
+    @property
+    def dummy_tops(self) -> int:
+        """How many tops dummy was dealt."""
+        return tops(self.dummy_hand)
+
+    @property
+    def true_report(self) -> Report:
+        """What is true of dummy."""
+        return information(self.dummy_hand)
+
+    def to_play(self, mode: Denomination) -> Tricks:
+        """The play before the opening lead."""
+        order = self.clockwise
+        hands = tuple(self.setting.deal.hand(seat) for seat in order)
+        return Tricks.of(order, hands, mode.trump, order[0])
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay(Declared[OptionsT]):
+    """What is known once cards may be played."""
+
+    tricks: Tricks
+
+    @property
+    def spread(self) -> bool:
+        """True once dummy lies open for all (CARL-LEAD-1)."""
+        return self.tricks.started
+
+    @property
+    def just_led(self) -> bool:
+        """True while the opening lead is the only card played."""
+        return len(self.tricks.table) == 1 and not self.tricks.done
+
+    def hands(self) -> tuple[tuple[Seat, Hand], ...]:
+        """What each hand holds now."""
+        return tuple((seat, self.tricks.hand(seat)) for seat in HANDS)
+
+    def taken(self) -> int:
+        """Tricks of declarer and dummy."""
+        return self.tricks.won(self.declarer, DUMMY)
+
+    def lost(self) -> int:
+        """Tricks of the defenders."""
+        return len(self.tricks.done) - self.taken()

@@ -1,0 +1,89 @@
+"""Playnumber and target (CARL-SCO-1, CARL-SCO-2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, final
+
+from ...calls import Denomination
+from ...clauses import clause
+from ...errors import NotationError, short
+from ...seats import TRIO, Seat, as_seat
+from .actions import LARGEST, parse_denomination
+from .numbers import LOWEST
+from .tops import ALL_TOPS
+
+PLAYNUMBER: Final = clause("CARL-SCO-1")
+TARGET: Final = clause("CARL-SCO-2")
+OUT_OF_REACH: Final = clause("CARL-AMB-12")
+
+ModeLike: TypeAlias = Denomination | str
+"""How a deal is played: a denomination, or how it is written."""
+TargetCap: TypeAlias = Literal["none", 13]
+"""The highest target (CARL-AMB-12)."""
+
+
+def read_mode(mode: ModeLike) -> Denomination:
+    """A trump suit or no trumps, however written; raises NotationError."""
+    return mode if isinstance(mode, Denomination) else parse_denomination(str(mode))
+
+
+def read_player(seat: Seat | str) -> Seat:
+    """A, B or C, however written; raises NotationError."""
+    found = as_seat(seat)
+    if found not in TRIO:
+        raise NotationError(f"nobody scores as {found.word}; the players are A, B and C")
+    return found
+
+
+def whole(value: object, what: str, low: int, high: int) -> int:
+    """A whole number between two bounds; raises NotationError."""
+    if type(value) is not int or not low <= value <= high:
+        said = short(repr(value))
+        raise NotationError(f"{what} is a whole number from {low} to {high}, not {said}")
+    return value
+
+
+def playnumber(bid: int, dummy: int) -> int:
+    """The final bid and dummy's tops together (CARL-SCO-1); raises NotationError."""
+    tops = whole(dummy, "the number of dummy's tops", 0, ALL_TOPS)
+    return whole(bid, "the bid", LOWEST, LARGEST) + tops
+
+
+def added(mode: ModeLike) -> int:
+    """What the target lies above the playnumber: 1 in no trumps, 3 with trumps (CARL-SCO-2)."""
+    return 1 if read_mode(mode) is Denomination.NOTRUMP else 3
+
+
+def target(number: int, mode: ModeLike, cap: TargetCap = "none") -> int:
+    """Tricks to be taken with the playnumber `number` (CARL-SCO-2); raises NotationError.
+
+    Without a cap it may be more than thirteen (CARL-AMB-12).
+    """
+    tricks = whole(number, "the playnumber", 0, LARGEST + ALL_TOPS) + added(mode)
+    return tricks if cap == "none" else min(tricks, cap)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What declarer must reach: the bid and dummy's tops, which make playnumber and target."""
+
+    bid: int
+    """The final bid."""
+    dummy: int
+    """Dummy's tops, as they are told or seen."""
+    cap: TargetCap = "none"
+
+    @property
+    def number(self) -> int:
+        """The playnumber (CARL-SCO-1)."""
+        return playnumber(self.bid, self.dummy)
+
+    def target(self, mode: Denomination) -> int:
+        """Tricks to be taken in `mode` (CARL-SCO-2)."""
+        return target(self.number, mode, self.cap)
+
+    def __str__(self) -> str:
+        """The playnumber as a sum: ``4 + 3 = 7``."""
+        return f"{self.bid} + {self.dummy} = {self.number}"

@@ -1,0 +1,96 @@
+"""What the players of Carl's game and its teaching forms see (CARL-INFO-1, CARL-TABLE-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...calls import Denomination
+from ...seats import TRIO, Seat
+from ...state import Fact, Setting, Zone
+from ...table import AROUND, Camp, hands_held, zones
+from .table import DUMMY, Declared, InPlay, Table
+from .target import Aim
+
+PLACES: Final = {Seat.A: "bottom", Seat.B: "left", DUMMY: "top", Seat.C: "right"}
+"""Where the seats are drawn before anything is known; the zones of a deal place them anew."""
+
+
+def lay(
+    table: Table, viewer: Seat | None, informer: Seat | None = None, view: str = "together"
+) -> tuple[Zone, ...]:
+    """Hands at their places, the trick on the table and what has been played.
+
+    A viewer sees one hand, and dummy once it is spread; `informer` sees it at once. `view` says
+    how played cards lie, as the house rule ``carl.tricks.view`` does.
+    """
+    places = dict(zip(table.clockwise, AROUND, strict=True))
+    informed = informer is not None and viewer is informer
+
+    def sees(seat: Seat) -> bool:
+        return viewer in (None, seat) or (seat is DUMMY and (table.spread or informed))
+
+    held = hands_held(table.hands(), sees)
+    if not isinstance(table, InPlay) or not table.spread:
+        return zones(held, places, table.name)
+    if view == "together":
+        return zones(held, places, table.name, table.tricks, _camps(table))
+    found = zones(held, places, table.name, table.tricks)
+    return (*found, *_played(table, view, places))
+
+
+def _camps(table: InPlay) -> tuple[Camp, ...]:
+    """Declarer and dummy against the two defenders."""
+    left, _, right, declarer = table.clockwise
+    name = table.name
+    return (
+        Camp("declarer", f"Tricks of {name(declarer)}", (declarer, DUMMY), "bottom"),
+        Camp("defenders", f"Tricks of {name(left)} and {name(right)}", (left, right), "left"),
+    )
+
+
+def _played(table: InPlay, view: str, places: dict[Seat, str]) -> Iterator[Zone]:
+    """Cards in front of the hands that played them, the last one on top (CARL-TABLE-1).
+
+    Cards that are turned show who won, which the title counts: in the middle way dummy's alone.
+    """
+    # a finished trick lies in the middle until the next lead
+    done = table.tricks.done if table.tricks.table else table.tricks.done[:-1]
+    ours = (table.declarer, DUMMY)
+    for seat in table.clockwise:
+        name = table.name(seat)
+        title = f"Played by {name}"
+        if view == "separate" or seat is DUMMY:
+            won = sum((trick.winner in ours) is (seat in ours) for trick in done)
+            title = f"{name}: {won} won, {len(done) - won} lost"
+        cards = tuple(trick.cards[trick.seats.index(seat)] for trick in reversed(done))
+        yield Zone(f"played:{seat}", "pile", places[seat], title, cards)
+
+
+def score_so_far(setting: Setting, order: tuple[Seat, ...] = TRIO) -> Iterator[Fact]:
+    """The totals of the match, if there are any, in the `order` of the players."""
+    points = dict(setting.standing.totals)
+    if points:
+        each = (f"{setting.name(seat)} {points.get(seat, 0)}" for seat in order)
+        yield Fact("Score", " · ".join(each))
+
+
+def bid_of(table: Declared) -> Fact:
+    """The bid, and whose it is."""
+    return Fact("Bid", f"{table.bid} by {table.name(table.declarer)}")
+
+
+def targets(aim: Aim | None, mode: Denomination | None) -> Iterator[Fact]:
+    """Playnumber and target, or both targets while the mode is open, as far as they are known."""
+    if aim is not None:
+        yield Fact("Playnumber", str(aim))
+        trumps, none = aim.target(Denomination.SPADES), aim.target(Denomination.NOTRUMP)
+        value = f"{none} in NT · {trumps} with trumps"
+        yield Fact("Target", value if mode is None else f"{aim.target(mode)} tricks")
+    if mode is not None:
+        yield Fact("Mode", str(mode))
+
+
+def tricks_so_far(table: InPlay) -> Fact:
+    """Tricks of both sides."""
+    return Fact("Tricks", f"declarer {table.taken()} · defenders {table.lost()}")

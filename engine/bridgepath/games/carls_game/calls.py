@@ -1,0 +1,38 @@
+"""The calls on paper (CARL-BID)."""
+
+from __future__ import annotations
+
+from ...calls import Pass
+from ...errors import IllegalAction, NotationError, short
+from ..carls_family import PASS_OR_NUMBER, Call, Number, Numbers, whole_number
+from .options import CarlOptions
+
+
+def read_call(call: int | str) -> Call:
+    """A call, however written; raises NotationError."""
+    text = str(call)
+    if text.strip().lower() in ("pass", "p", "passes"):
+        return Pass()
+    number = None if isinstance(call, bool) else whole_number(text)
+    if number is None:
+        raise NotationError(
+            f'"{short(text)}" is not a call: a call is pass or a number without a suit '
+            f"[{PASS_OR_NUMBER}]"
+        )
+    return Number(number)
+
+
+def calls(*made: int | str, options: CarlOptions | None = None) -> Numbers:
+    """The calls in which these are made in turn, from the dealer on.
+
+    Raises NotationError for what is no call, IllegalAction for one that the rules refuse.
+    """
+    numbers = Numbers()
+    for text in made:
+        call = read_call(text)
+        seat = numbers.to_act or numbers.callers[len(numbers.calls) % len(numbers.callers)]
+        violation = numbers.violation(seat, call, cap=(options or CarlOptions()).cap)
+        if violation is not None:
+            raise IllegalAction(violation)
+        numbers = numbers.add(call)
+    return numbers

@@ -1,0 +1,161 @@
+"""Measure in turns, and print one table: `python -m tests.bench [--engine FOLDER]`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+from statistics import median
+
+from bridgepath.games import GAMES
+from tests.bench import measure
+
+ROOT = Path(__file__).resolve().parents[2]
+PYODIDE = ROOT / "build" / "static" / "pyodide"
+TASKS = (*GAMES, measure.CONTRACT, measure.KERNEL)
+TIMED_IMPORT = (
+    "from time import perf_counter as now; start = now(); import bridgepath; print(now() - start)"
+)
+Rates = dict[str, list[float]]
+
+
+class Engine:
+    """A process that plays with one engine."""
+
+    def __init__(self, folder: Path, scratch: Path) -> None:
+        self.env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONPYCACHEPREFIX": str(scratch)}
+        self.env.pop("PYTHONDONTWRITEBYTECODE", None)
+        self.rates: Rates = {}
+        self.imports: list[float] = []
+        self.process = subprocess.Popen(
+            [sys.executable, str(Path(measure.__file__))],
+            env=self.env,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    def measure(self, name: str, seconds: float, seed: int) -> None:
+        """Play for some seconds; what is not there is left out."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps([name, seconds, seed]) + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise SystemExit(f"{name} failed; its error stands above")
+        found = json.loads(answer)
+        if seed and found is not None:  # the first time is for warming up
+            self.rates.setdefault(name, []).append(found)
+
+    def load(self, seed: int) -> None:
+        """Time a fresh import, of which the bytecode is there."""
+        command = [sys.executable, "-c", TIMED_IMPORT]
+        done = subprocess.run(command, env=self.env, capture_output=True, text=True, check=True)
+        if seed:
+            self.imports.append(float(done.stdout))
+
+
+def in_pyodide(scratch: Path) -> dict[str, float]:
+    """The rates in Pyodide under Node, of the engine that was bundled last; none without one."""
+    lock, node = PYODIDE / "pyodide-lock.json", shutil.which("node")
+    if not lock.is_file() or node is None:
+        return {}
+    empty, result = scratch / "empty.zip", scratch / "rates.json"
+    zipfile.ZipFile(empty, "w").close()
+    wheel = json.loads(lock.read_bytes())["packages"]["bridgepath"]["file_name"]
+    order = {
+        "pyodide": str(PYODIDE),
+        "wheels": [str(PYODIDE / wheel)],
+        "project": str(empty),
+        "script": str(Path(measure.__file__)),
+        "call": "rates",
+        "result": str(result),
+    }
+    runner = ROOT / "tests" / "pyodide" / "run.mjs"
+    subprocess.run([node, str(runner)], input=json.dumps(order), text=True, check=True)
+    found: dict[str, float] = json.loads(result.read_bytes())
+    return found
+
+
+def factor(some: list[float] | None, others: list[float] | None) -> str:
+    """The median of the ratios, round by round."""
+    if not some or not others:
+        return "–"
+    return f"{median(a / b for a, b in zip(some, others, strict=False)):.3g}"
+
+
+def number(rates: list[float] | None) -> str:
+    """The median."""
+    return f"{median(rates):,.4g}" if rates else "–"
+
+
+def table(now: Engine, before: Engine | None, browser: Rates) -> list[tuple[str, ...]]:
+    """A row for each game, for the cards of one contract, for the peers and for the import."""
+    old = before.rates if before else {}
+    peers = (measure.OPEN_SPIEL_EACH, measure.OPEN_SPIEL, measure.RLCARD)
+    head = ("playouts a second", "now", "before", "factor", "/spiel each", "/spiel", "/rlcard")
+    rows: list[tuple[str, ...]] = [(*head, "Pyodide", "CPython/it")]
+    for name in (*TASKS, *measure.PEERS):
+        mine = now.rates.get(name)
+        compared = name not in GAMES and mine
+        beside = [factor(mine, now.rates.get(p)) if compared else "" for p in peers]
+        there = browser.get(name)
+        rows.append(
+            (
+                name,
+                number(mine),
+                number(old.get(name)),
+                factor(mine, old.get(name)),
+                *beside,
+                number(there),
+                f"{median(mine) / median(there):.3g}" if mine and there else "–",
+            )
+        )
+    loaded = [1000 * s for s in now.imports]
+    older = [1000 * s for s in before.imports] if before else []
+    cells = (number(loaded), number(older), factor(older, loaded))
+    return [*rows, ("import bridgepath, ms", *cells, *[""] * 5)]
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--engine", type=Path, help="the folder engine of another checkout")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--seconds", type=float, default=0.25, help="for each in a round")
+    chosen = parser.parse_args()
+    folders = [ROOT / "engine", *([chosen.engine.resolve()] if chosen.engine else [])]
+    if not all((folder / "bridgepath").is_dir() for folder in folders):
+        parser.error(f"there is no bridgepath in {folders[-1]}")
+    browser: Rates = {}
+    with tempfile.TemporaryDirectory() as scratch:
+        engines = [Engine(path, Path(scratch, str(i))) for i, path in enumerate(folders)]
+        for seed in range(chosen.rounds + 1):
+            for name in TASKS:
+                for engine in engines:
+                    engine.measure(name, chosen.seconds if seed else 0.01, seed)
+            for name in measure.PEERS:
+                engines[0].measure(name, chosen.seconds if seed else 0.01, seed)
+            for engine in engines:
+                engine.load(seed)
+            if seed in (1, chosen.rounds // 2, chosen.rounds):
+                for name, found in in_pyodide(Path(scratch)).items():
+                    browser.setdefault(name, []).append(found)
+        for engine in engines:
+            engine.process.communicate()
+    rows = table(engines[0], engines[1] if len(engines) > 1 else None, browser)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *rest in rows:
+        cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
+        print("  ".join([first.ljust(widths[0]), *cells]).rstrip())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""What is loaded, and when: a page or a notebook waits only for the game that it needs."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bridgepath
+from bridgepath.games import GAMES
+
+ENGINE = Path(bridgepath.__file__).parents[1]
+DUEL = {"game": "duel", "deal": {"hands": {"A": "♠AKQJ109"}}}
+
+
+def loaded_by(code: str) -> set[str]:
+    """Every module that a fresh Python has loaded after `code`."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"],
+        env={**os.environ, "PYTHONPATH": str(ENGINE)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(done.stdout.split())
+
+
+def own(modules: set[str], under: str = "") -> set[str]:
+    return {name for name in modules if name.startswith(f"bridgepath{under}")}
+
+
+def test_the_engine_is_loaded_without_games_and_without_readers() -> None:
+    loaded = loaded_by("import bridgepath")
+    assert {"bridgepath.cards", "bridgepath.state", "bridgepath.games"} <= loaded
+    assert not own(loaded, ".games.")
+    assert not own(loaded, ".pbn")
+    assert not loaded & {"bridgepath.record", "bridgepath.lin", "json", "tomllib", "pathlib"}
+    assert len(own(loaded)) <= 14, sorted(own(loaded))
+
+
+def test_ids_are_known_without_the_games() -> None:
+    asked = "GAMES.keys(); len(GAMES); 'duel' in GAMES; GAMES.get('bridge'); repr(GAMES)"
+    assert loaded_by(f"from bridgepath import GAMES; {asked}") == loaded_by("import bridgepath")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from bridgepath import GAMES; GAMES['duel']",
+        "from bridgepath.games import duel",
+        f"from bridgepath import Record; Record.from_json({json.dumps(DUEL)!r})",
+    ],
+)
+def test_only_the_game_that_is_asked_for_is_loaded(code: str) -> None:
+    assert own(loaded_by(code), ".games.") == {"bridgepath.games.duel"}
+
+
+def test_games_are_a_mapping() -> None:
+    assert list(GAMES) == [game.id for game in GAMES.values()]
+    assert len(GAMES) == len(set(GAMES))
+    assert GAMES["duel"] is dict(GAMES)["duel"]
+    assert repr(GAMES).startswith("<games bridge-solitaire, duel, ")
+    for wrong in ("bridge", "two_players", "two-players", "Duel"):
+        assert wrong not in GAMES
+        assert GAMES.get(wrong) is None
+        with pytest.raises(KeyError, match=wrong):
+            GAMES[wrong]
+
+
+def test_names_at_the_top_are_told_before_they_are_loaded() -> None:
+    assert set(bridgepath.__all__) <= set(dir(bridgepath))
+    missing = "module 'bridgepath' has no attribute 'Records'"
+    with pytest.raises(AttributeError, match=missing):
+        bridgepath.Records  # noqa: B018

@@ -1,0 +1,62 @@
+"""Endings of four hands, as the double dummy solver of `endplay` has them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from endplay.dds import solve_board
+from endplay.types import Deal as TheirDeal
+from endplay.types import Denom, Player
+
+from bridgepath.cards import DISPLAY_SUITS, PACK_52, Hand, Suit
+from bridgepath.kernel import Position
+from bridgepath.play import Tricks
+from bridgepath.seats import COMPASS, Seat
+from bridgepath.solver import solve
+
+TRUMPS = {
+    None: Denom.nt,
+    Suit.SPADES: Denom.spades,
+    Suit.HEARTS: Denom.hearts,
+    Suit.DIAMONDS: Denom.diamonds,
+    Suit.CLUBS: Denom.clubs,
+}
+PLAYERS = {
+    Seat.WEST: Player.west,
+    Seat.NORTH: Player.north,
+    Seat.EAST: Player.east,
+    Seat.SOUTH: Player.south,
+}
+
+
+def theirs(tricks: Tricks) -> dict[str, int]:
+    hands = [
+        ".".join(
+            "".join(str(rank).replace("10", "T") for rank in hand.ranks(suit))
+            for suit in DISPLAY_SUITS
+        )
+        for hand in tricks.hands
+    ]
+    deal = TheirDeal(
+        f"W:{' '.join(hands)}", first=PLAYERS[tricks.leader], trump=TRUMPS[tricks.trump]
+    )
+    return {
+        f"{card.suit.name[0].upper()}{card.rank.abbr}": taken for card, taken in solve_board(deal)
+    }
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6])
+def test_every_card_takes_as_many_tricks(size: int) -> None:
+    rng = random.Random(size)
+    for _ in range(60 if size < 6 else 30):
+        pack = rng.sample(PACK_52, 4 * size)
+        hands = tuple(Hand.of(pack[i::4]) for i in range(4))
+        tricks = Tricks.of(COMPASS, hands, rng.choice((None, *Suit)), rng.choice(COMPASS))
+        found = solve(Position(tricks), {Seat.NORTH, Seat.SOUTH})
+        ours = {
+            f"{card.suit.value}{str(card.rank).replace('10', 'T')}": taken
+            for card, taken in found.items()
+            if card.suit is not None
+        }
+        assert ours == theirs(tricks), tricks
