@@ -12,8 +12,8 @@ number is a stronger card:
 
 A set of cards is an integer with the bit ``1 << number`` of each card. Then ``hand & follow or
 hand`` is every card that may be played, and a card takes the trick if its number is above the best
-one so far and it is of the suit led, or a trump. In Bid Fair a card led ranks otherwise than one
-that follows: there the card led counts as the lowest number that nothing weaker beats.
+one so far and it is of the suit led, or a trump. Where a card led ranks otherwise than one that
+follows, as the ace does in Bid Fair, the best so far is at first not its number but its `floor`.
 
 A joker has the number of the card that it stands for. `Position.number` and `Position.card` go
 from cards to numbers and back.
@@ -29,14 +29,13 @@ from typing import Final, final
 from .cards import JOKER, RANKS, SUITS, Card, Rank, Suit
 from .errors import NotationError
 from .play import RankOrder, Tricks, face
+from .seats import Seat
 
 __all__ = ["Position", "numbers"]
 
 _SUIT: Final = 0x1FFF
 _SIZE: Final = 52
-# The cards of each suit, and those of none.
-_SUITS: Final = (*(_SUIT << 13 * i for i in range(4)), 0)
-_NO_SUIT: Final = 4
+_SUITS: Final = tuple(_SUIT << 13 * i for i in range(4))
 # The hands in the order of play, by the number of hands and by the leader.
 _CLOCKWISE: Final = {
     n: tuple(tuple((leader + i) % n for i in range(n)) for leader in range(n)) for n in (2, 3, 4)
@@ -87,15 +86,15 @@ class Position:
         have its value. Raises NotationError for tricks that break what is assumed here.
         """
         self._check(tricks, values)
-        self.seats: Final = tricks.rotation
+        self.seats: Final[tuple[Seat, ...]] = tricks.rotation
         """Whose hands are played, clockwise; a hand is told by its place here, from 0."""
-        self._cards, self._numbers, self.floor = _numbering(
-            tricks.trump, tricks.order, tricks.joker
-        )
-        """`floor`: the number above which a card of its suit beats each card that is led."""
-        self.trumps: Final = _SIZE if tricks.trump is None else _SIZE - 13
+        pack, back, floor = _numbering(tricks.trump, tricks.order, tricks.joker)
+        self._cards, self._numbers = pack, back
+        self.floor: Final[tuple[int, ...]] = floor
+        """By number: what a card of the suit must be above to beat that card when it is led."""
+        self.trumps: Final[int] = _SIZE if tricks.trump is None else _SIZE - 13
         """The number of the lowest trump; 52 where there are none."""
-        self.worth: Final = (
+        self.worth: Final[tuple[int, ...] | None] = (
             None
             if values is None
             else tuple(values.get(self._cards.get(n, JOKER), 0) for n in range(_SIZE))
@@ -110,8 +109,10 @@ class Position:
             won = 1 if values is None else sum(values[card] for card in trick.cards)
             self.won[self.seats.index(trick.winner)] += won
 
-        self.leader = self.turn = self.seats.index(tricks.leader)
-        """`leader` leads or has led to this trick; the next card comes from hand `turn`."""
+        self.leader = self.seats.index(tricks.leader)
+        """The hand that leads or has led to this trick."""
+        self.turn = self.leader
+        """The hand from which the next card comes."""
         self.count = 0
         """How many cards lie on the table."""
         self.follow = 0
@@ -228,36 +229,39 @@ class Position:
         """
         line = [] if line is None else line
         chance, floor, trumps, worth = rng.random, self.floor, self.trumps, self.worth
-        # Each hand by suits; with cards led in the fifth, where nothing is, nothing follows.
-        suits = [[[*_in(hand & suit)] for suit in _SUITS] for hand in self.hands]
-        hands = [[card for suit in hand for card in suit] for hand in suits]
+        suits = [[list(_in(hand & suit)) for suit in _SUITS] for hand in self.hands]
+        hands = [[*a, *b, *c, *d] for a, b, c, d in suits]
+        # Cards that followed suit still lie in `hands`, and are passed over there.
         gone = bytearray(_SIZE)
         trick, won, clockwise = self.table, self.won.copy(), _CLOCKWISE[len(hands)]
-        led, end, best = (self.end // 13 - 1 if trick else _NO_SUIT), self.end, self.best
-        leader, winner = self.leader, self.winner
+        leader, led, best, winner = self.leader, self.end // 13 - 1, self.best, self.winner
         for _ in range(self.hands[self.turn].bit_count()):
+            if not trick:
+                hand = hands[leader]
+                card = hand.pop(int(chance() * len(hand)))
+                while gone[card]:
+                    card = hand.pop(int(chance() * len(hand)))
+                trick.append(card)
+                led, best, winner = card // 13, floor[card], leader
+                suits[leader][led].remove(card)
             for seat in clockwise[leader][len(trick) :]:
                 if choice := suits[seat][led]:
                     card = choice.pop(int(chance() * len(choice)))
                     gone[card] = 1
+                    if card > best:
+                        best, winner = card, seat
                 else:
-                    # Cards that followed suit are still among these, and are passed over.
                     hand = hands[seat]
                     card = hand.pop(int(chance() * len(hand)))
                     while gone[card]:
                         card = hand.pop(int(chance() * len(hand)))
-                    suit = card // 13
-                    suits[seat][suit].remove(card)
-                    if led == _NO_SUIT:
-                        trick.append(card)
-                        led, end, best, winner = suit, 13 * suit + 13, floor[card], seat
-                        continue
+                    suits[seat][card // 13].remove(card)
+                    if card >= trumps and card > best:
+                        best, winner = card, seat
                 trick.append(card)
-                if card > best and (card < end or card >= trumps):
-                    best, winner = card, seat
             won[winner] += 1 if worth is None else sum([worth[card] for card in trick])
             line += trick
-            leader, led, trick = winner, _NO_SUIT, []
+            leader, trick = winner, []
         return won
 
 

@@ -255,7 +255,7 @@ class Game(Generic[OptionsT, PhaseT]):
     """What a deal looks like under some options, where these change it."""
     about: About | None = None
     """How the game compares with others; None for a game that is made up for a test."""
-    _rules: dict[type, PhaseRules] = field(init=False, repr=False)
+    _rules: Mapping[type, PhaseRules] = field(init=False, repr=False)
     _defaults: OptionsT = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -26,11 +26,11 @@ from bridgepath.play import Play
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Outcome, Standing, State
+from bridgepath.state import Game, Outcome, Standing, State
 from tests.oracle import carl as oracle
 from tests.play import Swap
 
-GAME = carl.GAME
+GAME: Game = carl.GAME
 A, B, C, D = Seat.A, Seat.B, Seat.C, Seat.DUMMY
 MODES = ("♠", "♥", "♦", "♣", "NT")
 
