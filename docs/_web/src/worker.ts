@@ -209,7 +209,9 @@ function run({ id, name, source }: Run): void {
 }
 
 const started = boot();
-self.addEventListener("message", async (event: MessageEvent<Run>) => {
+async function runLater(job: Run): Promise<void> {
   await started;
-  if (!failed) run(event.data);
-});
+  if (!failed) run(job);
+}
+
+self.addEventListener("message", (event: MessageEvent<Run>) => void runLater(event.data));
