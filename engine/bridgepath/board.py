@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, final
+from typing import Final, final
 
 from .auction import Auction
 from .calls import BIDS, Call, Contract, Pass
@@ -160,7 +160,7 @@ class Board:
         self._put("call_remarks", _remarks(self.call_remarks, "call_remarks", len(self.calls)))
         self._put("card_remarks", _remarks(self.card_remarks, "card_remarks", len(self.cards)))
 
-    def _put(self, name: str, value: Any) -> None:
+    def _put(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
 
     @property

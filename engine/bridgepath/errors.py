@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 import reprlib
-from typing import Any, Final
+from typing import Final
 
 from .clauses import Violation
 
@@ -127,7 +127,7 @@ class _Repr(reprlib.Repr):
     def repr_int(self, x: int, level: int) -> str:
         return repr(x) if abs(x) < 10**40 else "a number of more than 40 digits"
 
-    def repr_instance(self, x: Any, level: int) -> str:
+    def repr_instance(self, x: object, level: int) -> str:
         return repr(x) if isinstance(x, (bool, float, complex, type(None))) else type(x).__name__
 
 

@@ -9,11 +9,9 @@ legality, no order, no score.
 
 from __future__ import annotations
 
-from typing import Any
-
 from .errors import RecordError
 from .play import Play
-from .record import Record
+from .record import Plain, Record
 from .seats import Seat
 from .seen import Memory, in_sight, ordered
 from .state import Observation, State, Story, Zone
@@ -23,9 +21,9 @@ __all__ = ["movie", "zone_dict", "zones_dict"]
 VERSION = 1
 
 
-def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> dict[str, Any]:
+def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> Plain:
     """One zone as plain values; keys that would say nothing are left out."""
-    data: dict[str, Any] = {"kind": zone.kind, "place": zone.place, "title": zone.title}
+    data: Plain = {"kind": zone.kind, "place": zone.place, "title": zone.title}
     if zone.seat is not None:
         data["seat"] = zone.seat.value
     if zone.cards:
@@ -41,7 +39,7 @@ def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> dict[str, Any]
     return data
 
 
-def zones_dict(seen: Observation) -> dict[str, dict[str, Any]]:
+def zones_dict(seen: Observation) -> dict[str, Plain]:
     """The whole table of an observation, zone by id, in display order."""
     playable = frozenset(str(action) for action in seen.legal if isinstance(action, Play))
     return {
@@ -53,7 +51,7 @@ def zones_dict(seen: Observation) -> dict[str, dict[str, Any]]:
     }
 
 
-def _delta(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+def _delta(before: Plain, after: Plain) -> Plain:
     changed = {key: zone for key, zone in after.items() if before.get(key) != zone}
     gone = {key: None for key in before if key not in after}
     return changed | gone
@@ -61,7 +59,7 @@ def _delta(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 def _step(
     state: State, story: Story, actor: Seat | None = None, action: str = "", note: str = ""
-) -> dict[str, Any]:
+) -> Plain:
     why = dict.fromkeys(cite.id for event in story.events for cite in event.clauses)
     return {
         "actor": actor.value if actor else None,
@@ -78,9 +76,7 @@ def _step(
     }
 
 
-def _refuse_secrets(
-    record: Record, number: int, memory: Memory, viewer: Seat, told: dict[str, Any]
-) -> None:
+def _refuse_secrets(record: Record, number: int, memory: Memory, viewer: Seat, told: Plain) -> None:
     """Raise RecordError for an author's words that name a card this viewer has not seen.
 
     Step 0 stands for the title and the intro, which are read before the first turn.
@@ -106,7 +102,7 @@ def _refuse_secrets(
             )
 
 
-def movie(record: Record) -> dict[str, Any]:
+def movie(record: Record) -> Plain:
     """The movie of `record` as plain values, ready for JSON; raises RecordError.
 
     Titles of clauses are left empty: they are known to the rulebook, not to the engine.
@@ -115,7 +111,7 @@ def movie(record: Record) -> dict[str, Any]:
     game = record.game
     first = states[0]
     steps = [_step(first, game.opening(first.setting))]
-    covers: list[dict[str, Any] | None] = [None]
+    covers: list[Plain | None] = [None]
     for before, after, written in zip(states, states[1:], record.turns, strict=False):
         turn = after.turns[-1]
         story, covered = before.story(turn.action), turn.covered
@@ -133,7 +129,7 @@ def movie(record: Record) -> dict[str, Any]:
                 },
             }
         )
-    frames: dict[str, list[dict[str, Any]]] = {}
+    frames: dict[str, list[Plain]] = {}
     views = [{"id": "all", "name": "All hands"}]
     pack = ordered(card for state in states for card in in_sight(zones_dict(state.observe(None))))
     for viewer in (None, *game.viewers):
@@ -141,11 +137,11 @@ def movie(record: Record) -> dict[str, Any]:
         if viewer:
             views.append({"id": key, "name": f"What {first.setting.name(viewer)} knows"})
         frames[key] = []
-        table: dict[str, Any] = {}
+        table: Plain = {}
         memory = Memory(pack)
         for number, (state, cover) in enumerate(zip(states, covers, strict=True)):
             now = zones_dict(state.observe(viewer))
-            frame: dict[str, Any] = {"zones": _delta(table, now)}
+            frame: Plain = {"zones": _delta(table, now)}
             if viewer:
                 frame |= memory.look(now)
                 told = dict(cover["step"]) if cover and viewer.value not in cover["seenBy"] else {}

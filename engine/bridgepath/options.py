@@ -48,7 +48,7 @@ class OptionFacts(TypedDict):
     text: str
 
 
-def option(key: str, *values: Any, clause: Clause, text: str, step: int = 1) -> Any:
+def option(key: str, *values: object, clause: Clause, text: str, step: int = 1) -> Any:
     """A house rule `key`; the first of `values` is the default.
 
     A single int as value means that any whole number from 1 up is allowed, or only multiples of
@@ -80,7 +80,7 @@ def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
     Raises OptionError for an unknown key or value.
     """
     by_key = {f.metadata["key"]: f for f in fields(kind)}
-    chosen: dict[str, Any] = {}
+    chosen: dict[str, object] = {}
     for key, value in values.items():
         f = by_key.get(key)
         if f is None:
@@ -90,7 +90,7 @@ def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
     return kind(**chosen)
 
 
-def _read(f: Field[Any], value: object) -> Any:
+def _read(f: Field[object], value: object) -> object:
     """The value of a house rule, also from its printed form; raises OptionError."""
     key, clause = f.metadata["key"], f.metadata["clause"].id
     if _kind(f):
@@ -124,14 +124,14 @@ def options_to(options: Options) -> dict[str, object]:
     }
 
 
-def _kind(f: Field[Any]) -> type[int | str] | None:
+def _kind(f: Field[object]) -> type[int | str] | None:
     """What a free value is; None where the values are listed."""
     if len(f.metadata["values"]) > 1:
         return None
     return {int: int, str: str}.get(type(f.default))
 
 
-def _free(f: Field[Any]) -> str:
+def _free(f: Field[object]) -> str:
     kind, step = _kind(f), f.metadata["step"]
     if kind is str:
         return "any list of this form"

@@ -36,8 +36,9 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, final
+from typing import Any, Final, TypeAlias, final
 
+from .action import Action
 from .bounds import LONGEST_NUMBER, LONGEST_TEXT, beyond
 from .cards import Hand, parse_cards
 from .deal import Deal
@@ -48,7 +49,10 @@ from .scoring import ScoreLine
 from .seats import Seat, parse_seat
 from .state import Game, Outcome, Standing, State
 
-__all__ = ["Expect", "Record", "RecordTurn", "replay"]
+__all__ = ["Expect", "Plain", "Record", "RecordTurn", "replay"]
+
+Plain: TypeAlias = dict[str, Any]
+"""A table of plain values, as JSON and TOML hold them."""
 
 
 @final
@@ -79,7 +83,7 @@ class Expect:
     """Every score line: seat, points, id of its first clause."""
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> Plain:
     """A JSON object; of a repeated key, which TOML refuses by itself, JSON would keep the last."""
     table = dict(pairs)
     if len(table) < len(pairs):
@@ -189,9 +193,9 @@ class Record:
             raise RecordError(name, "a record is a table with keys, not a list or a single value")
         return Record.from_dict(data, name)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """The record as plain values; `from_dict` gives an equal record back."""
-        data: dict[str, Any] = {"game": self.game.id}
+        data: Plain = {"game": self.game.id}
         if self.title:
             data["title"] = self.title
         if self.intro:
@@ -202,7 +206,7 @@ class Record:
             data["options"] = options
         if standing := _standing_to(self.standing):
             data["standing"] = standing
-        deal: dict[str, Any] = {}
+        deal: Plain = {}
         if self.deal.dealer is not None:
             deal["dealer"] = self.deal.dealer.value
         if self.deal.hands:
@@ -216,7 +220,7 @@ class Record:
             | ({"won": turn.won.value} if turn.won else {})
             for turn in self.turns
         ]
-        expect: dict[str, Any] = {}
+        expect: Plain = {}
         if self.expect.totals:
             expect["totals"] = {seat.value: points for seat, points in self.expect.totals}
         if self.expect.lines is not None:
@@ -259,7 +263,7 @@ class Record:
         self._check_expect(state)
         return tuple(states)
 
-    def _check_winner(self, before: State, action: Any, claim: Seat, step: int) -> None:
+    def _check_winner(self, before: State, action: Action, claim: Seat, step: int) -> None:
         story = before.story(action)
         if story.winner is claim:
             return
@@ -324,7 +328,7 @@ class _Reader:
     def fail(self, problem: str, step: int | None = None) -> RecordError:
         return RecordError(self.name, problem, step=step)
 
-    def table(self, value: object, key: str, known: tuple[str, ...] | None) -> dict[str, Any]:
+    def table(self, value: object, key: str, known: tuple[str, ...] | None) -> Plain:
         if not isinstance(value, Mapping):
             raise self.fail(f'"{key}" must be a table of keys and values, not {shown(value)}')
         for k in value:
@@ -494,8 +498,8 @@ def _note_to(text: str, audience: str) -> str | dict[str, str]:
     return {audience: text} if audience else text
 
 
-def _standing_to(standing: Standing) -> dict[str, Any]:
-    data: dict[str, Any] = {}
+def _standing_to(standing: Standing) -> Plain:
+    data: Plain = {}
     if standing.totals:
         data["totals"] = {seat.value: points for seat, points in standing.totals}
     if standing.part_scores:
@@ -528,7 +532,7 @@ def _toml_key(key: str) -> str:
     return key if plain.isascii() and plain.isalnum() else json.dumps(key, ensure_ascii=False)
 
 
-def _to_toml(data: Mapping[str, Any]) -> str:
+def _to_toml(data: Plain) -> str:
     lines: list[str] = []
     for key, value in data.items():
         if key == "turns":
@@ -541,7 +545,7 @@ def _to_toml(data: Mapping[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _dotted(table: Mapping[str, Any], *, deep: bool) -> list[str]:
+def _dotted(table: Plain, *, deep: bool) -> list[str]:
     rows: list[str] = []
     for key, value in table.items():
         if deep and isinstance(value, dict):
