@@ -9,6 +9,46 @@ from typing import Final
 
 from .clauses import clause
 
+__all__ = [
+    "BELOW_THE_LINE",
+    "BID_CANCELS",
+    "CALLS",
+    "CHICAGO_VULNERABLE",
+    "CLOSED",
+    "CONTRACT",
+    "DEALER_CALLS_FIRST",
+    "DOUBLE",
+    "DOUBLING",
+    "DUMMY_SPREAD",
+    "DUPLICATE",
+    "FOLLOW_SUIT",
+    "GAME_WON",
+    "HIGHEST_WINS",
+    "HONOURS",
+    "INSULT",
+    "LEFT_HAND_LEADS",
+    "LEVELS",
+    "NEXT_DEALER",
+    "ONE_CARD_EACH",
+    "OVERTRICKS",
+    "PACK",
+    "PASSED_OUT",
+    "POINTS",
+    "RANKS_FALL",
+    "REDOUBLE",
+    "RUBBER_BONUS",
+    "SEATS",
+    "SLAM",
+    "SUFFICIENT",
+    "THIRTEEN_EACH",
+    "THIRTEEN_TRICKS",
+    "TRICK_POINTS",
+    "UNDERTRICKS",
+    "UNFINISHED",
+    "WHICH_SCORING",
+    "WINNER_LEADS",
+]
+
 PACK: Final = clause("BRG-PACK-1")
 RANKS_FALL: Final = clause("BRG-PACK-2")
 SEATS: Final = clause("BRG-SEAT-1")
@@ -49,4 +89,5 @@ RUBBER_BONUS: Final = clause("BRG-RUB-4")
 HONOURS: Final = clause("BRG-RUB-5")
 UNFINISHED: Final = clause("BRG-RUB-6")
 DUPLICATE: Final = clause("BRG-DUP-1")
+CHICAGO_VULNERABLE: Final = clause("BRG-AMB-3")
 WHICH_SCORING: Final = clause("BRG-AMB-4")

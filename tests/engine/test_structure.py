@@ -32,7 +32,7 @@ MODULES = {
 
 # a module imports only from lines above its own
 LAYERS = [
-    ["errors", "clauses", "about", "action"],
+    ["errors", "clauses", "about", "action", "many"],
     ["bounds", "laws", "cards", "seats"],
     ["options", "deal", "calls", "observation", "story"],
     ["scoring"],
@@ -43,7 +43,7 @@ LAYERS = [
     ["lin", "pbn.text", "pbn.listed", "pbn.read", "pbn.write", "pbn.__init__"],
     ["games.*"],
     ["games.__init__"],
-    ["record"],
+    ["record", "seen"],
     ["frames", "text"],
     ["__init__"],
     ["__main__"],
