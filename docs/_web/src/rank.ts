@@ -59,8 +59,18 @@ const small = new Set(
 // What a question asks for; a ruling's own question asks for it in these words.
 const asking = new Map(
   Object.entries({
-    allowed: "may", can: "may", could: "may", have: "must", many: "many", may: "may", must: "must", need: "must",
-    when: "when", which: "which", who: "who", whose: "whose",
+    allowed: "may",
+    can: "may",
+    could: "may",
+    have: "must",
+    many: "many",
+    may: "may",
+    must: "must",
+    need: "must",
+    when: "when",
+    which: "which",
+    who: "who",
+    whose: "whose",
   }),
 );
 const number = /\d|\b(?:none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen)\b/i;
@@ -134,7 +144,8 @@ function rulesOf({ id }: Entry): string {
 /** How much an entry counts in a question about these games; nothing if it is of another. */
 function share(entry: Entry, asked: readonly Game[]): number {
   const rules = rulesOf(entry);
-  if (!asked.length) return rules === "BRG" ? 1.8 : 1;
+  // Who names no game most often means bridge.
+  if (!asked.length) return common.includes(rules) ? 1.8 : 1;
   const at = asked.map((game) => game.rules.indexOf(rules)).filter((where) => where >= 0);
   if (at.length) return 0.9 ** Math.min(...at);
   return !entry.id || common.includes(rules) ? 0.1 : 0;
@@ -175,7 +186,7 @@ const boost = { id: 3, title: 3, heads: 3, first: 1, page: 0.5 };
 const instead = 0.7;
 // What the second best word for a thing adds to the best.
 const besides = 0.15;
-// Whose words, by weight, are held so little does not answer the question.
+// An entry that holds less than this part of a question, by weight, does not answer it.
 const enough = 0.3;
 
 /** The rules, ready to be asked. */
@@ -310,7 +321,7 @@ function fitting(query: string): (entry: Entry) => number {
   const counts = /\bhow (?:many|much|long)\b/.test(query);
   const things = /\bhow many ([a-z]+?)s?\b/.exec(query)?.[1];
   // "How many cards" is answered by "37 cards", and by "nine more cards".
-  const counted = things && new RegExp(`${number.source}\\W+(?:\\w+\\W+)?${things}`, "i");
+  const counted = things && new RegExp(`(?:${number.source})\\W+(?:\\w+\\W+)?${things}`, "i");
   const decides = /\b(?:can|may|could|am i|are|is|do|does|must|what if|should|have)\b/.test(query);
   return ({ kind, text }) => {
     const told = counted && counted.test(text) ? 1.4 : counts && !number.test(text) ? 0.75 : 1;
