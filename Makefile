@@ -18,7 +18,7 @@ UNIT := tests/engine tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test unit soak playouts bench check check-python check-web web wheel bundle \
+.PHONY: help site serve test unit soak playouts bench search check check-python check-web web wheel bundle \
 	html lock lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
@@ -38,6 +38,7 @@ help:
 	@echo "make soak     the great counts: playouts, fuzz (FUZZ=$(FUZZ)), laws over new random deals"
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
+	@echo "make search   put people's questions to the search, and print what share it answers"
 	@echo "make check    format, lint and types; check-python does without npm"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
@@ -129,6 +130,9 @@ playouts: setup-python
 
 bench: setup-bench
 	@PYTHONPATH=engine:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE))
+
+search: site
+	@PYTHONPATH=engine:. python -m tests.ask $(ARGS)
 
 soak: playouts
 	$(say) "spoiled records"

@@ -53,6 +53,8 @@ html_additional_pages = {"404": "404.html"}
 html_context = {"base": os.environ.get("BRIDGEPATH_BASE", "/")}
 html_copy_source = False
 html_show_sourcelink = False
+# The search would fetch every page that it lists.
+html_show_search_summary = False
 html_show_sphinx = False
 html_domain_indices = False
 html_use_index = False

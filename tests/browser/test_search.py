@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+
+if TYPE_CHECKING:
+    from .conftest import Faults, Trouble
 
 Visit = Callable[..., Page]
 
@@ -66,6 +70,48 @@ def test_a_number_finds_its_clause_alone(visit: Visit, *, sub: bool) -> None:
 def test_how_many_fit_is_told(visit: Visit, query: str, told: str) -> None:
     page = visit(f"search.html?q={quote(query)}")
     expect(page.locator("bridge-find [role=status]")).to_contain_text(told)
+
+
+def test_a_game_that_is_named_is_kept_to_until_every_game_is_asked(visit: Visit) -> None:
+    page = visit("search.html?q=ninety+nine+who+leads")
+    status = page.locator("bridge-find [role=status]")
+    expect(status).to_contain_text("In Ninety-Nine:")
+    places = page.locator("bridge-find .bp-from").all_inner_texts()
+    assert all(place.startswith(("N99-", "BRG-")) or place == "Glossary" for place in places)
+    status.get_by_role("link", name="Search every game").click()
+    expect(status).not_to_contain_text("In Ninety-Nine")
+    expect(page.locator("bridge-find li").first).to_be_visible()
+
+
+def test_a_link_may_keep_the_search_to_a_game(visit: Visit) -> None:
+    page = visit("search.html?q=who+leads&game=sol")
+    expect(page.locator("bridge-find [role=status]")).to_contain_text("In Bridge Solitaire:")
+    expect(page.locator("bridge-find .bp-from").first).to_contain_text("SOL-PLAY-2")
+
+
+def test_what_is_found_is_shown_without_fetching_pages_and_never_denied(
+    visit: Visit, requested: list[str]
+) -> None:
+    page = visit("search.html?q=99+how+do+I+bid+zero")
+    expect(page.locator("bridge-find")).to_contain_text(
+        "Each ♦ among the three stands for 0 tricks."
+    )
+    # The search of whole pages is through when it says so, seen or not.
+    expect(page.locator("#search-results .search-summary")).not_to_be_empty()
+    expect(page.get_by_text("did not match any documents")).to_be_hidden()
+    page.goto(page.url.replace("99+how+do+I+bid+zero", "joker"))
+    expect(page.locator("#search-results li").first).to_be_visible()
+    pages = [path for path in requested if path.endswith(".html")]
+    assert [path.rpartition("/")[2] for path in pages] == ["search.html", "search.html"]
+
+
+def test_without_the_rules_the_search_of_pages_speaks(
+    visit: Visit, faults: Faults, trouble: Trouble
+) -> None:
+    trouble.allow(r"503")
+    faults.status(r"clauses\.json$", 503)
+    page = visit("search.html?q=zzz")
+    expect(page.get_by_text("did not match any documents")).to_be_visible()
 
 
 def test_without_scripts_the_list_of_clauses_is_offered(
