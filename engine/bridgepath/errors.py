@@ -17,7 +17,7 @@ Every message is one sentence fit to be shown to a reader.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from .clauses import Violation
 
@@ -36,6 +36,16 @@ _LONGEST: Final = 80
 
 class BridgepathError(ValueError):
     """Anything the engine refuses; the message is one sentence."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An error that comes from another process is as it was: nothing is put together anew.
+        return _as_it_was, (type(self), self.args, self.__dict__)
+
+
+def _as_it_was(kind: type[BridgepathError], args: Any, facts: dict[str, Any]) -> BridgepathError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(facts)
+    return error
 
 
 class NotationError(BridgepathError):
