@@ -3,19 +3,23 @@
 
 PYTHON ?= python3
 PORT ?= 8000
-# How often make playouts plays each game.
+# How often make playouts, and make soak, plays each game; how many spoiled records are read.
 COUNT ?= 10000
 # The folder engine of another checkout, for make bench.
 ENGINE ?=
+FUZZ ?= 100000
 # Where the site will lie on its server, such as /bridgepath/: only the 404 page has to know.
 BASE = /
 # More for pytest: make test ARGS="-k solitaire -x"
 ARGS ?=
+# The tests that need no site and no browser, and those that hold for every game.
+LAWS := tests/test_laws.py
+UNIT := tests/engine tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test playouts bench check check-python check-web web wheel bundle html lock \
-	lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench FORCE
+.PHONY: help site serve test unit soak playouts bench check check-python check-web web wheel bundle \
+	html lock lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
 setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
@@ -30,6 +34,8 @@ help:
 	@echo "make serve    build the site and serve it on localhost (PORT=$(PORT), or the next free one)"
 	@echo "make test     build the site and run every test (ARGS=... goes to pytest)"
 	@echo "make site     build the site into build/site (BASE=/path/ for a site that is not at the root)"
+	@echo "make unit     the tests of the engine alone: no site, no browser"
+	@echo "make soak     the great counts: playouts, fuzz (FUZZ=$(FUZZ)), laws over new random deals"
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
 	@echo "make check    format, lint and types; check-python does without npm"
@@ -114,11 +120,21 @@ test: site setup-browser
 	$(say) "tests"
 	@python -m pytest -n auto --dist loadgroup $(ARGS)
 
+unit: setup-python
+	$(say) "tests of the engine"
+	@python -m pytest -n auto --dist loadgroup $(UNIT) $(ARGS)
+
 playouts: setup-python
 	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
 
 bench: setup-bench
 	@PYTHONPATH=engine:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE))
+
+soak: playouts
+	$(say) "spoiled records"
+	@PYTHONPATH=engine:. python -m tests.fuzz_records --count $(FUZZ)
+	$(say) "laws over new random deals"
+	@HYPOTHESIS_PROFILE=explore python -m pytest -n auto --dist loadgroup $(LAWS) $(ARGS)
 
 check: check-python check-web
 

@@ -58,11 +58,3 @@ html_domain_indices = False
 html_use_index = False
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
-
-# JupyterLite; bridgepath_lite says more.  Paths are relative to docs/.
-jupyterlite_dir = "lite"
-jupyterlite_config = "lite/jupyter_lite_config.json"
-# The notebooks are made from tutorials/, and must not be made among the sources.
-jupyterlite_content_dir = "../build/notebooks"
-jupyterlite_bind_ipynb_suffix = False
-jupyterlite_silence = True

@@ -91,8 +91,12 @@ def test_legal_is_what_no_rule_forbids(name: str, seed: int) -> None:
             elif refusal is None:
                 assert action in set(state.rules.offers(state.phase)), (state, action)
         for seat in game.seats:
+            asides = state.asides(seat)
             for action in rng.sample(tried, 20) if seat is not state.to_act else ():
-                assert state.violation(action, seat) is not None, (state, seat, action)
+                refusal = state.violation(action, seat)
+                assert (refusal is None) == (action in asides), (state, seat, action)
+            for aside in asides:
+                assert state.apply(aside, seat).turns[-1].seat is seat
 
 
 @games

@@ -17,6 +17,8 @@ Every message is one sentence fit to be shown to a reader.
 
 from __future__ import annotations
 
+import re
+import reprlib
 from typing import Any, Final
 
 from .clauses import Violation
@@ -28,14 +30,31 @@ __all__ = [
     "NotationError",
     "OptionError",
     "RecordError",
+    "plain",
     "short",
+    "shown",
+    "unfit",
 ]
 
 _LONGEST: Final = 80
+_LONGEST_MESSAGE: Final = 2000
+
+# What moves a cursor, colours, rings, breaks a line, turns the direction of what follows, cannot be
+# seen, or is half a character. The two joiners (U+200C, U+200D) stay: emoji and the scripts of many
+# languages need them; and so do the tags that make a black flag the flag of a country.
+_UNFIT: Final = re.compile(
+    r"(?P<flag>\U0001f3f4[\U000e0030-\U000e007a]{1,6}\U000e007f)"
+    r"|[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
+    r"\ud800-\udfff\ufeff\ufff0-\ufffb\ufffe\uffff\U000e0000-\U000e007f]"
+)
 
 
 class BridgepathError(ValueError):
-    """Anything the engine refuses; the message is one sentence."""
+    """Anything the engine refuses; the message is one sentence, on one line (see `plain`)."""
+
+    def __init__(self, message: str = "") -> None:
+        line = plain(message[: _LONGEST_MESSAGE + 1])
+        super().__init__(line if len(line) <= _LONGEST_MESSAGE else f"{line[:_LONGEST_MESSAGE]}…")
 
     def __reduce__(self) -> tuple[Any, ...]:
         # An error that comes from another process is as it was: nothing is put together anew.
@@ -81,8 +100,50 @@ class RecordError(BridgepathError):
         """1-based number of the turn at fault, or None when it is not one turn's."""
 
 
+def unfit(text: str, *, lines: bool = False) -> str:
+    """The first character of `text` that no text may have; empty if there is none.
+
+    Refused are control characters (C0, DEL, C1), marks and overrides of the direction of writing,
+    characters without any width, separators of lines and paragraphs, halves of characters
+    (surrogates) and non-characters. Letters of every script, accents, dashes, suit signs and emoji
+    are fit. With `lines`, line feeds and tabs are fit as well.
+    """
+    for found in _UNFIT.finditer(text):
+        if not (found["flag"] or (lines and found[0] in "\t\n")):
+            return found[0]
+    return ""
+
+
+def plain(text: str) -> str:
+    """`text` on one line that a terminal shows as it is, with escapes for what is `unfit`."""
+    return _UNFIT.sub(lambda found: found["flag"] or ascii(found[0])[1:-1], text)
+
+
 def short(text: str) -> str:
     """`text` from outside as a message quotes it: printable, on one line, cut where it is long."""
     line = " ".join(text[: 2 * _LONGEST].split())
-    plain = "".join(mark if mark.isprintable() else ascii(mark)[1:-1] for mark in line)
-    return plain if len(plain) <= _LONGEST and len(text) <= 2 * _LONGEST else f"{plain[:_LONGEST]}…"
+    clean = "".join(mark if mark.isprintable() else ascii(mark)[1:-1] for mark in line)
+    return clean if len(clean) <= _LONGEST and len(text) <= 2 * _LONGEST else f"{clean[:_LONGEST]}…"
+
+
+class _Repr(reprlib.Repr):
+    """`repr` of what may be of any size and depth, and of any kind, in little time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 3
+        self.maxstring = self.maxother = 2 * _LONGEST
+
+    def repr_int(self, x: int, level: int) -> str:
+        return repr(x) if abs(x) < 10**40 else "a number of more than 40 digits"
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        return repr(x) if isinstance(x, (bool, float, complex, type(None))) else type(x).__name__
+
+
+def shown(value: object) -> str:
+    """A value from outside as a message shows it: the beginning of its `repr`, made `short`."""
+    return short(_REPR.repr(value))
+
+
+_REPR: Final = _Repr()

@@ -12,8 +12,8 @@ number is a stronger card:
 
 A set of cards is an integer with the bit ``1 << number`` of each card. Then ``hand & follow or
 hand`` is every card that may be played, and a card takes the trick if its number is above the best
-one so far and it is of the suit led, or a trump. In Bid Fair a card led ranks otherwise than one
-that follows: there the card led counts as the lowest number that nothing weaker beats.
+one so far and it is of the suit led, or a trump. Where a card led ranks otherwise than one that
+follows, as the ace does in Bid Fair, the best so far is at first not its number but its `floor`.
 
 A joker has the number of the card that it stands for. `Position.number` and `Position.card` go
 from cards to numbers and back.
@@ -29,6 +29,7 @@ from typing import Final, final
 from .cards import JOKER, RANKS, SUITS, Card, Rank, Suit
 from .errors import NotationError
 from .play import RankOrder, Tricks, face
+from .seats import Seat
 
 __all__ = ["Position", "numbers"]
 
@@ -87,15 +88,15 @@ class Position:
         have its value. Raises NotationError for tricks that break what is assumed here.
         """
         self._check(tricks, values)
-        self.seats: Final = tricks.rotation
+        self.seats: Final[tuple[Seat, ...]] = tricks.rotation
         """Whose hands are played, clockwise; a hand is told by its place here, from 0."""
-        self._cards, self._numbers, self.floor = _numbering(
-            tricks.trump, tricks.order, tricks.joker
-        )
-        """`floor`: the number above which a card of its suit beats each card that is led."""
-        self.trumps: Final = _SIZE if tricks.trump is None else _SIZE - 13
+        pack, back, floor = _numbering(tricks.trump, tricks.order, tricks.joker)
+        self._cards, self._numbers = pack, back
+        self.floor: Final[tuple[int, ...]] = floor
+        """By number: what a card of the suit must be above to beat that card when it is led."""
+        self.trumps: Final[int] = _SIZE if tricks.trump is None else _SIZE - 13
         """The number of the lowest trump; 52 where there are none."""
-        self.worth: Final = (
+        self.worth: Final[tuple[int, ...] | None] = (
             None
             if values is None
             else tuple(values.get(self._cards.get(n, JOKER), 0) for n in range(_SIZE))
@@ -110,8 +111,10 @@ class Position:
             won = 1 if values is None else sum(values[card] for card in trick.cards)
             self.won[self.seats.index(trick.winner)] += won
 
-        self.leader = self.turn = self.seats.index(tricks.leader)
-        """`leader` leads or has led to this trick; the next card comes from hand `turn`."""
+        self.leader = self.seats.index(tricks.leader)
+        """The hand that leads or has led to this trick."""
+        self.turn = self.leader
+        """The hand from which the next card comes."""
         self.count = 0
         """How many cards lie on the table."""
         self.follow = 0

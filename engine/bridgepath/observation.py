@@ -1,4 +1,4 @@
-"""What one seat may know: the places of the table, the public facts, and their plain-text picture."""
+"""What one seat may know: the places of the table, public facts, and a plain-text picture."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import final
 
 from .action import Action
 from .cards import Card
+from .errors import plain
 from .seats import Seat
 
 __all__ = ["Fact", "Observation", "Zone", "diagram"]
@@ -96,4 +97,5 @@ def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
 def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.word) -> str:
     """The table as a viewer sees it, one place a line, facts first; `name` names the seats."""
     facts = " · ".join(f"{fact.label} {fact.value}" for fact in seen.facts)
-    return "\n".join(([facts] if facts else []) + [_zone_line(zone, name) for zone in seen.zones])
+    lines = ([facts] if facts else []) + [_zone_line(zone, name) for zone in seen.zones]
+    return "\n".join(map(plain, lines))

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypedDict, TypeVar
 
+from .bounds import LONGEST_NUMBER, LONGEST_TEXT
 from .clauses import Clause
-from .errors import OptionError, short
+from .errors import OptionError, short, shown, unfit
 
 __all__ = ["OptionFacts", "Options", "describe", "option", "options_from", "options_to"]
 
@@ -85,9 +86,8 @@ def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
             raise TypeError(f"the key of a house rule is a text, not {type(key).__name__}")
         f = by_key.get(key)
         if f is None:
-            raise OptionError(
-                f'there is no house rule "{short(key)}"; there are {", ".join(by_key)}'
-            )
+            told = short(key) if isinstance(key, str) else shown(key)
+            raise OptionError(f'there is no house rule "{told}"; there are {", ".join(by_key)}')
         chosen[f.name] = _read(f, value)
     return kind(**chosen)
 
@@ -100,13 +100,21 @@ def _read(f: Field[Any], value: object) -> Any:
         right = type(value) is _kind(f)
         if not right or (isinstance(value, int) and (value < 1 or value % step)):
             wanted = _free(f).replace("any", "a", 1) if type(f.default) is int else "text"
-            raise OptionError(f'"{key}" is {wanted}, not {short(repr(value))} [{clause}]')
+            raise OptionError(f'"{key}" is {wanted}, not {shown(value)} [{clause}]')
+        if isinstance(value, int) and value >= 10**LONGEST_NUMBER:
+            raise OptionError(f'"{key}" has at most {LONGEST_NUMBER} digits [{clause}]')
+        if isinstance(value, str) and (len(value) > LONGEST_TEXT or unfit(value)):
+            text = f"a line of at most {LONGEST_TEXT:,} characters that can be printed"
+            raise OptionError(f'"{key}" is {text}, not {shown(value)} [{clause}]')
         return value
     allowed = {_print(v): v for v in f.metadata["values"]}
-    if _print(value) not in allowed:
+    # Nothing is printed that may be of any size.
+    small = isinstance(value, str) or (isinstance(value, int) and abs(value) < 10**LONGEST_NUMBER)
+    printed = _print(value) if small else ""
+    if printed not in allowed:
         values = ", ".join(allowed)
-        raise OptionError(f'"{key}" is one of {values}, not {short(repr(value))} [{clause}]')
-    return allowed[_print(value)]
+        raise OptionError(f'"{key}" is one of {values}, not {shown(value)} [{clause}]')
+    return allowed[printed]
 
 
 def options_to(options: Options) -> dict[str, object]:

@@ -185,6 +185,15 @@ class Trick(NamedTuple):
         return self.cards[self.seats.index(self.winner)]
 
 
+def _playable(hand: Hand, table: tuple[Card, ...], joker: Card | None) -> int:
+    """What a hand may play to the cards on the table, as `Hand.bits` (BRG-PLAY-4)."""
+    if not table:
+        return hand.bits
+    led = table[0].suit or face(table[0], joker).suit
+    assert led is not None, "a joker is not followed by suit"
+    return hand.following(led, joker)
+
+
 @final
 class Tricks(NamedTuple):
     """Hands that are played out in rotation: a value, made by `of`; `add` gives the next one.
@@ -216,14 +225,16 @@ class Tricks(NamedTuple):
         hands: tuple[Hand, ...],
         trump: Suit | None,
         leader: Seat,
+        table: tuple[Card, ...] = (),
         *,
         order: RankOrder = ACE_HIGH,
         joker: Card | None = None,
     ) -> Tricks:
-        """The play before the opening lead, from the hand of `leader`."""
-        bits = hands[rotation.index(leader)].bits
-        turn = leader if bits else None
-        return Tricks(rotation, hands, trump, leader, (), (), order, joker, turn, bits)
+        """The play before the lead of `leader`, or with an unfinished trick on the table."""
+        at = (rotation.index(leader) + len(table)) % len(rotation)
+        playable = _playable(hands[at], table, joker)
+        turn = rotation[at] if table or playable else None
+        return Tricks(rotation, hands, trump, leader, table, (), order, joker, turn, playable)
 
     def under(self, trump: Suit | None, leader: Seat | None = None) -> Tricks:
         """The play with trumps named, or named anew; before the opening lead also its leader."""
@@ -285,9 +296,7 @@ class Tricks(NamedTuple):
         else:
             at = (at + 1) % size
             turn = rotation[at]
-            led = table[0].suit or face(table[0], joker).suit
-            assert led is not None, "a joker is not followed by suit"
-            playable = hands[at].following(led, joker)
+            playable = _playable(hands[at], table, joker)
         return Tricks(rotation, hands, trump, leader, table, done, order, joker, turn, playable)
 
 

@@ -20,21 +20,28 @@ clause that decides. Records are plain TOML or JSON; both hold the same table::
 
     expect.totals = { S = 190, N = 82 }
 
+A text in a record has at most 4,000 characters, and a whole record 200,000. It may hold letters of
+every script, accents, dashes, suit signs and emoji, but no control characters, no marks that turn
+the direction of writing, nothing without any width (`bridgepath.errors.unfit` tells which): what
+is read is printed in terminals, and must look like what it is. `intro` and notes may have line
+feeds and tabs; all else is one line. Numbers have at most 40 digits.
+
 This module parses text it is given; it opens no file.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, final
 
+from .bounds import LONGEST_NUMBER, LONGEST_TEXT, beyond
 from .cards import Hand, parse_cards
 from .deal import Deal
-from .errors import BridgepathError, RecordError, short
+from .errors import BridgepathError, RecordError, short, shown, unfit
 from .games import GAMES
 from .options import Options, options_from, options_to
 from .scoring import ScoreLine
@@ -69,27 +76,23 @@ class Expect:
     """Every score line: seat, points, id of its first clause."""
 
 
-_DEEPEST: Final = 20
-_JSON_TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
-
-
-def _depth(text: str) -> int:
-    """How deep JSON nests; asked first because deep nesting ends the browser's interpreter."""
-    depth = deepest = 0
-    for mark in re.findall(r"[][{}]", _JSON_TEXT.sub("", text)):
-        depth += 1 if mark in "[{" else -1
-        deepest = max(deepest, depth)
-    return deepest
-
-
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A JSON object; of a repeated key, which TOML refuses by itself, JSON would keep the last."""
     table = dict(pairs)
     if len(table) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        times = Counter(key for key, _ in pairs)
+        twice = next(key for key in times if times[key] > 1)
         raise ValueError(f'the key "{short(twice)}" stands twice')
     return table
+
+
+def _unfit(text: str, key: str, *, lines: bool = False) -> str:
+    """Why `text` cannot stand in a record; empty if it can."""
+    if len(text) > LONGEST_TEXT:
+        return f'"{key}" has at most {LONGEST_TEXT:,} characters, not {len(text):,}'
+    if mark := unfit(text, lines=lines):
+        return f'"{key}" has U+{ord(mark):04X}, which no text of a record may have'
+    return ""
 
 
 _TOP: Final = (
@@ -100,7 +103,10 @@ _TOP: Final = (
 @final
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A deal with its turns; `states` replays and checks it."""
+    """A deal with its turns; `states` replays and checks it.
+
+    Raises RecordError for a title, name or note that could not be read again (see the module).
+    """
 
     name: str
     """What errors call it, usually ``game/file-stem``."""
@@ -114,11 +120,23 @@ class Record:
     turns: tuple[RecordTurn, ...] = ()
     expect: Expect = field(default_factory=Expect)
 
+    def __post_init__(self) -> None:
+        told = [("title", self.title), *(("names", name) for _, name in self.names)]
+        for key, text in told:
+            if why := _unfit(text, key):
+                raise RecordError(self.name, why)
+        if why := _unfit(self.intro, "intro", lines=True):
+            raise RecordError(self.name, why)
+        for step, turn in enumerate(self.turns, 1):
+            if why := _unfit(turn.note, "note", lines=True):
+                raise RecordError(self.name, why, step=step)
+
     @staticmethod
     def of(state: State, name: str = "record", title: str = "") -> Record:
         """The record of everything that led to `state`.
 
-        Raises RecordError for a position that was set up in the middle of a deal.
+        Raises RecordError for a position that was set up in the middle of a deal, and for a title
+        or a player's name that a record cannot hold.
         """
         if not isinstance(state, State):
             raise TypeError(f"a record is made of a State, not {type(state).__name__}")
@@ -136,13 +154,19 @@ class Record:
         """Read a record from plain mappings and lists.
 
         Raises RecordError, in one sentence, for a missing or unknown key, a value of the wrong
-        kind, or notation that cannot be read.
+        kind, a text that is too long or has characters that no text may have (see the module), or
+        notation that cannot be read.
         """
         return _Reader(name).record(data)
 
     @staticmethod
     def from_toml(text: str, name: str = "record") -> Record:
-        """Read a record in TOML; raises RecordError."""
+        """Read a record in TOML; raises RecordError.
+
+        A text beyond all measure (`bridgepath.bounds`) is refused before it is parsed.
+        """
+        if why := beyond(text, toml=True):
+            raise RecordError(name, why)
         try:
             data = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
@@ -151,9 +175,9 @@ class Record:
 
     @staticmethod
     def from_json(text: str, name: str = "record") -> Record:
-        """Read a record in JSON; raises RecordError."""
-        if _depth(text) > _DEEPEST:
-            raise RecordError(name, f"a record nests at most {_DEEPEST} brackets")
+        """Read a record in JSON; raises RecordError, as `from_toml` does."""
+        if why := beyond(text, toml=False):
+            raise RecordError(name, why)
         try:
             data = json.loads(text, object_pairs_hook=_once)
         except (ValueError, RecursionError) as error:
@@ -299,22 +323,26 @@ class _Reader:
 
     def table(self, value: object, key: str, known: tuple[str, ...] | None) -> dict[str, Any]:
         if not isinstance(value, Mapping):
-            raise self.fail(f'"{key}" must be a table of keys and values, not {short(repr(value))}')
+            raise self.fail(f'"{key}" must be a table of keys and values, not {shown(value)}')
         for k in value:
             if known is not None and k not in known:
-                raise self.fail(
-                    f'unknown key "{short(str(k))}" in {key}; the keys are {", ".join(known)}'
-                )
+                told = short(k) if isinstance(k, str) else shown(k)
+                raise self.fail(f'unknown key "{told}" in {key}; the keys are {", ".join(known)}')
         return dict(value)
 
-    def text(self, value: object, key: str) -> str:
+    def text(self, value: object, key: str, *, lines: bool = False) -> str:
+        """A text; with `lines`, one that may have several lines."""
         if not isinstance(value, str):
-            raise self.fail(f'"{key}" must be text, not {short(repr(value))}')
+            raise self.fail(f'"{key}" must be text, not {shown(value)}')
+        if why := _unfit(value, key, lines=lines):
+            raise self.fail(why)
         return value
 
     def number(self, value: object, key: str) -> int:
         if type(value) is not int:
-            raise self.fail(f'"{key}" must be a whole number, not {short(repr(value))}')
+            raise self.fail(f'"{key}" must be a whole number, not {shown(value)}')
+        if abs(value) >= 10**LONGEST_NUMBER:
+            raise self.fail(f'"{key}" has at most {LONGEST_NUMBER} digits')
         return value
 
     def seat(self, value: object, game: Game, key: str) -> Seat:
@@ -333,7 +361,7 @@ class _Reader:
         table = self.table(value, key, None)
         found = {self.seat(k, game, key): v for k, v in table.items()}
         if len(found) < len(table):
-            raise self.fail(f"{key}: a seat stands twice in {', '.join(table)}")
+            raise self.fail(f"{key}: a seat stands twice in {short(', '.join(table))}")
         return found
 
     def record(self, data: Mapping[str, object]) -> Record:
@@ -349,7 +377,7 @@ class _Reader:
         options_table = self.table(top.get("options", {}), "options", None)
         turns = top.get("turns", [])
         if not isinstance(turns, list):
-            raise self.fail(f'"turns" must be a list, not {short(repr(turns))}')
+            raise self.fail(f'"turns" must be a list, not {shown(turns)}')
         try:
             options = options_from(game.options, options_table)
             deal = self.deal(top["deal"], game)
@@ -363,7 +391,7 @@ class _Reader:
             deal,
             options,
             self.text(top.get("title", ""), "title"),
-            self.text(top.get("intro", ""), "intro"),
+            self.text(top.get("intro", ""), "intro", lines=True),
             tuple((s, self.text(v, "names")) for s, v in names.items()),
             self.standing(top.get("standing", {}), game),
             tuple(self.turn(value, game, step) for step, value in enumerate(turns, 1)),
@@ -393,7 +421,7 @@ class _Reader:
 
         vulnerable = table.get("vulnerable", [])
         if not isinstance(vulnerable, list):
-            raise self.fail(f'"vulnerable" must be a list of seats, not {short(repr(vulnerable))}')
+            raise self.fail(f'"vulnerable" must be a list of seats, not {shown(vulnerable)}')
         return Standing(
             points("totals"),
             points("part_scores"),
@@ -420,7 +448,7 @@ class _Reader:
         return RecordTurn(
             parse_seat(actors[0]),
             self.text(table[actors[0]], actors[0]),
-            self.text(table.get("note", ""), "note"),
+            self.text(table.get("note", ""), "note", lines=True),
             None if won is None else self.seat(won, game, "won"),
         )
 
@@ -429,13 +457,11 @@ class _Reader:
         totals = self.by_seat(table.get("totals", {}), game, "totals")
         lines = table.get("lines")
         if lines is not None and not isinstance(lines, list):
-            raise self.fail(f'"lines" must be a list of rows, not {short(repr(lines))}')
+            raise self.fail(f'"lines" must be a list of rows, not {shown(lines)}')
         read: list[tuple[Seat, int, str]] = []
         for row in lines or []:
             if not isinstance(row, list) or len(row) != 3:
-                raise self.fail(
-                    f'a row of "lines" is [seat, points, clause], not {short(repr(row))}'
-                )
+                raise self.fail(f'a row of "lines" is [seat, points, clause], not {shown(row)}')
             read.append(
                 (
                     self.seat(row[0], game, "lines"),

@@ -168,6 +168,11 @@ def _aloud(phase: object, action: object) -> None:
     """Everybody sees what is done."""
 
 
+def _in_turn(phase: object, seat: object) -> tuple[()]:
+    """Nobody does anything out of turn."""
+    return ()
+
+
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class PhaseRules(Generic[PhaseT, ActionT]):
@@ -196,6 +201,8 @@ class PhaseRules(Generic[PhaseT, ActionT]):
 
     It must ask what `refuses` asks; the laws hold one against the other.
     """
+    asides: Callable[[PhaseT, Seat], Iterable[ActionT]] = _in_turn
+    """What `refuses` allows a seat that is not to act, such as a late raise."""
 
     def violation(self, phase: PhaseT, seat: Seat, action: Action) -> Violation | None:
         """Why `seat` may not do `action` now, or None."""
@@ -279,7 +286,7 @@ class Game(Generic[OptionsT, PhaseT]):
     """What a deal looks like under some options, where these change it."""
     about: About | None = None
     """How the game compares with others; None for a game that is made up for a test."""
-    _rules: dict[type, PhaseRules] = field(init=False, repr=False)
+    _rules: Mapping[type, PhaseRules] = field(init=False, repr=False)
     _defaults: OptionsT = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -478,6 +485,11 @@ class State(Generic[OptionsT, PhaseT]):
         refuses = rules.refuses
         return tuple(a for a in rules.offers(phase) if refuses(phase, seat, a) is None)
 
+    def asides(self, seat: Seat | str) -> tuple[Action, ...]:
+        """What `seat` may do although another is to act, in canonical order; most often nothing."""
+        who = as_seat(seat)
+        return () if who is self.to_act else tuple(self.rules.asides(self.phase, who))
+
     def apply(self, action: Action, seat: Seat | str | None = None) -> State[OptionsT, PhaseT]:
         """The state after `action`; raises IllegalAction if it is refused.
 
@@ -485,14 +497,15 @@ class State(Generic[OptionsT, PhaseT]):
         """
         phase = self.phase
         rules = self.setting.game.rules_of(phase)
-        actor = rules.turn(phase)
-        refusal = self._judge(action, seat, actor)
+        turn = rules.turn(phase)
+        refusal = self._judge(action, seat, turn)
         if refusal is not None:
             raise IllegalAction(refusal)
+        actor = as_seat(seat) if seat else turn
         assert actor is not None, "a rule let somebody act after the end"
-        turn = Turn(actor, action, rules.covered(phase, action))
+        done = Turn(actor, action, rules.covered(phase, action))
         after = rules.then(phase, action)
-        return State(self.setting, after, (*self.turns, turn), self.first)
+        return State(self.setting, after, (*self.turns, done), self.first)
 
     def play(self, notation: str) -> State[OptionsT, PhaseT]:
         """Apply actions as they are written, parted by lines, by ``;`` or by spaces.

@@ -1,9 +1,14 @@
-"""Plain-text pictures: for the terminal, for tests, for readers without scripts."""
+"""Plain-text pictures: for the terminal, for tests, for readers without scripts.
+
+Every line is made safe to print (`bridgepath.errors.plain`): a title or a name cannot move the
+cursor, colour what follows, begin a line of its own or turn the direction of writing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from .errors import plain
 from .observation import diagram
 from .record import Record
 from .scoring import ScoreLine, total
@@ -21,15 +26,17 @@ def score_table(
     if not rows:
         return "no score"
     seats = list(dict.fromkeys(line.seat for line in rows))
-    width = max(len(name(seat)) for seat in seats)
+    width = max(len(plain(name(seat))) for seat in seats)
     ruled = any(line.below for line in rows)
     out: list[str] = []
     for line in rows:
         where = ("below  " if line.below else "above  ") if ruled else ""
         cites = ", ".join(cite.id for cite in line.clauses)
-        out.append(f"{name(line.seat):{width}} {line.points:>5}  {where}{line.text} [{cites}]")
-    out += [f"{name(seat):{width}} {total(rows, seat):>5}  in all" for seat in seats]
-    return "\n".join(out)
+        out.append(
+            f"{plain(name(line.seat)):{width}} {line.points:>5}  {where}{line.text} [{cites}]"
+        )
+    out += [f"{plain(name(seat)):{width}} {total(rows, seat):>5}  in all" for seat in seats]
+    return _page(out)
 
 
 def playthrough(record: Record) -> str:
@@ -49,5 +56,10 @@ def playthrough(record: Record) -> str:
     if last.outcome is None:
         out.append("The deal is not over.")
     else:
-        out += [last.outcome.text, score_table(last.outcome.lines, last.setting.name)]
-    return "\n".join(out)
+        out.append(last.outcome.text)
+        out += score_table(last.outcome.lines, last.setting.name).split("\n")
+    return _page(out)
+
+
+def _page(lines: Iterable[str]) -> str:
+    return "\n".join(map(plain, lines))

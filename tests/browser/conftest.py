@@ -12,6 +12,8 @@ Fixtures for tests in this folder (all of pytest-playwright's are there too):
 ``page``, ``context``, ``new_context``
     pytest-playwright's, watched.  ``base_url`` is ``site.url``, so
     ``page.goto("rules/bid-fair.html")`` works.
+``watch``
+    makes a context that outlives a test one that is watched; ``new_context`` does it by itself.
 ``visit``
     ``visit("rules/bid-fair.html")`` opens a path of the site and gives the page back;
     ``visit("…", sub=True)`` opens it under the sub-path.
@@ -36,16 +38,16 @@ import functools
 import os
 import re
 import shutil
-import sys
 import threading
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+import serve
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,6 +66,9 @@ CHROMIUM_FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Python in the browser runs for seconds: what the optimising compiler would do to its wasm,
+    # at every start anew, costs more than it gives back.
+    "--js-flags=--liftoff-only",
 )
 
 # Chromium itself calls these, whatever page is open and in spite of the flags above (updates,
@@ -83,19 +88,6 @@ BROWSERS_OWN_HOSTS = frozenset(
         "www.google.com",
     }
 )
-
-# Not left to the machine's own tables: with any other type for .wasm Pyodide never starts.
-MEDIA_TYPES = {
-    ".css": "text/css",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".mjs": "text/javascript",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".whl": "application/zip",
-}
-
 
 # --- what is wrong with the server, on purpose --------------------------------------------------
 
@@ -149,8 +141,8 @@ class Site:
     log: list[str]
 
 
-class _Handler(SimpleHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
+class _Handler(serve.Handler):
+    """The handler that readers have, with faults before it."""
 
     def __init__(self, *args: Any, faults: Faults, log: list[str], **kwargs: Any) -> None:
         self.faults = faults
@@ -159,11 +151,6 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         path = urlsplit(self.path).path
-        if path == "/favicon.ico":
-            # The browser's own wish; a site under a sub-path has no say in it.
-            self.send_response(204)
-            self.end_headers()
-            return
         self.log.append(path)
         if self.faults.find(path, "hang") is not None:
             self.faults.wait()
@@ -185,31 +172,16 @@ class _Handler(SimpleHTTPRequestHandler):
             path = path[len(SUB_PATH) - 1 :]
         return super().translate_path(path)
 
-    def guess_type(self, path: str | os.PathLike[str]) -> str:
+    def guess_type(self, path: object) -> str:
         other = self.faults.find(urlsplit(self.path).path, "mime")
-        if other is not None:
-            return other
-        return MEDIA_TYPES.get(Path(path).suffix) or super().guess_type(path)
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Stay silent: the requests are in the list."""
+        return super().guess_type(path) if other is None else other
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 128
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        # A page that is closed drops its connections; that is not a server's error.
-        if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)
-
-
-def _run(server: ThreadingHTTPServer) -> Iterator[int]:
+def _run(server: serve.Server) -> Iterator[int]:
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
-        yield server.server_address[1]
+        yield server.server_port
     finally:
         server.shutdown()
         server.server_close()
@@ -224,7 +196,7 @@ def site() -> Iterator[Site]:
     faults = Faults()
     log: list[str] = []
     handler = functools.partial(_Handler, directory=str(SITE), faults=faults, log=log)
-    for port in _run(_Server(("127.0.0.1", 0), handler)):
+    for port in _run(serve.Server(("127.0.0.1", 0), handler)):
         origin = f"http://127.0.0.1:{port}"
         yield Site(f"{origin}/", f"{origin}{SUB_PATH}", SITE, faults, log)
 
@@ -291,7 +263,7 @@ class _Trap:
 @pytest.fixture(scope="session")
 def _trap() -> Iterator[_Trap]:
     seen: list[str] = []
-    for port in _run(_Server(("127.0.0.1", 0), functools.partial(_Refuser, seen=seen))):
+    for port in _run(serve.Server(("127.0.0.1", 0), functools.partial(_Refuser, seen=seen))):
         yield _Trap(port, seen)
 
 
@@ -352,17 +324,27 @@ class Trouble:
         """Errors that match are expected in this test."""
         self._allowed.append(re.compile(pattern))
 
+    def forget(self) -> None:
+        """Begin another test."""
+        self.found.clear()
+        self._allowed.clear()
+
     @property
     def unexpected(self) -> list[str]:
         return [one for one in self.found if not any(ok.search(one) for ok in self._allowed)]
 
 
+@pytest.fixture(scope="session")
+def _trouble() -> Trouble:
+    return Trouble()
+
+
 @pytest.fixture(autouse=True)
-def trouble() -> Iterator[Trouble]:
+def trouble(_trouble: Trouble) -> Iterator[Trouble]:
     """Errors that a reader's console would show.  There must be none."""
-    watch = Trouble()
-    yield watch
-    assert not watch.unexpected, "errors in the browser:\n" + "\n".join(watch.unexpected)
+    _trouble.forget()
+    yield _trouble
+    assert not _trouble.unexpected, "errors in the browser:\n" + "\n".join(_trouble.unexpected)
 
 
 def _is_local(url: str) -> bool:
@@ -370,34 +352,47 @@ def _is_local(url: str) -> bool:
     return parts.scheme in {"about", "blob", "data"} or parts.hostname in {"127.0.0.1", "localhost"}
 
 
+Watch = Callable[[BrowserContext], BrowserContext]
+
+
+@pytest.fixture(scope="session")
+def watch(_trap: _Trap, _trouble: Trouble) -> Watch:
+    """Keep an eye on the requests and the errors of a context."""
+
+    def on_request(request: Request) -> None:
+        if not _is_local(request.url):
+            _trap.seen.append(f"{request.method} {request.url}")
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            where = message.location.get("url", "")
+            _trouble.found.append(f"console: {message.text} ({where})")
+
+    def on_weberror(error: WebError) -> None:
+        _trouble.found.append(f"uncaught: {error.error}")
+
+    def over(context: BrowserContext) -> BrowserContext:
+        context.set_default_timeout(PATIENCE)
+        context.on("request", on_request)
+        context.on("console", on_console)
+        context.on("weberror", on_weberror)
+        return context
+
+    return over
+
+
 @pytest.fixture
 def new_context(
     new_context: Callable[..., BrowserContext],
+    watch: Watch,
     outside: list[str],
     trouble: Trouble,
     faults: Faults,
 ) -> Callable[..., BrowserContext]:
     """Contexts whose requests and errors are watched."""
 
-    def on_request(request: Request) -> None:
-        if not _is_local(request.url):
-            outside.append(f"{request.method} {request.url}")
-
-    def on_console(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            where = message.location.get("url", "")
-            trouble.found.append(f"console: {message.text} ({where})")
-
-    def on_weberror(error: WebError) -> None:
-        trouble.found.append(f"uncaught: {error.error}")
-
     def make(**kwargs: Any) -> BrowserContext:
-        context = new_context(**kwargs)
-        context.set_default_timeout(PATIENCE)
-        context.on("request", on_request)
-        context.on("console", on_console)
-        context.on("weberror", on_weberror)
-        return context
+        return watch(new_context(**kwargs))
 
     return make
 

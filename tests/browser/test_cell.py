@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from bridgepath.games import GAMES
-from tests.browser.conftest import ROOT, SITE
+from tests.browser.conftest import ROOT, SITE, Site, Watch
 from tests.browser.player import pages_with
 
 PAGE = "rules/bridge-solitaire.html"
@@ -20,6 +20,7 @@ PAGES = pages_with("bridge-cell")
 STARTED = 90_000
 
 Visit = Callable[..., Page]
+Awake = Callable[[str], Page]
 
 
 def cell(page: Page, index: int = 0) -> Locator:
@@ -53,6 +54,51 @@ def run(example: Locator) -> None:
 
 def finished(example: Locator) -> None:
     expect(example).not_to_have_attribute("data-running", "", timeout=STARTED)
+
+
+# --- one Python for many tests ------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def _started(browser: Browser, watch: Watch, site: Site) -> Iterator[Page]:
+    """A page on which Python runs, since a start takes longer than what most tests try."""
+    context = watch(browser.new_context())
+    page = context.new_page()
+    page.goto(site.url + PAGE)
+    run(cell(page))
+    finished(cell(page))
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def awake(_started: Page, site: Site) -> Awake:
+    """`awake("rules/bid-fair.html")`: the examples of a page as it is opened, with Python awake.
+
+    The page itself stays. Its Python forgets all names, and the examples that stand on it make
+    room for those of the wanted page, which have not run.
+    """
+
+    def wake(path: str) -> Page:
+        page = _started
+        page.evaluate("document.querySelector('bridge-cell').source = 'globals().clear()'")
+        run(cell(page))
+        finished(cell(page))
+        page.evaluate(
+            """async (address) => {
+              const text = await (await fetch(address)).text();
+              const other = new DOMParser().parseFromString(text, "text/html");
+              const [first, ...rest] = document.querySelectorAll("bridge-cell");
+              for (const old of rest) old.remove();
+              first.replaceWith(...[...other.querySelectorAll("bridge-cell")]
+                .map((fresh) => document.importNode(fresh, true)));
+              sessionStorage.clear();
+            }""",
+            site.url + path,
+        )
+        return page
+
+    return wake
 
 
 # --- running ------------------------------------------------------------------------------------
@@ -94,12 +140,13 @@ def test_every_game_and_every_lesson_has_examples_that_run() -> None:
 
 
 # The same examples all run under the browser's Python in tests/pyodide; here it is the browser
-# that is tried, with the pages of all games and a lesson, for each starts Python anew.
+# that is tried, with the pages of all games and a lesson.
 @pytest.mark.parametrize("path", [p for p in PAGES if p.startswith(("rules/", "path/01"))])
 def test_every_example_prints_in_the_browser_what_the_build_printed(
-    path: str, visit: Visit
+    path: str, awake: Awake
 ) -> None:
-    page = visit(path)
+    page = awake(path)
+    assert page.locator("bridge-cell").count() > 0
     for index in range(page.locator("bridge-cell").count()):
         example = cell(page, index)
         refused = output(example).locator(".bp-refused")
@@ -125,8 +172,8 @@ def test_the_first_run_says_what_it_loads(visit: Visit) -> None:
     expect(hints).to_have_count(0)
 
 
-def test_the_cells_above_run_first(visit: Visit) -> None:
-    page = visit(PAGE)
+def test_the_cells_above_run_first(awake: Awake) -> None:
+    page = awake(PAGE)
     last = cell(page, page.locator("bridge-cell").count() - 1)
     promised = printed(last)
     run(last)
@@ -148,8 +195,8 @@ def test_names_go_from_cell_to_cell_in_one_python(visit: Visit, requested: list[
     assert len([path for path in requested if path.endswith(".wasm")]) == 1
 
 
-def test_an_error_is_a_sentence_with_its_traceback_folded(visit: Visit) -> None:
-    example = cell(visit(PAGE))
+def test_an_error_is_a_sentence_with_its_traceback_folded(awake: Awake) -> None:
+    example = cell(awake(PAGE))
     write(example, "print('before')\nnowhere")
     run(example)
     finished(example)
@@ -161,8 +208,8 @@ def test_an_error_is_a_sentence_with_its_traceback_folded(visit: Visit) -> None:
     expect(told.locator("pre")).to_contain_text("line 2, in <module>")
 
 
-def test_output_is_text_and_never_markup(visit: Visit) -> None:
-    example = cell(visit(PAGE))
+def test_output_is_text_and_never_markup(awake: Awake) -> None:
+    example = cell(awake(PAGE))
     write(example, "print('<img src=x onerror=alert(1)>')\nraise ValueError('<b>no</b>')")
     run(example)
     finished(example)
@@ -171,8 +218,8 @@ def test_output_is_text_and_never_markup(visit: Visit) -> None:
     expect(example.locator(".bp-out img, .bp-error b")).to_have_count(0)
 
 
-def test_a_failure_above_is_told_with_a_link(visit: Visit) -> None:
-    page = visit(PAGE)
+def test_a_failure_above_is_told_with_a_link(awake: Awake) -> None:
+    page = awake(PAGE)
     first, second = cell(page, 0), cell(page, 1)
     write(first, "1 / 0")
     write(second, "print('still here')")
@@ -184,8 +231,8 @@ def test_a_failure_above_is_told_with_a_link(visit: Visit) -> None:
     expect(status.locator("a")).to_have_attribute("href", f"#{first.get_attribute('id')}")
 
 
-def test_a_flood_of_output_is_cut(visit: Visit) -> None:
-    example = cell(visit(PAGE))
+def test_a_flood_of_output_is_cut(awake: Awake) -> None:
+    example = cell(awake(PAGE))
     write(example, "for number in range(60_000): print(number)")
     run(example)
     finished(example)

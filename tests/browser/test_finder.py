@@ -167,7 +167,9 @@ def test_nobody_is_shut_out_and_nothing_sticks_out(
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     small = page.locator(".bp-pills label, .bp-menu select, .bp-ways a, .bp-none button")
-    for box in [one.bounding_box() for one in small.all()]:
+    boxes = [one.bounding_box() for one in small.all()]
+    assert boxes
+    for box in boxes:
         assert box is not None
         assert min(box["width"], box["height"]) >= 40
 

@@ -13,7 +13,8 @@ from bridgepath_docs import hands, markup
 from tests import four_hands
 from tests.browser.player import DESKTOP, PHONE, go, serious
 
-PAGE = "rules/bid-fair.html"
+# A short page: what is tried is the hand.
+PAGE = "path/01-the-highest-card-wins.html"
 FIRST_TRICK = 12  # the step of the first lead
 
 NewContext = Callable[..., BrowserContext]
@@ -21,13 +22,15 @@ NewContext = Callable[..., BrowserContext]
 
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
 def hand(request: pytest.FixtureRequest, new_context: NewContext, site: Any) -> Locator:
-    """The made-up deal in the place of the first hand of a page."""
-    player = hands.player(four_hands.movie(), markup.Html)
+    """The made-up deal as the only hand of a page, in the place of its first."""
+    players = iter([hands.player(four_hands.movie(), markup.Html)])
 
     def swap(route: Route) -> None:
-        body = route.fetch().text()
         body, count = re.subn(
-            "<bridge-hand.*?</bridge-hand>", lambda _: player, body, count=1, flags=re.DOTALL
+            "<bridge-hand.*?</bridge-hand>",
+            lambda _: next(players, ""),
+            route.fetch().text(),
+            flags=re.DOTALL,
         )
         assert count
         route.fulfill(body=body, content_type="text/html")

@@ -478,7 +478,9 @@ def test_buttons_are_large_enough_for_a_thumb(new_context: NewContext, site: Any
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     page.goto(site.url + PAGE)
     hand = first_hand(page)
-    for control in hand.locator("button, select").all():
+    controls = hand.locator("button, select").all()
+    assert controls
+    for control in controls:
         box = control.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44

@@ -13,11 +13,9 @@ from playwright.sync_api import Page, expect
 def lost(page: Page, site: Any, trouble: Any, requested: list[str]) -> Page:
     """The page for a wrong address, far down; from here on the requests are kept."""
     trouble.allow("status of 404")
-    body = (site.folder / "404.html").read_text(encoding="utf-8")
-    page.route(
-        "**/far/**", lambda route: route.fulfill(status=404, body=body, content_type="text/html")
-    )
-    page.goto(f"{site.url}far/down/there/")
+    answer = page.goto(f"{site.url}far/down/there/")
+    assert answer is not None
+    assert answer.status == 404
     return page
 
 

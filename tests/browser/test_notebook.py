@@ -5,9 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Site
@@ -18,7 +16,7 @@ START = 180_000
 # Afterwards a cell takes a moment.
 CELL_RUNS = 60_000
 
-FIRST = TUTORIALS[0].stem
+FIRST = next(path for path in TUTORIALS if path.stem == "first-hands")
 
 
 def _open(page: Page, url: str, name: str) -> Locator:
@@ -42,19 +40,14 @@ def _words(text: str) -> list[str]:
     return text.split()
 
 
-# All of them run under CPython; to start JupyterLite takes long.
-OPENED = [
-    path for path in TUTORIALS if path.stem in ("first-hands", "carls-evening", "contract-score")
-]
-
-
-@pytest.mark.parametrize("path", OPENED, ids=lambda path: path.stem)
+# All of them run under the browser's Python in tests/pyodide; here it is JupyterLite that is
+# tried, which takes long to start.
 def test_a_tutorial_runs_to_its_end(
-    path: Path, page: Page, site: Site, requested: list[str], outside: list[str]
+    page: Page, site: Site, requested: list[str], outside: list[str]
 ) -> None:
     """Every cell shows in the browser what it shows under CPython."""
-    wanted = run(path)
-    cells = _open(page, site.url, path.stem)
+    wanted = run(FIRST)
+    cells = _open(page, site.url, FIRST.stem)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     # The numbers of the prompts tell the order in which the cells ran; an error stops the run.
@@ -77,7 +70,7 @@ def test_notebook_and_cells_share_python_and_engine(
     lock = json.loads((folder / "pyodide-lock.json").read_bytes())
     engine = lock["packages"]["bridgepath"]
 
-    cells = _open(page, site.sub_url, FIRST)
+    cells = _open(page, site.sub_url, FIRST.stem)
     source = "import bridgepath, sys; print('IS', sys.version.split()[0], bridgepath.__file__)"
     shown = _run(page, cells.nth(0), source)
     expect(shown).to_contain_text("IS ", timeout=START)
@@ -105,5 +98,5 @@ def test_the_list_of_notebooks(page: Page, site: Site) -> None:
 
 def test_jupyterlab_opens_too(page: Page, site: Site) -> None:
     """The menus of a notebook offer it."""
-    page.goto(f"{site.sub_url}lite/lab/index.html?path={FIRST}.ipynb")
+    page.goto(f"{site.sub_url}lite/lab/index.html?path={FIRST.stem}.ipynb")
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=CELL_RUNS)

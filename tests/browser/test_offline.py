@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Request, Response
 
 from tests.browser.conftest import SITE, Site
 
@@ -17,6 +17,9 @@ PAGES = sorted(
     # Sent for wrong addresses at any depth, so its links begin at the root; it has its own tests.
     and path.name != "404.html"
 )
+# The names of the elements that are ours.
+PARTS = """() => [...new Set([...document.querySelectorAll(":not(:defined)")]
+  .map((part) => part.localName))]"""
 
 
 def test_there_are_pages(site: Site) -> None:
@@ -28,13 +31,23 @@ def test_there_are_pages(site: Site) -> None:
 def test_a_page_is_whole(path: str, page: Page, site: Site, outside: list[str]) -> None:
     """Nothing is missing, nothing comes from elsewhere, and Python waits until it is asked for."""
     page.set_viewport_size({"width": 360, "height": 640})
+    asked: list[Request] = []
     answers: list[Response] = []
 
-    def note(answer: Response) -> None:
+    def note_request(request: Request) -> None:
+        asked.append(request)
+
+    def note_answer(answer: Response) -> None:
         answers.append(answer)
 
-    page.on("response", note)
-    page.goto(f"{site.sub_url}{path}", wait_until="networkidle")
+    page.on("request", note_request)
+    page.on("response", note_answer)
+    page.goto(f"{site.sub_url}{path}")
+    # All that the page names has come; its scripts have run, and what they ask for comes, too.
+    for tag in page.evaluate(PARTS):
+        page.wait_for_function("tag => customElements.get(tag)", arg=tag)
+    page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    assert [request.url for request in asked if request.response() is None] == []
     assert [answer.url for answer in answers if answer.status >= 400] == []
     assert [answer.url for answer in answers if "pyodide" in answer.url] == []
     assert all(answer.url.startswith(site.sub_url) for answer in answers)

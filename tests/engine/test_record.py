@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import json
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgepath import errors
 from bridgepath.errors import RecordError
 from bridgepath.games import GAMES
 from bridgepath.record import Expect, Record, RecordTurn, replay
@@ -93,11 +96,18 @@ def test_every_game_has_records() -> None:
     assert {path.parent.name for path in FILES} == set(GAMES)
 
 
-words = st.text(max_size=30)
+# All but what no text of a record may have; a test below holds that this is refused.
+fit = st.characters(
+    codec="utf-8",
+    exclude_categories=["Cc", "Cf", "Cs", "Cn", "Zl", "Zp"],
+    include_characters="\u200c\u200d",
+)
+words = st.text(fit, max_size=30)
+lines = st.text(fit | st.sampled_from("\n\t"), max_size=30)
 
 
 @pytest.mark.parametrize("name", GAMES)
-@given(seed=seeds, title=words, intro=words, note=words, data=st.data())
+@given(seed=seeds, title=words, intro=lines, note=lines, data=st.data())
 def test_words_of_every_kind_come_back(
     name: str, seed: int, title: str, intro: str, note: str, data: st.DataObject
 ) -> None:
@@ -108,13 +118,13 @@ def test_words_of_every_kind_come_back(
     won = data.draw(st.sampled_from([None, *game.seats]))
     first = base.turns[0]
     totals = tuple((seat, data.draw(st.integers())) for seat in game.seats)
-    lines = tuple((seat, 5, data.draw(words)) for seat in game.seats)
+    scored = tuple((seat, 5, data.draw(words)) for seat in game.seats)
     record = replace(
         base,
         intro=intro,
         names=names,
         turns=(RecordTurn(first.seat, first.action, note, won), *base.turns[1:]),
-        expect=Expect(totals, data.draw(st.sampled_from([None, (), lines]))),
+        expect=Expect(totals, data.draw(st.sampled_from([None, (), scored]))),
     )
     assert Record.from_toml(record.to_toml(), "r") == record
     assert Record.from_json(record.to_json(), "r") == record
@@ -390,7 +400,6 @@ def test_a_record_cut_anywhere_is_refused_or_complete_up_to_there() -> None:
         "turns = [ {",
         "a = 1\na = 2",
         "a = 9999-99-99",
-        "x = " + "[" * 5000,
     ],
 )
 def test_broken_toml(text: str) -> None:
@@ -398,11 +407,151 @@ def test_broken_toml(text: str) -> None:
         Record.from_toml(text, "f.toml")
 
 
-def test_deep_json_is_refused_before_it_is_parsed() -> None:
-    with pytest.raises(RecordError, match=r"^f\.json: a record nests at most 20 brackets$"):
-        Record.from_json("[" * 100_000, "f.json")
-    with pytest.raises(RecordError, match=r"the record"):
-        Record.from_json('{"[[[[[[[[[[[[[[[[[[[[[[[": "\\"[[["}', "f.json")
+def refused_text(text: str, form: str) -> str:
+    """The sentence by which a text is refused, which takes no time."""
+    start = time.process_time()
+    with pytest.raises(RecordError) as error:
+        (Record.from_toml if form == "toml" else Record.from_json)(text, "f")
+    assert time.process_time() - start < 5
+    sentence = str(error.value)
+    assert len(sentence) < 400
+    assert sentence == errors.plain(sentence)
+    return sentence.removeprefix("f: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("a" + ".a" * 80_000 + " = 1", "a key has at most 8 parts with dots between"),
+        ("a" + " . a" * 3_000 + " = 1", "a key has at most 8 parts with dots between"),
+        ('""' + '.""' * 9 + " = 1", "a key has at most 8 parts with dots between"),
+        ("[a" + ".a" * 9 + "]", "a key has at most 8 parts with dots between"),
+        ("." * 6_000, "a key has at most 8 parts with dots between"),
+        ("x = " + "[" * 5_000, "a record nests at most 20 brackets"),
+        ("x = " + "{a = " * 21, "a record nests at most 20 brackets"),
+        ("x = 0x" + "f" * 90_000, "a number or a bare word has at most 64 characters"),
+        ("x = " + "9" * 65, "a number or a bare word has at most 64 characters"),
+        ("#" * 200_001, "a record has at most 200,000 characters, this one has 200,001"),
+    ],
+    ids=range(10),
+)
+def test_toml_beyond_all_measure_is_not_parsed(text: str, sentence: str) -> None:
+    assert refused_text(text, "toml").endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[" * 100_000, "a record nests at most 20 brackets"),
+        ('{"a": ' * 21, "a record nests at most 20 brackets"),
+        ('{"a": ' + "9" * 5_000 + "}", "a number or a bare word has at most 64 characters"),
+        (" " * 200_001, "a record has at most 200,000 characters, this one has 200,001"),
+    ],
+    ids=range(4),
+)
+def test_json_beyond_all_measure_is_not_parsed(text: str, sentence: str) -> None:
+    assert refused_text(text, "json").endswith(sentence)
+
+
+def test_marks_inside_a_text_or_a_comment_are_not_counted() -> None:
+    many = "[" * 30 + "{" * 30 + "." * 30 + "9" * 99
+    for quote in ('"', "'", '"""', "'''"):
+        assert refused_text(f"title = {quote}{many}{quote}", "toml") == '"game" is missing'
+    assert refused_text(f'title = """a\\"""" # {many}\nintro = "{many}"', "toml") == (
+        '"game" is missing'
+    )
+    assert refused_text(f'title = """""" # {many}', "toml") == '"game" is missing'
+    assert refused_text(json.dumps({"title": f'"{many}\\'}), "json") == '"game" is missing'
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ('a = """' + '"' * 190_000, "toml"),
+        ('a = "' + "\\" * 190_000, "toml"),
+        ("a = [" + "1," * 90_000 + "]", "toml"),
+        ("".join(f"[a{i}.b.c.d.e.f]\n" for i in range(9_000)), "toml"),
+        ("[[a]]\n" * 30_000, "toml"),
+        ('"\\' * 95_000, "json"),
+        ('"' * 190_000, "json"),
+        ("{" + ",".join(f'"{i}":1' for i in range(17_000)) + ',"1":1}', "json"),
+    ],
+    ids=range(8),
+)
+def test_the_worst_text_is_refused_in_no_time(text: str, form: str) -> None:
+    refused_text(text, form)
+
+
+def test_values_of_any_size_are_never_shown_whole() -> None:
+    deep: Any = 1
+    for _ in range(100_000):
+        deep = [deep]
+    long: Any = ["x"] * 100_000
+    wide = {str(i): i for i in range(100_000)}
+    for value in (deep, long, wide, 10**5_000, -(10**5_000), "x" * 100_000, {"x": deep}):
+        for key in ("game", "title", "intro", "names", "options", "standing", "turns", "expect"):
+            with pytest.raises(RecordError) as error:
+                Record.from_dict(changed(**{key: value}), "r")
+            assert len(str(error.value)) < 400
+        for changes in (
+            {"options": {"sol.aid": value}},
+            {"options": {"sol.target": value}},
+            {"standing": {"totals": {"S": value}}},
+            {"standing": {"deals": value}},
+            {"standing": {"vulnerable": [value]}},
+            {"expect": {"totals": {"S": value}}},
+            {"expect": {"lines": [["S", value, "BRG-RUB-1"]]}},
+            {"expect": {"lines": [value]}},
+            {"deal": {"piles": {"open": value}}},
+            {"turns": [{"S": value}]},
+            {"turns": [{"S": "top ♠J", "note": value}]},
+        ):
+            with pytest.raises(RecordError) as error:
+                Record.from_dict(changed(**changes), "r").states()
+            assert len(str(error.value)) < 600
+
+
+# A colour, a bell, a line end, a CSI of one character, the directions, no width, half a character.
+UNFIT = (
+    "\x1b", "\x07", "\r", "\x00", "\x7f", "\x85", "\x9b", "\xad", "\u061c", "\u180e", "\u200b",
+    "\u200e", "\u200f", "\u2028", "\u2029", "\u202a", "\u202e", "\u2060", "\u2066", "\u2069",
+    "\ufeff", "\ufffb", "\uffff", "\ud800", "\udfff", "\U000e0041",
+)  # fmt: skip
+FIT = (
+    "José Ångström — “née” O’Hara", "♠ ♥️ ♦ ♣", "שלום", "مرحبا", "王小明", "नमस्ते", "می‌خواهم",
+    "👩‍🚀🃏", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "e\u0301", "\ufffd",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("mark", UNFIT, ids=[f"U+{ord(mark):04X}" for mark in UNFIT])
+def test_characters_that_no_text_may_have(mark: str) -> None:
+    sentence = f"has U+{ord(mark):04X}, which no text of a record may have"
+    for key, data in {
+        "title": changed(title=f"a{mark}b"),
+        "intro": changed(intro=f"a{mark}b"),
+        "names": changed(names={"S": f"a{mark}b"}),
+        "note": step(2, S="top ♠J", note=f"a{mark}b"),
+        "S": step(2, S=f"top{mark}♠J"),
+    }.items():
+        told = refused(data)
+        assert told.endswith(f'"{key}" {sentence}')
+        assert told == errors.plain(told)
+    state = GAMES["bid-fair"].begin(
+        Record.from_toml((FOLDER / "bid-fair" / "jack-high.toml").read_text(encoding="utf-8")).deal
+    )
+    with pytest.raises(RecordError, match="title"):
+        Record.of(state, title=mark)
+
+
+@pytest.mark.parametrize("text", FIT)
+def test_ordinary_texts_of_every_language(text: str) -> None:
+    data = changed(title=text, intro=f"{text}\n\t{text}", names={"S": text})
+    data["turns"][1]["note"] = f"{text}\n{text}"
+    record = Record.from_dict(data)
+    assert (record.title, record.names[0][1]) == (text, text)
+    assert Record.from_toml(record.to_toml(), "record") == record
+    for key, wrong in (("title", changed(title="a\nb")), ("names", changed(names={"S": "a\tb"}))):
+        assert f'"{key}" has U+000' in refused(wrong)
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"game": ', "nul", '{"a": 1,}'])

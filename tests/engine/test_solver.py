@@ -10,7 +10,7 @@ import pytest
 from bridgepath.cards import PACK_52, RANKS, Card, Hand, Suit
 from bridgepath.errors import NotationError
 from bridgepath.kernel import Position
-from bridgepath.play import ACE_HIGH, RankOrder, Tricks
+from bridgepath.play import RankOrder, Tricks
 from bridgepath.seats import COMPASS, TRIO, Seat
 from bridgepath.solver import solve
 
@@ -21,18 +21,17 @@ Worth = dict[Card, int] | None
 def ending(rng: random.Random, hands: int, size: int) -> tuple[Tricks, Worth, frozenset[Seat]]:
     """A few cards in each hand, some of them on the table, any order of ranks, any two camps."""
     odd = rng.random() < 0.3
-    followed = dict(zip(RANKS, rng.sample(range(13), 13), strict=True)) if odd else ACE_HIGH.led
-    led = (
-        {rank: rng.randrange(-1, 14) for rank in RANKS} if odd and rng.random() < 0.5 else followed
-    )
+    plain = dict(zip(RANKS, range(1, 14), strict=True))
+    followed = dict(zip(RANKS, rng.sample(range(1, 14), 13), strict=True)) if odd else plain
+    led = {rank: rng.randrange(15) for rank in RANKS} if odd and rng.random() < 0.5 else followed
     pack = rng.sample(rng.sample(PACK_52, max(hands * size, 20)), hands * size)
     seats = SEATS[hands]
-    tricks = Tricks(
+    tricks = Tricks.of(
         seats,
         tuple(Hand.of(pack[i::hands]) for i in range(hands)),
         rng.choice((None, *Suit)),
         rng.choice(seats),
-        order=RankOrder(led, followed),
+        order=RankOrder.of(led, followed),
     )
     for _ in range(rng.randrange(hands)):
         tricks = tricks.add(rng.choice(legal_in(tricks)))
@@ -101,7 +100,7 @@ def test_as_trying_everything(hands: int, size: int) -> None:
 def test_a_finesse_and_a_squeeze() -> None:
     def told(trump: Suit | None, *hands: str) -> dict[str, int]:
         held = tuple(map(Hand.parse, hands))
-        position = Position(Tricks(COMPASS, held, trump, Seat.SOUTH))
+        position = Position(Tricks.of(COMPASS, held, trump, Seat.SOUTH))
         return {str(c): n for c, n in solve(position, {Seat.SOUTH, Seat.NORTH}).items()}
 
     finesse = told(None, "♠K2", "♠AQ", "♠43", "♠65")
@@ -112,7 +111,7 @@ def test_a_finesse_and_a_squeeze() -> None:
 
 
 def test_nothing_left_and_a_stranger() -> None:
-    empty = Position(Tricks(COMPASS, (Hand(),) * 4, None, Seat.WEST))
+    empty = Position(Tricks.of(COMPASS, (Hand(),) * 4, None, Seat.WEST))
     assert solve(empty, {Seat.WEST}) == {}
     with pytest.raises(NotationError, match="Dummy has no hand in this play"):
         solve(empty, {Seat.WEST, Seat.DUMMY})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import random
 import re
 import tomllib
@@ -216,53 +215,6 @@ def test_what_is_refused_names_the_clause_of_the_catalogue(case: int, clauses: s
     for cite in clauses.split():
         assert f"SOL-{cite}" in found["clauses"]
         assert re.search(rf"\[.*\bSOL-{cite}\b.*\]", found["result"]), cite
-
-
-NORMATIVE = {
-    "PACK": 1,
-    "DEAL": 2,
-    "CHOOSE": 6,
-    "JOKER": 5,
-    "COUNT": 7,
-    "HOUSE": 6,
-    "BID": 6,
-    "DBL": 2,
-    "PLAY": 5,
-    "HPLAY": 5,
-    "PPLAY": 4,
-    "RUN": 3,
-    "SCO": 3,
-}
-
-
-def code_citations() -> set[str]:
-    """Ids that the engine cites where something happens: not by handles that lie idle."""
-    handles: dict[str, str] = {}
-    used: set[str] = set()
-    cited: set[str] = set()
-    for path in (ROOT / "engine").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                found = re.fullmatch(r"clause\('([A-Z0-9-]+)'\)", ast.unparse(node.value or node))
-                if found:
-                    handles[node.target.id] = found[1]
-            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                used.add(node.id)
-            elif isinstance(node, ast.Attribute):
-                used.add(node.attr)
-            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "clause":
-                cited |= {str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)}
-    idle = {ident for handle, ident in handles.items() if handle not in used}
-    busy = {ident for handle, ident in handles.items() if handle in used}
-    return cited - (idle - busy)
-
-
-@pytest.mark.parametrize(
-    "cite", [f"SOL-{word}-{n}" for word, last in NORMATIVE.items() for n in range(1, last + 1)]
-)
-def test_every_normative_clause_is_cited_or_exercised(cite: str) -> None:
-    exercised = {name for case in CASES["case"] for name in case["clauses"]}
-    assert cite in code_citations() | exercised
 
 
 # The count and the House's call

@@ -485,9 +485,56 @@ def test_a_raise_at_the_choice_of_the_mode() -> None:
     assert "the bid is Cleo's [CARL-RAISE-1, CARL-AMB-20]" in refusal(state, "raise 9", A)
 
 
-def test_a_raise_after_the_mode_is_too_late() -> None:
+def test_a_raise_after_the_mode_until_the_lead() -> None:
+    """Ann is to lead, and Cleo may still raise; mode, hands and turn stay as they are."""
     state = start(STRONG).play(CALLS + "; keep; ♠")
-    assert "CARL-RAISE-4" in refusal(state, "raise 7", C)
+    raises = [GAME.parse(f"raise {n}") for n in range(5, 13)]
+    assert list(state.asides(C)) == raises
+    assert state.asides(A) == state.asides(B) == ()
+    assert not set(raises) & set(state.legal_actions())
+    assert "the bid is Cleo's" in refusal(state, "raise 7")
+    assert "must raise above 4" in refusal(state, "raise 4", C)
+    assert "CARL-AMB-2" in refusal(state, "raise 13", C)
+    assert said(state, "raise 7") == (
+        "Cleo raises the bid to 7. Playnumber 7 + 3 = 10, target 10 + 3 = 13 tricks."
+    )
+    late = state.apply(raises[2], C)
+    assert (late.turns[-1].seat, late.to_act) == (C, A)
+    assert late.legal_actions() == state.legal_actions()
+    assert late.asides(C) == ()
+    assert [fact(late, label) for label in ("Bid", "Playnumber", "Target", "Mode")] == [
+        "7 by Cleo", "7 + 3 = 10", "13 tricks", "♠",
+    ]  # fmt: skip
+    end = end_of(play_out(late))
+    assert not any(line.clauses[0].id == "CARL-PEN-1" for line in end.lines)
+    record = Record.of(play_out(late))
+    assert Record.from_toml(record.to_toml()).states()[-1] == play_out(late)
+    led = state.apply(state.legal_actions()[0])
+    assert led.asides(C) == ()
+    assert refusal(led, "raise 7", C) == (
+        "Cleo may not raise after the opening lead [CARL-RAISE-3]"
+    )
+
+
+def test_a_late_raise_that_is_too_small_or_not_called_for() -> None:
+    low = start(STRONG).play(CALLS + "; keep; ♠").apply(GAME.parse("raise 5"), C)
+    assert list(low.asides(C)) == [GAME.parse(f"raise {n}") for n in range(6, 13)]
+    end = end_of(play_out(low))
+    assert "CARL-PEN-3" in {cite.id for cite in end.lines[-1].clauses}
+    honest = start().play(CALLS + "; keep; ♠")
+    assert honest.asides(C) == ()
+    assert "CARL-AMB-6" in refusal(honest, "raise 5", C)
+    auto = start(STRONG, raising="auto").play(CALLS + "; ♠")
+    assert auto.asides(C) == ()
+    silent = start(STRONG, raising="silent").play(CALLS + "; ♠")
+    assert fact(silent.apply(GAME.parse("raise 7"), C), "Bid") == "7 by Cleo"
+
+
+def test_a_late_raise_after_a_false_report() -> None:
+    state = start(STRONG, informer="human").play(CALLS + "; keep; ♥, 4 cards, 1 top; ♠")
+    late = state.apply(GAME.parse("raise 7"), C)
+    assert fact(late, "Playnumber") == "7 + 1 = 8"
+    assert "Playnumber 7 + 3 = 10" in said(late, "♠3")
 
 
 @pytest.mark.parametrize(

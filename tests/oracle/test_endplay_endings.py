@@ -52,7 +52,7 @@ def test_every_card_takes_as_many_tricks(size: int) -> None:
     for _ in range(60 if size < 6 else 30):
         pack = rng.sample(PACK_52, 4 * size)
         hands = tuple(Hand.of(pack[i::4]) for i in range(4))
-        tricks = Tricks(COMPASS, hands, rng.choice((None, *Suit)), rng.choice(COMPASS))
+        tricks = Tricks.of(COMPASS, hands, rng.choice((None, *Suit)), rng.choice(COMPASS))
         found = solve(Position(tricks), {Seat.NORTH, Seat.SOUTH})
         ours = {
             f"{card.suit.value}{str(card.rank).replace('10', 'T')}": taken

@@ -33,20 +33,20 @@ def tests() -> int:
     return int(pytest.main(arguments))
 
 
-def examples() -> str:
-    """How many pages have examples, and which steps print something else than their page."""
+def answers() -> str:
+    """What the examples, the tutorials and the records give, as JSON."""
     _check_engine()
     sys.path[:0] = [str(PROJECT), str(PROJECT / "docs" / "_web")]
     from tests.pyodide.examples import differences
+    from tests.pyodide.movies import movies
+    from tests.tutorials import TUTORIALS, run
 
     os.chdir(PROJECT)
-    return json.dumps(differences(PROJECT / "docs"))
-
-
-def movies() -> str:
-    """The movie of every record, as JSON by path."""
-    _check_engine()
-    sys.path.insert(0, str(PROJECT))
-    from tests.pyodide.movies import movies as of_folder
-
-    return json.dumps(of_folder(PROJECT / "docs" / "hands"), ensure_ascii=False)
+    pages, wrong = differences(PROJECT / "docs")
+    found = {
+        "pages": pages,
+        "wrong": wrong,
+        "tutorials": {path.stem: run(path) for path in TUTORIALS},
+        "movies": movies(PROJECT / "docs" / "hands"),
+    }
+    return json.dumps(found, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""Which ids code stands behind: cited by the engine, or exercised by the tests. Reads sources only.
+"""Which ids code stands behind: those that the engine cites. Reads sources only.
 
 A handle counts as a citation when it is used: `FOLLOW = clause("BF-PLAY-3")` alone says nothing.
 """
@@ -6,17 +6,13 @@ A handle counts as a citation when it is used: `FOLLOW = clause("BF-PLAY-3")` al
 from __future__ import annotations
 
 import ast
-import re
 from typing import TYPE_CHECKING
 
-from . import ids
 from .sources import Sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-_MENTION = re.compile(rf"(?<![A-Z0-9-]){ids.SHAPE.pattern}(?![A-Za-z0-9-])")
 
 
 def handles(folder: Path) -> dict[str, str]:
@@ -49,16 +45,6 @@ def cited(folder: Path) -> set[str]:
             if name is None or (module, name) in used or as_field:
                 found.add(_named(call))
     return found
-
-
-def mentioned(folder: Path, skip: str) -> set[str]:
-    """The ids that the tests of a folder name, but for one subfolder."""
-    return {
-        ident
-        for path in sorted(folder.rglob("*.py"))
-        if skip not in path.relative_to(folder).parts
-        for ident in _MENTION.findall(path.read_text(encoding="utf-8"))
-    }
 
 
 def _clause_calls(tree: ast.AST) -> Iterator[ast.Call]:

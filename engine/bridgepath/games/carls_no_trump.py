@@ -258,7 +258,7 @@ def _refuse_choice(table: Choosing, seat: Seat, action: Mode) -> Violation | Non
 
 def _chosen(table: Choosing, action: Mode) -> Playing:
     mode = action.denomination
-    tricks = table.tricks._replace(trump=mode.trump)
+    tricks = table.tricks.under(mode.trump)
     return Playing(table.setting, table.numbers, table.declarer, table.bid, tricks, mode)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -320,7 +320,7 @@ _CARDS: Final = PlayingRules(Playing, played, elsewhere, told_result, CITES, tal
 _DOUBLE: Final = Double()
 
 
-def _legal(table: Playing) -> tuple[Play | Double, ...]:
+def _legal(table: Playing) -> Iterable[Play | Double]:
     cards = _CARDS.legal(table)
     if table.spread or refuse_double(table, table.leader, _DOUBLE) is not None:
         return cards
@@ -370,7 +370,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
         Playing,
         takes=(Play, Double),
         turn=_CARDS.turn,
-        offers=lambda table: (*_CARDS.legal(table), _DOUBLE),
+        offers=lambda table: (*_CARDS.offers(table), _DOUBLE),
         refuses=_refuse_play,
         elsewhere=elsewhere,
         then=_after_play,

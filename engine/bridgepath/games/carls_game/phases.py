@@ -128,9 +128,12 @@ def reported(table: Informing, report: Report) -> Choosing:
     return Choosing(table.setting, table.numbers, table.declarer, table.bid, report)
 
 
-def raised(table: Choosing, bid: int) -> Choosing:
-    """The table after a late raise."""
-    return Choosing(table.setting, table.numbers, table.declarer, bid, table.report)
+def raised(table: Choosing | Playing, bid: int) -> Choosing | Playing:
+    """The table after a late raise; what else was settled stands (CARL-RAISE-4)."""
+    setting, numbers, who, report = table.setting, table.numbers, table.declarer, table.report
+    if isinstance(table, Choosing):
+        return Choosing(setting, numbers, who, bid, report)
+    return Playing(setting, numbers, who, bid, table.tricks, report, table.modes)
 
 
 def chosen(table: Choosing, mode: Denomination) -> Playing:
@@ -142,7 +145,7 @@ def chosen(table: Choosing, mode: Denomination) -> Playing:
 
 def chosen_again(table: Playing, mode: Denomination) -> Playing:
     """The table after another mode: the opening lead stands (CARL-PEN-5)."""
-    tricks, modes = table.tricks._replace(trump=mode.trump), (*table.modes, mode)
+    tricks, modes = table.tricks.under(mode.trump), (*table.modes, mode)
     who, bid = table.declarer, table.bid
     return Playing(table.setting, table.numbers, who, bid, tricks, table.report, modes)
 

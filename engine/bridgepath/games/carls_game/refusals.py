@@ -54,7 +54,7 @@ def elsewhere(table: Table[CarlOptions], seat: Seat, action: Action) -> Violatio
     who = table.name(seat)
     match action:
         case Raise():
-            return refuse_any_raise(table, seat) or _too_soon_or_late(table, seat)
+            return refuse_any_raise(table, seat) or _wait_with_raise(table, seat)
         case Keep():
             if isinstance(table, Raising):
                 text = f"{who} has not bid last: {table.name(table.declarer)} is asked"
@@ -131,14 +131,10 @@ def refuse_raise(table: Declared[CarlOptions], seat: Seat, action: Raise) -> Vio
     return None
 
 
-def _too_soon_or_late(table: Declared[CarlOptions], seat: Seat) -> Violation:
-    """Why a raise that is called for is not made now."""
-    who = table.name(seat)
-    if isinstance(table, Informing):
-        text = f"{who} must wait with a raise: {table.name(table.informer)} reports on dummy first"
-        return Violation(text, (ASKED, WHEN_TO_RAISE))
-    text = f"{who} may not raise any more: the mode is named and {table.name(table.leader)}"
-    return Violation(f"{text} is to lead", (ASKED, BEFORE_THE_LEAD, WHEN_TO_RAISE))
+def _wait_with_raise(table: Declared[CarlOptions], seat: Seat) -> Violation:
+    who, informer = table.name(seat), table.name(table.informer)
+    text = f"{who} must wait with a raise: {informer} reports on dummy first"
+    return Violation(text, (ASKED, WHEN_TO_RAISE))
 
 
 def _no_report_yet(table: Table[CarlOptions], seat: Seat) -> Violation:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -80,7 +80,7 @@ def _told_calls(table: Raising | Informing | Choosing) -> Iterator[Event]:
     yield from _told_engine_report(table)
 
 
-def _told_raise(table: Raising | Informing | Choosing, *more: Clause) -> Event:
+def _told_raise(table: Raising | Informing | Choosing | Playing, *more: Clause) -> Event:
     text = f"{table.name(table.declarer)} raises the bid to {table.bid}."
     return Event(text, (SHOULD_RAISE, TO_THE_TOPS, BEFORE_THE_LEAD, *more))
 
@@ -90,7 +90,7 @@ def _told_engine_report(table: Raising | Informing | Choosing) -> Iterator[Event
         yield told_report(table.report)
 
 
-def _raises(table: Raising | Choosing) -> tuple[Raise, ...]:
+def _raises(table: Raising | Choosing | Playing) -> tuple[Raise, ...]:
     """The raises that `refuse_raise` does not refuse declarer."""
     if refuse_any_raise(table, table.declarer) is not None:
         return ()
@@ -140,7 +140,7 @@ def _refuse_choice(table: Choosing, seat: Seat, action: Mode | Raise) -> Violati
     return None if seat is table.declarer else elsewhere(table, seat, action)
 
 
-def _chosen(table: Choosing, action: Mode | Raise) -> Playing | Choosing:
+def _chosen(table: Choosing, action: Mode | Raise) -> Choosing | Playing:
     if isinstance(action, Raise):
         return raised(table, action.number)
     return chosen(table, action.denomination)
@@ -158,16 +158,17 @@ def _told_choice(table: Choosing, action: Mode | Raise) -> Story:
     return Story("Mode", tuple(events))
 
 
-# Thirteen tricks; after a false report declarer may choose the mode again (CARL-PEN-5)
+# Thirteen tricks. Before the lead declarer may still raise, although another is to lead
+# (CARL-RAISE-4); after a false report declarer may choose the mode again (CARL-PEN-5).
 
 _CARDS: Final = PlayingRules(Playing, played, elsewhere, told_result, CITES, tally)
 
 
 def _offered(table: Playing) -> tuple[Play | Mode, ...]:
-    return (*_CARDS.legal(table), *(MODES if table.misinformed else ()))
+    return (*_CARDS.offers(table), *(MODES if table.misinformed else ()))
 
 
-def _legal(table: Playing) -> tuple[Play | Mode, ...]:
+def _legal(table: Playing) -> Iterable[Play | Mode]:
     cards = _CARDS.legal(table)
     if not table.just_led:
         return cards
@@ -175,19 +176,35 @@ def _legal(table: Playing) -> tuple[Play | Mode, ...]:
     return (*cards, *(mode for mode in MODES if refuse_again(table, who, mode) is None))
 
 
-def _refuse_play(table: Playing, seat: Seat, action: Play | Mode) -> Violation | None:
-    if isinstance(action, Mode):
-        return refuse_again(table, seat, action)
-    return _CARDS.refuses(table, seat, action)
+def _late_raises(table: Playing, seat: Seat) -> tuple[Raise, ...]:
+    return _raises(table) if seat is table.declarer else ()
 
 
-def _after_play(table: Playing, action: Play | Mode) -> Playing | Over:
-    if isinstance(action, Mode):
-        return chosen_again(table, action.denomination)
-    return _CARDS.then(table, action)
+def _refuse_play(table: Playing, seat: Seat, action: Play | Mode | Raise) -> Violation | None:
+    match action:
+        case Play():
+            return _CARDS.refuses(table, seat, action)
+        case Mode():
+            return refuse_again(table, seat, action)
+        case Raise():
+            return refuse_raise(table, seat, action)
 
 
-def _told_play(table: Playing, action: Play | Mode) -> Story:
+def _after_play(table: Playing, action: Play | Mode | Raise) -> Choosing | Playing | Over:
+    match action:
+        case Play():
+            return _CARDS.then(table, action)
+        case Mode():
+            return chosen_again(table, action.denomination)
+        case Raise():
+            return raised(table, action.number)
+
+
+def _told_play(table: Playing, action: Play | Mode | Raise) -> Story:
+    if isinstance(action, Raise):
+        after = raised(table, action.number)
+        event = _told_raise(after, ASKED, NO_MORE_CALLS)
+        return Story("Raise", (event, told_target(after.aim, table.mode)))
     if isinstance(action, Mode):
         mode, lead = action.denomination, table.tricks.table[0]
         events = (
@@ -249,7 +266,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     ),
     PhaseRules(
         Playing,
-        takes=(Play, Mode),
+        takes=(Play, Mode, Raise),
         turn=_CARDS.turn,
         offers=_offered,
         refuses=_refuse_play,
@@ -257,6 +274,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
         then=_after_play,
         told=_told_play,
         legal=_legal,
+        asides=_late_raises,
     ),
     ended(Over, elsewhere),
     ended(PassedOut, elsewhere),

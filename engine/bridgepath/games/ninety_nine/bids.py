@@ -37,6 +37,7 @@ VALUE_CLAUSES: Final = {
 }
 BY_VALUE: Final = tuple(VALUES)
 WHOLE_PACK: Final = Hand.of(PACK_37)
+BID_CARDS: Final = 3
 
 
 @final
@@ -66,7 +67,7 @@ def value(cards: Hand, joker: Card | None) -> int:
 def threes(hand: Hand) -> Iterator[int]:
     """The bits of every three cards of `hand`, the first cards of its printed order first."""
     bits = [1 << card.index for card in hand]
-    return (one | two | three for one, two, three in combinations(bits, 3))
+    return map(sum, combinations(bits, BID_CARDS))
 
 
 def read_cards(cards: str | Hand) -> Hand:
@@ -125,7 +126,7 @@ def bid(cards: str | Hand, turnup: str | Card | None = None) -> Finding[int]:
         suits = tuple(suit for card in three if (suit := face(card, joker).suit))
         names = [f"Joker as {joker}" if card.is_joker else str(card) for card in three]
         cites = (NO_RANKS, *((JOKER_BIDS,) if joker else ()))
-    if len(suits) != 3:
+    if len(suits) != BID_CARDS:
         raise NotationError(f"a bid is made with three cards, not {len(suits)} [{THREE_CARDS}]")
     total = sum(VALUES[suit] for suit in suits)
     terms = [f"{VALUES[suit]} ({name})" for name, suit in zip(names, suits, strict=True)]

@@ -23,7 +23,6 @@ from .trump import NO_TRUMP, after_successes, read_trump, turned
 
 PROOF: Final = clause("N99-PROOF-1")
 
-BID_CARDS: Final = 3
 ORDERS: Final = {dealer: from_seat(next_seat(dealer, TRIO), TRIO) for dealer in TRIO}
 """Leader, middle player and dealer, by the dealer."""
 

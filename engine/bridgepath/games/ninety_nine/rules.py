@@ -13,6 +13,7 @@ from ...seats import TRIO, Seat
 from ...state import Action, Covered, Event, PhaseRules, Story
 from ...table import ended
 from .bids import (
+    BID_CARDS,
     JOKER_BIDS,
     JOKER_IS,
     NO_RANKS,
@@ -25,7 +26,6 @@ from .bids import (
 )
 from .options import NAME_THEN_BID, SEALED
 from .phases import (
-    BID_CARDS,
     PROOF,
     Attempt,
     Bidding,
@@ -170,7 +170,7 @@ def _granted(before: Table, offers: Offers) -> tuple[str, tuple[Clause, ...]]:
 
 def _settled(before: Bidding | Offering, offers: Offers, laid: tuple[Hand, ...]) -> Iterator[Event]:
     """What a turn brings with it that ends the offers, or the last before the first lead."""
-    name, declared = before.called, before.setting.options.variant == "declared"
+    name, granted = before.called, offers.granted
     if not offers.over:
         return
     if not before.offers.over:
@@ -178,13 +178,13 @@ def _settled(before: Bidding | Offering, offers: Offers, laid: tuple[Hand, ...])
         yield Event(f"{text[0].upper()}{text[1:]}.", cites)
     if len(laid) < len(TRIO):
         return
-    if offers.granted is not None:
-        player, offer = offers.granted
+    if granted is not None:
+        player, offer = granted
         bid = value(laid[player], before.joker)
         text = f"{name(player)} turns up {laid[player]}, a bid of {bid}"
         text += ", and lays the hand open." if offer.reveals else "."
         yield _event(text, offer.clause, SHOWN_BEFORE_LEAD, SUM)
-    still = (STILL_LEFT_LEADS,) if declared else ()
+    still = (STILL_LEFT_LEADS,) if before.setting.options.variant == "declared" else ()
     yield _event(f"{name(0)}, on the dealer's left, leads.", LEFT_LEADS, *still)
 
 

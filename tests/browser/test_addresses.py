@@ -1,0 +1,103 @@
+"""No page of the site runs what its address says.
+
+Whoever sends a link chooses the query and the fragment. Code in them must never run: it would run
+on the site's own origin, with all that a reader has written there.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+
+# JupyterLite and Python start: on a slow machine that takes a while.
+START = 180_000
+
+# What is run asks for a file of this name, in Python, in a script, or as a picture.
+MARK = "run-by-the-address"
+CODES = (
+    f"import js; js.fetch(js.location.origin + '/{MARK}')",
+    f"fetch('/{MARK}')",
+    f"<img src=/{MARK} onerror=fetch('/{MARK}')>",
+    f"javascript:fetch('/{MARK}')",
+)
+# Names by which JupyterLite, Sphinx or a page of ours reads something, and some that are usual.
+NAMES = (
+    "code", "execute", "kernel", "path", "fromURL", "factory", "workspace", "clone", "theme",
+    "q", "highlight", "players", "time", "pack", "step", "src", "url", "html", "next", "redirect",
+)  # fmt: skip
+
+
+def laden(code: str, **own: str) -> str:
+    """Query and fragment that hold `code` in every way; `own` are parameters with their meaning."""
+    values = dict.fromkeys(NAMES, code) | {"execute": "1"}
+    for name in ("kernel", "path", "workspace", "clone", "theme"):
+        del values[name]
+    values |= own
+    query = "&".join(f"{name}={quote(value)}" for name, value in values.items())
+    return f"?{query}#?{query}&{quote(code)}"
+
+
+@pytest.mark.parametrize("app", ["repl"])
+def test_the_app_that_runs_code_is_not_there(app: str, page: Page, site: Site) -> None:
+    for path in (f"lite/{app}/index.html", f"lite/{app}/", f"lite/build/{app}/bundle.js"):
+        answer = page.request.get(f"{site.url}{path}{laden(CODES[0])}")
+        assert answer.status == 404, path
+
+
+def test_a_notebook_runs_its_own_cells_only(page: Page, site: Site, requested: list[str]) -> None:
+    """When a cell has run, whatever had been sent to Python before it would have run as well."""
+    code = CODES[0]
+    for app in ("notebooks", "lab"):
+        page.goto("about:blank")
+        own = laden(code, path="first-hands.ipynb", kernel="python", factory="Notebook")
+        page.goto(f"{site.url}lite/{app}/index.html{own}")
+        cell = page.locator(".jp-Notebook .jp-CodeCell").first
+        cell.locator(".cm-content").click(timeout=START)
+        page.keyboard.press("ControlOrMeta+A")
+        page.keyboard.insert_text("print('THE', 'READER')")
+        page.keyboard.press("Shift+Enter")
+        shown = cell.locator(".jp-OutputArea-output")
+        expect(shown).to_contain_text("THE READER", timeout=START)
+        expect(cell.locator(".jp-InputPrompt")).to_have_text("[1]:")
+    assert not [path for path in requested if MARK in path]
+
+
+@pytest.mark.parametrize("code", CODES, ids=("python", "script", "markup", "scheme"))
+def test_lists_and_consoles_run_nothing(
+    code: str, page: Page, site: Site, requested: list[str]
+) -> None:
+    for path, ready in (
+        ("index.html", "first-hands.ipynb"),
+        ("tree/index.html", "first-hands.ipynb"),
+        ("edit/index.html", "File"),
+        ("consoles/index.html", "File"),
+    ):
+        page.goto("about:blank")
+        page.goto(f"{site.url}lite/{path}{laden(code)}")
+        expect(page.get_by_text(ready, exact=True).first).to_be_visible(timeout=START)
+    assert not [path for path in requested if MARK in path]
+
+
+@pytest.mark.parametrize("code", CODES, ids=("python", "script", "markup", "scheme"))
+@pytest.mark.parametrize(
+    "path",
+    [
+        "index.html", "search.html", "which-game.html", "404.html", "tutorials.html",
+        "rules/bid-fair.html", "path/01-the-highest-card-wins.html", "glossary.html",
+    ],
+)  # fmt: skip
+def test_pages_run_nothing(
+    path: str, code: str, page: Page, site: Site, requested: list[str]
+) -> None:
+    page.goto(f"{site.url}{path}{laden(code)}", wait_until="load")
+    if path == "search.html":
+        expect(page.locator("bridge-find [role=status]")).to_be_attached()
+    # Whatever was put into the page in the meantime has begun to load: a frame is drawn after it.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    there = f"[src*='{MARK}'], [onerror*='{MARK}'], [href^='javascript:'][href*='{MARK}']"
+    assert not page.locator(there).count()
+    assert not [path for path in requested if MARK in path]

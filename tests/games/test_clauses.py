@@ -1,0 +1,72 @@
+"""Every normative clause is at work: the engine's answers name it, or a worked example shows it.
+
+What counts is checked line by line: `test_cases` runs the cases; the build of the site and
+`tests/pyodide` run the examples. That the text of a test contains an id says nothing.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import tomllib
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from bridgepath.games import GAMES
+from bridgepath.record import Record
+from tests.play import ROOT, moments, playout, vocabulary
+
+DOCS = ROOT / "docs"
+ID = re.compile(r"(?<![A-Za-z0-9-])[A-Z0-9]+(?:-[A-Z0-9]+)+[a-z]?(?![A-Za-z0-9-])")
+EXAMPLE = re.compile(r"^:::\{example\}[^\n]*\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
+
+
+def of_hands() -> Iterator[str]:
+    """What the steps of the records name: why a thing happens, and what a score is for."""
+    for path in sorted((DOCS / "hands").rglob("*.toml")):
+        states = Record.from_toml(path.read_text(encoding="utf-8"), path.stem).states()
+        first = states[0]
+        told = [first.game.opening(first.setting)]
+        told += [before.story(after.turns[-1].action) for before, after in pairwise(states)]
+        yield from (cite.id for story in told for event in story.events for cite in event.clauses)
+
+
+def of_refusals() -> Iterator[str]:
+    """What is named where whatever a player can write down is refused."""
+    for game in GAMES.values():
+        rng = random.Random(game.id)
+        for state in moments(playout(game, 0), 5, rng):
+            refusals = map(state.violation, vocabulary(state, rng))
+            yield from (cite.id for refusal in refusals if refusal for cite in refusal.clauses)
+
+
+def of_cases() -> Iterator[str]:
+    """What the cases show, and what their results name."""
+    for path in sorted((DOCS / "cases").glob("*.toml")):
+        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
+            yield from case["clauses"]
+            yield from ID.findall(case["result"])
+
+
+def of_examples() -> Iterator[str]:
+    """What the examples of the pages show, and what they print; not what is typed."""
+    for path in sorted(DOCS.rglob("*.md")):
+        for body in EXAMPLE.findall(path.read_text(encoding="utf-8")):
+            for line in body.splitlines():
+                if not line.startswith((">>>", "...")):
+                    yield from ID.findall(line)
+
+
+@pytest.fixture(scope="module")
+def at_work() -> frozenset[str]:
+    """The ids that answers name or worked examples show."""
+    return frozenset([*of_hands(), *of_refusals(), *of_cases(), *of_examples()])
+
+
+def test_every_normative_clause_is_at_work(at_work: frozenset[str]) -> None:
+    ledger = (DOCS / "rules" / "ledger.txt").read_text(encoding="utf-8")
+    normative = re.findall(r"^(\S+) normative$", ledger, re.MULTILINE)
+    assert normative
+    assert [ident for ident in normative if ident not in at_work] == []
