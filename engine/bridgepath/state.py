@@ -329,7 +329,8 @@ class Game(Generic[OptionsT, PhaseT]):
 
     def shape_for(self, options: OptionsT | Mapping[str, object] | None = None) -> DealShape:
         """What a deal looks like under `options`; raises as `read_options` does."""
-        return self.shape if self.shapes is None else self.shapes(self.read_options(options))
+        rules = self.read_options(options)
+        return self.shape if self.shapes is None else self.shapes(rules)
 
     def deal(
         self,
