@@ -38,7 +38,8 @@ def random_options(game: Game, rng: random.Random) -> Options:
         free = len(values) == 1 and type(values[0]) is int
         step = field.metadata["step"]
         chosen[field.name] = step * rng.randrange(1, 2000) if free else rng.choice(values)
-    return game.options(**chosen)
+    options: Options = game.options(**chosen)
+    return options
 
 
 def random_standing(game: Game, rng: random.Random) -> Standing:
@@ -71,7 +72,8 @@ def choose(state: State, rng: random.Random) -> Action:
         order = candidates[::-1]
     else:
         order = rng.sample(candidates, len(candidates))
-    return next(action for action in order if state.violation(action) is None)
+    found: Action = next(action for action in order if state.violation(action) is None)
+    return found
 
 
 @lru_cache(maxsize=1000)
@@ -430,7 +432,7 @@ def _ninety_nine_secrets(state: State, viewer: Seat) -> set[Card]:
     """Other hands and bids, but for a premium player's and, at the end, those of the successful."""
     deal, options, phase = state.setting.deal, state.setting.options, state.phase
     known = set(deal.hand(viewer)) | named(state, "Play")
-    bids = {t.seat: t.action.cards for t in state.turns if type(t.action).__name__ == "LayBid"}
+    bids = {t.seat: cards_of(t.action) for t in state.turns if type(t.action).__name__ == "LayBid"}
     if len(bids) == 3 and phase.offers.over and phase.premium is not None:
         holder, offer = phase.premium
         known |= set(deal.hand(holder) if offer.reveals else bids[holder])

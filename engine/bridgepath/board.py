@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, final
 
 from .auction import Auction
@@ -26,10 +26,14 @@ __all__ = [
     "Board",
     "BoardError",
     "FileError",
+    "Reading",
     "Remark",
     "Tag",
     "closing_passes",
     "deal_of",
+    "decoded",
+    "supplied_dealer",
+    "supplied_vulnerable",
 ]
 
 PACK: Final = clause("BRG-PACK-1")
@@ -70,7 +74,7 @@ class BoardError(BridgepathError):
 
 
 class FileError(BridgepathError):
-    """A file that cannot be read; nothing of it has been."""
+    """What cannot be read in a file, or has been read in spite of a flaw; where, and why."""
 
     def __init__(self, name: str, line: int, column: int, problem: str) -> None:
         super().__init__(f"{name}, line {line}, column {column}: {problem}")
@@ -141,6 +145,11 @@ class Board:
     card_remarks: tuple[Remark, ...] = ()
     tags: tuple[Tag, ...] = ()
     """Other tags of PBN, sorted by name: their order in a file has no meaning."""
+    label: str = ""
+    """What a file calls the board, where that is not just its number: ``12A``, ``0``."""
+    supplied: tuple[str, ...] = field(default=(), compare=False)
+    """What the file does not say and its reader concluded: ``dealer`` and ``vulnerable`` from the
+    number of the board, ``declarer`` from the opening lead. Boards are equal in spite of it."""
 
     def __post_init__(self) -> None:
         self._put("deal", self._checked_deal())
@@ -208,9 +217,10 @@ class Board:
                 text = f"{side.word} is not a side; the sides are NS and EW"
                 raise BoardError(text, "vulnerable")
         self._put("vulnerable", tuple(side for side in SIDES if side in self.vulnerable))
-        for part in ("event", "site", "date", "scoring"):
+        for part in ("event", "site", "date", "scoring", "label"):
             self._put(part, _known(getattr(self, part), part))
         names = {seat: _known(name, "names") for seat, name in self.names}
+        names = {seat: "" if name == "-" else name for seat, name in names.items()}
         if any(seat not in COMPASS for seat in names):
             raise BoardError("players sit at N, E, S and W", "names")
         self._put("names", tuple((seat, names[seat]) for seat in COMPASS if names.get(seat)))
@@ -294,6 +304,71 @@ class Board:
             text = f"declarer's side has won {won} of {played} tricks and cannot come to"
             raise BoardError(f"{text} {self.tricks} [{WHO_WINS}]", "tricks")
         return self.tricks
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A file as far as it could be read: the sound boards, and what is wrong with the others."""
+
+    boards: tuple[Board, ...] = ()
+    """In the order of the file."""
+    faults: tuple[FileError, ...] = ()
+    """One for each board that could not be read, and for text that is none."""
+    notes: tuple[FileError, ...] = ()
+    """What was left out of boards that were read, such as a contract without its declarer."""
+
+
+_DEALERS: Final = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+_VULNERABLE: Final = (
+    (Seat.EAST_WEST,), (), (Seat.NORTH_SOUTH,), (Seat.EAST_WEST,),
+    SIDES, (Seat.NORTH_SOUTH,), (Seat.EAST_WEST,), SIDES,
+    (), (Seat.EAST_WEST,), SIDES, (),
+    (Seat.NORTH_SOUTH,), SIDES, (), (Seat.NORTH_SOUTH,),
+)  # fmt: skip
+"""Of boards 16, 1, 2, 3 and so on, as duplicate boards are marked."""
+
+
+def supplied_dealer(number: int) -> Seat:
+    """Who deals board `number` of a duplicate event: North board 1, then by the clock."""
+    return _DEALERS[number % 4]
+
+
+def supplied_vulnerable(number: int) -> tuple[Seat, ...]:
+    """Who is vulnerable on board `number`; the sixteen boards come round again."""
+    return _VULNERABLE[number % 16]
+
+
+# Windows-1252 has characters where ISO 8859-1 has control characters, but for five places.
+_WINDOWS: Final = {
+    code: char
+    for code in range(0x80, 0xA0)
+    if (char := bytes([code]).decode("cp1252", "replace")) != "\ufffd"
+}
+MOST: Final = 16_000_000
+"""Characters of a file that is read."""
+
+
+def _utf8(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def decoded(text: str | bytes, name: str) -> str:
+    """The text of a file: UTF-8 or else Windows-1252, up to the Ctrl-Z of old systems.
+
+    Text that was taken for ISO 8859-1 though it is Windows-1252 is mended. The places of characters
+    do not change. Raises FileError for a file of more than 16,000,000 characters.
+    """
+    if len(text) > MOST:
+        raise FileError(name, 1, 1, f"a file has at most {MOST:,} characters")
+    if isinstance(text, bytes):
+        text = _utf8(text)
+    text = text.removeprefix("\ufeff").translate(_WINDOWS)
+    end = len(text.rstrip("\x1a\x00\r\n\t "))
+    return text[:end] if "\x1a" in text[end:] else text
 
 
 def deal_of(dealer: Seat | None, cards: Mapping[Seat, Sequence[Card]]) -> Deal:

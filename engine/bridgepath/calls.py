@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Final, TypeAlias, final
 
 from .action import Action
@@ -43,7 +44,7 @@ class Denomination(Enum):
     # There is one object for each, so its identity is as good as its name, and quicker.
     __hash__ = object.__hash__
 
-    @property
+    @cached_property
     def trump(self) -> Suit | None:
         """The trump suit, or None in no trumps."""
         return None if self is Denomination.NOTRUMP else Suit[self.name]

@@ -17,6 +17,7 @@ from itertools import combinations, repeat
 from typing import Final, TypeVar, final
 
 from .errors import NotationError, short
+from .many import each
 
 __all__ = [
     "DISPLAY_SUITS",
@@ -320,6 +321,8 @@ class Hand:
 
     def __sub__(self, other: Hand) -> Hand:
         """This hand without the cards of `other`; raises KeyError if one is not held."""
+        if not other.bits & _JOKER_BITS and self.holds(other):
+            return Hand(self.bits ^ other.bits)
         left = self
         for card in other:
             left = left.without(card)
@@ -356,7 +359,7 @@ class Hand:
         """How many cards of `suit` are held; jokers never count."""
         return (self.bits & _SUIT_MASK[suit]).bit_count()
 
-    def choices(self, size: int, fixed: Hand | None = None) -> Iterator[Hand]:
+    def choices(self, size: int, fixed: Hand | None = None) -> list[Hand]:
         """Every `size` cards of this hand that hold all of `fixed`, in the order of the others.
 
         Both jokers of a pack are equal, so those that are held must be `fixed`.
@@ -364,7 +367,7 @@ class Hand:
         start = 0 if fixed is None else fixed.bits
         free = [1 << card.index for card in Hand(self.bits & ~start)]
         left = size - start.bit_count()
-        return map(Hand, map(sum, combinations(free, left), repeat(start)))
+        return each(Hand, map(sum, combinations(free, left), repeat(start)))
 
     def ranks(self, suit: Suit) -> tuple[Rank, ...]:
         """The ranks held in `suit`, high to low."""

@@ -35,9 +35,7 @@ __all__ = ["Position", "numbers"]
 
 _SUIT: Final = 0x1FFF
 _SIZE: Final = 52
-# The cards of each suit, and those of none.
-_SUITS: Final = (*(_SUIT << 13 * i for i in range(4)), 0)
-_NO_SUIT: Final = 4
+_SUITS: Final = tuple(_SUIT << 13 * i for i in range(4))
 # The hands in the order of play, by the number of hands and by the leader.
 _CLOCKWISE: Final = {
     n: tuple(tuple((leader + i) % n for i in range(n)) for leader in range(n)) for n in (2, 3, 4)
@@ -231,36 +229,39 @@ class Position:
         """
         line = [] if line is None else line
         chance, floor, trumps, worth = rng.random, self.floor, self.trumps, self.worth
-        # Each hand by suits; with cards led in the fifth, where nothing is, nothing follows.
-        suits = [[[*_in(hand & suit)] for suit in _SUITS] for hand in self.hands]
-        hands = [[card for suit in hand for card in suit] for hand in suits]
+        suits = [[list(_in(hand & suit)) for suit in _SUITS] for hand in self.hands]
+        hands = [[*a, *b, *c, *d] for a, b, c, d in suits]
+        # Cards that followed suit still lie in `hands`, and are passed over there.
         gone = bytearray(_SIZE)
         trick, won, clockwise = self.table, self.won.copy(), _CLOCKWISE[len(hands)]
-        led, end, best = (self.end // 13 - 1 if trick else _NO_SUIT), self.end, self.best
-        leader, winner = self.leader, self.winner
+        leader, led, best, winner = self.leader, self.end // 13 - 1, self.best, self.winner
         for _ in range(self.hands[self.turn].bit_count()):
+            if not trick:
+                hand = hands[leader]
+                card = hand.pop(int(chance() * len(hand)))
+                while gone[card]:
+                    card = hand.pop(int(chance() * len(hand)))
+                trick.append(card)
+                led, best, winner = card // 13, floor[card], leader
+                suits[leader][led].remove(card)
             for seat in clockwise[leader][len(trick) :]:
                 if choice := suits[seat][led]:
                     card = choice.pop(int(chance() * len(choice)))
                     gone[card] = 1
+                    if card > best:
+                        best, winner = card, seat
                 else:
-                    # Cards that followed suit are still among these, and are passed over.
                     hand = hands[seat]
                     card = hand.pop(int(chance() * len(hand)))
                     while gone[card]:
                         card = hand.pop(int(chance() * len(hand)))
-                    suit = card // 13
-                    suits[seat][suit].remove(card)
-                    if led == _NO_SUIT:
-                        trick.append(card)
-                        led, end, best, winner = suit, 13 * suit + 13, floor[card], seat
-                        continue
+                    suits[seat][card // 13].remove(card)
+                    if card >= trumps and card > best:
+                        best, winner = card, seat
                 trick.append(card)
-                if card > best and (card < end or card >= trumps):
-                    best, winner = card, seat
             won[winner] += 1 if worth is None else sum([worth[card] for card in trick])
             line += trick
-            leader, led, trick = winner, _NO_SUIT, []
+            leader, trick = winner, []
         return won
 
 

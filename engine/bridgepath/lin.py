@@ -1,9 +1,9 @@
 """LIN, the notation of Bridge Base Online: boards are read and written.
 
 A file is a row of commands of two letters, each with its text between bars: ``mb|1N|mb|p|``. What
-the rules refuse, and what is no LIN, is a `FileError` with its line and column, and then nothing
-has been read. Commands that say nothing about the deal (how to draw it, comments) are left out.
-This module opens no file.
+the rules refuse, and what is no LIN, is a `FileError` with its line and column: `read_lin` raises
+the first, `scan_lin` gives all of them and the boards that are sound. Commands that say nothing
+about the deal (how to draw it, comments) are left out. This module opens no file.
 """
 
 from __future__ import annotations
@@ -13,7 +13,18 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, final
 
-from .board import Board, BoardError, FileError, Remark, closing_passes, deal_of
+from .board import (
+    Board,
+    BoardError,
+    FileError,
+    Reading,
+    Remark,
+    closing_passes,
+    deal_of,
+    decoded,
+    supplied_dealer,
+    supplied_vulnerable,
+)
 from .calls import Bid, Call, Double, Pass, Redouble, parse_bid
 from .cards import DISPLAY_SUITS, RANKS, Card, Hand, Rank, Suit
 from .clauses import clause
@@ -21,19 +32,19 @@ from .deal import Deal
 from .errors import short
 from .seats import Seat
 
-__all__ = ["read_lin", "write_lin"]
+__all__ = ["read_lin", "scan_lin", "write_lin"]
 
 CONTRACT: Final = clause("BRG-AUC-10")
 
 _SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 """The order of names and hands; the number of the dealer counts in it from 1."""
 _SIDES_OF: Final[dict[str, tuple[Seat, ...]]] = {
-    **dict.fromkeys(("o", "0", "-", ""), ()),
-    "n": (Seat.NORTH_SOUTH,),
-    "e": (Seat.EAST_WEST,),
-    "b": (Seat.NORTH_SOUTH, Seat.EAST_WEST),
+    **dict.fromkeys(("o", "0", "-", "none", "neither", "z"), ()),
+    **dict.fromkeys(("n", "ns", "n-s"), (Seat.NORTH_SOUTH,)),
+    **dict.fromkeys(("e", "ew", "e-w"), (Seat.EAST_WEST,)),
+    **dict.fromkeys(("b", "both", "all"), (Seat.NORTH_SOUTH, Seat.EAST_WEST)),
 }
-_MARK_OF: Final = {sides: mark for mark, sides in reversed(_SIDES_OF.items())} | {(): "o"}
+_MARK_OF: Final = {_SIDES_OF[mark]: mark for mark in "oneb"}
 _SUIT_OF: Final = {mark: suit for suit in Suit for mark in (suit.value, suit.value.lower())}
 _RANK_OF: Final = {
     mark: rank
@@ -41,7 +52,7 @@ _RANK_OF: Final = {
     for mark in (rank.value, rank.value.lower(), *("Tt" if rank is Rank.TEN else ""))
 }
 _WORDS: Final[dict[str, Call]] = {
-    **dict.fromkeys(("P", "PASS"), Pass()),
+    **dict.fromkeys(("P", "PASS", "--"), Pass()),
     **dict.fromkeys(("D", "X", "DBL"), Double()),
     **dict.fromkeys(("R", "XX", "RDBL"), Redouble()),
 }
@@ -55,13 +66,14 @@ _DONE: Final = ("mb", "an", "pc", "mc")
 
 _COMMAND: Final = re.compile(r"\s*([A-Za-z0-9]{2})\s*")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
-_BOARD_NUMBER: Final = re.compile(r"(?<![0-9])([0-9]{1,9})\s*$")
+_BOARD_NUMBER: Final = re.compile(r"(?<![0-9])([0-9]{1,9})[A-Za-z]?\s*$")
 _SPACES: Final = re.compile(r"\s*")
 _LABEL: Final = re.compile(r"\s*[A-Za-z]?([0-9]{1,9})\b")
-_DEALER: Final = re.compile(r"\s*([1-4])")
+_DEALER: Final = re.compile(r"\s*([0-4]?)")
 _MARK: Final = re.compile(r"10|\S")
 _CALL: Final = re.compile(
-    r"\s*([1-7]\s*(?:NT?|[CDHS])|PASS|P|XX?|DBL|D|RDBL|R|AP)\s*(!?)", re.IGNORECASE | re.ASCII
+    r"\s*([1-7]\s*(?:NT?|[CDHS])|ALL\s?PASS|PASS|P|XX?|DBL|D|RDBL|R|AP|--)\s*(!?)",
+    re.IGNORECASE | re.ASCII,
 )
 _CARD: Final = re.compile(r"([CDHS])(10|[AKQJT2-9])", re.IGNORECASE | re.ASCII)
 _TRICKS: Final = re.compile(r"[0-9]{1,2}")
@@ -81,13 +93,61 @@ class _Command(NamedTuple):
     """Where its text begins."""
 
 
-def read_lin(text: str, name: str = "LIN") -> tuple[Board, ...]:
+def read_lin(text: str | bytes, name: str = "LIN") -> tuple[Board, ...]:
     """The boards of a LIN file, in order; `name` is what errors call the file.
 
-    Raises FileError, with line and column, for text that is no LIN, for a board without all its
-    cards, and for what the rules refuse: a card dealt twice, an insufficient bid, a revoke.
+    An address of the hand viewer that holds LIN is read as it is. Raises FileError, with line and
+    column, for text that is no LIN, for a board without all its cards, and for what the rules
+    refuse: a card dealt twice, an insufficient bid, a revoke.
     """
-    return tuple(_File(text.removeprefix("\ufeff"), name).boards())
+    reading = scan_lin(text, name)
+    for fault in reading.faults:
+        raise fault
+    return reading.boards
+
+
+def scan_lin(text: str | bytes, name: str = "LIN") -> Reading:
+    """The sound boards of a LIN file, and why the others cannot be read, each at its place."""
+    try:
+        whole = decoded(text, name)
+    except FileError as fault:
+        return Reading(faults=(fault,))
+    return _File(whole, name).reading()
+
+
+_ADDRESS: Final = re.compile(r"\s*<?https?://[^\s?]*\?(?:[^\s#]*?&)?lin=", re.IGNORECASE)
+_ADDRESS_END: Final = re.compile(r"[\r\n#]|&\w+=|>?\s*\Z")
+_BYTES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+# Where a board may begin again after text that is no LIN.
+_AGAIN: Final = re.compile(r"[\r\n]\s*(?=[A-Za-z]{2}\|)|(?=qx\|)", re.IGNORECASE)
+
+
+def _unescaped(text: str) -> tuple[str, list[int]]:
+    """The LIN in an address of the hand viewer, and where in `text` each character stands."""
+    start = _ADDRESS.match(text)
+    assert start is not None, "it has been looked at"
+    parts: list[str] = []
+    places: list[int] = []
+    at = start.end()
+    last = _ADDRESS_END.search(text, at)
+    stop = last.start() if last else len(text)
+    while at < stop:
+        end = at + 1
+        piece = " " if text[at] == "+" else text[at]
+        if text[at] == "%":
+            found = _BYTES.match(text, at)
+            if found is not None:
+                end = found.end()
+                data = bytes.fromhex(found[0].replace("%", ""))
+                try:
+                    piece = data.decode("utf-8")
+                except UnicodeDecodeError:
+                    piece = data.decode("cp1252", "replace")
+        parts.append(piece)
+        spread = end - at
+        places += [at + spread * i // len(piece) for i in range(len(piece))]
+        at = end
+    return "".join(parts), [*places, at]
 
 
 @final
@@ -95,17 +155,62 @@ class _File:
     """A file, as commands and as the boards that they tell."""
 
     def __init__(self, text: str, name: str) -> None:
-        self.text, self.name = text, name
         self.lines = [0, *(found.end() for found in _LINE_END.finditer(text))]
+        self.places: list[int] | None = None
+        if _ADDRESS.match(text):
+            text, self.places = _unescaped(text)
+        self.text, self.name = text, name
         self.names: list[str] = []
         """The players of all boards to come, as a heading lists them."""
 
     def fail(self, at: int, problem: str) -> FileError:
+        if self.places is not None:
+            at = self.places[at]
         line = bisect_right(self.lines, at)
         return FileError(self.name, line, at - self.lines[line - 1] + 1, problem)
 
-    def commands(self) -> Iterator[_Command]:
-        text, at = self.text, 0
+    def reading(self) -> Reading:
+        """The sound boards, and the faults of the others."""
+        boards: list[Board] = []
+        faults: list[FileError] = []
+        at, torn = 0, False
+        while at < len(self.text):
+            group: list[_Command] = []
+            seen: set[str] = set()
+            broken: FileError | None = None
+            try:
+                for command in self.commands(at):
+                    if command.name == "qx" or (command.name in _ONCE and command.name in seen):
+                        self.add(group, torn, boards, faults)
+                        group, seen, torn = [], set(), False
+                    group.append(command)
+                    seen.add(command.name)
+                    at = command.inner + len(command.text) + 1
+                at = len(self.text)
+            except FileError as error:
+                broken = error
+                again = _AGAIN.search(self.text, at + 1)
+                at = again.end() if again else len(self.text)
+            if broken is None:
+                self.add(group, torn, boards, faults)
+            else:
+                faults.append(broken)
+                torn = True
+        return Reading(tuple(boards), tuple(faults))
+
+    def add(
+        self, group: list[_Command], torn: bool, boards: list[Board], faults: list[FileError]
+    ) -> None:
+        """Add the board of these commands; of a `torn` one, told before, the rest is no news."""
+        if torn and "md" not in (command.name for command in group):
+            return
+        try:
+            boards += self.board(group)
+        except FileError as fault:
+            faults.append(fault)
+
+    def commands(self, at: int) -> Iterator[_Command]:
+        text = self.text
         while (start := _SPACES.match(text, at)) and start.end() < len(text):
             bar = text.find("|", at)
             found = _COMMAND.fullmatch(text, at, bar) if bar >= 0 else None
@@ -118,17 +223,6 @@ class _File:
                 raise self.fail(start.end(), f"the text of {found[1]} has no | at its end")
             yield _Command(found[1].lower(), text[bar + 1 : end], start.end(), bar + 1)
             at = end + 1
-
-    def boards(self) -> Iterator[Board]:
-        group: list[_Command] = []
-        seen: set[str] = set()
-        for command in self.commands():
-            if command.name == "qx" or (command.name in _ONCE and command.name in seen):
-                yield from self.board(group)
-                group, seen = [], set()
-            group.append(command)
-            seen.add(command.name)
-        yield from self.board(group)
 
     def board(self, group: list[_Command]) -> Iterator[Board]:
         """The board of these commands; none if they are a heading."""
@@ -163,7 +257,9 @@ class _Reader:
 
     def board(self) -> Board:
         """The board; raises FileError."""
-        deal = self.deal(self.once["md"])
+        number, supplied = self.number(), list[str]()
+        deal = self.deal(self.once["md"], number, supplied)
+        vulnerable = self.vulnerable(number, supplied)
         calls: list[Call] = []
         cards: list[Card] = []
         remarks: Remarks = {}
@@ -182,14 +278,15 @@ class _Reader:
             called = Board(deal, calls=tuple(calls))
             return Board(
                 deal,
-                self.number(),
-                self.vulnerable(),
+                number,
+                vulnerable,
                 called.calls,
                 called.contract,
                 tuple(cards),
                 None if called.passed_out and tricks == 0 else tricks,
                 self.names(),
                 call_remarks=tuple(Remark(at, " ".join(words)) for at, words in remarks.items()),
+                supplied=tuple(supplied),
             )
         except BoardError as error:
             raise self.placed(error) from None
@@ -199,12 +296,18 @@ class _Reader:
         return _one_line(self.once[name].text) if name in self.once else ""
 
     def number(self) -> int | None:
-        """The number in the heading, else in the label of the board."""
+        """The number in the heading, else in the label of the board; None for a board 0."""
         found = _BOARD_NUMBER.search(self.text("ah")[-40:]) or _LABEL.match(self.text("qx"))
-        return int(found[1]) if found else None
+        return (int(found[1]) if found else 0) or None
 
-    def vulnerable(self) -> tuple[Seat, ...]:
+    def vulnerable(self, number: int | None, supplied: list[str]) -> tuple[Seat, ...]:
+        """Who is vulnerable: as the file says, else by the number of the board."""
         mark = self.text("sv").strip()
+        if mark in ("", "?"):
+            if number is None:
+                return ()
+            supplied.append("vulnerable")
+            return supplied_vulnerable(number)
         sides = _SIDES_OF.get(mark.lower())
         if sides is None:
             text = f'"{short(mark)}" does not say who is vulnerable; write o, n, e or b'
@@ -220,10 +323,11 @@ class _Reader:
             names = names[4:]
         return tuple(zip(_SEATS, map(_one_line, names), strict=False))
 
-    def deal(self, command: _Command) -> Deal:
+    def deal(self, command: _Command, number: int | None, supplied: list[str]) -> Deal:
         """The dealer and the hands; one hand, mostly the last, may be left out."""
         found = _DEALER.match(command.text)
-        if found is None:
+        assert found is not None, "it matches the empty text"
+        if found[1] in ("", "0") and number is None:
             text = "the cards begin with the number of the dealer: 1 South, 2 West, 3 North, 4 East"
             raise self.fail(command.inner, text)
         dealt: dict[Seat, list[Card]] = {}
@@ -237,6 +341,10 @@ class _Reader:
                 dealt[seat] = self.hand(seat, word, at)
             at += len(word) + 1
         try:
+            if found[1] in ("", "0"):
+                assert number is not None
+                supplied.append("dealer")
+                return deal_of(supplied_dealer(number), dealt)
             return deal_of(_SEATS[int(found[1]) - 1], dealt)
         except BoardError as error:
             raise self.placed(error) from None
@@ -265,7 +373,8 @@ class _Reader:
         """The calls of a command, mostly one; an exclamation mark is an alert."""
         for found in self.pieces(_CALL, command, "a call; write p, d, r or 1C to 7N"):
             word = found[1].upper()
-            made = [_WORDS.get(word) or parse_bid(word)] if word != "AP" else closing_passes(calls)
+            passes = word == "AP" or word.startswith("ALL")
+            made = closing_passes(calls) if passes else [_WORDS.get(word) or parse_bid(word)]
             if found[2]:
                 remarks[len(calls)] = []
                 self.places["call_remarks"].append(command.at)

@@ -71,7 +71,6 @@ def test_lists_and_consoles_run_nothing(
     code: str, page: Page, site: Site, requested: list[str]
 ) -> None:
     for path, ready in (
-        ("index.html", "first-hands.ipynb"),
         ("tree/index.html", "first-hands.ipynb"),
         ("edit/index.html", "File"),
         ("consoles/index.html", "File"),

@@ -32,7 +32,7 @@ MODULES = {
 
 # a module imports only from lines above its own
 LAYERS = [
-    ["errors", "clauses", "about", "action"],
+    ["errors", "clauses", "about", "action", "many"],
     ["bounds", "laws", "cards", "seats"],
     ["options", "deal", "calls", "observation", "story"],
     ["scoring"],

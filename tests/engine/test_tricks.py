@@ -18,12 +18,14 @@ from bridgepath.deal import Deal
 from bridgepath.games import contract_bridge as bridge
 from bridgepath.play import Play, Tricks
 from bridgepath.seats import COMPASS, TRIO, Seat, next_seat, partner
-from bridgepath.state import State
+from bridgepath.state import Game, State
 from tests.oracle import bridge as oracle
 
 PAIR = (Seat.SOUTH, Seat.NORTH)
 FOLLOW = (clause("BRG-PLAY-4"),)
 seeds = st.integers(0, 2**32)
+
+BRIDGE_GAME: Game = bridge.GAME
 
 
 @dataclass
@@ -131,7 +133,7 @@ def four_hearts(play: str = "") -> State:
     """The example deal: South plays 4♥, West leads."""
     deal = Deal.of(Seat.WEST, {seat: Hand.parse(HANDS[seat]) for seat in COMPASS})
     calls = "pass; pass; pass; 1♥; pass; 3♥; pass; 4♥; pass; pass; pass;"
-    return bridge.GAME.begin(deal).play(calls + play)
+    return BRIDGE_GAME.begin(deal).play(calls + play)
 
 
 def refused(state: State, card: str, by: Seat | None = None) -> str:
@@ -191,11 +193,11 @@ def test_what_happens_in_a_trick_is_told() -> None:
 def test_whole_deals_are_the_second_readings(seed: int) -> None:
     """Any declarer, any trump suit: who acts, what is legal and who wins, card by card."""
     rng = random.Random(seed)
-    deal = bridge.GAME.deal(rng)
+    deal = BRIDGE_GAME.deal(rng)
     assert deal.dealer is not None
     bid = rng.choice(["1♣", "2♦", "3♥", "4♠", "7NT"])
     passes = rng.randrange(4)
-    state = bridge.GAME.begin(deal).play("pass;" * passes + bid + "; pass; pass; pass")
+    state = BRIDGE_GAME.begin(deal).play("pass;" * passes + bid + "; pass; pass; pass")
     declarer = COMPASS[(COMPASS.index(deal.dealer) + passes) % 4]
     naive = Naive(
         [seat.value for seat in COMPASS],
@@ -222,7 +224,7 @@ def test_whole_deals_are_the_second_readings(seed: int) -> None:
 def test_trumps_are_the_denominations() -> None:
     for bid, trump in (("1♣", Suit.CLUBS), ("1♠", Suit.SPADES), ("1NT", None)):
         deal = Deal.of(Seat.WEST, {seat: Hand.parse(HANDS[seat]) for seat in COMPASS})
-        state = bridge.GAME.begin(deal).play(f"{bid}; pass; pass; pass")
+        state = BRIDGE_GAME.begin(deal).play(f"{bid}; pass; pass; pass")
         assert state.phase.tricks.trump is trump
 
 

@@ -23,10 +23,11 @@ from bridgepath.play import Play
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import Seat
-from bridgepath.state import State
+from bridgepath.state import Game, State
 from tests.play import ROOT, cards_of
 
-GAME, S, N = bf.GAME, Seat.SOUTH, Seat.NORTH
+GAME: Game = bf.GAME
+S, N = Seat.SOUTH, Seat.NORTH
 DEAL = Deal.of(
     N,
     {S: Hand.parse("♠AJ9 ♥KQ109 ♦AKQ ♣J9"), N: Hand.parse("♠KQ10 ♥AJ ♦J109 ♣AKQ10")},

@@ -698,9 +698,9 @@ def test_count_discards() -> None:
         record.game.begin(record.deal, options).play(CHOSEN)
         for options in (SolitaireOptions(), removed)
     ]
-    assert [str(state.phase.call().call) for state in states] == ["pass", "pass"]
+    assert [str(state.phase.call.call) for state in states] == ["pass", "pass"]
     # ♠J and ♠10 are gone, but they never took a trick
-    assert [state.phase.call().count.winners for state in states] == [6, 6]
+    assert [state.phase.call.count.winners for state in states] == [6, 6]
 
 
 def test_count_attrition() -> None:

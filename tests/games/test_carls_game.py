@@ -26,11 +26,11 @@ from bridgepath.play import Play
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Outcome, Standing, State
+from bridgepath.state import Game, Outcome, Standing, State
 from tests.oracle import carl as oracle
 from tests.play import Swap
 
-GAME = carl.GAME
+GAME: Game = carl.GAME
 A, B, C, D = Seat.A, Seat.B, Seat.C, Seat.DUMMY
 MODES = ("♠", "♥", "♦", "♣", "NT")
 
@@ -582,7 +582,7 @@ def human(moves: str = "") -> State:
 def test_a_player_reports() -> None:
     state = human()
     assert state.to_act is B
-    assert len(state.legal_actions()) == 520 - 13, "the lower suit of the tie, with its length"
+    assert len(state.legal_actions()) == 4 * 10 * 13, "suits, lengths, tops"
     assert "only Bob looks at dummy" in refusal(state, "♥, 4 cards, 3 tops", A)
     assert "a longest suit has 4 to 13 cards [CARL-INFO-2]" in refusal(state, "♥, 3 cards, 3 tops")
     assert "the pack holds 12" in refusal(state, "♥, 4 cards, 13 tops")
@@ -600,10 +600,24 @@ def test_the_engine_reports() -> None:
     assert "the engine has told" in refusal(state, "♥, 4 cards, 3 tops", B)
 
 
-def test_the_lower_suit_of_a_tie_is_no_report() -> None:
-    """With its true length it is refused, whatever else is said; with another one it is false."""
-    assert "it ranks above ♣" in refusal(human(), "♣, 4 cards, 2 tops")
-    assert human("♣, 5 cards, 2 tops").phase.misinformed
+def test_the_lower_suit_of_a_tie_is_a_false_report() -> None:
+    """It is taken, and costs the informer 2, even if length and tops are right."""
+    state = human("♣, 4 cards, 3 tops; ♦")
+    assert state.phase.misinformed
+    story = state.story(GAME.parse("♠3"))
+    assert story.events[2].text == (
+        "The report was false: ♥ is as long as ♣ and ranks above it, and dummy holds ♥, 4 cards, "
+        "3 tops. Bob loses 2."
+    )
+    assert "CARL-INFO-3" in str(story.events[2].clauses)
+    led = state.play("♠3")
+    assert set(map(str, led.legal_actions())) >= {"♣", "♥", "♠", "NT"}
+    end = end_of(play_out(led))
+    assert [(x.points, x.clauses[0].id) for x in end.lines if x.seat is B] == [(-2, "CARL-PEN-4")]
+    assert "Bob -2" in end.text
+    shorter = human("♠, 4 cards, 3 tops; ♦")
+    assert "false: dummy holds ♥" in said(shorter, "♠3")
+    assert "must name one suit, not 2" in refusal(human(), "♥♣, 4 cards, 3 tops")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from bridgepath.play import Play
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Outcome, Standing, State
+from bridgepath.state import Game, Outcome, Standing, State
 from tests.games.test_carls_game import deal_of, fact, printed_tricks, said, sees_dummy
 from tests.oracle import bridge
 from tests.oracle import carl as oracle
@@ -69,16 +69,19 @@ S ♦J ♥5 ♦10 ♠Q S 11 1
 S ♥K ♥6 ♦A ♠7 S 12 1
 """
 
+NO_TRUMP: Game = honest.GAME
+CONTRACT: Game = con.GAME
+
 
 def honest_form(moves: str = "", **rules: Any) -> State:
     """The honest no-trump form after these moves."""
-    return honest.GAME.begin(deal_of(HONEST), honest.NoTrumpOptions(**rules)).play(moves)
+    return NO_TRUMP.begin(deal_of(HONEST), honest.NoTrumpOptions(**rules)).play(moves)
 
 
 def contract_form(moves: str = "", status: tuple[Seat, ...] = (), **rules: Any) -> State:
     """The contract-choosing form after these moves."""
     options, standing = con.ContractOptions(**rules), Standing(vulnerable=status)
-    return con.GAME.begin(deal_of(SLAM), options, standing).play(moves)
+    return CONTRACT.begin(deal_of(SLAM), options, standing).play(moves)
 
 
 def refusal(state: State, action: str, by: Seat | None = None) -> str:
@@ -145,8 +148,8 @@ def test_every_honest_round_of_calls() -> None:
 def test_calls_are_forced() -> None:
     rng = random.Random(1)
     for _ in range(60):
-        deal = honest.GAME.deal(rng)
-        state = honest.GAME.begin(deal)
+        deal = NO_TRUMP.deal(rng)
+        state = NO_TRUMP.begin(deal)
         while not state.phase.numbers.over:
             assert len(state.legal_actions()) == 1
             state = state.apply(state.legal_actions()[0])
@@ -221,15 +224,15 @@ def test_tops_with_other_backs() -> None:
     assert fact(honest_form(), "Tops") is None
     shown = honest_form(backs="on")
     assert fact(shown, "Tops") == "Ann 2 · Bob 2 · Cleo 5 · Dummy 3"
-    assert "other backs" in str(honest.GAME.opening(shown.setting))
+    assert "other backs" in str(NO_TRUMP.opening(shown.setting))
     assert fact(shown.play("2; pass; 5; ♦Q"), "Tops") == "Ann 2 · Bob 2 · Cleo 5 · Dummy 3"
 
 
 def test_how_many_honest_deals() -> None:
     played = end_of(replay(honest_form("2; pass; 5"), HONEST_TRICKS))
-    last = honest.GAME.begin(deal_of(HONEST), None, Standing(deals=2)).setting
-    assert "Carl's game itself comes next" in str(honest.GAME.opening(last))
-    assert "comes next" not in str(honest.GAME.opening(honest_form().setting))
+    last = NO_TRUMP.begin(deal_of(HONEST), None, Standing(deals=2)).setting
+    assert "Carl's game itself comes next" in str(NO_TRUMP.opening(last))
+    assert "comes next" not in str(NO_TRUMP.opening(honest_form().setting))
     for deals in (3, 2):
         match = honest.match(honest.NoTrumpOptions(deals=deals))
         passed = Outcome((), "all pass", end_of(passed_out()).redeal)
@@ -250,7 +253,7 @@ def passed_out() -> State:
         C: "♦5432 ♣J109876543",
         D: "♠AKQ ♥AKQ ♦AKQ ♣AKQ2",
     }
-    return honest.GAME.begin(deal_of(hands)).play("pass; pass; pass")
+    return NO_TRUMP.begin(deal_of(hands)).play("pass; pass; pass")
 
 
 def test_honest_house_rules() -> None:
@@ -338,7 +341,7 @@ def weak_dummy(moves: str, **rules: Any) -> State:
         C: "♠AKQJ76 ♥93 ♦7 ♣KQ95",
         D: "♠984 ♥J1065 ♦Q642 ♣104",
     }
-    return con.GAME.begin(deal_of(hands), con.ContractOptions(**rules)).play(moves)
+    return CONTRACT.begin(deal_of(hands), con.ContractOptions(**rules)).play(moves)
 
 
 @pytest.mark.parametrize(
@@ -507,7 +510,7 @@ def test_what_is_told_in_the_forms() -> None:
     assert said(weak_dummy("3; pass; pass"), "pass") == (
         "Ann passes: the cards are dealt again by the next player."
     )
-    assert [event.text for event in con.GAME.opening(state.setting).events] == [
+    assert [event.text for event in CONTRACT.opening(state.setting).events] == [
         "Ann deals thirteen cards to each player, and to dummy opposite, face down.",
         "Ann calls first.",
     ]
@@ -524,7 +527,7 @@ def test_whole_contract_deals_against_the_second_reading() -> None:
             vulnerable=rng.choice(("toggle", "sticky")),
         )
         status = Standing(vulnerable=tuple(seat for seat in TRIO if rng.random() < 0.5))
-        state = con.GAME.begin(con.GAME.deal(rng), rules, status)
+        state = CONTRACT.begin(CONTRACT.deal(rng), rules, status)
         contract, doubling = "", 1
         while state.to_act is not None:
             legal = state.legal_actions()

@@ -18,13 +18,13 @@ from bridgepath.options import describe, options_from
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import COMPASS, Seat, next_seat, partner, side_of
-from bridgepath.state import Outcome, Standing, State
+from bridgepath.state import Game, Outcome, Standing, State
 from tests.oracle import auction as second_auction
 from tests.oracle import bridge as oracle
 from tests.oracle import solitaire
 from tests.play import ROOT, playout
 
-GAME = bridge.GAME
+GAME: Game = bridge.GAME
 W, N, E, S = COMPASS
 NS, EW = bridge.SIDES
 DOUBLINGS: dict[int, dict[str, Any]] = {1: {}, 2: {"doubled": True}, 4: {"redoubled": True}}

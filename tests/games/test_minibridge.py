@@ -19,11 +19,11 @@ from bridgepath.options import describe
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import COMPASS, Seat
-from bridgepath.state import Outcome, Standing, State
+from bridgepath.state import Game, Outcome, Standing, State
 from tests.oracle import bridge as oracle
 from tests.play import ROOT, playout
 
-GAME = mini.GAME
+GAME: Game = mini.GAME
 W, N, E, S = COMPASS
 NS, EW = bridge.SIDES
 HANDS = {

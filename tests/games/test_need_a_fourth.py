@@ -24,12 +24,12 @@ from bridgepath.options import describe, options_from, options_to
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import TRIO, Seat, next_seat
-from bridgepath.state import Outcome, State
+from bridgepath.state import Game, Outcome, State
 from tests.oracle import need_a_fourth as oracle
 from tests.oracle.bridge import trick_winner
 from tests.play import ROOT, choose
 
-GAME = naf.GAME
+GAME: Game = naf.GAME
 A, B, C, D = Seat.A, Seat.B, Seat.C, Seat.DUMMY
 DEAL = Deal.of(
     A,

@@ -34,11 +34,11 @@ from bridgepath.play import Play
 from bridgepath.record import Record
 from bridgepath.scoring import ScoreLine, total
 from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Outcome, Standing, State
+from bridgepath.state import Game, Outcome, Standing, State
 from tests.oracle import ninety_nine as oracle
 from tests.play import ROOT, cards_of, playout
 
-GAME = nn.GAME
+GAME: Game = nn.GAME
 A, B, C = TRIO
 DEAL = Deal.of(
     C,

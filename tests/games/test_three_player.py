@@ -22,13 +22,13 @@ from bridgepath.options import options_from, options_to
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Standing, State, Zone
+from bridgepath.state import Game, Standing, State, Zone
 from bridgepath.text import diagram
 from tests.oracle import auction, bridge
 from tests.oracle import three_player as oracle
 from tests.play import ROOT, Swap, choose
 
-GAME = three.GAME
+GAME: Game = three.GAME
 A, B, C, D = Seat.A, Seat.B, Seat.C, Seat.DUMMY
 HANDS = {
     A: Hand.parse("♠QJ ♥KJ ♦AJ10873 ♣972"),

@@ -29,14 +29,16 @@ from bridgepath.play import Play
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import Seat
-from bridgepath.state import Outcome, Standing, State, Zone
+from bridgepath.state import Game, Outcome, Standing, State, Zone
 from tests.oracle import auction, bridge
 from tests.oracle import two_players as oracle
 from tests.play import ROOT, Swap, choose
 
 A, B, D1, D2 = Seat.A, Seat.B, Seat.DUMMY_1, Seat.DUMMY_2
 PLAYERS, HANDS = (A, B), (A, D1, B, D2)
-SEMI, DOUBLE, SINGLE = semi_exposed_dummies.GAME, double_dummy.GAME, single_dummy.GAME
+SEMI: Game = semi_exposed_dummies.GAME
+DOUBLE: Game = double_dummy.GAME
+SINGLE: Game = single_dummy.GAME
 GAMES = {game.id: game for game in (SEMI, DOUBLE, SINGLE)}
 OPEN = {
     A: Hand.parse("♠A63 ♥AQJ103 ♦K62 ♣J5"),

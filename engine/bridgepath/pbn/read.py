@@ -6,8 +6,21 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
-from ..board import PLAIN_TAGS, Board, BoardError, FileError, Remark, Tag, closing_passes, deal_of
-from ..calls import Bid, Call, Contract, Pass, parse_bid, parse_call
+from ..board import (
+    PLAIN_TAGS,
+    Board,
+    BoardError,
+    FileError,
+    Reading,
+    Remark,
+    Tag,
+    closing_passes,
+    deal_of,
+    decoded,
+    supplied_dealer,
+    supplied_vulnerable,
+)
+from ..calls import Bid, Call, Contract, Double, Pass, Redouble, parse_bid, parse_call
 from ..cards import DISPLAY_SUITS, Card, parse_rank
 from ..clauses import clause
 from ..deal import Deal
@@ -17,7 +30,7 @@ from ..seats import COMPASS, Seat, from_seat, next_seat, side_of
 from .listed import Listed, listed
 from .text import SECTIONS, Game, Place, games
 
-__all__ = ["read_pbn"]
+__all__ = ["read_pbn", "scan_pbn"]
 
 PACK: Final = clause("BRG-PACK-1")
 DEALER_CALLS: Final = clause("BRG-AUC-1")
@@ -30,13 +43,24 @@ WINNER_LEADS: Final = clause("BRG-PLAY-6")
 _UNKNOWN: Final = ("", "?", "-")
 _SEAT_OF: Final = {word: seat for seat in COMPASS for word in (seat.value, seat.name)}
 _SIDES_OF: Final[dict[str, tuple[Seat, ...]]] = {
-    **dict.fromkeys((*_UNKNOWN, "NONE", "LOVE"), ()),
-    **dict.fromkeys(("NS", "N-S"), (Seat.NORTH_SOUTH,)),
-    **dict.fromkeys(("EW", "E-W"), (Seat.EAST_WEST,)),
-    **dict.fromkeys(("ALL", "BOTH"), (Seat.NORTH_SOUTH, Seat.EAST_WEST)),
+    **dict.fromkeys(("-", "--", "NONE", "LOVE", "NEITHER", "NIL", "NOBODY", "O", "Z"), ()),
+    **dict.fromkeys(("NS", "N-S", "N/S"), (Seat.NORTH_SOUTH,)),
+    **dict.fromkeys(("EW", "E-W", "E/W"), (Seat.EAST_WEST,)),
+    **dict.fromkeys(("ALL", "BOTH", "B"), (Seat.NORTH_SOUTH, Seat.EAST_WEST)),
 }
-_NO_CONTRACT: Final = ("PASS", "P", "AP", "ALL PASS", "PASSED OUT")
-_TIMES: Final = {"": 1, "X": 2, "XX": 4}
+_NO_CONTRACT: Final = ("PASS", "P", "AP", "ALL PASS", "ALLPASS", "PASSED OUT", "PASSED")
+_TIMES: Final = {
+    "": 1,
+    **dict.fromkeys(("X", "*", "D", "DBL"), 2),
+    **dict.fromkeys(("XX", "**", "R", "RDBL"), 4),
+}
+_WORDS: Final[dict[str, Call]] = {
+    "--": Pass(),
+    **dict.fromkeys(("D", "(X)"), Double()),
+    **dict.fromkeys(("R", "(XX)"), Redouble()),
+}
+_BLANK: Final = ("-", "--")
+"""What stands in a table of calls or cards where nothing was called or played."""
 _PART_OF: Final = {
     "deal": "Deal", "number": "Board", "vulnerable": "Vulnerable", "contract": "Contract",
     "tricks": "Result", "event": "Event", "site": "Site", "date": "Date", "scoring": "Scoring",
@@ -45,18 +69,51 @@ _PART_OF: Final = {
 _FIRST_HAND: Final = re.compile(r"\s*([NESWnesw])\s*:")
 _WORD: Final = re.compile(r"[^ ]+")
 _RANK: Final = re.compile(r"10|.")
-_NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_CONTRACT: Final = re.compile(r"([0-9] *[A-Z♣♦♥♠]+?) *(X{0,2})")
+_NUMBER: Final = re.compile(r"\s*#?\s*0*([0-9]{1,9})(?![0-9])")
+_CONTRACT: Final = re.compile(
+    r"([0-9] *(?:NT|SA|N|[CDHS♣♦♥♠]|[A-Z]+?)) *(X{0,2}|\*{1,2}|D|DBL|R|RDBL)"
+)
 _RESULT: Final = re.compile(r"(?:(NS|EW) *)?([0-9]{1,2})(?: +(NS|EW) *([0-9]{1,2}))?")
 
 
-def read_pbn(text: str, name: str = "PBN") -> tuple[Board, ...]:
+def read_pbn(text: str | bytes, name: str = "PBN") -> tuple[Board, ...]:
     """The boards of a PBN file, in order; `name` is what errors call the file.
 
     Raises FileError, with line and column, for text that is no PBN, for a game without all its
-    cards, and for what the rules refuse: a card dealt twice, an insufficient bid, a revoke.
+    cards, for what the rules refuse (a card dealt twice, an insufficient bid, a revoke), and for
+    what a board cannot hold: a contract without its declarer.
     """
-    return tuple([_Reader(game, name).board() for game in games(text, name)])
+    reading = scan_pbn(text, name)
+    for fault in sorted((*reading.faults, *reading.notes), key=lambda one: (one.line, one.column)):
+        raise fault
+    return reading.boards
+
+
+def scan_pbn(text: str | bytes, name: str = "PBN") -> Reading:
+    """The sound boards of a PBN file, and why the others cannot be read, each at its place.
+
+    What a board cannot hold is left out and noted: a contract whose declarer nobody tells, the
+    declarer of a deal that is passed out, the result of an unknown contract.
+    """
+    boards: list[Board] = []
+    faults: list[FileError] = []
+    notes: list[FileError] = []
+    try:
+        whole = decoded(text, name)
+    except FileError as fault:
+        return Reading(faults=(fault,))
+    for game in games(whole, name):
+        if isinstance(game, FileError):
+            faults.append(game)
+            continue
+        reader = _Reader(game, name)
+        try:
+            boards.append(reader.board())
+        except FileError as fault:
+            faults.append(fault)
+        else:
+            notes += reader.notes
+    return Reading(tuple(boards), tuple(faults), tuple(notes))
 
 
 @final
@@ -65,6 +122,8 @@ class _Reader:
 
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.tags, self.name = game, game.tags, name
+        self.notes: list[FileError] = []
+        self.supplied: list[str] = []
         self.places: dict[str, list[Place]] = {"": [game.place]}
         """Where each part of the board stands in the file."""
         for part, tag in _PART_OF.items():
@@ -125,6 +184,7 @@ class _Reader:
             "deal": deal,
             "number": self.number(),
             "vulnerable": self.vulnerable(),
+            "label": self.label(),
             "calls": calls,
             "contract": contract,
             "cards": cards,
@@ -134,6 +194,7 @@ class _Reader:
             "tags": tuple(self.others()),
             **{part: self.words(part.title()) for part in ("event", "site", "date", "scoring")},
         }
+        parts["supplied"] = tuple(self.supplied)
         tricks = self.tricks(contract)
         if tricks is None or not goes_on:
             return self.made(**parts, tricks=tricks)
@@ -148,15 +209,24 @@ class _Reader:
         return board
 
     def number(self) -> int | None:
-        value = self.value("Board")
-        if not value:
-            return None
-        if not _NUMBER.fullmatch(value):
-            raise self.fault("Board", f'"{short(value)}" is not the number of a board')
-        return int(value)
+        """The number at the beginning of the tag Board; None for a board 0, and without one."""
+        found = _NUMBER.match(self.value("Board"))
+        return (int(found[1]) if found else 0) or None
+
+    def label(self) -> str:
+        """What the tag Board says, where that is not just a number."""
+        value, number = self.value("Board"), self.number()
+        return "" if number is not None and value.lstrip("0") == str(number) else value
 
     def vulnerable(self) -> tuple[Seat, ...]:
-        value = self.value("Vulnerable")
+        """Who is vulnerable: as the tag says, else by the number of the board."""
+        value = self.words("Vulnerable").strip()
+        if value in ("", "?"):
+            number = self.number()
+            if number is None:
+                return ()
+            self.supplied.append("vulnerable")
+            return supplied_vulnerable(number)
         sides = _SIDES_OF.get(value.upper())
         if sides is None:
             text = f'"{short(value)}" does not say who is vulnerable; write None, NS, EW or All'
@@ -174,7 +244,7 @@ class _Reader:
     # --- the deal ------------------------------------------------------------------------------
 
     def deal(self, caller: Seat | None) -> Deal:
-        """The cards; the dealer is told by his tag, else by the first call, else by the Deal."""
+        """The cards; the dealer is told by his tag, the first call, the number, or the Deal."""
         if not self.value("Deal"):
             raise self.fail(self.game.place, "this game has no Deal; a board needs its cards")
         entry = self.tags["Deal"]
@@ -198,6 +268,10 @@ class _Reader:
         if dealer is not None and caller not in (None, dealer):
             text = f"{dealer.word} deals, and the auction begins with {caller.word}"
             raise self.fault("Auction", f"{text} [{DEALER_CALLS}]")
+        number = self.number()
+        if dealer is None and caller is None and number is not None:
+            dealer = supplied_dealer(number)
+            self.supplied.append("dealer")
         try:
             return deal_of(dealer or caller or first, dealt)
         except BoardError as error:
@@ -234,8 +308,10 @@ class _Reader:
         if "Auction" not in self.tags:
             return None, (), ()
         words, places, remarks = self.listed("Auction")
-        skipped = next((i for i, word in enumerate(words) if word != "-"), len(words))
         first = self.seat("Auction")
+        # A dash that is doubled leaves a place empty before the dealer, and is a pass after him.
+        blank = ("-",) if first is not None and first is self.seat("Dealer") else _BLANK
+        skipped = next((i for i, word in enumerate(words) if word not in blank), len(words))
         if first is not None:
             first = from_seat(first, COMPASS)[skipped % 4]
         calls: list[Call] = []
@@ -252,6 +328,9 @@ class _Reader:
             if i in remarks:
                 kept.append(Remark(len(calls), remarks[i].text, remarks[i].glyphs))
                 self.places["call_remarks"].append(place)
+            after = words[i + 1].upper() if i + 1 < len(words) else ""
+            if word.upper() == "ALL" and after in ("PASS", "P"):
+                words[i + 1], word = "-", "AP"
             made = self.call(word, calls, place)
             calls += made
             self.places["calls"] += [place] * len(made)
@@ -259,10 +338,11 @@ class _Reader:
 
     def call(self, word: str, before: Sequence[Call], place: Place) -> list[Call]:
         """One call, or all the passes that close the auction."""
-        if word.upper() == "AP":
+        known = word.upper()
+        if known in ("AP", "ALLPASS", "ALL-PASS"):
             return closing_passes(before)
         try:
-            return [parse_call(word)]
+            return [_WORDS.get(known) or parse_call(word)]
         except NotationError as error:
             raise self.fail(place, str(error)) from None
 
@@ -279,9 +359,11 @@ class _Reader:
         found, declarer = called.contract, self.seat("Declarer")
         told = self.bid()
         if called.passed_out:
-            if told or declarer:
-                text = f"all four have passed, so there is no contract [{PASSED_OUT}]"
-                raise self.fault("Contract" if told else "Declarer", text)
+            text = f"all four have passed, so there is no contract [{PASSED_OUT}]"
+            if told:
+                raise self.fault("Contract", text)
+            if declarer:
+                self.notes.append(self.fault("Declarer", text))
             return None
         if found is not None:
             if declarer not in (None, found.declarer):
@@ -295,9 +377,16 @@ class _Reader:
         if told is None and declarer is None:
             return None
         if told is None:
-            raise self.fault("Declarer", f"there is a declarer, but no contract [{CONTRACT}]")
+            text = f"there is a declarer, but no contract [{CONTRACT}]"
+            self.notes.append(self.fault("Declarer", text))
+            return None
+        if declarer is None and (leader := self.leader()) is not None:
+            declarer = from_seat(leader, COMPASS)[3]
+            self.supplied.append("declarer")
         if declarer is None:
-            raise self.fault("Contract", f"the contract has no declarer [{CONTRACT}]")
+            text = f"the contract has no declarer [{CONTRACT}]"
+            self.notes.append(self.fault("Contract", text))
+            return None
         return Contract(told[0], declarer, told[1])
 
     def bid(self) -> tuple[Bid, int] | None:
@@ -313,6 +402,15 @@ class _Reader:
         except NotationError as error:
             raise self.fault("Contract", str(error)) from None
 
+    def leader(self) -> Seat | None:
+        """Who makes the opening lead; known where the first card stands in its column."""
+        if "Play" not in self.tags or (first := self.seat("Play")) is None:
+            return None
+        words = self.listed("Play").words[:4]
+        # In the first row all have played, the leader in the first column.
+        played = [at for at, word in enumerate(words) if word not in (*_BLANK, "+")]
+        return from_seat(first, COMPASS)[played[0]] if len(played) in (1, 4) else None
+
     # --- the play ------------------------------------------------------------------------------
 
     def cards(self, contract: Contract | None) -> tuple[tuple[Card, ...], tuple[Remark, ...], bool]:
@@ -323,7 +421,7 @@ class _Reader:
         first = self.seat("Play")
         goes_on = "+" in words
         table = [
-            None if word in ("-", "+") else self.card(word, place)
+            None if word in (*_BLANK, "+") else self.card(word, place)
             for word, place in zip(words, places, strict=True)
         ]
         if contract is None:
@@ -398,7 +496,8 @@ class _Reader:
             raise self.fault("Result", text)
         if contract is None:
             text = f"without a contract nobody can have won tricks [{CONTRACT}]"
-            raise self.fault("Result", text)
+            self.notes.append(self.fault("Result", text))
+            return None
         ours = side_of(contract.declarer).value
         told = {found[1] or ours: int(found[2])}
         if found[3]:

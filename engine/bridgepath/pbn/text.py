@@ -32,6 +32,8 @@ _MOST_STANDING: Final = 100
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _SPACES: Final = " \t\v\f"
 _TOKEN: Final = re.compile(r'[ \t\v\f]+|;.*|[{\[\]]|"(?:[^"\\]|\\.)*"|[^ \t\v\f\[\]{};"]+')
+_LAST_LINE: Final = re.compile(r'((?:[^"\\]|\\.)*")[ \t]*\]')
+_MOST_LINES: Final = 20
 _ESCAPED: Final = re.compile(r'\\(["\\])')
 _TAG_NAME: Final = re.compile(r"[A-Za-z0-9_]+")
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f]")
@@ -89,16 +91,24 @@ class Game:
     """The notes of each section, by number."""
 
 
-def games(text: str, name: str) -> Iterator[Game]:
-    """The games of a file; headings, which only give values to the games after them, are left out.
+def games(text: str, name: str) -> Iterator[Game | FileError]:
+    """The games of a file, and why one cannot be read, in order.
 
-    Raises FileError.
+    Headings, which only give values to the games after them, are left out.
     """
     heritage = Heritage(name)
-    for tokens in _parted(text.removeprefix("\ufeff"), name):
-        game = heritage.game(_entries(tokens, name))
-        if game is not None:
-            yield game
+    for tokens in _parted(text, name):
+        try:
+            if isinstance(tokens, FileError):
+                raise tokens
+            game = heritage.game(_entries(tokens, name))
+        except FileError as fault:
+            # What `#` would take from this game is not known.
+            heritage.forget()
+            yield fault
+        else:
+            if game is not None:
+                yield game
 
 
 def quoted(value: str, *, table: bool = False) -> str:
@@ -109,38 +119,82 @@ def quoted(value: str, *, table: bool = False) -> str:
     return '"' + value.replace(backslash, backslash * 2).replace('"', backslash + '"') + '"'
 
 
-def _parted(text: str, name: str) -> Iterator[list[Token]]:
+def _parted(text: str, name: str) -> Iterator[list[Token] | FileError]:
     """The tokens of each game; an empty line parts games, unless it is in a comment."""
-    game: list[Token] = []
-    comment: Place | None = None
-    for number, line in enumerate(_LINE_END.split(text), 1):
-        if comment is None and not line.strip():
+    lines = _LINE_END.split(text)
+    # A comment that begins behind the last } has no end.
+    last = max((n for n, line in enumerate(lines) if "}" in line), default=-1)
+    number = 0
+    while number < len(lines):
+        if not lines[number].strip():
+            number += 1
+            continue
+        game: list[Token] = []
+        try:
+            number = _game(lines, number, last, game, name)
+        except FileError as fault:
+            yield fault
+            number = max(number, fault.line)
+            while number < len(lines) and lines[number].strip():
+                number += 1
+        else:
             if game:
                 yield game
-            game = []
-            continue
-        at = len(line) if comment is None and line.startswith("%") else 0
+
+
+def _game(lines: Sequence[str], number: int, last: int, game: list[Token], name: str) -> int:
+    """Read the tokens of the game that begins at a line; returns the first line behind it."""
+    comment = False
+    while number < len(lines):
+        line = lines[number]
+        if not comment and not line.strip():
+            break
+        at = len(line) if not comment and line.startswith("%") else 0
         first = True
         while at < len(line):
-            if comment is not None:
+            if comment:
                 end = line.find("}", at)
-                at = len(line) if end < 0 else end + 1
-                comment = comment if end < 0 else None
+                comment, at = end < 0, len(line) if end < 0 else end + 1
                 continue
             mark, found = line[at], _TOKEN.match(line, at)
+            if found is None and mark == '"':
+                # A long text goes on below, up to its quote.
+                text, end, number_, line_ = _long_text(lines, number, at)
+                if text:
+                    game.append(_token(name, text, (number + 1, at + 1), first))
+                    number, line, at, first = number_, line_, end, False
+                    continue
             if found is None:
                 what = "a } without its {" if mark == "}" else "text in quotes that does not end"
-                raise FileError(name, number, at + 1, f"{what} on this line")
+                raise FileError(name, number + 1, at + 1, f"{what} on this line")
             if mark == "{":
-                comment = number, at + 1
+                if number > last or (number == last and "}" not in line[at:]):
+                    raise FileError(name, number + 1, at + 1, "a comment that no } ends")
+                comment = True
             elif mark != ";" and mark not in _SPACES:
-                game.append(_token(name, found[0], (number, at + 1), first))
+                game.append(_token(name, found[0], (number + 1, at + 1), first))
                 first = False
             at = found.end()
-    if comment is not None:
-        raise FileError(name, *comment, "a comment that no } ends")
-    if game:
-        yield game
+        number += 1
+    return number
+
+
+def _long_text(lines: Sequence[str], number: int, at: int) -> tuple[str, int, int, str]:
+    """A text in quotes over several lines, its end, the line of its end; empty if it has none.
+
+    It ends where a tag does, before a line is empty or begins another tag.
+    """
+    parts = [lines[number][at:].rstrip()]
+    for below in range(number + 1, min(number + 1 + _MOST_LINES, len(lines))):
+        line = lines[below]
+        if not line.strip() or line.startswith(("[", "%")):
+            break
+        found = _LAST_LINE.match(line)
+        if found:
+            parts.append(found[1].strip())
+            return " ".join(parts), found.end(1), below, line
+        parts.append(line.strip())
+    return "", 0, 0, ""
 
 
 def _token(name: str, raw: str, place: Place, first: bool) -> Token:
@@ -220,6 +274,10 @@ class Heritage:
         for name, value in self._standing.items():
             tags.setdefault(name, Entry(name, value, start, []))
         return Game(start, tags, notes)
+
+    def forget(self) -> None:
+        """Know nothing more of the last game."""
+        self._last.clear()
 
     def _note(self, entry: Entry, notes: dict[int, str]) -> None:
         number, colon, words = entry.value.partition(":")

@@ -50,7 +50,7 @@ def _written(board: Board) -> Iterator[str]:
     yield _tag("Event", board.event or "?")
     yield _tag("Site", board.site or "?")
     yield _tag("Date", board.date or "?")
-    yield _tag("Board", str(board.number or "?"))
+    yield _tag("Board", board.label or str(board.number or "?"))
     for seat in COMPASS:
         yield _tag(seat.word, board.name(seat) or "?")
     yield _tag("Dealer", dealer.value)

@@ -131,7 +131,7 @@ class Bids:
     @property
     def redeal(self) -> bool:
         """True if both passed (BF-BID-8)."""
-        return self.moves == (Pass(), Pass())
+        return len(self.moves) == 2 and all(isinstance(move, Pass) for move in self.moves)
 
     @property
     def to_act(self) -> int | None:

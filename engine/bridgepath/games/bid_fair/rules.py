@@ -9,6 +9,7 @@ from ...action import Action
 from ...calls import Pass
 from ...cards import Card, Rank, Suit
 from ...clauses import Clause, Violation, clause
+from ...many import each
 from ...play import Play, PlayClauses, TrickRules, Tricks
 from ...play import Trick as PlayedTrick
 from ...seats import Seat
@@ -169,8 +170,8 @@ def _lays(table: Crib) -> Seat:
     return table.seat(len(table.laid))
 
 
-def _cribs(table: Crib) -> Iterator[Lay]:
-    return map(Lay, table.hand(len(table.laid)).choices(4))
+def _cribs(table: Crib) -> list[Lay]:
+    return each(Lay, table.hand(len(table.laid)).choices(4))
 
 
 def _refuses_lay(table: Crib, seat: Seat, action: Lay) -> Violation | None:

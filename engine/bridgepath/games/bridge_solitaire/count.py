@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...calls import Bid, Denomination, Pass
-from ...cards import DISPLAY_SUITS, RANKS, Card, Hand, Suit
+from ...cards import DISPLAY_SUITS, PACK_52, Card, Hand, Suit, as_hand
 from ...clauses import Clause, clause
 from ...errors import NotationError
+from ...scoring import counted
 from .options import SolitaireOptions
 
 THIRTEEN: Final = clause("SOL-CHOOSE-4")
@@ -120,8 +121,7 @@ class HouseCall:
     @property
     def reason(self) -> str:
         """The arithmetic: ``6 − 5 winning tricks = 1, fewest cards in ♦``."""
-        winners = self.count.winners
-        tricks = f"{winners} winning trick" + ("" if winners == 1 else "s")
+        tricks = counted(self.count.winners, "winning trick")
         if isinstance(self.call, Pass):
             return f"6 − {tricks} leaves no level to bid"
         suit = self.call.denomination.value
@@ -134,9 +134,7 @@ class HouseCall:
         return f"HouseCall({self})"
 
 
-def read_hand(cards: Hand | str) -> Hand:
-    """A hand, read if it is text."""
-    return Hand.parse(cards) if isinstance(cards, str) else cards
+_PACK: Final = Hand.of(PACK_52)
 
 
 def count_suit(
@@ -152,20 +150,15 @@ def count_suit(
     ``sol.count.discards = removed``. Raises NotationError if `held` has more than one suit.
     """
     rules = options or SolitaireOptions()
-    cards = read_hand(held)
-    suits = {card.suit for card in cards}
+    cards = as_hand(held)
     if suit is None:
-        if len(suits) != 1 or None in suits:
+        named = [one for one in DISPLAY_SUITS if cards.length(one)]
+        if len(named) != 1 or cards.jokers:
             raise NotationError(f'"{cards}" is not a holding in one suit; count suit by suit')
-        suit = next(iter(suits))
-        assert suit is not None
+        suit = named[0]
+    gone = as_hand(discards).bits if rules.count_discards == "removed" else 0
     own = list(cards.suit(suit))
-    gone = Hand(read_hand(discards).bits if rules.count_discards == "removed" else 0)
-    out = [
-        card
-        for rank in reversed(RANKS)
-        if (card := Card(suit, rank)) not in cards and card not in gone
-    ]
+    out = list(Hand(_PACK.bits & ~(cards.bits | gone)).suit(suit))
     steps: list[CountStep] = []
     while own:
         if not out or own[0].index > out[0].index:
@@ -181,7 +174,7 @@ def count(
     hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
 ) -> HandCount:
     """Count all four suits; jokers play no part (SOL-COUNT-1)."""
-    cards = read_hand(hand)
+    cards = as_hand(hand)
     return HandCount(
         tuple(count_suit(cards.suit(s), discards, options, suit=s) for s in DISPLAY_SUITS)
     )
@@ -195,15 +188,15 @@ def house_call(
     Raises NotationError unless `hand` has thirteen cards, jokers included.
     """
     rules = options or SolitaireOptions()
-    cards = read_hand(hand)
+    cards = as_hand(hand)
     if len(cards) != 13:
         raise NotationError(
             f"the House calls against a hand of 13 cards; this one has {len(cards)} [{THIRTEEN}]"
         )
-    counted = count(cards, discards, rules)
-    level = 6 - counted.winners
+    found = count(cards, discards, rules)
+    level = 6 - found.winners
     if level <= 0:
-        return HouseCall(Pass(), counted, (), (), (FROM_THE_HAND, LEVEL))
+        return HouseCall(Pass(), found, (), (), (FROM_THE_HAND, LEVEL))
     allowed = [s for s in DISPLAY_SUITS if rules.house_void == "counts" or cards.length(s)]
     fewest = min(cards.length(suit) for suit in allowed)
     tied = tuple(suit for suit in allowed if cards.length(suit) == fewest)
@@ -214,13 +207,13 @@ def house_call(
         chosen = tied[-1:]
     elif rules.house_tie == "fewest-winners":
         # a tie in winners too goes to the highest suit, as in the default
-        chosen = (min(tied, key=lambda suit: (counted.in_suit(suit), tied.index(suit))),)
+        chosen = (min(tied, key=lambda suit: (found.in_suit(suit), tied.index(suit))),)
     cites = [FROM_THE_HAND, LEVEL, SHORTEST, NEVER_NOTRUMP]
     if not fewest:
         cites.append(VOID_IS_SHORTEST)
     if len(tied) > 1:
         cites.append(TIE)
-    return HouseCall(Bid(level, Denomination.of(chosen[0])), counted, chosen, tied, tuple(cites))
+    return HouseCall(Bid(level, Denomination.of(chosen[0])), found, chosen, tied, tuple(cites))
 
 
 def explain_house_call(
@@ -242,7 +235,7 @@ def notrump_shapes(
 
 def may_bid_notrump(hand: Hand | str, options: SolitaireOptions | None = None) -> bool:
     """Whether the shape of the player's thirteen cards allows a bid of no trumps (SOL-BID-4)."""
-    cards = read_hand(hand)
+    cards = as_hand(hand)
     return _shape(cards) in notrump_shapes(options)
 
 

@@ -10,23 +10,16 @@ from ...clauses import clause
 from ...deal import DealShape, Part
 from ...state import Game
 from .options import SolitaireOptions
-from .phases import HOUSE, PLAYER, Choosing, parse
-from .rules import (
-    THIRTEEN_TRICKS,
-    ChoosingRules,
-    HouseCallingRules,
-    OverRules,
-    PlayerCallingRules,
-    PlayingRules,
-    ToppingRules,
-)
+from .phases import HOUSE, PLAYER, Table, parse, start
+from .playing import PLAYING, THIRTEEN_TRICKS
+from .rules import PHASES
 from .score import match, outcome
-from .view import DEAL, STOCK, facts, opening, zones
+from .view import DEAL, STOCK, facts, opening, table_zones
 
 PACK: Final = clause("SOL-PACK-1")
 
 
-GAME: Final = Game(
+GAME: Final[Game[SolitaireOptions, Table]] = Game(
     id="bridge-solitaire",
     title="Bridge Solitaire",
     seats=(PLAYER, HOUSE),
@@ -43,17 +36,10 @@ GAME: Final = Game(
             Part("stock", 34, "the stock", STOCK),
         ),
     ),
-    phases=(
-        ChoosingRules(),
-        ToppingRules(),
-        HouseCallingRules(),
-        PlayerCallingRules(),
-        PlayingRules(),
-        OverRules(),
-    ),
-    start=Choosing,
+    phases=(*PHASES, *PLAYING),
+    start=start,
     parse=parse,
-    zones=zones,
+    zones=table_zones,
     facts=facts,
     outcome=outcome,
     match=match,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, final
 
 from ...clauses import clause
+from ...laws import CHICAGO_VULNERABLE, WHICH_SCORING
 from ...options import Options, option
 
 
@@ -52,10 +53,10 @@ class SolitaireOptions(Options):
         text="A learner may look through won tricks, both piles and the stock",
     )  # fmt: skip
     scoring: Literal["rubber", "chicago"] = option(
-        "sol.scoring", "rubber", "chicago", clause=clause("BRG-AMB-4"),
+        "sol.scoring", "rubber", "chicago", clause=WHICH_SCORING,
         text="A rubber, or four deals each scored on its own",
     )  # fmt: skip
     chicago_vulnerable: Literal["dealer", "nondealer"] = option(
-        "brg.chicago.vul", "dealer", "nondealer", clause=clause("BRG-AMB-3"),
+        "brg.chicago.vul", "dealer", "nondealer", clause=CHICAGO_VULNERABLE,
         text="Who is vulnerable in the second and third of four deals",
     )  # fmt: skip

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from ...action import Action
 from ...calls import Bid, Contract, Pass, parse_call
 from ...cards import Card, Hand, Suit
 from ...errors import NotationError, short
 from ...play import Play
 from ...seats import Seat
-from ...state import Action, Setting
-from .count import HouseCall, house_call
+from ...state import Setting
+from .count import HouseCall
 from .options import SolitaireOptions
 
 PLAYER: Final = Seat.SOUTH
@@ -19,8 +20,8 @@ HOUSE: Final = Seat.HOUSE
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Keep:
+@dataclass(frozen=True, slots=True, repr=False)
+class Keep(Action):
     """Keeping cards of the thirteen (SOL-CHOOSE-1)."""
 
     cards: Hand
@@ -30,8 +31,8 @@ class Keep:
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Top:
+@dataclass(frozen=True, slots=True, repr=False)
+class Top(Action):
     """Naming the discard that lies on top (SOL-CHOOSE-6)."""
 
     card: Card
@@ -41,8 +42,8 @@ class Top:
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Skip:
+@dataclass(frozen=True, slots=True, repr=False)
+class Skip(Action):
     """The House turns a stock card and passes it over (SOL-HPLAY-4)."""
 
     card: Card
@@ -52,8 +53,8 @@ class Skip:
 
 
 @final
-@dataclass(frozen=True, slots=True)
-class Look:
+@dataclass(frozen=True, slots=True, repr=False)
+class Look(Action):
     """Looking where nobody may look: never legal, but it can be tried and is explained."""
 
     where: str
@@ -100,46 +101,55 @@ def parse(text: str) -> Action:
         ) from None
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What every phase knows."""
+
+    setting: Setting[SolitaireOptions]
+
+
 @final
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class Choosing(Table):
     """Thirteen cards lie open; the player picks six."""
 
-    setting: Setting
+    shown: Hand
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Topping:
+class Topping(Table):
     """Six are kept; the player names the top discard, then takes up the seven."""
 
-    setting: Setting
     kept: Hand
+    left: Hand
+    """The seven discards."""
 
 
-@final
 @dataclass(frozen=True, slots=True)
-class HouseCalling:
-    """The House calls against the thirteen cards."""
+class Held(Table):
+    """What is known once the player has taken up the seven."""
 
-    setting: Setting
     hand: Hand
+    """What the player holds now."""
     discards: tuple[Card, ...]
     """Top card first."""
 
-    def call(self) -> HouseCall:
-        """What the House must call."""
-        return house_call(self.hand, Hand.of(self.discards), self.setting.options)
+
+@final
+@dataclass(frozen=True, slots=True)
+class HouseCalling(Held):
+    """The House calls against the thirteen cards."""
+
+    call: HouseCall
+    """What the House must call."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class PlayerCalling:
+class PlayerCalling(Held):
     """The player answers the House's call."""
 
-    setting: Setting
-    hand: Hand
-    discards: tuple[Card, ...]
     house: Bid | Pass
 
 
@@ -155,15 +165,12 @@ class Trick:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Playing:
+class Playing(Held):
     """Thirteen tricks against the stock."""
 
-    setting: Setting
     dealt: Hand
     """The player's thirteen cards."""
-    discards: tuple[Card, ...]
     contract: Contract
-    hand: Hand
     stock: tuple[Card, ...]
     """Top card first."""
     leader: Seat
@@ -179,6 +186,16 @@ class Playing:
         return sum(trick.winner is seat for trick in self.tricks)
 
     @property
+    def turn(self) -> Seat:
+        """Who plays or turns the next card."""
+        return opponent(self.leader) if self.trick else self.leader
+
+    @property
+    def led(self) -> Card | None:
+        """The card to which the second one is played; None before it."""
+        return self.trick[0][1] if self.trick else None
+
+    @property
     def trump(self) -> Suit | None:
         """The trump suit; None in no trumps."""
         return self.contract.bid.denomination.trump
@@ -186,16 +203,20 @@ class Playing:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Over:
+class Over(Table):
     """All thirteen tricks are credited."""
 
-    setting: Setting
     play: Playing
     """How it stood when the last trick was complete; its hand holds the cards left over."""
 
     def won(self, seat: Seat) -> int:
         """Tricks in all; cards left in hand are the player's (SOL-RUN-2)."""
         return self.play.won(seat) + (len(self.play.hand) if seat is PLAYER else 0)
+
+
+def start(setting: Setting[SolitaireOptions]) -> Choosing:
+    """The deal before anything is chosen."""
+    return Choosing(setting, Hand.of(setting.deal.pile("open")))
 
 
 def opens(setting: Setting, seat: Seat) -> str:
@@ -209,16 +230,10 @@ def within(setting: Setting, seat: Seat) -> str:
     return dict(setting.names).get(seat) or ("the House" if seat is HOUSE else "the player")
 
 
-def final_contract(
-    house: Bid | Pass, player: Bid | Pass, jokers: int, options: SolitaireOptions
-) -> Contract:
-    """The contract that two calls make, doubled by jokers (SOL-BID-6, SOL-DBL-1)."""
-    bid, declarer = (player, PLAYER) if isinstance(player, Bid) else (house, HOUSE)
-    assert isinstance(bid, Bid), "two passes were let through"
-    doubling = 2**jokers
-    if declarer is HOUSE and options.double_scope == "player":
-        doubling = 1
-    return Contract(bid, declarer, doubling)
+def final_contract(bid: Bid, declarer: Seat, jokers: int, options: SolitaireOptions) -> Contract:
+    """The contract that the last bid makes, doubled by jokers (SOL-BID-6, SOL-DBL-1)."""
+    doubled = declarer is PLAYER or options.double_scope == "any"
+    return Contract(bid, declarer, 2**jokers if doubled else 1)
 
 
 def opponent(seat: Seat) -> Seat:

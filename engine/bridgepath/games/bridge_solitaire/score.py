@@ -5,15 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ...calls import Bid, Contract, Pass, parse_bid
-from ...cards import Hand
+from ...calls import Bid, Contract, as_bid
+from ...cards import Hand, as_hand
 from ...clauses import clause
-from ...errors import NotationError
+from ...errors import NotationError, short
 from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
-from ...scoring import ScoreLine, duplicate_lines, honour_lines, rubber_lines
-from ...state import Match, Outcome, Phase
+from ...scoring import (
+    ScoreLine,
+    counted,
+    duplicate_lines,
+    honour_lines,
+    rubber_lines,
+    whole_tricks,
+)
+from ...state import Match, Outcome
 from .options import SolitaireOptions
-from .phases import HOUSE, PLAYER, Over, final_contract, opens, opponent
+from .phases import HOUSE, PLAYER, Over, Table, final_contract, opens, opponent
 
 HONOURS_IN_HAND: Final = clause("SOL-SCO-2")
 HONOURS_OF_BOTH: Final = clause("SOL-AMB-21")
@@ -25,7 +32,8 @@ def told_result(over: Over) -> str:
     taken = over.won(contract.declarer)
     margin = taken - contract.needed
     end = "makes it" if margin >= 0 else f"is {-margin} down"
-    return f"{opens(setting, contract.declarer)} takes {taken} tricks in {contract} and {end}."
+    who = opens(setting, contract.declarer)
+    return f"{who} takes {counted(taken, 'trick')} in {contract} and {end}."
 
 
 def _score(
@@ -70,31 +78,32 @@ def score(
     rules = options or SolitaireOptions()
     if declarer not in ("player", "house"):
         raise NotationError(f'the declarer is "player" or "house", not "{declarer}"')
-    if not 0 <= tricks <= 13:
-        raise NotationError(f"a side takes 0 to 13 tricks, not {tricks}")
-    if jokers not in (0, 1, 2):
-        raise NotationError(f"the player holds 0, 1 or 2 jokers, not {jokers}")
-    named = parse_bid(bid) if isinstance(bid, str) else bid
-    house, player = (Pass(), named) if declarer == "player" else (named, Pass())
-    contract = final_contract(house, player, jokers, rules)
-    cards = Hand.parse(hand) if isinstance(hand, str) else hand
-    return _score(contract, tricks, vulnerable, cards, Hand(), rules)
+    whole_tricks(tricks, "a side takes")
+    if type(jokers) is not int or jokers not in (0, 1, 2):
+        raise NotationError(f"the player holds 0, 1 or 2 jokers, not {short(repr(jokers))}")
+    named = as_bid(bid)
+    contract = final_contract(named, PLAYER if declarer == "player" else HOUSE, jokers, rules)
+    return _score(contract, tricks, vulnerable, as_hand(hand), Hand(), rules)
 
 
-def outcome(phase: Phase) -> Outcome | None:
-    """The score of a finished hand."""
-    if not isinstance(phase, Over):
-        return None
-    play, setting = phase.play, phase.setting
-    lines = _score(
+def score_lines(over: Over) -> tuple[ScoreLine, ...]:
+    """The lines of a finished hand."""
+    play, setting = over.play, over.setting
+    return _score(
         play.contract,
-        phase.won(play.contract.declarer),
+        over.won(play.contract.declarer),
         play.contract.declarer in setting.standing.vulnerable,
         play.dealt,
         Hand.of(setting.deal.pile("stock")),
         setting.options,
     )
-    return Outcome(lines, told_result(phase))
+
+
+def outcome(table: Table) -> Outcome | None:
+    """The score of a finished hand."""
+    if not isinstance(table, Over):
+        return None
+    return Outcome(score_lines(table), told_result(table))
 
 
 def match(options: SolitaireOptions) -> Match:

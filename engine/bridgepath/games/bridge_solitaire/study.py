@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...calls import Contract, parse_bid
-from ...cards import PACK_54, Hand, parse_cards
+from ...cards import PACK_54, Hand, as_hand, parse_cards
 from ...deal import Deal
 from ...errors import NotationError
 from ...play import Play
 from ...state import Setting, Standing, State
-from .count import read_hand
+from .count import house_call
 from .game import GAME
 from .options import SolitaireOptions
 from .phases import HOUSE, PLAYER, HouseCalling, Over, Playing, Skip
@@ -33,7 +33,7 @@ def position(
     for role, word in (("declarer", declarer), ("leader", leader)):
         if word not in seats:
             raise NotationError(f'the {role} is "player" or "house", not "{word}"')
-    cards = Hand.parse(hand) if isinstance(hand, str) else hand
+    cards = as_hand(hand)
     top_first = parse_cards(stock)
     if not cards or not top_first:
         raise NotationError("both the hand and the stock of a position must have cards")
@@ -41,7 +41,7 @@ def position(
     deal = Deal.of(piles={"stock": top_first})
     setting = Setting(GAME, options or SolitaireOptions(), deal, Standing())
     agreed = Contract(parse_bid(contract), seats[declarer])
-    return GAME.at(Playing(setting, cards, (), agreed, cards, top_first, seats[leader]))
+    return GAME.at(Playing(setting, cards, (), cards, agreed, top_first, seats[leader]))
 
 
 def calling(
@@ -52,15 +52,14 @@ def calling(
     The stock is the rest of the pack in the order of its printing, clubs first. Raises
     NotationError unless `hand` has thirteen cards, all of them other than the `discards`.
     """
-    cards, left = read_hand(hand), tuple(read_hand(discards))
+    cards, left = as_hand(hand), tuple(as_hand(discards))
     stock = list(PACK_54)
     for card in cards | Hand.of(left):
         stock.remove(card)
     piles = {"open": left, "stock": tuple(stock)}
-    setting = Setting(GAME, options or SolitaireOptions(), Deal.of(piles=piles), Standing())
-    phase = HouseCalling(setting, cards, left)
-    phase.call()
-    return GAME.at(phase)
+    rules = options or SolitaireOptions()
+    setting = Setting(GAME, rules, Deal.of(piles=piles), Standing())
+    return GAME.at(HouseCalling(setting, cards, left, house_call(cards, Hand.of(left), rules)))
 
 
 def house_acts(state: State) -> State:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...cards import DISPLAY_SUITS, Hand
-from ...clauses import Violation
+from ...clauses import Clause, Violation
+from ...state import Event
 from ..carls_family import (
     ALL_TOPS,
     HIGHEST_OF_TIES,
@@ -16,6 +17,7 @@ from ..carls_family import (
     Report,
     information,
 )
+from .score import FALSE_REPORT, FALSE_REPORT_COSTS, ONCE_A_DEAL
 
 REPORTS: Final = tuple(
     Report((suit,), length, number)
@@ -26,13 +28,11 @@ REPORTS: Final = tuple(
 """Everything that a player could say of some dummy."""
 
 
-def misreport(who: str, report: Report, dummy: Hand) -> Violation | None:
-    """Why a player may not say `report` of `dummy` at all, or None; being wrong is allowed.
+def misreport(who: str, report: Report) -> Violation | None:
+    """Why a player may not say `report` of any dummy, or None; being wrong is allowed.
 
-    A report names one suit, and of suits that tie for longest the highest-ranking one. Length and
-    tops must be numbers that some dummy has.
+    A report names one suit; length and tops must be numbers that some dummy has.
     """
-    true = information(dummy)
     if len(report.suits) != 1:
         text = f"{who} must name one suit, not {len(report.suits)}"
         return Violation(text, (HIGHEST_OF_TIES, TOPS_TOLD))
@@ -42,8 +42,19 @@ def misreport(who: str, report: Report, dummy: Hand) -> Violation | None:
     if report.tops > ALL_TOPS:
         text = f"{who} may not say {report.tops} tops: the pack holds {ALL_TOPS}"
         return Violation(text, (TOP, TOPS_TOLD))
+    return None
+
+
+def told_fault(who: str, report: Report, dummy: Hand) -> Event:
+    """What was wrong with `who`'s false report, and what it costs (CARL-PEN-4).
+
+    A lower suit of several that are equally long is as false as a wrong number (CARL-INFO-3).
+    """
+    true = information(dummy)
+    cites: tuple[Clause, ...] = (FALSE_REPORT, ONCE_A_DEAL)
+    text = "The report was false: "
     tie = dummy.length(report.suit) == true.length == report.length
     if tie and report.suit is not true.suit:
-        text = f"{who} must name {true.suit}: it ranks above {report.suit}, which is as long"
-        return Violation(text, (HIGHEST_OF_TIES,))
-    return None
+        text += f"{true.suit} is as long as {report.suit} and ranks above it, and "
+        cites = (*cites, HIGHEST_OF_TIES)
+    return Event(f"{text}dummy holds {true}. {who} loses {FALSE_REPORT_COSTS}.", cites)

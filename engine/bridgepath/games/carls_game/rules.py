@@ -30,7 +30,7 @@ from ..carls_family import (
     told_seats,
     told_target,
 )
-from .informer import REPORTS, misreport
+from .informer import REPORTS, misreport, told_fault
 from .options import WHEN_TO_RAISE
 from .phases import (
     Choosing,
@@ -59,7 +59,7 @@ from .refusals import (
     refuse_raise,
 )
 from .result import told_result
-from .score import FALSE_REPORT, ONCE_A_DEAL, TRUE_TOPS
+from .score import TRUE_TOPS
 from .sheet import COLUMNS
 
 ANY_OF_FIVE: Final = clause("CARL-AMB-7")
@@ -124,7 +124,7 @@ def _told_answer(table: Raising, action: Raise | Keep) -> Story:
 def _refuse_report(table: Informing, seat: Seat, action: Report) -> Violation | None:
     if seat is not table.informer:
         return elsewhere(table, seat, action)
-    return misreport(table.name(seat), action, table.dummy_hand)
+    return misreport(table.name(seat), action)
 
 
 def _told_report(table: Informing, action: Report) -> Story:
@@ -221,12 +221,10 @@ def _told_play(table: Playing, action: Play | Mode | Raise) -> Story:
 
 def _told_false(table: Playing | Over) -> Iterator[Event]:
     """What a false report leads to, once dummy is seen."""
-    informer, declarer = table.name(table.informer), table.name(table.declarer)
-    text = f"The report was false: dummy holds {table.true_report}. {informer} loses 2."
-    yield Event(text, (FALSE_REPORT, ONCE_A_DEAL))
+    yield told_fault(table.name(table.informer), table.report, table.dummy_hand)
     event = told_target(table.aim, table.mode)
     yield Event(event.text, (*event.clauses, TRUE_TOPS))
-    text = f"{declarer} may choose another mode before dummy plays a card."
+    text = f"{table.name(table.declarer)} may choose another mode before dummy plays a card."
     yield Event(text, (CHOOSE_AGAIN, HOW_LATE))
 
 
@@ -252,6 +250,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
         elsewhere=elsewhere,
         then=reported,
         told=_told_report,
+        legal=lambda table: REPORTS,
     ),
     PhaseRules(
         Choosing,

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...clauses import clause
-from ...laws import WHICH_SCORING
+from ...laws import CHICAGO_VULNERABLE, WHICH_SCORING
 from ...options import Options, option
 
 __all__ = ["BridgeOptions"]
 
-CHICAGO_VULNERABLE: Final = clause("BRG-AMB-3")
 NUMBER_OF_DEALS: Final = clause("BRG-AMB-5")
 OLDER_CHICAGO: Final = clause("BRG-AMB-6")
 

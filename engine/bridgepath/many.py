@@ -1,0 +1,29 @@
+"""Many small values at once: every choice of cards from a hand, each as an action."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import fields
+from itertools import repeat
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+__all__ = ["each"]
+
+ValueT = TypeVar("ValueT", bound="DataclassInstance")
+
+
+def each(kind: type[ValueT], values: Iterable[object]) -> list[ValueT]:
+    """``[kind(value) for value in values]`` in half the time.
+
+    `kind` is a dataclass with slots and a single field, without a ``__post_init__``.
+    """
+    # The __init__ of a frozen dataclass is a call of Python each time; this is none.
+    given = list(values)
+    found = list(map(kind.__new__, repeat(kind, len(given))))
+    (only,) = fields(kind)
+    deque(map(getattr(kind, only.name).__set__, found, given), maxlen=0)
+    return found
