@@ -40,8 +40,8 @@ nitpicky = True
 # The standard library is described elsewhere, and nothing is loaded from there.
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|dataclasses|decimal|enum|fractions|pathlib|random|typing)\..*"),
-    # Signatures name what a game keeps to itself; the reference describes what it hands out.
-    ("py:class", r"bridgepath\.games\.\w+\.\w+\.\w+"),
+    # Signatures name what a module keeps to itself; the reference describes what it hands out.
+    ("py:class", r"bridgepath\.(games\.\w+\.\w+\.\w+|play\.Phase\w+)"),
     # Type variables have no entry of their own.
     ("py:class", r"(bridgepath\.[\w.]+\.)?(\w*T|\w+_co|\w+_contra)"),
 ]

@@ -201,9 +201,8 @@ def _close(writer: HTML5Translator, node: Anchored) -> None:
     """What stands under a rule: where it comes from, and what shows it."""
     source = node.get("source")
     parts = [el("span", {"class": "bp-src"}, f"Source: {source}.")] if source else []
-    for line in (shown_by(node.get("shown", ())), in_code(node.get("coded", ()))):
-        if line:
-            parts.append(line)
+    ways = (shown_by(node.get("shown", ())), in_code(node.get("coded", ())))
+    parts += [way for way in ways if way]
     if parts:
         write(writer, el("div", {"class": "bp-used"}, join(parts, " ")))
     write(writer, "</div>\n")

@@ -10,6 +10,9 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+
 from . import domain, engine, ids
 from .markup import Html, el, join, link
 from .sources import Sources
@@ -85,7 +88,7 @@ def _wanted(app: Sphinx) -> bool:
 
 
 def resolve(place: str, name: str) -> str | None:
-    """Where `name` of the module `place` stands, from a page in a folder; None for what is not ours.
+    """Where `name` of the module `place` stands, from a page in a folder; None if it is not ours.
 
     A name that a package only hands on is found in the module that gives it.
     """
@@ -137,7 +140,8 @@ def _listing(app: Sphinx, code: Code, page: str, module: Module) -> Html:
         item = declared.get(ident)
         if item is None:
             return Html(text)
-        return link(f"{builder.get_relative_uri(page, item.docname)}#{ident}", text, None, item.title)
+        href = f"{builder.get_relative_uri(page, item.docname)}#{ident}"
+        return link(href, text, None, item.title)
 
     def cite(found: re.Match[str]) -> str:
         before, name, after = found.groups()
@@ -178,6 +182,22 @@ def _described_elsewhere(
     return None if f"{home}.".startswith(f"{here}.") else True
 
 
+def _qualify(_app: Sphinx, document: nodes.document) -> None:
+    """A type in a signature is the one that the code there imports: several have one name."""
+    sources = read().sources
+    for node in document.findall(pending_xref):
+        root, *place = str(node.get("py:module") or "").split(".")
+        if node.get("refdomain") != "py" or root != sources.root:
+            continue
+        # A class is written where it is at home, which may be inside the package.
+        outer = str(node.get("py:class") or "").partition(".")[0]
+        known = sources.known_in(tuple(place))
+        known = known | sources.known_in(known.get(outer, (tuple(place), ""))[0])
+        home, local = known.get(str(node.get("reftarget")), ((), ""))
+        if local and home in sources.trees:
+            node["reftarget"] = ".".join((root, *home, local))
+
+
 def setup(app: Sphinx) -> None:
     """Make the pages where `bridgepath_code` is set, and let docstrings cite."""
     app.add_config_value("bridgepath_code", False, "env", bool)
@@ -185,3 +205,4 @@ def setup(app: Sphinx) -> None:
     if "sphinx.ext.autodoc" in app.extensions:
         app.connect("autodoc-process-docstring", _cite_in_docstrings)
         app.connect("autodoc-skip-member", _described_elsewhere)
+        app.connect("doctree-read", _qualify)

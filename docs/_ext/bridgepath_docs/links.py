@@ -159,8 +159,8 @@ def in_code(coded: Iterable[tuple[str, str]]) -> Html:
     places = [link(href, name) for href, name in coded]
     if not places:
         return Html("")
-    items = (el("li", None, place) for place in places)
-    return el("details", {"class": "bp-code"}, el("summary", None, "In the code"), el("ul", None, *items))
+    items = el("ul", None, *(el("li", None, place) for place in places))
+    return el("details", {"class": "bp-code"}, el("summary", None, "In the code"), items)
 
 
 def _counted(items: list[Shown]) -> str:

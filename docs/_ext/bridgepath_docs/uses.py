@@ -78,8 +78,10 @@ def handles(sources: Sources) -> dict[Name, str]:
 
 
 def uses(sources: Sources) -> dict[str, list[Part]]:
-    """The parts of the code that cite each id, module by module; where a handle is only named,
-    it is not cited."""
+    """The parts of the code that cite each id, module by module.
+
+    Where a handle only gets its name, nothing is cited.
+    """
     known = handles(sources)
     found: dict[str, list[Part]] = {}
     for module, tree in sources.trees.items():
