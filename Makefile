@@ -147,7 +147,7 @@ check-python: setup-python
 	exit $$status
 
 check-web: setup-web
-	$(say) "types of TypeScript"
+	$(say) "types, lint and unit tests of TypeScript"
 	@cd docs/_web && npm run --silent check
 
 # No address of a registry goes into the list. Without --upgrade, it would keep what still fits.

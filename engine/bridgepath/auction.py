@@ -29,7 +29,7 @@ from .laws import (
 from .seats import Seat
 from .state import Action, Event, Phase, PhaseRules, Story
 
-__all__ = ["BRIDGE", "Auction", "AuctionClauses", "calling"]
+__all__ = ["BRIDGE", "Auction", "AuctionClauses", "PhaseOfCalls", "calling"]
 
 
 @final

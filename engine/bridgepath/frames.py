@@ -2,16 +2,20 @@
 
 A *movie* is the whole of one record: steps (who did what, the sentence, the clauses) and, for each
 view, one frame a step. A frame lists only the zones that differ from the frame before; a zone that
-is gone is null. The page adds nothing: no legality, no order, no score.
+is gone is null. In a seat's view it also says which cards this seat met for the first time, which
+left its sight and which came back, as places in the movie's ``pack``. The page adds nothing: no
+legality, no order, no score.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from .errors import RecordError
 from .play import Play
 from .record import Record
 from .seats import Seat
+from .seen import Memory, in_sight, ordered
 from .state import Observation, State, Story, Zone
 
 __all__ = ["movie", "zone_dict", "zones_dict"]
@@ -74,6 +78,34 @@ def _step(
     }
 
 
+def _refuse_secrets(
+    record: Record, number: int, memory: Memory, viewer: Seat, told: dict[str, Any]
+) -> None:
+    """Raise RecordError for an author's words that name a card this viewer has not seen.
+
+    Step 0 stands for the title and the intro, which are read before the first turn.
+    """
+    if number:
+        turn = record.turns[number - 1]
+        texts = {} if "note" in told or turn.note_for == "guess" else {"note": turn.note}
+    else:
+        texts = {"title": record.title}
+        if not record.intro_for:
+            texts["intro"] = record.intro
+    for key, text in texts.items():
+        if unseen := memory.strangers(text):
+            remedy = (
+                "every view shows it"
+                if key == "title"
+                else f'"{key}.all" is read in the view of all hands only'
+            )
+            raise RecordError(
+                record.name,
+                f"the {key} names {' '.join(unseen)}, which {viewer.value} has not seen; {remedy}",
+                step=number or None,
+            )
+
+
 def movie(record: Record) -> dict[str, Any]:
     """The movie of `record` as plain values, ready for JSON; raises RecordError.
 
@@ -103,17 +135,25 @@ def movie(record: Record) -> dict[str, Any]:
         )
     frames: dict[str, list[dict[str, Any]]] = {}
     views = [{"id": "all", "name": "All hands"}]
+    pack = ordered(card for state in states for card in in_sight(zones_dict(state.observe(None))))
     for viewer in (None, *game.viewers):
         key = viewer.value if viewer else "all"
         if viewer:
             views.append({"id": key, "name": f"What {first.setting.name(viewer)} knows"})
         frames[key] = []
         table: dict[str, Any] = {}
-        for state, cover in zip(states, covers, strict=True):
+        memory = Memory(pack)
+        for number, (state, cover) in enumerate(zip(states, covers, strict=True)):
             now = zones_dict(state.observe(viewer))
             frame: dict[str, Any] = {"zones": _delta(table, now)}
-            if viewer and cover and viewer.value not in cover["seenBy"]:
-                frame["step"] = cover["step"]
+            if viewer:
+                frame |= memory.look(now)
+                told = dict(cover["step"]) if cover and viewer.value not in cover["seenBy"] else {}
+                if number and record.turns[number - 1].note_for == "all":
+                    told["note"] = ""
+                _refuse_secrets(record, number, memory, viewer, told)
+                if told:
+                    frame["step"] = told
             frames[key].append(frame)
             table = now
     cited = sorted({cite for step in steps for cite in step["why"]})
@@ -123,12 +163,14 @@ def movie(record: Record) -> dict[str, Any]:
         "id": record.name,
         "title": record.title or game.title,
         "intro": record.intro,
+        **({"introFor": "all"} if record.intro_for == "all" else {}),
         "seats": [
             {"id": seat.value, "name": first.setting.name(seat), "place": game.places[seat]}
             for seat in dict.fromkeys((*game.seats, *game.places))
         ],
         "clauses": dict.fromkeys(cited, ""),
         "views": views,
+        "pack": " ".join(pack),
         "steps": steps,
         "frames": frames,
     }

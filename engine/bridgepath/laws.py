@@ -9,6 +9,46 @@ from typing import Final
 
 from .clauses import clause
 
+__all__ = [
+    "BELOW_THE_LINE",
+    "BID_CANCELS",
+    "CALLS",
+    "CHICAGO_VULNERABLE",
+    "CLOSED",
+    "CONTRACT",
+    "DEALER_CALLS_FIRST",
+    "DOUBLE",
+    "DOUBLING",
+    "DUMMY_SPREAD",
+    "DUPLICATE",
+    "FOLLOW_SUIT",
+    "GAME_WON",
+    "HIGHEST_WINS",
+    "HONOURS",
+    "INSULT",
+    "LEFT_HAND_LEADS",
+    "LEVELS",
+    "NEXT_DEALER",
+    "ONE_CARD_EACH",
+    "OVERTRICKS",
+    "PACK",
+    "PASSED_OUT",
+    "POINTS",
+    "RANKS_FALL",
+    "REDOUBLE",
+    "RUBBER_BONUS",
+    "SEATS",
+    "SLAM",
+    "SUFFICIENT",
+    "THIRTEEN_EACH",
+    "THIRTEEN_TRICKS",
+    "TRICK_POINTS",
+    "UNDERTRICKS",
+    "UNFINISHED",
+    "WHICH_SCORING",
+    "WINNER_LEADS",
+]
+
 PACK: Final = clause("BRG-PACK-1")
 RANKS_FALL: Final = clause("BRG-PACK-2")
 SEATS: Final = clause("BRG-SEAT-1")

@@ -116,10 +116,10 @@ def scan_lin(text: str | bytes, name: str = "LIN") -> Reading:
 
 
 _ADDRESS: Final = re.compile(r"\s*<?https?://[^\s?]*\?(?:[^\s#]*?&)?lin=", re.IGNORECASE)
-_ADDRESS_END: Final = re.compile(r"[\r\n#]|&\w+=|>?\s*\Z")
+_ADDRESS_END: Final = re.compile(r"[\r\n#]|&\w+=")
 _BYTES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 # Where a board may begin again after text that is no LIN.
-_AGAIN: Final = re.compile(r"[\r\n]\s*(?=[A-Za-z]{2}\|)|(?=qx\|)", re.IGNORECASE)
+_AGAIN: Final = re.compile(r"[\r\n][ \t]*(?=[A-Za-z]{2}\|)|(?=qx\|)", re.IGNORECASE)
 
 
 def _unescaped(text: str) -> tuple[str, list[int]]:
@@ -130,7 +130,7 @@ def _unescaped(text: str) -> tuple[str, list[int]]:
     places: list[int] = []
     at = start.end()
     last = _ADDRESS_END.search(text, at)
-    stop = last.start() if last else len(text)
+    stop = last.start() if last else max(start.end(), len(text.rstrip().removesuffix(">")))
     while at < stop:
         end = at + 1
         piece = " " if text[at] == "+" else text[at]

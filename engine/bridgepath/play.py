@@ -33,6 +33,8 @@ from .state import Event, Phase, PhaseRules, Story
 __all__ = [
     "ACE_HIGH",
     "BRIDGE",
+    "PhaseOfTricks",
+    "PhaseWithDummy",
     "Play",
     "PlayClauses",
     "PlayingRules",

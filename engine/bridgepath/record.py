@@ -63,6 +63,9 @@ class RecordTurn:
     """The author's remark."""
     won: Seat | None = None
     """Claim: the trick that this turn completes goes to this seat."""
+    note_for: str = ""
+    """Who reads the remark: everybody; ``all``, who sees all hands; ``guess``, everybody, and it
+    may name cards that its reader has not seen."""
 
 
 @final
@@ -115,6 +118,8 @@ class Record:
     options: Options
     title: str = ""
     intro: str = ""
+    intro_for: str = ""
+    """Who reads the intro, as `RecordTurn.note_for`."""
     names: tuple[tuple[Seat, str], ...] = ()
     standing: Standing = field(default_factory=Standing)
     turns: tuple[RecordTurn, ...] = ()
@@ -192,7 +197,7 @@ class Record:
         if self.title:
             data["title"] = self.title
         if self.intro:
-            data["intro"] = self.intro
+            data["intro"] = _note_to(self.intro, self.intro_for)
         if self.names:
             data["names"] = {seat.value: name for seat, name in self.names}
         if options := options_to(self.options):
@@ -209,7 +214,7 @@ class Record:
         data["deal"] = deal
         data["turns"] = [
             {turn.seat.value: turn.action}
-            | ({"note": turn.note} if turn.note else {})
+            | ({"note": _note_to(turn.note, turn.note_for)} if turn.note else {})
             | ({"won": turn.won.value} if turn.won else {})
             for turn in self.turns
         ]
@@ -391,7 +396,7 @@ class _Reader:
             deal,
             options,
             self.text(top.get("title", ""), "title"),
-            self.text(top.get("intro", ""), "intro", lines=True),
+            *self.note(top.get("intro", ""), "intro"),
             tuple((s, self.text(v, "names")) for s, v in names.items()),
             self.standing(top.get("standing", {}), game),
             tuple(self.turn(value, game, step) for step, value in enumerate(turns, 1)),
@@ -445,12 +450,24 @@ class _Reader:
                 f"a turn has exactly one of the keys {', '.join(seats)}, not {len(actors)}"
             )
         won = table.get("won")
+        note, note_for = self.note(table.get("note", ""), "note")
         return RecordTurn(
             parse_seat(actors[0]),
             self.text(table[actors[0]], actors[0]),
-            self.text(table.get("note", ""), "note", lines=True),
+            note,
             None if won is None else self.seat(won, game, "won"),
+            note_for,
         )
+
+    def note(self, value: object, key: str) -> tuple[str, str]:
+        """A text and who reads it: ``note`` is for everybody, ``note.all`` and ``note.guess``."""
+        if not isinstance(value, Mapping):
+            return self.text(value, key, lines=True), ""
+        table = self.table(value, key, ("all", "guess"))
+        if len(table) != 1:
+            raise self.fail(f'"{key}" has exactly one of the keys all, guess, not {len(table)}')
+        ((audience, text),) = table.items()
+        return self.text(text, f"{key}.{audience}", lines=True), audience
 
     def expect(self, value: object, game: Game) -> Expect:
         table = self.table(value, "expect", ("totals", "lines"))
@@ -473,6 +490,10 @@ class _Reader:
             tuple((seat, self.number(v, "totals")) for seat, v in totals.items()),
             None if lines is None else tuple(read),
         )
+
+
+def _note_to(text: str, audience: str) -> str | dict[str, str]:
+    return {audience: text} if audience else text
 
 
 def _standing_to(standing: Standing) -> dict[str, Any]:

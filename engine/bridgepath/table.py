@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import Any, Final, NoReturn, TypeVar, final
+from dataclasses import dataclass
+from typing import Final, NoReturn, TypeVar, final
 
 from .cards import Card, Hand
 from .clauses import Violation
@@ -17,7 +17,6 @@ __all__ = [
     "NOTHING",
     "Camp",
     "Held",
-    "advance",
     "around",
     "ended",
     "hands_held",
@@ -26,17 +25,11 @@ __all__ = [
     "zones",
 ]
 
-T = TypeVar("T")
 PhaseT = TypeVar("PhaseT", bound=Phase)
 
 AROUND: Final = ("left", "top", "right", "bottom")
 """Places of a table, clockwise; the reader of a diagram sits at the bottom."""
 NOTHING: Final = Hand()
-
-
-def advance(kind: type[T], table: Any, **changes: Any) -> T:
-    """The same table in another phase, of the class `kind`, with `changes`."""
-    return kind(**({f.name: getattr(table, f.name) for f in fields(table)} | changes))
 
 
 def ended(

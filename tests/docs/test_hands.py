@@ -317,3 +317,28 @@ def test_options_of_an_unknown_game(build: Build) -> None:
     assert built.complaint.startswith(
         'index.md:3: WARNING: there is no game "bridge-patience"; the engine knows '
     )
+
+
+@pytest.mark.usefixtures("replayed")
+def test_hand_begins_as_the_page_says(build: Build) -> None:
+    page = PAGE.replace(
+        "{hand} tst/short\n", "{hand} tst/short\n:view: all\n:step: 2\n:hide-later:\n"
+    )
+    built = build({"hands/tst/short.toml": ""}, index=page)
+    assert built.complaints == ()
+    assert (
+        'data-src-id="tst/short" data-view="all" data-step="2" data-later="hidden">' in built.html()
+    )
+
+
+@pytest.mark.usefixtures("replayed")
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        (":view: E", '"tst/short" has no view "E"; it has all'),
+        (":step: 9", '"tst/short" has steps 0 to 3, so it cannot start at 9'),
+    ],
+)
+def test_hand_cannot_begin_where_it_is_not(build: Build, option: str, sentence: str) -> None:
+    page = PAGE.replace("{hand} tst/short\n", f"{{hand}} tst/short\n{option}\n")
+    assert sentence in build({"hands/tst/short.toml": ""}, index=page).complaint

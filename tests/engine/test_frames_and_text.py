@@ -33,6 +33,7 @@ def test_the_movie_says_what_it_is() -> None:
         "seats",
         "clauses",
         "views",
+        "pack",
         "steps",
         "frames",
     ]

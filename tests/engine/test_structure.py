@@ -43,7 +43,7 @@ LAYERS = [
     ["lin", "pbn.text", "pbn.listed", "pbn.read", "pbn.write", "pbn.__init__"],
     ["games.*"],
     ["games.__init__"],
-    ["record"],
+    ["record", "seen"],
     ["frames", "text"],
     ["__init__"],
     ["__main__"],

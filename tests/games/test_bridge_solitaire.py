@@ -25,7 +25,7 @@ from bridgepath.play import Play
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import Seat
-from bridgepath.state import Observation, Outcome, Standing, State
+from bridgepath.state import Game, Observation, Outcome, Standing, State
 from tests.oracle import bridge, solitaire
 from tests.play import ROOT, playout, random_options, seeds
 
@@ -442,8 +442,9 @@ def check_score(state: State) -> None:
 def test_whole_hands_beside_the_oracle(seed: int) -> None:
     rng = random.Random(seed)
     standing = Standing(vulnerable=tuple(s for s in (PLAYER, HOUSE) if rng.random() < 0.5))
-    options = random_options(sol.GAME, rng)
-    state = sol.GAME.begin(sol.GAME.deal(rng), options, standing)
+    game: Game = sol.GAME
+    options = random_options(game, rng)
+    state = game.begin(game.deal(rng), options, standing)
     cards = Hand.of(state.setting.deal.pile("open"))
     plain = [card for card in cards if not card.is_joker]
     kept = rng.sample(plain, 6 - cards.jokers) + [JOKER] * cards.jokers

@@ -375,7 +375,7 @@ def test_how_many_calls_and_choices() -> None:
 @pytest.mark.parametrize("deals", [0, 5, 6, 11])
 def test_places(dealer: Seat, declarer: Seat, deals: int) -> None:
     order = (A, B, C) if deals < 6 else (A, C, B)
-    state = GAME.begin(deal_of(HANDS, dealer), None, Standing(deals=deals))
+    state: State = GAME.begin(deal_of(HANDS, dealer), None, Standing(deals=deals))
 
     def places(state: State) -> dict[str, Seat | None]:
         zones = state.observe(None).zones

@@ -6,9 +6,10 @@ record file → engine → movie (a dict) → node → HTML: a plain table, and 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 
 from . import domain, engine, handtable, ids
 from .links import Citation, Citing, cited
@@ -16,6 +17,8 @@ from .markup import Html, data, el, join, opening
 from .nodekit import Directive, add_node, write
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
 
@@ -36,6 +39,11 @@ class HandDirective(Directive):
 
     topic: Topic = "hand"
     required_arguments = 1
+    option_spec: ClassVar = {
+        "view": directives.unchanged_required,
+        "step": directives.nonnegative_int,
+        "hide-later": directives.flag,
+    }
 
     def run(self) -> list[nodes.Node]:
         name = self.arguments[0]
@@ -50,6 +58,21 @@ class HandDirective(Directive):
         except engine.Refusal as refusal:
             return self.fail(str(refusal))
         movie["id"] = name
+        begins = ("view", "step")
+        opens: dict[str, str] = {
+            key: str(self.options[key]) for key in begins if key in self.options
+        }
+        views = [view["id"] for view in movie["views"]]
+        if opens.get("view", views[0]) not in views:
+            known_views = ", ".join(views)
+            return self.fail(f'"{name}" has no view "{opens["view"]}"; it has {known_views}')
+        if int(opens.get("step", 0)) >= len(movie["steps"]):
+            last = len(movie["steps"]) - 1
+            return self.fail(
+                f'"{name}" has steps 0 to {last}, so it cannot start at {opens["step"]}'
+            )
+        if "hide-later" in self.options:
+            opens["later"] = "hidden"
         anchor = handtable.anchor(movie)
         steps = _why(movie)
         exhibit = domain.Exhibit(
@@ -67,7 +90,7 @@ class HandDirective(Directive):
             Citation(ident, f"{FOLDER}/{name}.toml, step {numbers[0]}")
             for ident, numbers in steps.items()
         ]
-        node = hand("", movie=movie, cites=places, ids=[anchor])
+        node = hand("", movie=movie, opens=opens, cites=places, ids=[anchor])
         self.set_source_info(node)
         self.state.document.ids[anchor] = node
         # Plain children: what other builders print, and what the search finds.
@@ -99,16 +122,23 @@ def _html(writer: HTML5Translator, node: hand) -> None:
         "clauses": {ident: found.title for ident, found in links.items()},
         "links": {ident: found.href for ident, found in links.items()},
     }
-    write(writer, player(movie, lambda ident: cited(node, ident)))
+    write(writer, player(movie, lambda ident: cited(node, ident), node["opens"]))
     raise nodes.SkipNode
 
 
-def player(movie: engine.Movie, cite: handtable.Cite) -> Html:
-    """The plain table, and beside it the movie that makes a player of it."""
+def player(
+    movie: engine.Movie, cite: handtable.Cite, opens: Mapping[str, str] | None = None
+) -> Html:
+    """The plain table, and beside it the movie that makes a player of it.
+
+    `opens` says how the player begins: in which ``view``, at which ``step``, and with
+    ``later`` hidden until it comes.
+    """
     attrs = {
         "class": "bp-hand",
         "id": handtable.anchor(movie),
         "data-src-id": movie["id"],
+        **{f"data-{key}": value for key, value in (opens or {}).items()},
     }
     parts = [
         opening("bridge-hand", attrs),

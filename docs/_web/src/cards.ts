@@ -98,11 +98,14 @@ export function withCards(text: string): (Node | string)[] {
   return parts;
 }
 
-/** The same sentence for ears. */
+/** The same sentence for ears: ♠4 is a card, "4 of spades", and 4♠ a bid, "4 spades". */
 export function spoken(text: string): string {
-  return text.replace(/([♠♥♦♣])((?:10|[AKQJT2-9])*)/g, (_, sign: string, ranks: string) => {
-    const each = ranks.match(/10|[AKQJT2-9]/g) ?? [];
+  const cards = /(\d?)([♠♥♦♣])((?:10|[AKQJT2-9])*)/g;
+  return text.replace(cards, (_, level: string, sign: string, ranks: string) => {
+    const each = (ranks.match(/10|[AKQJT2-9]/g) ?? []).map((rank) => rankNames[rank] ?? rank);
     const suit = suitNames[letters[sign] ?? ""] ?? "";
-    return [suit, ...each.map((rank) => rankNames[rank] ?? rank)].join(" ");
+    if (level) return [level, level === "1" ? suit.slice(0, -1) : suit, ...each].join(" ");
+    if (each.length === 1) return `${each[0] ?? ""} of ${suit}`;
+    return each.length ? [suit, ...each].join(" ") : suit;
   });
 }

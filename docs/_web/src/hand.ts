@@ -1,11 +1,14 @@
 // <bridge-hand>: the plain table of a hand becomes a player that steps through it. No Python, no
 // rules: everything shown was computed when the page was built.
 
+import { fit } from "./bands";
 import { bySuit, spoken, suits, withCards } from "./cards";
 import { button, copyText, h, icons, isTyping, shape, tick } from "./dom";
 import { holdable } from "./hold";
+import { LogView } from "./log";
 import { known, type Movie, MovieError, parse, type Step, stepOf, type Table, tables } from "./movie";
 import { loadPrefs, savePrefs, speeds } from "./prefs";
+import { drawSentence, sentenceOf } from "./sentence";
 import { TableView } from "./table";
 
 const prefs = loadPrefs();
@@ -22,14 +25,15 @@ class BridgeHand extends HTMLElement {
   private tables: Table[] = [];
   private step = 0;
   private timer = 0;
-  private heights = new Map<HTMLElement, number>();
-  private width = 0;
+  /** The width and the view for which the bands have their heights. */
+  private fitted = "";
 
   private table!: TableView;
   private facts!: HTMLElement;
   private felt!: HTMLElement;
   private say!: HTMLElement;
-  private why!: HTMLElement;
+  private head!: HTMLElement;
+  private bar!: HTMLElement;
   private slider!: HTMLInputElement;
   private counter!: HTMLElement;
   private live!: HTMLElement;
@@ -38,9 +42,8 @@ class BridgeHand extends HTMLElement {
   private buttons!: Record<"first" | "back" | "next" | "last", HTMLButtonElement>;
   private suitsButton!: HTMLButtonElement;
   private seen!: HTMLDetailsElement;
-  private items = new Map<number, HTMLButtonElement>();
-  private rows: HTMLTableRowElement[] = [];
-  private rowOf: number[] = [];
+  private log: LogView | null = null;
+  private probe!: TableView;
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
@@ -53,10 +56,11 @@ class BridgeHand extends HTMLElement {
       this.append(h("p", { class: "bp-status", role: "status" }, sentence));
       return;
     }
-    this.view = this.movie.views[0]?.id ?? "all";
-    this.tables = tables(this.movie, this.view);
+    const wanted = this.dataset["view"];
+    const first = this.movie.views.find(({ id }) => id === wanted) ?? this.movie.views[0];
+    this.step = Math.min(this.last, Number(this.dataset["step"] ?? 0));
     this.build();
-    this.render(false);
+    this.look(first?.id ?? "all", false);
     hands.add(this);
   }
 
@@ -95,8 +99,8 @@ class BridgeHand extends HTMLElement {
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
 
-    this.say = h("div", { class: "bp-sentence" });
-    this.why = h("div", { class: "bp-why" });
+    this.probe = new TableView(movie.seats);
+    this.say = h("div", { class: "bp-say", role: "group", "aria-label": "This step" });
     this.live = h("p", { class: "bp-unseen", "aria-live": "polite" });
     this.status = h("p", { class: "bp-status", role: "status" });
     const keys = h(
@@ -108,10 +112,11 @@ class BridgeHand extends HTMLElement {
     const side = h("div", { class: "bp-side" });
     const log = this.querySelector<HTMLTableElement>("table.bp-log");
     if (log) {
-      this.upgradeLog(log);
+      this.log = new LogView(movie, log, (step) => this.jump(step));
       // Its own box scrolls, so that a long log never makes the page scroll sideways.
       side.append(log);
     }
+    this.bar = this.buildBar();
     const stage = h(
       "div",
       { class: "bp-stage" },
@@ -119,16 +124,16 @@ class BridgeHand extends HTMLElement {
         "div",
         { class: "bp-main" },
         this.felt,
-        h("div", { class: "bp-say" }, this.say, this.why),
-        this.buildBar(),
+        this.say,
+        this.bar,
         this.buildMore(),
         this.status,
       ),
       side,
     );
-    const top = h("div", { class: "bp-header" });
-    if (title) top.append(title);
-    top.append(this.facts);
+    this.head = h("div", { class: "bp-header" });
+    if (title) this.head.append(title);
+    this.head.append(this.facts);
     const steps = this.querySelector<HTMLElement>(".bp-steps");
     for (const item of steps?.querySelectorAll("li[id]") ?? []) {
       // Links to a step lead to the player now, not to the folded sentence.
@@ -140,17 +145,16 @@ class BridgeHand extends HTMLElement {
       const start = this.querySelector(".bp-start")?.cloneNode(true);
       if (start) steps.querySelector("ol")?.before(start);
     }
-    const intro = this.querySelector(".bp-intro");
-    this.prepend(top, ...(intro ? [intro] : []), stage);
+    this.prepend(this.head, stage);
     this.append(this.live, keys);
     this.classList.add("bp-on");
 
     this.addEventListener("keydown", (event) => this.onKey(event));
-    new ResizeObserver(() => {
-      if (this.clientWidth === this.width) return;
-      this.width = this.clientWidth;
-      this.settle(true);
+    // A page has a dozen hands: each is measured when the reader comes near it.
+    new IntersectionObserver(([seen]) => seen?.isIntersecting && this.settle(), {
+      rootMargin: "100% 0px",
     }).observe(this);
+    new ResizeObserver(() => this.near() && this.settle()).observe(this);
   }
 
   private buildBar(): HTMLElement {
@@ -180,6 +184,8 @@ class BridgeHand extends HTMLElement {
     });
     this.slider.addEventListener("input", () => this.jump(this.slider.valueAsNumber));
     this.counter = h("span", { class: "bp-counter" });
+    // As wide for step 9 as for step 10: the slider beside it stays as it is.
+    this.counter.style.minWidth = `${2 * String(this.last).length + 2}ch`;
     return h(
       "div",
       { class: "bp-bar" },
@@ -239,33 +245,6 @@ class BridgeHand extends HTMLElement {
     if (this.timer) this.schedule();
   }
 
-  /** The entries of the log become jumps. */
-  private upgradeLog(log: HTMLTableElement): void {
-    // Each row of turns says which step begins it; step 0 is the start and has no row.
-    this.rows = [...log.querySelectorAll<HTMLTableRowElement>("tr[data-from]")];
-    const firsts = this.rows.map((row) => Number(row.dataset["from"]));
-    this.rowOf = this.movie.steps.map((_, step) => firsts.filter((from) => from <= step).length - 1);
-    for (const item of log.querySelectorAll<HTMLElement>("[data-step]")) {
-      const number = Number(item.dataset["step"]);
-      if (!this.movie.steps[number]) continue;
-      const jump = h("button", { type: "button", class: "bp-item", "data-step": number });
-      keepWhole(jump, item.textContent ?? "", 9);
-      if (item.title) jump.title = item.title;
-      jump.tabIndex = -1;
-      jump.append(...item.childNodes);
-      jump.addEventListener("click", () => this.jump(number));
-      item.replaceWith(jump);
-      this.items.set(number, jump);
-    }
-    for (const { cells } of this.rows) {
-      const result = cells[cells.length - 1];
-      const limit = log.matches(".bp-wide-log") ? 11 : 13;
-      if (result) keepWhole(result, result.textContent ?? "", limit);
-    }
-    const first = this.items.values().next().value;
-    if (first) first.tabIndex = 0;
-  }
-
   // --- moving ---------------------------------------------------------------------------------
 
   /** One step; true when another can follow in the same direction. */
@@ -288,25 +267,28 @@ class BridgeHand extends HTMLElement {
     this.render(true);
   }
 
-  private look(view: string): void {
+  private look(view: string, moved = true): void {
     this.pause();
     this.view = view;
     this.tables = tables(this.movie, view);
-    const all = this.movie.views[0]?.id === view;
-    for (const [number, item] of this.items) {
-      item.replaceChildren(...this.itemText(item, stepOf(this.movie, view, number).short));
-    }
-    this.seen.hidden = all;
-    // The sentences tell what this seat does not know.
+    const select = this.querySelector<HTMLSelectElement>(".bp-view");
+    if (select) select.value = view;
+    this.log?.look(view);
+    this.seen.hidden = this.seesAll;
+    // The sentences of all steps tell what this seat does not know.
     const steps = this.querySelector<HTMLElement>(".bp-steps");
-    if (steps) steps.hidden = !all;
-    this.settle(true);
-    this.render(true);
+    if (steps) steps.hidden = this.hidesLater;
+    if (moved || this.near()) this.settle();
+    this.render(moved);
   }
 
-  private itemText(item: HTMLElement, short: string): (Node | string)[] {
-    const parts = withCards(short);
-    return item.querySelector("strong") ? [h("strong", {}, ...parts)] : parts;
+  private get seesAll(): boolean {
+    return this.movie.views[0]?.id === this.view;
+  }
+
+  /** A seat does not know what comes; a reader may not want to. */
+  private get hidesLater(): boolean {
+    return !this.seesAll || this.dataset["later"] === "hidden";
   }
 
   private toggle(): void {
@@ -347,8 +329,7 @@ class BridgeHand extends HTMLElement {
 
   /** What this seat has seen so far, and what not: for whoever wants to look it up. */
   private showSeen(): void {
-    const all = this.movie.views[0]?.id ?? "all";
-    if (this.view === all) return;
+    if (this.seesAll) return;
     const name = this.movie.seats.find(({ id }) => id === this.view)?.name ?? "this seat";
     const summary = this.seen.querySelector("summary") ?? h("summary");
     summary.textContent = `What has ${name} seen?`;
@@ -356,7 +337,7 @@ class BridgeHand extends HTMLElement {
       this.seen.replaceChildren(summary);
       return;
     }
-    const { gone, unseen } = known(this.movie, this.tables, this.step);
+    const { gone, unseen } = known(this.movie, this.view, this.step);
     const line = (term: string, cards: string[]) => {
       const written = suits.flatMap((suit) => {
         const ranks = (bySuit(cards).get(suit) ?? []).map((card) => (suit === "J" ? card : card.slice(1)));
@@ -404,6 +385,7 @@ class BridgeHand extends HTMLElement {
       // Then it is taken as it stands.
     }
     if (!wanted.startsWith(this.id) || !this.id) return false;
+    this.settle();
     const named = document.getElementById(wanted);
     if (named && named !== this) return false;
     const rest = wanted.slice(this.id.length);
@@ -411,9 +393,9 @@ class BridgeHand extends HTMLElement {
       if (!/^([-/]|\?step=)/.test(rest)) return false;
       const step = rest.replace(/^([-/]|\?step=)/, "");
       const number = /^\d{1,6}$/.test(step) ? Number(step) : -1;
-      const known = number >= 0 && number <= this.last;
-      this.jump(known ? number : 0);
-      if (!known) {
+      const here = number >= 0 && number <= this.last;
+      this.jump(here ? number : 0);
+      if (!here) {
         this.status.textContent =
           `The link asks for step “${step.slice(0, 20)}”; ` +
           `this hand has steps 0 to ${this.last}. Here is the start.`;
@@ -453,17 +435,13 @@ class BridgeHand extends HTMLElement {
 
   private render(announce: boolean): void {
     const step = this.current();
-    const sentence = step.say || step.action || (this.step ? step.short : "The cards are dealt.");
-
     this.table.show(this.tables[this.step] ?? new Map(), step.toAct);
-    this.renderFacts(step);
+    this.facts.replaceChildren(...this.factsOf(this.step));
 
     // What held the focus inside the sentence is about to go; the table takes the focus.
-    const active = document.activeElement;
-    const orphaned = active instanceof Element && this.why.contains(active);
-    this.say.replaceChildren(h("p", {}, ...withCards(sentence)));
-    if (step.note) this.say.append(h("p", { class: "bp-note" }, ...withCards(step.note)));
-    this.why.replaceChildren(...this.whyLinks(step.why));
+    const orphaned = this.say.contains(document.activeElement);
+    this.say.replaceChildren(...drawSentence(this.movie, step, this.step, this.intro));
+    this.say.scrollTop = 0;
     this.showSeen();
     if (orphaned) this.felt.focus({ preventScroll: true });
 
@@ -477,94 +455,55 @@ class BridgeHand extends HTMLElement {
     this.buttons.back.setAttribute("aria-disabled", atStart);
     this.buttons.next.setAttribute("aria-disabled", atEnd);
     this.buttons.last.setAttribute("aria-disabled", atEnd);
-    this.markLog();
-    this.settle(false);
+    this.log?.mark(this.step, this.hidesLater);
     if (announce) {
-      this.live.textContent = `Step ${this.step} of ${this.last}. ${spoken(sentence)}`;
+      const told = [sentenceOf(step, this.step), step.note].filter(Boolean).join(" ");
+      this.live.textContent = `Step ${this.step} of ${this.last}. ${spoken(told)}`;
     }
   }
 
-  private renderFacts(step: Step): void {
-    const before = new Map(this.step ? stepOf(this.movie, this.view, this.step - 1).facts : []);
-    this.facts.replaceChildren(
-      ...step.facts.map(([name, value]) => {
-        const fresh = this.step > 0 && before.get(name) !== value;
-        const parts = withCards(value);
-        return h("li", { class: fresh ? "bp-chip bp-fresh" : "bp-chip" }, `${name} `, h("b", {}, ...parts));
-      }),
-    );
+  /** What the author says before the first step, if this viewer may know it. */
+  private get intro(): string {
+    return this.seesAll || this.movie.introFor !== "all" ? this.movie.intro : "";
   }
 
-  private whyLinks(why: readonly string[]): Node[] {
-    if (!why.length) return [];
-    const links = why.map((id) => {
-      const title = this.movie.clauses[id] ?? "";
-      const href = this.movie.links?.[id] ?? `#${id}`;
-      const link = h("a", { class: "bp-because", href }, h("b", {}, id));
-      if (title) link.append(` ${title}`);
-      return link;
+  private factsOf(number: number): HTMLElement[] {
+    const before = new Map(number ? stepOf(this.movie, this.view, number - 1).facts : []);
+    return stepOf(this.movie, this.view, number).facts.map(([name, value]) => {
+      const fresh = number > 0 && before.get(name) !== value;
+      const css = fresh ? "bp-chip bp-fresh" : "bp-chip";
+      return h("li", { class: css }, `${name} `, h("b", {}, ...withCards(value)));
     });
-    const parts: Node[] = [h("span", {}, "Why?"), ...links];
-    // The end of a deal has a dozen reasons; the first few say the most and keep the buttons near.
-    const rest = links.slice(3);
-    if (rest.length > 1) {
-      const more = h("button", { type: "button", class: "bp-because" }, `${rest.length} more`);
-      for (const link of rest) link.hidden = true;
-      more.addEventListener("click", () => {
-        for (const link of rest) link.hidden = false;
-        more.remove();
-        rest[0]?.focus({ preventScroll: true });
-      });
-      parts.push(more);
-    }
-    return parts;
   }
 
-  private markLog(): void {
-    const row = this.rowOf[this.step] ?? -1;
-    this.rows.forEach((each, index) => each.classList.toggle("bp-now", index === row));
-    const marked = this.items.get(this.step);
-    const focused = document.activeElement;
-    for (const item of this.items.values()) {
-      if (item === marked) item.setAttribute("aria-current", "step");
-      else item.removeAttribute("aria-current");
-    }
-    if (!marked) return;
-    for (const item of this.items.values()) item.tabIndex = item === marked ? 0 : -1;
-    if (focused instanceof HTMLElement && focused.matches(".bp-item") && this.contains(focused)) {
-      marked.focus({ preventScroll: true });
-    }
-    // Follow the step inside the log's own box, never by scrolling the page.
-    const side = marked.closest<HTMLElement>(".bp-side");
-    if (side && side.scrollHeight > side.clientHeight) {
-      const top = marked.getBoundingClientRect().top - side.getBoundingClientRect().top;
-      if (top < 32 || top > side.clientHeight - 64) {
-        side.scrollTop += top - side.clientHeight / 2;
-      }
-    }
+  private near(): boolean {
+    const { top, bottom } = this.getBoundingClientRect();
+    return bottom > -innerHeight && top < 2 * innerHeight;
   }
 
-  /** What grew stays grown, so that the buttons do not move under the finger. */
-  private settle(afresh: boolean): void {
-    const parts = [this.facts.parentElement, this.felt, this.say.parentElement];
-    if (afresh) {
-      this.heights.clear();
-      for (const part of parts) part?.style.removeProperty("min-height");
-    }
-    for (const part of parts) {
-      if (!part) continue;
-      const height = part.getBoundingClientRect().height;
-      if (height > (this.heights.get(part) ?? 0)) {
-        this.heights.set(part, height);
-        part.style.minHeight = `${height}px`;
-      }
-    }
+  /** Bands of one height for all steps, so that no control moves under the finger. */
+  private settle(): void {
+    const now = `${this.clientWidth} ${this.view}`;
+    if (!this.clientWidth || now === this.fitted) return;
+    this.fitted = now;
+    const { head, facts, felt, say, bar, probe, view, movie } = this;
+    const shown = { head, facts, felt, table: this.table.element, say, bar };
+    fit(
+      shown,
+      {
+        facts: (step) => this.factsOf(step),
+        table: probe.element,
+        showTable: (step) => probe.show(this.tables[step] ?? new Map(), stepOf(movie, view, step).toAct),
+        sentence: (step) => drawSentence(movie, stepOf(movie, view, step), step, this.intro),
+      },
+      movie.steps.length,
+      this.clientWidth < 640,
+    );
+    // A band that scrolls can be reached by keys.
+    const scrolls = say.scrollHeight > say.clientHeight;
+    if (scrolls) say.tabIndex = 0;
+    else say.removeAttribute("tabindex");
   }
-}
-
-/** A long entry of the log may break between its cards; a short one looks better whole. */
-function keepWhole(element: Element, text: string, limit: number): void {
-  element.classList.toggle("bp-short", text.length <= limit);
 }
 
 const hands = new Set<BridgeHand>();

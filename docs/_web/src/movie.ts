@@ -41,6 +41,10 @@ export interface Step {
 interface Frame {
   zones: Record<string, Zone | null>;
   step?: Partial<Step>;
+  /** Places in the pack: cards that this seat sees for the first time, no more, and again. */
+  met?: number[];
+  gone?: number[];
+  back?: number[];
 }
 
 export interface Movie {
@@ -48,10 +52,15 @@ export interface Movie {
   game: string;
   id: string;
   title: string;
+  intro: string;
+  /** "all": the intro is for the view of all hands. */
+  introFor?: "all";
   seats: Seat[];
   clauses: Record<string, string>;
   links?: Record<string, string>;
   views: { id: string; name: string }[];
+  /** All cards of the deal, in the order in which they are listed. */
+  pack: string;
   steps: Step[];
   frames: Record<string, Frame[]>;
 }
@@ -115,33 +124,16 @@ export function stepOf(movie: Movie, view: string, number: number): Step {
   return { ...movie.steps[number], ...movie.frames[view]?.[number]?.step } as Step;
 }
 
-function inSight(table: Table | undefined): Set<string> {
-  const found = new Set<string>();
-  for (const { cards, plays } of table?.values() ?? []) {
-    for (const card of cards ?? []) found.add(card);
-    for (const [, card] of plays ?? []) if (card) found.add(card);
+/** The cards that a seat saw before and sees no more, and those it has not seen at all. */
+export function known(movie: Movie, view: string, step: number): { gone: string[]; unseen: string[] } {
+  const pack = movie.pack.split(" ");
+  const gone = new Set<number>();
+  const unseen = new Set(pack.keys());
+  for (const frame of (movie.frames[view] ?? []).slice(0, step + 1)) {
+    for (const card of frame.met ?? []) unseen.delete(card);
+    for (const card of frame.back ?? []) gone.delete(card);
+    for (const card of frame.gone ?? []) gone.add(card);
   }
-  return found;
-}
-
-/** The cards of this deal that a viewer saw before and sees no more, and those not seen at all. */
-export function known(
-  movie: Movie,
-  shown: readonly Table[],
-  step: number,
-): { gone: string[]; unseen: string[] } {
-  const now = inSight(shown[step]);
-  const seen = new Set(shown.slice(0, step + 1).flatMap((table) => [...inSight(table)]));
-  const first = movie.views[0]?.id ?? "all";
-  const deck = new Set(tables(movie, first).flatMap((table) => [...inSight(table)]));
-  const place = (card: string) => {
-    const rank = card.slice(1);
-    const court = "AKQJ".indexOf(rank);
-    return court < 0 ? 20 - Number(rank) : court;
-  };
-  const sorted = (cards: Iterable<string>) => [...cards].sort((a, b) => place(a) - place(b));
-  return {
-    gone: sorted([...seen].filter((card) => !now.has(card))),
-    unseen: sorted([...deck].filter((card) => !seen.has(card))),
-  };
+  const written = (cards: Set<number>) => pack.filter((_, number) => cards.has(number));
+  return { gone: written(gone), unseen: written(unseen) };
 }

@@ -61,12 +61,12 @@ export class Python {
       type: "module",
       name: "bridgepath",
     });
-    worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
-    worker.onerror = (event) => {
+    worker.addEventListener("message", (event: MessageEvent<FromWorker>) => this.hear(event.data));
+    worker.addEventListener("error", (event) => {
       event.preventDefault();
       const what = this.ready ? "Python stopped by itself" : "worker.js could not be fetched";
       this.end(new StartError(event.message ? `${what}: ${event.message}` : `${what}.`));
-    };
+    });
     this.worker = worker;
   }
 

@@ -103,7 +103,7 @@ async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
         controller.error(problem);
       }
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel: (why) => reader.cancel(why),
   });
   const headers = new Headers(response.headers);
   // Compiled while it arrives, but only under this name; otherwise the loader waits for ever.
@@ -209,8 +209,9 @@ function run({ id, name, source }: Run): void {
 }
 
 const started = boot();
-self.onmessage = (event: MessageEvent<Run>) => {
-  void started.then(() => {
-    if (!failed) run(event.data);
-  });
-};
+async function runLater(job: Run): Promise<void> {
+  await started;
+  if (!failed) run(job);
+}
+
+self.addEventListener("message", (event: MessageEvent<Run>) => void runLater(event.data));

@@ -1,0 +1,85 @@
+// The bands of the player have one height for all steps, so that no control ever moves: the tallest
+// facts, the tallest table and the tallest sentence are measured once for each width and view. What
+// is too tall for a screen is drawn smaller (the table) or scrolls in its own band (the sentence).
+
+/** What there is room for, in CSS pixels: a phone of 740 and a desktop of 900 less their frames. */
+const rooms = {
+  phone: { all: 676, facts: 58, sentence: 132 },
+  desktop: { all: 852, facts: 60, sentence: 190 },
+};
+const scales: readonly number[] = [1, 0.92, 0.85, 0.79, 0.73, 0.68, 0.63, 0.58, 0.53];
+
+export interface Bands {
+  head: HTMLElement;
+  facts: HTMLElement;
+  felt: HTMLElement;
+  table: HTMLElement;
+  say: HTMLElement;
+  bar: HTMLElement;
+}
+
+/** How each step looks, drawn one after the other into boxes that nobody sees. */
+export interface Probe {
+  facts(step: number): Node[];
+  table: HTMLElement;
+  showTable(step: number): void;
+  sentence(step: number): Node[];
+}
+
+/** Give every band its height. `small` is the layout with the log below. */
+export function fit(bands: Bands, probe: Probe, steps: number, small: boolean): void {
+  const room = small ? rooms.phone : rooms.desktop;
+  const all = Array.from({ length: steps }, (_, step) => step);
+  const facts = tallest(bands.facts, all.map((step) => probe.facts(step)), room.facts);
+  bands.facts.style.height = `${facts}px`;
+  const said = tallest(bands.say, all.map((step) => probe.sentence(step)), Infinity);
+  const head = small ? bands.head.getBoundingClientRect().height : 0;
+  const left = room.all - head - bands.bar.getBoundingClientRect().height;
+  const forTable = left - Math.min(said, room.sentence);
+
+  const frame = getComputedStyle(bands.felt);
+  const space = (...names: string[]) =>
+    names.reduce((sum, name) => sum + Number.parseFloat(frame.getPropertyValue(name)), 0);
+  const padding = space("padding-top", "padding-bottom", "border-bottom-width");
+  const width = bands.felt.clientWidth - space("padding-left", "padding-right");
+  const box = document.createElement("div");
+  box.className = "bp-probe";
+  box.append(probe.table);
+  bands.felt.append(box);
+  let scale = 1;
+  let height = 0;
+  for (scale of scales) {
+    box.style.width = `${width / scale}px`;
+    height = 0;
+    for (const step of all) {
+      probe.showTable(step);
+      height = Math.max(height, box.offsetHeight);
+      if (height * scale + padding > forTable && scale !== scales.at(-1)) break;
+    }
+    if (height * scale + padding <= forTable) break;
+  }
+  box.remove();
+  const felt = Math.ceil(height * scale + padding);
+  bands.felt.style.height = `${felt}px`;
+  bands.table.style.width = `${width / scale}px`;
+  bands.table.style.height = `${height}px`;
+  bands.table.style.transform = scale === 1 ? "" : `scale(${scale})`;
+  bands.say.style.height = `${Math.min(said, Math.max(96, left - felt))}px`;
+}
+
+/** The height that a box needs for the tallest of its contents; all of them are laid out at once. */
+function tallest(band: HTMLElement, contents: readonly Node[][], limit: number): number {
+  const pile = document.createElement("div");
+  pile.className = "bp-pile";
+  pile.style.width = `${band.getBoundingClientRect().width}px`;
+  for (const nodes of contents) {
+    const one = band.cloneNode(false) as HTMLElement;
+    one.removeAttribute("style");
+    one.append(...nodes);
+    pile.append(one);
+  }
+  band.after(pile);
+  const height = Math.ceil(pile.getBoundingClientRect().height);
+  pile.remove();
+  return Math.min(height, limit);
+}

@@ -1,0 +1,45 @@
+// What a step says: its sentence, the author's note, and the clauses behind it.
+
+import { withCards } from "./cards";
+import { h } from "./dom";
+import type { Movie, Step } from "./movie";
+
+/** The sentence of a step; the start without one says that the cards are dealt. */
+export function sentenceOf(step: Step, number: number): string {
+  return step.say || step.action || (number ? step.short : "The cards are dealt.");
+}
+
+/** The paragraphs of a step, and under them its reasons. */
+export function drawSentence(movie: Movie, step: Step, number: number, intro: string): Node[] {
+  const why = h("div", { class: "bp-why" }, ...reasons(movie, step.why));
+  const said = h("div", { class: "bp-sentence" });
+  if (!number && intro) said.append(h("p", { class: "bp-opening" }, ...withCards(intro)));
+  said.append(h("p", {}, ...withCards(sentenceOf(step, number))));
+  if (step.note) said.append(h("p", { class: "bp-note" }, ...withCards(step.note)));
+  return [said, why];
+}
+
+function reasons(movie: Movie, why: readonly string[]): Node[] {
+  if (!why.length) return [];
+  const links = why.map((id) => {
+    const href = movie.links?.[id] ?? `#${id}`;
+    const link = h("a", { class: "bp-because", href }, h("b", {}, id));
+    const title = movie.clauses[id];
+    if (title) link.append(h("span", { class: "bp-title" }, ` ${title}`));
+    return link;
+  });
+  const parts: Node[] = [h("span", {}, "Why?"), ...links];
+  // The end of a deal has a dozen reasons; the first few say the most.
+  const rest = links.slice(3);
+  if (rest.length > 1) {
+    const more = h("button", { type: "button", class: "bp-because" }, `${rest.length} more`);
+    for (const link of rest) link.hidden = true;
+    more.addEventListener("click", () => {
+      for (const link of rest) link.hidden = false;
+      more.remove();
+      rest[0]?.focus({ preventScroll: true });
+    });
+    parts.push(more);
+  }
+  return parts;
+}

@@ -1,0 +1,32 @@
+// The unit tests of the scripts: bundled as the site's own scripts are, run by Node's test runner.
+// Nothing here opens a page; what needs a document is tested in a real browser.
+import { build } from "esbuild";
+import { spawnSync } from "node:child_process";
+import { readdir, rm } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = join(here, "..", "..", "build", "cache", "web-test");
+const names = (await readdir(join(here, "test"))).filter((name) => name.endsWith(".test.ts")).sort();
+
+await rm(out, { recursive: true, force: true });
+await build({
+  absWorkingDir: here,
+  entryPoints: names.map((name) => `test/${name}`),
+  outdir: relative(here, out),
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  sourcemap: "inline",
+  logLevel: "warning",
+});
+const files = names.map((name) => join(out, name.replace(/\.ts$/, ".mjs")));
+const { status } = spawnSync(
+  process.execPath,
+  ["--enable-source-maps", "--test", "--test-reporter=dot", ...files],
+  { stdio: "inherit" },
+);
+process.exit(status ?? 1);

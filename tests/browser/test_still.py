@@ -1,0 +1,65 @@
+"""The player stands still: no control moves between steps, and all of it fits the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.player import pages_with
+
+# Each hand is walked as its first viewer and as its last one, of whom all others are alike.
+STAND = """room => {
+  const wrong = [];
+  const box = one => one.getBoundingClientRect();
+  for (const hand of document.querySelectorAll("bridge-hand")) {
+    const find = css => hand.querySelector(css);
+    const view = find(".bp-view");
+    const slider = find(".bp-slider");
+    const views = view ? [...view.options].map(each => each.value) : [""];
+    hand.scrollIntoView({block: "start", behavior: "instant"});
+    for (const id of new Set([views.at(-1), views[0]])) {
+      if (view) {
+        view.value = id;
+        view.dispatchEvent(new Event("change"));
+      }
+      let still = "";
+      for (let step = 0; step <= Number(slider.max); step += 1) {
+        slider.value = step;
+        slider.dispatchEvent(new Event("input"));
+        const from = box(hand);
+        const controls = hand.querySelectorAll(".bp-bar button, .bp-slider, .bp-more > *, .bp-log");
+        const now = [...controls].map(each => {
+          const {left, top, width, height} = box(each);
+          return [left - from.left, top - from.top, width, height].map(Math.round).join();
+        }).join(" ");
+        still ||= now;
+        if (now !== still) wrong.push(`${hand.id} ${id}: a control moves at step ${step}`);
+      }
+      const parts = [".bp-header", ".bp-felt", ".bp-say", ".bp-bar"].slice(room.from);
+      const needed = parts.reduce((sum, css) => sum + box(find(css)).height, 0);
+      if (needed > room.height) wrong.push(`${hand.id} ${id}: ${needed} high`);
+    }
+  }
+  return wrong;
+}"""
+
+# What is left of the screen under the header of the page.
+ROOMS = {
+    "phone": ({"width": 360, "height": 740}, {"from": 0, "height": 740 - 54}),
+    "desktop": ({"width": 1280, "height": 900}, {"from": 1, "height": 900}),
+}
+
+
+@pytest.mark.parametrize("screen", ROOMS)
+@pytest.mark.parametrize("path", pages_with("bridge-hand"))
+def test_no_control_moves_and_all_of_it_fits(
+    path: str, screen: str, new_context: Callable[..., BrowserContext], site: Any
+) -> None:
+    size, room = ROOMS[screen]
+    page = new_context(viewport=size).new_page()
+    page.goto(site.url + path)
+    expect(page.locator("bridge-hand.bp-on")).to_have_count(page.locator("bridge-hand").count())
+    assert page.evaluate(STAND, room) == []
