@@ -14,12 +14,22 @@ from pathlib import Path
 ROOT = Path(__file__).parent
 sys.path[:0] = [str(ROOT / "docs" / "_ext"), str(ROOT / "docs" / "_site")]
 
+from bridgepath_docs import code  # noqa: E402
+
 project = "Bridgepath"
 author = "The Bridgepath authors"
 # No year, so that a page does not change with the calendar.
 project_copyright = author
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "bridgepath_docs", "bridgepath_lite"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.linkcode",
+    "bridgepath_docs",
+    "bridgepath_lite",
+]
+# The engine's sources are pages as well: clauses and the reference lead there.
+bridgepath_code = True
 
 source_suffix = {".md": "markdown"}
 root_doc = "index"
@@ -29,11 +39,11 @@ templates_path = ["docs/_templates"]
 nitpicky = True
 # The standard library is described elsewhere, and nothing is loaded from there.
 nitpick_ignore_regex = [
-    ("py:.*", r"(collections|dataclasses|enum|pathlib|random|typing)\..*"),
-    # Signatures name these modules; the reference describes the core only.
-    ("py:class", r"bridgepath\.(auction|calls|deal|match|options|play|scoring|seats)\.\w+"),
+    ("py:.*", r"(collections|dataclasses|decimal|enum|fractions|pathlib|random|typing)\..*"),
+    # Signatures name what a module keeps to itself; the reference describes what it hands out.
+    ("py:class", r"bridgepath\.(games\.\w+\.\w+\.\w+|play\.Phase\w+)"),
     # Type variables have no entry of their own.
-    ("py:class", r"bridgepath\.\w+\.(\w*T|\w+_co|\w+_contra)"),
+    ("py:class", r"(bridgepath\.[\w.]+\.)?(\w*T|\w+_co|\w+_contra)"),
 ]
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
@@ -41,6 +51,12 @@ myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+
+
+def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
+    """The address of what the reference describes, among the pages of the sources."""
+    return code.resolve(info["module"], info["fullname"]) if domain == "py" else None
+
 
 html_theme = "furo"
 html_title = "Bridgepath"

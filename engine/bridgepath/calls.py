@@ -134,6 +134,9 @@ class Contract:
     def __str__(self) -> str:
         return str(self.bid) + {1: "", 2: " doubled", 4: " redoubled"}[self.doubling]
 
+    def __repr__(self) -> str:
+        return f"{self} by {self.declarer.word}"
+
 
 _BID: Final = re.compile(r"([0-9]{1,9})\s*(.+)")
 

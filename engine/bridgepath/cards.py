@@ -10,11 +10,11 @@ Inside, a hand is a set of bits, one a card, so hands are small values that comp
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import combinations, repeat
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from .errors import NotationError, short
 from .many import each
@@ -34,6 +34,7 @@ __all__ = [
     "Rank",
     "Suit",
     "as_card",
+    "as_cards",
     "as_hand",
     "as_rank",
     "as_suit",
@@ -41,6 +42,8 @@ __all__ = [
     "parse_rank",
     "parse_suit",
 ]
+
+T = TypeVar("T")
 
 
 class Suit(Enum):
@@ -393,20 +396,44 @@ class Hand:
 
 
 def as_suit(given: Suit | str) -> Suit:
-    """A suit that is given as such or as it is written; raises NotationError."""
-    return parse_suit(given) if isinstance(given, str) else given
+    """A suit that is given as such or as it is written; raises NotationError, or TypeError."""
+    return _as(given, Suit, parse_suit, "♥")
 
 
 def as_rank(given: Rank | str) -> Rank:
-    """A rank that is given as such or as it is written; raises NotationError."""
-    return parse_rank(given) if isinstance(given, str) else given
+    """A rank that is given as such or as it is written; raises NotationError, or TypeError."""
+    return _as(given, Rank, parse_rank, "A")
 
 
 def as_card(given: Card | str) -> Card:
-    """A card that is given as such or as it is written; raises NotationError."""
-    return Card.parse(given) if isinstance(given, str) else given
+    """A card that is given as such or as it is written; raises NotationError, or TypeError."""
+    return _as(given, Card, Card.parse, "♥A")
 
 
 def as_hand(given: Hand | str) -> Hand:
-    """A hand that is given as such or as it is written; raises NotationError."""
-    return Hand.parse(given) if isinstance(given, str) else given
+    """A hand that is given as such or as it is written; raises NotationError, or TypeError."""
+    return _as(given, Hand, Hand.parse, "♠AKQ ♥2")
+
+
+def as_cards(given: Iterable[Card | str] | str) -> tuple[Card, ...]:
+    """Cards in their order, written as one text or given one by one, each as `as_card` takes it.
+
+    Raises NotationError, or TypeError.
+    """
+    if isinstance(given, str):
+        return parse_cards(given)
+    if not isinstance(given, Iterable):
+        raise TypeError(f"cards stand in a list or a text, not in {type(given).__name__}")
+    return tuple(map(as_card, given))
+
+
+def _as(given: object, kind: type[T], parse: Callable[[str], T], example: str) -> T:
+    if isinstance(given, kind):
+        return given
+    if isinstance(given, str):
+        return parse(given)
+    word = kind.__name__
+    raise TypeError(
+        f"a {word.lower()} is a {word} or how one is written, such as {example}, "
+        f"not {type(given).__name__}"
+    )

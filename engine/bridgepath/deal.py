@@ -12,18 +12,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import final
 
-from .cards import Card, Hand
+from .cards import Card, Hand, as_cards, as_hand
 from .clauses import Clause
 from .errors import DealError
-from .seats import Seat
+from .seats import Seat, as_seat, by_seat
 
 __all__ = ["Deal", "DealShape", "Part", "cards_listed"]
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deal:
-    """Who deals, what each hand holds, and the piles beside them, each by name."""
+    """Who deals, what each hand holds, and the piles beside them, each by name.
+
+    A deal prints one place a line; its `repr` is the call of `of` that makes it again.
+    """
 
     dealer: Seat | None = None
     """None where nobody deals in turn, as in Bridge Solitaire."""
@@ -34,20 +37,44 @@ class Deal:
 
     @staticmethod
     def of(
-        dealer: Seat | None = None,
-        hands: Mapping[Seat, Hand] | None = None,
-        piles: Mapping[str, Iterable[Card]] | None = None,
+        dealer: Seat | str | None = None,
+        hands: Mapping[Seat, Hand | str] | Mapping[str, Hand | str] | None = None,
+        piles: Mapping[str, Iterable[Card | str] | str] | None = None,
     ) -> Deal:
-        """A deal from mappings, kept in their order."""
+        """A deal from mappings, kept in their order; what is written is read.
+
+        ``Deal.of("N", {"N": "♠AKQ ♥2", …}, {"stock": "♦3 ♣10"})``: seats, hands and cards may each
+        be given as such or as they are written. Raises NotationError for what cannot be read,
+        TypeError for what is neither.
+        """
+        if piles is not None and not isinstance(piles, Mapping):
+            raise TypeError(f"piles are a mapping from their names, not {type(piles).__name__}")
         return Deal(
-            dealer,
-            tuple((hands or {}).items()),
-            tuple((name, tuple(cards)) for name, cards in (piles or {}).items()),
+            None if dealer is None else as_seat(dealer),
+            tuple((seat, as_hand(hand)) for seat, hand in by_seat(hands, "the hands of a deal")),
+            tuple((_named(name), as_cards(cards)) for name, cards in (piles or {}).items()),
         )
 
-    def hand(self, seat: Seat) -> Hand:
+    def __str__(self) -> str:
+        rows = [f"{seat.word}: {hand}" for seat, hand in self.hands]
+        rows += [f"{name}: {_written(cards) or '–'}" for name, cards in self.piles]
+        if self.dealer is not None:
+            rows.insert(0, f"Dealer {self.dealer.word}")
+        return "\n".join(rows) or "nothing dealt"
+
+    def __repr__(self) -> str:
+        given = [
+            repr(None if self.dealer is None else self.dealer.value),
+            repr({seat.value: str(hand) if hand else "" for seat, hand in self.hands}),
+            repr({name: _written(cards) for name, cards in self.piles}),
+        ]
+        while given and given[-1] in ("None", "{}"):
+            given.pop()
+        return f"Deal.of({', '.join(given)})"
+
+    def hand(self, seat: Seat | str) -> Hand:
         """The hand dealt to `seat`; empty if it was dealt none."""
-        return dict(self.hands).get(seat, Hand())
+        return dict(self.hands).get(as_seat(seat), Hand())
 
     def pile(self, name: str) -> tuple[Card, ...]:
         """The pile called `name`, top card first; empty if there is none."""
@@ -85,12 +112,7 @@ class DealShape:
 
     def check(self, deal: Deal) -> None:
         """Raise DealError, in one sentence, unless `deal` has this shape."""
-        if self.dealers and deal.dealer not in self.dealers:
-            who = " or ".join(seat.value for seat in self.dealers)
-            got = "nobody" if deal.dealer is None else deal.dealer.value
-            raise DealError(f"the dealer must be {who}, not {got}")
-        if not self.dealers and deal.dealer is not None:
-            raise DealError("this game has no dealer")
+        self.check_dealer(deal.dealer)
         known = {part.place for part in self.parts} | set(self.lists)
         for place in [*dict(deal.hands), *dict(deal.piles)]:
             if place not in known:
@@ -109,6 +131,15 @@ class DealShape:
                     raise DealError(f"{card} is not in the pack of this game [{self.pack_clause}]")
         if dealt != allowed:
             raise self._wrong_card(deal, allowed)
+
+    def check_dealer(self, dealer: Seat | None) -> None:
+        """Raise DealError, in one sentence, unless `dealer` may deal."""
+        if self.dealers and dealer not in self.dealers:
+            who = " or ".join(seat.value for seat in self.dealers)
+            got = "nobody" if dealer is None else dealer.value
+            raise DealError(f"the dealer must be {who}, not {got}")
+        if not self.dealers and dealer is not None:
+            raise DealError("this game has no dealer")
 
     def _wrong_card(self, deal: Deal, allowed: Mapping[int, int]) -> DealError:
         """What is wrong with a deal in which every part has its size: a foreign or second card."""
@@ -151,6 +182,16 @@ class DealShape:
             rng.shuffle(order)
             piles[name] = tuple(order)
         return Deal.of(dealer, hands, piles)
+
+
+def _named(name: object) -> str:
+    if not isinstance(name, str):
+        raise TypeError(f"a pile is called by a text, such as stock, not {type(name).__name__}")
+    return name
+
+
+def _written(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
 
 
 def _times(count: int) -> str:

@@ -56,6 +56,16 @@ class BridgepathError(ValueError):
         line = plain(message[: _LONGEST_MESSAGE + 1])
         super().__init__(line if len(line) <= _LONGEST_MESSAGE else f"{line[:_LONGEST_MESSAGE]}…")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An error that comes from another process is as it was: nothing is put together anew.
+        return _as_it_was, (type(self), self.args, self.__dict__)
+
+
+def _as_it_was(kind: type[BridgepathError], args: Any, facts: dict[str, Any]) -> BridgepathError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(facts)
+    return error
+
 
 class NotationError(BridgepathError):
     """Text that does not name a card, hand, call or action."""

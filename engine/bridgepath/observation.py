@@ -51,7 +51,7 @@ class Zone:
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Observation:
     """What one seat may know of a state; for the viewer None, everything."""
 
@@ -63,6 +63,15 @@ class Observation:
     """Every turn so far with its notation, or what the viewer saw of it."""
     legal: tuple[Action, ...]
     """Legal actions of the seat to act, if the viewer may know them; else empty."""
+
+    def __str__(self) -> str:
+        """The table as the viewer sees it, one place a line."""
+        names = {zone.seat: zone.title for zone in self.zones if zone.kind == "hand"}
+        return diagram(self, lambda seat: names.get(seat, seat.word))
+
+    def __repr__(self) -> str:
+        who = self.viewer.word if self.viewer else "who sees all hands"
+        return f"<what {who} knows, turn {len(self.turns)}>"
 
 
 def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:

@@ -77,11 +77,13 @@ def describe(kind: type[Options]) -> list[OptionFacts]:
 def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT:
     """Options from public keys; keys left out have their defaults.
 
-    Raises OptionError for an unknown key or value.
+    Raises OptionError for an unknown key or value, TypeError for a key that is no text.
     """
     by_key = {f.metadata["key"]: f for f in fields(kind)}
     chosen: dict[str, Any] = {}
     for key, value in values.items():
+        if not isinstance(key, str):
+            raise TypeError(f"the key of a house rule is a text, not {type(key).__name__}")
         f = by_key.get(key)
         if f is None:
             told = short(key) if isinstance(key, str) else shown(key)

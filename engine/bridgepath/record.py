@@ -143,6 +143,8 @@ class Record:
         Raises RecordError for a position that was set up in the middle of a deal, and for a title
         or a player's name that a record cannot hold.
         """
+        if not isinstance(state, State):
+            raise TypeError(f"a record is made of a State, not {type(state).__name__}")
         setting = state.setting
         if state.first != setting.game.start(setting):
             raise RecordError(name, "a position set up for study has no deal to record")

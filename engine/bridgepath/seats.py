@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeVar
 
 from .errors import NotationError, short
 
@@ -14,12 +14,16 @@ __all__ = [
     "TRIO",
     "Seat",
     "as_seat",
+    "as_seats",
+    "by_seat",
     "from_seat",
     "next_seat",
     "parse_seat",
     "partner",
     "side_of",
 ]
+
+T = TypeVar("T")
 
 
 class Seat(Enum):
@@ -114,4 +118,35 @@ def as_seat(given: Seat | str) -> Seat:
         return given
     if isinstance(given, str):
         return parse_seat(given)
-    raise TypeError(f"a seat is a Seat or how one is written, not a {type(given).__name__}")
+    raise TypeError(
+        f"a seat is a Seat or how one is written, such as S, not {type(given).__name__}"
+    )
+
+
+def as_seats(given: Iterable[Seat | str] | str) -> tuple[Seat, ...]:
+    """Seats that are given one by one, or written with spaces between them; raises as `as_seat`."""
+    if isinstance(given, str):
+        given = given.split()
+    if isinstance(given, Seat) or not isinstance(given, Iterable):
+        raise TypeError(f"seats stand in a list or a text, not in {type(given).__name__}")
+    return tuple(map(as_seat, given))
+
+
+def by_seat(
+    given: Mapping[Seat, T] | Mapping[str, T] | None, what: str
+) -> tuple[tuple[Seat, T], ...]:
+    """What is given for seats, each as such or as it is written, in its order; `what` names it.
+
+    Raises NotationError for what is no seat and for a seat that stands twice, and TypeError.
+    """
+    if given is None:
+        return ()
+    if not isinstance(given, Mapping):
+        raise TypeError(f"{what} are a mapping from seats, not {type(given).__name__}")
+    found: dict[Seat, T] = {}
+    for key, value in given.items():
+        seat = as_seat(key)
+        if seat in found:
+            raise NotationError(f"{what} name {seat.word} twice")
+        found[seat] = value
+    return tuple(found.items())

@@ -24,7 +24,7 @@ from .errors import IllegalAction, NotationError, short
 from .observation import Fact, Observation, Zone, diagram
 from .options import Options, options_from
 from .scoring import ScoreLine, total
-from .seats import Seat, as_seat
+from .seats import Seat, as_seat, as_seats, by_seat
 from .story import Covered, Event, Story, Turn
 
 __all__ = [
@@ -85,6 +85,33 @@ class Standing:
     carry: str = ""
     """What the deal before handed on, in the words of the game; empty for nothing."""
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody whom it speaks of."""
+        scored = (*self.totals, *self.part_scores)
+        return (*(seat for seat, _ in scored), *self.vulnerable)
+
+    @staticmethod
+    def of(
+        totals: Mapping[Seat, int] | Mapping[str, int] | None = None,
+        part_scores: Mapping[Seat, int] | Mapping[str, int] | None = None,
+        vulnerable: Iterable[Seat | str] | str = (),
+        deals: int = 0,
+        carry: str = "",
+    ) -> Standing:
+        """A standing from mappings and lists; seats may be given as they are written.
+
+        ``Standing.of({"NS": 60, "EW": 0}, vulnerable="NS")``. Raises NotationError for what is no
+        seat, TypeError for what is neither.
+        """
+        return Standing(
+            by_seat(totals, "totals"),
+            by_seat(part_scores, "part-scores"),
+            as_seats(vulnerable),
+            deals,
+            carry,
+        )
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -128,9 +155,13 @@ class Outcome:
     carry: str = ""
     """What this deal hands on to the next one: `Standing.carry`."""
 
-    def points(self, seat: Seat) -> int:
+    def points(self, seat: Seat | str) -> int:
         """Sum of the lines of `seat`."""
-        return total(self.lines, seat)
+        return total(self.lines, as_seat(seat))
+
+    def __str__(self) -> str:
+        """The result, then the score, one line a line."""
+        return "\n".join((self.text, *map(str, self.lines)))
 
 
 def _aloud(phase: object, action: object) -> None:
@@ -235,14 +266,14 @@ class Game(Generic[OptionsT, PhaseT]):
     phases: tuple[PhaseRules, ...]
     start: Callable[[Setting[OptionsT]], PhaseT]
     parse: Callable[[str], Action]
-    """Read an action's notation; raises NotationError."""
+    """Read an action's notation; raises NotationError, or TypeError for what is no text."""
     zones: Callable[[PhaseT, Seat | None], tuple[Zone, ...]]
     """The table as a viewer may see it."""
     facts: Callable[[PhaseT], tuple[Fact, ...]]
     """Public facts only."""
     outcome: Callable[[PhaseT], Outcome | None]
-    match: Callable[[OptionsT], Match]
-    """A fresh match under some options."""
+    match: Callable[..., Match]
+    """A fresh match under some options: given as such, by public key, or left out."""
     opening: Callable[[Setting[OptionsT]], Story]
     """How the start of a deal is told."""
     end: Clause
@@ -261,6 +292,9 @@ class Game(Generic[OptionsT, PhaseT]):
     def __post_init__(self) -> None:
         object.__setattr__(self, "_defaults", self.options())
         object.__setattr__(self, "_rules", {rules.phase: rules for rules in self.phases})
+        object.__setattr__(self, "parse", _of_text(self.parse))
+        fresh = self.match
+        object.__setattr__(self, "match", lambda options=None: fresh(self.read_options(options)))
 
     @property
     def hand_size(self) -> int:
@@ -290,12 +324,13 @@ class Game(Generic[OptionsT, PhaseT]):
             return options_from(self.options, given)
         raise TypeError(
             f"house rules of {self.title} are a {self.options.__name__} or a mapping from keys to "
-            f"values, not a {type(given).__name__}"
+            f"values, not {type(given).__name__}"
         )
 
     def shape_for(self, options: OptionsT | Mapping[str, object] | None = None) -> DealShape:
         """What a deal looks like under `options`; raises as `read_options` does."""
-        return self.shape if self.shapes is None else self.shapes(self.read_options(options))
+        rules = self.read_options(options)
+        return self.shape if self.shapes is None else self.shapes(rules)
 
     def deal(
         self,
@@ -305,12 +340,16 @@ class Game(Generic[OptionsT, PhaseT]):
     ) -> Deal:
         """A random deal; without `dealer`, one of the possible dealers at random.
 
-        Raises as `read_options` does.
+        Raises DealError for a dealer that the game has not; else as `read_options` does.
         """
+        if not isinstance(rng, random.Random):
+            raise TypeError(f"chance comes from a random.Random, not {type(rng).__name__}")
         shape = self.shape_for(options)
         if dealer is None and shape.dealers:
             dealer = rng.choice(shape.dealers)
-        return shape.shuffle(rng, None if dealer is None else as_seat(dealer))
+        who = None if dealer is None else as_seat(dealer)
+        shape.check_dealer(who)
+        return shape.shuffle(rng, who)
 
     def begin(
         self,
@@ -323,19 +362,44 @@ class Game(Generic[OptionsT, PhaseT]):
 
         Without `options` the house rules are the defaults, without `standing` it is the first deal
         of a match; both house rules and seats may be given as they are written: ``{"brg.scoring":
-        "chicago"}``, ``{"N": "Nell"}``. Raises as `read_options` does, and NotationError for what
-        is no seat.
+        "chicago"}``, ``{"N": "Nell"}``. Raises as `read_options` does, NotationError for what is
+        no seat of this game, and TypeError for what is none of these.
         """
         if not isinstance(deal, Deal):
-            raise TypeError(f"a game begins with a Deal, not a {type(deal).__name__}")
+            raise TypeError(
+                f"a game begins with a Deal, made by deal() or Deal.of(), not {type(deal).__name__}"
+            )
+        if not isinstance(standing, Standing | None):
+            raise TypeError(
+                f"a standing is a Standing, made by Standing.of(), not {type(standing).__name__}"
+            )
         rules = self.read_options(options)
         self.shape_for(rules).check(deal)
-        called = tuple((as_seat(seat), name) for seat, name in (names or {}).items())
-        return self.at(self.start(Setting(self, rules, deal, standing or Standing(), called)))
+        start = standing or Standing()
+        called = by_seat(names, "players' names")
+        self._know(self.names, [seat for seat, _ in called], "no seat")
+        self._know(self.scorers, start.seats, "no column on the score sheet")
+        for seat, name in called:
+            if not isinstance(name, str):
+                raise TypeError(f"the name of {seat.word} is a text, not {type(name).__name__}")
+        return self.at(self.start(Setting(self, rules, deal, start, called)))
+
+    def _know(self, known: Iterable[Seat], given: Iterable[Seat], what: str) -> None:
+        for seat in given:
+            if seat not in known:
+                there = ", ".join(s.value for s in known)
+                raise NotationError(f"{seat.word} has {what} in {self.title}; there are {there}")
 
     def at(self, phase: PhaseT) -> State[OptionsT, PhaseT]:
         """A state that begins in the middle of a deal, for study and for tests."""
         return State(phase.setting, phase, (), phase)
+
+    def __copy__(self) -> Game[OptionsT, PhaseT]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game[OptionsT, PhaseT]:
+        # There is one object a game: a state that is copied belongs to it.
+        return self
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"
@@ -404,7 +468,7 @@ class State(Generic[OptionsT, PhaseT]):
             raise TypeError(_no_action(action))
         game = self.setting.game
         who = turn or game.seats[0]
-        if seat:
+        if seat is not None:
             who = as_seat(seat)
             if who not in game.seats:
                 raise ValueError(f"{who.word} has no seat in {game.title}")
@@ -452,6 +516,11 @@ class State(Generic[OptionsT, PhaseT]):
         IllegalAction for one that is refused.
         """
         state, parse = self, self.game.parse
+        if not isinstance(notation, str):
+            raise TypeError(
+                "play() reads actions as they are written, apply() takes one that is made; here is "
+                f"{type(notation).__name__}"
+            )
         for text in notation.replace(";", "\n").splitlines():
             for action in _read(text, parse):
                 state = state.apply(action)
@@ -470,7 +539,7 @@ class State(Generic[OptionsT, PhaseT]):
 
         Raises ValueError for a seat at which nobody sits to see anything.
         """
-        who = as_seat(viewer) if viewer else None
+        who = None if viewer is None else as_seat(viewer)
         if who is not None and who not in self.game.viewers:
             raise ValueError(f"{who.word} sees nothing in {self.game.title}")
         knows = who is None or who is self.to_act
@@ -492,8 +561,14 @@ class State(Generic[OptionsT, PhaseT]):
         return tuple(seen)
 
     def __str__(self) -> str:
-        """The table with all hands in view, one place a line."""
-        return diagram(self.observe(None), self.setting.name)
+        """The table with all hands in view, one place a line, and who is to act."""
+        name, outcome, actor = self.setting.name, self.outcome, self.to_act
+        rows = [diagram(self.observe(None), name)]
+        if outcome is not None:
+            rows.append(outcome.text)
+        elif actor is not None:
+            rows.append(f"{name(actor)} to act")
+        return "\n".join(rows)
 
     def __repr__(self) -> str:
         who = "over" if self.to_act is None else f"{self.setting.name(self.to_act)} to act"
@@ -506,7 +581,18 @@ def _no_action(given: object) -> str:
         return f"{given} is a card, not an action: give Play({given}), or its notation to play()"
     if isinstance(given, str):
         return f'"{short(given)}" is a text, not an action: play() reads what is written'
-    return f"an action is expected, not a {type(given).__name__}"
+    if isinstance(given, type) and issubclass(given, Action):
+        return f"{given.__name__} is a kind of action: give one that is made, such as play() reads"
+    return f"an action is expected, as legal_actions() lists them, not {type(given).__name__}"
+
+
+def _of_text(parse: Callable[[str], Action]) -> Callable[[str], Action]:
+    def read(text: str) -> Action:
+        if not isinstance(text, str):
+            raise TypeError(f"parse() reads a text, not {type(text).__name__}")
+        return parse(text)
+
+    return read
 
 
 def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:

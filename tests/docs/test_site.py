@@ -85,3 +85,42 @@ def test_licences_are_handed_out_with_the_work() -> None:
     for name in ("@codemirror/view", "@lezer/lr", "furo", "jupyterlite-core", "sphinx"):
         assert name in named
     assert text.count("WITHOUT WARRANTY") + text.count("AS IS") >= len(named)
+
+
+def anchors(page: str) -> set[str]:
+    """The ids of a page."""
+    text = (SITE / page).read_text(encoding="utf-8")
+    return set(re.findall(r' id="([^"]+)"', text))
+
+
+def test_from_a_clause_to_its_code_and_back() -> None:
+    rules = (SITE / "rules" / "bid-fair.html").read_text(encoding="utf-8")
+    clause = rules[rules.index('id="BF-RANK-2"') :]
+    clause = clause[: clause.index('<div class="bp-clause"')]
+    folded = re.search(r'<details class="bp-code">(.*?)</details>', clause)
+    assert folded is not None
+    page, anchor = re.findall(r'href="\.\./([^"#]+)#([^"]+)"', folded[1])[0]
+    assert anchor in anchors(page)
+    source = (SITE / page).read_text(encoding="utf-8")
+    function = source[source.index(f'id="{anchor}"') :]
+    back = re.search(r'<a href="\.\./(rules/bid-fair\.html)#BF-RANK-2"', function)
+    assert back is not None
+    assert "BF-RANK-2" in anchors(back[1])
+
+
+def test_every_way_into_the_code_arrives() -> None:
+    wanted = {
+        (target, anchor)
+        for page in PAGES
+        for target, anchor in re.findall(
+            r'href="(?:\.\./)?(code/[^"#]+)#([^"]+)"', (SITE / page).read_text(encoding="utf-8")
+        )
+    }
+    assert len({target for target, _ in wanted}) > 20
+    known = {target: anchors(target) for target, _ in wanted}
+    assert [(target, anchor) for target, anchor in wanted if anchor not in known[target]] == []
+
+
+def test_docstrings_of_the_reference_lead_to_the_rules() -> None:
+    text = (SITE / "reference" / "engine.html").read_text(encoding="utf-8")
+    assert 'href="../rules/common/scoring.html#BRG-SCO-1"' in text

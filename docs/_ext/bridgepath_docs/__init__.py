@@ -14,6 +14,7 @@ from . import (
     assets,
     cases,
     clauses,
+    code,
     domain,
     examples,
     games,
@@ -40,6 +41,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for part in (
         domain,
         clauses,
+        code,
         examples,
         hands,
         cases,

@@ -8,7 +8,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from . import domain, ids
-from .links import Anchored, shown_by
+from .links import Anchored, in_code, shown_by
 from .markup import Html, el, join, link
 from .nodekit import Directive, Visit, add_node, entry, write
 from .options import option_link
@@ -201,9 +201,8 @@ def _close(writer: HTML5Translator, node: Anchored) -> None:
     """What stands under a rule: where it comes from, and what shows it."""
     source = node.get("source")
     parts = [el("span", {"class": "bp-src"}, f"Source: {source}.")] if source else []
-    shown = shown_by(node.get("shown", ()))
-    if shown:
-        parts.append(shown)
+    ways = (shown_by(node.get("shown", ())), in_code(node.get("coded", ())))
+    parts += [way for way in ways if way]
     if parts:
         write(writer, el("div", {"class": "bp-used"}, join(parts, " ")))
     write(writer, "</div>\n")

@@ -20,8 +20,8 @@ def handles(folder: Path) -> dict[str, str]:
     sources = Sources(folder)
     found: dict[str, str] = {}
     for module, tree in sources.trees.items():
-        for call in _clause_calls(tree):
-            found.setdefault(_named(call), f"{sources.files[module]}:{call.lineno}")
+        for call in clause_calls(tree):
+            found.setdefault(named(call), f"{sources.files[module]}:{call.lineno}")
     return found
 
 
@@ -38,16 +38,17 @@ def cited(folder: Path) -> set[str]:
     found: set[str] = set()
     for module, tree in sources.trees.items():
         bound, fields = _bound(tree)
-        for call in _clause_calls(tree):
+        for call in clause_calls(tree):
             name = bound.get(call)
             # Whose field an attribute is cannot be told from the sources alone.
             as_field = call in fields and name in attributes
             if name is None or (module, name) in used or as_field:
-                found.add(_named(call))
+                found.add(named(call))
     return found
 
 
-def _clause_calls(tree: ast.AST) -> Iterator[ast.Call]:
+def clause_calls(tree: ast.AST) -> Iterator[ast.Call]:
+    """Every `clause("…")` in a piece of code."""
     for node in ast.walk(tree):
         if (
             isinstance(node, ast.Call)
@@ -60,7 +61,8 @@ def _clause_calls(tree: ast.AST) -> Iterator[ast.Call]:
             yield node
 
 
-def _named(call: ast.Call) -> str:
+def named(call: ast.Call) -> str:
+    """The id that such a call names."""
     first = call.args[0]
     assert isinstance(first, ast.Constant)
     return str(first.value)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from . import domain
+from . import code, domain
 from .markup import Html, el, join, link
 from .report import Topic, warn
 
@@ -40,7 +40,10 @@ class Citing(nodes.Element):
 
 
 class Anchored(Citing):
-    """A node that declares the id in `node["ident"]` and learns in `shown` what shows it."""
+    """A node that declares the id in `node["ident"]`.
+
+    It learns in `shown` what shows it, and in `coded` where code cites it.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,7 @@ class ResolveLinks(SphinxPostTransform):
             node["links"] = self._links(node)
             if isinstance(node, Anchored):
                 node["shown"] = self._shown(node["ident"])
+                node["coded"] = self._coded(node["ident"])
 
     def _address(self, docname: str, anchor: str) -> str:
         here = self.env.docname
@@ -101,6 +105,12 @@ class ResolveLinks(SphinxPostTransform):
                 continue
             warn(node.topic, f"{citation.where}: {self.bp.unknown(citation.id)}", node)
         return found
+
+    def _coded(self, ident: str) -> list[tuple[str, str]]:
+        return [
+            (self._address(code.page_of(use.module), code.anchor_of(use)), str(use))
+            for use in code.uses_of(self.app, ident)
+        ]
 
     def _shown(self, ident: str) -> list[Shown]:
         return [
@@ -142,6 +152,15 @@ def shown_by(shown: Iterable[Shown]) -> Html:
         el("summary", None, f"Shown by {_counted(items)}"),
         el("ul", None, *(el("li", None, part) for part in parts)),
     )
+
+
+def in_code(coded: Iterable[tuple[str, str]]) -> Html:
+    """The folded list of places where code cites a clause; empty where none does."""
+    places = [link(href, name) for href, name in coded]
+    if not places:
+        return Html("")
+    items = el("ul", None, *(el("li", None, place) for place in places))
+    return el("details", {"class": "bp-code"}, el("summary", None, "In the code"), items)
 
 
 def _counted(items: list[Shown]) -> str:

@@ -41,6 +41,8 @@ def _rewritten(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Everything that cites or is cited depends on the whole; one digest of it is enough."""
     bp = domain.of(env)
     whole = repr([sorted(bp.data[table].items()) for table in ("declared", "exhibits", "options")])
+    if env.config.bridgepath_code:
+        whole += engine.fingerprint()  # each clause says where code cites it
     now = hashlib.sha256(whole.encode()).hexdigest()
     before = getattr(env, "bp_whole", None)
     env.bp_whole = now  # type: ignore[attr-defined]

@@ -25,12 +25,20 @@ class Sources:
             module = place.parent.parts if path.stem == "__init__" else place.with_suffix("").parts
             self.files[module] = place
             self.trees[module] = ast.parse(path.read_text(encoding="utf-8"), str(path))
-        self._root = folder.name
+        self.root = folder.name
         self._imported = {module: dict(self._imports(module)) for module in self.trees}
 
     def used(self) -> set[Name]:
         """The names that are read anywhere, each in the module that gives it its value."""
-        return {self._origin(name) for module in self.trees for name in self._reads(module)}
+        return {name for module, tree in self.trees.items() for name in self.read_in(module, tree)}
+
+    def read_in(self, module: Module, node: ast.AST) -> Iterator[Name]:
+        """The names that are read in a piece of a module, each in the module that gives it."""
+        return map(self._origin, self._reads(module, node))
+
+    def known_in(self, module: Module) -> dict[str, Name]:
+        """What a module imports: each local name with the module that gives it."""
+        return {local: self._origin(name) for local, name in self._imported[module].items()}
 
     def _imports(self, module: Module) -> Iterator[tuple[str, Name]]:
         """Local names, and what they stand for."""
@@ -60,10 +68,10 @@ class Sources:
 
     def _inside(self, dotted: str) -> Module:
         parts = tuple(dotted.split("."))
-        return parts[1:] if parts[0] == self._root else parts
+        return parts[1:] if parts[0] == self.root else parts
 
-    def _reads(self, module: Module) -> Iterator[Name]:
-        for node in ast.walk(self.trees[module]):
+    def _reads(self, module: Module, inside: ast.AST) -> Iterator[Name]:
+        for node in ast.walk(inside):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 yield self._imported[module].get(node.id, (module, node.id))
             elif isinstance(node, ast.Attribute):

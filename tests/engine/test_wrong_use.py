@@ -1,0 +1,347 @@
+"""What is given in the wrong form: every game answers in one way, and says what to give instead."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bridgepath.cards import Card
+from bridgepath.clauses import Violation
+from bridgepath.deal import Deal
+from bridgepath.errors import (
+    DealError,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    RecordError,
+)
+from bridgepath.games import GAMES
+from bridgepath.laws import FOLLOW_SUIT
+from bridgepath.play import Play
+from bridgepath.record import Record
+from bridgepath.seats import Seat
+from bridgepath.state import Game, Standing, State
+
+ACE = Card.parse("♥A")
+games = pytest.mark.parametrize("name", GAMES)
+
+
+def wrong(given: object) -> Any:
+    """What no type checker would let through."""
+    return given
+
+
+def begun(name: str) -> State:
+    """A deal of a game before its first turn."""
+    game = GAMES[name]
+    return game.begin(game.deal(random.Random(1)))
+
+
+def other(game: Game) -> Game:
+    """A game with other house rules."""
+    return GAMES["duel" if game.id != "duel" else "bid-fair"]
+
+
+def foreign(game: Game) -> Seat:
+    """A seat that is not in a game."""
+    return next(seat for seat in Seat if seat not in game.names)
+
+
+# What one may try at a state, the kind of error, and a part of its sentence.
+AT_A_STATE: dict[str, tuple[Callable[[State], object], type[Exception], str]] = {
+    "a number applied": (
+        lambda state: state.apply(wrong(42)),
+        TypeError,
+        "an action is expected, as legal_actions() lists them, not int",
+    ),
+    "a card applied": (
+        lambda state: state.apply(wrong(ACE)),
+        TypeError,
+        "♥A is a card, not an action: give Play(♥A), or its notation to play()",
+    ),
+    "a kind of action applied": (
+        lambda state: state.apply(wrong(Play)),
+        TypeError,
+        "Play is a kind of action: give one that is made",
+    ),
+    "a text asked about": (
+        lambda state: state.violation(wrong("♥A")),
+        TypeError,
+        '"♥A" is a text, not an action: play() reads what is written',
+    ),
+    "nothing asked about": (
+        lambda state: state.violation(wrong(None)),
+        TypeError,
+        "an action is expected, as legal_actions() lists them, not NoneType",
+    ),
+    "an action to be read": (
+        lambda state: state.play(wrong(Play(ACE))),
+        TypeError,
+        "play() reads actions as they are written, apply() takes one that is made",
+    ),
+    "a number to be read": (
+        lambda state: state.game.parse(wrong(7)),
+        TypeError,
+        "parse() reads a text, not int",
+    ),
+    "nonsense to be read": (lambda state: state.play("!"), NotationError, '"!"'),
+    "no seat acts": (
+        lambda state: state.violation(Play(ACE), "Q"),
+        NotationError,
+        '"Q" is not a seat; the seats are',
+    ),
+    "an empty seat acts": (
+        lambda state: state.violation(Play(ACE), ""),
+        NotationError,
+        '"" is not a seat',
+    ),
+    "a number acts": (
+        lambda state: state.violation(Play(ACE), wrong(3)),
+        TypeError,
+        "a seat is a Seat or how one is written, such as S, not int",
+    ),
+    "a seat of another game acts": (
+        lambda state: state.apply(state.legal_actions()[0], foreign(state.game)),
+        ValueError,
+        "has no seat in",
+    ),
+    "an empty seat looks": (
+        lambda state: state.observe(""),
+        NotationError,
+        '"" is not a seat',
+    ),
+    "a seat of another game looks": (
+        lambda state: state.observe(foreign(state.game)),
+        ValueError,
+        "sees nothing in",
+    ),
+    "the hand of a seat of another game": (
+        lambda state: state.hand(foreign(state.game)),
+        ValueError,
+        "holds no hand in",
+    ),
+    "the hand of a number": (
+        lambda state: state.hand(wrong(1)),
+        TypeError,
+        "a seat is a Seat or how one is written, such as S, not int",
+    ),
+    "a record of a deal": (
+        lambda state: Record.of(wrong(state.setting.deal)),
+        TypeError,
+        "a record is made of a State, not Deal",
+    ),
+}
+
+AT_A_GAME: dict[str, tuple[Callable[[Game, Deal], object], type[Exception], str]] = {
+    "a text for a deal": (
+        lambda game, deal: game.begin(wrong("♠AKQ")),
+        TypeError,
+        "a game begins with a Deal, made by deal() or Deal.of(), not str",
+    ),
+    "nothing dealt": (lambda game, deal: game.begin(Deal()), DealError, "must "),
+    "options of another game": (
+        lambda game, deal: game.begin(deal, other(game).options()),
+        TypeError,
+        "or a mapping from keys to values, not ",
+    ),
+    "a list of options": (
+        lambda game, deal: game.begin(deal, wrong(["x"])),
+        TypeError,
+        "or a mapping from keys to values, not list",
+    ),
+    "an unknown option": (
+        lambda game, deal: game.begin(deal, {"no.rule": "x"}),
+        OptionError,
+        'there is no house rule "no.rule"; there are ',
+    ),
+    "an option without a key": (
+        lambda game, deal: game.begin(deal, wrong({1: "x"})),
+        TypeError,
+        "the key of a house rule is a text, not int",
+    ),
+    "an unknown option of a match": (
+        lambda game, deal: game.match({"no.rule": "x"}),
+        OptionError,
+        'there is no house rule "no.rule"; there are ',
+    ),
+    "a match of a number": (
+        lambda game, deal: game.match(3),
+        TypeError,
+        "or a mapping from keys to values, not int",
+    ),
+    "an unknown option of a deal": (
+        lambda game, deal: game.deal(random.Random(1), options={"no.rule": "x"}),
+        OptionError,
+        'there is no house rule "no.rule"; there are ',
+    ),
+    "a seed for chance": (
+        lambda game, deal: game.deal(wrong(7)),
+        TypeError,
+        "chance comes from a random.Random, not int",
+    ),
+    "a dealer of another game": (
+        lambda game, deal: game.deal(random.Random(1), foreign(game)),
+        DealError,
+        "dealer",
+    ),
+    "a standing that is a mapping": (
+        lambda game, deal: game.begin(deal, standing=wrong({"deals": 2})),
+        TypeError,
+        "a standing is a Standing, made by Standing.of(), not dict",
+    ),
+    "a standing of another game": (
+        lambda game, deal: game.begin(deal, standing=Standing.of({foreign(game): 40})),
+        NotationError,
+        "has no column on the score sheet in",
+    ),
+    "vulnerable in another game": (
+        lambda game, deal: game.begin(deal, standing=Standing.of(vulnerable=[foreign(game)])),
+        NotationError,
+        "has no column on the score sheet in",
+    ),
+    "names of another game": (
+        lambda game, deal: game.begin(deal, names={foreign(game): "Nell"}),
+        NotationError,
+        "has no seat in",
+    ),
+    "names of no seat": (
+        lambda game, deal: game.begin(deal, names={"Q": "Nell"}),
+        NotationError,
+        '"Q" is not a seat; the seats are',
+    ),
+    "a seat named twice": (
+        lambda game, deal: game.begin(
+            deal, names=wrong({game.seats[0]: "Nell", game.seats[0].value: "Nora"})
+        ),
+        NotationError,
+        "players' names name ",
+    ),
+    "a name for all": (
+        lambda game, deal: game.begin(deal, names=wrong("Nell")),
+        TypeError,
+        "players' names are a mapping from seats, not str",
+    ),
+    "a name that is a number": (
+        lambda game, deal: game.begin(deal, names=wrong({game.seats[0]: 5})),
+        TypeError,
+        "is a text, not int",
+    ),
+}
+
+ALONE: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
+    "no such game": (
+        lambda: GAMES["bridge"],
+        KeyError,
+        "there is no game 'bridge'; the games are bridge-solitaire, duel, ",
+    ),
+    "hands of no mapping": (
+        lambda: Deal.of("N", wrong("♠AKQ")),
+        TypeError,
+        "the hands of a deal are a mapping from seats, not str",
+    ),
+    "a hand of no seat": (
+        lambda: Deal.of("N", {"Q": "♠AKQ"}),
+        NotationError,
+        '"Q" is not a seat; the seats are',
+    ),
+    "a hand of two spellings": (
+        lambda: Deal.of("N", {"N": "♠AKQ", "North": "♥2"}),
+        NotationError,
+        "the hands of a deal name North twice",
+    ),
+    "a hand that is a number": (
+        lambda: Deal.of("N", wrong({"N": 13})),
+        TypeError,
+        "a hand is a Hand or how one is written, such as ♠AKQ ♥2, not int",
+    ),
+    "a hand that is no hand": (
+        lambda: Deal.of("N", {"N": "AKQ"}),
+        NotationError,
+        'a suit must stand before "A"',
+    ),
+    "a dealer that is a number": (
+        lambda: Deal.of(wrong(1)),
+        TypeError,
+        "a seat is a Seat or how one is written, such as S, not int",
+    ),
+    "piles of no mapping": (
+        lambda: Deal.of(piles=wrong(["♥A"])),
+        TypeError,
+        "piles are a mapping from their names, not list",
+    ),
+    "a pile without a name": (
+        lambda: Deal.of(piles=wrong({1: "♥A"})),
+        TypeError,
+        "a pile is called by a text, such as stock, not int",
+    ),
+    "a pile of numbers": (
+        lambda: Deal.of(piles=wrong({"stock": [1]})),
+        TypeError,
+        "a card is a Card or how one is written, such as ♥A, not int",
+    ),
+    "a pile that is a number": (
+        lambda: Deal.of(piles=wrong({"stock": 1})),
+        TypeError,
+        "cards stand in a list or a text, not in int",
+    ),
+    "vulnerable without a list": (
+        lambda: Standing.of(vulnerable=wrong(Seat.NORTH)),
+        TypeError,
+        "seats stand in a list or a text, not in Seat",
+    ),
+    "totals without seats": (
+        lambda: Standing.of(wrong([40, 60])),
+        TypeError,
+        "totals are a mapping from seats, not list",
+    ),
+}
+
+
+@games
+@pytest.mark.parametrize("case", AT_A_STATE)
+def test_at_a_state(name: str, case: str) -> None:
+    attempt, kind, sentence = AT_A_STATE[case]
+    state = begun(name)
+    with pytest.raises(kind, match=re.escape(sentence)) as caught:
+        attempt(state)
+    assert "\n" not in str(caught.value)
+    assert not isinstance(caught.value, IllegalAction), "no rule says so"
+
+
+@games
+@pytest.mark.parametrize("case", AT_A_GAME)
+def test_at_a_game(name: str, case: str) -> None:
+    attempt, kind, sentence = AT_A_GAME[case]
+    game = GAMES[name]
+    deal = game.deal(random.Random(1))
+    with pytest.raises(kind, match=re.escape(sentence)) as caught:
+        attempt(game, deal)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("case", ALONE)
+def test_alone(case: str) -> None:
+    attempt, kind, sentence = ALONE[case]
+    with pytest.raises(kind, match=re.escape(sentence)):
+        attempt()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        NotationError("no card"),
+        IllegalAction(Violation("Ann must follow suit", (FOLLOW_SUIT,))),
+        RecordError("duel/first", "no such card", step=3),
+    ],
+)
+def test_errors_come_whole_from_another_process(error: Exception) -> None:
+    for again in (pickle.loads(pickle.dumps(error)), copy.deepcopy(error)):
+        assert type(again) is type(error)
+        assert str(again) == str(error)
+        assert vars(again) == vars(error)
