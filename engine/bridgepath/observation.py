@@ -63,10 +63,12 @@ class Observation:
     """Every turn so far with its notation, or what the viewer saw of it."""
     legal: tuple[Action, ...]
     """Legal actions of the seat to act, if the viewer may know them; else empty."""
+    names: tuple[tuple[Seat, str], ...] = ()
+    """What each seat is called at this table."""
 
     def __str__(self) -> str:
         """The table as the viewer sees it, one place a line."""
-        names = {zone.seat: zone.title for zone in self.zones if zone.kind == "hand"}
+        names = dict(self.names)
         return diagram(self, lambda seat: names.get(seat, seat.word))
 
     def __repr__(self) -> str:

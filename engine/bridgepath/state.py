@@ -567,6 +567,7 @@ class State(Generic[OptionsT, PhaseT]):
             self.facts,
             self._turns_seen(who),
             self.legal_actions() if knows else (),
+            tuple((seat, self.setting.name(seat)) for seat in self.game.names),
         )
 
     def _turns_seen(self, viewer: Seat | None) -> tuple[tuple[Seat, str], ...]:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from sphinx.addnodes import pending_xref
+from sphinx.addnodes import desc_signature, pending_xref
 
 from . import domain, engine, ids
 from .markup import Html, el, join, link
@@ -185,17 +185,19 @@ def _described_elsewhere(
 def _qualify(_app: Sphinx, document: nodes.document) -> None:
     """A type in a signature is the one that the code there imports: several have one name."""
     sources = read().sources
-    for node in document.findall(pending_xref):
-        root, *place = str(node.get("py:module") or "").split(".")
-        if node.get("refdomain") != "py" or root != sources.root:
+    for signature in document.findall(desc_signature):
+        root, *place = str(signature.get("module") or "").split(".")
+        if root != sources.root:
             continue
-        # A class is written where it is at home, which may be inside the package.
-        outer = str(node.get("py:class") or "").partition(".")[0]
+        # What a package hands on is written inside it.
+        first = str(signature.get("fullname")).partition(".")[0]
         known = sources.known_in(tuple(place))
-        known = known | sources.known_in(known.get(outer, (tuple(place), ""))[0])
-        home, local = known.get(str(node.get("reftarget")), ((), ""))
-        if local and home in sources.trees:
-            node["reftarget"] = ".".join((root, *home, local))
+        inner = known.get(first, (tuple(place), ""))[0]
+        known = known | (sources.known_in(inner) if inner in sources.trees else {})
+        for node in signature.findall(pending_xref):
+            home, local = known.get(str(node.get("reftarget")), ((), ""))
+            if local and home in sources.trees:
+                node["reftarget"] = ".".join((root, *home, local))
 
 
 def setup(app: Sphinx) -> None:

@@ -1,0 +1,45 @@
+"""The page on the architecture says what is so."""
+
+from __future__ import annotations
+
+import re
+
+from bridgepath.state import PhaseRules
+from tests.engine.test_structure import LAYERS
+from tests.play import ROOT
+
+REFERENCE = ROOT / "docs" / "reference"
+PAGE = (REFERENCE / "architecture.md").read_text(encoding="utf-8")
+
+
+def rows(page: str, heading: str) -> list[list[str]]:
+    """The words in code of the first column of the first table after a heading."""
+    table = page[page.index(heading) :].split("|---|---|\n", 1)[1].split("\n\n", 1)[0]
+    return [re.findall(r"`([^`]+)`", row.split("|")[1]) for row in table.splitlines()]
+
+
+def test_the_layers_are_those_that_imports_keep_to() -> None:
+    def told(module: str) -> str:
+        if module == "__init__":
+            return "bridgepath"
+        return "pbn" if module.startswith("pbn.") else module.removesuffix(".__init__")
+
+    layers = [list(dict.fromkeys(map(told, names))) for names in LAYERS]
+    assert rows(PAGE, "## The engine, from the ground up") == layers
+
+
+def test_what_is_named_is_there() -> None:
+    web = {path.name for path in (ROOT / "docs" / "_web").rglob("*.ts")} | {"cell.py"}
+    for name in re.findall(r"`([a-z_/.]+\.(?:py|ts))`", PAGE):
+        assert name in web or (ROOT / name).is_file(), name
+    for name in re.findall(r"^\| `([a-z_/]+)/` \|", PAGE, re.MULTILINE):
+        assert (ROOT / name).is_dir(), name
+    assert 'ACE_LOW_WHEN_LED: Final = clause("BF-RANK-2")' in "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "engine").rglob("bid_fair/*.py")
+    )
+
+
+def test_the_guide_tells_every_field_of_the_rules_of_a_phase() -> None:
+    guide = (REFERENCE / "adding-a-game.md").read_text(encoding="utf-8")
+    told = [row[0].partition("(")[0] for row in rows(guide, "A deal runs through")]
+    assert told == list(PhaseRules.__dataclass_fields__)
