@@ -19,6 +19,7 @@ from bridgepath.games import GAMES
 from bridgepath.options import Options
 from bridgepath.seats import Seat
 from bridgepath.state import Action, Game, Standing, State
+from tests.guests import GUESTS, docs_of
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 """The folder of the project."""
@@ -59,7 +60,8 @@ def random_start(game: Game, rng: random.Random) -> State:
     """A deal before its first turn."""
     names = {seat: f"{seat.word} Doe" for seat in game.seats if rng.random() < 0.3}
     options = random_options(game, rng)
-    return game.begin(game.deal(rng, options=options), options, random_standing(game, rng), names)
+    standing = random_standing(game, rng)
+    return game.begin(game.deal(rng, None, options, standing), options, standing, names)
 
 
 def choose(state: State, rng: random.Random) -> Action:
@@ -203,6 +205,11 @@ def _draw_always() -> Iterator[str]:
     yield from ("look pile", "look tricks", "look A", "look B")
 
 
+def _oh_hell_always() -> Iterator[str]:
+    yield from (*map(str, range(15)), "99")
+    yield from _cards_only()
+
+
 def _cards_only() -> Iterator[str]:
     yield from map(str, PACK_54[:52])
 
@@ -224,6 +231,7 @@ _TEXTS: Final[dict[str, tuple[Texts, Callable[[], Iterable[str]]]]] = {
     "single-dummy": (_no_more, _two_players),
     "draw-bridge": (_no_more, _draw_always),
     "duel": (_no_more, _cards_only),
+    "oh-hell": (_no_more, _oh_hell_always),
 }
 """A new game names here all that its players can write down: of a deal, and always."""
 
@@ -249,10 +257,13 @@ def anything(state: State, rng: random.Random) -> Action:
 
 @lru_cache
 def known_ids() -> frozenset[str]:
-    """Every permanent id of the rulebook."""
-    text = (ROOT / "docs" / "rules" / "ledger.txt").read_text(encoding="utf-8")
-    lines = (line.split() for line in text.splitlines() if not line.startswith("#"))
-    return frozenset(line[0] for line in lines if line)
+    """Every permanent id of the rulebook, and of the guests' own pages."""
+    found: set[str] = set()
+    for docs in (ROOT / "docs", *map(docs_of, GUESTS)):
+        text = (docs / "rules" / "ledger.txt").read_text(encoding="utf-8")
+        lines = (line.split() for line in text.splitlines() if not line.startswith("#"))
+        found |= {line[0] for line in lines if line}
+    return frozenset(found)
 
 
 @lru_cache
@@ -486,7 +497,7 @@ def _draw_secrets(state: State, viewer: Seat) -> set[Card]:
 
 
 def _duel_secrets(state: State, viewer: Seat) -> set[Card]:
-    """The other hand, without the cards played, and what was not dealt."""
+    """Other hands, without the cards played, and what was not dealt."""
     deal = state.setting.deal
     return ({*_others(deal, viewer), *deal.pile("rest")}) - named(state, "Play")
 
@@ -511,6 +522,7 @@ SECRETS: Final[dict[str, Callable[[State, Seat], set[Card]]]] = {
     "single-dummy": _two_player_secrets,
     "draw-bridge": _draw_secrets,
     "duel": _duel_secrets,
+    "oh-hell": _duel_secrets,
 }
 """A new game says here, from its rules and not from its zones, which cards a seat cannot know."""
 

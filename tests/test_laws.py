@@ -6,7 +6,7 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -19,6 +19,7 @@ from bridgepath.record import Expect, Record
 from bridgepath.scoring import total
 from bridgepath.seats import Seat
 from bridgepath.state import Action, Event, Observation, Setting, State
+from tests.guests import GUESTS, entered
 from tests.play import (
     Swap,
     cards_of,
@@ -50,10 +51,19 @@ TRICKS: dict[str, int | Callable[[Setting], int]] = {
     "single-dummy": 13,
     "draw-bridge": 26,
     "duel": lambda setting: len(setting.deal.hand(Seat.A)),
+    "oh-hell": lambda setting: len(setting.deal.hand(Seat.A)),
 }
 """How many tricks a deal has that is played out: a number, or what tells it from the deal."""
 
-games = pytest.mark.parametrize("name", GAMES)
+games = pytest.mark.parametrize("name", [*GAMES, *GUESTS])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def guests() -> Iterator[None]:
+    """Games that the site does not show are held to the laws, too."""
+    with entered():
+        yield
+
 
 # the choice of six of thirteen is a long list; it need not be written out in every example
 LONG = 400
@@ -194,7 +204,8 @@ def test_nothing_that_is_given_changes(name: str, seed: int) -> None:
 def test_no_card_is_lost_or_doubled(name: str, seed: int) -> None:
     game = GAMES[name]
     states = playout(game, seed)
-    pack = Counter(game.shape_for(states[0].setting.options).pack)
+    setting = states[0].setting
+    pack = Counter(game.shape_for(setting.options, setting.standing).pack)
     for state in states:
         zones = game.zones(state.phase, None)
         assert len({zone.id for zone in zones}) == len(zones)
@@ -375,7 +386,9 @@ def test_score_lines_cite_clauses_and_add_up(name: str, seed: int) -> None:
         bonus = total(match.lines, seat)
         assert dict(match.standing.totals)[seat] == end.points(seat) + bonus
     # whatever a match leaves behind can start the next deal
-    game.begin(state.setting.deal, state.setting.options, match.standing)
+    options = state.setting.options
+    following = game.deal(random.Random(seed), state.setting.deal.dealer, options, match.standing)
+    game.begin(following, options, match.standing)
 
 
 @games

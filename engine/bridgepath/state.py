@@ -113,6 +113,16 @@ class Standing:
         )
 
 
+def _standing(given: Standing | None) -> Standing:
+    if given is None:
+        return Standing()
+    if not isinstance(given, Standing):
+        raise TypeError(
+            f"a standing is a Standing, made by Standing.of(), not {type(given).__name__}"
+        )
+    return given
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[OptionsT_co]):
@@ -262,7 +272,7 @@ class Game(Generic[OptionsT, PhaseT]):
     """Where each seat with cards is drawn; the zones of a phase may place it anew."""
     options: type[OptionsT]
     shape: DealShape
-    """What a deal looks like under the default house rules."""
+    """What the first deal of a match looks like under the default house rules."""
     phases: tuple[PhaseRules, ...]
     start: Callable[[Setting[OptionsT]], PhaseT]
     parse: Callable[[str], Action]
@@ -282,8 +292,9 @@ class Game(Generic[OptionsT, PhaseT]):
     """Why what was played does not fit the chance events that the deal lists, or None."""
     sides: tuple[Seat, ...] = ()
     """Who scores, where partners score together; empty where each seat scores for itself."""
-    shapes: Callable[[OptionsT], DealShape] | None = None
-    """What a deal looks like under some options, where these change it."""
+    shapes: Callable[[OptionsT, Standing], DealShape] | None = None
+    """What a deal looks like under some options and after the deals before, where it is not always
+    `shape`; for any standing, one beyond the end of a match too."""
     about: About | None = None
     """How the game compares with others; None for a game that is made up for a test."""
     _rules: Mapping[type, PhaseRules] = field(init=False, repr=False)
@@ -298,7 +309,7 @@ class Game(Generic[OptionsT, PhaseT]):
 
     @property
     def hand_size(self) -> int:
-        """How many cards a player has in hand at first."""
+        """How many cards a player has in hand at first, in the first deal."""
         dealt = [part.size for part in self.shape.parts if part.place in self.viewers]
         return max(dealt, default=self.about.hand if self.about else 0)
 
@@ -327,24 +338,34 @@ class Game(Generic[OptionsT, PhaseT]):
             f"values, not {type(given).__name__}"
         )
 
-    def shape_for(self, options: OptionsT | Mapping[str, object] | None = None) -> DealShape:
-        """What a deal looks like under `options`; raises as `read_options` does."""
-        rules = self.read_options(options)
-        return self.shape if self.shapes is None else self.shapes(rules)
+    def shape_for(
+        self,
+        options: OptionsT | Mapping[str, object] | None = None,
+        standing: Standing | None = None,
+    ) -> DealShape:
+        """What a deal looks like under `options` after the deals of `standing`.
+
+        Without `standing` it is the first deal of a match. Raises as `read_options` does, and
+        TypeError for what is no standing.
+        """
+        rules, start = self.read_options(options), _standing(standing)
+        return self.shape if self.shapes is None else self.shapes(rules, start)
 
     def deal(
         self,
         rng: random.Random,
         dealer: Seat | str | None = None,
         options: OptionsT | Mapping[str, object] | None = None,
+        standing: Standing | None = None,
     ) -> Deal:
         """A random deal; without `dealer`, one of the possible dealers at random.
 
-        Raises DealError for a dealer that the game has not; else as `read_options` does.
+        Without `standing` it is the first deal of a match. Raises DealError for a dealer that the
+        game has not; else as `shape_for` does.
         """
         if not isinstance(rng, random.Random):
             raise TypeError(f"chance comes from a random.Random, not {type(rng).__name__}")
-        shape = self.shape_for(options)
+        shape = self.shape_for(options, standing)
         if dealer is None and shape.dealers:
             dealer = rng.choice(shape.dealers)
         who = None if dealer is None else as_seat(dealer)
@@ -369,13 +390,9 @@ class Game(Generic[OptionsT, PhaseT]):
             raise TypeError(
                 f"a game begins with a Deal, made by deal() or Deal.of(), not {type(deal).__name__}"
             )
-        if not isinstance(standing, Standing | None):
-            raise TypeError(
-                f"a standing is a Standing, made by Standing.of(), not {type(standing).__name__}"
-            )
+        start = _standing(standing)
         rules = self.read_options(options)
-        self.shape_for(rules).check(deal)
-        start = standing or Standing()
+        self.shape_for(rules, start).check(deal)
         called = by_seat(names, "players' names")
         self._know(self.names, [seat for seat, _ in called], "no seat")
         self._know(self.scorers, start.seats, "no column on the score sheet")

@@ -17,6 +17,7 @@ from bridgepath.errors import DealError, OptionError
 from bridgepath.games import GAMES
 from bridgepath.options import describe, options_from, options_to
 from bridgepath.seats import Seat
+from bridgepath.state import Standing
 from tests.play import random_options
 
 SOLITAIRE, FAIR = GAMES["bridge-solitaire"], GAMES["bid-fair"]
@@ -37,6 +38,12 @@ def test_shuffled_deals_have_the_right_shape(name: str, seed: int) -> None:
     dealt = [card for cards in places for card in cards]
     assert sorted(map(str, dealt)) == sorted(map(str, game.shape.pack))
     assert sum(part.size for part in game.shape.parts) == len(game.shape.pack)
+
+
+@games
+def test_the_first_deal_under_the_default_rules_has_the_shape_of_the_game(name: str) -> None:
+    game = GAMES[name]
+    assert game.shape_for() == game.shape_for(game.options(), Standing()) == game.shape
 
 
 def test_a_named_dealer_deals() -> None:

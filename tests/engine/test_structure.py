@@ -6,6 +6,7 @@ import ast
 import importlib
 import inspect
 import types
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
@@ -139,6 +140,46 @@ def test_imports_go_one_way(module: str) -> None:
         if layer(target) == layer(module):
             # two modules of one line may lean on each other in one direction only
             assert module not in own_imports(target)
+
+
+def from_inside_of_games(module: str) -> Iterator[str]:
+    """What a module of a game takes from another game that this one does not list as public."""
+    home = module.split(".")[:-1]
+    for node in ast.walk(tree(module)):
+        if not isinstance(node, ast.ImportFrom) or not node.level:
+            continue
+        place = [*home[: len(home) - node.level + 1], *(node.module or "").split(".")]
+        source = ".".join(part for part in place if part)
+        for alias in node.names:
+            # `from .. import carls_game` gives the game itself, whose names are asked for later.
+            inner = f"{source}.{alias.name}"
+            game = inner if source == "games" else source
+            if not game.startswith("games.") or game.split(".")[1] == module.split(".")[1]:
+                continue
+            if source == "games":
+                local = alias.asname or alias.name
+                taken = {
+                    part.attr
+                    for part in ast.walk(tree(module))
+                    if isinstance(part, ast.Attribute) and ast.unparse(part.value) == local
+                }
+            else:
+                taken = {alias.name}
+            public = listed(game) if game.count(".") == 1 else frozenset[str]()
+            yield from (f"{game}: {name}" for name in sorted(taken - public))
+
+
+@cache
+def listed(module: str) -> frozenset[str]:
+    """The public names of a module."""
+    return frozenset(importlib.import_module(f"bridgepath.{module}").__all__)
+
+
+@pytest.mark.parametrize(
+    "module", [m for m in MODULES if m.startswith("games.") and m != "games.__init__"]
+)
+def test_a_game_takes_only_public_names_of_another(module: str) -> None:
+    assert list(from_inside_of_games(module)) == []
 
 
 @pytest.mark.parametrize("module", MODULES)

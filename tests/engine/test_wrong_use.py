@@ -185,6 +185,11 @@ AT_A_GAME: dict[str, tuple[Callable[[Game, Deal], object], type[Exception], str]
         TypeError,
         "chance comes from a random.Random, not int",
     ),
+    "a number of deals for the standing of a deal": (
+        lambda game, deal: game.deal(random.Random(1), standing=wrong(2)),
+        TypeError,
+        "a standing is a Standing, made by Standing.of(), not int",
+    ),
     "a dealer of another game": (
         lambda game, deal: game.deal(random.Random(1), foreign(game)),
         DealError,

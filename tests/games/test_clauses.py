@@ -11,21 +11,28 @@ import re
 import tomllib
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from bridgepath.games import GAMES
 from bridgepath.record import Record
+from tests.guests import GUESTS, docs_of, entered
 from tests.play import ROOT, moments, playout, vocabulary
 
-DOCS = ROOT / "docs"
+BOOKS = (ROOT / "docs", *map(docs_of, GUESTS))
 ID = re.compile(r"(?<![A-Za-z0-9-])[A-Z0-9]+(?:-[A-Z0-9]+)+[a-z]?(?![A-Za-z0-9-])")
 EXAMPLE = re.compile(r"^:::\{example\}[^\n]*\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
 
 
+def files(pattern: str) -> list[Path]:
+    """Files of the rulebook and of the guests' own."""
+    return [path for docs in BOOKS for path in sorted(docs.glob(pattern))]
+
+
 def of_hands() -> Iterator[str]:
     """What the steps of the records name: why a thing happens, and what a score is for."""
-    for path in sorted((DOCS / "hands").rglob("*.toml")):
+    for path in files("hands/**/*.toml"):
         states = Record.from_toml(path.read_text(encoding="utf-8"), path.stem).states()
         first = states[0]
         told = [first.game.opening(first.setting)]
@@ -44,7 +51,7 @@ def of_refusals() -> Iterator[str]:
 
 def of_cases() -> Iterator[str]:
     """What the cases show, and what their results name."""
-    for path in sorted((DOCS / "cases").glob("*.toml")):
+    for path in files("cases/*.toml"):
         for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
             yield from case["clauses"]
             yield from ID.findall(case["result"])
@@ -52,7 +59,7 @@ def of_cases() -> Iterator[str]:
 
 def of_examples() -> Iterator[str]:
     """What the examples of the pages show, and what they print; not what is typed."""
-    for path in sorted(DOCS.rglob("*.md")):
+    for path in files("**/*.md"):
         for body in EXAMPLE.findall(path.read_text(encoding="utf-8")):
             for line in body.splitlines():
                 if not line.startswith((">>>", "...")):
@@ -62,11 +69,13 @@ def of_examples() -> Iterator[str]:
 @pytest.fixture(scope="module")
 def at_work() -> frozenset[str]:
     """The ids that answers name or worked examples show."""
-    return frozenset([*of_hands(), *of_refusals(), *of_cases(), *of_examples()])
+    with entered():
+        return frozenset([*of_hands(), *of_refusals(), *of_cases(), *of_examples()])
 
 
 def test_every_normative_clause_is_at_work(at_work: frozenset[str]) -> None:
-    ledger = (DOCS / "rules" / "ledger.txt").read_text(encoding="utf-8")
-    normative = re.findall(r"^(\S+) normative$", ledger, re.MULTILINE)
-    assert normative
-    assert [ident for ident in normative if ident not in at_work] == []
+    for ledger in files("rules/ledger.txt"):
+        text = ledger.read_text(encoding="utf-8")
+        normative = re.findall(r"^(\S+) normative$", text, re.MULTILINE)
+        assert normative
+        assert [ident for ident in normative if ident not in at_work] == []

@@ -16,7 +16,6 @@ from ..clauses import Clause, clause
 from ..seats import Seat
 from ..state import Event, Game, Setting
 from ..table import NOTHING
-from .double_dummy import BOTH_OPEN, INTO_DECLARER, OWN_DUMMY, SIDE_BY_SIDE
 from .two_players import (
     NAMES,
     Clauses,
@@ -32,6 +31,10 @@ from .two_players import who_sees as _who_sees
 
 __all__ = ["GAME", "who_sees"]
 
+SIDE_BY_SIDE: Final = clause("TWO-SEAT-2")
+OWN_DUMMY: Final = clause("DD-DUM-2")
+INTO_DECLARER: Final = clause("DD-LEAD-1")
+BOTH_OPEN: Final = clause("DD-LEAD-2")
 LIKE_DOUBLE_DUMMY: Final = clause("SD-DUM-1")
 ONE_TURNED_UP: Final = clause("SD-DUM-2")
 NOBODYS: Final = clause("SD-DUM-3")

@@ -16,7 +16,7 @@ from ...cards import PACK_36, PACK_37
 from ...clauses import Clause
 from ...deal import DealShape, Part
 from ...seats import TRIO
-from ...state import Game
+from ...state import Game, Standing
 from .bids import PACK, THREE_CARDS, TURN_UP_ASIDE, Finding, bid, patterns, ways
 from .options import DECLARED_PACK, NinetyNineOptions
 from .phases import Attempt, Bidding, LayBid, Offering, Playing, Table, parse, start
@@ -66,7 +66,7 @@ def without_joker(why: Clause) -> DealShape:
     return DealShape(PACK_36, why, HANDS, dealers=TRIO)
 
 
-def shapes(options: NinetyNineOptions) -> DealShape:
+def shapes(options: NinetyNineOptions, standing: Standing) -> DealShape:
     """What a deal looks like in each form of the game (N99-EQ-2, N99-JTJ-1, N99-AMB-21)."""
     if options.uses_joker:
         return WITH_JOKER
