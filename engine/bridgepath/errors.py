@@ -61,7 +61,9 @@ class BridgepathError(ValueError):
         return _as_it_was, (type(self), self.args, self.__dict__)
 
 
-def _as_it_was(kind: type[BridgepathError], args: tuple[object, ...], facts: dict[str, object]) -> BridgepathError:
+def _as_it_was(
+    kind: type[BridgepathError], args: tuple[object, ...], facts: dict[str, object]
+) -> BridgepathError:
     error = kind.__new__(kind, *args)
     error.__dict__.update(facts)
     return error

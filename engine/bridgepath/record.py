@@ -334,9 +334,11 @@ class _Reader:
         if not isinstance(value, Mapping):
             raise self.fail(f'"{key}" must be a table of keys and values, not {shown(value)}')
         for k in value:
+            if not isinstance(k, str):
+                raise self.fail(f'the keys of "{key}" are texts, and {shown(k)} is none')
             if known is not None and k not in known:
-                told = short(k) if isinstance(k, str) else shown(k)
-                raise self.fail(f'unknown key "{told}" in {key}; the keys are {", ".join(known)}')
+                keys = ", ".join(known)
+                raise self.fail(f'unknown key "{short(k)}" in {key}; the keys are {keys}')
         return dict(value)
 
     def text(self, value: object, key: str, *, lines: bool = False) -> str:

@@ -822,7 +822,7 @@ def test_records_come_back_and_claim_every_trick(name: str) -> None:
     film = movie(record)
     for viewer in "ABC":
         steps = [frame.get("step") for frame in film["frames"][viewer]]
-        covered = [number for number, step in enumerate(steps) if step]
+        covered = [number for number, step in enumerate(steps) if step and "action" in step]
         assert covered == [n for n in (10, 11, 12) if record.turns[n - 1].seat.value != viewer]
         assert all(step["note"] == "" for step in steps if step)
 
