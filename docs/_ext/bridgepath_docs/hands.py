@@ -63,7 +63,7 @@ class HandDirective(Directive):
             key: str(self.options[key]) for key in begins if key in self.options
         }
         views = [view["id"] for view in movie["views"]]
-        if opens.get("view", views[0]) not in views:
+        if opens.get("view", "all") not in ("all", *views):
             known_views = ", ".join(views)
             return self.fail(f'"{name}" has no view "{opens["view"]}"; it has {known_views}')
         if int(opens.get("step", 0)) >= len(movie["steps"]):
