@@ -1,0 +1,78 @@
+"""The samples that stand for great numbers: seeded, spread, and whole in a soak."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import sample
+from tests.sample import some, times
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in `make test`."""
+    monkeypatch.setattr(sample, "SOAK", False)
+
+
+@pytest.mark.usefixtures("short")
+def test_sample_is_spread_in_order_and_without_doubles() -> None:
+    for length in (2, 7, 30, 100, 101):
+        for count in (1, 2, 6, 30):
+            found = some(range(length), count)
+            assert len(found) == min(length, count)
+            assert found == sorted(set(found))
+            if count < length:
+                for at, item in enumerate(found):
+                    assert length * at // count <= item < length * (at + 1) // count
+
+
+@pytest.mark.usefixtures("short")
+def test_seed_decides() -> None:
+    assert some(range(1000), 10, "one") == some(range(1000), 10, "one")
+    assert some(range(1000), 10, "one") != some(range(1000), 10, "another")
+    seen = {x for seed in range(200) for x in some(range(20), 4, seed)}
+    assert seen == set(range(20)), "every item has its turn"
+
+
+@pytest.mark.usefixtures("short")
+def test_what_is_no_sample() -> None:
+    assert some([], 3) == []
+    with pytest.raises(ValueError, match="at least one item, not 0"):
+        some("abc", 0)
+    with pytest.raises(ValueError, match="a sample of 5 is more than the whole, 3"):
+        times(5, 3)
+
+
+@pytest.mark.usefixtures("short")
+def test_counts() -> None:
+    assert times(5, 300) == 5
+
+
+def test_soak_leaves_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sample, "SOAK", True)
+    assert some("abcdefgh", 2) == list("abcdefgh")
+    assert times(5, 300) == 300
+
+
+@pytest.mark.parametrize(("value", "count"), [("1", 100), ("0", 3), ("", 3)])
+def test_sample_is_the_same_in_every_process(value: str, count: int) -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", "from tests.sample import some; print(some(range(100), 3))"],
+            env=os.environ | {"BRIDGEPATH_SOAK": value, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert len(told[0].split(",")) == count
