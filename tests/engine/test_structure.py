@@ -39,7 +39,7 @@ LAYERS = [
     ["scoring"],
     ["state"],
     ["auction", "play", "match"],
-    ["table", "board", "kernel"],
+    ["table", "board", "kernel", "irregularities"],
     ["solver"],
     ["lin", "pbn.text", "pbn.listed", "pbn.read", "pbn.write", "pbn.__init__"],
     ["games.*"],

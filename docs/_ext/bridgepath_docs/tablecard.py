@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from sphinx.addnodes import pending_xref
 
 from .nodekit import Directive, entry
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 # More lines than this do not fit one screen of a phone.
 LINES = 8
+# What holds at every table, whichever game is played on it.
+SLIPS = "rules/common/at-the-table"
 
 
 class TablecardDirective(Directive):
@@ -43,7 +46,24 @@ class TablecardDirective(Directive):
             return self.fail("the table card is empty")
         if len(card.children) > LINES:
             return self.fail(f"a table card has {LINES} lines at most; this one has {len(card)}")
-        return [card]
+        return [card, *self._after()]
+
+    def _after(self) -> list[nodes.Node]:
+        """The way to what holds when something goes wrong, where the book has such a page."""
+        if SLIPS not in self.env.found_docs:
+            return []
+        text = "A revoke, a misdeal, a card out of turn?"
+        link = pending_xref(
+            "",
+            nodes.inline("", text),
+            refdomain="std",
+            reftype="doc",
+            reftarget=f"/{SLIPS}",
+            refdoc=self.env.docname,
+            refexplicit=True,
+            refwarn=True,
+        )
+        return [nodes.paragraph("", "", link, classes=["bp-slips"])]
 
 
 def setup(app: Sphinx) -> None:

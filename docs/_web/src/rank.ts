@@ -144,6 +144,12 @@ function rulesOf({ id }: Entry): string {
 /** How much an entry counts in a question about these games; nothing if it is of another. */
 function share(entry: Entry, asked: readonly Game[]): number {
   const rules = rulesOf(entry);
+  if (rules === "TBL") {
+    // What holds at every table has clauses for single games, too: their titles name them.
+    const own = named(entry.title).games;
+    if (!own.length) return asked.some(({ rules: of }) => !of.includes("BRG")) ? 0.3 : 1.2;
+    return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
+  }
   // Who names no game most often means bridge.
   if (!asked.length) return common.includes(rules) ? 1.8 : 1;
   const at = asked.map((game) => game.rules.indexOf(rules)).filter((where) => where >= 0);

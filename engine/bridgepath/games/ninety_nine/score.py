@@ -9,7 +9,7 @@ from typing import Final
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
 from ...scoring import ScoreLine, counted, total
-from ...seats import TRIO, Seat
+from ...seats import TRIO, Seat, as_seats
 from .bids import SUM, Finding
 from .premium import DONE, ONE_HOLDER, Kind
 from .trump import NONE_NEXT
@@ -30,6 +30,7 @@ PREMIUM_FAILED: Final = clause("N99-SCO-8")
 HIGHEST: Final = clause("N99-SCO-9")
 REVEAL_PAYS_MORE: Final = clause("N99-PREM-4")
 IN_FULL: Final = clause("N99-AMB-10")
+REVOKED: Final = clause("TBL-REV-4")
 
 BONUS: Final = {3: 10, 2: 20, 1: 30, 0: 0}
 """The success bonus of each successful player, by their number."""
@@ -43,9 +44,13 @@ def lines(
     won: Three,
     premium: tuple[Seat, Kind] | None,
     known: Sequence[Seat] = TRIO,
+    revoked: Sequence[Seat] = (),
 ) -> tuple[ScoreLine, ...]:
-    """The score of A, B and C; failed bids of players not `known` are not told."""
-    met = {seat: b == w for seat, b, w in zip(TRIO, bids, won, strict=True)}
+    """The score of A, B and C; failed bids of players not `known` are not told.
+
+    Whoever has `revoked` counts as having failed.
+    """
+    met = {seat: b == w and seat not in revoked for seat, b, w in zip(TRIO, bids, won, strict=True)}
     count = sum(met.values())
     found: list[ScoreLine] = []
     for seat, asked, tricks in zip(TRIO, bids, won, strict=True):
@@ -55,6 +60,9 @@ def lines(
             text = f"bid {asked}, won {tricks}: {whom}"
             cites: tuple[Clause, ...] = (SUCCESS[count], EXACTLY)
             found.append(ScoreLine(seat, BONUS[count], cites, text))
+        elif seat in revoked:
+            text = f"bid {asked}, won {tricks}, but revoked: no success bonus"
+            found.append(ScoreLine(seat, 0, (REVOKED, SUCCESSFUL_ONLY), text))
         else:
             text = f"bid {asked}, won {tricks}" if seat in known else f"{tricks} is not the bid"
             cites = (SUCCESSFUL_ONLY, EXACTLY, *(() if count else (SUCCESS[0], NONE_NEXT)))
@@ -102,11 +110,16 @@ def read_premium(text: str) -> tuple[Seat, Kind]:
 
 
 def score(
-    bids: str | Three, tricks: str | Three, premium: str | None = None
+    bids: str | Three,
+    tricks: str | Three,
+    premium: str | None = None,
+    *,
+    revoked: str = "",
 ) -> tuple[ScoreLine, ...]:
     """The lines of one deal: bids and tricks of A, B and C, such as ``3/4/2``.
 
-    `premium` says who played declared or revealed: ``A declare``. Raises NotationError.
+    `premium` says who played declared or revealed: ``A declare``. `revoked` names who did so at a
+    table of people, and counts as having failed: ``B``. Raises NotationError.
     """
     asked, won = read_three(bids, "bids"), read_three(tricks, "tricks")
     for number in asked:
@@ -115,7 +128,8 @@ def score(
     if sum(won) != 9:
         text = f"nine tricks are played, not {short(str(sum(won)))} [{NINE_TRICKS}]"
         raise NotationError(text)
-    return lines(asked, won, read_premium(premium) if premium else None)
+    slipped = as_seats(revoked)
+    return lines(asked, won, read_premium(premium) if premium else None, revoked=slipped)
 
 
 def highest() -> Finding[tuple[str, ...]]:
