@@ -8,7 +8,8 @@ one by one. With two sides that is the double everybody knows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain, combinations
 from typing import Final, Protocol, TypeVar, final
 
@@ -75,6 +76,19 @@ BRIDGE: Final = AuctionClauses(
 )
 """The auction of contract bridge."""
 
+_PASS: Final = Pass()
+
+
+@cache
+def _doubles(callers: tuple[Seat, ...]) -> tuple[Double | Redouble, ...]:
+    """Doubles and redoubles as these callers make them, in canonical order."""
+    if len(callers) != 3:
+        return (Double(), Redouble())
+    seats = sorted(callers, key=list(Seat).index)
+    named = chain(combinations(seats, 1), combinations(seats, 2))
+    return (Double(), *map(Redouble, named))
+
+
 Namer = Callable[[Seat], str]
 
 
@@ -118,7 +132,7 @@ class Auction:
     def over(self) -> bool:
         """True once nobody calls any more (BRG-AUC-8, BRG-AUC-9)."""
         others = len(self.callers) - 1
-        return self.passes > others or (self.bid is not None and self.passes == others)
+        return self.passes >= others and (self.bid is not None or self.passes > others)
 
     @property
     def passed_out(self) -> bool:
@@ -178,30 +192,28 @@ class Auction:
 
     def candidates(self) -> Iterator[Call]:
         """Every call there is, in canonical order: pass, double, redoubles, bids."""
-        yield Pass()
+        yield _PASS
         yield from self._doubles()
         yield from BIDS
 
-    def _doubles(self) -> Iterator[Call]:
-        if not self.cites.doubles:
-            return
-        yield Double()
-        if len(self.callers) == 3:
-            seats = sorted(self.callers, key=list(Seat).index)
-            for named in chain(combinations(seats, 1), combinations(seats, 2)):
-                yield Redouble(named)
-        else:
-            yield Redouble()
+    def _doubles(self) -> tuple[Double | Redouble, ...]:
+        return _doubles(self.callers) if self.cites.doubles else ()
 
     def legal(self) -> tuple[Call, ...]:
         """The calls of `candidates` that `violation` does not refuse whoever is to call."""
         seat = self.to_act
         if seat is None:
             return ()
-        doubles: tuple[Call, ...] = ()
-        if self.bid is not None:
-            doubles = tuple(call for call in self._doubles() if self.violation(seat, call) is None)
-        return (Pass(), *doubles, *BIDS[self.lowest :])
+        doubles = [call for call in self._answers(seat) if self.violation(seat, call) is None]
+        return (_PASS, *doubles, *BIDS[self.lowest :])
+
+    def _answers(self, seat: Seat) -> Iterator[Call]:
+        """The doubles worth asking about: of others' bids, and of one's own those of a double."""
+        if self.bidder is None:
+            return
+        mine = seat in self.side(self.bidder)
+        if self.doublings or not mine:
+            yield from (call for call in self._doubles() if isinstance(call, Redouble) is mine)
 
     def violation(self, seat: Seat, call: Call, name: Namer = _word) -> Violation | None:
         """Why `seat` may not make this call now, or None."""
@@ -275,7 +287,7 @@ class Auction:
     def add(self, call: Call) -> Auction:
         """The auction after one more call, which must be legal."""
         who = self.callers[len(self.calls) % len(self.callers)]
-        calls = (*self.calls, call)
+        calls, passes = (*self.calls, call), 0
         match call:
             case Bid():
                 return Auction(self.callers, calls, self.cites, call, who)
@@ -287,8 +299,8 @@ class Auction:
                     for seat, times in self.doublings
                 )
             case _:
-                return replace(self, calls=calls, passes=self.passes + 1)
-        return Auction(self.callers, calls, self.cites, self.bid, self.bidder, doublings)
+                doublings, passes = self.doublings, self.passes + 1
+        return Auction(self.callers, calls, self.cites, self.bid, self.bidder, doublings, passes)
 
     def events(self, call: Call, name: Namer = _word) -> tuple[Event, ...]:
         """A legal `call`, made now, in sentences, with what closes the auction."""

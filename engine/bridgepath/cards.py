@@ -154,6 +154,9 @@ class Card:
             index = SUITS.index(self.suit) * 13 + self.rank.index
         object.__setattr__(self, "index", index)
 
+    def __hash__(self) -> int:
+        return self.index
+
     @property
     def is_joker(self) -> bool:
         """True for a joker."""

@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from .cards import Card, Hand, as_cards, as_hand
 from .clauses import Clause
@@ -18,6 +18,8 @@ from .errors import DealError
 from .seats import Seat, as_seat, by_seat
 
 __all__ = ["Deal", "DealShape", "Part", "cards_listed"]
+
+_NOTHING: Final = Hand()
 
 
 @final
@@ -74,11 +76,12 @@ class Deal:
 
     def hand(self, seat: Seat | str) -> Hand:
         """The hand dealt to `seat`; empty if it was dealt none."""
-        return dict(self.hands).get(as_seat(seat), Hand())
+        who = as_seat(seat)
+        return next((hand for owner, hand in self.hands if owner is who), _NOTHING)
 
     def pile(self, name: str) -> tuple[Card, ...]:
         """The pile called `name`, top card first; empty if there is none."""
-        return dict(self.piles).get(name, ())
+        return next((cards for called, cards in self.piles if called == name), ())
 
 
 @final
@@ -113,24 +116,25 @@ class DealShape:
     def check(self, deal: Deal) -> None:
         """Raise DealError, in one sentence, unless `deal` has this shape."""
         self.check_dealer(deal.dealer)
-        known = {part.place for part in self.parts} | set(self.lists)
-        for place in [*dict(deal.hands), *dict(deal.piles)]:
+        known = (*(part.place for part in self.parts), *self.lists)
+        for place, _ in (*deal.hands, *deal.piles):
             if place not in known:
                 raise DealError(f'the deal has no place called "{place}"')
-        allowed = Counter(card.index for card in self.pack)
-        dealt: Counter[int] = Counter()
+        allowed = sorted(card.index for card in self.pack)
+        dealt: list[int] = []
         for part in self.parts:
             cards = self._cards(deal, part)
-            dealt.update(card.index for card in cards)
+            dealt += [card.index for card in cards]
             if len(cards) != part.size:
                 size = "1 card" if part.size == 1 else f"{part.size} cards"
                 raise DealError(f"{part.title} must have {size}, not {len(cards)} [{part.clause}]")
         for name in self.lists:
+            there = set(allowed)
             for card in deal.pile(name):
-                if card.index not in allowed:
+                if card.index not in there:
                     raise DealError(f"{card} is not in the pack of this game [{self.pack_clause}]")
-        if dealt != allowed:
-            raise self._wrong_card(deal, allowed)
+        if sorted(dealt) != allowed:
+            raise self._wrong_card(deal, Counter(allowed))
 
     def check_dealer(self, dealer: Seat | None) -> None:
         """Raise DealError, in one sentence, unless `dealer` may deal."""
@@ -167,21 +171,21 @@ class DealShape:
         """A random deal of this shape; lists name the whole pack in random order."""
         cards = list(self.pack)
         rng.shuffle(cards)
-        hands: dict[Seat, Hand] = {}
-        piles: dict[str, tuple[Card, ...]] = {}
+        hands: list[tuple[Seat, Hand]] = []
+        piles: list[tuple[str, tuple[Card, ...]]] = []
         start = 0
         for part in self.parts:
             got = cards[start : start + part.size]
             start += part.size
             if isinstance(part.place, Seat):
-                hands[part.place] = Hand.of(got)
+                hands.append((part.place, Hand.of(got)))
             else:
-                piles[part.place] = tuple(got)
+                piles.append((part.place, tuple(got)))
         for name in self.lists:
             order = list(self.pack)
             rng.shuffle(order)
-            piles[name] = tuple(order)
-        return Deal.of(dealer, hands, piles)
+            piles.append((name, tuple(order)))
+        return Deal(dealer, tuple(hands), tuple(piles))
 
 
 def _named(name: object) -> str:

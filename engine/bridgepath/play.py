@@ -42,7 +42,6 @@ __all__ = [
     "Trick",
     "TrickRules",
     "Tricks",
-    "declarer_plays_dummy",
     "face",
     "follow_violation",
     "plays_of",
@@ -77,9 +76,9 @@ def plays_of(bits: int) -> tuple[Play, ...]:
     """The cards of a hand, given as `Hand.bits`, as actions in the order of the hand."""
     found: tuple[Play, ...] = ()
     for mask in _SUITS_OF_BITS:
-        if bits & mask:
+        if held := bits & mask:
             # The holdings of one suit are few enough to be kept.
-            found += _plays_of_suit(bits & mask)
+            found += _plays_of_suit(held)
     jokers = bits >> JOKER.index
     return found + _PLAYS[-1:] * jokers.bit_count() if jokers else found
 
@@ -124,17 +123,14 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
     """
     if not cards:
         raise NotationError("a trick without a card has no winner")
-    first = cards[0]
+    first, followed = cards[0], order.followed
     best, suit, strength = 0, first.suit, order.led[first.index % 13]
     for i, card in enumerate(cards):
         assert card.suit is not None, "a joker is not decided by suit and rank"
-        if not i:
-            continue
-        if card.suit is suit:
-            if order.followed[card.index % 13] > strength:
-                best, strength = i, order.followed[card.index % 13]
-        elif card.suit is trump:
-            best, suit, strength = i, trump, order.followed[card.index % 13]
+        if i and (card.suit is suit or card.suit is trump):
+            number = followed[card.index % 13]
+            if card.suit is not suit or number > strength:
+                best, suit, strength = i, card.suit, number
     return best
 
 
@@ -216,8 +212,12 @@ class Tricks(NamedTuple):
     order: RankOrder
     joker: Card | None
     """The card that a joker counts as; None where no hand holds one."""
+    players: tuple[Seat, ...]
+    """Who plays each of the hands, in the order of `rotation`: declarer plays dummy's, too."""
     turn: Seat | None
     """Whose card comes next; None once all hands are empty."""
+    actor: Seat | None
+    """Who plays it."""
     playable: int
     """The cards that the hand whose turn it is may play, as `Hand.bits`; none after the end."""
 
@@ -231,23 +231,27 @@ class Tricks(NamedTuple):
         *,
         order: RankOrder = ACE_HIGH,
         joker: Card | None = None,
+        played_by: Mapping[Seat, Seat] | None = None,
     ) -> Tricks:
-        """The play before the lead of `leader`, or with an unfinished trick on the table."""
+        """The play before the lead of `leader`, or with an unfinished trick on the table.
+
+        `played_by` says who plays the hands that do not play for themselves: ``{dummy: declarer}``.
+        """
+        players = tuple((played_by or {}).get(seat, seat) for seat in rotation)
         at = (rotation.index(leader) + len(table)) % len(rotation)
         playable = _playable(hands[at], table, joker)
-        turn = rotation[at] if table or playable else None
-        return Tricks(rotation, hands, trump, leader, table, (), order, joker, turn, playable)
+        turn, actor = (rotation[at], players[at]) if table or playable else (None, None)
+        return Tricks(
+            rotation, hands, trump, leader, table, (), order, joker, players, turn, actor, playable
+        )
 
     def under(self, trump: Suit | None, leader: Seat | None = None) -> Tricks:
         """The play with trumps named, or named anew; before the opening lead also its leader."""
-        found = (
-            self
-            if leader is None
-            else Tricks.of(
-                self.rotation, self.hands, trump, leader, order=self.order, joker=self.joker
-            )
-        )
-        return found._replace(trump=trump)
+        if leader is None:
+            return self._replace(trump=trump)
+        played_by = dict(zip(self.rotation, self.players, strict=True))
+        known = (self.rotation, self.hands, trump, leader)
+        return Tricks.of(*known, order=self.order, joker=self.joker, played_by=played_by)
 
     @property
     def number(self) -> int:
@@ -262,6 +266,10 @@ class Tricks(NamedTuple):
     def hand(self, seat: Seat) -> Hand:
         """What `seat` still holds."""
         return self.hands[self.rotation.index(seat)]
+
+    def player(self, hand: Seat) -> Seat:
+        """Who plays the cards of a hand."""
+        return self.players[self.rotation.index(hand)]
 
     def won(self, *seats: Seat) -> int:
         """How many tricks these seats have won together."""
@@ -281,25 +289,26 @@ class Tricks(NamedTuple):
 
     def add(self, card: Card) -> Tricks:
         """The play after one more card, which the hand whose turn it is must hold."""
-        rotation, hands, trump, leader, table, done, order, joker, turn, _ = self
+        rotation, hands, trump, leader, table, done, order, joker, by, turn, actor, _ = self
         assert turn is not None, "all cards are played"
         at, size = rotation.index(turn), len(rotation)
-        held = hands[at]
-        left = Hand(held.bits ^ 1 << card.index) if card.suit else held.without(card)
-        hands = (*hands[:at], left, *hands[at + 1 :])
+        hands = (*hands[:at], hands[at].without(card), *hands[at + 1 :])
         table = (*table, card)
-        if len(table) == size:
+        if len(table) < size:
+            at = (at + 1) % size
+            turn, actor = rotation[at], by[at]
+            playable = _playable(hands[at], table, joker)
+        else:
             seats = from_seat(leader, rotation)
             faces = table if joker is None else tuple(face(played, joker) for played in table)
             winner = seats[winning_index(faces, trump, order)]
             done, leader, table = (*done, Trick(leader, table, seats, winner)), winner, ()
-            playable = hands[rotation.index(winner)].bits
-            turn = winner if playable else None
-        else:
-            at = (at + 1) % size
-            turn = rotation[at]
-            playable = _playable(hands[at], table, joker)
-        return Tricks(rotation, hands, trump, leader, table, done, order, joker, turn, playable)
+            at = rotation.index(winner)
+            playable = hands[at].bits
+            turn, actor = (winner, by[at]) if playable else (None, None)
+        return Tricks(
+            rotation, hands, trump, leader, table, done, order, joker, by, turn, actor, playable
+        )
 
 
 @final
@@ -392,8 +401,7 @@ class TrickRules(Generic[PlayT, AfterT]):
 
     def turn(self, phase: PlayT) -> Seat | None:
         """Who decides on the next card."""
-        turn = phase.tricks.turn
-        return None if turn is None else self._player_of(phase, turn)
+        return phase.tricks.actor
 
     def offers(self, phase: PlayT) -> Iterable[Play]:
         """The cards of the hand whose turn it is."""
@@ -410,16 +418,13 @@ class TrickRules(Generic[PlayT, AfterT]):
         turn = tricks.turn
         if turn is None:
             return self._elsewhere(phase, seat, action)
-        if seat is not self._player_of(phase, turn):
+        if seat is not tricks.actor:
             return self._out_of_turn(phase, seat, turn, card)
         if tricks.playable >> card.index & 1:
             return None
         if card not in tricks.hand(turn):
             return self._not_held(phase, seat, turn, card)
         return self._revoke(phase, turn, card)
-
-    def _player_of(self, phase: PlayT, hand: Seat) -> Seat:
-        return hand
 
     def _out_of_turn(self, phase: PlayT, seat: Seat, turn: Seat, card: Card) -> Violation:
         tricks, name, cites = phase.tricks, phase.setting.name, self._cites
@@ -447,7 +452,7 @@ class TrickRules(Generic[PlayT, AfterT]):
         turn = tricks.turn
         assert turn is not None, "all cards are played"
         group = f"Trick {tricks.number}"
-        hand = turn if turn is not self._player_of(phase, turn) else None
+        hand = turn if turn is not tricks.actor else None
         events = [self._card_event(phase, tricks, turn, action.card)]
         events += self._opened(phase, tricks)
         after = tricks.add(action.card)
@@ -485,11 +490,7 @@ class TrickRules(Generic[PlayT, AfterT]):
 
 
 class PhaseWithDummy(PhaseOfTricks, Protocol):
-    """A phase of tricks in which declarer plays dummy's cards."""
-
-    @property
-    def declarer(self) -> Seat:
-        """Who plays two hands."""
+    """A phase of tricks in which somebody plays dummy's cards."""
 
     @property
     def dummy(self) -> Seat:
@@ -497,11 +498,6 @@ class PhaseWithDummy(PhaseOfTricks, Protocol):
 
 
 DummyT = TypeVar("DummyT", bound=PhaseWithDummy)
-
-
-def declarer_plays_dummy(phase: PhaseWithDummy, hand: Seat) -> Seat:
-    """Who plays a hand where only declarer has a second one (BRG-PLAY-2)."""
-    return phase.declarer if hand is phase.dummy else hand
 
 
 class PlayingRules(TrickRules[DummyT, AfterT]):
@@ -521,19 +517,14 @@ class PlayingRules(TrickRules[DummyT, AfterT]):
         score: Callable[[AfterT], str] = _nothing_scored,
         *,
         spread_by_lead: bool = True,
-        player: Callable[[DummyT, Seat], Seat] = declarer_plays_dummy,
         spread: str = "",
     ) -> None:
         super().__init__(phase, put, elsewhere, told, cites, score)
-        self._player, self._spread = player, spread
-        self._spread_by_lead = spread_by_lead
-
-    def _player_of(self, phase: DummyT, hand: Seat) -> Seat:
-        return self._player(phase, hand)
+        self._spread, self._spread_by_lead = spread, spread_by_lead
 
     def _out_of_turn(self, phase: DummyT, seat: Seat, turn: Seat, card: Card) -> Violation:
         tricks = phase.tricks
-        name, cites, actor = phase.setting.name, self._cites, self._player(phase, turn)
+        name, cites, actor = phase.setting.name, self._cites, tricks.player(turn)
         who = name(seat)
         if turn is not actor and (seat is turn or card in tricks.hand(turn)):
             whose = "dummy" if turn is phase.dummy else name(turn)
@@ -549,7 +540,7 @@ class PlayingRules(TrickRules[DummyT, AfterT]):
 
     def _not_held(self, phase: DummyT, seat: Seat, turn: Seat, card: Card) -> Violation:
         tricks, name, cites = phase.tricks, phase.setting.name, self._cites
-        if any(self._player(phase, x) is seat and card in tricks.hand(x) for x in tricks.rotation):
+        if any(tricks.player(x) is seat and card in tricks.hand(x) for x in tricks.rotation):
             whose = "dummy" if name(turn) == "Dummy" else name(turn)
             text = f"{name(seat)} may not play {card} now: it is the turn of {whose}'s hand"
             return Violation(text, tuple(dict.fromkeys((*cites.turn, *cites.dummy))))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from .calls import Contract, Denomination
-from .cards import Card, Hand, Rank
+from .cards import Hand
 from .clauses import Clause
 from .errors import NotationError, short
 from .laws import (
@@ -40,6 +40,11 @@ __all__ = [
 
 
 _DOUBLED: Final = {1: "", 2: ", doubled", 4: ", redoubled"}
+_ACES: Final = Hand.parse("♠A ♥A ♦A ♣A")
+_HONOURS: Final = {
+    named: _ACES if named.trump is None else Hand.parse(f"{named.trump}AKQJ10")
+    for named in Denomination
+}
 
 
 @final
@@ -162,16 +167,11 @@ def honour_lines(
     hand: Hand, denomination: Denomination, seat: Seat, *, place: str = "one hand"
 ) -> tuple[ScoreLine, ...]:
     """Honours of `hand` (BRG-RUB-5): none or one line for `seat`."""
-    trump = denomination.trump
-    if trump is None:
-        aces = sum(card.rank is Rank.ACE for card in hand)
-        if aces < 4:
-            return ()
-        return (ScoreLine(seat, 150, (HONOURS,), f"four aces in {place}"),)
-    honours = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
-    held = sum(Card(trump, rank) in hand for rank in honours)
+    held = (hand.bits & _HONOURS[denomination].bits).bit_count()
     if held < 4:
         return ()
+    if denomination is Denomination.NOTRUMP:
+        return (ScoreLine(seat, 150, (HONOURS,), f"four aces in {place}"),)
     points = 150 if held == 5 else 100
     name = "all five" if held == 5 else "four"
     return (ScoreLine(seat, points, (HONOURS,), f"{name} trump honours in {place}"),)

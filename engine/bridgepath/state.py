@@ -174,10 +174,6 @@ class Outcome:
         return "\n".join((self.text, *map(str, self.lines)))
 
 
-def _aloud(phase: object, action: object) -> None:
-    """Everybody sees what is done."""
-
-
 def _in_turn(phase: object, seat: object) -> tuple[()]:
     """Nobody does anything out of turn."""
     return ()
@@ -204,8 +200,8 @@ class PhaseRules(Generic[PhaseT, ActionT]):
     """The phase after a legal action, of this class or of another one of the game."""
     told: Callable[[PhaseT, ActionT], Story]
     """How a legal action is told."""
-    covered: Callable[[PhaseT, ActionT], Covered | None] = _aloud
-    """The public side of a legal action, or None if everybody sees it."""
+    covered: Callable[[PhaseT, ActionT], Covered | None] | None = None
+    """The public side of a legal action, or None if everybody sees it; left out, all see all."""
     legal: Callable[[PhaseT], Iterable[ActionT]] | None = None
     """What of `offers` is not refused, where a phase knows that for all at once; never else.
 
@@ -215,9 +211,11 @@ class PhaseRules(Generic[PhaseT, ActionT]):
     """What `refuses` allows a seat that is not to act, such as a late raise."""
 
     def violation(self, phase: PhaseT, seat: Seat, action: Action) -> Violation | None:
-        """Why `seat` may not do `action` now, or None."""
+        """Why `seat` may not do `action` now, or None; raises TypeError for what is no action."""
         if isinstance(action, self.takes):
             return self.refuses(phase, seat, action)
+        if not isinstance(action, Action):
+            raise TypeError(_no_action(action))
         return self.elsewhere(phase, seat, action)
 
 
@@ -476,20 +474,18 @@ class State(Generic[OptionsT, PhaseT]):
 
         Raises ValueError for a seat that is not in this game, TypeError for what is no action.
         """
-        return self._judge(action, seat, self.to_act)
+        phase, rules = self.phase, self.rules
+        return rules.violation(phase, self._actor(seat, rules.turn(phase)), action)
 
-    def _judge(
-        self, action: Action, seat: Seat | str | None, turn: Seat | None
-    ) -> Violation | None:
-        if not isinstance(action, Action):
-            raise TypeError(_no_action(action))
-        game = self.setting.game
-        who = turn or game.seats[0]
-        if seat is not None:
-            who = as_seat(seat)
-            if who not in game.seats:
-                raise ValueError(f"{who.word} has no seat in {game.title}")
-        return game.rules_of(self.phase).violation(self.phase, who, action)
+    def _actor(self, seat: Seat | str | None, turn: Seat | None) -> Seat:
+        """Whose action it is: that of `seat`, of whoever is to act, or after the end of anybody."""
+        seats = self.setting.game.seats
+        if seat is None:
+            return turn or seats[0]
+        who = as_seat(seat)
+        if who not in seats:
+            raise ValueError(f"{who.word} has no seat in {self.game.title}")
+        return who
 
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal actions of the seat to act, in canonical order; empty once it is over."""
@@ -513,17 +509,15 @@ class State(Generic[OptionsT, PhaseT]):
 
         Without `seat` it is that of the seat to act; raises as `violation` does.
         """
-        phase = self.phase
-        rules = self.setting.game.rules_of(phase)
+        setting, phase = self.setting, self.phase
+        rules = setting.game.rules_of(phase)
         turn = rules.turn(phase)
-        refusal = self._judge(action, seat, turn)
+        actor = turn if seat is None and turn is not None else self._actor(seat, turn)
+        refusal = rules.violation(phase, actor, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        actor = as_seat(seat) if seat else turn
-        assert actor is not None, "a rule let somebody act after the end"
-        done = Turn(actor, action, rules.covered(phase, action))
-        after = rules.then(phase, action)
-        return State(self.setting, after, (*self.turns, done), self.first)
+        done = Turn(actor, action, rules.covered and rules.covered(phase, action))
+        return State(setting, rules.then(phase, action), (*self.turns, done), self.first)
 
     def play(self, notation: str) -> State[OptionsT, PhaseT]:
         """Apply actions as they are written, parted by lines, by ``;`` or by spaces.
@@ -549,7 +543,8 @@ class State(Generic[OptionsT, PhaseT]):
 
     def covered(self, action: Action) -> Covered | None:
         """What those who do not see a legal `action`, taken now, learn of it."""
-        return self.rules.covered(self.phase, action)
+        covered = self.rules.covered
+        return covered and covered(self.phase, action)
 
     def observe(self, viewer: Seat | str | None) -> Observation:
         """What `viewer` may know; None sees all hands.

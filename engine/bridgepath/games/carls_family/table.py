@@ -139,7 +139,8 @@ class Declared(Table[OptionsT]):
         """The play before the opening lead."""
         order = self.clockwise
         hands = tuple(self.setting.deal.hand(seat) for seat in order)
-        return Tricks.of(order, hands, mode.trump, order[0])
+        played_by = {DUMMY: self.declarer}
+        return Tricks.of(order, hands, mode.trump, order[0], played_by=played_by)
 
 
 @dataclass(frozen=True, slots=True)

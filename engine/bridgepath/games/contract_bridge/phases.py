@@ -114,8 +114,10 @@ def called(table: Bidding, auction: Auction) -> Bidding | PassedOut | Playing:
     if contract is None:
         return PassedOut(setting, auction) if auction.over else Bidding(setting, auction)
     hands = tuple(setting.deal.hand(seat) for seat in COMPASS)
-    leader = next_seat(contract.declarer, COMPASS)
-    tricks = Tricks.of(COMPASS, hands, contract.bid.denomination.trump, leader)
+    declarer, trump = contract.declarer, contract.bid.denomination.trump
+    played_by = {partner(declarer): declarer}
+    leader = next_seat(declarer, COMPASS)
+    tricks = Tricks.of(COMPASS, hands, trump, leader, played_by=played_by)
     return Playing(setting, auction, contract, tricks)
 
 

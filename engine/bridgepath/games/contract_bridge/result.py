@@ -47,7 +47,11 @@ def _sum(lines: Iterable[ScoreLine], side: Seat, ruled: bool) -> str:
 
 def told_result(table: Declared) -> tuple[Event, ...]:
     """How the play ended, and the score, in short."""
-    contract, tricks, lines = table.contract, table.taken(), score_lines(table)
+    return _told_result(table, score_lines(table))
+
+
+def _told_result(table: Declared, lines: tuple[ScoreLine, ...]) -> tuple[Event, ...]:
+    contract, tricks = table.contract, table.taken()
     who = table.setting.name(contract.declarer)
     ruled = table.setting.options.scoring == "rubber"
     sums = [
@@ -71,7 +75,8 @@ def outcome(table: Table) -> Outcome | None:
         return Outcome((), f"All four pass: {_ALL_PASS[scoring]}.", again)
     if not isinstance(table, Over):
         return None
-    return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
+    lines = score_lines(table)
+    return Outcome(lines, " ".join(event.text for event in _told_result(table, lines)))
 
 
 def match(options: BridgeOptions) -> Match:

@@ -16,7 +16,7 @@ from ...cards import Card, Hand
 from ...clauses import clause
 from ...errors import NotationError, short
 from ...play import Play, Tricks
-from ...seats import Seat, from_seat, next_seat
+from ...seats import Seat, from_seat
 from ...state import Action, Setting
 from .options import DOUBLES, WHO_CALLS_FIRST, DrawOptions
 
@@ -115,6 +115,11 @@ class Table:
     """How many cards of the pile are taken."""
 
     @property
+    def top(self) -> Card:
+        """The top card of the draw pile, while there is one."""
+        return self.setting.deal.pile("stock")[self.drawn]
+
+    @property
     def pile(self) -> tuple[Card, ...]:
         """What is left of the draw pile, top card first."""
         return self.setting.deal.pile("stock")[self.drawn :]
@@ -211,7 +216,7 @@ class Over(Declared):
 
 def other(seat: Seat) -> Seat:
     """The opponent."""
-    return next_seat(seat, PLAYERS)
+    return Seat.B if seat is Seat.A else Seat.A
 
 
 def _cites(options: DrawOptions) -> AuctionClauses:

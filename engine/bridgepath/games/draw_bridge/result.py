@@ -40,13 +40,16 @@ _RESULT: Final = re.compile(r"(\S+)\s+([A-Za-z]+)\s+([0-9]+)")
 
 def told_result(table: Declared) -> Iterator[Event]:
     """Whether the contract is made, the score, and where the round stands."""
+    return _told_result(table, score_lines(table))
+
+
+def _told_result(table: Declared, lines: tuple[ScoreLine, ...]) -> Iterator[Event]:
     contract, name = table.contract, table.setting.name
     who, over = contract.declarer, table.made() - contract.needed
     how = "makes" if over >= 0 else "goes down in"
     by = f" with {over} over" if over > 0 else f", {-over} down" if over < 0 else ""
     count = counted(table.made(), "trick")
     yield Event(f"{name(who)} {how} {contract}{by}: {count}.", (THIRTEEN_TRICKS,))
-    lines = score_lines(table)
     if not total(lines, who):
         yield Event("Nobody scores.", lines[0].clauses)
         return
@@ -68,7 +71,8 @@ def outcome(table: Table) -> Outcome | None:
         return Outcome((), text, ALL_PASSED)
     if not isinstance(table, Over):
         return None
-    return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
+    lines = score_lines(table)
+    return Outcome(lines, " ".join(event.text for event in _told_result(table, lines)))
 
 
 @final

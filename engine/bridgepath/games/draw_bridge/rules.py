@@ -134,12 +134,12 @@ def _taker(table: Taking) -> Seat:
 
 
 def _refuse_take(table: Taking, seat: Seat, action: Take) -> Violation | None:
-    name, taker, top = table.setting.name, _taker(table), table.pile[0]
+    name, taker = table.setting.name, _taker(table)
     if seat is not taker:
         how = "the loser of the trick, takes" if table.drawn % 2 else "who won the trick, takes"
         text = f"{name(seat)} may not take a card now: {name(taker)}, {how} one"
         return Violation(text, (TAKE,))
-    if action.card == top:
+    if action.card == table.top:
         return None
     which = "the next card" if table.drawn % 2 else "the top card"
     text = f"{name(seat)} may not choose {action.card}: {which} of the pile is to be taken"
@@ -178,12 +178,13 @@ TAKING: Final = PhaseRules(
     Taking,
     takes=(Take,),
     turn=_taker,
-    offers=lambda table: (Take(table.pile[0]),),
+    offers=lambda table: (Take(table.top),),
     refuses=_refuse_take,
     elsewhere=elsewhere,
     then=lambda table, action: took(table),
     told=_told_take,
     covered=_take_covered,
+    legal=lambda table: (Take(table.top),),
 )
 """The winner of a trick takes the top card of the pile, then the loser the next (DRAW-P1-3)."""
 

@@ -271,7 +271,8 @@ def chosen(table: Choosing, goal: Goal | Bid) -> Playing:
     """The table after declarer's choice: the hand on the left leads (MINI-PLAY-1)."""
     setting, declarer = table.setting, table.declarer
     hands = tuple(setting.deal.hand(seat) for seat in COMPASS)
-    tricks = Tricks.of(COMPASS, hands, goal.denomination.trump, next_seat(declarer, COMPASS))
+    leader, played_by = next_seat(declarer, COMPASS), {partner(declarer): declarer}
+    tricks = Tricks.of(COMPASS, hands, goal.denomination.trump, leader, played_by=played_by)
     return Playing(setting, table.announced, declarer, goal, tricks)
 
 

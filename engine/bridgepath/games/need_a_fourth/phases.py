@@ -389,7 +389,8 @@ def gave(table: Giving, action: Give) -> Giving | Playing:
         return after
     rotation = after.rotation
     hands = tuple(map(after.kept, rotation))
-    tricks = Tricks.of(rotation, hands, after.bid.denomination.trump, rotation[0])
+    trump, played_by = after.bid.denomination.trump, {after.dummy: after.declarer}
+    tricks = Tricks.of(rotation, hands, trump, rotation[0], played_by=played_by)
     return Playing(*after.known, after.gifts, tricks)
 
 

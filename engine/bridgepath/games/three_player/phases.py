@@ -75,7 +75,7 @@ def exposed_cards(setting: Setting[ThreePlayerOptions]) -> tuple[Card, ...]:
     deal, wanted, pack = setting.deal, setting.options.exposed, setting.game.shape.pack
     named = deal.pile("exposed")
     listed = cards_listed(named, deal.hand(DUMMY), pack, "dummy", EXPOSED)
-    if len(set(named)) == len(pack):
+    if len(named) == len(pack):
         return listed[:wanted]
     if len(listed) > MOST_EXPOSED:
         raise DealError(
@@ -211,7 +211,8 @@ def called(table: Bidding, auction: Auction) -> Bidding | PassedOut | Playing | 
         return (PassedOut if auction.over else Bidding)(setting, auction)
     rotation = clockwise(setting, contract.declarer)
     hands = tuple(setting.deal.hand(seat) for seat in rotation)
-    tricks = Tricks.of(rotation, hands, contract.bid.denomination.trump, rotation[0])
+    trump, played_by = contract.bid.denomination.trump, {DUMMY: contract.declarer}
+    tricks = Tricks.of(rotation, hands, trump, rotation[0], played_by=played_by)
     kind = PlayingMoved if setting.options.seats == "swap" else Playing
     return kind(setting, auction, contract, tricks)
 

@@ -43,7 +43,11 @@ def row_of(table: Declared | PassedOut) -> Row:
 
 def told_result(table: Declared) -> tuple[Event, ...]:
     """How the play ended, what it comes to against each opponent, and the row."""
-    contract, name, sums = table.contract, table.setting.name, row_of(table)
+    return _told_result(table, row_of(table))
+
+
+def _told_result(table: Declared, sums: Row) -> tuple[Event, ...]:
+    contract, name = table.contract, table.setting.name
     over = table.taken() - contract.needed
     how = f"{name(table.declarer)} {'makes' if over >= 0 else 'goes down in'} {contract.bid}"
     if over:
@@ -66,4 +70,5 @@ def outcome(table: Table) -> Outcome | None:
         return Outcome(row_of(table).lines, "All three pass: nobody scores.")
     if not isinstance(table, Over):
         return None
-    return Outcome(row_of(table).lines, " ".join(event.text for event in told_result(table)))
+    sums = row_of(table)
+    return Outcome(sums.lines, " ".join(event.text for event in _told_result(table, sums)))

@@ -82,7 +82,8 @@ class Row:
     @property
     def totals(self) -> tuple[int, ...]:
         """Points of A, B and C; they sum to zero (3P-SCO-2, 3P-SCO-3)."""
-        return tuple(total(self.lines, seat) for seat in TRIO)
+        lines = self.lines
+        return tuple(total(lines, seat) for seat in TRIO)
 
     def points(self, player: Seat | str) -> int:
         """Points of one player, ``A`` or ``Ann``; raises NotationError."""

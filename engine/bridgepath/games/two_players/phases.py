@@ -174,9 +174,7 @@ class Owned(Declared):
 
     def player(self, hand: Seat) -> Seat:
         """Who plays a hand: its own player, or the player whose dummy it is (TWO-PLAY-1)."""
-        if hand in PLAYERS:
-            return hand
-        return self.declarer if hand is self.dummy else self.defender
+        return self.tricks.player(hand)
 
     def hand(self, seat: Seat) -> Hand:
         """What a hand holds now."""
@@ -240,7 +238,11 @@ def begin_play(
     rotation = clockwise(contract.declarer, dummy, seats=rules.seats, lead=rules.lead)
     leader = leading_hand(rotation, rules.lead)
     hands = tuple(setting.deal.hand(seat) for seat in rotation)
-    tricks = Tricks.of(rotation, hands, contract.bid.denomination.trump, leader)
+    declarer = contract.declarer
+    defender, left = next_seat(declarer, PLAYERS), next_seat(dummy, DUMMIES)
+    played_by = {dummy: declarer, left: defender}
+    trump = contract.bid.denomination.trump
+    tricks = Tricks.of(rotation, hands, trump, leader, played_by=played_by)
     return Playing(setting, auction, contract, dummy, tricks)
 
 

@@ -192,7 +192,6 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
             replace(
                 BRIDGE, lead=cites.lead, dummy=(TWO_HANDS_EACH, *cites.opened, FULL_INFORMATION)
             ),
-            player=lambda phase, hand: phase.player(hand),
             spread="Both dummies are spread, for both players to see.",
         )
         self._game = cites
@@ -212,7 +211,7 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
             return self._elsewhere(phase, seat, action)
         if not tricks.started:
             return self._no_lead(phase, turn, seat, card)
-        if tricks.playable >> card.index & 1 and seat is phase.player(turn):
+        if tricks.playable >> card.index & 1 and seat is tricks.actor:
             return None
         refusal = self._no_card(phase, turn, seat, card)
         return refusal or tricks.revoke(card, phase.setting.name(turn), BRIDGE.follow)

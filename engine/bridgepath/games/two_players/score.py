@@ -97,7 +97,11 @@ def _sums(table: Owned, lines: tuple[ScoreLine, ...]) -> str:
 
 def told_result(table: Owned) -> tuple[Event, ...]:
     """How the play ended, and the score, in short."""
-    contract, lines = table.contract, score_lines(table)
+    return _told_result(table, score_lines(table))
+
+
+def _told_result(table: Owned, lines: tuple[ScoreLine, ...]) -> tuple[Event, ...]:
+    contract = table.contract
     over = table.made() - contract.needed
     fate = f"{contract} is {-over} down" if over < 0 else f"{contract} is made"
     if over >= 0:
@@ -126,7 +130,8 @@ def outcome(table: Table) -> Outcome | None:
         return Outcome((), f"Both pass. {told_passed_out(table)}", again)
     if not isinstance(table, Over):
         return None
-    return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
+    lines = score_lines(table)
+    return Outcome(lines, " ".join(event.text for event in _told_result(table, lines)))
 
 
 def match(options: TwoOptions) -> Match:
