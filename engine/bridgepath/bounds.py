@@ -41,10 +41,10 @@ _JSON: Final = re.compile(
 )
 
 
-def beyond(text: str, *, toml: bool) -> str:
+def beyond(text: str, *, toml: bool, what: str = "a record", most: int = LONGEST_RECORD) -> str:
     """Why this text must not be parsed, in one sentence; empty if it may be."""
-    if len(text) > LONGEST_RECORD:
-        return f"a record has at most {LONGEST_RECORD:,} characters, this one has {len(text):,}"
+    if len(text) > most:
+        return f"{what} has at most {most:,} characters, this one has {len(text):,}"
     depth = dots = 0
     for found in (_TOML if toml else _JSON).finditer(text):
         kind = found.lastgroup
@@ -59,7 +59,7 @@ def beyond(text: str, *, toml: bool) -> str:
         elif kind == "open":
             depth, dots = depth + 1, 0
             if depth > DEEPEST:
-                return f"a record nests at most {DEEPEST} brackets"
+                return f"{what} nests at most {DEEPEST} brackets"
         elif kind == "close":
             depth, dots = depth - 1, 0
         elif kind == "end":

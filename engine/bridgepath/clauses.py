@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import final
+from typing import TYPE_CHECKING, final
+
+if TYPE_CHECKING:
+    from .cards import Card
 
 __all__ = ["Clause", "Violation", "cited_ids", "clause"]
 
@@ -50,13 +53,15 @@ def cited_ids() -> tuple[str, ...]:
 @final
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Why an action is refused: one sentence and the clauses it rests on."""
+    """Why an action is refused: one sentence, and the clauses and cards it rests on."""
 
     text: str
     """Who, what and why; no full stop, no clause id."""
 
     clauses: tuple[Clause, ...]
     """The clause that forbids the action, then any that explain it; never empty."""
+    because: tuple[Card, ...] = ()
+    """The cards that are the reason, all of them in the hand of who tried: what follows suit."""
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(c.id for c in self.clauses)}]"

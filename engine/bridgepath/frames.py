@@ -9,14 +9,16 @@ legality, no order, no score.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .errors import RecordError
 from .play import Play
 from .record import Plain, Record
 from .seats import Seat
 from .seen import Memory, in_sight, ordered
-from .state import Observation, State, Story, Zone
+from .state import Game, Observation, State, Story, Turn, Zone
 
-__all__ = ["movie", "zone_dict", "zones_dict"]
+__all__ = ["live", "movie", "zone_dict", "zones_dict"]
 
 VERSION = 1
 
@@ -76,6 +78,29 @@ def _step(
     }
 
 
+def _cover(turn: Turn) -> Plain | None:
+    """What those are told of a turn who do not see it; None if everybody does."""
+    if turn.covered is None:
+        return None
+    return {
+        "action": turn.covered.action,
+        "short": turn.covered.short,
+        "say": " ".join(event.text for event in turn.covered.events),
+        "note": "",
+    }
+
+
+def _sees(turn: Turn, viewer: Seat | None) -> bool:
+    return viewer is None or turn.covered is None or viewer in turn.covered.seen_by
+
+
+def _seats(game: Game, state: State) -> list[Plain]:
+    return [
+        {"id": seat.value, "name": state.setting.name(seat), "place": game.places[seat]}
+        for seat in dict.fromkeys((*game.seats, *game.places))
+    ]
+
+
 def _refuse_secrets(record: Record, number: int, memory: Memory, viewer: Seat, told: Plain) -> None:
     """Raise RecordError for an author's words that name a card this viewer has not seen.
 
@@ -114,21 +139,9 @@ def movie(record: Record) -> Plain:
     covers: list[Plain | None] = [None]
     for before, after, written in zip(states, states[1:], record.turns, strict=False):
         turn = after.turns[-1]
-        story, covered = before.story(turn.action), turn.covered
+        story = before.story(turn.action)
         steps.append(_step(after, story, turn.seat, str(turn.action), written.note))
-        covers.append(
-            None
-            if covered is None
-            else {
-                "seenBy": [seat.value for seat in covered.seen_by],
-                "step": {
-                    "action": covered.action,
-                    "short": covered.short,
-                    "say": " ".join(event.text for event in covered.events),
-                    "note": "",
-                },
-            }
-        )
+        covers.append(_cover(turn))
     frames: dict[str, list[Plain]] = {}
     views = [{"id": "all", "name": "All hands"}]
     pack = ordered(card for state in states for card in in_sight(zones_dict(state.observe(None))))
@@ -144,7 +157,7 @@ def movie(record: Record) -> Plain:
             frame: Plain = {"zones": _delta(table, now)}
             if viewer:
                 frame |= memory.look(now)
-                told = dict(cover["step"]) if cover and viewer.value not in cover["seenBy"] else {}
+                told = dict(cover) if cover and not _sees(state.turns[-1], viewer) else {}
                 if number and record.turns[number - 1].note_for == "all":
                     told["note"] = ""
                 _refuse_secrets(record, number, memory, viewer, told)
@@ -160,13 +173,55 @@ def movie(record: Record) -> Plain:
         "title": record.title or game.title,
         "intro": record.intro,
         **({"introFor": "all"} if record.intro_for == "all" else {}),
-        "seats": [
-            {"id": seat.value, "name": first.setting.name(seat), "place": game.places[seat]}
-            for seat in dict.fromkeys((*game.seats, *game.places))
-        ],
+        "seats": _seats(game, first),
         "clauses": dict.fromkeys(cited, ""),
         "views": views,
         "pack": " ".join(pack),
         "steps": steps,
         "frames": frames,
+    }
+
+
+def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
+    """The movie of a deal that goes on, as one viewer may see it and no other.
+
+    `states` are all from the start of the deal on. Steps and frames begin with number `since`, the
+    frames as changes to the one before; what others did in secret is told as this viewer hears it.
+    """
+    first, game = states[0], states[0].game
+    name = first.setting.name
+    shape = game.shape_for(first.setting.options, first.setting.standing)
+    pack = ordered(map(str, shape.pack))
+    memory, table = Memory(pack), dict[str, Plain]()
+    steps: list[Plain] = []
+    frames: list[Plain] = []
+    for number, state in enumerate(states):
+        now = zones_dict(state.observe(viewer))
+        looked = memory.look(now) if viewer else {}
+        if number >= since:
+            if number:
+                turn = state.turns[-1]
+                story = states[number - 1].story(turn.action)
+                step = _step(state, story, turn.seat, str(turn.action))
+                cover = _cover(turn)
+                steps.append(step | cover if cover and not _sees(turn, viewer) else step)
+            else:
+                steps.append(_step(first, game.opening(first.setting)))
+            frames.append({"zones": _delta(table, now), **looked})
+        table = now
+    cited = sorted({cite for step in steps for cite in step["why"]})
+    view = viewer.value if viewer else "all"
+    told = f"What {name(viewer)} knows" if viewer else "All hands"
+    return {
+        "v": VERSION,
+        "game": game.id,
+        "id": "live",
+        "title": game.title,
+        "intro": "",
+        "seats": _seats(game, first),
+        "clauses": dict.fromkeys(cited, ""),
+        "views": [{"id": view, "name": told}],
+        "pack": " ".join(pack),
+        "steps": steps,
+        "frames": {view: frames},
     }

@@ -163,7 +163,12 @@ def follow_violation(
     fit = hand.following(led, joker)
     if fit >> card.index & 1:
         return None
-    return Violation(f"{who} must follow suit: holds {Hand(fit)}, played {card}", tuple(cites))
+    return _must_follow(who, Hand(fit), card, cites)
+
+
+def _must_follow(who: str, fit: Hand, card: Card, cites: Sequence[Clause]) -> Violation:
+    text = f"{who} must follow suit: holds {fit}, played {card}"
+    return Violation(text, tuple(cites), tuple(fit))
 
 
 @final
@@ -284,8 +289,7 @@ class Tricks(NamedTuple):
         """The refusal of a card of the hand whose turn it is, if it does not follow suit."""
         if not self.table or self.playable >> card.index & 1:
             return None
-        fit = Hand(self.playable)
-        return Violation(f"{who} must follow suit: holds {fit}, played {card}", tuple(cites))
+        return _must_follow(who, Hand(self.playable), card, cites)
 
     def add(self, card: Card) -> Tricks:
         """The play after one more card, which the hand whose turn it is must hold."""

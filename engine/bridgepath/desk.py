@@ -1,0 +1,313 @@
+"""The one door for whoever plays: a text in JSON in, a text in JSON out.
+
+The worker in the browser, the terminal and the tests all go through `answer`. A request says what
+is wanted (``"do"``) and brings the session along, so the desk itself remembers nothing: a page
+that was lost, or a worker that died, goes on from what it kept.
+
+=========  ===================================  ====================================================
+``do``     beside it                            what is done
+=========  ===================================  ====================================================
+begin      game, players, options, names, seed  a match, up to a reader's first decision
+open       text or record, step, players, seed  a recorded hand is taken over after a step
+act        session, action                      one action of the seat to act, then bots go on
+undo       session                              back to a reader's last decision
+redo       session                              what was taken back, decision by decision
+again      session                              the same cards from the start
+next       session                              the next deal of the match
+look       session                              nothing: the table is told
+hint       session                              nothing: what a bot would do, and why
+keep       session, title                       nothing: the deal as a record in TOML
+=========  ===================================  ====================================================
+
+Every request may say ``viewer``, the seat whose screen it is, and ``have``, how many steps that
+screen holds already; only those behind are told. With ``"advance": false`` bots wait for a request
+``step``, which is one move of theirs.
+
+An answer has ``session``, ``movie`` (see `bridgepath.frames.live`; its steps begin with number
+``since``), ``ask`` if this viewer decides now, ``waits`` for whom, and ``result`` once the deal is
+over. What is refused comes back as ``refused``, with the session as it was; what is no request, or
+cannot be read, as ``error``, one sentence.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from .ask import Ask, Part, ask
+from .bounds import LONGEST_TEXT, beyond
+from .errors import BridgepathError, IllegalAction, NotationError, shown
+from .frames import live
+from .record import Plain, Record
+from .scoring import ScoreLine
+from .seats import Seat, parse_seat
+from .session import Session, SessionError
+from .state import Match, State
+
+__all__ = ["answer", "ask_dict"]
+
+_LONGEST: Final = 2_000_000
+"""Characters of a request: a match of some hundred deals."""
+
+
+def answer(request: str) -> str:
+    """The answer to one request, as JSON; never raises for what a request says."""
+    return json.dumps(_answer(request), ensure_ascii=False, separators=(",", ":"))
+
+
+def _answer(request: str) -> Plain:
+    try:
+        if why := beyond(request, toml=False, what="a request", most=_LONGEST):
+            raise SessionError(why)
+        try:
+            asked = json.loads(request)
+        except (ValueError, RecursionError) as error:
+            raise SessionError(f"this is not complete JSON: {error}") from None
+        if not isinstance(asked, dict):
+            raise SessionError(f"a request is a table of keys and values, not {shown(asked)}")
+        do = asked.get("do")
+        if not isinstance(do, str) or do not in _DOORS:
+            raise SessionError(f"a request does one of {', '.join(_DOORS)}, not {shown(do)}")
+        return _DOORS[do](asked)
+    except (BridgepathError, TypeError) as error:
+        # The functions of the engine say in a TypeError what to give instead.
+        return {"error": str(error)}
+
+
+# --- what a request may want --------------------------------------------------------------------
+
+
+def _begin(asked: Plain) -> Plain:
+    found = Session.begin(
+        _text(asked, "game"),
+        _table(asked, "players"),
+        options=_table(asked, "options"),
+        names=_table(asked, "names"),
+        seed=_seed(asked),
+    )
+    return _told(_on(found, asked), asked, 0)
+
+
+def _open(asked: Plain) -> Plain:
+    if "text" in asked:
+        text = _text(asked, "text", _LONGEST)
+        read = Record.from_json if text.lstrip().startswith("{") else Record.from_toml
+        record = read(text, "the hand")
+    else:
+        record = Record.from_dict(_table(asked, "record") or {}, "the hand")
+    step = asked.get("step")
+    if step is not None and type(step) is not int:
+        raise SessionError(f"a step is a whole number, not {shown(step)}")
+    found = Session.of(record, _table(asked, "players"), step=step, seed=_seed(asked))
+    return _told(_on(found, asked), asked, 0)
+
+
+def _act(asked: Plain) -> Plain:
+    session, action = _session(asked), _text(asked, "action")
+    seat = parse_seat(_text(asked, "seat")) if "seat" in asked else None
+    if session.state.to_act is not None and seat is None and not session.waits:
+        raise SessionError("it is not the reader's turn")
+    if seat is not None and seat not in session.readers:
+        raise SessionError(f"nobody at this screen sits at {seat.word}")
+    try:
+        done = session.act(action, seat)
+    except IllegalAction as error:
+        why = error.violation
+        refused = {
+            "action": action,
+            "text": why.text,
+            "clauses": [cite.id for cite in why.clauses],
+            "because": [str(card) for card in why.because],
+        }
+        return {"refused": refused, **_told(session, asked)}
+    except NotationError as error:
+        return {"refused": {"action": action, "text": str(error), "clauses": [], "because": []}}
+    return _told(_on(done, asked), asked)
+
+
+def _step(asked: Plain) -> Plain:
+    return _told(_session(asked).step(), asked)
+
+
+def _undo(asked: Plain) -> Plain:
+    return _told(_session(asked).undo(), asked)
+
+
+def _redo(asked: Plain) -> Plain:
+    return _told(_session(asked).redo(), asked)
+
+
+def _again(asked: Plain) -> Plain:
+    return _told(_on(_session(asked).again(), asked), asked, 0)
+
+
+def _next(asked: Plain) -> Plain:
+    return _told(_on(_session(asked).next_deal(), asked), asked, 0)
+
+
+def _look(asked: Plain) -> Plain:
+    return _told(_session(asked), asked)
+
+
+def _hint(asked: Plain) -> Plain:
+    session = _session(asked)
+    if not session.waits:
+        raise SessionError("there is nothing to decide now")
+    action, reason = session.choice()
+    return {"hint": {"action": str(action), "reason": reason}}
+
+
+def _keep(asked: Plain) -> Plain:
+    title = _text(asked, "title") if "title" in asked else ""
+    return {"text": _session(asked).record(title).to_toml()}
+
+
+_DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
+    "begin": _begin,
+    "open": _open,
+    "act": _act,
+    "step": _step,
+    "undo": _undo,
+    "redo": _redo,
+    "again": _again,
+    "next": _next,
+    "look": _look,
+    "hint": _hint,
+    "keep": _keep,
+}
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def _text(asked: Plain, key: str, most: int = LONGEST_TEXT) -> str:
+    value = asked.get(key)
+    if not isinstance(value, str) or len(value) > most:
+        raise SessionError(f'"{key}" must be a text of up to {most:,} characters')
+    return value
+
+
+def _table(asked: Plain, key: str) -> dict[str, Any] | None:
+    value = asked.get(key)
+    if value is not None and not isinstance(value, dict):
+        raise SessionError(f'"{key}" must be a table of keys and values, not {shown(value)}')
+    return value
+
+
+def _seed(asked: Plain) -> int:
+    seed = asked.get("seed", 0)
+    if type(seed) is not int or not 0 <= seed < 2**64:
+        raise SessionError(f"the seed is a whole number from 0 up, not {shown(seed)}")
+    return seed
+
+
+def _session(asked: Plain) -> Session:
+    return Session.from_dict(asked.get("session"))
+
+
+def _on(session: Session, asked: Plain) -> Session:
+    return session if asked.get("advance") is False else session.advance()
+
+
+# --- telling ------------------------------------------------------------------------------------
+
+
+def _viewer(session: Session, asked: Plain) -> Seat | None:
+    """Whose screen it is; None for all hands, which nobody sees who is in play."""
+    over, readers = session.state.to_act is None, session.readers
+    given = asked.get("viewer")
+    if given is None:
+        if session.state.to_act in readers:
+            return session.state.to_act
+        return readers[0] if readers else None
+    if given == "all":
+        if readers and not over:
+            raise SessionError("all hands are shown when the deal is over")
+        return None
+    seat = parse_seat(given) if isinstance(given, str) else None
+    if seat not in session.game.viewers:
+        raise SessionError(f"nobody sees anything from {shown(given)} in {session.game.title}")
+    if readers and not over and seat not in readers:
+        raise SessionError(f"{session.state.setting.name(seat)} plays at no seat of this screen")
+    return seat
+
+
+def _told(session: Session, asked: Plain, have: int | None = None) -> Plain:
+    """The table as this screen may see it, from the first step on that it does not hold."""
+    viewer = _viewer(session, asked)
+    given = asked.get("have", 0) if have is None else have
+    if type(given) is not int or given < 0:
+        raise SessionError(f'"have" is a number of steps, not {shown(given)}')
+    states = session.states()
+    since = min(given, len(states))
+    state = session.state
+    data: Plain = {
+        "session": session.to_dict(),
+        "viewer": viewer.value if viewer else "all",
+        "since": since,
+        "movie": live(states, viewer, since),
+        "waits": state.to_act.value if session.waits and state.to_act else None,
+        "readers": [seat.value for seat in session.readers],
+        "undo": session.can_undo,
+        "redo": bool(session.undone),
+    }
+    asked_now = ask(state)
+    if asked_now and session.waits and viewer in (None, state.to_act):
+        data["ask"] = ask_dict(asked_now)
+    if state.outcome is not None:
+        data["result"] = _result(state, session)
+    return data
+
+
+def ask_dict(asked: Ask) -> Plain:
+    """An ask as plain values; keys that would say nothing are left out."""
+    parts = [_part(part) for part in asked.parts]
+    return {"seat": asked.seat.value, "text": asked.text, "parts": parts}
+
+
+def _part(part: Part) -> Plain:
+    data: Plain = {"kind": part.kind, "verb": part.verb}
+    if part.answers:
+        data["answers"] = [
+            {"action": one.action, "legal": one.legal}
+            | ({"card": str(one.cards[0])} if one.cards else {})
+            for one in part.answers
+        ]
+    if part.kind == "cards":
+        data |= {"cards": [str(card) for card in part.cards]}
+        data |= {"least": part.least, "most": part.most}
+    return data
+
+
+def _result(state: State, session: Session) -> Plain:
+    outcome, match = state.outcome, session.match
+    assert outcome is not None, "asked only once the deal is over"
+    return {
+        "text": outcome.text,
+        "lines": [_line(line, state) for line in outcome.lines],
+        "match": _standing(match, state),
+        "counts": session.counts,
+    }
+
+
+def _line(line: ScoreLine, state: State) -> Plain:
+    return {
+        "seat": line.seat.value,
+        "name": state.setting.name(line.seat),
+        "points": line.points,
+        "below": line.below,
+        "text": line.text,
+        "clauses": [cite.id for cite in line.clauses],
+    }
+
+
+def _standing(match: Match, state: State) -> Plain:
+    name = state.setting.name
+    return {
+        "over": match.over,
+        "winner": name(match.winner) if match.winner else None,
+        "totals": [[name(seat), points] for seat, points in match.standing.totals],
+        "deals": match.standing.deals,
+        "lines": [_line(line, state) for line in match.lines],
+    }
