@@ -1,6 +1,7 @@
-"""The terminal door: ``python -m bridgepath games``, ``… replay FILE``, ``… show FILE``.
+"""The terminal door: ``python -m bridgepath games``, ``… play GAME``, ``… replay FILE``, ``show``.
 
 `replay` tells every turn of a record with its clauses, `show` draws the table after the last turn.
+`play` plays a game, or a record from some step on, and asks for each decision.
 Exit status: 0, or 1 with one sentence on standard error for a record that is not in order and for
 what cannot be read or written, or 2 for a wrong command, or 130 if it was stopped with Ctrl-C.
 """
@@ -10,7 +11,9 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import random
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -18,7 +21,8 @@ from . import __version__
 from .bounds import LONGEST_RECORD
 from .errors import BridgepathError, RecordError, plain
 from .games import GAMES
-from .record import Record
+from .record import Plain, Record
+from .terminal import HELP, play
 from .text import diagram, playthrough
 
 STOPPED = 130
@@ -58,10 +62,19 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="bridgepath", description="Check and show records.")
+    parser = _Parser(prog="bridgepath", description="Play, check and show.")
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("games", help="list the games")
+    game = commands.add_parser("play", help="play a game, or on from a record", epilog=HELP)
+    game.formatter_class = argparse.RawDescriptionHelpFormatter
+    game.add_argument("game", help="the id of a game, or a record in TOML or JSON")
+    game.add_argument("--seats", help="your seats, such as A or S,N; the others are bots")
+    game.add_argument("--step", type=int, help="of a record: after so many steps")
+    game.add_argument("--seed", type=int, help="the same number deals the same cards")
+    game.add_argument(
+        "--house", action="append", default=[], metavar="KEY=VALUE", help="a house rule"
+    )
     for name, text in (("replay", "tell every turn with its clauses"), ("show", "draw the table")):
         command = commands.add_parser(name, help=text)
         command.add_argument("file", type=Path, help="a record in TOML or JSON")
@@ -79,6 +92,47 @@ def _told(command: str, file: Path | None) -> str:
     return diagram(last.observe(None), last.setting.name)
 
 
+def _begin(chosen: argparse.Namespace) -> Plain:
+    """The first request of a game in the terminal; raises RecordError."""
+    seed = random.SystemRandom().randrange(2**32) if chosen.seed is None else chosen.seed
+    request: Plain = {"seed": seed}
+    if chosen.seats:
+        request["players"] = dict.fromkeys(chosen.seats.replace(",", " ").split(), "reader")
+    if chosen.game in GAMES:
+        house = dict(rule.partition("=")[::2] for rule in chosen.house)
+        return request | {"do": "begin", "game": chosen.game, "options": house}
+    if not Path(chosen.game).suffix:
+        raise RecordError(chosen.game, f"there is no such game; there are {', '.join(GAMES)}")
+    record = load(Path(chosen.game)).to_dict()
+    return request | {"do": "open", "record": record, "step": chosen.step}
+
+
+def _save(file: str, text: str) -> None:
+    """Write a record; what cannot be written is said, and the game goes on."""
+    if not file:
+        print("say where: save FILE")
+        return
+    try:
+        with Path(file).open("x", encoding="utf-8") as out:
+            out.write(text)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        print(plain(f"{file} cannot be written: {why}"))
+    else:
+        print(plain(f"kept in {file}"))
+
+
+def _typed() -> Iterator[str]:
+    """The lines that are typed, until there are no more."""
+    while True:
+        try:
+            yield input("> ")
+        except EOFError:
+            return
+        except UnicodeDecodeError:
+            print("that is not UTF-8 text")
+
+
 def _give_up_output() -> None:
     """Let what has not been written go: at its exit Python would try once more."""
     if sys.stdout is not None:
@@ -91,6 +145,9 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may have no ♠
     try:
         chosen = _parser().parse_args(arguments)
+        if chosen.command == "play":
+            play(_begin(chosen), _typed(), print, _save)
+            return 0
         told = _told(chosen.command, getattr(chosen, "file", None))
     except BridgepathError as error:
         print(error, file=sys.stderr)

@@ -26,12 +26,13 @@ ENGINE = {"PYTHONPATH": str(ROOT / "engine")}
 
 
 def run(
-    *arguments: str | Path, folder: Path = ROOT, encoding: str = "utf-8"
+    *arguments: str | Path, folder: Path = ROOT, encoding: str = "utf-8", typed: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Run `python -m bridgepath` on the engine of this tree."""
     env = os.environ | ENGINE | {"PYTHONIOENCODING": encoding}
     return subprocess.run(
         [sys.executable, "-m", "bridgepath", *map(str, arguments)],
+        input=typed,
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -211,3 +212,50 @@ def test_pictures_of_hostile_words_are_safe() -> None:
         assert r"\x1b[31mRed" in text
         assert not any(line != plain(line) for line in text.split("\n"))
         assert not any(line.startswith("S pass") for line in text.split("\n"))
+
+
+# --- playing ------------------------------------------------------------------------------------
+
+
+def test_play_asks_refuses_takes_back_and_keeps(tmp_path: Path) -> None:
+    typed = "?\nhint\n♥A\nnonsense\n\nsave\nsave kept.toml\nsave kept.toml\nundo\nhelp\nquit\n♥A\n"
+    done = run("play", "bid-fair", "--seed", "4", folder=tmp_path, typed=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    told = done.stdout
+    assert "South: ♠A ♠K ♠9" in told
+    assert "North: 8 face down" in told
+    assert "crib and 4 cards of ♠A ♠K ♠9" in told
+    assert "chance picked it" in told
+    assert "cards are led after the cut [BF-TRUMP-1, BF-PLAY-1]" in told
+    assert '"nonsense" is not an action here' in told
+    assert "say where: save FILE" in told
+    assert "kept in kept.toml" in told
+    assert "kept.toml cannot be written: File exists" in told
+    assert "there is nothing to take back" in told
+    assert "the next deal of the match" not in told
+    assert "save FILE the deal as a record" in told
+    assert Record.from_toml((tmp_path / "kept.toml").read_text(encoding="utf-8"), "kept").turns
+
+
+def test_play_to_the_end_of_a_deal_and_on() -> None:
+    hand = ROOT / "docs" / "hands" / "duel" / "six-spades.toml"
+    done = run("play", hand, "--step", "10", "--seats", "A,B", typed="♠10\n♠9\n?\nnext\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "next, again or quit" in done.stdout
+    assert "Ann plays a card?" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("whist",), "there is no such game; there are bridge-solitaire"),
+        (("duel", "--seats", "Z"), '"Z" is not a seat'),
+        (("duel", "--house", "x=1"), "x"),
+        (("nothing.toml",), "nothing.toml: cannot be read: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    done = run("play", *arguments)
+    told = done.stdout + done.stderr
+    assert sentence in told
+    assert len(told.splitlines()) == 1

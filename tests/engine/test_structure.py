@@ -38,6 +38,7 @@ LAYERS = [
     ["options", "deal", "calls", "observation", "story"],
     ["scoring"],
     ["state"],
+    ["ask"],
     ["auction", "play", "match"],
     ["table", "board", "kernel", "irregularities"],
     ["solver"],
@@ -46,6 +47,10 @@ LAYERS = [
     ["games.__init__"],
     ["record", "seen"],
     ["frames", "text"],
+    ["bots.__init__"],
+    ["session"],
+    ["desk"],
+    ["terminal"],
     ["__init__"],
     ["__main__"],
 ]

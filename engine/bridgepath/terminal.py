@@ -1,0 +1,118 @@
+"""Playing in the terminal: lines of text to and from the desk, and nothing else.
+
+What is typed is an action as it is written, or one of the words that `HELP` lists. The rules are
+asked through `bridgepath.desk` alone, as a page asks them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from .desk import answer
+from .errors import plain
+from .observation import diagram
+from .record import Plain
+from .seats import parse_seat
+from .session import Session
+
+__all__ = ["HELP", "play"]
+
+HELP: Final = """\
+An action is typed as it is written: ♥A or HA, 2♠ or 2S, pass, keep ♥AKQ ♠AK2 …
+  ?         what can be answered now      hint   what a bot would do, and why
+  undo      take back                     redo   what was taken back
+  next      the next deal                 again  the same cards from the start
+  save FILE the deal as a record          quit   leave"""
+_MOST_TOLD: Final = 60
+
+
+def play(
+    begin: Plain,
+    lines: Iterator[str],
+    say: Callable[[str], None],
+    save: Callable[[str, str], None],
+) -> None:
+    """Play from the request `begin` on until the lines end or one says ``quit``.
+
+    `lines` are what is typed, `say` prints some lines, `save` gets a file's name and its text.
+    Raises BridgepathError from `save` only; what the desk refuses is said.
+    """
+    told = _ask(begin)
+    if "error" in told:
+        say(told["error"])
+        return
+    _tell(told, say)
+    for line in lines:
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            continue
+        if word in ("quit", "q", "exit"):
+            return
+        if word == "help":
+            say(HELP)
+        elif word == "?":
+            say(_answers(told))
+        elif word == "save":
+            kept = _ask({"do": "keep", "session": told["session"]})
+            save(rest.strip(), kept["text"])
+        elif word == "hint":
+            found = _ask({"do": "hint", "session": told["session"]})
+            hint = found.get("hint", {})
+            say(found.get("error") or f"{hint['action']}: {hint['reason']}")
+        else:
+            do = word if word in ("undo", "redo", "next", "again") else "act"
+            request = {"do": do, "session": told["session"], "have": told["have"]}
+            found = _ask(request | ({"action": line.strip()} if do == "act" else {}))
+            if "error" in found:
+                say(found["error"])
+            elif "refused" in found:
+                why = found["refused"]
+                cites = f" [{', '.join(why['clauses'])}]" if why["clauses"] else ""
+                say(f"{why['text']}{cites}")
+            else:
+                told = found
+                _tell(told, say)
+
+
+def _ask(request: Plain) -> Plain:
+    told: Plain = json.loads(answer(json.dumps(request)))
+    if "movie" in told:
+        told["have"] = told["since"] + len(told["movie"]["steps"])
+    return told
+
+
+def _tell(told: Plain, say: Callable[[str], None]) -> None:
+    """What happened, the table, and what is asked or how it ended."""
+    for step in told["movie"]["steps"]:
+        if step["say"]:
+            why = f" [{', '.join(step['why'])}]" if step["why"] else ""
+            say(plain(step["say"]) + why)
+    if "result" in told:
+        result: Any = told["result"]
+        say(plain(result["text"]))
+        for line in (*result["lines"], *result["match"]["lines"]):
+            cites = ", ".join(line["clauses"])
+            say(plain(f"  {line['name']} {line['points']:>5}  {line['text']} [{cites}]"))
+        totals = ", ".join(f"{name} {points}" for name, points in result["match"]["totals"])
+        then = "the match is over" if result["match"]["over"] else "next, again or quit"
+        say(plain(f"{totals or 'no score'}: {then}"))
+        return
+    session = Session.from_dict(told["session"])
+    viewer = None if told["viewer"] == "all" else parse_seat(told["viewer"])
+    say("\n" + diagram(session.state.observe(viewer), session.state.setting.name))
+    if "ask" in told:
+        say(plain(f"{told['ask']['text']}?"))
+
+
+def _answers(told: Plain) -> str:
+    """What can be answered now, so far as it can be listed."""
+    parts = told.get("ask", {}).get("parts", [])
+    listed = [a["action"] for part in parts for a in part.get("answers", ()) if a["legal"]]
+    rows = [" · ".join(listed[:_MOST_TOLD]) + (" …" if len(listed) > _MOST_TOLD else "")]
+    for part in parts:
+        if part["kind"] == "cards":
+            many = "a card" if part["most"] == 1 else f"{part['most']} cards"
+            rows.append(f"{part['verb']} and {many} of {' '.join(part['cards'])}")
+    return "\n".join(row for row in rows if row) or "next, again, undo, save or quit"

@@ -1,0 +1,378 @@
+"""Sessions and the desk: whoever plays, plays by the rules, loses nothing, and sees no secret."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from bridgepath.ask import Part, ask
+from bridgepath.bots import BOTS
+from bridgepath.cards import Hand
+from bridgepath.desk import answer
+from bridgepath.errors import BridgepathError, IllegalAction
+from bridgepath.frames import live, movie
+from bridgepath.games import GAMES
+from bridgepath.record import Record
+from bridgepath.seats import Seat
+from bridgepath.session import READER, Session, SessionError
+from tests.play import Swap, known_ids, moments, playout, secrets
+from tests.sample import some, times
+
+Plain = dict[str, Any]
+games = pytest.mark.parametrize("name", GAMES)
+
+
+def to_desk(**request: object) -> Plain:
+    """What the desk answers; it never raises."""
+    found: Plain = json.loads(answer(json.dumps(request)))
+    return found
+
+
+def offered(asked: Plain, rng: random.Random) -> str:
+    """An answer that is offered; of many cards at once, any of the right number."""
+    found = [
+        one["action"] for part in asked["parts"] for one in part.get("answers", ()) if one["legal"]
+    ]
+    for part in asked["parts"]:
+        if part["kind"] == "cards":
+            cards = rng.sample(part["cards"], part["most"])
+            found.append(f"{part['verb']} {' '.join(cards)}")
+    return str(rng.choice(found))
+
+
+# --- asks ---------------------------------------------------------------------------------------
+
+
+@games
+def test_an_ask_lists_what_is_legal_and_writes_it_as_it_is_read(name: str) -> None:
+    game = GAMES[name]
+    for seed in range(times(4, 60)):
+        for state in playout(game, seed):
+            asked = ask(state)
+            if asked is None:
+                assert state.to_act is None
+                continue
+            assert asked.seat is state.to_act
+            assert asked.parts
+            legal = set(state.legal_actions())
+            said = {a.action for part in asked.parts for a in part.answers if a.legal}
+            assert {game.parse(text) for text in said} <= legal
+            for part in asked.parts:
+                check_part(part)
+                if part.kind == "cards":
+                    chosen = Hand.of(random.Random(seed).sample(part.cards, part.most))
+                    tried = game.parse(f"{part.verb} {chosen}")
+                    said |= {str(a) for a in legal if type(a) is type(tried)}
+            assert {str(action) for action in legal} <= said
+
+
+def check_part(part: Part) -> None:
+    assert part.kind in ("card", "cards", "call", "number", "choice")
+    assert bool(part.answers) is (part.kind != "cards")
+    assert bool(part.cards) is part.kind.startswith("card")
+    assert 1 <= part.least <= part.most <= max(1, len(part.cards))
+
+
+def test_what_is_asked_reads_as_a_sentence() -> None:
+    state = Session.begin("bridge-solitaire").state
+    assert ask(state).text == "Player keeps six cards"  # type: ignore[union-attr]
+
+
+# --- a whole deal -------------------------------------------------------------------------------
+
+
+@games
+def test_a_reader_plays_a_match_at_the_desk(name: str) -> None:
+    """Against bots; what the screen holds is always the movie of its seat."""
+    rng = random.Random(name)
+    told = to_desk(do="begin", game=name, seed=3)
+    for deal in range(times(1, 3)):
+        held: list[Plain] = []
+        while True:
+            since, new = told["since"], told["movie"]
+            held = held[:since] + new["steps"]
+            session = Session.from_dict(told["session"])
+            assert session.to_dict() == told["session"]
+            if not told["waits"]:
+                break
+            action = offered(told["ask"], rng)
+            again = to_desk(do="act", session=told["session"], action=action, have=len(held))
+            if "refused" in again:
+                assert told["ask"]["parts"][0]["kind"] == "cards"
+                assert set(again["refused"]["clauses"]) <= known_ids()
+                assert again["session"] == told["session"]
+                continue
+            told = again
+        viewer = Seat(told["viewer"])
+        assert held == live(session.states(), viewer)["steps"]
+        assert told["result"]["text"] == session.state.outcome.text  # type: ignore[union-attr]
+        kept = to_desk(do="keep", session=told["session"], title="Kept")["text"]
+        assert Record.from_toml(kept, "kept").states()[-1] == session.state
+        assert told["result"]["match"]["deals"] <= deal + 1
+        if told["result"]["match"]["over"]:
+            assert "is over" in to_desk(do="next", session=told["session"])["error"]
+            break
+        told = to_desk(do="next", session=told["session"])
+        assert len(told["session"]["past"]) == deal + 1
+
+
+@games
+def test_undo_and_redo_lose_nothing(name: str) -> None:
+    rng = random.Random(name)
+    session = Session.begin(name, seed=8).advance()
+    with pytest.raises(SessionError, match="nothing to take back"):
+        session.undo()
+    seen = [session]
+    while session.waits and len(seen) < 6:
+        session = session.act(str(rng.choice(session.state.legal_actions()))).advance()
+        seen.append(session)
+    back = session
+    for before in reversed(seen[:-1]):
+        back = back.undo()
+        assert back.state == before.state
+        assert Session.from_dict(json.loads(json.dumps(back.to_dict()))) == back
+    with pytest.raises(SessionError):
+        back.undo()
+    for after in seen[1:]:
+        back = back.redo()
+        if back.waits:
+            assert back.state == after.state
+    assert back.state == session.state
+    with pytest.raises(SessionError, match="nothing was taken back"):
+        back.redo()
+    start = session.again()
+    assert start.state == session.states()[0]
+    assert [t.action for t in start.undone] == [str(t.action) for t in session.state.turns]
+
+
+def test_another_way_forgets_what_was_taken_back() -> None:
+    session = Session.begin("duel", seed=1).advance()
+    first, other = map(str, session.state.legal_actions()[:2])
+    back = session.act(first).advance().undo()
+    assert back.undone
+    assert back.act(first).undone == back.undone[1:]
+    assert back.act(other).undone == ()
+
+
+@games
+def test_a_recorded_hand_is_taken_over_at_any_step(name: str) -> None:
+    states = playout(GAMES[name], 5)
+    record = Record.of(states[-1], "r")
+    for step in some(range(len(states)), 5):
+        seats = dict.fromkeys(GAMES[name].viewers, READER)
+        told = to_desk(
+            do="open", record=record.to_dict(), step=step, advance=False,
+            players={seat.value: who for seat, who in seats.items()},
+        )  # fmt: skip
+        session = Session.from_dict(told["session"])
+        assert session.state == states[step]
+        whole = session
+        while whole.undone:
+            whole = whole.redo()
+        assert whole.state == states[-1]
+    assert "steps 0 to" in to_desk(do="open", record=record.to_dict(), step=len(states))["error"]
+
+
+# --- what a screen may see ----------------------------------------------------------------------
+
+
+@games
+def test_a_screen_is_told_no_secret(name: str) -> None:
+    """Two cards that a seat cannot know change places, and its screen stays as it is."""
+    game = GAMES[name]
+    for seed in range(times(4, 100)):
+        rng = random.Random(seed)
+        states = playout(game, seed)
+        viewer = rng.choice(game.viewers)
+        late = states[rng.randrange(len(states))]
+        unseen = sorted(secrets(late, viewer) & secrets(states[0], viewer), key=str)
+        if len(unseen) < 2:
+            continue
+        one, two = rng.sample(unseen, 2)
+        swap, setting = Swap(one, two), states[0].setting
+        deal, names = swap.deal(setting.deal), dict(setting.names)
+        others = [game.begin(deal, setting.options, setting.standing, names)]
+        for turn in states[-1].turns:
+            hidden = secrets(states[len(others)], viewer) & secrets(others[-1], viewer)
+            action = swap.action(turn.action)
+            if not {one, two} <= hidden or others[-1].violation(action, turn.seat) is not None:
+                break
+            others.append(others[-1].apply(action, turn.seat))
+        while not {one, two} <= secrets(others[-1], viewer):
+            others.pop()
+        assert live(states[: len(others)], viewer) == live(others, viewer), (seed, one, two)
+
+
+@games
+def test_a_live_movie_is_the_movie_of_its_record(name: str) -> None:
+    states = playout(GAMES[name], 2)
+    whole = movie(Record.of(states[-1], "r"))
+    for viewer in (None, *GAMES[name].viewers):
+        key = viewer.value if viewer else "all"
+        told = live(states, viewer)
+        for number, frame in enumerate(whole["frames"][key]):
+            assert told["frames"][key][number]["zones"] == frame["zones"]
+            assert told["steps"][number] == whole["steps"][number] | frame.get("step", {})
+        half = len(states) // 2
+        assert live(states, viewer, half)["steps"] == told["steps"][half:]
+        assert live(states, viewer, half)["frames"][key] == told["frames"][key][half:]
+
+
+def test_only_the_seats_of_this_screen_are_shown() -> None:
+    told = to_desk(do="begin", game="duel", seed=1)
+    assert told["viewer"] == "A"
+    others: tuple[Any, ...] = ("B", "all", "Q", 7, [])
+    for viewer in others:
+        assert "error" in to_desk(do="look", session=told["session"], viewer=viewer)
+    two = to_desk(do="begin", game="duel", players={"A": READER, "B": READER})
+    assert to_desk(do="look", session=two["session"], viewer="B")["viewer"] == "B"
+    bots = to_desk(do="begin", game="duel", players={"A": "random"})
+    assert bots["viewer"] == "all"
+    assert bots["result"]
+
+
+# --- refusals and rubbish -----------------------------------------------------------------------
+
+
+def test_a_refused_card_stays_and_says_which_cards_forbid_it() -> None:
+    for seed in range(50):
+        session = Session.begin("contract-bridge", seed=seed, players={"S": READER}).advance()
+        rng = random.Random(seed)
+        while session.waits:
+            state = session.state
+            hand = set(map(str, state.hand(state.to_act or "S")))
+            legal = {str(action) for action in state.legal_actions()}
+            revokes = sorted(hand - legal) if legal <= hand else []
+            if revokes:
+                told = to_desk(do="act", session=session.to_dict(), action=revokes[0])
+                assert "must follow suit" in told["refused"]["text"]
+                assert set(told["refused"]["because"]) == legal
+                assert told["refused"]["clauses"] == ["BRG-PLAY-4"]
+                assert told["session"] == session.to_dict()
+                with pytest.raises(IllegalAction):
+                    session.act(revokes[0])
+                return
+            session = session.act(rng.choice(sorted(legal))).advance()
+    raise AssertionError("nobody could revoke")
+
+
+@pytest.mark.parametrize(
+    ("request_", "sentence"),
+    [
+        ("{", "this is not complete JSON"),
+        ("[]", "a request is a table"),
+        ("{}", "a request does one of begin, open"),
+        ('{"do":"begin"}', '"game" must be a text'),
+        ('{"do":"begin","game":"whist"}', 'there is no game "whist"'),
+        ('{"do":"begin","game":"duel","players":{"Z":"reader"}}', "not a seat"),
+        ('{"do":"begin","game":"duel","players":{"A":"deep blue"}}', "cannot play"),
+        ('{"do":"begin","game":"duel","players":[]}', '"players" must be a table'),
+        ('{"do":"begin","game":"duel","seed":-1}', "the seed is a whole number"),
+        ('{"do":"begin","game":"duel","options":{"no.such":1}}', "no.such"),
+        ('{"do":"act"}', "a kept game is a table"),
+        ('{"do":"act","session":{"v":9}}', "form"),
+        ('{"do":"open","text":"game ="}', "not complete TOML"),
+        ("[" * 500, "nests at most"),
+        ('{"do":"begin","game":"' + "x" * 9000 + '"}', '"game" must be a text of up to'),
+    ],
+)  # fmt: skip
+def test_what_is_no_request_is_one_sentence(request_: str, sentence: str) -> None:
+    error = json.loads(answer(request_))["error"]
+    assert sentence in error
+    assert "\n" not in error
+
+
+def test_a_deal_that_is_not_over_has_no_next_one() -> None:
+    told = to_desk(do="begin", game="duel", seed=1)
+    assert "is not over" in to_desk(do="next", session=told["session"])["error"]
+    over = to_desk(do="begin", game="duel", players={"A": "random"})["session"]
+    assert "is over" in to_desk(do="act", session=over, action="♥A")["error"]
+    assert "nothing to decide" in to_desk(do="hint", session=over)["error"]
+
+
+def test_past_deals_are_checked() -> None:
+    told = to_desk(do="begin", game="duel", players={"A": "random"}, seed=1)
+    told = to_desk(do="next", session=told["session"])
+    kept = told["session"]
+    (deal,) = kept["past"]
+    for past, sentence in (
+        ([deal | {"turns": deal["turns"][:-1]}], "is not over"),
+        ([deal | {"standing": {"totals": {"A": 9, "B": 0}}}], "does not begin"),
+        ([deal | {"game": "bid-fair"}], ""),
+        ([deal, 3], "is a record"),
+        ({"1": deal}, "a list of up to"),
+    ):
+        assert sentence in to_desk(do="look", session=kept | {"past": past})["error"]
+
+
+def spoilt(value: Any, rng: random.Random) -> Any:
+    """A request with something in it changed, anywhere."""
+    if isinstance(value, dict) and value and rng.random() < 0.85:
+        key = rng.choice(list(value))
+        if rng.random() < 0.15:
+            return {k: v for k, v in value.items() if k != key}
+        return value | {key: spoilt(value[key], rng)}
+    if isinstance(value, list) and value and rng.random() < 0.85:
+        at = rng.randrange(len(value))
+        return [*value[:at], spoilt(value[at], rng), *value[at + 1 :]]
+    return rng.choice(
+        [None, True, -1, 10**30, 1.5, "", "♠A", "S", "\x1b[2J", [], [[]], {}, {"S": 1}, "9" * 5000]
+    )
+
+
+def test_a_spoilt_request_is_refused_or_answered() -> None:
+    rng = random.Random(4)
+    sound: list[Plain] = []
+    for name in GAMES:
+        told = to_desk(do="begin", game=name, seed=2)
+        sound.append({"do": "look", "session": told["session"]})
+        ended = to_desk(do="begin", game=name, players={"A": "random", "S": "random"}, seed=2)
+        if "session" in ended and not ended["waits"]:
+            sound.append({"do": "next", "session": ended["session"]})
+    for _ in range(times(300, 20_000)):
+        request = spoilt(rng.choice(sound), rng)
+        told = json.loads(answer(json.dumps(request)))
+        assert ("error" in told) or told["session"]
+        if "error" in told:
+            assert len(told["error"].splitlines()) == 1, told
+
+
+# --- bots ---------------------------------------------------------------------------------------
+
+
+@games
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_chooses_alike_where_it_knows_alike(name: str, bot: str) -> None:
+    game = GAMES[name]
+    for seed in range(times(2, 30)):
+        rng = random.Random(seed)
+        for state in moments(playout(game, seed), 4, rng):
+            if state.to_act not in game.viewers:
+                continue
+            seen = state.observe(state.to_act)
+            one, two = (
+                BOTS[bot](game, state.setting.options, seen, random.Random(1)) for _ in range(2)
+            )
+            assert one == two
+            assert state.violation(one.action) is None
+            assert one.reason
+            assert not one.reason.endswith(".")
+
+
+def test_a_hint_is_a_legal_action_with_a_reason() -> None:
+    told = to_desk(do="begin", game="ninety-nine", seed=2)
+    hint = to_desk(do="hint", session=told["session"])["hint"]
+    assert "refused" not in to_desk(do="act", session=told["session"], action=hint["action"])
+    assert hint["reason"]
+
+
+def test_a_session_refuses_what_is_none() -> None:
+    wrong: tuple[Any, ...] = (None, 3, [], {"v": 1}, {"v": 1, "record": 3}, {"v": 1, "x": 1})
+    for data in wrong:
+        with pytest.raises(BridgepathError):
+            Session.from_dict(data)
+    with pytest.raises(TypeError, match="a game is a Game"):
+        Session.begin(7)  # type: ignore[arg-type]
