@@ -98,8 +98,11 @@ def ask(state: State) -> Ask | None:
             hands[type(action)] = same
     parts = tuple(_part(kind, verb, offered, legal) for (kind, verb), offered in ways.items())
     parts = tuple(part for part in parts if part.cards or any(a.legal for a in part.answers))
-    who = state.setting.name(seat)
-    return Ask(seat, f"{who} {' or '.join(dict.fromkeys(map(_told, parts)))}", parts)
+    words = state.rules.asks or " or ".join(dict.fromkeys(map(_told, parts)))
+    name = state.setting.name
+    if parts[0].kind == "card" and (hand := state.story(next(iter(legal))).hand) is not None:
+        words = f"{words} of {name(hand)}"
+    return Ask(seat, f"{name(seat)} {words}", parts)
 
 
 def _only(action: Action) -> Any:

@@ -389,6 +389,7 @@ def calling(
     return PhaseRules(
         phase,
         takes=(Bid, Pass, Double, Redouble),
+        asks="calls",
         turn=lambda phase: phase.auction.to_act,
         offers=lambda phase: phase.auction.candidates(),
         refuses=lambda phase, seat, call: phase.auction.violation(seat, call, phase.setting.name),

@@ -207,6 +207,9 @@ class PhaseRules(Generic[PhaseT, ActionT]):
 
     It must ask what `refuses` asks; the laws hold one against the other.
     """
+    asks: str = ""
+    """What whoever decides does here, after the name: ``lays four cards aside``; empty where
+    `bridgepath.ask` finds the words by itself."""
     asides: Callable[[PhaseT, Seat], Iterable[ActionT]] = _in_turn
     """What `refuses` allows a seat that is not to act, such as a late raise."""
 

@@ -379,6 +379,7 @@ GAME: Final[Game[NoTrumpOptions, Table[NoTrumpOptions]]] = Game(
         PhaseRules(
             Choosing,
             takes=(Mode,),
+            asks="names the mode",
             turn=lambda table: table.declarer,
             offers=lambda table: map(Mode, Denomination),
             refuses=_refuse_choice,

@@ -391,6 +391,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Crib,
         takes=(Lay,),
+        asks="lays four cards aside for the crib",
         turn=_lays,
         offers=_cribs,
         refuses=_refuses_lay,
@@ -403,6 +404,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Bidding,
         takes=(Up, Down, Pass),
+        asks="bids with a card, face up or face down, or passes",
         turn=_bids,
         offers=_moves,
         refuses=_refuses_move,
@@ -414,6 +416,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Exchanging,
         takes=(Exchange, Stay),
+        asks="exchanges the hand for the crib, or stays",
         turn=_chooses,
         offers=_choices,
         refuses=_refuses_choice,

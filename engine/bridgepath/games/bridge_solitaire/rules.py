@@ -276,6 +276,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Choosing,
         takes=(Keep,),
+        asks="keeps six of the thirteen cards",
         turn=lambda table: PLAYER,
         offers=_sixes,
         refuses=_refuses_keep,
@@ -287,6 +288,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Topping,
         takes=(Top,),
+        asks="names the card that lies on top of the discards",
         turn=lambda table: PLAYER,
         offers=_tops,
         refuses=_refuses_top,
@@ -308,6 +310,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         PlayerCalling,
         takes=(Bid, Pass),
+        asks="bids, or passes",
         turn=lambda table: PLAYER,
         offers=lambda table: (Pass(), *BIDS),
         refuses=_refuses_answer,

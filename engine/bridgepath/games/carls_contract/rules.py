@@ -349,6 +349,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Choosing,
         takes=(Pass, Aces, Bid),
+        asks="names the contract",
         turn=lambda table: table.declarer,
         offers=_choices,
         refuses=_refuse_choice,
@@ -359,6 +360,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Answering,
         takes=(Pass, Redouble),
+        asks="redoubles, or passes",
         turn=lambda table: table.declarer,
         offers=lambda table: (Pass(), Redouble()),
         refuses=_refuse_answer,

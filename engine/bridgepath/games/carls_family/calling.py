@@ -80,6 +80,7 @@ def calling(
     return PhaseRules(
         Calling,
         takes=(Number, Pass),
+        asks="names a number of tricks, or passes",
         turn=turn,
         offers=lambda table: table.numbers.candidates(),
         refuses=refuses,

@@ -233,6 +233,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Raising,
         takes=(Keep, Raise),
+        asks="keeps the number, or raises it",
         turn=lambda table: table.declarer,
         offers=lambda table: (Keep(), *_RAISES[table.bid + 1 :]),
         refuses=_refuse_answer,
@@ -244,6 +245,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Informing,
         takes=(Report,),
+        asks="tells about the longest suit of the dummy",
         turn=lambda table: table.informer,
         offers=lambda table: REPORTS,
         refuses=_refuse_report,
@@ -255,6 +257,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Choosing,
         takes=(Mode, Raise),
+        asks="names trumps, or no trumps",
         turn=lambda table: table.declarer,
         offers=lambda table: (*MODES, *_RAISES[table.bid + 1 :]),
         refuses=_refuse_choice,

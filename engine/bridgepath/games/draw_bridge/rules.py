@@ -177,6 +177,7 @@ def _take_covered(table: Taking, action: Take) -> Covered | None:
 TAKING: Final = PhaseRules(
     Taking,
     takes=(Take,),
+    asks="takes the top card of the pile",
     turn=_taker,
     offers=lambda table: (Take(table.top),),
     refuses=_refuse_take,

@@ -171,6 +171,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Announcing,
         takes=(Announce,),
+        asks="says the high-card points",
         turn=_announcer,
         offers=lambda table: NUMBERS,
         refuses=_refuse_number,
@@ -182,6 +183,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Choosing,
         takes=(Goal, Bid),
+        asks="names trumps and a goal",
         turn=lambda table: table.declarer,
         offers=_goals,
         refuses=_refuse_goal,

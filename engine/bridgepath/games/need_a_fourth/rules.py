@@ -157,6 +157,7 @@ def _told_choice(phase: Choosing, action: Choose) -> Story:
 CHOOSING: Final = PhaseRules(
     Choosing,
     takes=(Choose,),
+    asks="chooses a partner",
     turn=lambda phase: phase.chooser,
     offers=lambda phase: map(Choose, TRIO),
     refuses=_refuse_choice,
@@ -249,6 +250,7 @@ def _told_stake(phase: Doubling, action: Stake) -> Story:
 DOUBLING: Final[PhaseRules[Doubling, Stake]] = PhaseRules(
     Doubling,
     takes=(Pass, Double, Redouble),
+    asks="doubles, or passes",
     turn=_asked,
     offers=lambda phase: STAKES,
     refuses=_refuse_stake,
@@ -309,6 +311,7 @@ def _covered_gift(phase: Giving, action: Give) -> Covered:
 GIVING: Final = PhaseRules(
     Giving,
     takes=(Give,),
+    asks="gives a card to the dummy",
     turn=lambda phase: phase.giver,
     offers=_gifts,
     refuses=_refuse_gift,

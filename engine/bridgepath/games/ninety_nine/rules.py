@@ -242,6 +242,7 @@ def _covered_bid(phase: Bidding, action: LayBid) -> Covered:
 BIDDING: Final = PhaseRules(
     Bidding,
     takes=(LayBid,),
+    asks="lays three bid-cards",
     turn=lambda phase: phase.bidder,
     offers=_bids,
     refuses=_refuse_bid,
@@ -318,6 +319,7 @@ def _said(call: Call) -> str:
 OFFERING: Final[PhaseRules[Offering, Call]] = PhaseRules(
     Offering,
     takes=(Offer, Pass),
+    asks="offers a premium, or passes",
     turn=_speaker,
     offers=lambda phase: NAMING if phase.offers.procedure == "naming" else PLAIN,
     refuses=_refuse_offer,

@@ -148,6 +148,7 @@ def _choosing(cites: Clauses) -> PhaseRules[Choosing, Take]:
     return PhaseRules(
         Choosing,
         takes=(Take,),
+        asks="takes one of the dummies",
         turn=lambda table: table.declarer,
         offers=lambda table: map(Take, DUMMIES),
         refuses=refuses,
