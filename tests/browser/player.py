@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SITE
 
@@ -22,6 +23,31 @@ def pages_with(tag: str) -> list[str]:
         if not path.is_relative_to(SITE / "lite")
         if f"<{tag} " in path.read_text(encoding="utf-8")
     ]
+
+
+def come_to(hand: Locator) -> Locator:
+    """Scroll to a hand as a reader does, until it is a player and nothing moves any more."""
+    hand.evaluate("hand => hand.scrollIntoView({block: 'start', behavior: 'instant'})")
+    expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
+    at_rest(hand.page)
+    return hand
+
+
+def at_rest(page: Page) -> None:
+    """Wait until every hand that the reader is near has become a player."""
+    page.wait_for_function(
+        """() => [...document.querySelectorAll("bridge-hand")].every((hand) => {
+          const {top, bottom} = hand.getBoundingClientRect();
+          return hand.isAwake || bottom < -innerHeight || top > 2 * innerHeight;
+        })"""
+    )
+
+
+def wake(page: Page) -> None:
+    """Make a player of every hand of the page, as if the reader had been everywhere."""
+    assert page.evaluate(
+        "() => [...document.querySelectorAll('bridge-hand')].every((hand) => hand.wake())"
+    )
 
 
 def go(hand: Locator, step: int) -> None:

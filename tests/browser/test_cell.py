@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from bridgepath.games import GAMES
 from tests.browser.conftest import ROOT, SITE, Site, Watch
-from tests.browser.player import pages_with
+from tests.browser.player import come_to, pages_with
 
 PAGE = "rules/bridge-solitaire.html"
 # Every page of the site that holds an example.
@@ -250,7 +250,7 @@ def test_an_endless_loop_is_stopped_and_the_next_run_works(visit: Visit) -> None
     run(example)
     expect(output(example)).to_have_text("going\n", timeout=STARTED)
     # The page itself stays awake beside the loop.
-    hand = page.locator("bridge-hand").first
+    hand = come_to(page.locator("bridge-hand").first)
     hand.locator(".bp-next").click()
     expect(hand.locator(".bp-counter")).to_have_text(re.compile("^1 "))
     example.locator(".bp-stop").click()

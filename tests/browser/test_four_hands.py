@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from bridgepath_docs import hands, markup
 from tests import four_hands
-from tests.browser.player import DESKTOP, PHONE, go, serious
+from tests.browser.player import DESKTOP, PHONE, come_to, go, serious
 
 # A short page: what is tried is the hand.
 PAGE = "path/01-the-highest-card-wins.html"
@@ -38,9 +38,7 @@ def hand(request: pytest.FixtureRequest, new_context: NewContext, site: Any) -> 
     page = new_context(viewport=request.param).new_page()
     page.route(f"**/{PAGE}", swap)
     page.goto(site.url + PAGE)
-    found = page.locator("bridge-hand").first
-    expect(found).to_have_class(re.compile(r"\bbp-on\b"))
-    return found
+    return come_to(page.locator("bridge-hand").first)
 
 
 def names(hand: Locator) -> dict[str, str]:

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from bridgepath.games import GAMES
 from tests.browser.conftest import ROOT, SITE
-from tests.browser.player import DESKTOP, PHONE, go, pages_with, serious
+from tests.browser.player import DESKTOP, PHONE, come_to, go, pages_with, serious, wake
 
 PAGE = "rules/bridge-solitaire.html"
 # Every page of the site that shows a hand.
@@ -24,9 +24,7 @@ NewContext = Callable[..., BrowserContext]
 
 
 def first_hand(page: Page) -> Locator:
-    hand = page.locator("bridge-hand").first
-    expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
-    return hand
+    return come_to(page.locator("bridge-hand").first)
 
 
 def counter(hand: Locator) -> Locator:
@@ -89,8 +87,7 @@ def test_every_hand_of_the_site_steps_to_its_end(path: str, visit: Visit) -> Non
     """In the browser itself, step by step and as each viewer; what is wrong comes back as lines."""
     page = visit(path)
     hands = page.locator("bridge-hand")
-    for hand in hands.all():
-        expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
+    wake(page)
     wrong = page.evaluate(
         """() => {
           const wrong = [];
@@ -261,7 +258,7 @@ def test_a_seat_sees_only_what_it_knows(visit: Visit) -> None:
 
 def test_what_a_seat_has_seen_is_told_when_it_is_asked_for(visit: Visit) -> None:
     page = visit("rules/draw-bridge.html")
-    hand = page.locator("bridge-hand#hand-draw-bridge-ten-from-memory")
+    hand = come_to(page.locator("bridge-hand#hand-draw-bridge-ten-from-memory"))
     seen = hand.locator(".bp-seen")
     expect(seen).to_be_hidden()
     hand.locator(".bp-view").select_option("A")
@@ -284,7 +281,7 @@ def test_what_a_seat_has_seen_is_told_when_it_is_asked_for(visit: Visit) -> None
 
 def test_many_reasons_are_folded(visit: Visit) -> None:
     page = visit("rules/bid-fair.html")
-    hand = page.locator("bridge-hand#hand-bid-fair-jack-high")
+    hand = come_to(page.locator("bridge-hand#hand-bid-fair-jack-high"))
     go(hand, 4)
     reasons = hand.locator("a.bp-because")
     expect(reasons.locator("visible=true")).to_have_count(3)
@@ -405,6 +402,7 @@ def test_a_damaged_movie_leaves_the_table(
     page.route(f"**/{PAGE}", damage)
     visit(PAGE)
     hand = page.locator("bridge-hand").first
+    hand.scroll_into_view_if_needed()
     expect(hand.locator(".bp-status")).to_contain_text(sentence)
     expect(hand.locator("table.bp-log")).to_be_visible()
     expect(hand.locator(".bp-start")).to_be_visible()
@@ -432,7 +430,7 @@ def test_every_card_of_every_step_lies_on_its_table(
 ) -> None:
     page = new_context(viewport=size, has_touch=size is PHONE).new_page()
     page.goto(site.url + PAGE)
-    first_hand(page)
+    wake(page)
     outside = page.evaluate(
         """() => {
           const found = [];

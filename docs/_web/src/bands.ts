@@ -18,11 +18,10 @@ export interface Bands {
   bar: HTMLElement;
 }
 
-/** How each step looks, drawn one after the other into boxes that nobody sees. */
+/** How each step looks: drawn into boxes that nobody sees. */
 export interface Probe {
   facts(step: number): Node[];
-  table: HTMLElement;
-  showTable(step: number): void;
+  table(step: number): HTMLElement;
   sentence(step: number): Node[];
 }
 
@@ -44,20 +43,25 @@ export function fit(bands: Bands, probe: Probe, steps: number, small: boolean): 
   const width = bands.felt.clientWidth - space("padding-left", "padding-right");
   const box = document.createElement("div");
   box.className = "bp-probe";
-  box.append(probe.table);
   bands.felt.append(box);
+  const drawn = all.map((step) => probe.table(step));
+  box.append(...drawn);
+  const heightOf = (tables: HTMLElement[], scale: number) => {
+    for (const table of tables) table.style.width = `${width / scale}px`;
+    return Math.max(...tables.map((table) => table.offsetHeight));
+  };
+  const fits = (tables: HTMLElement[], scale: number) =>
+    heightOf(tables, scale) * scale + padding <= forTable;
   let scale = 1;
-  let height = 0;
-  for (scale of scales) {
-    box.style.width = `${width / scale}px`;
-    height = 0;
-    for (const step of all) {
-      probe.showTable(step);
-      height = Math.max(height, box.offsetHeight);
-      if (height * scale + padding > forTable && scale !== scales.at(-1)) break;
-    }
-    if (height * scale + padding <= forTable) break;
+  if (!fits(drawn, scale)) {
+    // All steps are laid out at once, which takes its time: the tallest few speak for all of them.
+    const high = new Map(drawn.map((table) => [table, table.offsetHeight]));
+    const few = [...drawn].sort((a, b) => (high.get(b) ?? 0) - (high.get(a) ?? 0)).slice(0, 4);
+    const least = scales.at(-1) ?? 1;
+    const from = scales.find((each) => fits(few, each)) ?? least;
+    scale = scales.find((each) => each <= from && fits(drawn, each)) ?? least;
   }
+  const height = heightOf(drawn, scale);
   box.remove();
   const felt = Math.ceil(height * scale + padding);
   bands.felt.style.height = `${felt}px`;

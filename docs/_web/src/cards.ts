@@ -67,6 +67,11 @@ export function drawRank(card: string, css = ""): HTMLElement {
   return h("span", { class: `bp-rank ${wide} ${css}`, "data-card": card }, rank);
 }
 
+/** As large as a card. */
+export function drawBlank(): HTMLElement {
+  return h("span", { class: "bp-face" });
+}
+
 export function drawBack(css = ""): HTMLElement {
   return h("span", { class: `bp-face bp-back ${css}` });
 }

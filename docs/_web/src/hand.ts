@@ -27,6 +27,7 @@ class BridgeHand extends HTMLElement {
   private timer = 0;
   /** The width and the view for which the bands have their heights. */
   private fitted = "";
+  private isBroken = false;
 
   private table!: TableView;
   private facts!: HTMLElement;
@@ -43,10 +44,30 @@ class BridgeHand extends HTMLElement {
   private suitsButton!: HTMLButtonElement;
   private seen!: HTMLDetailsElement;
   private log: LogView | null = null;
-  private probe!: TableView;
 
+  /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
-    if (this.classList.contains("bp-on")) return;
+    hands.add(this);
+    nearness.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    this.pause();
+    hands.delete(this);
+    nearness.unobserve(this);
+  }
+
+  get isAwake(): boolean {
+    return this.classList.contains("bp-on");
+  }
+
+  /** Become the player, its bands measured: from then on nothing moves. False if it cannot be. */
+  wake(): boolean {
+    if (this.isAwake) {
+      this.settle();
+      return true;
+    }
+    if (this.isBroken) return false;
     const data = this.querySelector("script.bp-movie")?.textContent ?? "";
     try {
       this.movie = parse(data);
@@ -54,19 +75,15 @@ class BridgeHand extends HTMLElement {
       const sentence =
         problem instanceof MovieError ? problem.message : "This hand cannot be stepped through.";
       this.append(h("p", { class: "bp-status", role: "status" }, sentence));
-      return;
+      this.isBroken = true;
+      return false;
     }
     const wanted = this.dataset["view"];
     const first = this.movie.views.find(({ id }) => id === wanted) ?? this.movie.views[0];
     this.step = Math.min(this.last, Number(this.dataset["step"] ?? 0));
     this.build();
     this.look(first?.id ?? "all", false);
-    hands.add(this);
-  }
-
-  disconnectedCallback(): void {
-    this.pause();
-    hands.delete(this);
+    return true;
   }
 
   private get last(): number {
@@ -99,7 +116,6 @@ class BridgeHand extends HTMLElement {
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
 
-    this.probe = new TableView(movie.seats);
     this.say = h("div", { class: "bp-say", role: "group", "aria-label": "This step" });
     this.live = h("p", { class: "bp-unseen", "aria-live": "polite" });
     this.status = h("p", { class: "bp-status", role: "status" });
@@ -150,10 +166,6 @@ class BridgeHand extends HTMLElement {
     this.classList.add("bp-on");
 
     this.addEventListener("keydown", (event) => this.onKey(event));
-    // A page has a dozen hands: each is measured when the reader comes near it.
-    new IntersectionObserver(([seen]) => seen?.isIntersecting && this.settle(), {
-      rootMargin: "100% 0px",
-    }).observe(this);
     new ResizeObserver(() => this.near() && this.settle()).observe(this);
   }
 
@@ -278,7 +290,7 @@ class BridgeHand extends HTMLElement {
     // The sentences of all steps tell what this seat does not know.
     const steps = this.querySelector<HTMLElement>(".bp-steps");
     if (steps) steps.hidden = this.hidesLater;
-    if (moved || this.near()) this.settle();
+    this.settle();
     this.render(moved);
   }
 
@@ -384,8 +396,7 @@ class BridgeHand extends HTMLElement {
     } catch {
       // Then it is taken as it stands.
     }
-    if (!wanted.startsWith(this.id) || !this.id) return false;
-    this.settle();
+    if (!wanted.startsWith(this.id) || !this.id || !this.wake()) return false;
     const named = document.getElementById(wanted);
     if (named && named !== this) return false;
     const rest = wanted.slice(this.id.length);
@@ -422,6 +433,7 @@ class BridgeHand extends HTMLElement {
 
   /** Where the table is on the screen, for keys that no element has. */
   visible(): number {
+    if (!this.isAwake) return 0;
     const box = this.felt.getBoundingClientRect();
     const shown = Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0);
     return box.height ? shown / box.height : 0;
@@ -486,14 +498,17 @@ class BridgeHand extends HTMLElement {
     const now = `${this.clientWidth} ${this.view}`;
     if (!this.clientWidth || now === this.fitted) return;
     this.fitted = now;
-    const { head, facts, felt, say, bar, probe, view, movie } = this;
+    const { head, facts, felt, say, bar, view, movie } = this;
     const shown = { head, facts, felt, table: this.table.element, say, bar };
     fit(
       shown,
       {
         facts: (step) => this.factsOf(step),
-        table: probe.element,
-        showTable: (step) => probe.show(this.tables[step] ?? new Map(), stepOf(movie, view, step).toAct),
+        table: (step) => {
+          const blank = new TableView(movie.seats, true);
+          blank.show(this.tables[step] ?? new Map(), stepOf(movie, view, step).toAct);
+          return blank.element;
+        },
         sentence: (step) => drawSentence(movie, stepOf(movie, view, step), step, this.intro),
       },
       movie.steps.length,
@@ -508,6 +523,45 @@ class BridgeHand extends HTMLElement {
 
 const hands = new Set<BridgeHand>();
 let lastUsed: BridgeHand | null = null;
+
+// A page has a dozen hands, and a reader comes near a few of them.
+const coming = new Set<BridgeHand>();
+const nearness = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!(target instanceof BridgeHand)) continue;
+      if (isIntersecting) coming.add(target);
+      else coming.delete(target);
+    }
+    wakeNearest();
+  },
+  { rootMargin: "150% 0px" },
+);
+
+/** One hand after the other, each in a turn of its own: meanwhile the page answers. */
+function wakeNearest(): void {
+  const middle = innerHeight / 2;
+  const away = (hand: Element) => {
+    const { top, bottom } = hand.getBoundingClientRect();
+    return Math.max(top - middle, middle - bottom);
+  };
+  const [nearest] = [...coming].sort((a, b) => away(a) - away(b));
+  if (!nearest) return;
+  coming.delete(nearest);
+  keepPlace(nearest, () => nearest.wake());
+  if (coming.size) window.setTimeout(wakeNearest);
+}
+
+/** The player is not as high as the plain table: what the reader looks at stays where it is. */
+function keepPlace(hand: HTMLElement, change: () => void): void {
+  const before = hand.getBoundingClientRect();
+  change();
+  const after = hand.getBoundingClientRect();
+  // Of a hand that is nearly past, the end stays; of any other, the beginning.
+  const isPast = before.top < 0 && before.bottom < innerHeight / 2;
+  const moved = isPast ? after.bottom - before.bottom : after.top - before.top;
+  if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: "instant" });
+}
 
 /** The hand that the reader looks at. */
 function inSight(): BridgeHand | null {
@@ -541,18 +595,11 @@ document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link && link.href === location.href && link.hash) follow(link.hash);
 });
-/** Every hand has another height than its plain table had: whoever came for an anchor gets it again. */
-function arrive(): void {
-  if (!location.hash || follow(location.hash)) return;
-  document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: "instant" });
-}
-arrive();
-if (document.readyState !== "complete") {
-  let moved = false;
-  const stay = () => (moved = true);
-  for (const name of ["wheel", "touchmove", "keydown", "pointerdown"]) {
-    window.addEventListener(name, stay, { once: true, passive: true });
-  }
-  // Fonts and late styles move things once more; a reader who moved by himself stays where he is.
-  window.addEventListener("load", () => moved || arrive(), { once: true });
-}
+// Whoever comes back, or loads the page again, is put where he was: the page must be as high as then.
+window.addEventListener("pagehide", () => {
+  const awake = [...hands].filter((hand) => hand.isAwake).map(({ id }) => id);
+  history.replaceState({ ...(history.state as object | null), awake }, "");
+});
+const { awake = [] } = (history.state ?? {}) as { awake?: string[] };
+for (const hand of hands) if (awake.includes(hand.id)) hand.wake();
+follow(location.hash);

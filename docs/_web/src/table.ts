@@ -1,6 +1,6 @@
 // The table on its felt: zones by place, hands as fans, piles, tricks and single cards.
 
-import { bySuit, drawBack, drawCard, drawRank, inWords, pip, suits, withCards } from "./cards";
+import { bySuit, drawBack, drawBlank, drawCard, drawRank, inWords, pip, suits, withCards } from "./cards";
 import { h } from "./dom";
 import { places, type Place, type Seat, type Table, type Zone } from "./movie";
 
@@ -25,7 +25,11 @@ export class TableView {
   private readonly drawn = new Map<string, Drawn>();
   private readonly seats: Map<string, Seat>;
 
-  constructor(seats: readonly Seat[]) {
+  /** With `blank` cards it is as large, and soon drawn. */
+  constructor(
+    seats: readonly Seat[],
+    private readonly blank = false,
+  ) {
     this.seats = new Map(seats.map((seat) => [seat.id, seat]));
     for (const place of places) {
       const area = h("div", { class: `bp-area bp-at-${place}` });
@@ -91,7 +95,8 @@ export class TableView {
     const element = h("div", { class: css });
     const label = h("div", { class: "bp-label" }, h("span", {}, title));
     if (turn) label.append(h("span", { class: "bp-toact" }, turn));
-    const body = zone.kind === "hand" ? drawHand(zone) : drawPile(zone, closed);
+    const face = this.blank ? drawBlank : drawCard;
+    const body = zone.kind === "hand" ? drawHand(zone, face) : drawPile(zone, closed, face);
     body.setAttribute("role", "img");
     body.setAttribute("aria-label", `${title}: ${inWords(cards, hidden)}`);
     if (zone.kind === "hand" && zone.place === "bottom") element.append(body, label);
@@ -123,7 +128,7 @@ export class TableView {
           h(
             "span",
             { role: "img", "aria-label": card ? inWords([card]) : "a card face down" },
-            card ? drawCard(card) : drawBack(),
+            card ? (this.blank ? drawBlank() : drawCard(card)) : drawBack(),
           ),
           // Where the place tells who it was, the name is for ears.
           h(
@@ -150,7 +155,9 @@ function fan(faces: HTMLElement[]): HTMLElement {
   return h("div", { class: "bp-fan" }, ...faces.map((face) => h("span", { class: "bp-slip" }, face)));
 }
 
-function drawHand(zone: Zone): HTMLElement {
+type Face = (card: string, css?: string) => HTMLElement;
+
+function drawHand(zone: Zone, face: Face): HTMLElement {
   const cards = zone.cards ?? [];
   const hidden = zone.hidden ?? 0;
   const legal = new Set(zone.legal ?? []);
@@ -163,7 +170,7 @@ function drawHand(zone: Zone): HTMLElement {
     if (hidden) element.append(stack(drawBack(), hidden));
   } else {
     const rows = inRows(cards);
-    for (const row of rows) element.append(fan(row.map((card) => drawCard(card, mark(card)))));
+    for (const row of rows) element.append(fan(row.map((card) => face(card, mark(card)))));
     if (rows.length > 1) element.classList.add("bp-rows");
     if (hidden) {
       const backs = Array.from({ length: Math.min(hidden, fanLimit) }, () => drawBack());
@@ -211,13 +218,13 @@ function tightness(letters: number): string {
   return letters > 4 ? "bp-close" : "";
 }
 
-function drawPile(zone: Zone, closed: boolean): HTMLElement {
+function drawPile(zone: Zone, closed: boolean, face: Face): HTMLElement {
   const cards = zone.cards ?? [];
   const hidden = zone.hidden ?? 0;
   const element = h("div", { class: "bp-held" });
   if (closed) {
     const count = cards.length + hidden;
-    const top = cards[0] === undefined ? drawBack() : drawCard(cards[0]);
+    const top = cards[0] === undefined ? drawBack() : face(cards[0]);
     element.append(
       h("div", { class: `bp-stack${count > 1 ? " bp-many" : ""}` }, top),
       h("span", {}, count === 1 ? "1 card" : `${count} cards`),
@@ -226,13 +233,13 @@ function drawPile(zone: Zone, closed: boolean): HTMLElement {
   }
   if (cards.length > pileLimit) {
     // The order tells what comes next, so it is written out.
-    const rest = cards.slice(1).flatMap((card) => [...withCards(card), " "]);
+    const rest = cards.slice(1).join(" ");
     element.append(
-      stack(drawCard(cards[0] ?? ""), cards.length),
-      h("span", { class: "bp-listed" }, ...rest),
+      stack(face(cards[0] ?? ""), cards.length),
+      h("span", { class: "bp-listed" }, ...(face === drawBlank ? [rest] : withCards(rest))),
     );
   } else if (cards.length) {
-    element.append(fan(cards.map((card) => drawCard(card))));
+    element.append(fan(cards.map((card) => face(card))));
   }
   if (hidden) element.append(stack(drawBack(), hidden));
   if (!cards.length && !hidden) element.append(h("span", { class: "bp-face bp-hole" }));

@@ -1,0 +1,100 @@
+"""Hands become players when the reader comes near, and what he looks at stays where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.player import PHONE, at_rest, go
+
+PAGE = "rules/bid-fair.html"
+Visit = Callable[..., Page]
+
+# From far below each hand the reader comes near it. What stood in the middle of his screen moves
+# by as much as he scrolled, whatever becomes of the hand above.
+UP = """async () => {
+  const wrong = [];
+  const rest = async (hand) => {
+    for (let turn = 0; turn < 3 || (hand && !hand.isAwake); turn += 1) {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    }
+  };
+  for (const hand of [...document.querySelectorAll("bridge-hand")].reverse()) {
+    scrollBy({top: hand.getBoundingClientRect().bottom + 2.4 * innerHeight, behavior: "instant"});
+    await rest();
+    if (hand.isAwake) continue;
+    const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    const before = seen.getBoundingClientRect().top;
+    const by = Math.round(1.2 * innerHeight);
+    scrollBy({top: -by, behavior: "instant"});
+    await rest(hand);
+    const moved = seen.getBoundingClientRect().top - before - by;
+    wrong.push(Math.abs(moved) > 1 ? `${hand.id} pushed the page by ${moved}` : "");
+  }
+  return wrong;
+}"""
+
+
+def clause_below(page: Page) -> str:
+    """The last clause of a page: all its hands stand above."""
+    found: str = page.evaluate("[...document.querySelectorAll('.bp-clause[id]')].at(-1).id")
+    return found
+
+
+def test_a_hand_far_away_is_not_made(visit: Visit) -> None:
+    page = visit(PAGE)
+    at_rest(page)
+    last = page.locator("bridge-hand").last
+    expect(last.locator("table.bp-log")).to_have_count(1)
+    expect(last.locator(".bp-felt")).to_have_count(0)
+    # What is printed or found by the browser's own search is there all the same.
+    expect(last.locator(".bp-steps li").first).to_be_attached()
+
+
+@pytest.mark.parametrize("anchoring", ["auto", "none"])
+def test_what_is_read_stays_when_a_hand_above_is_made(
+    anchoring: str, new_context: Callable[..., BrowserContext], site: Any
+) -> None:
+    """With the browser's own way of keeping the place and, as in Safari, without it."""
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(site.url + PAGE)
+    page.add_style_tag(content=f"html {{ overflow-anchor: {anchoring} }}")
+    page.evaluate("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})")
+    moved = page.evaluate(UP)
+    assert len(moved) >= 3
+    assert not any(moved)
+
+
+def test_a_page_loaded_again_shows_what_it_showed(visit: Visit) -> None:
+    page = visit(PAGE)
+    page.evaluate(f"location.hash = {clause_below(page)!r}")
+    at_rest(page)
+    page.evaluate("scrollBy({top: -innerHeight, behavior: 'instant'})")
+    at_rest(page)
+    middle = "document.elementFromPoint(innerWidth / 2, innerHeight / 2)"
+    where = f"() => {middle}.getBoundingClientRect().top"
+    seen = page.evaluate(where)
+    page.reload()
+    at_rest(page)
+    page.wait_for_function(f"seen => Math.abs(({where})() - seen) <= 2", arg=seen)
+
+
+def test_a_link_makes_the_hand_it_leads_to(visit: Visit) -> None:
+    page = visit(PAGE)
+    at_rest(page)
+    last = page.locator("bridge-hand").last
+    name = last.get_attribute("id")
+    page.evaluate(f"location.hash = '{name}-3'")
+    expect(last.locator(".bp-counter")).to_have_text("3 / " + str(last_of(page, name or "")))
+    expect(last.locator(".bp-felt")).to_be_in_viewport()
+    at_rest(page)
+    expect(last.locator(".bp-felt")).to_be_in_viewport()
+    go(last, 4)
+
+
+def last_of(page: Page, name: str) -> int:
+    """The number of a hand's last step."""
+    return int(page.locator(f"[id='{name}'] .bp-slider").get_attribute("max") or "0")
