@@ -24,8 +24,10 @@ UNIT := tests/engine tests/games tests/oracle tests/cli $(LAWS)
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
 setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
-# No caches among the sources.
+# No caches among the sources; but what was compiled once is kept, also where the environment asks
+# for no bytecode: many tests start a Python.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/cache/pycache
+unexport PYTHONDONTWRITEBYTECODE
 export BRIDGEPATH_BASE := $(BASE)
 export UV_PYTHON_DOWNLOADS := never
 say = @printf '[make] %s\n'
@@ -121,7 +123,7 @@ test: site setup-browser
 	$(say) "tests"
 	@python -m pytest -n auto --dist loadgroup $(ARGS)
 
-unit: setup-python
+unit: build/stamps/wheel
 	$(say) "tests of the engine"
 	@python -m pytest -n auto --dist loadgroup $(UNIT) $(ARGS)
 

@@ -17,12 +17,14 @@ if _ROOT not in sys.path:
 # A deadline would make slow machines, and Python in the browser, fail where nothing is wrong.
 _SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
+from tests.sample import times  # noqa: E402, after the path is set
+
 settings.register_profile(
     "fixed",
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=100,
+    max_examples=times(25, 100),
     suppress_health_check=_SLOW_IS_FINE,
 )
 settings.register_profile(
@@ -38,7 +40,7 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=10,
+    max_examples=times(3, 10),
     suppress_health_check=_SLOW_IS_FINE,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 
@@ -34,6 +35,7 @@ from tests.play import (
     vocabulary,
 )
 from tests.playouts import play_out
+from tests.sample import times
 
 TRICKS: dict[str, int | Callable[[Setting], int]] = {
     "bridge-solitaire": 13,
@@ -70,11 +72,12 @@ LONG = 400
 
 
 def examples(count: int) -> settings:
-    """How many playouts; a smaller seed is not a simpler one, so nothing is shrunk."""
+    """So many playouts in a soak; a smaller seed is not a simpler one, so nothing is shrunk."""
     most = settings().max_examples
     if settings().derandomize:
-        # In the browser's Python fewer than elsewhere; else as many as the law asks for.
-        most = count if most >= 100 else min(count, most)
+        most = times(max(2, count // 12), count)
+        if sys.platform == "emscripten":
+            most = min(most, settings().max_examples)
     return settings(max_examples=most, phases=[Phase.explicit, Phase.generate])
 
 

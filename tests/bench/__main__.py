@@ -10,10 +10,19 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
+from time import process_time
 
+from bridgepath.board import FileError
+from bridgepath.errors import RecordError
 from bridgepath.games import GAMES
+from bridgepath.lin import read_lin
+from bridgepath.pbn import read_pbn
+from bridgepath.record import Record
+from tests import worst
 from tests.bench import measure
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -124,6 +133,25 @@ def table(now: Engine, before: Engine | None, browser: Rates) -> list[tuple[str,
     return [*rows, ("import bridgepath, ms of CPU", *cells, *[""] * 5)]
 
 
+def slowest() -> Iterator[str]:
+    """For each reader, how long it takes over the text that takes it longest."""
+    readers: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
+        "PBN": (read_pbn, worst.PBN),
+        "LIN": (read_lin, worst.LIN),
+        "TOML": (Record.from_toml, worst.TOML),
+        "JSON": (Record.from_json, worst.JSON),
+    }
+    for kind, (read, texts) in readers.items():
+        found = []
+        for number, text in enumerate(texts):
+            start = process_time()
+            with suppress(FileError, RecordError):
+                read(text)
+            found.append((process_time() - start, number))
+        seconds, number = max(found)
+        yield f"the worst {kind}, number {number} of {len(texts)}: {1000 * seconds:.0f} ms of CPU"
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
@@ -155,6 +183,7 @@ def main() -> None:
     for first, *rest in rows:
         cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
         print("  ".join([first.ljust(widths[0]), *cells]).rstrip())
+    print(*slowest(), sep="\n")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import subprocess
+import sys
 import venv
 from pathlib import Path
 
@@ -54,11 +55,13 @@ def run(*command: str | Path) -> str:
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an environment in which the wheel is installed, and nothing else."""
     folder = tmp_path_factory.mktemp("empty")
-    venv.create(folder, symlinks=True, with_pip=True)
+    venv.create(folder, symlinks=True)
     wheels = sorted(WHEELS.glob("bridgepath-*.whl"))
     assert len(wheels) == 1, "build the wheel first: make wheel"
     programs = folder / "bin"
-    run(programs / "pip", "install", "--no-index", "--no-cache-dir", wheels[0])
+    uv = Path(sys.executable).with_name("uv")
+    apart = ("--no-config", "--offline", "--no-cache", "--quiet")
+    run(uv, "pip", "install", *apart, "--python", programs / "python", wheels[0])
     return programs
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.fuzz_records import many
+from tests.sample import times
 
-SAMPLE = 2000
+SAMPLE = times(400, 2000)
 PARTS = 4
 
 

@@ -19,6 +19,7 @@ from bridgepath.play import ACE_HIGH, Play, RankOrder, Tricks
 from bridgepath.seats import COMPASS, TRIO, Seat
 from bridgepath.state import State
 from tests.play import playout
+from tests.sample import times
 
 PLAYED = [name for name in GAMES if name != "bridge-solitaire"]
 """All games but Bridge Solitaire, whose House has no hand: it turns up cards of a stock."""
@@ -46,7 +47,7 @@ def same(one: Position, other: Position) -> bool:
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_card_is_as_the_rules_have_it(name: str) -> None:
     compared = 0
-    for seed in range(12):
+    for seed in range(times(4, 12)):
         position: Position | None = None
         players: dict[int, Seat | None] = {}
         for state, after in pairwise(playout(GAMES[name], seed)):
@@ -79,7 +80,7 @@ def test_every_card_is_as_the_rules_have_it(name: str) -> None:
                 assert position.won == had
             compared += 1
         assert position is None or position.over
-    assert compared > 100
+    assert compared > times(30, 100)
 
 
 def random_tricks(rng: random.Random, hands: int, size: int, order: RankOrder) -> Tricks:
@@ -113,7 +114,7 @@ def random_order(rng: random.Random) -> RankOrder:
 @pytest.mark.parametrize("hands", [2, 3, 4])
 def test_any_trump_and_any_order_of_ranks(hands: int) -> None:
     rng = random.Random(hands)
-    for _ in range(40):
+    for _ in range(times(12, 40)):
         tricks = random_tricks(rng, hands, rng.randrange(1, 14), random_order(rng))
         position = Position(tricks)
         while tricks.turn is not None:
@@ -159,7 +160,7 @@ def test_a_joker_is_the_card_that_it_stands_for() -> None:
 @pytest.mark.parametrize("hands", [2, 3, 4])
 def test_undo_takes_back_card_by_card(hands: int) -> None:
     rng = random.Random(hands)
-    for _ in range(30):
+    for _ in range(times(8, 30)):
         tricks = random_tricks(rng, hands, 13, random_order(rng))
         position = Position(tricks, {card: rng.randrange(20) for card in PACK_52})
         kept = []
@@ -179,7 +180,7 @@ def test_undo_takes_back_card_by_card(hands: int) -> None:
 def test_a_rollout_is_made_of_legal_cards(hands: int) -> None:
     rng = random.Random(hands)
     values = {card: rng.randrange(-5, 20) for card in PACK_52}
-    for i in range(100):
+    for i in range(times(25, 100)):
         tricks = random_tricks(rng, hands, rng.randrange(1, 14), random_order(rng))
         for _ in range(rng.randrange(20)):
             if tricks.turn is not None:

@@ -14,9 +14,10 @@ from bridgepath.observation import diagram
 from bridgepath.options import options_from
 from bridgepath.state import Standing
 from tests.play import moments, playout
+from tests.sample import some
 
 games = pytest.mark.parametrize("name", GAMES)
-SEEDS = range(5)
+SEEDS = some(range(5), 2)
 HANDS = {
     "W": "♠A ♥Q8542 ♦J82 ♣KQ85",
     "N": "♠J1076 ♥97 ♦K1076 ♣743",

@@ -13,6 +13,7 @@ from bridgepath.kernel import Position
 from bridgepath.play import RankOrder, Tricks
 from bridgepath.seats import COMPASS, TRIO, Seat
 from bridgepath.solver import solve
+from tests.sample import times
 
 SEATS = {2: (Seat.NORTH, Seat.SOUTH), 3: TRIO, 4: COMPASS}
 Worth = dict[Card, int] | None
@@ -81,7 +82,7 @@ def everything(tricks: Tricks, worth: Worth, camp: frozenset[Seat]) -> dict[Card
 @pytest.mark.parametrize(("hands", "size"), [(2, 4), (3, 3), (4, 2), (4, 3)])
 def test_as_trying_everything(hands: int, size: int) -> None:
     rng = random.Random(f"{hands} {size}")
-    for _ in range(25):
+    for _ in range(times(6, 25)):
         tricks, worth, camp = ending(rng, hands, size)
         position = Position(tricks, worth)
         before = position.copy()

@@ -20,6 +20,7 @@ from bridgepath.play import Play, Tricks
 from bridgepath.seats import COMPASS, TRIO, Seat, next_seat, partner
 from bridgepath.state import Game, State
 from tests.oracle import bridge as oracle
+from tests.sample import times
 
 PAIR = (Seat.SOUTH, Seat.NORTH)
 FOLLOW = (clause("BRG-PLAY-4"),)
@@ -76,7 +77,7 @@ def dealt(rotation: tuple[Seat, ...], size: int, rng: random.Random) -> tuple[Tr
 
 
 @given(st.sampled_from([PAIR, TRIO, COMPASS]), st.integers(1, 13), seeds)
-@settings(max_examples=120)
+@settings(max_examples=times(20, 120))
 def test_play_is_the_second_readings(rotation: tuple[Seat, ...], size: int, seed: int) -> None:
     rng = random.Random(seed)
     tricks, naive = dealt(rotation, size, rng)
@@ -189,7 +190,7 @@ def test_what_happens_in_a_trick_is_told() -> None:
 
 
 @given(seeds)
-@settings(max_examples=40)
+@settings(max_examples=times(6, 40))
 def test_whole_deals_are_the_second_readings(seed: int) -> None:
     """Any declarer, any trump suit: who acts, what is legal and who wins, card by card."""
     rng = random.Random(seed)

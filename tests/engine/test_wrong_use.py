@@ -309,25 +309,23 @@ ALONE: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
 
 
 @games
-@pytest.mark.parametrize("case", AT_A_STATE)
-def test_at_a_state(name: str, case: str) -> None:
-    attempt, kind, sentence = AT_A_STATE[case]
+def test_at_a_state(name: str) -> None:
     state = begun(name)
-    with pytest.raises(kind, match=re.escape(sentence)) as caught:
-        attempt(state)
-    assert "\n" not in str(caught.value)
-    assert not isinstance(caught.value, IllegalAction), "no rule says so"
+    for attempt, kind, sentence in AT_A_STATE.values():
+        with pytest.raises(kind, match=re.escape(sentence)) as caught:
+            attempt(state)
+        assert "\n" not in str(caught.value)
+        assert not isinstance(caught.value, IllegalAction), f"no rule says {sentence}"
 
 
 @games
-@pytest.mark.parametrize("case", AT_A_GAME)
-def test_at_a_game(name: str, case: str) -> None:
-    attempt, kind, sentence = AT_A_GAME[case]
+def test_at_a_game(name: str) -> None:
     game = GAMES[name]
     deal = game.deal(random.Random(1))
-    with pytest.raises(kind, match=re.escape(sentence)) as caught:
-        attempt(game, deal)
-    assert "\n" not in str(caught.value)
+    for attempt, kind, sentence in AT_A_GAME.values():
+        with pytest.raises(kind, match=re.escape(sentence)) as caught:
+            attempt(game, deal)
+        assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize("case", ALONE)

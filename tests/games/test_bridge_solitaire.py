@@ -28,6 +28,7 @@ from bridgepath.seats import Seat
 from bridgepath.state import Game, Observation, Outcome, Standing, State
 from tests.oracle import bridge, solitaire
 from tests.play import ROOT, playout, random_options, seeds
+from tests.sample import times
 
 HANDS = ROOT / "docs" / "hands" / "bridge-solitaire"
 CASES = tomllib.loads((ROOT / "docs/cases/bridge-solitaire.toml").read_text(encoding="utf-8"))
@@ -43,8 +44,8 @@ def names(cards: Any) -> list[str]:
 
 
 def examples(count: int) -> settings:
-    """Random playouts; a smaller seed is not a simpler one, so nothing is shrunk."""
-    return settings(max_examples=count, phases=[Phase.explicit, Phase.generate])
+    """So many playouts in a soak; a smaller seed is not a simpler one, so nothing is shrunk."""
+    return settings(max_examples=times(count // 8, count), phases=[Phase.explicit, Phase.generate])
 
 
 def hand_record(stem: str) -> Record:
@@ -260,7 +261,7 @@ def test_the_count_and_the_call_are_the_oracles(seed: int) -> None:
 
 
 @given(hand=thirteen)
-@settings(max_examples=300)
+@settings(max_examples=times(40, 300))
 def test_a_count_tells_what_it_counts(hand: Hand) -> None:
     for one in sol.count(hand).suits:
         own = [step.card for step in one.steps]
@@ -328,7 +329,7 @@ def test_what_cannot_be_counted() -> None:
 
 
 @given(hand=thirteen, four=st.booleans(), pick=st.integers(0, 3))
-@settings(max_examples=300)
+@settings(max_examples=times(40, 300))
 def test_the_players_calls_are_the_oracles(hand: Hand, four: bool, pick: int) -> None:
     options = SolitaireOptions(nt_shapes="four" if four else "three", house_tie="player")
     calls = sol.calling(hand, options=options)

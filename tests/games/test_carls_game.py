@@ -29,6 +29,7 @@ from bridgepath.seats import TRIO, Seat
 from bridgepath.state import Game, Outcome, Standing, State
 from tests.oracle import carl as oracle
 from tests.play import Swap
+from tests.sample import some, times
 
 GAME: Game = carl.GAME
 A, B, C, D = Seat.A, Seat.B, Seat.C, Seat.DUMMY
@@ -137,7 +138,8 @@ def test_every_cell_of_the_score_table() -> None:
 
 
 def test_every_score_against_the_second_reading() -> None:
-    for bid, dummy, mode, tricks in product(range(2, 13), range(13), ("♣", "NT"), range(14)):
+    cells = [*product(range(2, 13), range(13), ("♣", "NT"), range(14))]
+    for bid, dummy, mode, tricks in some(cells, 500):
         for own in {0, bid - 1, bid, bid + 1, 12} - {-1, 13}:
             counted = max(bid, own)
             aim = counted + dummy + (1 if mode == "NT" else 3)
@@ -204,7 +206,7 @@ def test_bad_input_gets_a_sentence(deal: tuple[Any, ...], sentence: str) -> None
 
 def test_information_against_the_second_reading() -> None:
     rng = random.Random(3)
-    for _ in range(500):
+    for _ in range(times(100, 500)):
         hand = Hand.of(rng.sample(PACK_52, 13))
         told = carl.information(hand)
         assert (str(told.suit), told.length, told.tops) == oracle.report([str(c) for c in hand])
@@ -242,7 +244,7 @@ def test_the_hands_of_all_reports_are_all_hands() -> None:
 
 def test_the_true_shape_is_always_among_those_inferred() -> None:
     rng = random.Random(5)
-    for _ in range(150):
+    for _ in range(times(30, 150)):
         deal = GAME.deal(rng)
         told = carl.information(deal.hand(D))
         found = carl.infer(told.suit, told.length, told.tops, hand=deal.hand(A), seen=deal.hand(B))
@@ -344,13 +346,14 @@ def test_the_source_s_hand_card_by_card() -> None:
 
 def test_how_many_ways_to_play() -> None:
     """Sequences of legal cards of the source's hand in diamonds, to a depth."""
+    depths = times(5, 6)
     counts, level = [], [start().play(CALLS + "; keep; ♦")]
-    for _ in range(6):
+    for _ in range(depths):
         level = [state.apply(action) for state in level for action in state.legal_actions()]
         counts.append(len(level))
     hands = [[str(card) for card in Hand.parse(HANDS[seat])] for seat in (A, D, B, C)]
-    assert counts == [oracle.plays(hands, "♦", depth) for depth in range(1, 7)]
-    assert counts == [13, 40, 132, 332, 3984, 12098]
+    assert counts == [oracle.plays(hands, "♦", depth) for depth in range(1, depths + 1)]
+    assert counts == [13, 40, 132, 332, 3984, 12098][:depths]
 
 
 def test_how_many_calls_and_choices() -> None:

@@ -14,6 +14,7 @@ from bridgepath.kernel import Position
 from bridgepath.play import Tricks
 from bridgepath.seats import COMPASS, Seat
 from bridgepath.solver import solve
+from tests.sample import times
 
 TRUMPS = {
     None: Denom.nt,
@@ -49,7 +50,7 @@ def theirs(tricks: Tricks) -> dict[str, int]:
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6])
 def test_every_card_takes_as_many_tricks(size: int) -> None:
     rng = random.Random(size)
-    for _ in range(60 if size < 6 else 30):
+    for _ in range(times(12, 60) if size < 6 else times(6, 30)):
         pack = rng.sample(PACK_52, 4 * size)
         hands = tuple(Hand.of(pack[i::4]) for i in range(4))
         tricks = Tricks.of(COMPASS, hands, rng.choice((None, *Suit)), rng.choice(COMPASS))
