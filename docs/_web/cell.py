@@ -9,7 +9,9 @@ import __future__
 
 import ast
 import contextlib
+import importlib
 import io
+import json
 import linecache
 import pathlib
 import sys
@@ -19,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["OUTPUT_LIMIT", "Error", "Result", "run"]
+__all__ = ["OUTPUT_LIMIT", "Error", "Part", "Result", "adopt", "run"]
 
 #: A cell may print this many characters; the rest is dropped and the output says so.
 OUTPUT_LIMIT = 100_000
@@ -39,22 +41,36 @@ class Error(NamedTuple):
     traceback: str
 
 
+class Part(NamedTuple):
+    """A piece of output: as text, and as it is drawn where it is a value of the engine."""
+
+    text: str
+    html: str | None = None
+
+
 class Result(NamedTuple):
     """What a cell printed and echoed, in order, and why it stopped early, if it did."""
 
     output: str
     error: Error | None
+    parts: tuple[Part, ...] = ()
 
 
 class _Sink(io.TextIOBase):
     """Collects what is printed, up to a limit, and hands it on while the cell still runs."""
 
-    def __init__(self, limit: int, on_output: Callable[[str], object] | None) -> None:
-        self._parts: list[str] = []
+    def __init__(
+        self,
+        limit: int,
+        on_output: Callable[[str], object] | None,
+        on_drawn: Callable[[str], object] | None = None,
+    ) -> None:
+        self.parts: list[Part] = []
         self._left = limit
         self._limit = limit
         self._full = False
         self._on_output = on_output
+        self._on_drawn = on_drawn
 
     def writable(self) -> bool:
         return True
@@ -73,12 +89,22 @@ class _Sink(io.TextIOBase):
 
     def _emit(self, text: str) -> None:
         if text:
-            self._parts.append(text)
+            self.parts.append(Part(text))
             if self._on_output is not None:
                 self._on_output(text)
 
+    def draw(self, text: str, html: str) -> None:
+        """Take a value that is drawn; `text` is what a prompt would echo."""
+        if self._full or len(text) + len(html) > self._left:
+            self.write(text)
+            return
+        self._left -= len(html)
+        self.parts.append(Part(text, html))
+        if self._on_drawn is not None:
+            self._on_drawn(html)
+
     def text(self) -> str:
-        return "".join(self._parts)
+        return "".join(part.text for part in self.parts)
 
 
 def run(
@@ -86,21 +112,23 @@ def run(
     namespace: dict[str, Any],
     name: str = "cell",
     on_output: Callable[[str], object] | None = None,
+    on_drawn: Callable[[str], object] | None = None,
     limit: int = OUTPUT_LIMIT,
 ) -> Result:
     """Run ``source`` in ``namespace``, echoing each expression's value that is not ``None``.
 
     ``name`` stands for the file name in tracebacks: cells that share a namespace need different
     ones, or a traceback shows the lines of the wrong cell. ``on_output`` gets every piece of output
-    at once. An error in the cell never escapes: it comes back in the result, with whatever was
-    printed before it. Only Ctrl-C escapes, because it is meant for whoever runs the cell.
+    at once, and ``on_drawn`` the HTML of each echoed value that the engine draws. An error in the
+    cell never escapes: it comes back in the result, with whatever was printed before it. Only
+    Ctrl-C escapes, because it is meant for whoever runs the cell.
     """
     filename = f"<{name}>"
     namespace.setdefault("__name__", "__main__")
     lines = source.splitlines(keepends=True)
     # The size and no time: linecache then trusts the entry and never looks for such a file.
     linecache.cache[filename] = (len(source), None, lines, filename)
-    sink = _Sink(limit, on_output)
+    sink = _Sink(limit, on_output, on_drawn)
     error: Error | None = None
     with _captured(sink):
         try:
@@ -115,7 +143,7 @@ def run(
             raise
         except BaseException as stopped:  # noqa: BLE001 - whatever a cell raises is its result
             error = _explain(stopped)
-    return Result(sink.text(), error)
+    return Result(sink.text(), error, tuple(sink.parts))
 
 
 @contextlib.contextmanager
@@ -123,8 +151,13 @@ def _captured(sink: _Sink) -> Iterator[None]:
     """Send output and echoes to ``sink``, and let ``input()`` find nothing instead of waiting."""
 
     def echo(value: object) -> None:
-        if value is not None:
+        if value is None:
+            return
+        html = _drawn(value)
+        if html is None:
             sink.write(f"{value!r}\n")
+        else:
+            sink.draw(f"{value!r}\n", html)
 
     hook, stdin = sys.displayhook, sys.stdin
     sys.displayhook, sys.stdin = echo, io.StringIO()
@@ -133,6 +166,48 @@ def _captured(sink: _Sink) -> Iterator[None]:
             yield
     finally:
         sys.displayhook, sys.stdin = hook, stdin
+
+
+def _drawn(value: object) -> str | None:
+    """HTML of a value that knows how it looks, or of several of them."""
+    several = value if isinstance(value, (tuple, list)) else (value,)
+    if not several or not all(hasattr(type(each), "_repr_html_") for each in several):
+        return None
+    try:
+        html: str = importlib.import_module(f"{ENGINE}.drawn").drawn(value)
+    except Exception:  # noqa: BLE001 - then it is echoed
+        return None
+    return html
+
+
+def adopt(house: str) -> None:
+    """Let the options of the games begin with these house rules: JSON, by game and key.
+
+    Cells that do not say by which rules they play then play by those of the page. Each call starts
+    from the rules as written.
+    """
+    for kind, defaults in _as_written.items():
+        kind.__init__.__defaults__ = defaults
+    games = importlib.import_module(f"{ENGINE}.games").GAMES
+    options = importlib.import_module(f"{ENGINE}.options")
+    for game, rules in json.loads(house).items():
+        kind = games[game].options
+        free = {field["key"]: field["free"] for field in options.describe(kind)}
+        values = {
+            key: int(text) if "number" in free.get(key, "") and text.isdecimal() else text
+            for key, text in rules.items()
+        }
+        try:
+            chosen = options.options_from(kind, values)
+        except ValueError:
+            continue  # a form says why
+        _as_written.setdefault(kind, kind.__init__.__defaults__)
+        kind.__init__.__defaults__ = tuple(
+            getattr(chosen, name) for name in kind.__dataclass_fields__
+        )
+
+
+_as_written: dict[Any, Any] = {}
 
 
 def _explain(stopped: BaseException) -> Error:

@@ -15,6 +15,7 @@ from typing import Final, Protocol, TypeVar, final
 
 from .calls import BIDS, Bid, Call, Contract, Double, Pass, Redouble
 from .clauses import Clause, Violation
+from .drawable import Drawable
 from .laws import (
     BID_CANCELS,
     CALLS,
@@ -98,7 +99,7 @@ def _word(seat: Seat) -> str:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(Drawable):
     """The calls so far. A value: `add` returns the auction after one more call."""
 
     callers: tuple[Seat, ...]

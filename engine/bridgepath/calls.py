@@ -11,6 +11,7 @@ from typing import Final, TypeAlias, final
 from .action import Action
 from .cards import Suit, parse_suit
 from .clauses import Clause
+from .drawable import Drawable
 from .errors import NotationError, short
 from .laws import LEVELS
 from .seats import Seat, parse_seat
@@ -118,7 +119,7 @@ BIDS: Final = tuple(Bid(level, d) for level in range(1, 8) for d in Denomination
 
 @final
 @dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(Drawable):
     """The final bid with its declarer and doubling; it holds no result."""
 
     bid: Bid

@@ -16,6 +16,7 @@ from enum import Enum
 from itertools import combinations, repeat
 from typing import Final, TypeVar, final
 
+from .drawable import Drawable
 from .errors import NotationError, short
 from .many import each
 
@@ -135,7 +136,7 @@ _SUIT_MASK: Final = {suit: 0x1FFF << 13 * i for i, suit in enumerate(SUITS)}
 
 @final
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Drawable):
     """One card. A joker has neither suit nor rank, and both jokers of a pack are equal."""
 
     suit: Suit | None = field(compare=False)
@@ -261,7 +262,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Drawable):
     """A set of cards held together; the two jokers of a pack may both be in it.
 
     Iteration order and printed order are the same: spades, hearts, diamonds, clubs, each from the

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 
 from .clauses import Clause, Violation, clause
 from .deal import Deal
+from .drawable import Drawable, Table
 from .laws import GAME_WON, NEXT_DEALER, PASSED_OUT, RUBBER_BONUS, UNFINISHED
 from .scoring import ScoreLine, total
 from .seats import Seat, next_seat
@@ -50,7 +51,7 @@ def leader_of(totals: tuple[tuple[Seat, int], ...]) -> Seat | None:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Rubber:
+class Rubber(Drawable):
     """A rubber between two sides, each under one seat (BRG-RUB-1 to 7)."""
 
     sides: tuple[Seat, Seat]
@@ -123,6 +124,20 @@ class Rubber:
         dealer = next_seat(deal.dealer, self.dealers) if self.dealers and deal.dealer else None
         score = (games[0], games[1])
         return replace(self, standing=after, games=score, lines=bonus, dealer=dealer)
+
+    def drawing(self) -> tuple[object, ...]:
+        """A row for each side, and what ended the rubber."""
+        parts, whole = dict(self.standing.part_scores), dict(self.standing.totals)
+        rows = tuple(
+            (name, whole[seat], parts[seat], games, self._status(seat))
+            for seat, name, games in zip(self.sides, self.names, self.games, strict=True)
+        )
+        names = dict(zip(self.sides, self.names, strict=True))
+        ends = (f"{names[x.seat]} {x.points}: {x.text} [{x.clauses[0]}]" for x in self.lines)
+        return (Table(("side", "in all", "below", "games", ""), rows), *ends)
+
+    def _status(self, seat: Seat) -> str:
+        return "vulnerable" if seat in self.standing.vulnerable and not self.over else ""
 
     def __str__(self) -> str:
         """The sheet as it stands, one side a line."""

@@ -12,6 +12,7 @@ from typing import Final, final
 from .calls import Contract, Denomination
 from .cards import Hand
 from .clauses import Clause
+from .drawable import Drawable
 from .errors import NotationError, short
 from .laws import (
     BELOW_THE_LINE,
@@ -49,7 +50,7 @@ _HONOURS: Final = {
 
 @final
 @dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Drawable):
     """One item of a score."""
 
     seat: Seat

@@ -24,7 +24,7 @@ def stopped(source: str, namespace: dict[str, Any] | None = None, **options: Any
 
 def test_values_are_echoed_between_the_prints() -> None:
     result = run("1 + 1\nprint('two')\n'three'\nNone\nfor i in (4, 5): i\n")
-    assert result == ("2\ntwo\n'three'\n4\n5\n", None)
+    assert result[:2] == ("2\ntwo\n'three'\n4\n5\n", None)
 
 
 def test_a_value_inside_a_function_is_not_echoed() -> None:
@@ -33,7 +33,7 @@ def test_a_value_inside_a_function_is_not_echoed() -> None:
 
 def test_an_empty_cell_is_no_error() -> None:
     for source in ("", "\n\n", "# only a remark\n"):
-        assert run(source) == ("", None)
+        assert run(source)[:2] == ("", None)
 
 
 def test_names_go_from_cell_to_cell() -> None:

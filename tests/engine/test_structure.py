@@ -33,7 +33,7 @@ MODULES = {
 
 # a module imports only from lines above its own
 LAYERS = [
-    ["errors", "clauses", "about", "action", "many"],
+    ["errors", "clauses", "about", "action", "drawable", "many"],
     ["bounds", "laws", "cards", "seats"],
     ["options", "deal", "calls", "observation", "story"],
     ["scoring"],
@@ -47,6 +47,8 @@ LAYERS = [
     ["games.__init__"],
     ["record", "seen"],
     ["frames", "text"],
+    ["drawn"],
+    ["forms"],
     ["bots.__init__"],
     ["session"],
     ["desk"],

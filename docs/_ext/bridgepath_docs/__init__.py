@@ -29,6 +29,7 @@ from . import (
     sections,
     tablecard,
     terms,
+    tries,
 )
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         clauses,
         code,
         examples,
+        tries,
         hands,
         cases,
         options,

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from .examples import example
 from .hands import hand
+from .options import option_table
+from .tries import attempt
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 _SCRIPTS: tuple[tuple[type[nodes.Element], str], ...] = (
     (hand, "bridgepath/hand.js"),
     (example, "bridgepath/cell.js"),
+    (attempt, "bridgepath/cell.js"),
+    (option_table, "bridgepath/cell.js"),
 )
 
 
@@ -25,9 +29,13 @@ def _add(
     _context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    for kind, script in _SCRIPTS:
-        if doctree is not None and doctree.next_node(kind) is not None:
-            app.add_js_file(script, type="module")
+    wanted = {
+        script: None
+        for kind, script in _SCRIPTS
+        if doctree is not None and doctree.next_node(kind) is not None
+    }
+    for script in wanted:
+        app.add_js_file(script, type="module")
 
 
 def setup(app: Sphinx) -> None:

@@ -31,6 +31,18 @@ class Failure(Protocol):
         """One line for the reader."""
 
 
+class Piece(Protocol):
+    """A piece of output."""
+
+    @property
+    def text(self) -> str:
+        """As it is printed."""
+
+    @property
+    def html(self) -> str | None:
+        """As it is drawn, where it is a value of the engine."""
+
+
 class Outcome(Protocol):
     """What a cell printed, and why it stopped early, if it did."""
 
@@ -41,6 +53,10 @@ class Outcome(Protocol):
     @property
     def error(self) -> Failure | None:
         """None when the cell ran to its end."""
+
+    @property
+    def parts(self) -> tuple[Piece, ...]:
+        """The output piece by piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +82,7 @@ class Ran:
 
     output: str  # with the refusal, if any, as a last line after `! `
     refused: bool
+    parts: tuple[tuple[str, str | None], ...] = ()  # each piece as text, and as HTML if it is drawn
 
 
 def parse(lines: Sequence[str]) -> list[Block] | Mistake:
@@ -110,10 +127,11 @@ def run(source: str, namespace: dict[str, Any], name: str) -> Ran:
     """Run a piece of code in a namespace that it may change."""
     outcome = cast("Outcome", _runner().run(source, namespace, name))
     output = tidy(outcome.output)
+    parts = tuple((part.text, part.html) for part in outcome.parts)
     if outcome.error is None:
-        return Ran(output, refused=False)
+        return Ran(output, refused=False, parts=parts)
     refusal = REFUSAL + outcome.error.sentence
-    return Ran(f"{output}\n{refusal}" if output else refusal, refused=True)
+    return Ran(f"{output}\n{refusal}" if output else refusal, refused=True, parts=parts)
 
 
 def difference(expected: str, actual: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,6 +70,28 @@ def option_rows(game: str) -> list[OptionRow]:
         )
         for row in describe(games[game].options)
     ]
+
+
+class Answered(NamedTuple):
+    """What a form says to its defaults."""
+
+    html: str
+    refused: bool
+    code: str
+
+
+def form(function: str, lines: list[str]) -> tuple[dict[str, Any], Answered]:
+    """The form over a function, as plain values, and the answer to its defaults."""
+    from bridgepath.errors import BridgepathError
+    from bridgepath.forms import Form, answer
+
+    try:
+        read = Form.read(function, lines)
+        found = answer(function, read.values(), {}, dict(read.says))
+    except BridgepathError as error:
+        raise Refusal(str(error)) from None
+    facts = {"name": read.name, "title": read.title, "clauses": read.clauses, "game": read.game}
+    return read.plain() | facts, Answered(*found)
 
 
 def source_folder() -> Path | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 
 from . import cells, domain, ids
-from .links import Citing, cite, cited
+from .links import CITE, Citing, cite, cited, linked
 from .markup import Html, data, el, escape, join, opening
 from .nodekit import Directive, add_node, write
 from .report import Topic, warn
@@ -78,18 +79,26 @@ def run_page(app: Sphinx, document: nodes.document) -> None:
     namespace: dict[str, Any] = {}
     for number, node in enumerate(document.findall(example), 1):
         node["cell"] = number
-        node["output"] = _run(app.env.docname, node, namespace)
+        node["output"], node["parts"] = _run(app.env.docname, node, namespace)
+        named = {ident for _, html in node["parts"] for ident in CITE.findall(html or "")}
+        node["cites"] += cite(sorted(named), f'the example "{node["title"]}"')
         if node["output"]:
             node.append(nodes.literal_block(node["output"], node["output"], language="text"))
 
 
-def _run(docname: str, node: example, namespace: dict[str, Any]) -> str:
+def _run(
+    docname: str, node: example, namespace: dict[str, Any]
+) -> tuple[str, list[tuple[str, str | None]]]:
     printed: list[str] = []
+    parts: list[tuple[str, str | None]] = []
     blocks: list[cells.Block] = node["blocks"]
     for block, line in zip(blocks, node["lines"], strict=True):
         ran = cells.run(block.source, namespace, node["ids"][0])
         if ran.output:
             printed.append(ran.output)
+        parts += ran.parts
+        if ran.refused:
+            parts.append((ran.output.split("\n")[-1], None))
         place = (docname, line)
         if ran.output != block.expected:
             sentence = f'the example "{node["title"]}" does not print what the page says'
@@ -102,7 +111,7 @@ def _run(docname: str, node: example, namespace: dict[str, Any]) -> str:
                 f'the example "{node["title"]}" goes on after a refusal; make it the last line',
                 place,
             )
-    return "\n".join(printed)
+    return "\n".join(printed), parts
 
 
 def _html(writer: HTML5Translator, node: example) -> None:
@@ -118,11 +127,14 @@ def _html(writer: HTML5Translator, node: example) -> None:
         join(
             [
                 opening("bridge-cell", attrs),
-                _head(node["title"]),
+                opening("details", {"class": "bp-fold"}),
+                el("summary", None, *_summary(node["title"])),
+                el("div", {"class": "bp-example-head"}, *_head()),
                 el("div", {"class": "bp-code highlight-python notranslate"}, Html(highlighted)),
                 data(source, "bp-source"),
-                _output(node["output"]),
+                _output(node),
                 _shows(node),
+                Html("</details>"),
                 Html("</bridge-cell>\n"),
             ]
         ),
@@ -130,21 +142,36 @@ def _html(writer: HTML5Translator, node: example) -> None:
     raise nodes.SkipNode
 
 
-def _head(title: str) -> Html:
+def _summary(title: str) -> list[Html]:
+    return [
+        el("span", {"class": "bp-example-title"}, title),
+        el("span", {"class": "bp-unfold"}, "Show as Python"),
+    ]
+
+
+def _head() -> list[Html]:
     checked = el("span", {"class": "bp-checked"}, "checked when this page was built")
-    return el("div", {"class": "bp-example-head"}, el("span", None, f"Example · {title}"), checked)
+    return [el("span", None, "Example"), checked]
 
 
-def _output(output: str) -> Html:
-    """What the cell printed; a refusal is marked, and stands without its `! `."""
-    lines = output.split("\n")
-    refused = lines[-1].startswith(cells.REFUSAL)
-    plain = "\n".join(lines[:-1] if refused else lines)
-    parts = [escape(plain)]
-    if refused:
-        sentence = lines[-1].removeprefix(cells.REFUSAL)
-        parts += [Html("\n" if plain else ""), el("span", {"class": "bp-refused"}, sentence)]
-    return el("div", {"class": "bp-out", "hidden": not output}, el("pre", None, join(parts)))
+def _output(node: example) -> Html:
+    """What the cell printed and drew; a refusal is marked, and stands without its `! `."""
+    shown: list[Html] = []
+    for drawn, group in groupby(node["parts"], key=lambda part: part[1] is not None):
+        pieces = list(group)
+        if drawn:
+            shown += [
+                el("div", {"class": "bp-answer"}, linked(node, html or "")) for _, html in pieces
+            ]
+            continue
+        text = "".join(piece for piece, _ in pieces).rstrip("\n")
+        head, sign, sentence = text.rpartition(cells.REFUSAL)
+        if sign and "\n" not in sentence and (not head or head.endswith("\n")):
+            refusal = el("span", {"class": "bp-refused"}, sentence)
+            shown.append(el("pre", None, escape(head), refusal))
+        else:
+            shown.append(el("pre", None, escape(text)))
+    return el("div", {"class": "bp-out", "hidden": not shown}, *shown)
 
 
 def _shows(node: example) -> Html:

@@ -6,6 +6,7 @@ after all pages are read `node["links"]` maps each of them to its address and ti
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
@@ -130,6 +131,15 @@ def cited(node: Citing, ident: str) -> Html:
     if found is None:
         return el("span", {"class": "bp-cite"}, ident)
     return link(found.href, ident, "bp-cite", found.title)
+
+
+CITE = re.compile(r'<span class="bp-cite" data-clause="([^"]+)">[^<]*</span>')
+"""A clause in what the engine draws."""
+
+
+def linked(node: Citing, html: str) -> Html:
+    """What the engine drew, its clauses leading to their places."""
+    return Html(CITE.sub(lambda found: cited(node, found[1]), html))
 
 
 # A clause that a hand needs at every trick names only the first few of its steps, and more than

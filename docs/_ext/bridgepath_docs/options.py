@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from docutils import nodes
@@ -122,9 +123,19 @@ def _row(node: option_table, row: engine.OptionRow) -> Html:
     values += [el("code", None, value) for value in others]
     if not row["values"]:
         values.append(Html(row["free"]))
+    # What the page needs to make a switch of it.
+    attrs = {
+        "id": anchor(row["key"]),
+        "data-key": row["key"],
+        "data-game": node["game"],
+        "data-ruling": row["clause"],
+        "data-initial": row["default"],
+        "data-values": json.dumps(row["values"], ensure_ascii=False) if row["values"] else None,
+        "data-free": row["free"] or None,
+    }
     return el(
         "tr",
-        {"id": anchor(row["key"])},
+        attrs,
         el("th", {"scope": "row"}, el("code", None, row["key"])),
         el("td", None, join(values, ", ")),
         el("td", None, row["text"], " ", cited(node, row["clause"])),

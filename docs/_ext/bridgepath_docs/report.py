@@ -20,6 +20,7 @@ Topic = Literal[
     "published",
     "lesson",
     "term",
+    "try",
 ]
 Place = nodes.Node | tuple[str, int | None] | str | None
 

@@ -1,22 +1,31 @@
-// <bridge-cell>: an example of a rules page that can be run, edited, reset, copied and stopped.
+// <bridge-cell>: code that can be run, edited, reset, copied and stopped. It lies folded until
+// somebody wants it.
 
 import { button, copyText, h, isTyping, tick } from "./dom";
+import { drawn } from "./drawn";
 import type { Editor } from "./editor";
+import { houseJson, houseRules, onHouse } from "./house";
 import type { CellError } from "./protocol";
-import { Python, StartError, Stopped } from "./python";
+import { hint, python, StartError, Stopped } from "./python";
+import { Teller } from "./teller";
+import { BridgeTry } from "./try";
 
-// What the first run loads, so that nobody spends it unawares.
-const hint = "The first run loads Python, about 14 MB.";
-const python = new Python();
+/** The cells that share names, from top to bottom. */
 const cells: BridgeCell[] = [];
 /** The cell that runs now. */
 let running: BridgeCell | null = null;
 /** Cells whose names this Python knows. */
 const done = new Set<BridgeCell>();
-python.onLost = () => done.clear();
-python.onReady = () => {
-  for (const each of document.querySelectorAll("bridge-cell .bp-hint")) each.remove();
+python.onLost = () => {
+  for (const cell of done) cell.forgotten();
+  done.clear();
 };
+python.onReady = () => {
+  for (const each of document.querySelectorAll(".bp-hint")) each.remove();
+};
+onHouse(() => {
+  for (const cell of cells) cell.mistrust("The house rules have changed; run it again.");
+});
 
 // --- what the reader wrote, kept while his tab is open -------------------------------------------
 
@@ -47,18 +56,20 @@ class BridgeCell extends HTMLElement {
   private code!: HTMLElement;
   private edited!: HTMLElement;
   private out!: HTMLElement;
-  private pre!: HTMLPreElement;
   private built!: Node[];
+  /** Ran in the Python of this page. */
+  private ran = false;
   private builtHidden = false;
   private error!: HTMLElement;
   private mark!: HTMLElement;
   private builtMark = "";
-  private status!: HTMLElement;
+  private teller!: Teller;
   private editor: Editor | null = null;
   private runButton!: HTMLButtonElement;
   private stopButton!: HTMLButtonElement;
   private editButton!: HTMLButtonElement;
   private resetButton!: HTMLButtonElement;
+  private anewButton!: HTMLButtonElement;
   private wantsToStop = false;
 
   connectedCallback(): void {
@@ -80,7 +91,12 @@ class BridgeCell extends HTMLElement {
       this.source = edit;
       this.showEdit();
     }
+    // The code of a form stands by itself.
+    if (this.closest("bridge-try")) return;
+    this.openWhenMeant();
+    window.addEventListener("hashchange", () => this.openWhenMeant());
     cells.push(this);
+    if (Object.keys(houseRules()).length) this.mistrust("This is as the rules are written; run it.");
     cells.sort((a, b) =>
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
@@ -93,9 +109,61 @@ class BridgeCell extends HTMLElement {
     done.delete(this);
   }
 
+  /** A link to the cell unfolds it. */
+  private openWhenMeant(): void {
+    const fold = this.querySelector<HTMLDetailsElement>("details.bp-fold");
+    if (fold && location.hash === `#${this.id}`) fold.open = true;
+  }
+
   get label(): string {
-    const head = this.querySelector(".bp-example-head > span")?.textContent ?? "";
-    return head.replace(/^Example · /, "") || this.id;
+    return this.querySelector(".bp-example-title")?.textContent || this.id;
+  }
+
+  /** Names that the code makes at its top level; enough to see what hangs on it. */
+  private get makes(): Set<string> {
+    const found = new Set<string>();
+    for (const source of [this.original, this.source]) {
+      const made = /^(?:def|class)\s+(\w+)|^(?:from\s+\S+\s+)?import\s+([^#\n]+)|^(?:for\s+)?([\w\s,*]+?)\s*(?:=(?!=)|\bin\b)/gm;
+      for (const [, one, imported, several] of source.matchAll(made)) {
+        for (const each of (one ?? imported ?? several ?? "").split(",")) {
+          found.add(each.trim().split(/\s+/).pop() ?? "");
+        }
+      }
+    }
+    found.delete("");
+    return found;
+  }
+
+  private uses(names: ReadonlySet<string>): boolean {
+    return (this.source.match(/(?<![.\w])[A-Za-z_]\w*/g) ?? []).some((word) => names.has(word));
+  }
+
+  /** Mark the cells below that use what this one makes, and those that hang on them. */
+  private markBelow(): void {
+    const names = this.makes;
+    for (const cell of cells.slice(cells.indexOf(this) + 1)) {
+      if (!cell.uses(names)) continue;
+      cell.mistrust("An example above was changed; run it again.");
+      for (const name of cell.makes) names.add(name);
+    }
+  }
+
+  /** What is shown here may not be true any more. */
+  mistrust(why: string): void {
+    if (this.out.hidden && !this.ran) return;
+    this.out.classList.add("bp-stale");
+    this.mark.textContent = "out of date";
+    done.delete(this);
+    this.say(why);
+  }
+
+  /** Python was started anew: what was run here is shown as it was built. */
+  forgotten(): void {
+    if (!this.ran || running === this) return;
+    this.ran = false;
+    this.anewButton.hidden = true;
+    if (this.source === this.original) this.showBuilt();
+    else this.out.classList.add("bp-stale");
   }
 
   private build(): void {
@@ -109,12 +177,11 @@ class BridgeCell extends HTMLElement {
     this.code.after(this.edited);
     let out = this.querySelector<HTMLElement>(".bp-out");
     if (!out) {
-      out = h("div", { class: "bp-out", hidden: true }, h("pre"));
+      out = h("div", { class: "bp-out", hidden: true });
       this.edited.after(out);
     }
     this.out = out;
-    this.pre = out.querySelector("pre") ?? out.appendChild(h("pre"));
-    this.built = [...this.pre.childNodes].map((node) => node.cloneNode(true));
+    this.built = [...out.childNodes].map((node) => node.cloneNode(true));
     this.builtHidden = out.hidden !== false;
     this.error = h("div", { class: "bp-error", hidden: true });
     this.mark = this.querySelector<HTMLElement>(".bp-checked") ?? h("span");
@@ -126,13 +193,16 @@ class BridgeCell extends HTMLElement {
     this.editButton = button("bp-edit", "Edit", "edit", "Edit");
     this.resetButton = button("bp-reset", "Reset", "reset", "Reset");
     this.resetButton.hidden = true;
+    this.anewButton = button("bp-anew", "Start Python anew", null, "Start Python anew");
+    this.anewButton.hidden = true;
     const copy = button("bp-copy", "Copy", "copy", "Copy");
-    this.status = h("p", { class: "bp-status", role: "status" }, h("span", { class: "bp-hint" }, hint));
+    this.teller = new Teller(...(python.alive ? [] : [h("span", { class: "bp-hint" }, hint)]));
 
     this.runButton.addEventListener("click", () => void this.run());
     this.stopButton.addEventListener("click", () => this.stop());
     this.editButton.addEventListener("click", () => void this.edit());
     this.resetButton.addEventListener("click", () => this.reset());
+    this.anewButton.addEventListener("click", () => this.anew());
     copy.addEventListener("click", () => void this.copy(copy));
     this.addEventListener("keydown", (event) => {
       // The site has shortcuts of its own, such as / for its search; whoever writes means a slash.
@@ -150,7 +220,8 @@ class BridgeCell extends HTMLElement {
       this.editButton,
       this.resetButton,
       copy,
-      this.status,
+      this.anewButton,
+      this.teller.element,
     );
     out.after(this.error, tools);
     this.classList.add("bp-on");
@@ -188,6 +259,8 @@ class BridgeCell extends HTMLElement {
     saveEdit(this, source === this.original ? null : source);
     this.mark.textContent = source === this.original ? this.builtMark : "edited by you";
     this.out.classList.add("bp-stale");
+    done.delete(this);
+    this.markBelow();
   }
 
   /** The reader's edit of an earlier visit, as plain text until he edits again. */
@@ -213,12 +286,34 @@ class BridgeCell extends HTMLElement {
     this.editButton.hidden = false;
     this.editButton.focus({ preventScroll: true });
     this.resetButton.hidden = true;
+    this.showBuilt();
+    // The page must not show one thing while Python knows another.
+    if (python.alive) python.restart();
+    for (const cell of cells) if (cell !== this && cell.source === cell.original) cell.showBuilt();
+    this.say("The example is as it was, and the next run starts a clean Python.");
+  }
+
+  private anew(): void {
+    python.restart();
+    this.runButton.focus({ preventScroll: true });
+    this.say("The next run starts a clean Python; it knows nothing of what was run before.");
+  }
+
+  private showBuilt(): void {
+    this.ran = false;
+    this.anewButton.hidden = true;
     this.out.classList.remove("bp-stale");
     this.out.hidden = this.builtHidden;
-    this.pre.replaceChildren(...this.built.map((node) => node.cloneNode(true)));
+    this.out.replaceChildren(...this.built.map((node) => node.cloneNode(true)));
     this.error.hidden = true;
     this.mark.textContent = this.builtMark;
-    this.say("The example is as it was.");
+    this.say();
+  }
+
+  private print(text: string): void {
+    const last = this.out.lastElementChild;
+    const pre = last instanceof HTMLPreElement ? last : this.out.appendChild(plainOutput());
+    pre.append(text);
   }
 
   private async copy(by: HTMLElement): Promise<void> {
@@ -232,7 +327,8 @@ class BridgeCell extends HTMLElement {
   private async run(): Promise<void> {
     if (running) {
       if (running !== this) {
-        this.say("Another example is running; stop it first, or wait for it.", running);
+        const link = h("a", { href: `#${running.id}` }, running.label);
+        this.say("Another example is running; stop it first, or wait for it. ", link);
       }
       return;
     }
@@ -255,10 +351,12 @@ class BridgeCell extends HTMLElement {
     const notes: (Node | string)[] = [];
     for (const cell of cells.slice(0, cells.indexOf(this))) {
       if (done.has(cell) || this.wantsToStop) continue;
-      const error = await python.run(cell.id, cell.source, {
-        progress: (text) => this.say(text),
+      const hearer = {
+        progress: (text: string, quarters: number) => this.teller.progress(text, quarters),
         output: () => undefined,
-      });
+        drawn: () => undefined,
+      };
+      const error = await python.run(cell.id, cell.source, hearer, houseJson());
       done.add(cell);
       // Some examples end in a refusal on purpose, and the page says so.
       if (!error || cell.promises(error)) continue;
@@ -278,8 +376,8 @@ class BridgeCell extends HTMLElement {
   promises(error: CellError): boolean {
     const shown = this.built
       .filter((node): node is Element => node instanceof Element)
-      .find((node) => node.matches(".bp-refused"));
-    return this.source === this.original && shown?.textContent === error.sentence;
+      .map((node) => node.querySelector(".bp-refused")?.textContent);
+    return this.source === this.original && shown.includes(error.sentence);
   }
 
   private async runSelf(notes: (Node | string)[]): Promise<void> {
@@ -287,19 +385,24 @@ class BridgeCell extends HTMLElement {
     this.out.hidden = false;
     this.out.classList.remove("bp-stale");
     this.error.hidden = true;
-    this.pre.replaceChildren();
+    this.out.replaceChildren();
     this.mark.textContent = "running";
-    const error = await python.run(this.id, this.source, {
-      progress: (text) => this.say(text),
-      output: (text) => this.pre.append(text),
-    });
+    this.ran = true;
+    const hearer = {
+      progress: (text: string, quarters: number) => this.teller.progress(text, quarters),
+      output: (text: string) => this.print(text),
+      drawn: (html: string) => this.out.append(h("div", { class: "bp-answer" }, drawn(html))),
+    };
+    const error = await python.run(this.id, this.source, hearer, houseJson());
     done.add(this);
+    this.anewButton.hidden = false;
+    if (this.source !== this.original) this.markBelow();
     this.mark.textContent = this.source === this.original ? "run here" : "edited and run here";
-    this.out.hidden = !this.pre.textContent;
+    this.out.hidden = !this.out.textContent;
     if (error) this.showError(error);
     const silent = !error && this.out.hidden;
     this.say(notes.length ? "" : error ? "" : silent ? "Done; nothing was printed." : "Done.");
-    if (notes.length) this.status.replaceChildren(...notes);
+    if (notes.length) this.say(...notes);
   }
 
   private showError({ sentence, traceback }: CellError): void {
@@ -324,7 +427,7 @@ class BridgeCell extends HTMLElement {
 
   private explain(problem: unknown): void {
     this.mark.textContent = "not finished";
-    this.out.hidden = !this.pre.textContent;
+    this.out.hidden = !this.out.textContent;
     if (problem instanceof Stopped) {
       this.say("Stopped. Names are forgotten; the next run starts the examples above afresh.");
       return;
@@ -350,10 +453,13 @@ class BridgeCell extends HTMLElement {
     if (on) this.error.hidden = true;
   }
 
-  private say(text: string, see?: BridgeCell): void {
-    this.status.replaceChildren(text);
-    if (see) this.status.append(" ", h("a", { href: `#${see.id}` }, see.label));
+  private say(...what: (Node | string)[]): void {
+    this.teller.say(...what);
   }
+}
+
+function plainOutput(): HTMLPreElement {
+  return h("pre", { tabindex: 0, role: "region", "aria-label": "Output" });
 }
 
 /** If the editor cannot be had, the browser's own field will do. */
@@ -376,3 +482,4 @@ function plainEditor(
 }
 
 customElements.define("bridge-cell", BridgeCell);
+customElements.define("bridge-try", BridgeTry);

@@ -6,6 +6,15 @@ export interface Run {
   /** The name of the cell in tracebacks. */
   name: string;
   source: string;
+  /** House rules that hold from now on: game, then key and value; JSON. */
+  house: string;
+}
+
+export interface Ask {
+  kind: "ask";
+  id: number;
+  /** A request to the engine's desk; JSON. */
+  request: string;
 }
 
 export type FromWorker =
@@ -13,6 +22,8 @@ export type FromWorker =
   | { kind: "ready" }
   | { kind: "failed"; sentence: string }
   | { kind: "output"; id: number; text: string }
+  | { kind: "drawn"; id: number; html: string }
+  | { kind: "answer"; id: number; reply: string }
   | { kind: "done"; id: number; error: CellError | null }
   | { kind: "crashed"; id: number; sentence: string };
 

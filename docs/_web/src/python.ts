@@ -1,6 +1,6 @@
 // The page's side of Python: one worker, started at the first run, thrown away to stop a loop.
 
-import type { CellError, FromWorker, Run } from "./protocol";
+import type { Ask, CellError, FromWorker, Run } from "./protocol";
 
 // With files on their way, this long without a byte means that they do not come.
 const patience = 25_000;
@@ -12,17 +12,27 @@ export class StartError extends Error {}
 /** The reader stopped the run. */
 export class Stopped extends Error {}
 
-export interface Hearer {
-  progress(text: string): void;
+/** Hears how much of Python has come, in words and in quarters. */
+export interface Waiter {
+  progress(text: string, quarters: number): void;
+}
+
+export interface Hearer extends Waiter {
   output(text: string): void;
+  drawn(html: string): void;
 }
 
 interface Job {
   id: number;
-  hearer: Hearer;
-  resolve(error: CellError | null): void;
+  waiter: Waiter;
+  hearer?: Hearer;
+  done(message: FromWorker): void;
   reject(reason: Error): void;
 }
+
+// What the first run loads, so that nobody spends it unawares.
+const size = 14e6;
+export const hint = `The first run loads Python, about ${size / 1e6} MB.`;
 
 const megabyte = (bytes: number) => (bytes / 1e6).toFixed(1);
 
@@ -36,24 +46,50 @@ export class Python {
   private ready = false;
   private watchdog = 0;
   private count = 0;
+  /** The end of the line: one thing is done after the other. */
+  private last: Promise<unknown> = Promise.resolve();
 
-  /** Run one cell. Only one runs at a time: the page sees to that. */
-  run(name: string, source: string, hearer: Hearer): Promise<CellError | null> {
-    return new Promise((resolve, reject) => {
-      const id = ++this.count;
-      this.job = { id, hearer, resolve, reject };
-      if (!this.worker) this.start();
-      if (!this.ready) {
-        hearer.progress("Python is on its way…");
-        this.watch(patience, "Python could not be fetched: nothing came for 25 seconds.");
-      }
-      const message: Run = { kind: "run", id, name, source };
-      this.worker?.postMessage(message);
-    });
+  /** Whether there is a Python that may know names. */
+  get alive(): boolean {
+    return this.worker !== null;
+  }
+
+  /** Run one cell under the house rules of the page. */
+  async run(name: string, source: string, hearer: Hearer, house: string): Promise<CellError | null> {
+    const end = await this.send({ kind: "run", id: 0, name, source, house }, hearer, hearer);
+    return end.kind === "done" ? end.error : null;
+  }
+
+  /** Put a request to the engine's desk. */
+  async ask(request: string, waiter: Waiter): Promise<string> {
+    const end = await this.send({ kind: "ask", id: 0, request }, waiter);
+    return end.kind === "answer" ? end.reply : "{}";
+  }
+
+  private send(message: Run | Ask, waiter: Waiter, hearer?: Hearer): Promise<FromWorker> {
+    const start = () =>
+      new Promise<FromWorker>((done, reject) => {
+        const id = ++this.count;
+        this.job = { id, waiter, done, reject, ...(hearer ? { hearer } : {}) };
+        if (!this.worker) this.start();
+        if (!this.ready) {
+          waiter.progress("Python is on its way…", 0);
+          this.watch(patience, "Python could not be fetched: nothing came for 25 seconds.");
+        }
+        this.worker?.postMessage({ ...message, id });
+      });
+    const next = this.last.then(start, start);
+    this.last = next.catch(() => undefined);
+    return next;
   }
 
   stop(): void {
     this.end(new Stopped());
+  }
+
+  /** Throw this Python away; the next request starts a clean one. */
+  restart(): void {
+    this.stop();
   }
 
   private start(): void {
@@ -78,10 +114,11 @@ export class Python {
         const of = total > loaded ? ` of ${megabyte(total)}` : "";
         if (waiting.length) {
           this.watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
-          job?.hearer.progress(`Loading Python: ${megabyte(loaded)}${of} MB`);
+          const quarters = Math.min(3, Math.floor((4 * loaded) / Math.max(total, size)));
+          job?.waiter.progress(`Loading Python: ${megabyte(loaded)}${of} MB`, quarters);
         } else {
           this.watch(startPatience, "Python did not start within 90 seconds.");
-          job?.hearer.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`);
+          job?.waiter.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, 4);
         }
         return;
       }
@@ -89,18 +126,22 @@ export class Python {
         window.clearTimeout(this.watchdog);
         this.ready = true;
         this.onReady();
-        job?.hearer.progress("Running…");
+        job?.waiter.progress("Running…", 5);
         return;
       case "failed":
         this.end(new StartError(message.sentence));
         return;
       case "output":
-        if (job?.id === message.id) job.hearer.output(message.text);
+        if (job?.id === message.id) job.hearer?.output(message.text);
         return;
+      case "drawn":
+        if (job?.id === message.id) job.hearer?.drawn(message.html);
+        return;
+      case "answer":
       case "done":
         if (job?.id !== message.id) return;
         this.job = null;
-        job.resolve(message.error);
+        job.done(message);
         return;
       case "crashed":
         this.end(new StartError(`Python broke down: ${message.sentence}`));
@@ -125,3 +166,6 @@ export class Python {
     job?.reject(reason);
   }
 }
+
+/** The page's only one. */
+export const python = new Python();

@@ -1,7 +1,7 @@
 // The page's one Python: a module worker with Pyodide, the engine and the runner of cells. Every
 // file comes from this site, and whatever does not come is named.
 
-import type { FromWorker, Run } from "./protocol";
+import type { Ask, FromWorker, Run } from "./protocol";
 
 interface PyProxy {
   destroy(): void;
@@ -11,8 +11,16 @@ interface PyResult extends PyProxy {
 }
 type Runner = PyProxy & {
   OUTPUT_LIMIT: number;
-  run(source: string, names: PyProxy, name: string, onOutput: (text: string) => void): PyResult;
+  adopt(house: string): void;
+  run(
+    source: string,
+    names: PyProxy,
+    name: string,
+    onOutput: (text: string) => void,
+    onDrawn: (html: string) => void,
+  ): PyResult;
 };
+type Desk = PyProxy & { desk(request: string): string };
 interface Pyodide {
   runPython(code: string): unknown;
   globals: { get(name: string): () => PyProxy };
@@ -134,6 +142,8 @@ function reason(problem: unknown): string {
 
 let runner: Runner;
 let names: PyProxy;
+let python: Pyodide;
+let house = "";
 
 async function boot(): Promise<void> {
   self.fetch = watchedFetch;
@@ -152,7 +162,7 @@ async function boot(): Promise<void> {
     return;
   }
   try {
-    const python = await loader.loadPyodide({
+    python = await loader.loadPyodide({
       indexURL: home.href,
       packages: ["bridgepath"],
       stdout: () => undefined,
@@ -174,7 +184,16 @@ async function boot(): Promise<void> {
 
 // --- running ------------------------------------------------------------------------------------
 
-function run({ id, name, source }: Run): void {
+function ask({ id, request }: Ask): void {
+  try {
+    const door = python.pyimport("bridgepath.desk") as Desk;
+    post({ kind: "answer", id, reply: door.desk(request) });
+  } catch (problem) {
+    post({ kind: "crashed", id, sentence: reason(problem) });
+  }
+}
+
+function run({ id, name, source, house: rules }: Run): void {
   let kept = "";
   let sent = performance.now();
   let atOnce = 200;
@@ -193,8 +212,14 @@ function run({ id, name, source }: Run): void {
     else if (kept.length < 1000 && left > 0 && performance.now() - sent < 50) return;
     flush();
   };
+  const onDrawn = (html: string) => {
+    flush();
+    post({ kind: "drawn", id, html });
+  };
   try {
-    const result = runner.run(source, names, name, onOutput);
+    if (rules !== house) runner.adopt(rules);
+    house = rules;
+    const result = runner.run(source, names, name, onOutput, onDrawn);
     const found = result.error;
     const error = found ? { sentence: found.sentence, traceback: found.traceback } : null;
     found?.destroy();
@@ -209,9 +234,11 @@ function run({ id, name, source }: Run): void {
 }
 
 const started = boot();
-async function runLater(job: Run): Promise<void> {
+async function doLater(job: Run | Ask): Promise<void> {
   await started;
-  if (!failed) run(job);
+  if (failed) return;
+  if (job.kind === "ask") ask(job);
+  else run(job);
 }
 
-self.addEventListener("message", (event: MessageEvent<Run>) => void runLater(event.data));
+self.addEventListener("message", (event: MessageEvent<Run | Ask>) => void doLater(event.data));

@@ -13,6 +13,7 @@ from ...action import Action
 from ...calls import Pass
 from ...cards import Card, Rank
 from ...clauses import Clause, Violation, clause
+from ...drawable import Drawable
 from ...errors import IllegalAction, NotationError, short
 from .options import AFTER_PASS_AND_COVER, BidFairOptions
 from .tricks import VALUES, rank_of
@@ -107,7 +108,7 @@ class Contract:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Bids:
+class Bids(Drawable):
     """The bidding so far; the non-dealer moves first, then the players take turns."""
 
     moves: tuple[Move, ...] = ()

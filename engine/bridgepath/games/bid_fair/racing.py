@@ -7,6 +7,7 @@ from typing import final
 
 from ...clauses import Clause, Violation
 from ...deal import Deal
+from ...drawable import Drawable
 from ...match import credited, leader_of
 from ...scoring import ScoreLine
 from ...seats import Seat
@@ -36,7 +37,7 @@ class RaceClauses:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Race:
+class Race(Drawable):
     """Two players race past a number of points; the leader deals."""
 
     sides: tuple[Seat, Seat]

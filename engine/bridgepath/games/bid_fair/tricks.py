@@ -19,6 +19,7 @@ from ...cards import (
     parse_cards,
 )
 from ...clauses import Clause, clause
+from ...drawable import Drawable
 from ...errors import NotationError
 from ...play import RankOrder, winning_index
 from .options import KINGS_HIGH
@@ -98,10 +99,14 @@ ORDERS: Final = {rank: _rank_order(rank) for rank in VALUES}
 
 @final
 @dataclass(frozen=True, slots=True)
-class Order:
+class Order(Drawable):
     """How ranks beat each other in one suit, strongest first."""
 
     ranks: tuple[Rank, ...]
+
+    def drawing(self) -> tuple[object, ...]:
+        """The ranks, strongest first."""
+        return (f"{' · '.join(rank.value for rank in self.ranks)}, strongest first",)
 
     def __repr__(self) -> str:
         return " ".join(rank.value for rank in self.ranks)
@@ -134,7 +139,7 @@ def contract_value(rank: Rank | str) -> int:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(Drawable):
     """Two cards, and which of them wins."""
 
     led: Card

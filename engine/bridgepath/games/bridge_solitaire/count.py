@@ -11,6 +11,7 @@ from typing import Final, final
 from ...calls import Bid, Denomination, Pass
 from ...cards import DISPLAY_SUITS, PACK_52, Card, Hand, Suit, as_hand
 from ...clauses import Clause, clause
+from ...drawable import Drawable, Table
 from ...errors import NotationError
 from ...scoring import counted
 from .options import SolitaireOptions
@@ -51,7 +52,7 @@ class CountStep:
 
 @final
 @dataclass(frozen=True, slots=True)
-class SuitCount:
+class SuitCount(Drawable):
     """The count of one suit, step by step (SOL-COUNT-4 to 6)."""
 
     suit: Suit
@@ -73,7 +74,7 @@ class SuitCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class HandCount:
+class HandCount(Drawable):
     """The four counts of a hand; they add up (SOL-COUNT-1)."""
 
     suits: tuple[SuitCount, ...]
@@ -88,6 +89,16 @@ class HandCount:
         """Winning tricks in `suit`."""
         return next(one.winners for one in self.suits if one.suit is suit)
 
+    def drawing(self) -> tuple[object, ...]:
+        """A row for each suit, and the sum."""
+        rows = tuple(
+            (one.suit.symbol, one.winners, ", ".join(map(str, one.steps)) or "no card")
+            for one in self.suits
+        )
+        cites = dict.fromkeys(step.clause for one in self.suits for step in one.steps)
+        table = Table(("suit", "tricks", "how"), rows, ("in all", self.winners, ""))
+        return (table, (SUIT_BY_SUIT, *sorted(cites, key=str)))
+
     def __str__(self) -> str:
         return "\n".join([*map(str, self.suits), f"in all {self.winners}"])
 
@@ -97,7 +108,7 @@ class HandCount:
 
 @final
 @dataclass(frozen=True, slots=True)
-class HouseCall:
+class HouseCall(Drawable):
     """What the House calls and why (SOL-HOUSE-1 to 6)."""
 
     call: Bid | Pass
@@ -126,6 +137,12 @@ class HouseCall:
             return f"6 − {tricks} leaves no level to bid"
         suit = self.call.denomination.value
         return f"6 − {tricks} = {self.call.level}, fewest cards in {suit}"
+
+    def drawing(self) -> tuple[object, ...]:
+        """The call with its reason and its clauses, and the count behind it."""
+        calls = " or ".join(map(str, self.calls))
+        cites = ", ".join(dict.fromkeys(cite.id for cite in self.clauses))
+        return (f"The House calls {calls}: {self.reason} [{cites}]", self.count)
 
     def __str__(self) -> str:
         return f"{self.call}: {self.reason}"

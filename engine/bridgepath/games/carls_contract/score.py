@@ -10,6 +10,7 @@ from typing import Final, final
 from ...calls import Contract, as_contract, parse_contract
 from ...clauses import Violation, clause
 from ...deal import Deal
+from ...drawable import Drawable
 from ...errors import NotationError, short
 from ...laws import DUPLICATE
 from ...match import Deals, DealsClauses
@@ -156,7 +157,7 @@ class Entry:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Column:
+class Column(Drawable):
     """What one player has written down, contract by contract."""
 
     entries: tuple[Entry, ...]

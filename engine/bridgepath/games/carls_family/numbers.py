@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias, final
 
 from ...calls import Pass
 from ...clauses import Clause, Violation, clause
+from ...drawable import Drawable
 from ...seats import TRIO, Seat
 from ...state import Event
 from .actions import LARGEST, Call, Number
@@ -47,7 +48,7 @@ def _place(callers: tuple[Seat, ...]) -> Callable[[Seat], str]:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Drawable):
     """The calls so far. A value: `add` returns the calls after one more."""
 
     callers: tuple[Seat, ...] = TRIO
@@ -164,6 +165,10 @@ class Numbers:
             text = "All three have passed: there is no play."
             events.append(Event(text, (PASSED_OUT, ALL_PASS)))
         return tuple(events)
+
+    def drawing(self) -> tuple[object, ...]:
+        """What it comes to, in words."""
+        return (repr(self),)
 
     def __str__(self) -> str:
         """The calls in their notation, parted by spaces."""

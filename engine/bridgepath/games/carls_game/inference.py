@@ -10,6 +10,7 @@ from math import comb
 from typing import Final, final
 
 from ...cards import DISPLAY_SUITS, Hand, Suit, as_suit
+from ...drawable import Drawable, Table
 from ...errors import NotationError
 from ...scoring import counted
 from ..carls_family import ALL_TOPS, HIGHEST_OF_TIES, SHORTEST, TOP_RANKS, cards, tops, whole
@@ -19,7 +20,7 @@ _SMALL: Final = 13 - len(TOP_RANKS)
 
 @final
 @dataclass(frozen=True)
-class Shapes:
+class Shapes(Drawable):
     """Every distribution that dummy can have, with the number of hands of each."""
 
     suit: Suit
@@ -54,6 +55,25 @@ class Shapes:
             for length in self.lengths(suit)
         }
 
+    def drawing(self) -> tuple[object, ...]:
+        """The lengths that are possible, and how likely each is."""
+        said = f"{self.suit}, {self.length} cards"
+        if self.number is not None:
+            said += f", {counted(self.number, 'top')}"
+        if not self.counts:
+            return (f"{said}: no hand fits [{HIGHEST_OF_TIES}]",)
+        every = sum(count for _, count in self.counts)
+        likely = sorted(self.counts, key=lambda pair: -pair[1])
+        rows = tuple((*shape, _share(count, every)) for shape, count in likely[:_LISTED])
+        spans = " · ".join(
+            f"{suit} {low}" if low == high else f"{suit} {low}–{high}"
+            for suit in DISPLAY_SUITS
+            for low, high in [(min(self.lengths(suit)), max(self.lengths(suit)))]
+        )
+        left = len(self.counts) - _LISTED
+        more = (f"and {counted(left, 'shape')} more, each less likely",) if left > 0 else ()
+        return (f"{said}: {spans}", Table((*DISPLAY_SUITS, "of all hands"), rows), *more)
+
     def __repr__(self) -> str:
         said = f"{self.suit}, {self.length} cards"
         if self.number is not None:
@@ -74,6 +94,12 @@ class Shapes:
 
 
 _LISTED: Final = 12
+
+
+def _share(part: int, whole_number: int) -> str:
+    """A share in percent; what is rare is not told as nothing."""
+    percent = 100 * part / whole_number
+    return f"{percent:.0f} %" if percent >= 1 else "under 1 %"
 
 
 def infer(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...clauses import clause
+from ...drawable import Drawable
 from ...errors import NotationError, short
 from ...seats import TRIO, Seat
 from .options import PER_HALF, PER_MATCH
@@ -63,7 +64,7 @@ def read_row(text: str | Row) -> Row:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Drawable):
     """The deals of a match so far; printed, it is what A writes."""
 
     rows: tuple[Row, ...]

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Final, final
 
 from ...clauses import Clause, clause
+from ...drawable import Drawable
 from ...errors import NotationError, short
 from ...seats import TRIO, Seat
 from ..carls_family import read_player
@@ -66,7 +67,7 @@ class Payment:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(Drawable):
     """Who pays whom, line by line, and what each player has won or lost."""
 
     payments: tuple[Payment, ...]

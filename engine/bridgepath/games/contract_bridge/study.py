@@ -10,6 +10,7 @@ from ...auction import Auction
 from ...calls import Contract, parse_call, parse_contract
 from ...clauses import Clause
 from ...deal import Deal
+from ...drawable import Drawable
 from ...errors import IllegalAction, NotationError, short
 from ...laws import CLOSED, CONTRACT, HONOURS, LEFT_HAND_LEADS, PASSED_OUT
 from ...match import Rubber
@@ -33,7 +34,7 @@ _SCORINGS: Final = ("duplicate", "rubber", "chicago", "older chicago")
 
 @final
 @dataclass(frozen=True, slots=True)
-class AuctionResult:
+class AuctionResult(Drawable):
     """An auction and what it has come to; prints in one line."""
 
     auction: Auction
@@ -63,6 +64,10 @@ class AuctionResult:
         if self.contract is None:
             return (CLOSED,)
         return (CONTRACT,) if self.leader is None else (CONTRACT, LEFT_HAND_LEADS)
+
+    def drawing(self) -> tuple[object, ...]:
+        """The calls round by round, and what they come to."""
+        return (self.auction, str(self))
 
     def __str__(self) -> str:
         turn = self.auction.to_act

@@ -9,6 +9,7 @@ from typing import Final, final
 from ...calls import Bid, Denomination, parse_bid, parse_call
 from ...cards import Card, Hand
 from ...clauses import clause
+from ...drawable import Drawable
 from ...errors import NotationError, short
 from ...play import Play, Tricks
 from ...scoring import trick_points
@@ -118,7 +119,7 @@ def _goal(text: str) -> Goal | None:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Announcements:
+class Announcements(Drawable):
     """The high-card points said so far, the dealer's first."""
 
     dealer: Seat

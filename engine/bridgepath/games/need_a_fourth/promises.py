@@ -13,6 +13,7 @@ from typing import Final, Literal, final
 from ...calls import Bid, Call, Denomination, Pass
 from ...cards import Hand, Suit
 from ...clauses import Clause, clause
+from ...drawable import Drawable
 from ...scoring import counted
 from ...seats import Seat
 from .requirements import DOUBLE_RAISE, SINGLE_RAISE, Requirement
@@ -40,7 +41,7 @@ Window = Literal["firstTurn", "anyTurn"]
 
 @final
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Drawable):
     """One bid of an auction: what it promises, or why it promises nothing."""
 
     number: int
@@ -79,7 +80,7 @@ class Reading:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Readings:
+class Readings(Drawable):
     """The bids of an auction, each with its promise."""
 
     bids: tuple[Reading, ...]
@@ -98,7 +99,7 @@ class Readings:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Drawable):
     """A structured bid held against the hand of its maker."""
 
     reading: Reading
@@ -132,7 +133,7 @@ class Verdict:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Drawable):
     """Every structured bid of an auction with its verdict."""
 
     verdicts: tuple[Verdict, ...]

@@ -8,6 +8,7 @@ from typing import Final, Literal, final
 
 from ...calls import Bid, Denomination
 from ...clauses import Clause, clause
+from ...drawable import Drawable
 from ...errors import NotationError, short
 from ...scoring import ScoreLine, counted, whole_tricks
 from ...seats import TRIO, Seat
@@ -82,7 +83,7 @@ _GAME_LEVEL: Final = {
 
 @final
 @dataclass(frozen=True, slots=True)
-class Category:
+class Category(Drawable):
     """Partial, game, small slam or grand slam: it comes from the bid alone (NAF-CAT-6)."""
 
     name: str
@@ -90,6 +91,10 @@ class Category:
     """What each Defender gets when the contract is made."""
     clauses: tuple[Clause, ...]
     """The clause that pays, then those that sort the bid."""
+
+    def drawing(self) -> tuple[object, ...]:
+        """What it comes to, in words."""
+        return (repr(self),)
 
     def __str__(self) -> str:
         return self.name

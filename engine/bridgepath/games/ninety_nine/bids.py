@@ -12,6 +12,7 @@ from typing import Final, Generic, TypeVar, final
 
 from ...cards import JOKER, PACK_37, Card, Hand, Suit, as_card, as_hand, parse_cards, parse_suit
 from ...clauses import Clause, clause
+from ...drawable import Drawable
 from ...errors import NotationError, short
 from ...play import face
 
@@ -42,7 +43,7 @@ BID_CARDS: Final = 3
 
 @final
 @dataclass(frozen=True, slots=True)
-class Finding(Generic[T]):
+class Finding(Drawable, Generic[T]):
     """What the rules say to a question, with the clauses that say it."""
 
     value: T

@@ -10,6 +10,7 @@ from typing import Final, final
 
 from ...calls import Bid, Contract, as_bid
 from ...clauses import Clause, Violation, clause
+from ...drawable import Drawable, Table
 from ...errors import BridgepathError, NotationError, short
 from ...laws import DOUBLE, DUPLICATE, PASSED_OUT
 from ...scoring import (
@@ -58,7 +59,7 @@ class Version:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Drawable):
     """One row of the score sheet: what one deal brings to three players."""
 
     versions: tuple[Version, ...]
@@ -116,6 +117,12 @@ class Row:
             return Violation("nobody scores when all three pass", (PASSED_OUT_ZERO,))
         return None
 
+    def drawing(self) -> tuple[object, ...]:
+        """The points of the three, and every line of both versions."""
+        names = dict(self.names)
+        points = tuple(total(self.lines, seat) for seat in names)
+        return (Table(tuple(names.values()), (points,)), self.lines)
+
     def __repr__(self) -> str:
         points = zip(self.names, self.totals, strict=True)
         return ", ".join(f"{name} {number}" for (_, name), number in points)
@@ -123,7 +130,7 @@ class Row:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Drawable):
     """Rows of several deals, with the running totals (3P-SCO-5)."""
 
     rows: tuple[Row, ...]
@@ -133,6 +140,12 @@ class Sheet:
         """The totals of A, B and C after each deal."""
         columns = zip(*(row.totals for row in self.rows), strict=True)
         return tuple(zip(*map(accumulate, columns), strict=True))
+
+    def drawing(self) -> tuple[object, ...]:
+        """A row for each deal, and the sums."""
+        names = [name for _, name in self.rows[0].names]
+        rows = tuple((f"{i}: {row.title}", *row.totals) for i, row in enumerate(self.rows, 1))
+        return (Table(("deal", *names), rows, ("in all", *self.running[-1])),)
 
     def __repr__(self) -> str:
         names = [name for _, name in self.rows[0].names]

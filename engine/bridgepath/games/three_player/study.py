@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import final
 
 from ...cards import DISPLAY_SUITS, PACK_52, Hand, Suit, as_hand
+from ...drawable import Drawable, Table
 from ...errors import NotationError
 
 
 @final
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Drawable):
     """What to expect of hidden hands when nothing is known but some cards in sight.
 
     All hidden cards are as likely in one place as in another; no bid has been listened to.
@@ -25,6 +26,18 @@ class Outlook:
     """Expected length of each suit in dummy, its open cards included."""
     opponent_suits: tuple[tuple[Suit, float], ...]
     """Expected length of each suit in each of these hands."""
+
+    def drawing(self) -> tuple[object, ...]:
+        """Points and lengths to expect of dummy and of each other hand."""
+        hands = (
+            ("dummy", self.dummy, self.dummy_suits),
+            ("each other hand", self.opponent, self.opponent_suits),
+        )
+        rows = tuple(
+            (title, f"{points:.1f}", *(f"{length:.1f}" for _, length in suits))
+            for title, points, suits in hands
+        )
+        return (Table(("to expect", "points", *(suit for suit, _ in self.dummy_suits)), rows),)
 
     def __repr__(self) -> str:
         rows = (

@@ -12,9 +12,10 @@ from ...calls import Contract, parse_contract
 from ...cards import DISPLAY_SUITS, PACK_52, Hand, as_hand
 from ...clauses import Clause
 from ...deal import Deal
+from ...drawable import Drawable, Table
 from ...errors import IllegalAction, NotationError, short
 from ...options import options_from
-from ...scoring import ScoreLine, total, whole_tricks
+from ...scoring import ScoreLine, counted, total, whole_tricks
 from ...seats import Seat, from_seat, next_seat, parse_seat
 from ...state import Game, Match, Outcome, State
 from .options import TwoOptions
@@ -70,7 +71,7 @@ def _read(text: str, seats: tuple[Seat, ...]) -> Seat:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(Drawable):
     """In which order the four hands play to the first trick."""
 
     order: tuple[Seat, ...]
@@ -105,7 +106,7 @@ def who_leads(declarer: str = "Ann", *, seats: str = "rotate", lead: str = "left
 
 @final
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Drawable):
     """What one player sees of the four hands at one moment."""
 
     rows: tuple[tuple[str, int, int, tuple[Clause, ...]], ...]
@@ -114,6 +115,14 @@ class Sight:
     """How many of the 52 cards the player has in view, those on the table included."""
     title: str
     """Who sees that, and when."""
+
+    def drawing(self) -> tuple[object, ...]:
+        """A row for each hand: what is seen of it, and why not more."""
+        rows = tuple(
+            (label, seen or "none", hidden or "none", why) for label, seen, hidden, why in self.rows
+        )
+        head = ("hand", "seen", "face down", "because")
+        return (f"{self.title}: {counted(self.known, 'card')} in view", Table(head, rows))
 
     def __repr__(self) -> str:
         width = max(len(row[0]) for row in self.rows)
@@ -201,7 +210,7 @@ def who_sees(
 
 @final
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Drawable):
     """What a deal scores, line by line."""
 
     lines: tuple[ScoreLine, ...]
@@ -215,6 +224,10 @@ class Score:
     def above(self, player: str) -> int:
         """All other points; raises NotationError."""
         return total(self.lines, _read(player, PLAYERS), below=False)
+
+    def drawing(self) -> tuple[object, ...]:
+        """The lines."""
+        return (self.lines,)
 
     def __repr__(self) -> str:
         points = {seat: total(self.lines, seat) for seat in PLAYERS}
@@ -308,7 +321,7 @@ def vulnerability(scoring: str = "chicago", dealer: str = "Ann") -> tuple[str, .
 
 @final
 @dataclass(frozen=True, slots=True)
-class Together:
+class Together(Drawable):
     """What two hands, or parts of them, hold together."""
 
     cards: Hand

@@ -1,0 +1,17 @@
+// What the engine has drawn, as nodes of the page: each clause becomes a link to its place.
+
+import { h } from "./dom";
+
+const root = new URL("../../", import.meta.url).href;
+
+/** The engine escapes whatever was typed, so its HTML is taken as it is. */
+export function drawn(html: string, links: Readonly<Record<string, string>> = {}): DocumentFragment {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  for (const cite of made.content.querySelectorAll<HTMLElement>("[data-clause]")) {
+    const id = cite.dataset["clause"] ?? "";
+    const here = document.getElementById(id) ? `#${id}` : `${root}c/${id}.html`;
+    cite.replaceWith(h("a", { class: "bp-cite", href: links[id] ?? here }, id));
+  }
+  return made.content;
+}

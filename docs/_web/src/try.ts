@@ -1,0 +1,226 @@
+// <bridge-try>: a form over one rule. Its first answer stands on the page; the first change starts
+// Python, and from then on the engine answers at once. The address can hold what was entered.
+
+import { button, copyText, h, tick } from "./dom";
+import { drawn } from "./drawn";
+import { houseQuery, houseRules, onHouse } from "./house";
+import { picker, type FieldData, type Picker } from "./pick";
+import { hint, python, StartError, Stopped } from "./python";
+import { Teller } from "./teller";
+
+interface FormData {
+  function: string;
+  says: Record<string, string>;
+  ruled: boolean;
+  fields: FieldData[];
+  links: Record<string, string>;
+}
+
+interface Reply {
+  html?: string;
+  refused?: boolean;
+  code?: string;
+  error?: string;
+}
+
+export class BridgeTry extends HTMLElement {
+  private form!: FormData;
+  private pickers = new Map<string, Picker>();
+  private answer!: HTMLElement;
+  private teller!: Teller;
+  private resetButton!: HTMLButtonElement;
+  private retry!: HTMLButtonElement;
+  private houseLine!: HTMLElement;
+  private fold: HTMLDetailsElement | null = null;
+  private builtAnswer: Node[] = [];
+  private builtCode = "";
+  private busy = false;
+  private again = false;
+
+  connectedCallback(): void {
+    if (this.classList.contains("bp-on")) return;
+    const data = this.querySelector("script.bp-form")?.textContent;
+    const asked = this.querySelector<HTMLElement>(".bp-asked");
+    const answer = this.querySelector<HTMLElement>(".bp-answer");
+    if (!data || !asked || !answer) return;
+    this.form = JSON.parse(data) as FormData;
+    this.answer = answer;
+    this.builtAnswer = [...answer.childNodes].map((node) => node.cloneNode(true));
+    this.fold = this.querySelector("details.bp-fold");
+    const source = this.fold?.querySelector("script.bp-source")?.textContent;
+    this.builtCode = source ? String(JSON.parse(source)) : "";
+    this.build(asked);
+    this.classList.add("bp-on");
+    this.addEventListener("keydown", (event) => {
+      // The site has shortcuts of its own.
+      if (event.target instanceof HTMLInputElement) event.stopPropagation();
+    });
+    onHouse(() => this.ruled());
+    if (!this.readAddress() && this.form.ruled && Object.keys(houseRules()).length) this.ruled();
+    window.addEventListener("hashchange", () => this.readAddress());
+  }
+
+  private build(asked: HTMLElement): void {
+    const fields = h("div", { class: "bp-fields" });
+    for (const field of this.form.fields) {
+      const made = picker(field, `${this.id}-${field.name.replace(".", "-")}`, () => this.changed());
+      this.pickers.set(field.name, made);
+      const named = field.kind === "switch" ? "" : field.label;
+      const box = h("div", { class: `bp-ask bp-ask-${field.kind}` });
+      if (named) box.append(h("span", { class: "bp-label" }, named));
+      box.append(made.element);
+      fields.append(box);
+    }
+    asked.replaceWith(fields);
+    this.answer.setAttribute("role", "status");
+    this.teller = new Teller(h("span", { class: "bp-hint" }, hint));
+    this.resetButton = button("bp-reset", "Reset", "reset", "Reset");
+    this.resetButton.hidden = true;
+    this.resetButton.addEventListener("click", () => this.reset());
+    this.retry = button("bp-retry", "Try again", "reset", "Try again");
+    this.retry.hidden = true;
+    this.retry.addEventListener("click", () => void this.ask());
+    const link = button("bp-link", "Copy a link to this question", "link", "Link");
+    link.addEventListener("click", () => void this.link(link));
+    this.houseLine = h("p", { class: "bp-with", hidden: true });
+    this.answer.before(this.houseLine);
+    const tools = h("div", { class: "bp-tools" }, link, this.resetButton, this.retry, this.teller.element);
+    this.answer.after(tools);
+  }
+
+  // --- what was entered ---------------------------------------------------------------------
+
+  private values(): Record<string, string> {
+    return Object.fromEntries([...this.pickers].map(([name, made]) => [name, made.value()]));
+  }
+
+  private get touched(): boolean {
+    return this.form.fields.some((field) => this.pickers.get(field.name)?.value() !== field.value);
+  }
+
+  private address(): string {
+    const query = new URLSearchParams();
+    for (const field of this.form.fields) {
+      const value = this.pickers.get(field.name)?.value() ?? "";
+      if (value !== field.value) query.set(field.name, value);
+    }
+    return `#${this.id}${query.size ? `?${query.toString()}` : ""}`;
+  }
+
+  /** What the address asks of this form; false when it is meant for something else. */
+  private readAddress(): boolean {
+    let hash = location.hash.slice(1);
+    try {
+      hash = hash.includes("?") ? hash : decodeURIComponent(hash);
+    } catch {
+      return false;
+    }
+    const [name, query] = hash.split("?", 2);
+    if (name !== this.id || query === undefined) return false;
+    const given = new URLSearchParams(query);
+    for (const field of this.form.fields) {
+      this.pickers.get(field.name)?.set((given.get(field.name) ?? field.value).slice(0, 1000));
+    }
+    this.scrollIntoView();
+    this.showChanged();
+    void this.ask();
+    return true;
+  }
+
+  private changed(): void {
+    this.showChanged();
+    history.replaceState(history.state, "", `${location.pathname}${location.search}${this.address()}`);
+    void this.ask();
+  }
+
+  private showChanged(): void {
+    this.resetButton.hidden = !this.touched;
+  }
+
+  private reset(): void {
+    for (const field of this.form.fields) this.pickers.get(field.name)?.set(field.value);
+    this.showChanged();
+    history.replaceState(history.state, "", `${location.pathname}${location.search}#${this.id}`);
+    this.querySelector<HTMLElement>(".bp-link")?.focus({ preventScroll: true });
+    if (this.form.ruled && Object.keys(houseRules()).length) {
+      void this.ask();
+      return;
+    }
+    this.again = false;
+    this.answer.classList.remove("bp-stale");
+    this.answer.replaceChildren(...this.builtAnswer.map((node) => node.cloneNode(true)));
+    this.showCode(this.builtCode);
+    this.teller.say("The question is as it was.");
+  }
+
+  private async link(by: HTMLElement): Promise<void> {
+    const url = `${location.origin}${location.pathname}${houseQuery(houseRules())}${this.address()}`;
+    const copied = await copyText(url);
+    if (copied) tick(by);
+    this.teller.say(copied ? "The link is copied." : `The browser did not allow copying: ${url}`);
+  }
+
+  /** The house rules have changed. */
+  private ruled(): void {
+    if (!this.form.ruled) return;
+    const rules = Object.entries(houseRules());
+    this.houseLine.hidden = !rules.length;
+    this.houseLine.replaceChildren("With house rules: ", rules.map(([key, value]) => `${key} is ${value}`).join(", "));
+    if (rules.length || this.answer.dataset["house"]) void this.ask();
+  }
+
+  // --- asking ---------------------------------------------------------------------------------
+
+  private async ask(): Promise<void> {
+    this.answer.classList.add("bp-stale");
+    if (this.busy) {
+      // The last question counts; those between are passed over.
+      this.again = true;
+      return;
+    }
+    this.busy = true;
+    this.retry.hidden = true;
+    do {
+      this.again = false;
+      const rules = this.form.ruled ? houseRules() : {};
+      const { function: name, says } = this.form;
+      const request = JSON.stringify({ do: "try", function: name, values: this.values(), rules, says });
+      try {
+        const reply = JSON.parse(await python.ask(request, this.teller)) as Reply;
+        if (!this.again) this.show(reply, Object.keys(rules).length > 0);
+      } catch (problem) {
+        this.failed(problem);
+      }
+    } while (this.again);
+    this.busy = false;
+  }
+
+  private show(reply: Reply, house: boolean): void {
+    this.teller.say("");
+    this.answer.classList.remove("bp-stale");
+    if (house) this.answer.dataset["house"] = "yes";
+    else delete this.answer.dataset["house"];
+    if (reply.error !== undefined || reply.html === undefined) {
+      this.answer.replaceChildren(h("p", { class: "bp-refused" }, reply.error ?? "There is no answer."));
+      return;
+    }
+    this.answer.replaceChildren(drawn(reply.html, this.form.links));
+    if (reply.code) this.showCode(reply.code);
+  }
+
+  private failed(problem: unknown): void {
+    const stopped = problem instanceof Stopped;
+    const sentence = problem instanceof StartError ? problem.message : `It failed: ${String(problem)}`;
+    this.teller.say(stopped ? "Python was stopped before it answered." : sentence);
+    this.retry.hidden = false;
+  }
+
+  /** The same question as an ordinary cell. */
+  private showCode(source: string): void {
+    const old = this.fold?.querySelector("bridge-cell");
+    if (!old) return;
+    const data = h("script", { type: "application/json", class: "bp-source" }, JSON.stringify(source));
+    const code = h("div", { class: "bp-code highlight-python" }, h("div", { class: "highlight" }, h("pre", {}, source)));
+    old.replaceWith(h("bridge-cell" as "div", { class: "bp-example", id: `${this.id}-python` }, code, data));
+  }
+}
