@@ -23,9 +23,15 @@ Visit = Callable[..., Page]
 Awake = Callable[[str], Page]
 
 
+# The cells that share names; the code of a form stands by itself.
+CELLS = "bridge-cell[data-page-cell]"
+
+
 def cell(page: Page, index: int = 0) -> Locator:
-    found = page.locator("bridge-cell").nth(index)
+    """An example, unfolded."""
+    found = page.locator(CELLS).nth(index)
     expect(found).to_have_class(re.compile(r"\bbp-on\b"))
+    found.locator("details.bp-fold").evaluate("fold => { fold.open = true; }")
     return found
 
 
@@ -35,7 +41,7 @@ def printed(example: Locator) -> str:
 
 
 def output(example: Locator) -> Locator:
-    return example.locator(".bp-out pre")
+    return example.locator(".bp-out")
 
 
 def write(example: Locator, source: str) -> None:
@@ -146,8 +152,8 @@ def test_every_example_prints_in_the_browser_what_the_build_printed(
     path: str, awake: Awake
 ) -> None:
     page = awake(path)
-    assert page.locator("bridge-cell").count() > 0
-    for index in range(page.locator("bridge-cell").count()):
+    assert page.locator(CELLS).count() > 0
+    for index in range(page.locator(CELLS).count()):
         example = cell(page, index)
         refused = output(example).locator(".bp-refused")
         sentence = refused.inner_text() if refused.count() else None
@@ -165,7 +171,7 @@ def test_every_example_prints_in_the_browser_what_the_build_printed(
 def test_the_first_run_says_what_it_loads(visit: Visit) -> None:
     page = visit(PAGE)
     hints = page.locator("bridge-cell .bp-hint")
-    expect(hints).to_have_count(page.locator("bridge-cell").count())
+    expect(hints).to_have_count(page.locator(CELLS).count())
     expect(hints.first).to_have_text(re.compile(r"^The first run loads Python, about \d+ MB\.$"))
     run(cell(page))
     finished(cell(page))
@@ -174,7 +180,7 @@ def test_the_first_run_says_what_it_loads(visit: Visit) -> None:
 
 def test_the_cells_above_run_first(awake: Awake) -> None:
     page = awake(PAGE)
-    last = cell(page, page.locator("bridge-cell").count() - 1)
+    last = cell(page, page.locator(CELLS).count() - 1)
     promised = printed(last)
     run(last)
     finished(last)

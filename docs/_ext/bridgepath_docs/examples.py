@@ -161,7 +161,7 @@ def _output(node: example) -> Html:
         pieces = list(group)
         if drawn:
             shown += [
-                el("div", {"class": "bp-answer"}, linked(node, html or "")) for _, html in pieces
+                el("div", {"class": "bp-reply"}, linked(node, html or "")) for _, html in pieces
             ]
             continue
         text = "".join(piece for piece, _ in pieces).rstrip("\n")

@@ -391,7 +391,7 @@ class BridgeCell extends HTMLElement {
     const hearer = {
       progress: (text: string, quarters: number) => this.teller.progress(text, quarters),
       output: (text: string) => this.print(text),
-      drawn: (html: string) => this.out.append(h("div", { class: "bp-answer" }, drawn(html))),
+      drawn: (html: string) => this.out.append(h("div", { class: "bp-reply" }, drawn(html))),
     };
     const error = await python.run(this.id, this.source, hearer, houseJson());
     done.add(this);

@@ -128,7 +128,7 @@ function number(field: FieldData, name: string, first: string, changed: Changed)
   const low = field.low ?? 0;
   const high = field.high ?? 13;
   let now = first;
-  const shown = h("output", { class: "bp-count" });
+  const shown = h("output", { class: "bp-amount" });
   const less = button("bp-less", `${name}: one less`, null, "−");
   const more = button("bp-plus", `${name}: one more`, null, "+");
   const set = (value: string) => {
@@ -311,7 +311,7 @@ function fold(field: FieldData, id: string, shown: HTMLElement, inner: HTMLEleme
     panel.hidden = !panel.hidden;
     open.setAttribute("aria-expanded", String(!panel.hidden));
   });
-  const element = h("div", { class: "bp-folded" }, h("div", { class: "bp-now" }, shown, open), panel);
+  const element = h("div", { class: "bp-folded" }, h("div", { class: "bp-chosen" }, shown, open), panel);
   return { element, panel, open };
 }
 

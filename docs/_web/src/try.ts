@@ -41,7 +41,7 @@ export class BridgeTry extends HTMLElement {
     if (this.classList.contains("bp-on")) return;
     const data = this.querySelector("script.bp-form")?.textContent;
     const asked = this.querySelector<HTMLElement>(".bp-asked");
-    const answer = this.querySelector<HTMLElement>(".bp-answer");
+    const answer = this.querySelector<HTMLElement>(".bp-reply");
     if (!data || !asked || !answer) return;
     this.form = JSON.parse(data) as FormData;
     this.answer = answer;
@@ -66,8 +66,8 @@ export class BridgeTry extends HTMLElement {
       const made = picker(field, `${this.id}-${field.name.replace(".", "-")}`, () => this.changed());
       this.pickers.set(field.name, made);
       const named = field.kind === "switch" ? "" : field.label;
-      const box = h("div", { class: `bp-ask bp-ask-${field.kind}` });
-      if (named) box.append(h("span", { class: "bp-label" }, named));
+      const box = h("div", { class: `bp-question bp-question-${field.kind}` });
+      if (named) box.append(h("span", { class: "bp-asked-for" }, named));
       box.append(made.element);
       fields.append(box);
     }
