@@ -17,6 +17,7 @@ next       session                              the next deal of the match
 look       session                              nothing: the table is told
 hint       session                              nothing: what a bot would do, and why
 keep       session, title                       nothing: the deal as a record in TOML
+try        function, values, rules, says        a question to a rule (see `bridgepath.forms`)
 =========  ===================================  ====================================================
 
 Every request may say ``viewer``, the seat whose screen it is, and ``have``, how many steps that
@@ -26,7 +27,8 @@ screen holds already; only those behind are told. With ``"advance": false`` bots
 An answer has ``session``, ``movie`` (see `bridgepath.frames.live`; its steps begin with number
 ``since``), ``ask`` if this viewer decides now, ``waits`` for whom, and ``result`` once the deal is
 over. What is refused comes back as ``refused``, with the session as it was; what is no request, or
-cannot be read, as ``error``, one sentence.
+cannot be read, as ``error``, one sentence. The answer to ``try`` has ``html``, ``refused`` (true or
+false) and ``code``.
 """
 
 from __future__ import annotations
@@ -38,6 +40,7 @@ from typing import Any, Final
 from .ask import Ask, Part, ask
 from .bounds import LONGEST_TEXT, beyond
 from .errors import BridgepathError, IllegalAction, NotationError, shown
+from .forms import answer as tried
 from .frames import live
 from .record import Plain, Record
 from .scoring import ScoreLine
@@ -163,6 +166,11 @@ def _keep(asked: Plain) -> Plain:
     return {"text": _session(asked).record(title).to_toml()}
 
 
+def _try(asked: Plain) -> Plain:
+    values, rules, says = (_texts(asked, key) for key in ("values", "rules", "says"))
+    return tried(_text(asked, "function"), values, rules, says)._asdict()
+
+
 _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "begin": _begin,
     "open": _open,
@@ -175,6 +183,7 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "look": _look,
     "hint": _hint,
     "keep": _keep,
+    "try": _try,
 }
 
 
@@ -193,6 +202,11 @@ def _table(asked: Plain, key: str) -> dict[str, Any] | None:
     if value is not None and not isinstance(value, dict):
         raise SessionError(f'"{key}" must be a table of keys and values, not {shown(value)}')
     return value
+
+
+def _texts(asked: Plain, key: str) -> dict[str, str]:
+    table = _table(asked, key) or {}
+    return {name: _text(table, name) for name in table}
 
 
 def _seed(asked: Plain) -> int:

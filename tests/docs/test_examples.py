@@ -48,7 +48,7 @@ def test_cells_share_names_and_show_code_then_output(build: Build) -> None:
     page = built.html()
     assert '<bridge-cell class="bp-example" id="ex-two-deals" data-page-cell="1">' in page
     assert '<bridge-cell class="bp-example" id="ex-next-deal" data-page-cell="2">' in page
-    assert "Example · Two deals" in page
+    assert '<span class="bp-example-title">Two deals</span>' in page
     assert "&gt;&gt;&gt;" not in page
     assert '<div class="bp-out"><pre>100\na\n\nb</pre></div>' in page
     sources = re.findall(r'class="bp-source">(.*?)</script>', page)

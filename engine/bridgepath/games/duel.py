@@ -14,20 +14,32 @@ from functools import cache
 from typing import Final, final
 
 from ..about import About, Credit, Skill
-from ..cards import PACK_52, SUITS, Card, Hand, Suit, parse_suit
+from ..cards import PACK_52, SUITS, Card, Hand, Suit, as_card, as_suit, parse_suit
 from ..clauses import Clause, Violation, clause
 from ..deal import DealShape, Part
+from ..drawable import Drawable
 from ..errors import NotationError, short
-from ..laws import PACK, RANKS_FALL
+from ..laws import HIGHEST_WINS, PACK, RANKS_FALL
 from ..match import Deals, DealsClauses
 from ..options import Options, option
-from ..play import BRIDGE, Play, PlayClauses, TrickRules, Tricks
+from ..play import BRIDGE, Play, PlayClauses, TrickRules, Tricks, winning_index
 from ..scoring import ScoreLine
 from ..seats import Seat, next_seat
 from ..state import Action, Event, Fact, Game, Outcome, Setting, Story, Zone
 from ..table import Camp, ended, hands_held, zones
 
-__all__ = ["GAME", "DuelOptions", "Over", "Playing", "Table", "match", "parse", "score"]
+__all__ = [
+    "GAME",
+    "DuelOptions",
+    "Over",
+    "Playing",
+    "Table",
+    "Winner",
+    "match",
+    "parse",
+    "score",
+    "winner",
+]
 
 NON_DEALER_LEADS: Final = clause("DRAW-P1-1")
 FOLLOW: Final = clause("DRAW-P1-2")
@@ -254,3 +266,32 @@ GAME: Final[Game[DuelOptions, Table]] = Game(
         credit=Credit("Bridgepath"),
     ),
 )
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Winner(Drawable):
+    """Which of two cards wins, and why."""
+
+    card: Card
+    reason: str
+    clauses: tuple[Clause, ...]
+
+    def __repr__(self) -> str:
+        return f"{self.card} wins: {self.reason} [{', '.join(cite.id for cite in self.clauses)}]"
+
+
+def winner(led: Card | str, second: Card | str, trump: Suit | str | None = None) -> Winner:
+    """Which card of a trick of two wins; raises NotationError for what is no card, or one twice."""
+    cards = (as_card(led), as_card(second))
+    trumps = None if trump is None else as_suit(trump)
+    if cards[0] == cards[1]:
+        raise NotationError(f"{cards[0]} is there once and cannot be played twice [{PACK}]")
+    if any(card.suit is None for card in cards):
+        raise NotationError(f"there is no joker in this pack [{PACK}]")
+    best = cards[winning_index(cards, trumps)]
+    if cards[0].suit is cards[1].suit:
+        return Winner(best, "it is the higher card", (RANKS_FALL, HIGHEST_WINS))
+    if best is cards[1]:
+        return Winner(best, "a trump beats every other suit", (HIGHEST_WINS,))
+    return Winner(best, f"{cards[1]} does not follow suit", (HIGHEST_WINS,))
