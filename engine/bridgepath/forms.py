@@ -26,7 +26,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final, NamedTuple, final
+from typing import Any, Final, NamedTuple, final, get_args
 
 from .cards import RANKS
 from .drawn import drawn, refused
@@ -185,14 +185,13 @@ def answer(
     asked = _function(function)
     module, _, name = function.partition(".")
     args, named = _arguments(asked, values)
-    imports = [name]
-    told = [_literal(arg) for arg in args]
+    told = [*map(_literal, args), *_named(named)]
+    code = _code(module, [name], name, told)
     try:
-        house, shown = _house(asked, module, rules or {})
-        code = _code(module, [*imports, *shown[0]], name, [*told, *_named(named), *shown[1]])
+        house, (imports, shown) = _house(asked, module, rules or {})
+        code = _code(module, [name, *imports], name, [*told, *shown])
         result = asked(*args, **named, **house)
     except BridgepathError as refusal:
-        code = _code(module, imports, name, [*told, *_named(named)])
         return Answer(refused(str(refusal)), True, code)
     return Answer(_told(result, says or {}, _namer(module)), False, code)
 
@@ -295,8 +294,13 @@ def _kind(text: str, name: str) -> Plain:
     return data
 
 
-def _convert(argument: inspect.Parameter, text: str) -> object:
+def _convert(asked: Callable[..., object], argument: inspect.Parameter, text: str) -> object:
     types = _types(argument)
+    for word in types:
+        # One of the values of a Literal, some of which are numbers.
+        for one in get_args(getattr(inspect.getmodule(asked), word, None)):
+            if isinstance(one, (int, str)) and str(one) == text:
+                return one
     if "bool" in types:
         return text == "true"
     if "int" in types and "str" not in types:
@@ -320,7 +324,7 @@ def _arguments(
             raise NotationError(f'{asked.__name__} has no argument "{short(key)}"')
         if not text and (argument.default is not argument.empty or _many(argument)):
             continue
-        value = _convert(argument, text)
+        value = _convert(asked, argument, text)
         if argument.kind is argument.VAR_POSITIONAL:
             args.append(value)
         elif argument.kind is argument.VAR_KEYWORD:

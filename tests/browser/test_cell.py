@@ -87,16 +87,17 @@ def awake(_started: Page, site: Site) -> Awake:
 
     def wake(path: str) -> Page:
         page = _started
-        page.evaluate("document.querySelector('bridge-cell').source = 'globals().clear()'")
+        page.evaluate(f"document.querySelector('{CELLS}').source = 'globals().clear()'")
         run(cell(page))
         finished(cell(page))
         page.evaluate(
             """async (address) => {
               const text = await (await fetch(address)).text();
               const other = new DOMParser().parseFromString(text, "text/html");
-              const [first, ...rest] = document.querySelectorAll("bridge-cell");
+              const cells = "bridge-cell[data-page-cell]";
+              const [first, ...rest] = document.querySelectorAll(cells);
               for (const old of rest) old.remove();
-              first.replaceWith(...[...other.querySelectorAll("bridge-cell")]
+              first.replaceWith(...[...other.querySelectorAll(cells)]
                 .map((fresh) => document.importNode(fresh, true)));
               sessionStorage.clear();
             }""",
@@ -117,7 +118,12 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(visit: Visit) ->
     status.evaluate(
         """status => {
           window.seen = [];
-          const note = () => window.seen.push(status.textContent);
+          const [counted, told] = status.children;
+          window.told = [];
+          const note = () => {
+            window.seen.push(counted.textContent);
+            if (window.told.at(-1) !== told.textContent) window.told.push(told.textContent);
+          };
           new MutationObserver(note).observe(status, {childList: true, subtree: true});
         }"""
     )
@@ -127,6 +133,10 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(visit: Visit) ->
     assert printed(example) == promised
     seen = example.page.evaluate("window.seen")
     assert any(re.fullmatch(r"Loading Python: [\d.]+( of [\d.]+)? MB", text) for text in seen), seen
+    # The megabytes are for the eyes; the ears hear of the quarters, and of each once.
+    told = example.page.evaluate("window.told")
+    assert "Python is on its way." in told
+    assert len(told) == len(set(told)) <= 10, told
 
 
 def test_every_game_and_every_lesson_has_examples_that_run() -> None:
@@ -170,7 +180,7 @@ def test_every_example_prints_in_the_browser_what_the_build_printed(
 
 def test_the_first_run_says_what_it_loads(visit: Visit) -> None:
     page = visit(PAGE)
-    hints = page.locator("bridge-cell .bp-hint")
+    hints = page.locator(f"{CELLS} .bp-hint")
     expect(hints).to_have_count(page.locator(CELLS).count())
     expect(hints.first).to_have_text(re.compile(r"^The first run loads Python, about \d+ MB\.$"))
     run(cell(page))

@@ -1,0 +1,108 @@
+"""What values look like: small HTML, with cards and clauses marked, and never a repr."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bridgepath import GAMES, Bid, Card, Deal, Denomination, Hand, Seat
+from bridgepath.clauses import Violation, clause
+from bridgepath.drawable import Drawable, Table
+from bridgepath.drawn import drawn, refused
+from bridgepath.games import bid_fair, bridge_solitaire, contract_bridge
+
+
+def words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (None, "none"),
+        (True, "yes"),
+        (False, "no"),
+        (-3, "−3"),
+        ((), "none"),
+        ([], "none"),
+        (Seat.NORTH_SOUTH, "North–South"),
+        (Card.parse("♥10"), "♥10"),
+        (Hand.parse("♥A10 ♠K Joker"), "♠K ♥A10 Joker"),
+        (Hand.parse(""), "no card"),
+        ((Card.parse("♥A"), Card.parse("♠2")), "♥A ♠2"),
+        ([Bid(3, Denomination.NOTRUMP), "pass"], "3NT pass"),
+        ({"tricks": 7}, "tricks 7"),
+        ("one [SOL-HOUSE-1, BRG-SCO-2]", "one SOL-HOUSE-1 BRG-SCO-2"),
+    ],
+)
+def test_plain_values_in_words(value: object, told: str) -> None:
+    html = drawn(value)
+    assert words(html) == told
+    assert "[]" not in html
+
+
+def test_cards_and_clauses_are_marked_and_all_else_is_escaped() -> None:
+    html = drawn("♥AQ10 <i>&</i> a Joker 4♠ [SOL-HOUSE-1]")
+    assert '<span class="bp-card bp-H">♥AQ10</span>' in html
+    assert '<span class="bp-card bp-J">Joker</span>' in html
+    assert '4<span class="bp-card bp-S">♠</span>' in html
+    assert '<span class="bp-cite" data-clause="SOL-HOUSE-1">SOL-HOUSE-1</span>' in html
+    assert "&lt;i&gt;&amp;&lt;/i&gt;" in html
+
+
+def test_a_refusal_is_one_paragraph() -> None:
+    why = Violation("West must follow suit: holds ♥Q, played ♠2", (clause("BRG-PLAY-4"),))
+    assert drawn(why) == refused(str(why))
+    assert drawn(why).startswith('<p class="bp-refused">West must follow suit')
+
+
+def test_score_lines_are_a_table_with_sums() -> None:
+    lines = contract_bridge.score("3♥XX", 10, scoring="rubber")
+    html = drawn(lines)
+    assert html.count("<tr>") == 1 + len(lines) + 1
+    assert "in all" in words(html)
+    assert words(drawn(lines[:1])).startswith("points line for North–South 360 below")
+    assert words(drawn(lines, lambda _: "Ann & Bob")).count("Ann &amp; Bob") == len(lines) + 1
+    flat = drawn(contract_bridge.score("4♥", 10))
+    assert "below" not in flat
+
+
+def test_an_auction_goes_round() -> None:
+    html = drawn(contract_bridge.auction("1♥ P 3♥ P 4♥ P P P", "W"))
+    assert words(html) == (
+        "West North East South 1 ♥ pass 3 ♥ pass 4 ♥ pass pass pass "
+        "4 ♥ by West; North leads BRG-AUC-10 BRG-PLAY-1"
+    )
+
+
+def test_a_state_shows_what_lies_on_the_table() -> None:
+    hands = {Seat.A: Hand.parse("♠A32"), Seat.B: Hand.parse("♠K54")}
+    deal = Deal.of(Seat.B, hands, {"rest": Hand.parse("♠QJ109876")})
+    duel = GAMES["duel"]
+    state = duel.begin(deal, {"duel.cards": 3})
+    led = state.play("♠A")
+    html = words(drawn(led))
+    assert "♠32" in html
+    assert "Ann ♠A" in html
+    seen = words(drawn(led.observe(Seat.B)))
+    assert "♠32" not in seen
+    assert "face down" in seen
+
+
+def test_a_table_is_drawn_row_by_row() -> None:
+    table = Table(("suit", "tricks"), (("♠", 1), ("♥", -2)), ("in all", -1))
+    html = drawn(table)
+    assert html.count('class="bp-number"') == 3
+    assert words(html) == "suit tricks ♠ 1 ♥ −2 in all −1"
+
+
+def test_notebooks_draw_the_same() -> None:
+    for value in (
+        bridge_solitaire.house_call("♠AK4 ♥KQ62 ♦J ♣AQJ95"),
+        bid_fair.trick("♠J", "♠A", high="J"),
+        Hand.parse("♠AK"),
+    ):
+        assert isinstance(value, Drawable)
+        assert value._repr_html_() == drawn(value)
+        assert type(value).__name__ not in drawn(value)
