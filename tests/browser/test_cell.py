@@ -455,3 +455,42 @@ def test_damaged_wasm_is_told(context: BrowserContext, visit: Visit, trouble: An
     example.locator(".bp-retry").click()
     finished(example)
     expect(example.locator(".bp-status")).to_have_text("Done.")
+
+
+# --- what the page shows is what Python knows ---------------------------------------------------
+
+
+def test_an_edit_marks_what_hangs_on_it_and_reset_means_it(awake: Awake) -> None:
+    page = awake(PAGE)
+    first, second = cell(page, 0), cell(page, 1)
+    built = printed(second)
+    write(first, "from bridgepath.games import bridge_solitaire as sol\nsol.count_suit = len")
+    # It uses `sol`, so it is out of date before anything has run.
+    expect(second.locator(".bp-checked")).to_have_text("out of date")
+    run(second)
+    finished(second)
+    assert printed(second) != built
+    expect(second.locator(".bp-anew")).to_be_visible()
+    first.locator(".bp-reset").click()
+    assert printed(second) == built
+    expect(second.locator(".bp-checked")).to_have_text("checked when this page was built")
+    run(second)
+    finished(second)
+    assert printed(second) == built
+
+
+def test_python_is_started_anew_when_the_reader_wants_it(awake: Awake) -> None:
+    page = awake(PAGE)
+    first, second = cell(page, 0), cell(page, 1)
+    write(first, "kept = 1")
+    run(first)
+    finished(first)
+    write(second, "kept")
+    first.locator(".bp-anew").click()
+    expect(first.locator(".bp-run")).to_be_focused()
+    first.locator(".bp-reset").click()
+    run(second)
+    finished(second)
+    expect(second.locator(".bp-error .bp-refused")).to_have_text(
+        "NameError: name 'kept' is not defined"
+    )

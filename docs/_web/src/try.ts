@@ -56,7 +56,8 @@ export class BridgeTry extends HTMLElement {
       if (event.target instanceof HTMLInputElement) event.stopPropagation();
     });
     onHouse(() => this.ruled());
-    if (!this.readAddress() && this.form.ruled && Object.keys(houseRules()).length) this.ruled();
+    this.ruled();
+    this.readAddress();
     window.addEventListener("hashchange", () => this.readAddress());
   }
 

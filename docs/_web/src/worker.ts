@@ -20,7 +20,7 @@ type Runner = PyProxy & {
     onDrawn: (html: string) => void,
   ): PyResult;
 };
-type Desk = PyProxy & { desk(request: string): string };
+type Desk = PyProxy & { answer(request: string): string };
 interface Pyodide {
   runPython(code: string): unknown;
   globals: { get(name: string): () => PyProxy };
@@ -187,7 +187,7 @@ async function boot(): Promise<void> {
 function ask({ id, request }: Ask): void {
   try {
     const door = python.pyimport("bridgepath.desk") as Desk;
-    post({ kind: "answer", id, reply: door.desk(request) });
+    post({ kind: "answer", id, reply: door.answer(request) });
   } catch (problem) {
     post({ kind: "crashed", id, sentence: reason(problem) });
   }
