@@ -90,8 +90,6 @@ def test_a_hand_is_chosen_by_tapping(phone: Page) -> None:
     assert min(sizes) >= 36
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     grid.locator('button[data-card="♠A"]').tap()
-    assert "13cards" in answered(form)
-    expect(form.locator(".bp-refused")).to_contain_text("12")
     grid.locator('button[data-card="♦A"]').tap()
     hand = dict(parse_qsl(urlsplit(page.url).fragment.partition("?")[2]))["hand"]
     assert hand == "♠93 ♥AQ1032 ♦A3 ♣K43 Joker"
