@@ -127,7 +127,7 @@ def test_options_and_rulings_link_to_each_other(build: Build) -> None:
     built = build(index=f"{RULING}:::{{options}} tst\n:::\n")
     assert built.complaints == ()
     page = built.html()
-    assert '<tr id="option-tst.target"><th scope="row"><code>tst.target</code></th>' in page
+    assert '<tr id="option-tst.target" data-key="tst.target" ' in page
     assert "<b><code>800</code></b>, any whole number from 1 up</td>" in page
     assert "<b><code>floor</code></b>, <code>signed</code>" in page
     assert 'Points to pass. <a class="bp-cite" href="#TST-AMB-1" title="How far?">' in page
