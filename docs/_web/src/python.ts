@@ -44,6 +44,7 @@ export class Python {
   private worker: Worker | null = null;
   private job: Job | null = null;
   private ready = false;
+  private quarters = 0;
   private watchdog = 0;
   private count = 0;
   /** The end of the line: one thing is done after the other. */
@@ -104,6 +105,7 @@ export class Python {
       this.end(new StartError(event.message ? `${what}: ${event.message}` : `${what}.`));
     });
     this.worker = worker;
+    this.quarters = 0;
   }
 
   private hear(message: FromWorker): void {
@@ -114,11 +116,13 @@ export class Python {
         const of = total > loaded ? ` of ${megabyte(total)}` : "";
         if (waiting.length) {
           this.watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
-          const quarters = Math.min(3, Math.floor((4 * loaded) / Math.max(total, size)));
+          const quarters = this.quartersOf(loaded, total);
           job?.waiter.progress(`Loading Python: ${megabyte(loaded)}${of} MB`, quarters);
         } else {
           this.watch(startPatience, "Python did not start within 90 seconds.");
-          job?.waiter.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, 4);
+          // Between two files nothing is on its way for a moment.
+          const quarters = loaded > size / 2 ? 4 : this.quartersOf(loaded, total);
+          job?.waiter.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, quarters);
         }
         return;
       }
@@ -146,6 +150,13 @@ export class Python {
       case "crashed":
         this.end(new StartError(`Python broke down: ${message.sentence}`));
     }
+  }
+
+  /** How many quarters have come; never fewer than were told before. */
+  private quartersOf(loaded: number, total: number): number {
+    const now = Math.min(3, Math.floor((4 * loaded) / Math.max(total, size)));
+    this.quarters = Math.max(this.quarters, now);
+    return this.quarters;
   }
 
   private watch(wait: number, sentence: string): void {
