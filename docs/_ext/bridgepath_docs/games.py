@@ -145,7 +145,7 @@ def _collect(app: Sphinx, document: nodes.document) -> None:
     """Enter the table cards of a page: of the game that they name, else of the page's own."""
     docname = app.env.docname
     for node in document.findall(nodes.definition_list):
-        if "bp-tablecard" not in node["classes"]:
+        if "bp-tablecard" not in node["classes"] or "game" not in node:
             continue
         named = node.get("game", "")
         game = named or docname.rpartition("/")[2]

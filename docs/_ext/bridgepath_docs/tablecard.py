@@ -8,6 +8,7 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 
 from .nodekit import Directive, entry
+from .paper import papers
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -23,7 +24,8 @@ SLIPS = "rules/common/at-the-table"
 class TablecardDirective(Directive):
     """The body is one line a row: `Players: two, about 40 minutes`.
 
-    The argument names the game, where the page has another name than its game.
+    The argument names the game, where the page has another name than its game. Lines after `---`
+    are for the printed card alone.
     """
 
     topic: Topic = "tablecard"
@@ -34,19 +36,27 @@ class TablecardDirective(Directive):
         card = nodes.definition_list(classes=["bp-tablecard"])
         card["game"] = self.arguments[0] if self.arguments else ""
         self.set_source_info(card)
+        more = nodes.definition_list(classes=["bp-tablecard"])
+        rows = card
         for number, line in enumerate(self.content):
             if not line.strip():
+                continue
+            if line.strip() == "---":
+                rows = more
                 continue
             term, colon, text = line.partition(":")
             if not colon or not term.strip() or not text.strip():
                 sentence = f'"{line.strip()}" is no line of a table card; write "Players: two"'
                 return self.fail(sentence, self.body_line(number))
-            card += entry(term.strip(), self.paragraph(text.strip()))
+            rows += entry(term.strip(), self.paragraph(text.strip()))
         if not card.children:
             return self.fail("the table card is empty")
         if len(card.children) > LINES:
             return self.fail(f"a table card has {LINES} lines at most; this one has {len(card)}")
-        return [card, *self._after()]
+        # Pages lie at their names; the pad lies at the root.
+        pad = "../" * self.env.docname.count("/") + "score-pad.html"
+        game = card["game"] or self.env.docname.rpartition("/")[2]
+        return [card, *self._after(), *papers(game, more if more.children else None, pad)]
 
     def _after(self) -> list[nodes.Node]:
         """The way to what holds when something goes wrong, where the book has such a page."""

@@ -1,0 +1,110 @@
+"""The score pad in JSON: one text in, one text out, every error a sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ..errors import BridgepathError, short
+from ..scoring import ScoreLine, total
+from ..seats import Seat
+from .forms import new
+from .values import Field, Pad, Row
+
+__all__ = ["answer"]
+
+LIMIT = 400
+
+
+def answer(text: str) -> str:
+    """The sheet of a match, for ``{"game", "options", "entries", "enter"}``.
+
+    `entries` are the deals so far, `enter` one that is tried: if it is refused, the answer says why
+    in `refused`, and holds the sheet without it. Deals from `entries` that do not fit are left out
+    from there on, and `lost` says why.
+    """
+    try:
+        asked = json.loads(text)
+        pad = new(str(asked["game"]), asked.get("options") or None)
+        given = asked.get("entries", [])
+        if not isinstance(given, list) or len(given) > LIMIT:
+            raise TypeError
+    except (BridgepathError, KeyError) as error:
+        return _told({"error": str(error)})
+    except (TypeError, ValueError):
+        return _told({"error": "this is no score pad"})
+    found: dict[str, Any] = {}
+    for number, entry in enumerate(given, 1):
+        try:
+            pad = _entered(pad, entry)
+        except BridgepathError as error:
+            found["lost"] = f"deal {number} is not kept: {error}"
+            break
+    if "enter" in asked:
+        try:
+            pad = _entered(pad, asked["enter"])
+        except BridgepathError as error:
+            found["refused"] = str(error)
+    return _told({**_sheet(pad), **found})
+
+
+def _entered(pad: Pad, entry: object) -> Pad:
+    if not isinstance(entry, dict):
+        raise BridgepathError(f"{short(repr(entry))} is no deal")
+    return pad.enter({str(key): str(value) for key, value in entry.items()})
+
+
+def _told(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _sheet(pad: Pad) -> dict[str, Any]:
+    match, seats = pad.match, pad.game.scorers
+    dealer = None if match.over else match.dealer
+    return {
+        "game": pad.game.id,
+        "columns": [pad.name(seat) for seat in seats],
+        "rows": [_row(pad, row, seats) for row in pad.rows],
+        "entries": [dict(row.entry) for row in pad.rows],
+        "says": str(match) if pad.rows else "",
+        "dealer": pad.name(dealer) if dealer else "",
+        "vulnerable": [] if match.over else [pad.name(x) for x in match.standing.vulnerable],
+        "over": match.over,
+        "winner": pad.name(match.winner) if match.winner else "",
+        "fields": [_field(field) for field in pad.fields()],
+    }
+
+
+def _row(pad: Pad, row: Row, seats: tuple[Seat, ...]) -> dict[str, Any]:
+    totals = dict(row.match.standing.totals)
+    return {
+        "dealer": pad.name(row.dealer) if row.dealer else "",
+        "text": row.outcome.text,
+        "points": [total(row.lines, seat) for seat in seats],
+        "totals": [totals.get(seat, 0) for seat in seats],
+        "lines": [_line(pad, line) for line in row.lines],
+    }
+
+
+def _line(pad: Pad, line: ScoreLine) -> dict[str, Any]:
+    return {
+        "who": pad.name(line.seat),
+        "points": line.points,
+        "text": line.text,
+        "below": line.below,
+        "clauses": [cite.id for cite in line.clauses],
+    }
+
+
+def _field(field: Field) -> dict[str, Any]:
+    return {
+        "key": field.key,
+        "label": field.label,
+        "default": field.default,
+        "only": [[key, list(values)] for key, values in field.only],
+        **(
+            {"least": field.least, "most": field.most}
+            if field.is_number
+            else {"choices": [list(choice) for choice in field.choices]}
+        ),
+    }

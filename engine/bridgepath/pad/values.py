@@ -1,0 +1,161 @@
+"""A score pad as a value: the deals of a match, each as it was entered, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, final
+
+from ..clauses import Violation
+from ..deal import Deal
+from ..errors import IllegalAction, NotationError, short
+from ..options import Options
+from ..scoring import ScoreLine
+from ..seats import Seat, as_seat
+from ..state import Game, Match, Outcome
+
+__all__ = ["DEALER", "Entry", "Field", "Form", "Pad", "Row"]
+
+Entry: TypeAlias = Mapping[str, str]
+"""The result of one deal: the key of each field with the value chosen."""
+
+DEALER: Final = "dealer"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to be said about a deal."""
+
+    key: str
+    label: str
+    choices: tuple[tuple[str, str], ...] = ()
+    """Each value with the words shown for it; for a number, none."""
+    default: str = ""
+    least: int = 0
+    most: int = -1
+    """The bounds of a whole number; `most` is below `least` where one of `choices` is taken."""
+    only: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """It is asked only while these other fields have one of these values."""
+
+    @property
+    def is_number(self) -> bool:
+        """True if it takes a whole number."""
+        return self.most >= self.least
+
+    def read(self, entry: Entry) -> str:
+        """The value in `entry`; raises NotationError for one that there is not."""
+        value = entry.get(self.key, self.default)
+        if self.is_number:
+            plain = value.isascii() and value.isdigit() and len(value) < 6
+            if plain and self.least <= int(value) <= self.most:
+                return str(int(value))
+            bounds = f"a whole number from {self.least} to {self.most}"
+            raise NotationError(f'{self.label}: {bounds}, not "{short(value)}"')
+        if value not in dict(self.choices):
+            there = ", ".join(shown for _, shown in self.choices)
+            raise NotationError(f'{self.label}: one of {there}, not "{short(value)}"')
+        return value
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a game's deals are entered: what is asked, and what an answer scores."""
+
+    fields: Callable[[Any, Match], tuple[Field, ...]]
+    """From house rules and the match so far."""
+    outcome: Callable[[Entry, Any, Match], Outcome]
+    """The result of a deal from its complete entry; raises NotationError."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal on the pad."""
+
+    dealer: Seat | None
+    entry: Entry
+    outcome: Outcome
+    match: Match
+    """After this deal."""
+    bonus: tuple[ScoreLine, ...] = ()
+    """Lines of the match itself that came with it, such as the rubber bonus."""
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """All that this deal brought."""
+        return self.outcome.lines + self.bonus
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """The score of a match so far."""
+
+    game: Game
+    form: Form
+    options: Options
+    start: Match
+    rows: tuple[Row, ...] = ()
+
+    @property
+    def match(self) -> Match:
+        """The match so far."""
+        return self.rows[-1].match if self.rows else self.start
+
+    def name(self, seat: Seat) -> str:
+        """What a column is called."""
+        return self.game.names[seat]
+
+    def fields(self) -> tuple[Field, ...]:
+        """What is asked about the next deal; nothing once the match is over."""
+        match = self.match
+        if match.over:
+            return ()
+        dealers = self.game.shape.dealers
+        asked = self.form.fields(self.options, match)
+        if not dealers or match.dealer is not None or not self._dealt(match):
+            return asked
+        choices = tuple((seat.value, self.name(seat)) for seat in dealers)
+        return (Field(DEALER, "Dealer", choices, dealers[0].value), *asked)
+
+    def _dealt(self, match: Match) -> bool:
+        """Whether somebody deals; a match may keep the order of sides alone."""
+        return bool(getattr(match, "named", True))
+
+    def enter(self, entry: Entry) -> Pad:
+        """The pad after one more deal.
+
+        Raises NotationError for an entry that cannot be, IllegalAction after the end.
+        """
+        match = self.match
+        if match.over:
+            refusal = match.violation(Deal())
+            assert refusal is not None, "a match that is over takes a deal"
+            raise IllegalAction(refusal)
+        fields = self.fields()
+        known = {field.key for field in fields}
+        for key in entry:
+            if key not in known:
+                raise NotationError(f'nothing is asked that is called "{short(key)}"')
+        whole = {field.key: field.read(entry) for field in fields}
+        asked = {
+            field.key: whole[field.key]
+            for field in fields
+            if all(whole[key] in values for key, values in field.only)
+        }
+        outcome = self.form.outcome(asked, self.options, match)
+        dealer = as_seat(asked[DEALER]) if DEALER in asked else match.dealer
+        deal = Deal(dealer)
+        refused: Violation | None = match.violation(deal)
+        if refused is not None:
+            raise IllegalAction(refused)
+        after = match.add(deal, outcome)
+        bonus = () if after.lines == match.lines else after.lines
+        row = Row(dealer, asked, outcome, after, bonus)
+        return Pad(self.game, self.form, self.options, self.start, (*self.rows, row))
+
+    def undo(self) -> Pad:
+        """The pad without its last deal."""
+        return Pad(self.game, self.form, self.options, self.start, self.rows[:-1])

@@ -1,0 +1,53 @@
+"""On paper: a card and a score sheet are one sheet each, and no furniture is printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+Visit = Callable[..., Page]
+
+# The longest cards.
+SAMPLE = ("bridge-solitaire", "need-a-fourth", "contract-bridge")
+PAGE = re.compile(rb"/Type\s*/Page[^s]")
+
+
+def press(page: Page, what: str) -> None:
+    """Press a button as a reader does; the browser's own dialogue stays away."""
+    page.evaluate("() => { window.print = () => {}; }")
+    page.locator(f".bp-prints [data-paper={what}]").first.click()
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_card_and_a_score_sheet_are_one_sheet_each(visit: Visit, game: str) -> None:
+    page = visit(f"rules/{game}.html")
+    for what in ("card", "sheet"):
+        for paper in ("A4", "Letter"):
+            # After printing, the page is whole again, so each sheet begins with the button.
+            press(page, what)
+            assert len(PAGE.findall(page.pdf(format=paper))) == 1, (what, paper)
+
+
+def test_what_is_printed_holds_no_furniture(visit: Visit) -> None:
+    page = visit("rules/ninety-nine.html")
+    page.emulate_media(media="print")
+    for css in (
+        ".skip-to-content", ".sidebar-drawer", ".toc-drawer", ".mobile-header", ".back-to-top",
+        "bridge-cell", ".bp-cases", ".bp-prints", ".bp-foot", ".bp-slips",
+    ):  # fmt: skip
+        for one in page.locator(css).all():
+            assert not one.is_visible(), css
+    assert page.locator(".bp-clause").first.is_visible()
+
+
+def test_house_rules_that_are_chosen_are_said_on_the_card(visit: Visit) -> None:
+    page = visit("rules/ninety-nine.html")
+    page.evaluate("() => { document.documentElement.dataset.house = 'games of 100 points'; }")
+    press(page, "card")
+    page.emulate_media(media="print")
+    said = page.locator("#bp-paper .bp-house-said")
+    assert said.inner_text() == "House rules: games of 100 points"
+    assert page.locator("#bp-paper h1").inner_text() == "Ninety-Nine"

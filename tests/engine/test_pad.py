@@ -1,0 +1,296 @@
+"""The score pad: whatever is played, the pad's lines and totals are those of the game itself."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bridgepath.calls import Bid
+from bridgepath.errors import BridgepathError, IllegalAction
+from bridgepath.games import GAMES
+from bridgepath.games.ninety_nine.score import read_premium
+from bridgepath.pad import FORMS, Entry, answer, new
+from bridgepath.scoring import ScoreLine
+from bridgepath.seats import TRIO, Seat
+from bridgepath.state import Game, State
+
+MATCHES = 3
+DEALS = 5
+
+
+def named(bid: Bid) -> dict[str, str]:
+    return {"level": str(bid.level), "denomination": bid.denomination.value}
+
+
+def honours(lines: tuple[ScoreLine, ...], house: Seat | None = None) -> dict[str, str]:
+    """The honours among the lines of a deal; those of the House stand apart."""
+    found = {}
+    for line in lines:
+        if line.clauses[0].id != "BRG-RUB-5":
+            continue
+        words = {"four t": "four", "all fi": "five", "four a": "aces"}
+        key = "stock" if line.seat is house else "honours"
+        found[key] = words[line.text[:6]]
+        if house is None:
+            found["holder"] = line.seat.value
+    return found
+
+
+def played(phase: Any) -> dict[str, str]:
+    return {
+        "end": "played",
+        "declarer": phase.contract.declarer.value,
+        **named(phase.contract.bid),
+    }
+
+
+def bridge(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    times = str(phase.contract.doubling)
+    return {**played(phase), "doubling": times, "tricks": str(phase.taken()), **honours(lines)}
+
+
+def two(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    times = str(phase.contract.doubling)
+    return {**played(phase), "doubling": times, "tricks": str(phase.made()), **honours(lines)}
+
+
+def draw(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    more = (
+        {} if phase.setting.options.doubles == "off" else {"doubling": str(phase.contract.doubling)}
+    )
+    return {**played(phase), "tricks": str(phase.made()), **more}
+
+
+def mini(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    goal = phase.goal
+    what = named(goal) if isinstance(goal, Bid) else {"goal": goal.band}
+    return {
+        "end": "played", "declarer": phase.declarer.value,
+        "denomination": goal.denomination.value, **what, "tricks": str(phase.taken()),
+    }  # fmt: skip
+
+
+def duel(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    return {"a": str(phase.tricks.won(Seat.A)), "b": str(phase.tricks.won(Seat.B))}
+
+
+def fair(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    points = {x.seat.word.lower(): str(x.points) for x in lines if x.text == "points in tricks"}
+    bonus = "".join(x.seat.value for x in lines if x.text == "bid in the trump suit")
+    entry = {"bonus": "SN" if len(bonus) == 2 else bonus or "none", **points}
+    contract = phase.contract
+    if contract is None:
+        return {"end": "none", **entry}
+    up = contract.both_up
+    return {
+        "end": "contract", "holder": phase.seat(contract.holder).value,
+        "high": contract.high.value,
+        "up": "yes" if up else "no", **entry,
+    }  # fmt: skip
+
+
+def three(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    doubles = {f"double{seat.value}": str(n) for seat, n in phase.auction.doublings}
+    return {**played(phase), **doubles, "tricks": str(phase.taken())}
+
+
+def fourth(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    result = phase.held(phase.review)
+    times = {1: "1", 2: "2", 4: "partner" if result.partner_redoubled else "chooser"}[
+        result.doubling
+    ]
+    entry = {
+        "end": "played", "chooser": result.chooser.value, "partner": result.partner.value,
+        **named(result.bid), "doubling": times, "tricks": str(result.tricks),
+    }  # fmt: skip
+    if phase.setting.options.structured == "on":
+        liars = result.liars or ()
+        one = "chooser" if liars == (result.chooser,) else "partner"
+        entry["liar"] = "both" if len(liars) == 2 else one if liars else "nobody"
+    return entry
+
+
+def ninety_nine(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    kind = phase.premium
+    premium = "none" if kind is None else f"{kind[0].value} {kind[1].kind}"
+    assert premium == "none" or read_premium(premium)
+    bids = {f"bid{seat.value}": str(phase.bid(seat)) for seat in TRIO}
+    won = {f"won{seat.value}": str(phase.won(seat)) for seat in TRIO}
+    return {**bids, **won, "premium": premium}
+
+
+def carl(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    own = str(phase.own_tops) if phase.own_tops > phase.bid else "bid"
+    return {
+        **honest(phase, lines), "own": own, "false": "yes" if phase.misinformed else "no",
+        "mode": phase.mode.value,
+    }  # fmt: skip
+
+
+def honest(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    mode = {} if getattr(phase.setting.options, "mode", "") == "nt" else {"mode": phase.mode.value}
+    return {
+        "end": "played", "declarer": phase.declarer.value, "bid": str(phase.bid),
+        "dummy": str(phase.dummy_tops), "tricks": str(phase.taken()), **mode,
+    }  # fmt: skip
+
+
+def solitaire(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
+    contract = phase.play.contract
+    house = contract.declarer is Seat.HOUSE
+    jokers = sum(card.is_joker for card in phase.play.dealt)
+    return {
+        "declarer": "house" if house else "player", **named(contract.bid), "jokers": str(jokers),
+        "tricks": str(phase.won(contract.declarer)), **honours(lines, Seat.HOUSE),
+    }  # fmt: skip
+
+
+READ: dict[str, Callable[[Any, tuple[ScoreLine, ...]], Entry]] = {
+    "bridge-solitaire": solitaire,
+    "duel": duel,
+    "draw-bridge": draw,
+    "double-dummy": two,
+    "single-dummy": two,
+    "semi-exposed-dummies": two,
+    "bid-fair": fair,
+    "carls-no-trump": honest,
+    "carls-game": carl,
+    "carls-contract": bridge,
+    "three-player": three,
+    "need-a-fourth": fourth,
+    "ninety-nine": ninety_nine,
+    "minibridge": mini,
+    "contract-bridge": bridge,
+}
+
+
+def over(game: Game, state: State, rng: random.Random) -> State:
+    """A deal played to its end; passes are rare, so that most deals score."""
+    while state.outcome is None:
+        actions = state.legal_actions()
+        others = [action for action in actions if str(action) != "pass"]
+        few = rng.random() < 0.4 and len(state.turns) < 8
+        state = state.apply(rng.choice(others if few and others else actions))
+    return state
+
+
+def sums(lines: tuple[ScoreLine, ...]) -> list[tuple[str, int, bool]]:
+    return sorted((line.seat.value, line.points, line.below) for line in lines)
+
+
+def random_options(game: Game, rng: random.Random) -> dict[str, object]:
+    """Some house rules, of those that change a score."""
+    every = {
+        "contract-bridge": {"brg.scoring": ["rubber", "chicago", "duplicate"]},
+        "minibridge": {"mini.goal": ["band", "level"], "mini.slam": ["off", "on"]},
+        "ninety-nine": {"n99.structure": ["nineDeals", "hundred"]},
+    }
+    return {key: rng.choice(values) for key, values in every.get(game.id, {}).items()}
+
+
+@pytest.mark.parametrize("id", FORMS)
+def test_what_is_played_and_entered_scores_the_same(id: str) -> None:
+    game, rng = GAMES[id], random.Random(id)
+    for _ in range(MATCHES):
+        options = game.read_options(random_options(game, rng))
+        match, pad = game.match(options), new(id, options)
+        for _ in range(DEALS):
+            if match.over:
+                break
+            deal = game.deal(rng, match.dealer, options, match.standing)
+            end = over(game, game.begin(deal, options, match.standing), rng)
+            outcome = end.outcome
+            assert outcome is not None
+            entry: dict[str, str] = {}
+            if "end" in {field.key for field in pad.fields()}:
+                entry["end"] = "passed"
+            if outcome.lines or not entry:
+                entry = dict(READ[id](end.phase, outcome.lines))
+            if "dealer" in {field.key for field in pad.fields()}:
+                assert deal.dealer is not None
+                entry["dealer"] = deal.dealer.value
+            pad, match = pad.enter(entry), match.add(deal, outcome)
+            assert sums(pad.rows[-1].outcome.lines) == sums(outcome.lines), entry
+            assert pad.match.standing.totals == match.standing.totals
+            assert pad.match.standing.vulnerable == match.standing.vulnerable
+            assert (pad.match.over, pad.match.winner) == (match.over, match.winner)
+            assert pad.match.dealer is match.dealer
+
+
+def test_every_game_has_a_pad() -> None:
+    assert set(FORMS) == set(GAMES) == set(READ)
+
+
+@pytest.mark.parametrize("id", FORMS)
+def test_what_the_form_offers_first_is_a_deal(id: str) -> None:
+    pad = new(id)
+    after = pad.enter({})
+    assert len(after.rows) == 1
+    assert after.undo() == pad
+    for field in pad.fields():
+        for key, values in field.only:
+            known = {other.key: other for other in pad.fields()}
+            assert set(values) <= {value for value, _ in known[key].choices}
+
+
+def test_a_match_that_is_over_takes_no_more() -> None:
+    pad = new("ninety-nine")
+    for _ in range(9):
+        pad = pad.enter({})
+    assert pad.match.over
+    assert pad.fields() == ()
+    with pytest.raises(IllegalAction, match="all 9 deals have been played"):
+        pad.enter({})
+
+
+@pytest.mark.parametrize(
+    ("game", "entry", "sentence"),
+    [
+        ("ninety-nine", {"wonA": "4"}, "nine tricks are played, not 10 [N99-BID-2]"),
+        ("ninety-nine", {"bidA": "x"}, 'Ann bid: a whole number from 0 to 9, not "x"'),
+        (
+            "contract-bridge",
+            {"declarer": "Z"},
+            'Declarer: one of West, North, East, South, not "Z"',
+        ),
+        ("contract-bridge", {"tea": "2"}, 'nothing is asked that is called "tea"'),
+        (
+            "contract-bridge",
+            {"honours": "aces"},
+            "four aces count at no trumps only, and the contract is in ♠",
+        ),
+        ("duel", {"a": "5"}, "6 tricks are played, not 8"),
+        ("need-a-fourth", {"partner": "A"}, "Chooser and Partner are two different players"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(
+    game: str, entry: dict[str, str], sentence: str
+) -> None:
+    with pytest.raises(BridgepathError) as caught:
+        new(game).enter(entry)
+    assert str(caught.value) == sentence
+
+
+def test_the_desk_answers_in_json() -> None:
+    def ask(**asked: object) -> dict[str, Any]:
+        value: dict[str, Any] = json.loads(answer(json.dumps(asked)))
+        return value
+
+    first = ask(game="ninety-nine")
+    assert first["columns"] == ["Ann", "Bob", "Cleo"]
+    assert [field["key"] for field in first["fields"]][:2] == ["dealer", "bidA"]
+    one = ask(game="ninety-nine", entries=[], enter={})
+    assert one["rows"][0]["points"] == one["rows"][0]["totals"] == [13, 13, 13]
+    again = ask(game="ninety-nine", entries=one["entries"], enter={"wonA": "9"})
+    assert again["refused"] == "nine tricks are played, not 15 [N99-BID-2]"
+    assert len(again["rows"]) == 1
+    spoiled = ask(game="ninety-nine", entries=[{}, {"bidA": "ten"}, {}])
+    assert len(spoiled["rows"]) == 1
+    assert spoiled["lost"].startswith("deal 2 is not kept: Ann bid: a whole number")
+    assert ask(game="whist")["error"].startswith('there is no pad for "whist"')
+    assert json.loads(answer("{"))["error"] == "this is no score pad"
+    assert ask(game="duel", entries="all")["error"] == "this is no score pad"
