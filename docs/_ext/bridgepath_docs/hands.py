@@ -27,6 +27,14 @@ if TYPE_CHECKING:
 # Records lie in this folder of the source, a subfolder for each game.
 FOLDER = "hands"
 
+# Games in which a player decides without cards that the others hold or that lie face down: on a
+# page of rules their hands begin as the player at the bottom of the table sees them.
+SEATED = frozenset(
+    {"bid-fair", "bridge-solitaire", "carls-game", "carls-no-trump", "draw-bridge", "ninety-nine"}
+)
+# Lessons let the reader guess: what comes later is hidden there.
+LESSONS = "path/"
+
 
 class hand(Citing):  # noqa: N801
     """A step-through hand: `movie`."""
@@ -62,6 +70,9 @@ class HandDirective(Directive):
         opens: dict[str, str] = {
             key: str(self.options[key]) for key in begins if key in self.options
         }
+        lesson = self.env.docname.startswith(LESSONS)
+        if not lesson and movie["game"] in SEATED:
+            opens.setdefault("view", _reader(movie))
         views = [view["id"] for view in movie["views"]]
         if opens.get("view", "all") not in ("all", *views):
             known_views = ", ".join(views)
@@ -71,7 +82,7 @@ class HandDirective(Directive):
             return self.fail(
                 f'"{name}" has steps 0 to {last}, so it cannot start at {opens["step"]}'
             )
-        if "hide-later" in self.options:
+        if lesson or "hide-later" in self.options:
             opens["later"] = "hidden"
         anchor = handtable.anchor(movie)
         steps = _why(movie)
@@ -104,6 +115,13 @@ def _records(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.toml"))
 
 
+def _reader(movie: engine.Movie) -> str:
+    """The seat at the bottom of the table, if it has a view of its own; else all hands."""
+    views = [view["id"] for view in movie["views"]]
+    seats = [seat["id"] for seat in movie["seats"] if seat["place"] == "bottom"]
+    return next((seat for seat in seats if seat in views), "all")
+
+
 def _why(movie: engine.Movie) -> dict[str, tuple[int, ...]]:
     """The clauses behind the steps, each with the numbers of its steps."""
     found: dict[str, list[int]] = {}
@@ -121,6 +139,7 @@ def _html(writer: HTML5Translator, node: hand) -> None:
         **movie,
         "clauses": {ident: found.title for ident, found in links.items()},
         "links": {ident: found.href for ident, found in links.items()},
+        "words": {ident: found.text for ident, found in links.items() if found.text},
     }
     write(writer, player(movie, lambda ident: cited(node, ident), node["opens"]))
     raise nodes.SkipNode

@@ -57,10 +57,11 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The address and the title of a declared id, as seen from one page."""
+    """The address of a declared id, as seen from one page, with its title and its words."""
 
     href: str
     title: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class ResolveLinks(SphinxPostTransform):
         for citation in node.citations:
             item = self.bp.declared.get(citation.id)
             if item is not None:
-                found[item.id] = Link(self._address(item.docname, item.id), item.title)
+                found[item.id] = Link(self._address(item.docname, item.id), item.title, item.text)
                 continue
             warn(node.topic, f"{citation.where}: {self.bp.unknown(citation.id)}", node)
         return found

@@ -18,7 +18,7 @@ const suitNames: Record<string, string> = {
   C: "clubs",
   J: "joker",
 };
-const rankNames: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack" };
+const rankNames: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 
 /** The suits in the order of a hand; J are jokers. */
 export const suits: readonly string[] = ["S", "H", "D", "C", "J"];
@@ -106,7 +106,8 @@ export function withCards(text: string): (Node | string)[] {
 /** The same sentence for ears: ♠4 is a card, "4 of spades", and 4♠ a bid, "4 spades". */
 export function spoken(text: string): string {
   const cards = /(\d?)([♠♥♦♣])((?:10|[AKQJT2-9])*)/g;
-  return text.replace(cards, (_, level: string, sign: string, ranks: string) => {
+  const bids = text.replace(/\b([1-7])NT\b/g, (_, level: string) => `${level} no ${level === "1" ? "trump" : "trumps"}`);
+  return bids.replace(cards, (_, level: string, sign: string, ranks: string) => {
     const each = (ranks.match(/10|[AKQJT2-9]/g) ?? []).map((rank) => rankNames[rank] ?? rank);
     const suit = suitNames[letters[sign] ?? ""] ?? "";
     if (level) return [level, level === "1" ? suit.slice(0, -1) : suit, ...each].join(" ");

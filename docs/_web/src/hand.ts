@@ -4,11 +4,11 @@
 import { fit } from "./bands";
 import { bySuit, spoken, suits, withCards } from "./cards";
 import { button, copyText, h, icons, isTyping, shape, tick } from "./dom";
-import { holdable } from "./hold";
+import { holdable, swipable } from "./hold";
 import { LogView } from "./log";
 import { known, type Movie, MovieError, parse, type Step, stepOf, type Table, tables } from "./movie";
 import { loadPrefs, savePrefs, speeds } from "./prefs";
-import { drawSentence, sentenceOf } from "./sentence";
+import { drawSentence, drawWords, type Opening, sentenceOf } from "./sentence";
 import { TableView } from "./table";
 
 const prefs = loadPrefs();
@@ -33,6 +33,8 @@ class BridgeHand extends HTMLElement {
   private facts!: HTMLElement;
   private felt!: HTMLElement;
   private say!: HTMLElement;
+  private words!: HTMLElement;
+  private asked: HTMLElement | null = null;
   private head!: HTMLElement;
   private bar!: HTMLElement;
   private slider!: HTMLInputElement;
@@ -116,6 +118,8 @@ class BridgeHand extends HTMLElement {
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
 
+    swipable(this.felt, (by) => this.walk(by));
+    this.words = h("div", { class: "bp-clause-words", role: "region", hidden: true });
     this.say = h("div", { class: "bp-say", role: "group", "aria-label": "This step" });
     this.live = h("p", { class: "bp-unseen", "aria-live": "polite" });
     this.status = h("p", { class: "bp-status", role: "status" });
@@ -141,6 +145,7 @@ class BridgeHand extends HTMLElement {
         { class: "bp-main" },
         this.felt,
         this.say,
+        h("div", { class: "bp-sheet" }, this.words),
         this.bar,
         this.buildMore(),
         this.status,
@@ -275,6 +280,10 @@ class BridgeHand extends HTMLElement {
     const step = Math.max(0, Math.min(this.last, to));
     this.status.textContent = "";
     if (step === this.step) return;
+    if (!this.step && this.opening.hint) {
+      prefs.told = true;
+      savePrefs(prefs);
+    }
     this.step = step;
     this.render(true);
   }
@@ -368,6 +377,7 @@ class BridgeHand extends HTMLElement {
   private onKey(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (isTyping(target)) return;
+    if (event.key === "Escape") this.shut();
     // On a button or a link the space bar presses it.
     if (event.key === " " && target.closest("button, a, summary")) return;
     this.key(event, true);
@@ -384,6 +394,39 @@ class BridgeHand extends HTMLElement {
     else if (event.key === " ") this.toggle();
     else return;
     event.preventDefault();
+  }
+
+  // --- reasons --------------------------------------------------------------------------------
+
+  /** The words of a clause lie over the table; no control moves. */
+  private open(id: string, by: HTMLElement): void {
+    this.pause();
+    this.asked = by;
+    by.setAttribute("aria-expanded", "true");
+    this.words.replaceChildren(...drawWords(this.movie, id, () => this.shut(), () => this.leave()));
+    this.words.setAttribute("aria-label", `What ${id} says`);
+    this.words.style.maxHeight = `${this.felt.offsetHeight + this.say.offsetHeight}px`;
+    this.words.hidden = false;
+    this.words.scrollTop = 0;
+    this.words.querySelector("a")?.focus({ preventScroll: true });
+    this.live.textContent = spoken(this.words.querySelector("p")?.textContent ?? "");
+  }
+
+  private shut(): void {
+    const by = this.asked;
+    if (!by) return;
+    const held = this.words.contains(document.activeElement);
+    this.words.hidden = true;
+    this.asked = null;
+    by.setAttribute("aria-expanded", "false");
+    if (held) (by.isConnected ? by : this.felt).focus({ preventScroll: true });
+  }
+
+  /** Whoever follows the link to a clause comes back to the same step. */
+  private leave(): void {
+    const url = new URL(location.href);
+    url.hash = `${this.id}-${this.step}`;
+    history.replaceState(history.state, "", url);
   }
 
   // --- links ----------------------------------------------------------------------------------
@@ -451,8 +494,10 @@ class BridgeHand extends HTMLElement {
     this.facts.replaceChildren(...this.factsOf(this.step));
 
     // What held the focus inside the sentence is about to go; the table takes the focus.
+    this.shut();
     const orphaned = this.say.contains(document.activeElement);
-    this.say.replaceChildren(...drawSentence(this.movie, step, this.step, this.intro));
+    const opens = (id: string, by: HTMLElement) => this.open(id, by);
+    this.say.replaceChildren(...drawSentence(this.movie, step, this.step, this.opening, opens));
     this.say.scrollTop = 0;
     this.showSeen();
     if (orphaned) this.felt.focus({ preventScroll: true });
@@ -474,9 +519,14 @@ class BridgeHand extends HTMLElement {
     }
   }
 
-  /** What the author says before the first step, if this viewer may know it. */
-  private get intro(): string {
-    return this.seesAll || this.movie.introFor !== "all" ? this.movie.intro : "";
+  /** What the author says before the first step, if this viewer may know it; once, how to go on. */
+  private get opening(): Opening {
+    const verb = matchMedia("(pointer: coarse)").matches ? "Tap" : "Click";
+    const swipe = verb === "Tap" ? ", or swipe" : "";
+    return {
+      intro: this.seesAll || this.movie.introFor !== "all" ? this.movie.intro : "",
+      hint: prefs.told ? "" : `${verb} the right half of the table to go on, the left to go back${swipe}.`,
+    };
   }
 
   private factsOf(number: number): HTMLElement[] {
@@ -498,6 +548,10 @@ class BridgeHand extends HTMLElement {
     const now = `${this.clientWidth} ${this.view}`;
     if (!this.clientWidth || now === this.fitted) return;
     this.fitted = now;
+    const small = this.clientWidth < 640;
+    if (this.table.widen(!small)) {
+      this.table.show(this.tables[this.step] ?? new Map(), this.current().toAct);
+    }
     const { head, facts, felt, say, bar, view, movie } = this;
     const shown = { head, facts, felt, table: this.table.element, say, bar };
     fit(
@@ -506,13 +560,14 @@ class BridgeHand extends HTMLElement {
         facts: (step) => this.factsOf(step),
         table: (step) => {
           const blank = new TableView(movie.seats, true);
+          blank.widen(!small);
           blank.show(this.tables[step] ?? new Map(), stepOf(movie, view, step).toAct);
           return blank.element;
         },
-        sentence: (step) => drawSentence(movie, stepOf(movie, view, step), step, this.intro),
+        sentence: (step) => drawSentence(movie, stepOf(movie, view, step), step, this.opening),
       },
       movie.steps.length,
-      this.clientWidth < 640,
+      small,
     );
     // A band that scrolls can be reached by keys.
     const scrolls = say.scrollHeight > say.clientHeight;

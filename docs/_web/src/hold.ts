@@ -3,6 +3,27 @@
 const firstWait = 350;
 const fastest = 90;
 
+// A swipe is longer than this, in CSS pixels, and over within half a second.
+const swipeLength = 40;
+const swipeTime = 500;
+
+/** A finger that goes to the left brings what comes next, and back again. Up and down scroll. */
+export function swipable(element: HTMLElement, step: (by: 1 | -1) => void): void {
+  let from: PointerEvent | null = null;
+  element.addEventListener("pointerdown", (event) => {
+    from = event.isPrimary && event.pointerType !== "mouse" ? event : null;
+  });
+  element.addEventListener("pointercancel", () => (from = null));
+  element.addEventListener("pointerup", (event) => {
+    if (!from || from.pointerId !== event.pointerId) return;
+    const across = event.clientX - from.clientX;
+    const along = event.clientY - from.clientY;
+    const quick = event.timeStamp - from.timeStamp < swipeTime;
+    from = null;
+    if (quick && Math.abs(across) > Math.max(swipeLength, 1.5 * Math.abs(along))) step(across < 0 ? 1 : -1);
+  });
+}
+
 /** `step` does one step and says whether another can follow. */
 export function holdable(element: HTMLElement, step: (event: MouseEvent) => boolean): void {
   let timer = 0;

@@ -21,7 +21,14 @@ export interface Zone {
   /** Seat and card in order of play; no card when it lies face down. */
   plays?: [string, string | null][];
   winner?: string | null;
+  /** Of a pile that grew trick by trick: how many of them. */
+  tricks?: number;
+  /** Of a pile that is too large for a fan at some step. */
+  deep?: boolean;
 }
+
+// A pile with more open cards than this shows its first card, and the others in writing.
+const pileLimit = 8;
 
 export interface Step {
   actor: string | null;
@@ -58,6 +65,8 @@ export interface Movie {
   seats: Seat[];
   clauses: Record<string, string>;
   links?: Record<string, string>;
+  /** What the clauses say, paragraph by paragraph. */
+  words?: Record<string, string>;
   views: { id: string; name: string }[];
   /** All cards of the deal, in the order in which they are listed. */
   pack: string;
@@ -108,15 +117,39 @@ function isComplete(frames: Frame[] | undefined, steps: number): boolean {
 /** The tables of one view, from the start to the end. Zones that stay the same are the same object. */
 export function tables(movie: Movie, view: string): Table[] {
   let table: Table = new Map();
-  return (movie.frames[view] ?? []).map(({ zones }) => {
+  const frames = movie.frames[view] ?? [];
+  const deep = new Set<string>();
+  for (const { zones } of frames) {
+    for (const [id, zone] of Object.entries(zones)) {
+      if (zone?.kind === "pile" && (zone.cards?.length ?? 0) > pileLimit) deep.add(id);
+    }
+  }
+  return frames.map(({ zones }) => {
     const next = new Map(table);
     for (const [id, zone] of Object.entries(zones)) {
-      if (zone) next.set(id, zone);
-      else next.delete(id);
+      if (!zone) next.delete(id);
+      else if (deep.has(id)) next.set(id, { ...zone, deep: true });
+      else if (id.startsWith("won")) next.set(id, inTricks(zone, table, id));
+      else next.set(id, zone);
     }
     table = next;
     return next;
   });
+}
+
+function size(zone: Zone | undefined): number {
+  return (zone?.cards?.length ?? 0) + (zone?.hidden ?? 0);
+}
+
+/** A pile that grows by the cards of the trick that lay there just before has one trick more. */
+function inTricks(zone: Zone, before: Table, id: string): Zone {
+  const old = before.get(id);
+  const trick = [...before.values()].find(({ kind }) => kind === "trick");
+  const laid = (trick?.plays ?? []).filter(([, card]) => card).length;
+  const grown = size(zone) - size(old);
+  const tricks = size(old) ? old?.tricks : 0;
+  if (tricks === undefined || (grown && grown !== laid)) return zone;
+  return { ...zone, tricks: tricks + (grown ? 1 : 0) };
 }
 
 /** A step as this viewer may know it. */

@@ -3,18 +3,21 @@
 export interface Prefs {
   suits: "four" | "two";
   speed: number;
+  /** Was told that the table itself can be tapped. */
+  told: boolean;
 }
 
 export const speeds: readonly number[] = [0.5, 1, 2, 4];
 const key = "bridgepath";
 
 export function loadPrefs(): Prefs {
-  const prefs: Prefs = { suits: "four", speed: 1 };
+  const prefs: Prefs = { suits: "four", speed: 1, told: false };
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     if (typeof saved === "object" && saved !== null) {
-      const { suits, speed } = saved as Record<string, unknown>;
+      const { suits, speed, told } = saved as Record<string, unknown>;
       if (suits === "two") prefs.suits = suits;
+      if (told === true) prefs.told = told;
       if (typeof speed === "number" && speeds.includes(speed)) prefs.speed = speed;
     }
   } catch {

@@ -1,7 +1,7 @@
 // What a step says: its sentence, the author's note, and the clauses behind it.
 
 import { withCards } from "./cards";
-import { h } from "./dom";
+import { button, h } from "./dom";
 import type { Movie, Step } from "./movie";
 
 /** The sentence of a step; the start without one says that the cards are dealt. */
@@ -9,23 +9,63 @@ export function sentenceOf(step: Step, number: number): string {
   return step.say || step.action || (number ? step.short : "The cards are dealt.");
 }
 
+/** Open the words of a clause, as `by` asks. */
+export type Opens = (id: string, by: HTMLElement) => void;
+
+/** What is said before the first step: the author's words, and how the table is moved. */
+export interface Opening {
+  intro: string;
+  hint: string;
+}
+
 /** The paragraphs of a step, and under them its reasons. */
-export function drawSentence(movie: Movie, step: Step, number: number, intro: string): Node[] {
-  const why = h("div", { class: "bp-why" }, ...reasons(movie, step.why));
+export function drawSentence(
+  movie: Movie,
+  step: Step,
+  number: number,
+  { intro, hint }: Opening,
+  opens?: Opens,
+): Node[] {
+  const why = h("div", { class: "bp-why" }, ...reasons(movie, step.why, opens));
   const said = h("div", { class: "bp-sentence" });
   if (!number && intro) said.append(h("p", { class: "bp-opening" }, ...withCards(intro)));
   said.append(h("p", {}, ...withCards(sentenceOf(step, number))));
   if (step.note) said.append(h("p", { class: "bp-note" }, ...withCards(step.note)));
+  if (!number && hint) said.append(h("p", { class: "bp-hint" }, hint));
   return [said, why];
 }
 
-function reasons(movie: Movie, why: readonly string[]): Node[] {
+/** The words of a clause, with the way on to it and the way back. */
+export function drawWords(movie: Movie, id: string, close: () => void, leave: () => void): Node[] {
+  const title = movie.clauses[id] ?? "";
+  const back = button("bp-shut", "Close", null, "Close");
+  back.addEventListener("click", close);
+  const on = h("a", { class: "bp-onward", href: movie.links?.[id] ?? `#${id}` }, `${id} in the rules`);
+  on.addEventListener("click", leave);
+  const [first = "", ...more] = (movie.words?.[id] ?? "").split("\n\n");
+  return [
+    h("p", {}, h("strong", {}, title, /[.?!]$/.test(title) ? " " : ". "), ...withCards(first)),
+    ...more.map((text) => h("p", {}, ...withCards(text))),
+    h("div", { class: "bp-onwards" }, on, back),
+  ];
+}
+
+function reasons(movie: Movie, why: readonly string[], opens?: Opens): Node[] {
   if (!why.length) return [];
   const links = why.map((id) => {
     const href = movie.links?.[id] ?? `#${id}`;
     const link = h("a", { class: "bp-because", href }, h("b", {}, id));
     const title = movie.clauses[id];
     if (title) link.append(h("span", { class: "bp-title" }, ` ${title}`));
+    if (movie.words?.[id]) {
+      link.setAttribute("aria-expanded", "false");
+      link.addEventListener("click", (event) => {
+        // With a key held, it opens elsewhere as any link does.
+        if (!opens || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        opens(id, link);
+      });
+    }
     return link;
   });
   const parts: Node[] = [h("span", {}, "Why?"), ...links];

@@ -6,8 +6,6 @@ import { places, type Place, type Seat, type Table, type Zone } from "./movie";
 
 // A fan of this many cards still shows every corner on the narrowest phone.
 const fanLimit = 14;
-// A pile with more open cards than this shows its first card, and the others in writing.
-const pileLimit = 8;
 
 /** Where each seat is: where its hand lies. Places can change while a deal is played. */
 type Seated = ReadonlyMap<string, Place>;
@@ -24,6 +22,8 @@ export class TableView {
   private readonly areas = new Map<Place, HTMLElement>();
   private readonly drawn = new Map<string, Drawn>();
   private readonly seats: Map<string, Seat>;
+  /** With room beside the table, the hands there are drawn as cards. */
+  private wide = false;
 
   /** With `blank` cards it is as large, and soon drawn. */
   constructor(
@@ -36,6 +36,15 @@ export class TableView {
       this.areas.set(place, area);
       this.element.append(area);
     }
+  }
+
+  /** Say whether there is room beside the table; true if that is news. */
+  widen(wide: boolean): boolean {
+    if (wide === this.wide) return false;
+    this.wide = wide;
+    for (const { element } of this.drawn.values()) element.remove();
+    this.drawn.clear();
+    return true;
   }
 
   /** Draw this table; what did not change since the last one stays as it is. */
@@ -96,7 +105,7 @@ export class TableView {
     const label = h("div", { class: "bp-label" }, h("span", {}, title));
     if (turn) label.append(h("span", { class: "bp-toact" }, turn));
     const face = this.blank ? drawBlank : drawCard;
-    const body = zone.kind === "hand" ? drawHand(zone, face) : drawPile(zone, closed, face);
+    const body = zone.kind === "hand" ? drawHand(zone, face, this.wide) : drawPile(zone, closed, face);
     body.setAttribute("role", "img");
     body.setAttribute("aria-label", `${title}: ${inWords(cards, hidden)}`);
     if (zone.kind === "hand" && zone.place === "bottom") element.append(body, label);
@@ -157,7 +166,7 @@ function fan(faces: HTMLElement[]): HTMLElement {
 
 type Face = (card: string, css?: string) => HTMLElement;
 
-function drawHand(zone: Zone, face: Face): HTMLElement {
+function drawHand(zone: Zone, face: Face, wide: boolean): HTMLElement {
   const cards = zone.cards ?? [];
   const hidden = zone.hidden ?? 0;
   const legal = new Set(zone.legal ?? []);
@@ -166,7 +175,12 @@ function drawHand(zone: Zone, face: Face): HTMLElement {
   const mark = (card: string) => (choosy ? (legal.has(card) ? "bp-legal" : "bp-dim") : "");
   const element = h("div", { class: "bp-held" });
   if (zone.place === "left" || zone.place === "right") {
-    if (cards.length) element.append(written(cards, mark));
+    if (cards.length && wide) {
+      // A fan for each suit, one under the other.
+      const rows = [...bySuit(cards).values()].map((row) => fan(row.map((card) => face(card, mark(card)))));
+      element.append(...rows);
+      element.classList.add("bp-rows", "bp-suits-down");
+    } else if (cards.length) element.append(written(cards, mark));
     if (hidden) element.append(stack(drawBack(), hidden));
   } else {
     const rows = inRows(cards);
@@ -227,11 +241,11 @@ function drawPile(zone: Zone, closed: boolean, face: Face): HTMLElement {
     const top = cards[0] === undefined ? drawBack() : face(cards[0]);
     element.append(
       h("div", { class: `bp-stack${count > 1 ? " bp-many" : ""}` }, top),
-      h("span", {}, count === 1 ? "1 card" : `${count} cards`),
+      h("span", {}, zone.tricks === undefined ? counted(count, "card") : counted(zone.tricks, "trick")),
     );
     return element;
   }
-  if (cards.length > pileLimit) {
+  if (zone.deep && cards.length) {
     // The order tells what comes next, so it is written out.
     const rest = cards.slice(1).join(" ");
     element.append(
@@ -244,6 +258,10 @@ function drawPile(zone: Zone, closed: boolean, face: Face): HTMLElement {
   if (hidden) element.append(stack(drawBack(), hidden));
   if (!cards.length && !hidden) element.append(h("span", { class: "bp-face bp-hole" }));
   return element;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function stack(top: HTMLElement, count: number): HTMLElement {
