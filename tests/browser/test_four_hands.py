@@ -140,7 +140,7 @@ def test_nothing_leaves_the_table_or_lies_on_a_hand(hand: Locator) -> None:
       const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 ||
         a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
       if (boxes(".bp-felt :is(.bp-face, .bp-label, .bp-rank)").some(outside)) return "outside";
-      const held = boxes(".bp-written, :is(.bp-at-top, .bp-at-bottom) .bp-fan");
+      const held = boxes(".bp-written, .bp-kind-hand .bp-fan");
       const lies = card => held.some(other => !apart(card, other));
       return boxes(".bp-play .bp-face").some(lies) ? "on a hand" : "";
     """

@@ -424,6 +424,7 @@ class BridgeHand extends HTMLElement {
 
   /** Whoever follows the link to a clause comes back to the same step. */
   private leave(): void {
+    this.shut();
     const url = new URL(location.href);
     url.hash = `${this.id}-${this.step}`;
     history.replaceState(history.state, "", url);

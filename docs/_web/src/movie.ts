@@ -128,8 +128,8 @@ export function tables(movie: Movie, view: string): Table[] {
     const next = new Map(table);
     for (const [id, zone] of Object.entries(zones)) {
       if (!zone) next.delete(id);
-      else if (deep.has(id)) next.set(id, { ...zone, deep: true });
       else if (id.startsWith("won")) next.set(id, inTricks(zone, table, id));
+      else if (deep.has(id)) next.set(id, { ...zone, deep: true });
       else next.set(id, zone);
     }
     table = next;

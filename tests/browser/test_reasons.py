@@ -1,0 +1,122 @@
+"""Why? opens the words of a clause in place; a finger steps; what the table can do is said once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import SITE
+from tests.browser.player import PHONE, come_to, go
+
+PAGE = "rules/draw-bridge.html"
+STEP = 6
+
+Visit = Callable[..., Page]
+NewContext = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def hand(visit: Visit) -> Locator:
+    """A hand at a step that several clauses explain."""
+    found = come_to(visit(PAGE).locator("bridge-hand#hand-draw-bridge-ten-from-memory"))
+    go(found, STEP)
+    return found
+
+
+def test_why_opens_the_words_of_the_clause_and_moves_nothing(hand: Locator) -> None:
+    page = hand.page
+    address = page.url
+    where = "bar => bar.getBoundingClientRect().top - bar.closest('bridge-hand').offsetTop"
+    before = hand.locator(".bp-bar").evaluate(where)
+    reason = hand.locator("a.bp-because").last
+    ident = (reason.get_attribute("href") or "").partition("#")[2]
+    reason.click()
+    words = hand.locator(".bp-clause-words")
+    expect(reason).to_have_attribute("aria-expanded", "true")
+    expect(words).to_have_attribute("aria-label", f"What {ident} says")
+    assert len(words.locator("p").first.inner_text()) > 40
+    assert page.url == address
+    assert hand.locator(".bp-bar").evaluate(where) == before
+    page.keyboard.press("Escape")
+    expect(words).to_be_hidden()
+    expect(reason).to_be_focused()
+    reason.press("Enter")
+    words.get_by_role("button", name="Close").click()
+    expect(words).to_be_hidden()
+    reason.click()
+    hand.locator(".bp-next").click()
+    expect(words).to_be_hidden()
+
+
+def test_the_way_to_a_clause_leads_back_to_the_same_step(hand: Locator) -> None:
+    page = hand.page
+    for reason in (hand.locator("a.bp-because").first, hand.locator("a.bp-because").last):
+        reason.click()
+        hand.locator("a.bp-onward").click()
+        ident = page.url.partition("#")[2]
+        assert re.fullmatch(r"[A-Z]+(-[A-Z0-9]+)+", ident)
+        expect(page.locator(f"[id='{ident}']")).to_be_in_viewport()
+        page.go_back()
+        expect(hand.locator(".bp-counter")).to_have_text(re.compile(f"^{STEP} /"))
+        expect(hand.locator(".bp-felt")).to_be_in_viewport()
+
+
+def test_a_finger_steps_across_and_scrolls_along(new_context: NewContext, site: Any) -> None:
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    page.goto(site.url + PAGE)
+    hand = come_to(page.locator("bridge-hand").first)
+    felt = hand.locator(".bp-felt")
+    box = felt.bounding_box()
+    assert box is not None
+    devtools = page.context.new_cdp_session(page)
+
+    def swipe(across: float, along: float) -> None:
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for part in range(5):
+            point = {"x": x + across * part / 4, "y": y + along * part / 4}
+            kind = "touchMove" if part else "touchStart"
+            devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    counter = hand.locator(".bp-counter")
+    expect(counter).to_have_text(re.compile("^0 /"))
+    swipe(-120, 10)
+    expect(counter).to_have_text(re.compile("^1 /"))
+    swipe(-120, -10)
+    expect(counter).to_have_text(re.compile("^2 /"))
+    swipe(120, 0)
+    expect(counter).to_have_text(re.compile("^1 /"))
+    top = page.evaluate("scrollY")
+    swipe(0, -150)
+    page.wait_for_function("top => scrollY > top + 50", arg=top)
+    expect(counter).to_have_text(re.compile("^1 /"))
+
+
+def test_what_a_tap_does_is_said_once(visit: Visit) -> None:
+    page = visit(PAGE)
+    hand = come_to(page.locator("bridge-hand").first)
+    hint = hand.locator(".bp-hint")
+    expect(hint).to_have_text(re.compile("right half of the table"))
+    hand.locator(".bp-next").click()
+    expect(hint).to_have_count(0)
+    page.reload()
+    hand = come_to(page.locator("bridge-hand").first)
+    expect(hand.locator(".bp-sentence")).to_be_visible()
+    expect(hint).to_have_count(0)
+
+
+def test_lessons_hide_what_comes_and_hidden_cards_stay_hidden() -> None:
+    opened = re.compile(r'<bridge-hand class="bp-hand" id="[^"]*" data-src-id="([^"]*)"([^>]*)>')
+    for path in sorted(SITE.glob("path/[0-9]*.html")):
+        found = opened.findall(path.read_text(encoding="utf-8"))
+        assert found
+        assert all('data-later="hidden"' in rest for _, rest in found), path.name
+    for page in ("bridge-solitaire", "draw-bridge", "bid-fair", "carls-game"):
+        found = opened.findall((SITE / "rules" / f"{page}.html").read_text(encoding="utf-8"))
+        views = [rest for name, rest in found if not name.startswith("duel/")]
+        assert views
+        assert all("data-view=" in rest for rest in views), page
