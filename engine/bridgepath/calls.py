@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final, TypeAlias, final
 
 from .action import Action
+from .asked import answers
 from .cards import Suit, parse_suit
 from .clauses import Clause
 from .drawable import Drawable
@@ -188,21 +189,26 @@ def _seats(names: list[str]) -> tuple[Seat, ...]:
 
 
 def as_bid(given: Bid | str) -> Bid:
-    """A bid that is given as such or as it is written; raises NotationError."""
-    return parse_bid(given) if isinstance(given, str) else given
+    """A bid that is given as such or as it is written; raises NotationError, or TypeError."""
+    if isinstance(given, Bid):
+        return given
+    if isinstance(given, str):
+        return parse_bid(given)
+    raise TypeError(f"a bid is a Bid or how one is written, such as 1♥, not {type(given).__name__}")
 
 
 _CONTRACT: Final = re.compile(r"(.*?)\s*(xx|redoubled|x|×|doubled|)", re.IGNORECASE | re.DOTALL)
 _TIMES: Final = {"": 1, "x": 2, "×": 2, "doubled": 2, "xx": 4, "redoubled": 4}
 
 
+@answers
 def parse_contract(text: str, declarer: Seat) -> Contract:
-    """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError."""
+    """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError, or TypeError."""
     match = _CONTRACT.fullmatch(text.strip())
     assert match is not None, "the pattern takes any text"
     return Contract(parse_bid(match[1]), declarer, _TIMES[match[2].lower()])
 
 
 def as_contract(given: Contract | str, declarer: Seat) -> Contract:
-    """A contract that is given as such or as it is written; raises NotationError."""
-    return parse_contract(given, declarer) if isinstance(given, str) else given
+    """A contract that is given as such or as it is written; raises as `parse_contract`."""
+    return given if isinstance(given, Contract) else parse_contract(given, declarer)

@@ -225,8 +225,13 @@ _JOKERS: Final = re.compile(r"JOKERS(?![A-Z0-9])")
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards in the order in which they are written, repeated ones included.
 
-    Raises NotationError for an unknown mark, or for a rank without its suit.
+    Raises NotationError for an unknown mark, or for a rank without its suit, and TypeError for what
+    is no text.
     """
+    if not isinstance(text, str):
+        raise TypeError(
+            f"cards are read from a text, such as ♥AQ10, not from {type(text).__name__}"
+        )
     plain = text.replace("\ufe0f", "").upper().replace("10", "T")
     compact = re.sub(r"\s", "", plain)
     if _DOTTED.fullmatch(compact):

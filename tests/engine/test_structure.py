@@ -33,7 +33,7 @@ MODULES = {
 
 # a module imports only from lines above its own
 LAYERS = [
-    ["errors", "clauses", "about", "action", "drawable", "many"],
+    ["errors", "clauses", "about", "action", "drawable", "many", "asked"],
     ["bounds", "laws", "cards", "seats"],
     ["options", "deal", "calls", "observation", "story"],
     ["scoring"],

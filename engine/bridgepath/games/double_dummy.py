@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..about import About, Credit, Skill
+from ..asked import answers
 from ..cards import Hand
 from ..clauses import Clause, clause
 from ..seats import Seat
@@ -90,6 +91,7 @@ GAME: Final[Game[DoubleOptions, Table]] = game(
 )
 
 
+@answers
 def who_sees(moment: str, player: str, *, declarer: str = "Ann", **rules: object) -> Sight:
     """What a player sees: in the ``auction``, before the ``lead``, in ``play`` (DD-DUM).
 

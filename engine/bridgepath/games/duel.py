@@ -14,6 +14,7 @@ from functools import cache
 from typing import Final, final
 
 from ..about import About, Credit, Skill
+from ..asked import answers
 from ..cards import PACK_52, SUITS, Card, Hand, Suit, as_card, as_suit, parse_suit
 from ..clauses import Clause, Violation, clause
 from ..deal import DealShape, Part
@@ -136,11 +137,14 @@ def _elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
     return Violation(f"{who} may only play a card: a duel is tricks alone", (ONE_POINT,))
 
 
+@answers
 def score(a: int, b: int) -> tuple[ScoreLine, ...]:
     """The score of a duel in which A has won `a` tricks and B `b`; raises NotationError."""
     for number in (a, b):
         if type(number) is not int or not 0 <= number <= 13:
             raise NotationError(f"a player wins 0 to 13 tricks, not {short(repr(number))}")
+    if a + b > 13:
+        raise NotationError(f"two hands of at most 13 cards make 13 tricks, not {a} and {b}")
     return tuple(
         ScoreLine(seat, won, (ONE_POINT,), f"{won} trick{'' if won == 1 else 's'}")
         for seat, won in zip(PLAYERS, (a, b), strict=True)

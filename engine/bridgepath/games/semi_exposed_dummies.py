@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..about import About, Credit, Skill
+from ..asked import answers
 from ..cards import Card, Hand
 from ..clauses import Clause, Violation, clause
 from ..deal import cards_listed
@@ -137,6 +138,7 @@ GAME: Final[Game[SemiOptions, Table]] = game(
 )
 
 
+@answers
 def who_sees(moment: str, player: str, *, declarer: str = "Ann", **rules: object) -> Sight:
     """What a player sees: in the ``auction``, before the ``lead``, in ``play`` (SEMI-DUM).
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..about import About, Credit, Skill
+from ..asked import answers
 from ..cards import Hand
 from ..clauses import Clause, clause
 from ..seats import Seat
@@ -143,6 +144,7 @@ GAME: Final[Game[SingleOptions, Table]] = game(
 )
 
 
+@answers
 def who_sees(
     moment: str, player: str, *, declarer: str = "Ann", taken: str = "D1", **rules: object
 ) -> Sight:

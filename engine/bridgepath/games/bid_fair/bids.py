@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
 from ...action import Action
+from ...asked import answers
 from ...calls import Pass
 from ...cards import Card, Rank
 from ...clauses import Clause, Violation, clause
 from ...drawable import Drawable
 from ...errors import IllegalAction, NotationError, short
 from .options import AFTER_PASS_AND_COVER, BidFairOptions
-from .tricks import VALUES, rank_of
+from .tricks import VALUES, once, rank_of
 
 MAY_BID: Final = clause("BF-BID-1")
 MAY_COVER: Final = clause("BF-BID-2")
@@ -210,6 +211,7 @@ class Bids(Drawable):
         )
 
 
+@answers
 def bidding(*moves: str, options: BidFairOptions | None = None) -> Bids:
     """The bidding in which these moves are made in turn, from the non-dealer on.
 
@@ -223,6 +225,7 @@ def bidding(*moves: str, options: BidFairOptions | None = None) -> Bids:
             raise NotationError(f'"{short(text)}" is not a move; write ♥10 up, down or pass')
         if isinstance(move, Up):
             rank_of(move.card)
+        once([one.card for one in (*bids.moves, move) if not isinstance(one, Pass) and one.card])
         violation = bids.refusal(bids.player, move, options or BidFairOptions())
         if violation is not None:
             raise IllegalAction(violation)

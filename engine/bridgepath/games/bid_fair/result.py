@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...asked import answers
 from ...clauses import clause
 from ...deal import Deal
+from ...errors import NotationError, short
 from ...scoring import ScoreLine, total
 from ...seats import Seat
 from ...state import Event, Outcome, Standing
@@ -64,10 +66,17 @@ def match(options: BidFairOptions) -> Race:
     )
 
 
+@answers
 def race(
     *, south: int, north: int, dealer: Seat | str, options: BidFairOptions | None = None
 ) -> Race:
-    """The match whose totals are these after a deal by `dealer`: who deals next, who has won."""
+    """The match whose totals are these after a deal by `dealer`: who deals next, who has won.
+
+    Raises NotationError for totals that are no whole numbers.
+    """
+    for seat, number in ((Seat.SOUTH, south), (Seat.NORTH, north)):
+        if type(number) is not int:
+            raise NotationError(f"{seat.word} has a whole number, not {short(repr(number))}")
     totals = ((Seat.SOUTH, south), (Seat.NORTH, north))
     lines = tuple(ScoreLine(seat, points, (OWN_POINTS,), "so far") for seat, points in totals)
     return match(options or BidFairOptions()).add(Deal.of(read_seat(dealer)), Outcome(lines, ""))

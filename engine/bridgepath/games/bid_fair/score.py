@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ...cards import Rank
+from ...asked import answers
+from ...cards import Rank, as_rank
 from ...clauses import Clause, clause
-from ...errors import NotationError
+from ...errors import NotationError, short
 from ...scoring import ScoreLine
 from ...seats import Seat, as_seat
+from .bids import HOLDER, NO_CONTRACT, OUTBID
 from .options import BEHIND, REWARD_WITHOUT_BONUS, BidFairOptions
 from .tricks import contract_value
 
@@ -32,6 +34,9 @@ EVERY_TRUMP_BID: Final = clause("BF-AMB-14")
 UNPLAYED: Final = clause("BF-AMB-15")
 
 
+SEVEN: Final = clause("BF-PLAY-6")
+MOST: Final = 140
+"""Points of fourteen cards that count ten each: seven tricks (BF-PLAY-6)."""
 FORTY: Final = 40
 """The reward, and the bonus for a bid in the trump suit (BF-SCO-3, BF-SCO-8)."""
 
@@ -44,6 +49,7 @@ def read_seat(seat: Seat | str) -> Seat:
     return found
 
 
+@answers
 def score(
     *,
     south: int,
@@ -57,19 +63,51 @@ def score(
     """The lines of one deal from the trick points of both players (BF-SCO-1 to 8).
 
     `holder` is None without a contract; `high` is the rank of the highest bid; `suit_bonus` names
-    the seats whose bid is of the trump suit, such as ``"SN"``. Raises NotationError.
+    the seats whose bid is of the trump suit, such as ``"SN"``. Raises NotationError, also for what
+    cannot come to pass in a deal.
     """
     points = {Seat.SOUTH: south, Seat.NORTH: north}
+    who, bonus = None if holder is None else read_seat(holder), tuple(map(read_seat, suit_bonus))
+    _check_points(points)
+    _check_bids(who, as_rank(high), both_up, bonus)
     cites = (OWN_POINTS, *(() if holder else (POINTS_ONLY,)), CAPTURED_ONLY, UNPLAYED)
     lines = [ScoreLine(seat, n, cites, "points in tricks") for seat, n in points.items()]
-    if holder is not None:
+    if who is not None:
         rules = options or BidFairOptions()
-        lines += _contract_lines(read_seat(holder), points, contract_value(high), both_up, rules)
+        lines += _contract_lines(who, points, contract_value(high), both_up, rules)
     cites = (SUIT_BONUS, TRUMP_BID, BID_SUIT, EVERY_TRUMP_BID, OF_TRICK_POINTS)
-    return (
-        *lines,
-        *(ScoreLine(read_seat(x), FORTY, cites, "bid in the trump suit") for x in suit_bonus),
-    )
+    return (*lines, *(ScoreLine(x, FORTY, cites, "bid in the trump suit") for x in bonus))
+
+
+def _check_points(points: dict[Seat, int]) -> None:
+    for seat, number in points.items():
+        if type(number) is not int or not 0 <= number <= MOST:
+            text = f"{seat.word} captures whole points from 0 to {MOST}, not {short(repr(number))}"
+            raise NotationError(f"{text} [{CAPTURED_ONLY}, {SEVEN}]")
+    if sum(points.values()) > MOST:
+        told = " and ".join(str(number) for number in points.values())
+        text = f"the fourteen cards of seven tricks are worth {MOST} points at most, not {told}"
+        raise NotationError(f"{text} [{CAPTURED_ONLY}, {SEVEN}]")
+
+
+def _check_bids(holder: Seat | None, high: Rank, both_up: bool, bonus: tuple[Seat, ...]) -> None:
+    """Who can have bid: nobody without a contract, and a holder only where both bids are up."""
+    if holder is None and both_up:
+        text = "if both bids lie face up, somebody holds a contract: name the holder"
+        raise NotationError(f"{text} [{HOLDER}]")
+    if both_up and high is Rank.NINE:
+        text = "if both have bid, the higher bid is above a nine, which is the lowest rank"
+        raise NotationError(f"{text} [{OUTBID}]")
+    for seat in bonus:
+        who = seat.word
+        if bonus.count(seat) > 1:
+            raise NotationError(f"{who} has one bid, and is paid for it once [{SUIT_BONUS}]")
+        if holder is None:
+            text = f"{who} has no bid in the trump suit: without a contract nobody has bid"
+            raise NotationError(f"{text} [{NO_CONTRACT}, {EVERY_TRUMP_BID}]")
+        if seat is holder and not both_up:
+            text = f"{who} has no bid in the trump suit: {who} holds the contract of the only bid"
+            raise NotationError(f"{text} [{HOLDER}, {EVERY_TRUMP_BID}]")
 
 
 def _contract_lines(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, final
 
+from ...asked import answers
 from ...cards import (
     PACK_24,
     Card,
@@ -14,9 +15,9 @@ from ...cards import (
     Rank,
     Suit,
     as_card,
+    as_cards,
     as_rank,
     as_suit,
-    parse_cards,
 )
 from ...clauses import Clause, clause
 from ...drawable import Drawable
@@ -112,6 +113,7 @@ class Order(Drawable):
         return " ".join(rank.value for rank in self.ranks)
 
 
+@answers
 def order(high: Rank | str | None = "J", played: str = "led") -> Order:
     """Strength of a card led, or played second, under a high rank (BF-RANK-1 to 4).
 
@@ -126,10 +128,20 @@ def order(high: Rank | str | None = "J", played: str = "led") -> Order:
 
 
 def card_points(cards: Hand | Card | Iterable[Card] | str) -> int:
-    """What captured cards are worth (BF-PTS-1 to 3); raises NotationError for other cards."""
-    if isinstance(cards, str):
-        cards = parse_cards(cards)
-    return sum(POINTS[rank_of(card)] for card in ((cards,) if isinstance(cards, Card) else cards))
+    """What captured cards are worth (BF-PTS-1 to 3).
+
+    Raises NotationError for other cards and for one that stands twice, TypeError for no cards.
+    """
+    found = (cards,) if isinstance(cards, Card) else as_cards(cards)
+    once(found)
+    return sum(POINTS[rank_of(card)] for card in found)
+
+
+def once(cards: Sequence[Card]) -> None:
+    """Refuse cards of which one stands twice: the pack has it once (BF-EQ-2)."""
+    for card in cards:
+        if cards.count(card) > 1:
+            raise NotationError(f"{card} is there twice, but the pack has one of it [{PACK}]")
 
 
 def contract_value(rank: Rank | str) -> int:
@@ -165,6 +177,7 @@ class Trick(Drawable):
         return f"{who} wins: {self.reason} [{cites}]"
 
 
+@answers
 def trick(
     led: Card | str,
     second: Card | str,
@@ -179,6 +192,7 @@ def trick(
     first, other = as_card(led), as_card(second)
     for card in (first, other):
         rank_of(card)
+    once((first, other))
     suit = None if trump is None else as_suit(trump)
     return decide(first, other, suit, _read_high(high), contract=high is not None)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from ...asked import answers
 from ...calls import Bid, Denomination, Pass
 from ...cards import DISPLAY_SUITS, PACK_52, Card, Hand, Suit, as_hand
 from ...clauses import Clause, clause
@@ -27,6 +28,18 @@ VOID_IS_SHORTEST: Final = clause("SOL-HOUSE-4")
 TIE: Final = clause("SOL-HOUSE-5")
 NEVER_NOTRUMP: Final = clause("SOL-HOUSE-6")
 NOTRUMP_SHAPE: Final = clause("SOL-BID-4")
+WHOSE_DISCARDS: Final = clause("SOL-AMB-1")
+ATTRITION: Final = clause("SOL-AMB-2")
+WHICH_TIED: Final = clause("SOL-AMB-3")
+WHICH_VOID: Final = clause("SOL-AMB-4")
+WHICH_SHAPES: Final = clause("SOL-AMB-6")
+
+_BROKEN: Final = {
+    "highest": "the highest is bid",
+    "lowest": "the lowest is bid",
+    "fewest-winners": "the one with the fewest winning tricks is bid",
+    "player": "the player chooses the one that is bid",
+}
 
 
 @final
@@ -120,6 +133,8 @@ class HouseCall(Drawable):
     """All suits that are shortest, before the tie rule; empty if it passes."""
     clauses: tuple[Clause, ...]
     """What the call rests on."""
+    broken: str = ""
+    """How a tie is broken: ``the highest is bid``."""
 
     @property
     def calls(self) -> tuple[Bid | Pass, ...]:
@@ -135,8 +150,11 @@ class HouseCall(Drawable):
         tricks = counted(self.count.winners, "winning trick")
         if isinstance(self.call, Pass):
             return f"6 − {tricks} leaves no level to bid"
-        suit = self.call.denomination.value
-        return f"6 − {tricks} = {self.call.level}, fewest cards in {suit}"
+        *others, last = (suit.symbol for suit in self.tied)
+        fewest = f"6 − {tricks} = {self.call.level}, fewest cards in "
+        if not others:
+            return fewest + last
+        return f"{fewest}{', '.join(others)} and {last}, of which {self.broken}"
 
     def drawing(self) -> tuple[object, ...]:
         """The call with its reason and its clauses, and the count behind it."""
@@ -154,6 +172,24 @@ class HouseCall(Drawable):
 _PACK: Final = Hand.of(PACK_52)
 
 
+def read_hand(hand: Hand | str, discards: Hand | str = "", *, whole: bool = False) -> Hand:
+    """At most thirteen cards, or just as many, none of them among at most seven discards.
+
+    Raises NotationError.
+    """
+    cards, gone = as_hand(hand), as_hand(discards)
+    if len(cards) > 13 or (whole and len(cards) != 13):
+        most = "has 13 cards" if whole else "has at most 13 cards"
+        raise NotationError(f"a hand {most}, jokers included, not {len(cards)} [{THIRTEEN}]")
+    if len(gone) > 7:
+        raise NotationError(f"seven cards are discarded, not {len(gone)} [{THIRTEEN}]")
+    for card in gone:
+        if card in cards and not card.is_joker:
+            raise NotationError(f"{card} is in the hand and among the discards [{THIRTEEN}]")
+    return cards
+
+
+@answers
 def count_suit(
     held: Hand | str,
     discards: Hand | str = "",
@@ -167,7 +203,7 @@ def count_suit(
     ``sol.count.discards = removed``. Raises NotationError if `held` has more than one suit.
     """
     rules = options or SolitaireOptions()
-    cards = as_hand(held)
+    cards = read_hand(held, discards)
     if suit is None:
         named = [one for one in DISPLAY_SUITS if cards.length(one)]
         if len(named) != 1 or cards.jokers:
@@ -187,16 +223,21 @@ def count_suit(
     return SuitCount(suit, cards.suit(suit), tuple(steps))
 
 
+@answers
 def count(
     hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
 ) -> HandCount:
-    """Count all four suits; jokers play no part (SOL-COUNT-1)."""
-    cards = as_hand(hand)
+    """Count all four suits; jokers play no part (SOL-COUNT-1).
+
+    Raises NotationError for more than thirteen cards, and for a card that is discarded, too.
+    """
+    cards = read_hand(hand, discards)
     return HandCount(
         tuple(count_suit(cards.suit(s), discards, options, suit=s) for s in DISPLAY_SUITS)
     )
 
 
+@answers
 def house_call(
     hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
 ) -> HouseCall:
@@ -212,8 +253,9 @@ def house_call(
         )
     found = count(cards, discards, rules)
     level = 6 - found.winners
+    ruled = _house_rules(rules, gone=bool(discards))
     if level <= 0:
-        return HouseCall(Pass(), found, (), (), (FROM_THE_HAND, LEVEL))
+        return HouseCall(Pass(), found, (), (), (FROM_THE_HAND, LEVEL, *ruled))
     allowed = [s for s in DISPLAY_SUITS if rules.house_void == "counts" or cards.length(s)]
     fewest = min(cards.length(suit) for suit in allowed)
     tied = tuple(suit for suit in allowed if cards.length(suit) == fewest)
@@ -228,11 +270,21 @@ def house_call(
     cites = [FROM_THE_HAND, LEVEL, SHORTEST, NEVER_NOTRUMP]
     if not fewest:
         cites.append(VOID_IS_SHORTEST)
+    elif len(allowed) < len(DISPLAY_SUITS):
+        cites.append(WHICH_VOID)
     if len(tied) > 1:
-        cites.append(TIE)
-    return HouseCall(Bid(level, Denomination.of(chosen[0])), found, chosen, tied, tuple(cites))
+        cites.append(TIE if rules.house_tie == "highest" else WHICH_TIED)
+    bid, broken = Bid(level, Denomination.of(chosen[0])), _BROKEN[rules.house_tie]
+    return HouseCall(bid, found, chosen, tied, (*cites, *ruled), broken)
 
 
+def _house_rules(rules: SolitaireOptions, *, gone: bool) -> list[Clause]:
+    """The rulings by which winners are counted otherwise than as the rule says."""
+    removed, used_up = rules.count_discards == "removed", rules.count_attrition == "on"
+    return [*([WHOSE_DISCARDS] if removed and gone else []), *([ATTRITION] if used_up else [])]
+
+
+@answers
 def explain_house_call(
     hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
 ) -> str:
@@ -241,6 +293,7 @@ def explain_house_call(
     return f"{call.count}\nThe House calls {call}"
 
 
+@answers
 def notrump_shapes(
     options: SolitaireOptions | None = None,
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
@@ -250,9 +303,18 @@ def notrump_shapes(
     return three + (more if options and options.nt_shapes == "four" else ())
 
 
+@answers
+def shape_clauses(options: SolitaireOptions) -> tuple[Clause, ...]:
+    """What says which shapes may bid no trumps."""
+    return (WHICH_SHAPES, NOTRUMP_SHAPE) if options.nt_shapes == "four" else (NOTRUMP_SHAPE,)
+
+
 def may_bid_notrump(hand: Hand | str, options: SolitaireOptions | None = None) -> bool:
-    """Whether the shape of the player's thirteen cards allows a bid of no trumps (SOL-BID-4)."""
-    cards = as_hand(hand)
+    """Whether the shape of the player's thirteen cards allows a bid of no trumps (SOL-BID-4).
+
+    Raises NotationError unless there are thirteen cards.
+    """
+    cards = read_hand(hand, whole=True)
     return _shape(cards) in notrump_shapes(options)
 
 

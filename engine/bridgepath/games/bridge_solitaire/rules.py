@@ -16,11 +16,11 @@ from ...seats import Seat
 from ...state import Event, PhaseRules, Setting, Story
 from .count import (
     FROM_THE_HAND,
-    NOTRUMP_SHAPE,
     SUIT_BY_SUIT,
     THIRTEEN,
     house_call,
     may_bid_notrump,
+    shape_clauses,
     shape_text,
 )
 from .options import SolitaireOptions
@@ -237,7 +237,7 @@ def _refuses_answer(table: PlayerCalling, seat: Seat, action: Bid | Pass) -> Vio
         return Violation(text, (SUFFICIENT, SUFFICIENT_BID))
     if action.denomination is Denomination.NOTRUMP and not _may_bid_notrump(table):
         text = f"the shape {shape_text(table.hand)} does not allow {action}"
-        return Violation(text, (NOTRUMP_SHAPE,))
+        return Violation(text, shape_clauses(table.setting.options))
     return None
 
 
@@ -262,7 +262,7 @@ def _told_answer(table: PlayerCalling, action: Bid | Pass) -> Story:
         events = [Event(f"{name} overcalls with {action}.", (PASS_OR_OVERCALL, SUFFICIENT))]
     if contract.bid.denomination is Denomination.NOTRUMP:
         text = f"The shape {shape_text(table.hand)} allows no trumps."
-        events.append(Event(text, (NOTRUMP_SHAPE,)))
+        events.append(Event(text, shape_clauses(setting.options)))
     if contract.doubling > 1:
         jokers = "One joker doubles" if contract.doubling == 2 else "Two jokers redouble"
         cites = (JOKERS_DOUBLE,) + ((DOUBLES_HOUSE_TOO,) if contract.declarer is HOUSE else ())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ...calls import Bid, Contract, as_bid
-from ...cards import Hand, as_hand
+from ...asked import answers
+from ...calls import Bid, Contract, Denomination, as_bid
+from ...cards import Hand
 from ...clauses import clause
 from ...errors import NotationError, short
 from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
@@ -19,9 +20,18 @@ from ...scoring import (
     whole_tricks,
 )
 from ...state import Match, Outcome
+from .count import (
+    LEVEL,
+    NEVER_NOTRUMP,
+    may_bid_notrump,
+    read_hand,
+    shape_clauses,
+    shape_text,
+)
 from .options import SolitaireOptions
 from .phases import HOUSE, PLAYER, Over, Table, final_contract, opens, opponent
 
+JOKERS_DOUBLE: Final = clause("SOL-DBL-1")
 HONOURS_IN_HAND: Final = clause("SOL-SCO-2")
 HONOURS_OF_BOTH: Final = clause("SOL-AMB-21")
 
@@ -59,6 +69,7 @@ def _score(
     return tuple(lines)
 
 
+@answers
 def score(
     bid: Bid | str,
     tricks: int,
@@ -81,9 +92,32 @@ def score(
     whole_tricks(tricks, "a side takes")
     if type(jokers) is not int or jokers not in (0, 1, 2):
         raise NotationError(f"the player holds 0, 1 or 2 jokers, not {short(repr(jokers))}")
-    named = as_bid(bid)
+    named, cards = as_bid(bid), read_hand(hand)
+    _check(named, declarer, jokers, cards, rules)
     contract = final_contract(named, PLAYER if declarer == "player" else HOUSE, jokers, rules)
-    return _score(contract, tricks, vulnerable, as_hand(hand), Hand(), rules)
+    return _score(contract, tricks, vulnerable, cards, Hand(), rules)
+
+
+def _check(bid: Bid, declarer: str, jokers: int, hand: Hand, rules: SolitaireOptions) -> None:
+    """What the House never bids, and a hand that is not the one of this contract."""
+    if declarer == "house":
+        check_house(bid)
+    unseen = jokers - hand.jokers
+    if hand and (unseen < 0 or len(hand) + unseen > 13):
+        held = counted(hand.jokers, "joker")
+        raise NotationError(f"this hand holds {held}, not {jokers} [{JOKERS_DOUBLE}]")
+    notrump = bid.denomination is Denomination.NOTRUMP and declarer == "player"
+    if notrump and len(hand) == 13 and not may_bid_notrump(hand, rules):
+        cites = ", ".join(map(str, shape_clauses(rules)))
+        raise NotationError(f"the shape {shape_text(hand)} does not allow {bid} [{cites}]")
+
+
+def check_house(bid: Bid) -> None:
+    """Refuse a contract of the House that it never bids; raises NotationError."""
+    if bid.denomination is Denomination.NOTRUMP:
+        raise NotationError(f"the House never bids no trumps, so not {bid} [{NEVER_NOTRUMP}]")
+    if bid.level > 6:
+        raise NotationError(f"the House bids 6 less winning tricks, never {bid} [{LEVEL}]")
 
 
 def score_lines(over: Over) -> tuple[ScoreLine, ...]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from ...asked import answers
 from ...calls import Contract, parse_bid
 from ...cards import PACK_54, Hand, as_hand, parse_cards
 from ...deal import Deal
 from ...errors import NotationError
 from ...play import Play
 from ...state import Setting, Standing, State
-from .count import house_call
+from .count import house_call, read_hand
 from .game import GAME
 from .options import SolitaireOptions
 from .phases import HOUSE, PLAYER, HouseCalling, Over, Playing, Skip
+from .score import check_house
 
 
+@answers
 def position(
     hand: Hand | str,
     stock: str,
@@ -40,10 +43,14 @@ def position(
     Hand.of((*cards, *top_first))  # for its refusal of a card that comes too often
     deal = Deal.of(piles={"stock": top_first})
     setting = Setting(GAME, options or SolitaireOptions(), deal, Standing())
-    agreed = Contract(parse_bid(contract), seats[declarer])
+    bid = parse_bid(contract)
+    if declarer == "house":
+        check_house(bid)
+    agreed = Contract(bid, seats[declarer])
     return GAME.at(Playing(setting, cards, (), cards, agreed, top_first, seats[leader]))
 
 
+@answers
 def calling(
     hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
 ) -> State:
@@ -52,7 +59,7 @@ def calling(
     The stock is the rest of the pack in the order of its printing, clubs first. Raises
     NotationError unless `hand` has thirteen cards, all of them other than the `discards`.
     """
-    cards, left = as_hand(hand), tuple(as_hand(discards))
+    cards, left = read_hand(hand, discards), tuple(as_hand(discards))
     stock = list(PACK_54)
     for card in cards | Hand.of(left):
         stock.remove(card)
@@ -62,6 +69,7 @@ def calling(
     return GAME.at(HouseCalling(setting, cards, left, house_call(cards, Hand.of(left), rules)))
 
 
+@answers
 def house_acts(state: State) -> State:
     """The House calls or turns cards for as long as it is to act and has no choice."""
     while state.to_act is HOUSE and len(actions := state.legal_actions()) == 1:
@@ -69,6 +77,7 @@ def house_acts(state: State) -> State:
     return state
 
 
+@answers
 def tricks(state: State) -> str:
     """The finished tricks of `state`, one a line, with the cards that the House passed over."""
     phase = state.phase

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...asked import answers
 from ...calls import Bid
 from ...clauses import clause
 from ..carls_family import ALL_TOPS, LARGEST, ModeLike, added, read_mode, whole
@@ -40,6 +41,7 @@ def lowest(playnumber: int, mode: ModeLike) -> Bid:
     return Bid(tricks - 6, read_mode(mode))
 
 
+@answers
 def may_pass(playnumber: int, options: ContractOptions | None = None) -> bool:
     """True if declarer may pass instead of choosing (CARL-T-CON-6, CARL-T-AMB-4).
 

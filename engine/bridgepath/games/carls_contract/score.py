@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
+from ...asked import answers
 from ...calls import Contract, as_contract, parse_contract
 from ...clauses import Violation, clause
 from ...deal import Deal
@@ -26,6 +27,7 @@ DECLARER_MINUS: Final = clause("CARL-T-AMB-7")
 NEXT_DEALER: Final = clause("CARL-T-AMB-10")
 
 
+@answers
 def score(
     contract: str | Contract,
     tricks: int,
@@ -174,6 +176,7 @@ class Column(Drawable):
 _ENTRY: Final = re.compile(r"(.+?)[\s,:]+([0-9]{1,2})(?:\s*tricks?)?")
 
 
+@answers
 def column(*results: str, options: ContractOptions | None = None) -> Column:
     """One player's column when these contracts follow each other: ``column("4♥ 10", "3NT 9")``.
 

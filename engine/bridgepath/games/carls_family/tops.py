@@ -32,7 +32,10 @@ def cards(hand: Hand | str) -> Hand:
     """A hand, however written; raises NotationError."""
     if not isinstance(hand, Hand | str):
         raise NotationError(f"{short(repr(hand))} is not a hand; write it like ♠AQ10 ♥K")
-    return as_hand(hand)
+    held = as_hand(hand)
+    if held.jokers:
+        raise NotationError("there is no joker in this game")
+    return held
 
 
 def tops(hand: Hand | str) -> int:
@@ -106,8 +109,6 @@ def information(dummy: Hand | str) -> Report:
 def thirteen(hand: Hand | str) -> Hand:
     """A hand of thirteen cards without jokers; raises NotationError."""
     held = cards(hand)
-    if held.jokers:
-        raise NotationError("there is no joker in this game")
     if len(held) != 13:
         raise NotationError(f"a hand has 13 cards, this one has {len(held)}")
     return held

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...asked import answers
 from ...calls import Pass
 from ...errors import IllegalAction, NotationError, short
 from ..carls_family import PASS_OR_NUMBER, Call, Number, Numbers, whole_number
@@ -22,6 +23,7 @@ def read_call(call: int | str) -> Call:
     return Number(number)
 
 
+@answers
 def calls(*made: int | str, options: CarlOptions | None = None) -> Numbers:
     """The calls in which these are made in turn, from the dealer on.
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from math import comb
 from typing import Final, final
 
+from ...asked import answers
 from ...cards import DISPLAY_SUITS, Hand, Suit, as_suit
 from ...drawable import Drawable, Table
 from ...errors import NotationError
@@ -102,6 +103,7 @@ def _share(part: int, whole_number: int) -> str:
     return f"{percent:.0f} %" if percent >= 1 else "under 1 %"
 
 
+@answers
 def infer(
     suit: Suit | str,
     length: int,
@@ -120,8 +122,10 @@ def infer(
     longest = whole(length, "the length of a longest suit", SHORTEST, 13)
     number = None if tops_told is None else whole(tops_told, "the number of tops", 0, ALL_TOPS)
     known, other = cards(hand), cards(seen)
-    if known.jokers or other.jokers:
-        raise NotationError("there is no joker in this game")
+    if len(known) > 13:
+        raise NotationError(f"a hand has 13 cards, this one has {len(known)}")
+    if len(other) > 39:
+        raise NotationError(f"39 cards are in other hands than dummy's, not {len(other)}")
     elsewhere = Hand(known.bits | other.bits)
     counts = []
     for shape in _distributions(DISPLAY_SUITS.index(named), longest):

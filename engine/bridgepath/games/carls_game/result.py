@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...asked import answers
 from ...match import Deals, DealsClauses
 from ...scoring import ScoreLine
 from ...seats import TRIO, Seat
@@ -76,6 +77,7 @@ def match(options: CarlOptions) -> Deals:
     return Deals.of(TRIO, 0, cites, redeal=options.passout, names=names)
 
 
+@answers
 def row(state: State[CarlOptions, Table[CarlOptions]]) -> Row:
     """What a deal that is over adds to the sheet; raises ValueError while it is not over."""
     end, table = state.outcome, state.phase

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...asked import answers
 from ...calls import Denomination
 from ...clauses import Clause, clause
 from ...scoring import ScoreLine, counted
@@ -62,6 +63,7 @@ def points(mode: ModeLike, difference: int) -> int:
     return difference - 1
 
 
+@answers
 def score(
     bid: int,
     dummy: int,

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, final
 
+from ...asked import answers
 from ...auction import Auction
 from ...calls import Contract, parse_call, parse_contract
 from ...clauses import Clause
@@ -17,8 +18,9 @@ from ...match import Rubber
 from ...scoring import ScoreLine, duplicate_lines, rubber_lines, whole_tricks
 from ...seats import Seat, from_seat, next_seat, parse_seat, side_of
 from ...state import Outcome
+from .options import OLDER_CHICAGO
 from .phases import SIDES
-from .score import carried_lines, other_side
+from .score import FULL_GAME, carried_lines, other_side
 
 __all__ = ["AuctionResult", "auction", "parse_contract", "rubber", "score"]
 
@@ -85,6 +87,7 @@ class AuctionResult(Drawable):
         return str(self)
 
 
+@answers
 def auction(calls: str, dealer: str = "", callers: str = "WNES") -> AuctionResult:
     """What the `calls`, the dealer's first, come to: ``auction("1♥ P 3♥ P 4♥ P P P", "W")``.
 
@@ -109,6 +112,7 @@ def auction(calls: str, dealer: str = "", callers: str = "WNES") -> AuctionResul
     return AuctionResult(found)
 
 
+@answers
 def score(
     contract: str,
     tricks: int,
@@ -135,6 +139,9 @@ def score(
     whole_tricks(tricks)
     if scoring not in _SCORINGS:
         raise NotationError(f'"scoring" is one of {", ".join(_SCORINGS)}, not "{short(scoring)}"')
+    if type(carried) is not int or not 0 <= carried < FULL_GAME:
+        text = f"0 to {FULL_GAME - 10} points are carried over, not {short(repr(carried))}"
+        raise NotationError(f"{text} [{OLDER_CHICAGO}]")
     defender = other_side(side)
     if scoring == "rubber":
         return rubber_lines(named, tricks, vulnerable=vulnerable, defender=defender)
@@ -145,6 +152,7 @@ def score(
     return duplicate_lines(named, tricks, vulnerable=vulnerable, defender=defender)
 
 
+@answers
 def rubber(*results: str) -> Rubber:
     """The sheet of a rubber after some deals: ``rubber("2♠ S 8", "4♥X E 8, 100 honours S")``.
 

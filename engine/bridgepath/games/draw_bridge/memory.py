@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, final
 
+from ...asked import answers
 from ...cards import PACK_52, Card, Hand, Suit
 from ...errors import NotationError
 from ...play import Play
@@ -89,6 +90,7 @@ class Memory:
         yield what + no
 
 
+@answers
 def knows(state: State, seat: Seat | str) -> Memory:
     """What `seat` can know now with a perfect memory.
 
@@ -101,6 +103,7 @@ def knows(state: State, seat: Seat | str) -> Memory:
     return remember(state.observe(who), (name(who), name(other(who))))
 
 
+@answers
 def remember(seen: Observation, names: tuple[str, str]) -> Memory:
     """What the viewer of an observation can know with a perfect memory."""
     me = seen.viewer

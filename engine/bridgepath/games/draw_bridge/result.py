@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, final
 
+from ...asked import answers
 from ...clauses import Violation, clause
 from ...deal import Deal
 from ...errors import IllegalAction, NotationError, short
@@ -150,6 +151,7 @@ def match(options: DrawOptions) -> BestOfThree:
     return BestOfThree(Standing(nothing, nothing))
 
 
+@answers
 def sheet(*results: str, dealer: str = "A", options: DrawOptions | None = None) -> BestOfThree:
     """A match after some deals: ``sheet("2♠ A 8", "3♥ B 9")``.
 

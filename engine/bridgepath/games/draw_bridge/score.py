@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...asked import answers
 from ...calls import Contract, Denomination, parse_contract
 from ...clauses import Clause, clause
 from ...errors import NotationError
@@ -72,6 +73,7 @@ def player(text: str) -> Seat:
     return seat
 
 
+@answers
 def score(
     contract: str,
     tricks: int,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...asked import answers
 from ...cards import parse_cards
 from ...play import Play
 from ...state import State
@@ -10,6 +11,7 @@ from .phases import Take, Taking
 __all__ = ["draw"]
 
 
+@answers
 def draw(state: State, cards: str) -> State:
     """Play `cards` in turn; whatever falls to the players from the draw pile is taken in between.
 

@@ -25,6 +25,7 @@ ANNOUNCE: Final = clause("MINI-ANN-1")
 MORE_POINTS: Final = clause("MINI-ANN-2")
 DECLARER: Final = clause("MINI-ANN-3")
 ALL_POINTS: Final = 40
+MOST_OF_A_HAND: Final = 37
 
 BANDS: Final = ("part-score", "game", "small slam", "grand slam")
 _GAME_LEVEL: Final = {"♣": 5, "♦": 5, "♥": 4, "♠": 4, "NT": 3}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...asked import answers
 from ...calls import Bid
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
@@ -12,7 +13,16 @@ from ...scoring import ScoreLine, counted, trick_points, whole_tricks
 from ...seats import COMPASS, Seat, as_seat, side_of
 from ..contract_bridge import SIDES
 from .options import GOALS, SLAMS
-from .phases import ALL_POINTS, ANNOUNCE, Announcements, Goal, Undertaken, is_game, parse
+from .phases import (
+    ALL_POINTS,
+    ANNOUNCE,
+    MOST_OF_A_HAND,
+    Announcements,
+    Goal,
+    Undertaken,
+    is_game,
+    parse,
+)
 
 __all__ = ["declarer", "score"]
 
@@ -64,6 +74,7 @@ def score_lines(table: Undertaken) -> tuple[ScoreLine, ...]:
     )
 
 
+@answers
 def score(
     goal: str, tricks: int, *, vulnerable: bool = False, slam: bool = False
 ) -> tuple[ScoreLine, ...]:
@@ -81,6 +92,7 @@ def score(
     return goal_lines(named, taken, Seat.NORTH_SOUTH, vulnerable=vulnerable, slam=slam)
 
 
+@answers
 def declarer(dealer: Seat | str = "W", **points: int) -> Announcements:
     """Who declares after four numbers: ``declarer("W", W=6, N=9, E=9, S=16)``.
 
@@ -92,6 +104,10 @@ def declarer(dealer: Seat | str = "W", **points: int) -> Announcements:
     found = Announcements(first)
     if set(points) != {seat.value for seat in COMPASS}:
         raise NotationError("each of W N E S announces one number")
+    for seat, number in points.items():
+        if type(number) is not int or not 0 <= number <= MOST_OF_A_HAND:
+            text = f"{seat} announces whole points from 0 to {MOST_OF_A_HAND}"
+            raise NotationError(f"{text}, not {short(repr(number))} [{ANNOUNCE}]")
     if sum(points.values()) != ALL_POINTS:
         raise NotationError(
             f"the four numbers must add up to {ALL_POINTS}, not {sum(points.values())} [{ANNOUNCE}]"

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal, final
 
-from ...calls import Bid, Denomination
+from ...asked import answers
+from ...calls import Bid, Denomination, as_bid
 from ...clauses import Clause, clause
 from ...drawable import Drawable
 from ...errors import NotationError, short
@@ -111,7 +112,7 @@ _GRAND: Final = Category("grand slam", 2000, (GRAND_MADE, GRAND_SLAM))
 
 def category(bid: Bid | str) -> Category:
     """Where a bid stands in the scoring table; raises NotationError for what is no bid."""
-    found = read_bid(bid) if isinstance(bid, str) else bid
+    found = read_bid(bid) if isinstance(bid, str) else as_bid(bid)
     if found.level >= 6:
         return _SMALL if found.level == 6 else _GRAND
     return _GAME if found.level >= _GAME_LEVEL[found.denomination] else _PARTIAL
@@ -223,6 +224,7 @@ _DOUBLINGS: Final = {"": 1, "X": 2, "XX": 4}
 _SIDES: Final = ("chooser", "partner")
 
 
+@answers
 def score(
     contract: Bid | str,
     tricks: int,

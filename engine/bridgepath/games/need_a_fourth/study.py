@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import combinations
+from typing import Final
 
+from ...asked import answers
 from ...auction import Auction
 from ...calls import Call, parse_call
 from ...cards import Hand, as_hand
-from ...clauses import Violation
+from ...clauses import Violation, clause
 from ...errors import NotationError, OptionError
 from ...seats import TRIO, Seat, from_seat
 from .options import NeedAFourthOptions
@@ -17,7 +20,10 @@ from .promises import Reading, Readings, Review, Verdict, judge, judge_all
 from .requirements import AGREED
 from .words import called, read_bid, read_player
 
-_ON = NeedAFourthOptions(structured="on")
+PACK: Final = clause("NAF-EQ-2")
+DEALT: Final = clause("NAF-DEAL-2")
+FOURTEEN: Final = 14
+_ON: Final = NeedAFourthOptions(structured="on")
 
 
 def read_calls(text: str) -> tuple[Call, ...]:
@@ -26,6 +32,7 @@ def read_calls(text: str) -> tuple[Call, ...]:
     return tuple(read_bid(word) if word[0].isdigit() else parse_call(word) for word in words)
 
 
+@answers
 def auction(calls: str, dealer: Seat | str = Seat.A) -> Auction:
     """An auction from its calls; raises NotationError for a call that is refused."""
     held = Auction(from_seat(read_player(dealer), TRIO), cites=CALLING)
@@ -37,6 +44,7 @@ def auction(calls: str, dealer: Seat | str = Seat.A) -> Auction:
     return held
 
 
+@answers
 def structured(
     calls: str, dealer: Seat | str = Seat.A, options: NeedAFourthOptions | None = None
 ) -> Readings:
@@ -47,6 +55,7 @@ def structured(
     return read(options or _ON, auction(calls, dealer))
 
 
+@answers
 def promises(
     bid: str,
     after: str = "",
@@ -60,9 +69,25 @@ def promises(
 
 def points(hand: Hand | str) -> int:
     """Points of a hand: ace 4, king 3, queen 2, jack 1 (NAF-STR-5); raises NotationError."""
-    return as_hand(hand).hcp
+    return _cards(hand).hcp
 
 
+def _cards(hand: Hand | str) -> Hand:
+    cards = as_hand(hand)
+    if cards.jokers:
+        raise NotationError(f"there is no joker in this pack [{PACK}]")
+    return cards
+
+
+def _held(hand: Hand | str) -> Hand:
+    """What one player holds while bidding, or what is given of it."""
+    cards = _cards(hand)
+    if len(cards) > FOURTEEN:
+        raise NotationError(f"a player is dealt 14 cards, not {len(cards)} [{DEALT}]")
+    return cards
+
+
+@answers
 def check_bid(
     bid: str,
     hand: Hand | str,
@@ -74,15 +99,16 @@ def check_bid(
 
     Raises NotationError.
     """
-    held, reading = as_hand(hand), promises(bid, after, dealer, options)
+    held, reading = _held(hand), promises(bid, after, dealer, options)
     if reading.requirement is None:
         return reading
     return judge(reading, reading.requirement, held)
 
 
+@answers
 def review(
     calls: str,
-    hands: Mapping[str, str],
+    hands: Mapping[str, Hand | str],
     dealer: Seat | str = Seat.A,
     options: NeedAFourthOptions | None = None,
 ) -> Review:
@@ -90,10 +116,16 @@ def review(
 
     `hands` are the fourteen cards held while bidding, by ``A``, ``B``, ``C`` or by name.
     """
-    cards = {read_player(seat): Hand.parse(text) for seat, text in hands.items()}
+    cards = {read_player(seat): _held(hand) for seat, hand in hands.items()}
+    for one, other in combinations(cards, 2):
+        for card in cards[one]:
+            if card in cards[other]:
+                text = f"{card} is in the hands of {called(one)} and of {called(other)}"
+                raise NotationError(f"{text} [{PACK}]")
     return judge_all(structured(calls, dealer, options), cards)
 
 
+@answers
 def refuse_list(by: str) -> Violation | None:
     """Why the list of structured bids may not be changed by these players, or None.
 
@@ -108,6 +140,7 @@ def refuse_list(by: str) -> Violation | None:
     return Violation(text, (AGREED,))
 
 
+@answers
 def agree(text: str, by: str = "ABC") -> NeedAFourthOptions:
     """House rules with the optional rule on and a list of the table's own.
 

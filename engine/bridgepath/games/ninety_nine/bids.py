@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from typing import Final, Generic, TypeVar, final
 
+from ...asked import answers
 from ...cards import JOKER, PACK_37, Card, Hand, Suit, as_card, as_hand, parse_cards, parse_suit
 from ...clauses import Clause, clause
 from ...drawable import Drawable
@@ -22,6 +23,7 @@ PACK: Final = clause("N99-EQ-2")
 THREE_CARDS: Final = clause("N99-BID-2")
 SUM: Final = clause("N99-BID-8")
 NO_RANKS: Final = clause("N99-BID-9")
+TWELVE_EACH: Final = clause("N99-DEAL-3")
 TURN_UP_ASIDE: Final = clause("N99-DEAL-4")
 JOKER_IS: Final = clause("N99-JOK-1")
 JOKER_BIDS: Final = clause("N99-JOK-2")
@@ -112,6 +114,7 @@ def _suits(text: str) -> tuple[Suit, ...]:
         return ()
 
 
+@answers
 def bid(cards: str | Hand, turnup: str | Card | None = None) -> Finding[int]:
     """What three bid-cards say: ``"♦10 ♠9 ♣J"``, ``"♦♠♣"``, or with a Joker and its turn-up.
 
@@ -149,6 +152,7 @@ def patterns(bid: int) -> tuple[str, ...]:
     )
 
 
+@answers
 def ways(
     hand: str | Hand, bid: int | None = None, turnup: str | Card | None = None
 ) -> tuple[Hand, ...]:
@@ -157,6 +161,8 @@ def ways(
     Raises NotationError for cards that cannot be there.
     """
     held = read_cards(hand)
+    if len(held) > 12:
+        raise NotationError(f"a player is dealt 12 cards, not {len(held)} [{TWELVE_EACH}]")
     joker = stands_for(held, turnup)
     laid = map(Hand, threes(held))
     return tuple(three for three in laid if bid is None or bid == value(three, joker))

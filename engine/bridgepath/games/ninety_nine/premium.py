@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, final
 
 from ...action import Action
+from ...asked import answers
 from ...calls import Denomination, Pass
 from ...clauses import Clause, Violation, clause
 from ...errors import IllegalAction, NotationError, short
@@ -279,6 +280,7 @@ def _read(calls: tuple[str, ...], offers: Offers) -> Offers:
     return offers
 
 
+@answers
 def premium(*offers: str, options: NinetyNineOptions | None = None) -> Finding[Made | None]:
     """Who is granted the premium after the offers of leader, middle player and dealer.
 
@@ -294,6 +296,7 @@ def premium(*offers: str, options: NinetyNineOptions | None = None) -> Finding[M
     return made.told()
 
 
+@answers
 def naming(
     *calls: str, before: str | None = None, options: NinetyNineOptions | None = None
 ) -> Finding[Denomination]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, final
 
+from ...asked import answers
 from ...clauses import Clause, Violation, clause
 from ...deal import Deal
 from ...match import Deals, DealsClauses, credited
@@ -213,6 +214,7 @@ def end_violation(match: Match) -> Violation | None:
     return Violation(text, (NINE_DEALS,))
 
 
+@answers
 def hundred(
     before: str, deal: str, options: NinetyNineOptions | None = None
 ) -> Finding[tuple[Seat, ...]]:

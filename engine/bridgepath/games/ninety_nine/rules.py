@@ -21,6 +21,7 @@ from .bids import (
     SUM,
     THREE_CARDS,
     TURN_UP_ASIDE,
+    TWELVE_EACH,
     VALUE_CLAUSES,
     value,
 )
@@ -58,7 +59,6 @@ from .result import GOES_LEFT, MAY_STAY_CLOSED, PROOF_AUTOMATIC, told_result
 from .trump import HIGHEST_WINS, JOKER_PLAYS, NEXT_TRUMP, TURN_UP_SUIT, why_it_wins
 
 THREE_PLAYERS: Final = clause("N99-EQ-1")
-TWELVE_EACH: Final = clause("N99-DEAL-3")
 SECRET: Final = clause("N99-BID-3")
 ALL_AT_ONCE: Final = clause("N99-AMB-6")
 SHOWN_AS_JOKER: Final = clause("N99-AMB-5")

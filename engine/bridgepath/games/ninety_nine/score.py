@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
+from ...asked import answers
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
 from ...scoring import ScoreLine, counted, total
@@ -109,6 +110,7 @@ def read_premium(text: str) -> tuple[Seat, Kind]:
     )
 
 
+@answers
 def score(
     bids: str | Three,
     tricks: str | Three,

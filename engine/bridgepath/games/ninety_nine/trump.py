@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...asked import answers
 from ...calls import Denomination
 from ...cards import Card, Hand, Rank, as_card, parse_suit
 from ...clauses import Clause, clause
@@ -58,6 +59,7 @@ def turned(card: Card) -> tuple[Denomination, tuple[Clause, ...]]:
     return Denomination.of(card.suit), (TURN_UP_SUIT,)
 
 
+@answers
 def turn_up(card: str | Card) -> Finding[Denomination]:
     """What a turn-up means for trumps and for the Joker in the classic game.
 
@@ -98,6 +100,7 @@ def why_it_wins(
     return f"{text}; the Joker is {joker}", (HIGHEST_WINS, RANKS_FALL, JOKER_PLAYS)
 
 
+@answers
 def trick(
     *cards: str | Card, turnup: str | Card | None = None, trump: str | None = None
 ) -> Finding[int]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final, final
 
+from ...asked import answers
 from ...calls import Bid, Contract, as_bid
 from ...clauses import Clause, Violation, clause
 from ...drawable import Drawable, Table
@@ -216,6 +217,7 @@ def _extra(item: ScoreLine, contract: Contract) -> tuple[Clause, ...]:
     return (GAME_IF_DOUBLED,) if game and low else ()
 
 
+@answers
 def score(
     contract: Bid | str,
     tricks: int,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
+from ...asked import answers
 from ...cards import DISPLAY_SUITS, PACK_52, Hand, Suit, as_hand
 from ...drawable import Drawable, Table
 from ...errors import NotationError
@@ -51,6 +52,7 @@ class Outlook(Drawable):
         )
 
 
+@answers
 def outlook(exposed: Hand | str, hand: Hand | str = "") -> Outlook:
     """What `exposed`, dummy's open cards, and your own `hand` lead you to expect (3P-TAC-2).
 

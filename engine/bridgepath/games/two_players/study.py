@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final, final
 
+from ...asked import answers
 from ...calls import Contract, parse_contract
 from ...cards import DISPLAY_SUITS, PACK_52, Hand, as_hand
 from ...clauses import Clause
@@ -174,6 +175,7 @@ def _rules(game: Game, rules: Mapping[str, object]) -> dict[str, object]:
     return {keys.get(name, name): rules[name] for name in rules}
 
 
+@answers
 def who_sees(
     game: Game,
     moment: str,
@@ -238,6 +240,7 @@ class Score(Drawable):
         )
 
 
+@answers
 def score(
     contract: str,
     tricks: int,
@@ -270,6 +273,7 @@ def score(
     return Score(lines, rules.scoring == "rubber")
 
 
+@answers
 def sheet(*results: str, scoring: str = "rubber", dealer: str = "Ann") -> Match:
     """The match after some deals: ``sheet("2♥ Ann 10", "4♠X Bob 8", "P")``.
 
