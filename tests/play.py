@@ -469,7 +469,9 @@ def _two_player_secrets(state: State, viewer: Seat) -> set[Card]:
         if state.game.id == "semi-exposed-dummies":
             wanted = state.setting.options.exposed
             if number and state.setting.options.handicap == "on":
-                wanted = 4
+                wanted = max(0, wanted - 3)
+            if state.setting.options.seats == "fixed":
+                wanted = max(1, wanted)
             listed = [c for c in deal.pile(f"exposed{number + 1}") if c in cards]
             secret |= cards - set(listed[:wanted])
         elif state.game.id == "single-dummy":

@@ -10,13 +10,13 @@ from typing import Any, Literal, ParamSpec, TypeVar, Union, get_args, get_origin
 
 __all__ = ["answers"]
 
-P = ParamSpec("P")
+ParamsT = ParamSpec("ParamsT")
 AnswerT = TypeVar("AnswerT")
 
 _WORDS = {str: "a text", bool: "True or False", type(None): "None"}
 
 
-def answers(function: Callable[P, AnswerT]) -> Callable[P, AnswerT]:
+def answers(function: Callable[ParamsT, AnswerT]) -> Callable[ParamsT, AnswerT]:
     """A function that a reader asks, with what its signature promises seen to.
 
     Raises TypeError, in a sentence that names the question and what to give, for an argument of
@@ -26,7 +26,7 @@ def answers(function: Callable[P, AnswerT]) -> Callable[P, AnswerT]:
     kinds: dict[str, tuple[type, ...]] = {}
 
     @wraps(function)
-    def asked(*args: P.args, **kwargs: P.kwargs) -> AnswerT:
+    def asked(*args: ParamsT.args, **kwargs: ParamsT.kwargs) -> AnswerT:
         if not kinds:
             hints = get_type_hints(function)
             kinds.update({one.name: tuple(_kinds(hints[one.name])) for one in named})

@@ -48,15 +48,17 @@ class OptionFacts(TypedDict):
     text: str
 
 
-def option(key: str, *values: object, clause: Clause, text: str, step: int = 1) -> Any:
+def option(
+    key: str, *values: object, clause: Clause, text: str, step: int = 1, least: int = 1
+) -> Any:
     """A house rule `key`; the first of `values` is the default.
 
-    A single int as value means that any whole number from 1 up is allowed, or only multiples of
-    `step`. A single text means that any text is allowed which the options class can read; it
+    A single int as value means that any whole number from `least` up is allowed, or only multiples
+    of `step`. A single text means that any text is allowed which the options class can read; it
     raises OptionError for one that it cannot.
     """
-    facts = {"key": key, "values": values, "clause": clause, "text": text, "step": step}
-    return field(default=values[0], metadata=facts)
+    facts = {"key": key, "values": values, "clause": clause, "text": text}
+    return field(default=values[0], metadata={**facts, "step": step, "least": least})
 
 
 def describe(kind: type[Options]) -> list[OptionFacts]:
@@ -96,9 +98,9 @@ def _read(f: Field[object], value: object) -> object:
     """The value of a house rule, also from its printed form; raises OptionError."""
     key, clause = f.metadata["key"], f.metadata["clause"].id
     if _kind(f):
-        step = f.metadata["step"]
+        step, least = f.metadata["step"], f.metadata["least"]
         right = type(value) is _kind(f)
-        if not right or (isinstance(value, int) and (value < 1 or value % step)):
+        if not right or (isinstance(value, int) and (value < least or value % step)):
             wanted = _free(f).replace("any", "a", 1) if type(f.default) is int else "text"
             raise OptionError(f'"{key}" is {wanted}, not {shown(value)} [{clause}]')
         if isinstance(value, int) and value >= 10**LONGEST_NUMBER:
@@ -138,7 +140,8 @@ def _free(f: Field[object]) -> str:
     if kind is str:
         return "any list of this form"
     if kind is int:
-        return "any whole number from 1 up" if step == 1 else f"any multiple of {step}"
+        least = f.metadata["least"]
+        return f"any whole number from {least} up" if step == 1 else f"any multiple of {step}"
     return ""
 
 

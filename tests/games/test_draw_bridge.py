@@ -338,12 +338,29 @@ def test_options_are_those_of_the_catalogue() -> None:
         "draw.count": ["all", "contracted"],
         "draw.nt": ["flat40", "40+30"],
         "draw.doubles": ["on", "off"],
+        "draw.bestof": ["3", "1", "5", "7"],
         "draw.aid": ["off", "on"],
     }
     keys = [one["key"] for one in describe(duel.DuelOptions)]
     assert keys == ["duel.cards", "duel.suits", "duel.trump"]
     with pytest.raises(OptionError):
         options_from(duel.DuelOptions, {"duel.cards": 14})
+
+
+@pytest.mark.parametrize(("rounds", "needed"), [(1, 1), (3, 2), (5, 3), (7, 4)])
+def test_a_match_is_the_best_of_some_rounds(rounds: int, needed: int) -> None:
+    rules = db.DrawOptions(best_of=rounds)
+    match = db.sheet(*["4♥ A 10"] * (needed - 1), options=rules)
+    assert not match.over
+    assert match.needed == needed
+    match = db.sheet(*["4♥ A 10"] * needed, options=rules)
+    assert match.winner is A
+    words = {1: "a round", 2: "two rounds", 3: "three rounds", 4: "four rounds"}
+    cites = "DRAW-SCO-4" if rounds == 3 else "DRAW-SCO-4, DRAW-AMB-18"
+    with pytest.raises(IllegalAction) as refused:
+        db.sheet(*["4♥ A 10"] * (needed + 1), options=rules)
+    text = f"the match is over: Ann has won {words[needed]} [{cites}]"
+    assert str(refused.value) == text
 
 
 @pytest.mark.parametrize(("rule", "caller"), [("dealer", A), ("nondealer", B)])

@@ -628,10 +628,21 @@ def test_totals_add_up_and_the_highest_wins() -> None:
     assert "Score: Ann 330 · Bob -1410 · Cleo 1080" in [str(fact) for fact in state.facts]
 
 
-@pytest.mark.parametrize("number", [1, 10, 0, -3, "12", 3.0])
-def test_a_match_has_a_multiple_of_three_deals(number: object) -> None:
-    with pytest.raises(OptionError, match=r'"3p\.deals" is a multiple of 3'):
+@pytest.mark.parametrize("number", [-3, "12", 3.0, True, None])
+def test_a_match_has_a_whole_number_of_deals(number: object) -> None:
+    with pytest.raises(OptionError, match=r'"3p\.deals" is a whole number from 0 up'):
         options_from(three.ThreePlayerOptions, {"3p.deals": number})
+
+
+@pytest.mark.parametrize(("number", "played"), [(1, 1), (10, 10), (0, 40)])
+def test_a_match_of_any_length_or_without_an_end(number: int, played: int) -> None:
+    match = three.match(three.ThreePlayerOptions(deals=number))
+    passed = GAME.begin(deal_of()).play("pass; pass; pass").outcome
+    assert passed is not None
+    for i in range(played):
+        assert not match.over
+        match = match.add(deal_of(dealer=(A, B, C)[i % 3]), passed)
+    assert match.over is bool(number)
 
 
 def test_keys_of_the_house_rules() -> None:

@@ -119,7 +119,7 @@ def test_the_table_of_who_sees_what(name: str, declarer: Seat) -> None:
     if name == "semi-exposed-dummies":
         settings = [
             {"exposed": number, "handicap": handicap}
-            for number, handicap in product((4, 5, 6, 7), ("off", "on"))
+            for number, handicap in product((0, 1, 4, 5, 7, 12, 13), ("off", "on"))
         ]
     if name == "single-dummy":
         settings = [{"peek": "off"}, {"peek": "on"}]
@@ -187,7 +187,7 @@ def test_every_moment_on_paper() -> None:
     assert single_dummy.who_sees("choice", "Ann", peek="on").known == 39
     assert single_dummy.who_sees("choice", "Bob", peek="on").known == 26
     assert single_dummy.who_sees("lead", "Bob", declarer="Bob", taken="D2").known == 39
-    assert semi_exposed_dummies.who_sees("auction", "Ann", exposed=4, handicap="on").known == 21
+    assert semi_exposed_dummies.who_sees("auction", "Ann", exposed=4, handicap="on").known == 18
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_every_moment_on_paper() -> None:
         (lambda: double_dummy.who_sees("lead", "Ann", peek="on"), OptionError, 'rule "peek"'),
         (lambda: single_dummy.who_sees("lead", "Ann", peek="yes"), OptionError, "sd.peek"),
         (lambda: single_dummy.who_sees("lead", "Ann", taken="A"), NotationError, "D1 and D2"),
-        (lambda: semi_exposed_dummies.who_sees("lead", "Ann", exposed=9), OptionError, "semi"),
+        (lambda: semi_exposed_dummies.who_sees("lead", "Ann", exposed=14), OptionError, "semi"),
         (lambda: two_players.who_leads("D1"), NotationError, "is not one of Ann, Bob"),
         (lambda: two_players.who_leads(seats="swap"), OptionError, "two.seats"),
         (lambda: two_players.who_leads(lead="up"), OptionError, "two.lead"),
@@ -273,7 +273,7 @@ def test_a_refusal_before_the_lead_tells_nothing(name: str, seats: str) -> None:
 # Semi-exposed
 
 
-@pytest.mark.parametrize("number", [4, 5, 6, 7])
+@pytest.mark.parametrize("number", [0, 1, 4, 7, 13])
 def test_the_first_cards_of_a_shuffled_order_lie_open(number: int) -> None:
     deal = SEMI.deal(random.Random(number), B)
     for handicap in ("off", "on"):
@@ -283,7 +283,8 @@ def test_the_first_cards_of_a_shuffled_order_lie_open(number: int) -> None:
         state = SEMI.begin(deal, rules)
         for dummy, pile in ((D1, "exposed1"), (D2, "exposed2")):
             order = [card for card in deal.pile(pile) if card in deal.hand(dummy)]
-            count = 4 if handicap == "on" and dummy is D2 else number
+            fewer = 3 if handicap == "on" and dummy is D2 else 0
+            count = max(0, number - fewer)
             for viewer in PLAYERS:
                 shown = zone(state, viewer, f"hand:{dummy}")
                 assert set(shown.cards) == set(order[:count])
@@ -291,6 +292,26 @@ def test_the_first_cards_of_a_shuffled_order_lie_open(number: int) -> None:
     told = " ".join(event.text for event in SEMI.opening(SEMI.begin(deal).setting).events)
     assert "Ann's dummy shows " in told
     assert told.endswith("The other cards stay face down. Bob calls first.")
+
+
+def test_what_lies_open_is_said() -> None:
+    deal = SEMI.deal(random.Random(3), B)
+
+    def told(**rules: Any) -> str:
+        setting = SEMI.begin(deal, SEMI.options(**rules)).setting
+        return " ".join(event.text for event in SEMI.opening(setting).events)
+
+    assert "dummy shows no card. The other cards stay face down." in told(exposed=0)
+    assert "face down" not in told(exposed=13)
+    assert "face down" in told(exposed=13, handicap="on")
+
+
+def test_a_dummy_that_may_lead_shows_a_card() -> None:
+    deal = SEMI.deal(random.Random(3), B)
+    rules = SEMI.options(exposed=0, seats="fixed", lead="left")
+    state = SEMI.begin(deal, rules).play("1♥; pass")
+    (open_card,) = semi_exposed_dummies.exposed_cards(state.setting, state.phase.tricks.turn)
+    assert [str(action) for action in state.legal_actions()] == [str(open_card)]
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def sight(
     if moment == "play":
         return seen | {"D1": 13, "D2": 13}
     if game == "semi-exposed-dummies":
-        return seen | {"D1": exposed, "D2": 4 if handicap else exposed}
+        return seen | {"D1": exposed, "D2": max(0, exposed - 3 * handicap)}
     if game == "double-dummy":
         own = {"A": "D1", "B": "D2"}[viewer]
         return seen | ({own: 13} if moment == "lead" else {})

@@ -45,19 +45,22 @@ LEAD_OPEN_CARDS: Final = clause("SEMI-AMB-5")
 ALL_AT_ONCE: Final = clause("SEMI-AMB-6")
 
 LISTS: Final = ("exposed1", "exposed2")
-FEWEST: Final = 4
+FEWER: Final = 3
+"""How many cards fewer the second dummy shows under a handicap."""
 
 
 def exposed_cards(setting: Setting, dummy: Seat) -> tuple[Card, ...]:
     """The cards of a dummy that lie open from the start (SEMI-DUM-1, SEMI-DUM-2).
 
     The list names just these cards, or the whole pack in some order, of which the first in the
-    dummy are meant. Raises DealError for a list that cannot be.
+    dummy are meant. With fixed seats there is at least one (SEMI-AMB-5). Raises DealError for a
+    list that cannot be.
     """
     number, hand = DUMMIES.index(dummy), setting.deal.hand(dummy)
-    wanted: int = setting.options.exposed
-    if number and setting.options.handicap == "on":
-        wanted = FEWEST
+    rules: SemiOptions = setting.options
+    handicap = FEWER if number and rules.handicap == "on" else 0
+    # with fixed seats a dummy may have to lead, and only what lies open can be led
+    wanted = max(rules.exposed - handicap, 1 if rules.seats == "fixed" else 0)
     listed, pack = setting.deal.pile(LISTS[number]), setting.game.shape.pack
     label = setting.name(dummy)
     found = cards_listed(listed, hand, pack, label, PART_FACE_UP)
@@ -91,11 +94,15 @@ def lead_refused(phase: Playing, card: Card) -> Violation | None:
 
 def told(setting: Setting[SemiOptions]) -> Iterable[Event]:
     """What lies open of both dummies."""
+    hidden = False
     for dummy in DUMMIES:
-        text = f"{setting.name(dummy)} shows {Hand.of(exposed_cards(setting, dummy))}."
+        shown = Hand.of(exposed_cards(setting, dummy))
+        hidden = hidden or shown != setting.deal.hand(dummy)
+        text = f"{setting.name(dummy)} shows {shown or 'no card'}."
         cites = (PART_FACE_UP, AGREED, HOW_MANY, HANDICAP, AT_RANDOM)
         yield Event(text, cites if setting.options.handicap == "on" else (*cites[:3], AT_RANDOM))
-    yield Event("The other cards stay face down.", (UNSEEN,))
+    if hidden:
+        yield Event("The other cards stay face down.", (UNSEEN,))
 
 
 def begin(setting: Setting[SemiOptions]) -> Bidding:

@@ -33,7 +33,7 @@ from .phases import (
     parse,
     start,
 )
-from .result import NAMES, BestOfThree, match, outcome, sheet
+from .result import NAMES, BestOf, match, outcome, sheet
 from .rules import PHASES, THIRTEEN_EACH
 from .score import score
 from .study import draw
@@ -41,7 +41,7 @@ from .view import PLACES, facts, opening, table_zones
 
 __all__ = [
     "GAME",
-    "BestOfThree",
+    "BestOf",
     "Bidding",
     "Declared",
     "DrawOptions",

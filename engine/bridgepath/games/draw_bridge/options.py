@@ -10,6 +10,7 @@ from ...options import Options, option
 
 __all__ = [
     "DOUBLES",
+    "HOW_MANY_ROUNDS",
     "LEARNERS_AID",
     "LOSERS_CARD",
     "NO_TRUMP_POINTS",
@@ -23,6 +24,7 @@ WHO_CALLS_FIRST: Final = clause("DRAW-AMB-4")
 WHICH_TRICKS: Final = clause("DRAW-AMB-5")
 NO_TRUMP_POINTS: Final = clause("DRAW-AMB-6")
 DOUBLES: Final = clause("DRAW-AMB-7")
+HOW_MANY_ROUNDS: Final = clause("DRAW-AMB-18")
 LEARNERS_AID: Final = clause("DRAW-AMB-12")
 
 
@@ -50,6 +52,10 @@ class DrawOptions(Options):
     doubles: str = option(
         "draw.doubles", "on", "off",
         clause=DOUBLES, text="Whether players may double and redouble",
+    )  # fmt: skip
+    best_of: int = option(
+        "draw.bestof", 3, 1, 5, 7,
+        clause=HOW_MANY_ROUNDS, text="Of how many rounds a match is the best",
     )  # fmt: skip
     aid: str = option(
         "draw.aid", "off", "on",

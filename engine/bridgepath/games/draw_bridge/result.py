@@ -15,13 +15,13 @@ from ...laws import THIRTEEN_TRICKS
 from ...scoring import ScoreLine, counted, total
 from ...seats import Seat
 from ...state import Event, Outcome, Standing
-from .options import DrawOptions
+from .options import HOW_MANY_ROUNDS, DrawOptions
 from .phases import ALL_PASSED, PLAYERS, Declared, Over, PassedOut, Table, other
 from .score import player, score, score_lines
 
 __all__ = [
     "NAMES",
-    "BestOfThree",
+    "BestOf",
     "match",
     "outcome",
     "sheet",
@@ -34,7 +34,8 @@ DEAL_ALTERNATES: Final = clause("DRAW-AMB-11")
 
 NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob"}
 HUNDRED: Final = 100
-ROUNDS_TO_WIN: Final = 2
+ROUNDS: Final = {1: "a round", 2: "two rounds", 3: "three rounds", 4: "four rounds"}
+"""Rounds to be won, in words."""
 
 _RESULT: Final = re.compile(r"(\S+)\s+([A-Za-z]+)\s+([0-9]+)")
 
@@ -78,13 +79,15 @@ def outcome(table: Table) -> Outcome | None:
 
 @final
 @dataclass(frozen=True, slots=True)
-class BestOfThree:
-    """A match of rounds of 100 points; whoever wins two rounds has won (DRAW-SCO-4)."""
+class BestOf:
+    """A match of rounds of 100 points; whoever wins most of them has won (DRAW-SCO-4)."""
 
     standing: Standing
     """All points as totals, those of the current round as part-scores."""
     rounds: tuple[int, int] = (0, 0)
     """Rounds won, by A and by B."""
+    needed: int = 2
+    """How many rounds win the match: two in the best of three (DRAW-AMB-18)."""
     dealer: Seat | None = None
     """Who deals next; None for the first deal, and when the match is over."""
     last: tuple[tuple[Seat, int], ...] = ()
@@ -94,19 +97,20 @@ class BestOfThree:
 
     @property
     def over(self) -> bool:
-        """True once a player has two rounds."""
-        return max(self.rounds) == ROUNDS_TO_WIN
+        """True once a player has won enough rounds."""
+        return max(self.rounds) == self.needed
 
     @property
     def winner(self) -> Seat | None:
         """Who has won a match that is over."""
-        return PLAYERS[self.rounds.index(ROUNDS_TO_WIN)] if self.over else None
+        return PLAYERS[self.rounds.index(self.needed)] if self.over else None
 
     def violation(self, deal: Deal) -> Violation | None:
-        """No deal after the second round won, and the right dealer."""
+        """No deal after the last round, and the right dealer."""
         if self.winner is not None:
-            text = f"the match is over: {NAMES[self.winner]} has won two rounds"
-            return Violation(text, (ROUND_AT_100,))
+            text = f"the match is over: {NAMES[self.winner]} has won {ROUNDS[self.needed]}"
+            ruled = () if self.needed == 2 else (HOW_MANY_ROUNDS,)
+            return Violation(text, (ROUND_AT_100, *ruled))
         if self.dealer is None or deal.dealer is self.dealer:
             return None
         text = f"{NAMES[self.dealer]} must deal"
@@ -114,7 +118,7 @@ class BestOfThree:
             text += f", not {NAMES[deal.dealer]}"
         return Violation(text, (DEAL_ALTERNATES,))
 
-    def add(self, deal: Deal, outcome: Outcome) -> BestOfThree:
+    def add(self, deal: Deal, outcome: Outcome) -> BestOf:
         """The match after one more deal; a round that is won leaves both at nothing."""
 
         def more(points: tuple[tuple[Seat, int], ...]) -> tuple[tuple[Seat, int], ...]:
@@ -125,7 +129,7 @@ class BestOfThree:
         a, b = (n + (seat in won) for seat, n in zip(PLAYERS, self.rounds, strict=True))
         parts = tuple((seat, 0) for seat in PLAYERS) if won else here
         standing = Standing(more(self.standing.totals), parts, deals=self.standing.deals + 1)
-        after = BestOfThree(standing, (a, b), None, here if won else ())
+        after = BestOf(standing, (a, b), self.needed, None, here if won else ())
         dealer = None if after.over or deal.dealer is None else other(deal.dealer)
         return replace(after, dealer=dealer)
 
@@ -145,14 +149,14 @@ class BestOfThree:
         return str(self)
 
 
-def match(options: DrawOptions) -> BestOfThree:
+def match(options: DrawOptions) -> BestOf:
     """A match at its start."""
     nothing = tuple((seat, 0) for seat in PLAYERS)
-    return BestOfThree(Standing(nothing, nothing))
+    return BestOf(Standing(nothing, nothing), needed=options.best_of // 2 + 1)
 
 
 @answers
-def sheet(*results: str, dealer: str = "A", options: DrawOptions | None = None) -> BestOfThree:
+def sheet(*results: str, dealer: str = "A", options: DrawOptions | None = None) -> BestOf:
     """A match after some deals: ``sheet("2♠ A 8", "3♥ B 9")``.
 
     A result is contract, declarer and declarer's tricks; ``P`` is a deal that both passed. `dealer`

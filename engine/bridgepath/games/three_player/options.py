@@ -38,5 +38,6 @@ class ThreePlayerOptions(Options):
     )  # fmt: skip
     deals: int = option(
         "3p.deals", 12,
-        clause=NUMBER_OF_DEALS, text="How many deals a match has", step=3,
+        clause=NUMBER_OF_DEALS, text="How many deals a match has; 0 is a match without an end",
+        least=0,
     )  # fmt: skip

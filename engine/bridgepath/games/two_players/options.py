@@ -43,12 +43,12 @@ class SemiOptions(TwoOptions):
     """House rules of Semi-Exposed Dummies."""
 
     exposed: int = option(
-        "semi.exposed", 7, 4, 5, 6,
+        "semi.exposed", 7, 0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13,
         clause=HOW_MANY, text="How many cards of each dummy lie face up",
     )  # fmt: skip
     handicap: str = option(
         "semi.exposed.handicap", "off", "on",
-        clause=HANDICAP, text="Whether the second dummy shows only four, as a handicap",
+        clause=HANDICAP, text="Whether the second dummy shows three cards fewer, as a handicap",
     )  # fmt: skip
 
 
