@@ -19,7 +19,7 @@ from bridgepath.games import bridge_solitaire as sol
 from bridgepath.games import carls_game as carl
 from bridgepath.games import contract_bridge as bridge
 from bridgepath.games import draw_bridge as draw
-from bridgepath.games import duel, minibridge, need_a_fourth, ninety_nine
+from bridgepath.games import duel, minibridge, need_a_fourth
 from bridgepath.seats import Seat
 from tests.play import playout
 
@@ -138,9 +138,9 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: carl.infer("♠", 4, hand=LONG),
         "a hand has 13 cards, this one has 14",
     ),
-    "thirteen cards of twelve": (
-        lambda: ninety_nine.ways("♠AKQJ109876 ♥AKQJ"),
-        "a player is dealt 12 cards, not 13 [N99-DEAL-3]",
+    "eight discards": (
+        lambda: sol.house_call(HELD, "♠8765 ♦9876"),
+        "seven cards are discarded, not 8 [SOL-CHOOSE-3]",
     ),
     "points that no hand has": (
         lambda: minibridge.declarer(W=38, N=2, E=0, S=0),

@@ -18,6 +18,7 @@ from ...scoring import counted
 from .options import SolitaireOptions
 
 THIRTEEN: Final = clause("SOL-CHOOSE-4")
+SEVEN_DISCARDED: Final = clause("SOL-CHOOSE-3")
 SUIT_BY_SUIT: Final = clause("SOL-COUNT-1")
 HIGHEST_WINS: Final = clause("SOL-COUNT-4")
 LOWEST_FALLS: Final = clause("SOL-COUNT-5")
@@ -173,7 +174,7 @@ _PACK: Final = Hand.of(PACK_52)
 
 
 def read_hand(hand: Hand | str, discards: Hand | str = "", *, whole: bool = False) -> Hand:
-    """At most thirteen cards, or just as many, none of them among at most seven discards.
+    """At most thirteen cards, or just as many, none of them among the discards.
 
     Raises NotationError.
     """
@@ -181,8 +182,6 @@ def read_hand(hand: Hand | str, discards: Hand | str = "", *, whole: bool = Fals
     if len(cards) > 13 or (whole and len(cards) != 13):
         most = "has 13 cards" if whole else "has at most 13 cards"
         raise NotationError(f"a hand {most}, jokers included, not {len(cards)} [{THIRTEEN}]")
-    if len(gone) > 7:
-        raise NotationError(f"seven cards are discarded, not {len(gone)} [{THIRTEEN}]")
     for card in gone:
         if card in cards and not card.is_joker:
             raise NotationError(f"{card} is in the hand and among the discards [{THIRTEEN}]")
@@ -251,9 +250,11 @@ def house_call(
         raise NotationError(
             f"the House calls against a hand of 13 cards; this one has {len(cards)} [{THIRTEEN}]"
         )
-    found = count(cards, discards, rules)
+    if len(gone := as_hand(discards)) > 7:
+        raise NotationError(f"seven cards are discarded, not {len(gone)} [{SEVEN_DISCARDED}]")
+    found = count(cards, gone, rules)
     level = 6 - found.winners
-    ruled = _house_rules(rules, gone=bool(discards))
+    ruled = _house_rules(rules, gone=bool(gone))
     if level <= 0:
         return HouseCall(Pass(), found, (), (), (FROM_THE_HAND, LEVEL, *ruled))
     allowed = [s for s in DISPLAY_SUITS if rules.house_void == "counts" or cards.length(s)]

@@ -16,6 +16,7 @@ from ...seats import Seat
 from ...state import Event, PhaseRules, Setting, Story
 from .count import (
     FROM_THE_HAND,
+    SEVEN_DISCARDED,
     SUIT_BY_SUIT,
     THIRTEEN,
     house_call,
@@ -45,7 +46,6 @@ __all__ = ["JOKERS_KEPT", "PHASES", "SIX", "TWO_CALLS", "refused_look"]
 
 SIX: Final = clause("SOL-CHOOSE-1")
 JOKERS_KEPT: Final = clause("SOL-CHOOSE-2")
-SEVEN_DISCARDED: Final = clause("SOL-CHOOSE-3")
 TOP_ONLY: Final = clause("SOL-CHOOSE-5")
 TOP_CHOSEN: Final = clause("SOL-CHOOSE-6")
 MUST_BID: Final = clause("SOL-BID-1")

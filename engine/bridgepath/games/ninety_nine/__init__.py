@@ -17,12 +17,12 @@ from ...clauses import Clause
 from ...deal import DealShape, Part
 from ...seats import TRIO
 from ...state import Game, Standing
-from .bids import PACK, THREE_CARDS, TURN_UP_ASIDE, TWELVE_EACH, Finding, bid, patterns, ways
+from .bids import PACK, THREE_CARDS, TURN_UP_ASIDE, Finding, bid, patterns, ways
 from .options import DECLARED_PACK, NinetyNineOptions
 from .phases import Attempt, Bidding, LayBid, Offering, Playing, Table, parse, start
 from .premium import Offer, Offers, naming, premium
 from .result import NAMES, Hundreds, end_violation, hundred, match, outcome
-from .rules import PHASES
+from .rules import PHASES, TWELVE_EACH
 from .score import highest, score
 from .trump import next_trump, trick, turn_up
 from .view import NO_JOKER, PLACES, facts, opening, zones

@@ -23,7 +23,6 @@ PACK: Final = clause("N99-EQ-2")
 THREE_CARDS: Final = clause("N99-BID-2")
 SUM: Final = clause("N99-BID-8")
 NO_RANKS: Final = clause("N99-BID-9")
-TWELVE_EACH: Final = clause("N99-DEAL-3")
 TURN_UP_ASIDE: Final = clause("N99-DEAL-4")
 JOKER_IS: Final = clause("N99-JOK-1")
 JOKER_BIDS: Final = clause("N99-JOK-2")
@@ -161,8 +160,6 @@ def ways(
     Raises NotationError for cards that cannot be there.
     """
     held = read_cards(hand)
-    if len(held) > 12:
-        raise NotationError(f"a player is dealt 12 cards, not {len(held)} [{TWELVE_EACH}]")
     joker = stands_for(held, turnup)
     laid = map(Hand, threes(held))
     return tuple(three for three in laid if bid is None or bid == value(three, joker))

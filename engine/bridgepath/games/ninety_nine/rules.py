@@ -21,7 +21,6 @@ from .bids import (
     SUM,
     THREE_CARDS,
     TURN_UP_ASIDE,
-    TWELVE_EACH,
     VALUE_CLAUSES,
     value,
 )
@@ -58,6 +57,7 @@ from .premium import (
 from .result import GOES_LEFT, MAY_STAY_CLOSED, PROOF_AUTOMATIC, told_result
 from .trump import HIGHEST_WINS, JOKER_PLAYS, NEXT_TRUMP, TURN_UP_SUIT, why_it_wins
 
+TWELVE_EACH: Final = clause("N99-DEAL-3")
 THREE_PLAYERS: Final = clause("N99-EQ-1")
 SECRET: Final = clause("N99-BID-3")
 ALL_AT_ONCE: Final = clause("N99-AMB-6")

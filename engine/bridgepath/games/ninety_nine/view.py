@@ -10,11 +10,11 @@ from ...seats import TRIO, Seat
 from ...state import Event, Fact, Setting, Story, Zone
 from ...table import Camp, hands_held
 from ...table import zones as table_zones
-from .bids import JOKER_IS, PACK, TURN_UP_ASIDE, TWELVE_EACH
+from .bids import JOKER_IS, PACK, TURN_UP_ASIDE
 from .options import DECLARED_PACK, FIRST_DEAL, FIRST_DEALER, FIRST_TRUMP, NinetyNineOptions
 from .phases import Settled, Table, handed_on, start, trumps
 from .result import GOES_LEFT
-from .rules import THREE_PLAYERS
+from .rules import THREE_PLAYERS, TWELVE_EACH
 from .trump import NEXT_TRUMP, turn_up, words
 
 CUT: Final = clause("N99-DEAL-1")
