@@ -64,6 +64,7 @@ class ExampleDirective(Directive):
             cites=cite(wanted, label),
             lines=[self.body_line(block.line) for block in blocks],
             ids=[anchor],
+            open=self.env.docname.startswith("reference/"),
         )
         self.set_source_info(node)
         self.state.document.ids[anchor] = node
@@ -127,7 +128,8 @@ def _html(writer: HTML5Translator, node: example) -> None:
         join(
             [
                 opening("bridge-cell", attrs),
-                opening("details", {"class": "bp-fold"}),
+                # Code is what the pages for programmers are about.
+                opening("details", {"class": "bp-fold", "open": node["open"]}),
                 el("summary", None, *_summary(node["title"])),
                 el("div", {"class": "bp-example-head"}, *_head()),
                 el("div", {"class": "bp-code highlight-python notranslate"}, Html(highlighted)),
