@@ -31,13 +31,15 @@ unexport PYTHONDONTWRITEBYTECODE
 export BRIDGEPATH_BASE := $(BASE)
 export UV_PYTHON_DOWNLOADS := never
 say = @printf '[make] %s\n'
+# In the order of tests/conftest.py, the longest first, and not by how many there are.
+pytest := python -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 
 help:
 	@echo "make serve    build the site and serve it on localhost (PORT=$(PORT), or the next free one)"
 	@echo "make test     build the site and run every test (ARGS=... goes to pytest)"
 	@echo "make site     build the site into build/site (BASE=/path/ for a site that is not at the root)"
 	@echo "make unit     the tests of the engine alone: no site, no browser"
-	@echo "make soak     the great counts: playouts, fuzz (FUZZ=$(FUZZ)), laws over new random deals"
+	@echo "make soak     all of what make test samples; playouts, spoiled records (FUZZ=$(FUZZ)), laws"
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
 	@echo "make search   put people's questions to the search, and print what share it answers"
@@ -121,11 +123,11 @@ serve: site
 
 test: site setup-browser
 	$(say) "tests"
-	@python -m pytest -n auto --dist loadgroup $(ARGS)
+	@$(pytest) $(ARGS)
 
 unit: build/stamps/wheel
 	$(say) "tests of the engine"
-	@python -m pytest -n auto --dist loadgroup $(UNIT) $(ARGS)
+	@$(pytest) $(UNIT) $(ARGS)
 
 playouts: setup-python
 	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
@@ -136,11 +138,13 @@ bench: setup-bench
 search: site
 	@PYTHONPATH=engine:. python -m tests.ask $(ARGS)
 
-soak: playouts
+soak: playouts site setup-browser
 	$(say) "spoiled records"
 	@PYTHONPATH=engine:. python -m tests.fuzz_records --count $(FUZZ)
 	$(say) "laws over new random deals"
-	@HYPOTHESIS_PROFILE=explore python -m pytest -n auto --dist loadgroup $(LAWS) $(ARGS)
+	@HYPOTHESIS_PROFILE=explore $(pytest) $(LAWS) $(ARGS)
+	$(say) "every test, and all of what make test samples"
+	@BRIDGEPATH_SOAK=1 $(pytest) $(ARGS)
 
 check: check-python check-web
 

@@ -46,11 +46,23 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 
+# What takes longest comes first, in this order: then nobody waits for it at the end.
+LONG = (
+    "test_browser_python.py",
+    "test_notebook.py",
+    "test_addresses.py",
+    "test_cell.py",
+    "test_still.py",
+    "test_hand.py",
+    "test_offline.py",
+    "test_laws.py",
+)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Several tests run at once: a file stays together, of the laws a game with its playouts.
 
-    Pages are independent of each other, and some take long: each may go to another worker. The
-    longest test of all, the engine's tests inside Pyodide, comes first: nobody waits for it then.
+    Pages are independent of each other, and some take long: each may go to another worker.
     """
     if not config.pluginmanager.hasplugin("xdist"):
         return  # as in the browser's Python
@@ -62,4 +74,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         elif item.path.parent.name == "browser":
             name = f"{name} {given.get('path', '')}"
         item.add_marker(pytest.mark.xdist_group(name))
-    items.sort(key=lambda item: item.path.name != "test_browser_python.py")
+    rank = {name: at for at, name in enumerate(LONG)}
+    items.sort(key=lambda item: rank.get(item.path.name, len(rank)))

@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SITE
+from tests.sample import some
 
 AXE = Path(__file__).parents[2] / "docs" / "_web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 900}
 
 
-def pages_with(tag: str) -> list[str]:
+@cache
+def pages_with(tag: str) -> tuple[str, ...]:
     """The pages of the built site that hold an element of this name."""
-    return [
+    return tuple(
         path.relative_to(SITE).as_posix()
         for path in sorted(SITE.rglob("*.html"))
         if not path.is_relative_to(SITE / "lite")
         if f"<{tag} " in path.read_text(encoding="utf-8")
-    ]
+    )
+
+
+def hands_of(path: str) -> list[str]:
+    """The ids of the hands of a page."""
+    text = (SITE / path).read_text(encoding="utf-8")
+    return re.findall('<bridge-hand class="bp-hand" id="([^"]*)"', text)
+
+
+def some_hands(count: int, seed: str) -> list[tuple[str, list[str]]]:
+    """A sample of all hands of the site, page by page: its path, and the ids of the hands."""
+    hands = [(path, name) for path in pages_with("bridge-hand") for name in hands_of(path)]
+    pages: dict[str, list[str]] = {}
+    for path, name in some(hands, count, seed):
+        pages.setdefault(path, []).append(name)
+    return list(pages.items())
 
 
 def come_to(hand: Locator) -> Locator:
@@ -43,10 +61,10 @@ def at_rest(page: Page) -> None:
     )
 
 
-def wake(page: Page) -> None:
-    """Make a player of every hand of the page, as if the reader had been everywhere."""
+def wake(page: Page, hands: Sequence[str]) -> None:
+    """Make players of these hands, as if the reader had been there."""
     assert page.evaluate(
-        "() => [...document.querySelectorAll('bridge-hand')].every((hand) => hand.wake())"
+        "(hands) => hands.every((hand) => document.getElementById(hand).wake())", list(hands)
     )
 
 

@@ -6,12 +6,14 @@ on the site's own origin, with all that a reader has written there.
 
 from __future__ import annotations
 
+from itertools import product
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
+from tests.sample import some
 
 # JupyterLite and Python start: on a slow machine that takes a while.
 START = 180_000
@@ -41,32 +43,31 @@ def laden(code: str, **own: str) -> str:
     return f"?{query}#?{query}&{quote(code)}"
 
 
-@pytest.mark.parametrize("app", ["repl"])
-def test_the_app_that_runs_code_is_not_there(app: str, page: Page, site: Site) -> None:
-    for path in (f"lite/{app}/index.html", f"lite/{app}/", f"lite/build/{app}/bundle.js"):
+def test_the_app_that_runs_code_is_not_there(page: Page, site: Site) -> None:
+    for path in ("lite/repl/index.html", "lite/repl/", "lite/build/repl/bundle.js"):
         answer = page.request.get(f"{site.url}{path}{laden(CODES[0])}")
         assert answer.status == 404, path
 
 
-def test_a_notebook_runs_its_own_cells_only(page: Page, site: Site, requested: list[str]) -> None:
+@pytest.mark.parametrize("app", some(["notebooks", "lab"], 1))
+def test_a_notebook_runs_its_own_cells_only(
+    app: str, page: Page, site: Site, requested: list[str]
+) -> None:
     """When a cell has run, whatever had been sent to Python before it would have run as well."""
-    code = CODES[0]
-    for app in ("notebooks", "lab"):
-        page.goto("about:blank")
-        own = laden(code, path="first-hands.ipynb", kernel="python", factory="Notebook")
-        page.goto(f"{site.url}lite/{app}/index.html{own}")
-        cell = page.locator(".jp-Notebook .jp-CodeCell").first
-        cell.locator(".cm-content").click(timeout=START)
-        page.keyboard.press("ControlOrMeta+A")
-        page.keyboard.insert_text("print('THE', 'READER')")
-        page.keyboard.press("Shift+Enter")
-        shown = cell.locator(".jp-OutputArea-output")
-        expect(shown).to_contain_text("THE READER", timeout=START)
-        expect(cell.locator(".jp-InputPrompt")).to_have_text("[1]:")
+    own = laden(CODES[0], path="first-hands.ipynb", kernel="python", factory="Notebook")
+    page.goto(f"{site.url}lite/{app}/index.html{own}")
+    cell = page.locator(".jp-Notebook .jp-CodeCell").first
+    cell.locator(".cm-content").click(timeout=START)
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.insert_text("print('THE', 'READER')")
+    page.keyboard.press("Shift+Enter")
+    shown = cell.locator(".jp-OutputArea-output")
+    expect(shown).to_contain_text("THE READER", timeout=START)
+    expect(cell.locator(".jp-InputPrompt")).to_have_text("[1]:")
     assert not [path for path in requested if MARK in path]
 
 
-@pytest.mark.parametrize("code", CODES, ids=("python", "script", "markup", "scheme"))
+@pytest.mark.parametrize("code", some(CODES, 1))
 def test_lists_and_consoles_run_nothing(
     code: str, page: Page, site: Site, requested: list[str]
 ) -> None:
@@ -81,14 +82,13 @@ def test_lists_and_consoles_run_nothing(
     assert not [path for path in requested if MARK in path]
 
 
-@pytest.mark.parametrize("code", CODES, ids=("python", "script", "markup", "scheme"))
-@pytest.mark.parametrize(
-    "path",
-    [
-        "index.html", "search.html", "which-game.html", "404.html", "tutorials.html",
-        "rules/bid-fair.html", "path/01-the-highest-card-wins.html", "glossary.html",
-    ],
+PAGES = (
+    "index.html", "search.html", "which-game.html", "404.html", "tutorials.html",
+    "rules/bid-fair.html", "path/01-the-highest-card-wins.html", "glossary.html",
 )  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "code"), some([*product(PAGES, CODES)], len(PAGES)))
 def test_pages_run_nothing(
     path: str, code: str, page: Page, site: Site, requested: list[str]
 ) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from bridgepath.games import GAMES
 from tests.browser.player import DESKTOP, PHONE, serious
+from tests.sample import some
 
 Visit = Callable[..., Page]
 NewContext = Callable[..., BrowserContext]
@@ -156,9 +158,17 @@ def test_without_scripts_all_games_stand_by_players(new_context: NewContext, bas
         expect(page.locator("bridge-finder").get_by_role("heading", name=name)).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("path", ["index.html", FINDER, f"{FINDER}?players=4&pack=36"])
+@pytest.mark.parametrize(
+    ("path", "size", "scheme"),
+    some(
+        [
+            pytest.param(path, size, scheme, id=f"{path} {size['width']} {scheme}")
+            for path in ("index.html", FINDER, f"{FINDER}?players=4&pack=36")
+            for size, scheme in product((PHONE, DESKTOP), ("light", "dark"))
+        ],
+        4,
+    ),
+)
 def test_nobody_is_shut_out_and_nothing_sticks_out(
     new_context: NewContext, base_url: str, path: str, size: dict[str, int], scheme: str
 ) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from bridgepath_docs import hands, markup
 from tests import four_hands
 from tests.browser.player import DESKTOP, PHONE, come_to, go, serious
+from tests.sample import some
 
 # A short page: what is tried is the hand.
 PAGE = "path/01-the-highest-card-wins.html"
@@ -156,7 +157,7 @@ def test_thirteen_tricks_of_four_fit_the_width(hand: Locator) -> None:
     assert side.evaluate("side => side.scrollWidth <= side.clientWidth")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", some(["light", "dark"], 1, "four hands"))
 def test_axe_finds_nothing_serious(hand: Locator, scheme: Any) -> None:
     hand.page.emulate_media(color_scheme=scheme)
     go(hand, FIRST_TRICK + 8)  # the dummy leads, and a hand beside the table must follow

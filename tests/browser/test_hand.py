@@ -13,7 +13,18 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from bridgepath.games import GAMES
 from tests.browser.conftest import ROOT, SITE
-from tests.browser.player import DESKTOP, PHONE, come_to, go, pages_with, serious, wake
+from tests.browser.player import (
+    DESKTOP,
+    PHONE,
+    come_to,
+    go,
+    hands_of,
+    pages_with,
+    serious,
+    some_hands,
+    wake,
+)  # fmt: skip
+from tests.sample import some
 
 PAGE = "rules/bridge-solitaire.html"
 # Every page of the site that shows a hand.
@@ -88,16 +99,15 @@ def test_every_game_and_every_lesson_has_a_hand_to_step_through() -> None:
     assert {f"path/{name}.html" for name in lessons} <= set(PAGES)
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_every_hand_of_the_site_steps_to_its_end(path: str, visit: Visit) -> None:
+@pytest.mark.parametrize(("path", "ids"), some_hands(6, "stepped"))
+def test_every_hand_of_the_site_steps_to_its_end(path: str, ids: list[str], visit: Visit) -> None:
     """In the browser itself, step by step and as each viewer; what is wrong comes back as lines."""
     page = visit(path)
-    hands = page.locator("bridge-hand")
-    wake(page)
+    wake(page, ids)
     wrong = page.evaluate(
-        """() => {
+        """(ids) => {
           const wrong = [];
-          for (const hand of document.querySelectorAll("bridge-hand")) {
+          for (const hand of ids.map((id) => document.getElementById(id))) {
             const find = (css) => hand.querySelector(css);
             const movie = JSON.parse(find("script.bp-movie").textContent);
             const slider = find(".bp-slider");
@@ -137,10 +147,11 @@ def test_every_hand_of_the_site_steps_to_its_end(path: str, visit: Visit) -> Non
             }
           }
           return wrong;
-        }"""
+        }""",
+        ids,
     )
     assert wrong == []
-    hand = hands.last
+    hand = page.locator(f"#{ids[-1]}")
     hand.locator(".bp-felt").focus()
     page.keyboard.press("Home")
     expect_step(hand, 0)
@@ -439,11 +450,12 @@ def test_every_card_of_every_step_lies_on_its_table(
 ) -> None:
     page = new_context(viewport=size, has_touch=size is PHONE).new_page()
     page.goto(site.url + PAGE)
-    wake(page)
+    hands = some(hands_of(PAGE), 1, size["width"])
+    wake(page, hands)
     outside = page.evaluate(
-        """() => {
+        """(hands) => {
           const found = [];
-          for (const hand of document.querySelectorAll("bridge-hand")) {
+          for (const hand of hands.map((id) => document.getElementById(id))) {
             const slider = hand.querySelector(".bp-slider");
             const felt = hand.querySelector(".bp-felt");
             for (let step = 0; step <= Number(slider.max); step += 1) {
@@ -460,7 +472,8 @@ def test_every_card_of_every_step_lies_on_its_table(
             }
           }
           return found;
-        }"""
+        }""",
+        hands,
     )
     assert outside == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
@@ -493,7 +506,7 @@ def test_buttons_are_large_enough_for_a_thumb(new_context: NewContext, site: Any
         assert min(box["width"], box["height"]) >= 44
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", some(["light", "dark"], 1, "hand"))
 def test_axe_finds_nothing_serious(new_context: NewContext, site: Any, scheme: Any) -> None:
     page = new_context(viewport=PHONE, color_scheme=scheme).new_page()
     page.goto(site.url + PAGE)

@@ -42,12 +42,12 @@ def _words(text: str) -> list[str]:
 
 # All of them run under the browser's Python in tests/pyodide; here it is JupyterLite that is
 # tried, which takes long to start.
-def test_a_tutorial_runs_to_its_end(
+def test_a_tutorial_runs_on_the_python_and_the_engine_of_the_pages(
     page: Page, site: Site, requested: list[str], outside: list[str]
 ) -> None:
-    """Every cell shows in the browser what it shows under CPython."""
+    """Every cell shows in the browser what it shows under CPython, and nothing is fetched twice."""
     wanted = run(FIRST)
-    cells = _open(page, site.url, FIRST.stem)
+    cells = _open(page, site.sub_url, FIRST.stem)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     # The numbers of the prompts tell the order in which the cells ran; an error stops the run.
@@ -56,21 +56,14 @@ def test_a_tutorial_runs_to_its_end(
     # Cells out of sight are not drawn, but their text is there.
     assert cells.locator(".jp-InputPrompt").all_text_contents() == numbers
     for number, text in enumerate(wanted):
-        shown = cells.nth(number).locator(".jp-OutputArea-output").all_text_contents()
-        assert _words(" ".join(shown)) == _words(text), f"cell {number + 1}"
+        outputs = cells.nth(number).locator(".jp-OutputArea-output").all_text_contents()
+        assert _words(" ".join(outputs)) == _words(text), f"cell {number + 1}"
     assert any(path.endswith("/pyodide.asm.wasm") for path in requested)
-    assert outside == []
 
-
-def test_notebook_and_cells_share_python_and_engine(
-    page: Page, site: Site, requested: list[str], outside: list[str]
-) -> None:
-    """One file, whose hash is the lock's; and a package that is not there is asked of nobody."""
+    # One file, whose hash is the lock's.
     folder = site.folder / "_static" / "pyodide"
     lock = json.loads((folder / "pyodide-lock.json").read_bytes())
     engine = lock["packages"]["bridgepath"]
-
-    cells = _open(page, site.sub_url, FIRST.stem)
     source = "import bridgepath, sys; print('IS', sys.version.split()[0], bridgepath.__file__)"
     shown = _run(page, cells.nth(0), source)
     expect(shown).to_contain_text("IS ", timeout=START)
@@ -83,6 +76,7 @@ def test_notebook_and_cells_share_python_and_engine(
     served = (folder / engine["file_name"]).read_bytes()
     assert hashlib.sha256(served).hexdigest() == engine["sha256"]
 
+    # A package that is not there is asked of nobody.
     shown = _run(page, cells.nth(1), "%pip install there-is-no-such-package")
     expect(shown.first).to_contain_text("there-is-no-such-package", timeout=CELL_RUNS)
     assert outside == []

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.browser.player import pages_with, wake
+from tests.browser.player import some_hands, wake
 
 # Each hand is walked as its first viewer and as its last one, of whom all others are alike.
 STAND = """room => {
   const wrong = [];
   const box = one => one.getBoundingClientRect();
-  for (const hand of document.querySelectorAll("bridge-hand")) {
+  for (const hand of room.hands.map(id => document.getElementById(id))) {
     const find = css => hand.querySelector(css);
     const view = find(".bp-view");
     const slider = find(".bp-slider");
@@ -53,13 +53,19 @@ ROOMS = {
 }
 
 
-@pytest.mark.parametrize("screen", ROOMS)
-@pytest.mark.parametrize("path", pages_with("bridge-hand"))
+@pytest.mark.parametrize(
+    ("screen", "path", "hands"),
+    [(screen, *page) for screen in ROOMS for page in some_hands(4, f"still on a {screen}")],
+)
 def test_no_control_moves_and_all_of_it_fits(
-    path: str, screen: str, new_context: Callable[..., BrowserContext], site: Any
+    screen: str,
+    path: str,
+    hands: list[str],
+    new_context: Callable[..., BrowserContext],
+    site: Any,
 ) -> None:
     size, room = ROOMS[screen]
     page = new_context(viewport=size).new_page()
     page.goto(site.url + path)
-    wake(page)
-    assert page.evaluate(STAND, room) == []
+    wake(page, hands)
+    assert page.evaluate(STAND, {**room, "hands": hands}) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 import shutil
 import subprocess
@@ -128,14 +129,14 @@ def dead_links(page: Path) -> Iterator[str]:
     """Links of a page to the site's own pages that lead nowhere."""
     if not {"lite", "_static"}.isdisjoint(page.relative_to(SITE).parts):
         return
-    text = page.read_text(encoding="utf-8")
-    for href in re.findall(r'<a [^>]*?href="([^"#]*#[^"]*)"', text):
+    text, name = page.read_text(encoding="utf-8"), page.relative_to(SITE).as_posix()
+    for href in dict.fromkeys(re.findall(r'<a [^>]*?href="([^"#]*#[^"]*)"', text)):
         path, _, anchor = href.partition("#")
         if ":" in path or not anchor:
             continue
-        target = (page.parent / path).resolve() if path else page
-        if anchor not in anchors(target.relative_to(SITE).as_posix()):
-            yield f"{page.relative_to(SITE)}: {href}"
+        target = posixpath.join(posixpath.dirname(name), path) if path else name
+        if anchor not in anchors(posixpath.normpath(target)):
+            yield f"{name}: {href}"
 
 
 # The tools themselves, on made-up ids.

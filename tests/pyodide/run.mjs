@@ -15,7 +15,11 @@ const order = JSON.parse(readFileSync(0, "utf8"));
 const { loadPyodide } = await import(pathToFileURL(`${order.pyodide}/pyodide.mjs`).href);
 const pyodide = await loadPyodide({
   indexURL: order.pyodide,
-  env: { HOME: "/home/pyodide", HYPOTHESIS_PROFILE: "inside" },
+  env: {
+    HOME: "/home/pyodide",
+    HYPOTHESIS_PROFILE: "inside",
+    BRIDGEPATH_SOAK: process.env.BRIDGEPATH_SOAK ?? "",
+  },
 });
 // Byte by byte as Python flushes it; line by line a row of dots would become a column.
 pyodide.setStdout({ write: (bytes) => writeSync(1, bytes) });

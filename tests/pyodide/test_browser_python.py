@@ -18,6 +18,7 @@ from wheels import fetch
 
 from bridgepath.games import GAMES
 from tests.pyodide.movies import movies
+from tests.sample import SOAK
 from tests.tutorials import TUTORIALS, run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,8 +134,10 @@ def test_the_same_test_tools(wheels: list[Path]) -> None:
 
 
 def test_the_engine_passes_its_tests_inside(wheels: list[Path], project: Path) -> None:
-    value = _hash(wheels)
-    if PASSED.is_file() and PASSED.read_text(encoding="utf-8") == value:
+    # A sample of them, or all.
+    value = [_hash(wheels), "all" if SOAK else "some"]
+    passed = PASSED.read_text(encoding="utf-8").split() if PASSED.is_file() else []
+    if passed in (value, [value[0], "all"]):
         return  # they have, and not a byte of it all is another one
     done, _ = _call("tests", wheels, project)
     print(done.stdout[-20_000:], done.stderr[-5_000:])
@@ -145,7 +148,7 @@ def test_the_engine_passes_its_tests_inside(wheels: list[Path], project: Path) -
     assert int(closing[1]) > 0
     assert "skipped" not in done.stdout
     PASSED.parent.mkdir(exist_ok=True)
-    PASSED.write_text(value, encoding="utf-8")
+    PASSED.write_text(" ".join(value), encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
