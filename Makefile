@@ -18,8 +18,9 @@ UNIT := tests/engine tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test unit soak playouts bench search check check-python check-web web wheel bundle \
-	html lock lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench FORCE
+.PHONY: help site serve test unit soak playouts bench search lengths lighthouse check check-python check-web web wheel bundle \
+	html lock lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench \
+	setup-lighthouse FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
 setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
@@ -43,6 +44,8 @@ help:
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
 	@echo "make search   put people's questions to the search, and print what share it answers"
+	@echo "make lengths  measure the rules pages on a phone: screens, nodes, where the first hand is"
+	@echo "make lighthouse  Lighthouse on a slow phone, page by page"
 	@echo "make check    format, lint and types; check-python does without npm"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
@@ -59,6 +62,8 @@ setup-browser: setup-python
 	@$(setup) browser
 setup-bench: setup-python
 	@$(setup) bench
+setup-lighthouse: setup-browser
+	@$(setup) lighthouse
 
 # --- sources -------------------------------------------------------------------------------------
 
@@ -138,7 +143,13 @@ bench: setup-bench
 search: site
 	@PYTHONPATH=engine:. python -m tests.ask $(ARGS)
 
-soak: playouts site setup-browser
+lengths: site setup-browser
+	@PYTHONPATH=engine:. python -m tests.lengths $(ARGS)
+
+lighthouse: site setup-lighthouse
+	@PYTHONPATH=engine:. python -m tests.lighthouse
+
+soak: playouts site setup-browser lengths lighthouse
 	$(say) "spoiled records"
 	@PYTHONPATH=engine:. python -m tests.fuzz_records --count $(FUZZ)
 	$(say) "laws over new random deals"

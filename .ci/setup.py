@@ -2,11 +2,13 @@
 
     python3 .ci/setup.py [python] [web] [browser]     default: all three
     python3 .ci/setup.py bench
+    python3 .ci/setup.py lighthouse
 
 python   .venv: the packages of .ci/requirements.txt (hashes checked), Node, and the project
 web      docs/_web/node_modules from package-lock.json (integrity checked, no install scripts)
 browser  a Chromium for the browser tests; its path is written to .venv/browser-path
 bench    on top of python, the packages of .ci/bench-requirements.txt (hashes checked)
+lighthouse  on top of browser, Lighthouse from its own package-lock.json (integrity checked)
 
 Each step is skipped when what it made still fits, so a second run takes a moment. pip installs
 only uv, which is in the lock like all else, and uv does the rest.
@@ -35,6 +37,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / ".ci" / "requirements.txt"
 BENCH = ROOT / ".ci" / "bench-requirements.txt"
 WEB = ROOT / "docs" / "_web"
+LIGHTHOUSE = ROOT / "tests" / "lighthouse"
 MODULES = WEB / "node_modules"
 CACHE = ROOT / "build" / "cache"
 VENV = ROOT / ".venv"
@@ -176,9 +179,26 @@ def bench() -> None:
 @when_changed(MODULES / ".setup", WEB / "package-lock.json", WEB / "package.json", str(WEB))
 def web() -> None:
     """Install what docs/_web builds with."""
-    say("npm ci in docs/_web")
+    install_modules(WEB)
+
+
+@when_changed(
+    LIGHTHOUSE / "node_modules" / ".setup",
+    LIGHTHOUSE / "package-lock.json",
+    LIGHTHOUSE / "package.json",
+    str(LIGHTHOUSE),
+)
+def lighthouse() -> None:
+    """Install what make lighthouse measures with."""
+    install_modules(LIGHTHOUSE)
+
+
+def install_modules(folder: Path) -> None:
+    """Install exactly what a folder's package-lock.json names."""
+    what = f"npm ci in {folder.relative_to(ROOT)}"
+    say(what)
     quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
-    run([BIN / "npm", "ci", "--ignore-scripts", *quiet], "npm ci in docs/_web", cwd=WEB)
+    run([BIN / "npm", "ci", "--ignore-scripts", *quiet], what, cwd=folder)
 
 
 # --- browser ------------------------------------------------------------------------------------
@@ -293,7 +313,7 @@ def main(wanted: list[str]) -> None:
             STEPS[name]()
 
 
-STEPS = {step.__name__: step for step in (python, web, browser, bench)}
+STEPS = {step.__name__: step for step in (python, web, browser, bench, lighthouse)}
 
 if __name__ == "__main__":
     if not STEPS.keys() >= set(sys.argv[1:]):

@@ -24,12 +24,17 @@ document.addEventListener("keydown", (event) => {
     label.click();
   }
 });
+// A way into wide code for keys; to ask how wide it is costs a layout, so it is asked at leisure.
+addEventListener("load", () => {
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    for (const pre of document.querySelectorAll("article pre")) {
+      if (pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
+    }
+  });
+});
 document.addEventListener("DOMContentLoaded", () => {
-  // What the theme leaves out for ears and keys: the rank of its captions, a way into wide code.
+  // What the theme leaves out for ears: the rank of its captions.
   for (const caption of document.querySelectorAll(".caption[role=heading]")) caption.ariaLevel = "2";
-  for (const pre of document.querySelectorAll("article pre")) {
-    if (pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
-  }
   for (const [id, name] of Object.entries(drawers)) {
     for (const label of document.querySelectorAll(`label[for=${id}]:not(.overlay)`)) {
       label.tabIndex = 0;

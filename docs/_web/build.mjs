@@ -22,7 +22,9 @@ await build({
     "src/finder.ts",
     "src/pad.ts",
     "src/print.ts",
+    "src/rules.ts",
     { in: "style/games.css", out: "games" },
+    { in: "style/lasting.css", out: "lasting" },
     { in: "style/site.css", out: "site" },
   ].map((entry) => (typeof entry === "string" ? { in: entry, out: entry.slice(4, -3) } : entry)),
   outdir: relative(here, out),
@@ -38,7 +40,7 @@ await build({
 });
 await copyFile(join(here, "cell.py"), join(out, "cell.py"));
 
-for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "pad.js", "print.js", "site.css", "games.css", "cell.py"]) {
+for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "lasting.css", "cell.py"]) {
   const bytes = await readFile(join(out, name));
   const packed = gzipSync(bytes, { level: 9 }).length;
   console.log(`${name.padEnd(10)} ${String(bytes.length).padStart(7)} bytes, ${packed} gzipped`);

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bridgepath_docs import ids
+from bridgepath_docs import ids, results
+from bridgepath_docs.markup import Html
 
 if TYPE_CHECKING:
     from tests.docs.conftest import Build
@@ -56,16 +58,21 @@ result = "! ValueError: words are not points [TST-ADD-1]"
 '''
 
 
-def test_cases_are_a_table_with_anchors_and_links_both_ways(build: Build) -> None:
-    built = build({"cases/tst.toml": FILE}, index=PAGE)
+def test_cases_stand_under_their_clause_with_anchors_and_links_both_ways(build: Build) -> None:
+    built = build({"cases/tst.toml": FILE}, index=PAGE.replace(" TST-EX TST-ERR-1", ""))
     assert built.complaints == ()
     page = built.html()
-    assert '<tr id="TST-EX-1"><th scope="row"><a class="bp-id" href="#TST-EX-1"' in page
+    cite = '<a class="bp-cite" href="#TST-ADD-1" title="Sums">TST-ADD-1</a>'
+    assert f'<h2 id="of-TST-ADD-1">{cite} Sums</h2>' in page
+    assert '<div class="bp-case" id="TST-EX-1"><a class="bp-id" href="#TST-EX-1"' in page
     assert 'forty and <span class="bp-card bp-S">♠A</span>' in page
-    assert "<samp>3\n7</samp>" in page
-    assert '<span class="bp-refused">ValueError: words are not points [TST-ADD-1]</span>' in page
+    assert '<div class="bp-result"><p>3</p><p>7</p></div>' in page
+    refused = f'ValueError: words are not points<span class="bp-cites"> {cite}</span>'
+    assert f'<span class="bp-refused">{refused}</span>' in page
+    assert '<a href="c/TST-ADD-1.html#shown">3 cases</a>' in page
     for ident in ("TST-EX-1", "TST-EX-2", "TST-ERR-1"):
-        assert f'<a class="bp-by-case" href="#{ident}">{ident}</a>' in page
+        way = f'<a class="bp-by-case" href="../index.html#{ident}">{ident}</a>'
+        assert way in built.html("c/TST-ADD-1")
     assert '<a class="bp-cite reference internal" href="#TST-EX-2" title="two lines">' in page
 
 
@@ -147,6 +154,66 @@ def test_unknown_file_and_unknown_case(build: Build) -> None:
             "did you mean TST-EX-1 or TST-ERR-1 or TST-EX-2? [bridgepath.cases]"
         ),
     )
+
+
+def test_all_cases_of_a_file_are_shown_unless_some_are_named(build: Build) -> None:
+    built = build({"cases/tst.toml": FILE}, index=PAGE.replace(" TST-EX TST-ERR-1", ""))
+    assert built.complaints == ()
+    assert re.findall(r'<div class="bp-case" id="([^"]*)"', built.html()) == [
+        "TST-EX-1", "TST-EX-2", "TST-ERR-1",
+    ]  # fmt: skip
+
+
+def test_some_cases_stand_in_their_section_with_one_beginning_a_page(build: Build) -> None:
+    text = PAGE.replace("TST-EX TST-ERR-1", "TST-EX") + ("\n:::{cases} tst.toml TST-ERR-1\n:::\n")
+    built = build({"cases/tst.toml": FILE}, index=text)
+    assert built.complaints == ()
+    page = built.html()
+    assert 'id="of-TST-ADD-1"' not in page
+    assert page.count('id="ex-setup-tst"') == 1
+    assert page.count('<div class="bp-shows">Shows <a class="bp-cite"') == 3
+
+
+def test_a_case_can_be_run_with_what_every_case_begins_with(build: Build) -> None:
+    page = build({"cases/tst.toml": FILE}, index=PAGE).html()
+    setup, *cells = re.findall(r'<bridge-cell class="bp-example" id="([^"]*)"', page)
+    assert setup == "ex-setup-tst"
+    assert cells == ["run-TST-EX-1", "run-TST-EX-2", "run-TST-ERR-1"]
+    # In a template, so that the page is light until somebody wants to run one.
+    assert page.count("<template><bridge-cell") == 3
+
+
+def drawn(result: str) -> str:
+    return str(results.draw(result, lambda ident: Html(f"({ident})")))
+
+
+def test_what_a_case_prints_is_drawn() -> None:
+    assert drawn("7 tricks [TST-A-1, TST-B-2]") == (
+        '<p>7 tricks<span class="bp-cites"> (TST-A-1) (TST-B-2)</span></p>'
+    )
+    assert drawn("Dummy is spread. (TST-A-1,)") == (
+        '<p>Dummy is spread.<span class="bp-cites"> (TST-A-1)</span></p>'
+    )
+    lines = drawn("North   40  fulfilled [TST-A-1]\nEast–West  -8  in all")
+    assert lines.count("<tr>") == 2
+    assert '<td>East–West</td><td class="bp-points">-8</td><td>in all</td>' in lines
+    assert drawn("a  b\nc  d") == "<pre>a  b\nc  d</pre>"
+
+
+@pytest.mark.parametrize(
+    ("printed", "shown"),
+    [
+        ("[]", "none"),
+        ("()", "none"),
+        ("True", "yes"),
+        ("(7, 8)", "7, 8"),
+        ("('nobody', 'both')", "nobody, both"),
+        ("jacks [] behind [12, 13]", "jacks none behind 12, 13"),
+        ("7 (of 13)", "7 (of 13)"),
+    ],
+)
+def test_no_brackets_of_python_are_left(printed: str, shown: str) -> None:
+    assert drawn(printed) == f"<p>{shown}</p>"
 
 
 def test_case_on_no_page(build: Build) -> None:

@@ -10,12 +10,13 @@ from functools import cache
 from pathlib import Path
 
 SITE = Path(__file__).parents[2] / "build" / "site"
-# JupyterLite is an application of its own beside the pages.
+# JupyterLite is an application of its own beside the pages; the pages of single ids come below.
 PAGES = [
     path.relative_to(SITE).as_posix()
     for path in sorted(SITE.rglob("*.html"))
-    if not {"lite", "_static"} & set(path.relative_to(SITE).parts)
+    if not {"lite", "_static", "c"} & set(path.relative_to(SITE).parts)
 ]
+SINGLE = [f"c/{path.name}" for path in sorted((SITE / "c").glob("*.html"))]
 # A page itself, as sent: what it loads besides is counted by the browser tests.
 LIMIT = 90_000
 
@@ -114,9 +115,10 @@ def test_from_a_clause_to_its_code_and_back() -> None:
     rules = (SITE / "rules" / "bid-fair.html").read_text(encoding="utf-8")
     clause = rules[rules.index('id="BF-RANK-2"') :]
     clause = clause[: clause.index('<div class="bp-clause"')]
-    folded = re.search(r'<details class="bp-code">(.*?)</details>', clause)
-    assert folded is not None
-    page, anchor = re.findall(r'href="\.\./([^"#]+)#([^"]+)"', folded[1])[0]
+    assert 'href="../c/BF-RANK-2.html#code"' in clause
+    own = (SITE / "c" / "BF-RANK-2.html").read_text(encoding="utf-8")
+    listed = own[own.index('id="code"') :]
+    page, anchor = re.findall(r'href="\.\./([^"#]+)#([^"]+)"', listed)[0]
     assert anchor in anchors(page)
     source = (SITE / page).read_text(encoding="utf-8")
     function = source[source.index(f'id="{anchor}"') :]
@@ -128,7 +130,7 @@ def test_from_a_clause_to_its_code_and_back() -> None:
 def test_every_way_into_the_code_arrives() -> None:
     wanted = {
         (target, anchor)
-        for page in PAGES
+        for page in [*PAGES, *SINGLE]
         for target, anchor in re.findall(
             r'href="(?:\.\./)?(code/[^"#]+)#([^"]+)"', (SITE / page).read_text(encoding="utf-8")
         )
@@ -141,3 +143,20 @@ def test_every_way_into_the_code_arrives() -> None:
 def test_docstrings_of_the_reference_lead_to_the_rules() -> None:
     text = (SITE / "reference" / "engine.html").read_text(encoding="utf-8")
     assert 'href="../rules/common/scoring.html#BRG-SCO-1"' in text
+
+
+def test_every_id_has_a_small_page() -> None:
+    ledger = (SITE.parents[1] / "docs" / "rules" / "ledger.txt").read_text(encoding="utf-8")
+    ids = [line.split()[0] for line in ledger.splitlines() if line and not line.startswith("#")]
+    assert [ident for ident in ids if f"c/{ident}.html" not in SINGLE] == []
+    for page in SINGLE:
+        text = (SITE / page).read_text(encoding="utf-8")
+        assert len(text) < 24_000, page  # BRG-PLAY-4 is shown by a hand of every game
+        assert 'property="og:title"' in text, page
+        assert all(" src=" in tag for tag in re.findall(r"<script\b[^>]*>", text)), page
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_is_described(page: str) -> None:
+    text = (SITE / page).read_text(encoding="utf-8")
+    assert text.count('name="description"') == 1

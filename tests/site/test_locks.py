@@ -20,7 +20,7 @@ BENCH_LOCK = ROOT / ".ci" / "bench-requirements.txt"
 PYTHON_LOCKS = [PYTHON_LOCK, BENCH_LOCK] if "bench" in EXTRAS else [PYTHON_LOCK]
 
 each_python_lock = pytest.mark.parametrize("lock", PYTHON_LOCKS, ids=lambda lock: lock.name)
-NPM_LOCK = ROOT / "docs" / "_web" / "package-lock.json"
+NPM_LOCKS = [ROOT / folder / "package-lock.json" for folder in ("docs/_web", "tests/lighthouse")]
 
 
 def pins(lock: Path) -> list[tuple[Requirement, int]]:
@@ -59,9 +59,10 @@ def test_the_python_lock_has_one_version_for_all_pythons() -> None:
 
 
 def test_every_npm_package_has_its_hash() -> None:
-    packages = json.loads(NPM_LOCK.read_text())["packages"]
-    for name, package in packages.items():
-        assert name == "" or package["integrity"].startswith("sha512-"), name
+    for lock in NPM_LOCKS:
+        packages = json.loads(lock.read_text())["packages"]
+        for name, package in packages.items():
+            assert name == "" or package["integrity"].startswith("sha512-"), name
 
 
 def test_the_locks_name_no_place_to_fetch_from() -> None:
@@ -69,5 +70,6 @@ def test_the_locks_name_no_place_to_fetch_from() -> None:
         assert "://" not in lock.read_text()
         assert "file:" not in lock.read_text()
         assert not re.search(r"--(extra-)?(index-url|find-links)", lock.read_text())
-    for package in json.loads(NPM_LOCK.read_text())["packages"].values():
-        assert "resolved" not in package
+    for lock in NPM_LOCKS:
+        for package in json.loads(lock.read_text())["packages"].values():
+            assert "resolved" not in package

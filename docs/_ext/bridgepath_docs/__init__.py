@@ -11,17 +11,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import (
+    ask,
     assets,
     cases,
     clauses,
     code,
+    contents,
+    described,
     domain,
     examples,
+    fold,
     games,
     hands,
     index,
+    lasting,
     lessons,
     links,
+    onesheet,
     options,
     paper,
     published,
@@ -46,6 +52,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         code,
         examples,
         tries,
+        fold,
         hands,
         cases,
         options,
@@ -53,6 +60,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         tablecard,
         games,
         index,
+        lasting,
         links,
         sections,
         terms,
@@ -61,6 +69,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         refresh,
         search,
         assets,
+        ask,
+        contents,
+        described,
+        onesheet,
     ):
         part.setup(app)
     return {

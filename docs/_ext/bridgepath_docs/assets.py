@@ -1,9 +1,11 @@
-"""Scripts go only to the pages that use them; both are modules of this site."""
+"""Scripts go only to the pages that use them; all are modules of this site."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .cases import case_table
+from .clauses import clause, ruling
 from .examples import example
 from .hands import hand
 from .options import option_table
@@ -19,6 +21,10 @@ _SCRIPTS: tuple[tuple[type[nodes.Element], str], ...] = (
     (example, "bridgepath/cell.js"),
     (attempt, "bridgepath/cell.js"),
     (option_table, "bridgepath/cell.js"),
+    (case_table, "bridgepath/cell.js"),
+    (case_table, "bridgepath/rules.js"),
+    (clause, "bridgepath/rules.js"),
+    (ruling, "bridgepath/rules.js"),
 )
 
 
@@ -29,12 +35,10 @@ def _add(
     _context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    wanted = {
-        script: None
-        for kind, script in _SCRIPTS
-        if doctree is not None and doctree.next_node(kind) is not None
-    }
-    for script in wanted:
+    if doctree is None:
+        return
+    wanted = [script for kind, script in _SCRIPTS if doctree.next_node(kind) is not None]
+    for script in dict.fromkeys(wanted):
         app.add_js_file(script, type="module")
 
 

@@ -1,4 +1,4 @@
-"""`{cases}`: a table of worked examples from a file; each runs when the page is built."""
+"""`{cases}`: worked examples from a file, clause by clause; each runs when the page is built."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from docutils import nodes
 
-from . import casefile, cells, domain, ids
+from . import casefile, domain, examples, ids, results
 from .clauses import permalink
 from .links import Citation, Citing, cited
 from .markup import Html, cards, el, join
@@ -23,20 +23,24 @@ if TYPE_CHECKING:
 
 
 class case_table(Citing):  # noqa: N801
-    """Worked examples: `cases`."""
+    """Worked examples: `cases`; `whole` if they are all of their file, which has a page then."""
 
     topic = "cases"
 
 
 class CasesDirective(Directive):
-    """A file and ids: `{cases} bid-fair.toml BF-EX-T BF-EX-B1`; a word without number takes all."""
+    """A file, and which of its cases if not all: `{cases} bid-fair.toml BF-EX-T BF-EX-B1`.
+
+    A word without its number takes every case that begins so.
+    """
 
     topic: Topic = "cases"
-    required_arguments = 2
+    required_arguments = 1
+    optional_arguments = 1
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        name, wanted = self.arguments[0], ids.split(self.arguments[1])
+        name, wanted = self.arguments[0], ids.split("".join(self.arguments[1:]))
         path = Path(self.env.srcdir) / casefile.FOLDER / name
         self.env.note_dependency(path)
         try:
@@ -48,8 +52,17 @@ class CasesDirective(Directive):
             if not ids.select([word], list(known)):
                 hint = ids.did_you_mean(word, known)
                 return self.fail(f'{file.name} has no case that "{word}" names{hint}')
-        chosen = [known[ident] for ident in ids.select(wanted, list(known))]
-        node = case_table("", cases=chosen, cites=[])
+        chosen = (
+            [known[ident] for ident in ids.select(wanted, list(known))] if wanted else file.cases
+        )
+        node = case_table(
+            "",
+            cases=list(chosen),
+            setup=file.setup,
+            game=file.game,
+            whole=not wanted,
+            cites=[],
+        )
         self.set_source_info(node)
         for case in chosen:
             self._add(node, file, case)
@@ -71,46 +84,84 @@ class CasesDirective(Directive):
             warn("cases", complaint, (docname, self.lineno))
 
 
+def groups(node: case_table, bp: domain.BridgepathDomain) -> list[tuple[str, list[Case]]]:
+    """The cases of a table under the clause that each names first, in the order of the rules."""
+    found: dict[str, list[Case]] = {}
+    for case in cast("list[Case]", node["cases"]):
+        found.setdefault(case.clauses[0], []).append(case)
+    order = {item.id: at for at, item in enumerate(domain.in_order(bp.declared.values()))}
+    return sorted(found.items(), key=lambda group: order.get(group[0], len(order)))
+
+
+def group_anchor(ident: str) -> str:
+    """Where the cases of a clause begin."""
+    return f"of-{ident}"
+
+
 def _html(writer: HTML5Translator, node: case_table) -> None:
-    head = [el("th", {"scope": "col"}, title) for title in ("Case", "Situation", "Result")]
-    body = [_row(node, case) for case in cast("list[Case]", node["cases"])]
-    table = el(
-        "table",
-        {"class": "bp-cases docutils"},
-        el("caption", None, "Worked examples, checked when this page was built"),
-        el("thead", None, el("tr", None, *head)),
-        el("tbody", None, *body),
-    )
-    write(writer, el("div", {"class": "table-wrapper"}, table))
+    parts = [_setup(writer, node)]
+    if node["whole"]:
+        for ident, found in groups(node, domain.of(writer.builder.env)):
+            link = node.addresses.get(ident)
+            title = Html(" ") + cards(link.title) if link else Html("")
+            parts.append(el("h2", {"id": group_anchor(ident)}, cited(node, ident), title))
+            parts += [case_row(node, ident, case) for case in found]
+    else:
+        # Some cases in a section stand among its clauses already.
+        parts += [case_row(node, "", case) for case in cast("list[Case]", node["cases"])]
+    write(writer, el("div", {"class": "bp-cases"}, *parts))
     raise nodes.SkipNode
 
 
-def _row(node: case_table, case: Case) -> Html:
-    links = [cited(node, ident) for ident in case.clauses]
-    code = el(
+def _setup(writer: HTML5Translator, node: case_table) -> Html:
+    """The cell with the names that every case uses, folded away; once a page."""
+    first = next(
+        each for each in writer.document.findall(case_table) if each["game"] == node["game"]
+    )
+    if not node["setup"] or node is not first:
+        return Html("")
+    source = node["setup"].strip("\n")
+    shown = writer.highlighter.highlight_block(source, "python", location=node)
+    return examples.cell(
+        f"ex-setup-{node['game']}",
+        "What every case here begins with",
+        source,
+        shown,
+        el("div", {"class": "bp-out", "hidden": True}, el("pre")),
+    )
+
+
+def case_row(node: Citing, group: str, case: Case) -> Html:
+    """One case: what is the situation, and what comes of it."""
+    others = [cited(node, ident) for ident in case.clauses if ident != group]
+    word = "Also " if group else "Shows "
+    also = el("div", {"class": "bp-shows"}, word, join(others, ", ")) if others else Html("")
+    return el(
+        "div",
+        {"class": "bp-case", "id": case.id},
+        permalink(case.id),
+        el("p", {"class": "bp-situation"}, cards(case.title)),
+        el(
+            "div",
+            {"class": "bp-result"},
+            results.draw(case.result, lambda ident: cited(node, ident)),
+        ),
+        also,
+        _code(case),
+    )
+
+
+def _code(case: Case) -> Html:
+    """The code to read. A template holds the cell of it, which a script makes when it is opened."""
+    output = el("div", {"class": "bp-out"}, examples.printed(case.result))
+    made = examples.cell(f"run-{case.id}", case.title, case.code, case.code, output, opened=True)
+    return el(
         "details",
         {"class": "bp-case-code"},
-        el("summary", None, "code"),
+        el("summary", None, "Run it"),
         el("pre", None, case.code),
+        el("template", None, made),
     )
-    situation = [cards(case.title), el("div", {"class": "bp-shows"}, join(links, ", ")), code]
-    return el(
-        "tr",
-        {"id": case.id},
-        el("th", {"scope": "row"}, permalink(case.id)),
-        el("td", None, *situation),
-        el("td", {"class": "bp-result"}, _result(case.result)),
-    )
-
-
-def _result(result: str) -> Html:
-    shown = [
-        el("span", {"class": "bp-refused"}, cards(line.removeprefix(cells.REFUSAL)))
-        if line.startswith(cells.REFUSAL)
-        else cards(line)
-        for line in result.split("\n")
-    ]
-    return el("samp", None, join(shown, "\n"))
 
 
 def _homeless(_app: Sphinx, env: BuildEnvironment) -> None:

@@ -8,7 +8,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from . import domain, ids
-from .links import Anchored, in_code, shown_by
+from .links import Anchored, in_code, page_of, shown_by
 from .markup import Html, el, join, link
 from .nodekit import Directive, Visit, add_node, entry, write
 from .options import option_link
@@ -28,6 +28,14 @@ class ruling(Anchored):  # noqa: N801
     """A house rule: `ident`; its children are the question and its facts."""
 
     topic = "ruling"
+
+
+class evidence(nodes.General, nodes.Element):  # noqa: N801
+    """The readings and the evidence of a ruling, under its mark."""
+
+
+class share_buttons(nodes.Inline, nodes.Element):  # noqa: N801
+    """*Copy* and *Share*, at the end of the words of a clause."""
 
 
 class _Declaring(Directive):
@@ -100,6 +108,7 @@ class ClauseDirective(_Declaring):
         if kind == "withdrawn":
             lead.append(nodes.emphasis("", f"Withdrawn: {self.options['withdrawn']}. "))
         _put_first(node, lead)
+        _put_last(node)
         return [node]
 
 
@@ -125,18 +134,11 @@ class RulingDirective(_Declaring):
             return self.fail(f"{ident} has no :ruling:")
         keys = tuple(ids.split(self.options.get("option", "")))
         node = ruling("")
-        node += nodes.paragraph("", "", _title(self.inline(title), ends=True))
-        node += self.parse_content_to_nodes()
-        facts = nodes.definition_list(classes=["bp-facts"])
-        # The answer first: somebody at a card table waits for it.
-        facts += entry("Ruling", self.paragraph(decision))
-        if "readings" in self.options:
-            facts += entry("Readings", *self._readings())
-        if "evidence" in self.options:
-            facts += entry("Evidence", self.paragraph(self.options["evidence"]))
-        if keys:
-            facts += entry("Option", self._switches(keys))
-        node += facts
+        # The answer stands beside the question: somebody at a card table waits for it.
+        asked = _title(self.inline(title), ends=True)
+        node += nodes.paragraph("", "", asked, nodes.Text(" "), *self.inline(decision))
+        _put_last(node)
+        node += evidence("", *self.parse_content_to_nodes(), *self._facts(keys))
         item = domain.Declared(
             id=ident,
             kind="ruling",
@@ -148,6 +150,17 @@ class RulingDirective(_Declaring):
         )
         self.declare(node, item)
         return [node]
+
+    def _facts(self, keys: tuple[str, ...]) -> list[nodes.Node]:
+        """What lies folded under a ruling, as a list of terms; no list where there is nothing."""
+        facts = nodes.definition_list(classes=["bp-facts"])
+        if "readings" in self.options:
+            facts += entry("Readings", *self._readings())
+        if "evidence" in self.options:
+            facts += entry("Evidence", self.paragraph(self.options["evidence"]))
+        if keys:
+            facts += entry("Option", self._switches(keys))
+        return [facts] if facts.children else []
 
     def _plain(self, markdown: str) -> str:
         return "".join(part.astext() for part in self.inline(markdown))
@@ -183,9 +196,30 @@ def _put_first(node: nodes.Element, lead: list[nodes.Node]) -> None:
         node.insert(0, nodes.paragraph("", "", *lead))
 
 
+def _put_last(node: nodes.Element) -> None:
+    """End the last paragraph with the buttons, or make a paragraph for them."""
+    last = node.children[-1]
+    if isinstance(last, nodes.paragraph):
+        last += share_buttons()
+    else:
+        node += nodes.paragraph("", "", share_buttons())
+
+
 def permalink(ident: str) -> Html:
     """The id as the mark beside a rule; it links to itself."""
     return link(f"#{ident}", ident, "bp-id", "Permanent link")
+
+
+BUTTONS = el(
+    "span",
+    {"class": "bp-do"},
+    el("button", {"type": "button", "class": "bp-copy", "aria-label": "Copy"}),
+    el("button", {"type": "button", "class": "bp-share", "aria-label": "Share"}),
+)
+
+
+def _buttons(writer: HTML5Translator, _node: share_buttons) -> None:
+    write(writer, BUTTONS)
 
 
 def _open(css: str) -> Visit:
@@ -193,19 +227,47 @@ def _open(css: str) -> Visit:
         extra = f" bp-{node['kind']}" if node.get("kind", "normative") != "normative" else ""
         write(writer, writer.starttag(node, "div", CLASS=f"{css}{extra}").rstrip("\n"))
         write(writer, permalink(node["ident"]))
+        node["begins"] = len(writer.body)
 
     return visit
 
 
 def _close(writer: HTML5Translator, node: Anchored) -> None:
-    """What stands under a rule: where it comes from, and what shows it."""
-    source = node.get("source")
-    parts = [el("span", {"class": "bp-src"}, f"Source: {source}.")] if source else []
-    ways = (shown_by(node.get("shown", ())), in_code(node.get("coded", ())))
-    parts += [way for way in ways if way]
-    if parts:
-        write(writer, el("div", {"class": "bp-used"}, join(parts, " ")))
+    """The end of a rule, with what lies folded under its mark where no evidence holds that."""
+    node["words"] = "".join(writer.body[node["begins"] :])
+    if not isinstance(node.children[-1], evidence):
+        write(writer, _mark(writer, node, Html("")))
     write(writer, "</div>\n")
+
+
+def _open_evidence(writer: HTML5Translator, node: evidence) -> None:
+    node["begins"] = len(writer.body)
+
+
+def _close_evidence(writer: HTML5Translator, node: evidence) -> None:
+    facts = Html("".join(writer.body[node["begins"] :]))
+    del writer.body[node["begins"] :]
+    rule = node.parent
+    assert isinstance(rule, Anchored)
+    rule["facts"] = facts
+    write(writer, _mark(writer, rule, facts))
+
+
+def _mark(writer: HTML5Translator, node: Anchored, facts: Html) -> Html:
+    """What few readers need: where a rule comes from, what shows it, where code cites it."""
+    source = node.get("source")
+    own = page_of(writer, node["ident"])
+    parts = [el("span", {"class": "bp-src"}, f"Source: {source}.")] if source else []
+    ways = (shown_by(node.get("shown", ()), own), in_code(node.get("coded", ()), own))
+    parts += [way for way in ways if way]
+    parts.append(link(own, "A page of its own"))
+    return el(
+        "details",
+        {"class": "bp-mark"},
+        el("summary", {"aria-label": f"About {node['ident']}"}, "why" if facts else "⋯"),
+        facts,
+        el("div", {"class": "bp-used"}, join(parts, " ")),
+    )
 
 
 def setup(app: Sphinx) -> None:
@@ -214,3 +276,5 @@ def setup(app: Sphinx) -> None:
     app.add_directive("ruling", RulingDirective)
     add_node(app, clause, _open("bp-clause"), _close)
     add_node(app, ruling, _open("bp-ruling"), _close)
+    add_node(app, evidence, _open_evidence, _close_evidence)
+    add_node(app, share_buttons, _buttons)

@@ -11,7 +11,7 @@ from docutils.parsers.rst import directives
 
 from . import cells, domain, ids
 from .links import CITE, Citing, cite, cited, linked
-from .markup import Html, data, el, escape, join, opening
+from .markup import Attr, Html, data, el, escape, join
 from .nodekit import Directive, add_node, write
 from .report import Topic, warn
 
@@ -116,31 +116,20 @@ def _run(
 
 
 def _html(writer: HTML5Translator, node: example) -> None:
-    attrs = {
-        "class": "bp-example",
-        "id": node["ids"][0],
-        "data-page-cell": node["cell"],
-    }
     source = cells.code(node["blocks"])
     highlighted = writer.highlighter.highlight_block(source, "python", location=node)
-    write(
-        writer,
-        join(
-            [
-                opening("bridge-cell", attrs),
-                # Code is what the pages for programmers are about.
-                opening("details", {"class": "bp-fold", "open": node["open"]}),
-                el("summary", None, *_summary(node["title"])),
-                el("div", {"class": "bp-example-head"}, *_head()),
-                el("div", {"class": "bp-code highlight-python notranslate"}, Html(highlighted)),
-                data(source, "bp-source"),
-                _output(node),
-                _shows(node),
-                Html("</details>"),
-                Html("</bridge-cell>\n"),
-            ]
-        ),
+    made = cell(
+        node["ids"][0],
+        node["title"],
+        source,
+        highlighted,
+        _output(node),
+        _shows(node),
+        number=node["cell"],
+        # Code is what the pages for programmers are about.
+        opened=node["open"],
     )
+    write(writer, f"{made}\n")
     raise nodes.SkipNode
 
 
@@ -149,6 +138,48 @@ def _summary(title: str) -> list[Html]:
         el("span", {"class": "bp-example-title"}, title),
         el("span", {"class": "bp-unfold"}, "Show as Python"),
     ]
+
+
+def cell(
+    anchor: str,
+    title: str,
+    source: str,
+    shown: str,
+    output: Html,
+    below: Html = Html(""),  # noqa: B008 - a value that never changes
+    *,
+    number: int | None = None,
+    opened: bool = False,
+) -> Html:
+    """A piece of code with what it printed, folded; a script makes it one that runs.
+
+    `shown` is the code as HTML, or as text; `number` is the cell's place among those of its page.
+    """
+    attrs: dict[str, Attr] = {"class": "bp-example", "id": anchor, "data-page-cell": number}
+    code = Html(shown) if shown.startswith("<") else el("pre", None, shown)
+    return el(
+        "bridge-cell",
+        attrs,
+        el(
+            "details",
+            {"class": "bp-fold", "open": opened},
+            el("summary", None, *_summary(title)),
+            el("div", {"class": "bp-example-head"}, *_head()),
+            el("div", {"class": "bp-code highlight-python notranslate"}, code),
+            data(source, "bp-source"),
+            output,
+            below,
+        ),
+    )
+
+
+def printed(text: str) -> Html:
+    """The output of a cell as it was printed; a refusal is marked, and stands without its `! `."""
+    head, sign, sentence = text.rpartition(cells.REFUSAL)
+    if sign and "\n" not in sentence and (not head or head.endswith("\n")):
+        refusal = el("span", {"class": "bp-refused"}, sentence)
+        return el("pre", None, escape(head), refusal)
+    return el("pre", None, escape(text))
 
 
 def _head() -> list[Html]:
@@ -166,13 +197,7 @@ def _output(node: example) -> Html:
                 el("div", {"class": "bp-reply"}, linked(node, html or "")) for _, html in pieces
             ]
             continue
-        text = "".join(piece for piece, _ in pieces).rstrip("\n")
-        head, sign, sentence = text.rpartition(cells.REFUSAL)
-        if sign and "\n" not in sentence and (not head or head.endswith("\n")):
-            refusal = el("span", {"class": "bp-refused"}, sentence)
-            shown.append(el("pre", None, escape(head), refusal))
-        else:
-            shown.append(el("pre", None, escape(text)))
+        shown.append(printed("".join(piece for piece, _ in pieces).rstrip("\n")))
     return el("div", {"class": "bp-out", "hidden": not shown}, *shown)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
 
 
 class Citing(nodes.Element):
@@ -143,35 +144,37 @@ def linked(node: Citing, html: str) -> Html:
     return Html(CITE.sub(lambda found: cited(node, found[1]), html))
 
 
+# The pages of single ids lie here, outside what Sphinx reads and searches.
+OWN = "c"
+
+
+def page_of(writer: HTML5Translator, ident: str) -> str:
+    """The address of the page of an id, as seen from the page that is written."""
+    here = writer.builder.get_target_uri(writer.builder.current_docname)
+    return f"{'../' * here.count('/')}{OWN}/{ident}.html"
+
+
 # A clause that a hand needs at every trick names only the first few of its steps, and more than
-# two exhibits are folded away: the text of the rules stays quiet.
+# two exhibits stand on the page of the clause alone: the text of the rules stays quiet and light.
 _STEPS = 3
 _OPEN = 2
 
 
-def shown_by(shown: Iterable[Shown]) -> Html:
-    """The line under a clause that leads to what shows it; empty when nothing does."""
+def shown_by(shown: Iterable[Shown], own: str) -> Html:
+    """What shows a clause, in short; empty when nothing does. `own` is the page of the clause."""
     items = list(shown)
-    parts = [_one(item) for item in items]
-    if not parts:
+    if not items:
         return Html("")
-    if len(parts) <= _OPEN:
-        return el("span", {"class": "bp-shown"}, "Shown by ", join(parts, ", "))
-    return el(
-        "details",
-        {"class": "bp-shown"},
-        el("summary", None, f"Shown by {_counted(items)}"),
-        el("ul", None, *(el("li", None, part) for part in parts)),
-    )
+    if len(items) <= _OPEN:
+        parts = join([exhibit(item) for item in items], ", ")
+    else:
+        parts = link(f"{own}#shown", _counted(items))
+    return el("span", {"class": "bp-shown"}, "Shown by ", parts, ".")
 
 
-def in_code(coded: Iterable[tuple[str, str]]) -> Html:
-    """The folded list of places where code cites a clause; empty where none does."""
-    places = [link(href, name) for href, name in coded]
-    if not places:
-        return Html("")
-    items = el("ul", None, *(el("li", None, place) for place in places))
-    return el("details", {"class": "bp-code"}, el("summary", None, "In the code"), items)
+def in_code(coded: Iterable[tuple[str, str]], own: str) -> Html:
+    """The way to the places where code cites a clause; empty where none does."""
+    return link(f"{own}#code", "In the code") if list(coded) else Html("")
 
 
 def _counted(items: list[Shown]) -> str:
@@ -180,7 +183,8 @@ def _counted(items: list[Shown]) -> str:
     return ", ".join(f"{n} {kind}{'s' if n > 1 else ''}" for kind, n in counts.items())
 
 
-def _one(item: Shown) -> Html:
+def exhibit(item: Shown) -> Html:
+    """A link to what shows a clause, and to its steps when it is a hand."""
     name = link(item.href, item.title, f"bp-by-{item.kind}")
     if not item.steps:
         return name

@@ -20,6 +20,9 @@ LINES = 8
 # What holds at every table, whichever game is played on it.
 SLIPS = "rules/common/at-the-table"
 
+# The class by which a table card is known.
+CARD = "bp-tablecard"
+
 
 class TablecardDirective(Directive):
     """The body is one line a row: `Players: two, about 40 minutes`.
@@ -33,7 +36,7 @@ class TablecardDirective(Directive):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        card = nodes.definition_list(classes=["bp-tablecard"])
+        card = nodes.definition_list(classes=[CARD])
         card["game"] = self.arguments[0] if self.arguments else ""
         self.set_source_info(card)
         more = nodes.definition_list(classes=["bp-tablecard"])

@@ -1,0 +1,50 @@
+"""One style sheet for every page: a phone waits for each file anew before it draws anything."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+# In the order in which a page would ask for them. None of them names a file beside it.
+SHEETS = (
+    "_static/pygments.css",
+    "_static/styles/furo.css",
+    "_static/palette.css",
+    "_static/bridgepath/site.css",
+    "_static/styles/furo-extensions.css",
+)
+SHEET = "_static/all.css"
+
+
+def _joined(app: Sphinx) -> str | None:
+    """All of them; None for a theme that has others."""
+    paths = [Path(app.outdir) / name for name in SHEETS]
+    if not all(path.is_file() for path in paths):
+        return None
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+def _name(
+    app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: object
+) -> None:
+    """Tell the template the name of the sheet, new with each content, and what it stands for."""
+    text = _joined(app) or ""
+    context["one_sheet"] = f"{SHEET}?v={zlib.crc32(text.encode()):08x}"
+    context["sheets"] = SHEETS
+
+
+def _write(app: Sphinx, exception: Exception | None) -> None:
+    """After the theme has written the colours of code, which is the last that it does."""
+    text = None if exception else _joined(app)
+    if text is not None:
+        (Path(app.outdir) / SHEET).write_text(text, encoding="utf-8")
+
+
+def setup(app: Sphinx) -> None:
+    """For every page, and once for the site."""
+    app.connect("html-page-context", _name)
+    app.connect("build-finished", _write, priority=900)
