@@ -83,6 +83,8 @@ async function arrive(): Promise<void> {
     return;
   }
   if (!/^(?:[A-Z0-9]{2,5}-|hand-)[\w-]+$/.test(name)) return;
+  // A step of a hand that stands here.
+  if (document.getElementById(name.replace(/-\d+$/, ""))) return;
   const answer = await fetch(addressOf(name), { method: "HEAD" });
   if (answer.ok) location.replace(addressOf(name));
 }
