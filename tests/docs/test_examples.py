@@ -64,7 +64,7 @@ def test_example_and_clause_link_to_each_other(build: Build) -> None:
     ) in page
     assert (
         '<div class="bp-used"><span class="bp-shown">Shown by '
-        '<a class="bp-by-example" href="#ex-two-deals">Two deals</a></span></div>'
+        '<a class="bp-by-example" href="#ex-two-deals">Two deals</a>.</span>'
     ) in page
 
 
