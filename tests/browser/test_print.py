@@ -45,9 +45,11 @@ def test_what_is_printed_holds_no_furniture(visit: Visit) -> None:
 
 def test_house_rules_that_are_chosen_are_said_on_the_card(visit: Visit) -> None:
     page = visit("rules/ninety-nine.html")
-    page.evaluate("() => { document.documentElement.dataset.house = 'games of 100 points'; }")
+    page.evaluate(
+        "() => { document.documentElement.dataset.bpHouse = 'n99.structure:hundred,n99.deals:18'; }"
+    )
     press(page, "card")
     page.emulate_media(media="print")
     said = page.locator("#bp-paper .bp-house-said")
-    assert said.inner_text() == "House rules: games of 100 points"
+    assert said.inner_text() == "House rules: n99.structure hundred, n99.deals 18"
     assert page.locator("#bp-paper h1").inner_text() == "Ninety-Nine"

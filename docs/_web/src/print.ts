@@ -12,9 +12,10 @@ function before(from: Element, css: string): HTMLElement | null {
   return at as HTMLElement | null;
 }
 
-/** What house rules are chosen on the page, in words; whoever chooses them says so. */
+/** The house rules that are chosen on the page, as its switches publish them. */
 function houseRules(): string {
-  return document.documentElement.dataset["house"] ?? "";
+  const chosen = document.documentElement.dataset["bpHouse"] ?? "";
+  return chosen.split(",").join(", ").replaceAll(":", " ");
 }
 
 function sheet(bar: HTMLElement, what: Paper): HTMLElement {
