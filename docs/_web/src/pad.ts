@@ -152,6 +152,7 @@ class BridgePad extends HTMLElement {
       const error = await this.python.run("pad", source, {
         progress: (text) => (this.says.textContent = text),
         output: (text) => (out += text),
+        drawn: () => undefined,
       }, "");
       if (error) throw new StartError(error.sentence);
       this.take(JSON.parse(out) as Sheet);
