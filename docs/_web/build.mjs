@@ -23,6 +23,8 @@ await build({
     "src/pad.ts",
     "src/print.ts",
     "src/rules.ts",
+    "src/play.ts",
+    { in: "style/play.css", out: "play" },
     { in: "style/games.css", out: "games" },
     { in: "style/lasting.css", out: "lasting" },
     { in: "style/site.css", out: "site" },
@@ -40,7 +42,7 @@ await build({
 });
 await copyFile(join(here, "cell.py"), join(out, "cell.py"));
 
-for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "lasting.css", "cell.py"]) {
+for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "play.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "lasting.css", "cell.py"]) {
   const bytes = await readFile(join(out, name));
   const packed = gzipSync(bytes, { level: 9 }).length;
   console.log(`${name.padEnd(10)} ${String(bytes.length).padStart(7)} bytes, ${packed} gzipped`);

@@ -10,6 +10,7 @@ legality, no order, no score.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from .errors import RecordError
 from .play import Play
@@ -182,21 +183,34 @@ def movie(record: Record) -> Plain:
     }
 
 
+_AROUND: Final = ("left", "top", "right", "bottom")
+
+
+def _turned(place: str, by: int) -> str:
+    """A place of the table after the table was turned; what lies in the middle stays."""
+    return _AROUND[(_AROUND.index(place) + by) % 4] if place in _AROUND else place
+
+
 def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
     """The movie of a deal that goes on, as one viewer may see it and no other.
 
     `states` are all from the start of the deal on. Steps and frames begin with number `since`, the
     frames as changes to the one before; what others did in secret is told as this viewer hears it.
+    The table is turned so that the viewer sits at the bottom.
     """
     first, game = states[0], states[0].game
     name = first.setting.name
     shape = game.shape_for(first.setting.options, first.setting.standing)
     pack = ordered(map(str, shape.pack))
     memory, table = Memory(pack), dict[str, Plain]()
+    by = 3 - _AROUND.index(game.places[viewer]) if viewer else 0
     steps: list[Plain] = []
     frames: list[Plain] = []
     for number, state in enumerate(states):
-        now = zones_dict(state.observe(viewer))
+        now = {
+            key: zone | {"place": _turned(zone["place"], by)}
+            for key, zone in zones_dict(state.observe(viewer)).items()
+        }
         looked = memory.look(now) if viewer else {}
         if number >= since:
             if number:
@@ -218,7 +232,7 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
         "id": "live",
         "title": game.title,
         "intro": "",
-        "seats": _seats(game, first),
+        "seats": [seat | {"place": _turned(seat["place"], by)} for seat in _seats(game, first)],
         "clauses": dict.fromkeys(cited, ""),
         "views": [{"id": view, "name": told}],
         "pack": " ".join(pack),

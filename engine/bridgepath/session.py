@@ -192,7 +192,7 @@ class Session:
         who = dict(self.players).get(seat, READER)
         bot = BOTS[who if who in BOTS else next(iter(BOTS))]
         rng = _rng(self.seed, "bot", len(self.past), len(self.state.turns))
-        return bot(self.game, self.state.setting.options, self.state.observe(seat), rng)
+        return bot(self.state.observe(seat), rng)
 
     def undo(self) -> Session:
         """Before the last turn that a reader decided; raises SessionError if there is none."""

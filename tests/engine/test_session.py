@@ -219,8 +219,14 @@ def test_a_live_movie_is_the_movie_of_its_record(name: str) -> None:
     for viewer in (None, *GAMES[name].viewers):
         key = viewer.value if viewer else "all"
         told = live(states, viewer)
+        places = {seat["id"]: seat["place"] for seat in told["seats"]}
+        assert viewer is None or places[viewer.value] == "bottom"
         for number, frame in enumerate(whole["frames"][key]):
-            assert told["frames"][key][number]["zones"] == frame["zones"]
+            found = told["frames"][key][number]["zones"]
+            assert found.keys() == frame["zones"].keys()
+            for zone, turned in found.items():
+                same = {"place": turned and turned["place"]}
+                assert turned == (frame["zones"][zone] and frame["zones"][zone] | same)
             assert told["steps"][number] == whole["steps"][number] | frame.get("step", {})
         half = len(states) // 2
         assert live(states, viewer, half)["steps"] == told["steps"][half:]
@@ -359,9 +365,7 @@ def test_a_bot_chooses_alike_where_it_knows_alike(name: str, bot: str) -> None:
             if state.to_act not in game.viewers:
                 continue
             seen = state.observe(state.to_act)
-            one, two = (
-                BOTS[bot](game, state.setting.options, seen, random.Random(1)) for _ in range(2)
-            )
+            one, two = (BOTS[bot](seen, random.Random(1)) for _ in range(2))
             assert one == two
             assert state.violation(one.action) is None
             assert one.reason

@@ -49,6 +49,8 @@ LAYERS = [
     ["frames", "text"],
     ["drawn"],
     ["forms"],
+    ["bots.choice"],
+    ["bots.plain"],
     ["bots.__init__"],
     ["session"],
     ["desk"],

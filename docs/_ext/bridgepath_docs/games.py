@@ -1,4 +1,4 @@
-"""`{games-list}`, `{games-table}` and `{game-finder}`: all games, from the engine's own facts.
+"""`{games-list}`, `{games-table}`, `{game-finder}`, `{play-table}`: all games, from the engine's own facts.
 
 A game's page is where its table card stands. Which card is whose is kept in a small domain of its
 own, so that pages which list the games are written anew when a card changes.
@@ -110,6 +110,10 @@ class game_finder(games_node):  # noqa: N801
     """Questions, and the games that fit the answers."""
 
 
+class play_table(games_node):  # noqa: N801
+    """A table at which every game can be played."""
+
+
 class GamesDirective(Directive):
     """No argument, no body."""
 
@@ -139,6 +143,12 @@ class FinderDirective(GamesDirective):
     """`{game-finder}`."""
 
     kind = game_finder
+
+
+class PlayDirective(GamesDirective):
+    """`{play-table}`."""
+
+    kind = play_table
 
 
 def _collect(app: Sphinx, document: nodes.document) -> None:
@@ -241,6 +251,9 @@ def _assets(
         app.add_css_file("bridgepath/games.css")
     if doctree.next_node(game_finder) is not None:
         app.add_js_file("bridgepath/finder.js", type="module")
+    if doctree.next_node(play_table) is not None:
+        app.add_css_file("bridgepath/play.css")
+        app.add_js_file("bridgepath/play.js", type="module")
 
 
 def _typeset(html: str) -> str:
@@ -263,15 +276,22 @@ def _finder(writer: HTML5Translator, node: game_finder) -> None:
     raise nodes.SkipNode
 
 
+def _play(writer: HTML5Translator, node: play_table) -> None:
+    write(writer, games_html.play(node.entries))
+    raise nodes.SkipNode
+
+
 def setup(app: Sphinx) -> None:
     """Register the directives, their nodes, the domain and what fills it."""
     app.add_domain(GamesDomain)
     app.add_directive("games-list", ListDirective)
     app.add_directive("games-table", TableDirective)
     app.add_directive("game-finder", FinderDirective)
+    app.add_directive("play-table", PlayDirective)
     add_node(app, games_list, _list)
     add_node(app, games_table, _table)
     add_node(app, game_finder, _finder)
+    add_node(app, play_table, _play)
     app.add_post_transform(FindPages)
     app.connect("doctree-read", _collect)
     app.connect("env-updated", _rewritten)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bridgepath.games import GAMES
+from bridgepath.options import describe
+
 from . import games_facts
-from .markup import Html, cards, el, escape, join, link, opening
+from .markup import Html, cards, data, el, escape, join, link, opening
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,6 +53,35 @@ def listed(entries: Sequence[Entry]) -> Html:
         )
         parts.append(el("section", None, el("h3", None, title), el("ul", None, *items)))
     return el("div", {"class": "bp-games"}, *parts)
+
+
+# --- playing ------------------------------------------------------------------------------------
+
+
+def play(entries: Sequence[Entry]) -> Html:
+    """What the table needs to know of each game; without scripts, the list of games."""
+    told = []
+    for _, title, group in _groups(entries):
+        for entry in group:
+            game = GAMES[entry.game.id]
+            told.append(
+                {
+                    "id": game.id,
+                    "title": game.title,
+                    "line": entry.game.about.line,
+                    "href": entry.href,
+                    "players": title,
+                    "seats": [[seat.value, game.names[seat]] for seat in game.viewers],
+                    # Readers see their own hand before them.
+                    "mine": next(s.value for s in game.viewers if game.places[s] == "bottom"),
+                    "options": [
+                        {key: rule[key] for key in ("key", "values", "default", "text")}
+                        for rule in describe(game.options)
+                    ],
+                }
+            )
+    needs = el("p", None, "Playing needs scripts, and this browser runs none. The games:")
+    return el("bridge-play", None, needs, listed(entries), data(told, "bp-play-games"))
 
 
 # --- the table ----------------------------------------------------------------------------------

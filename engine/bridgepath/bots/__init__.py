@@ -7,32 +7,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple, TypeAlias, final
+from typing import Final, TypeAlias
 
-from ..action import Action
 from ..observation import Observation
-from ..options import Options
-from ..state import Game
+from .choice import Choice
+from .plain import plain
 
 __all__ = ["BOTS", "Bot", "Choice"]
 
-
-@final
-class Choice(NamedTuple):
-    """What a bot does, and why."""
-
-    action: Action
-    reason: str
-    """One sentence without a full stop."""
+Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
+"""Chooses among `Observation.legal`, which is never empty."""
 
 
-Bot: TypeAlias = Callable[[Game, Options, Observation, random.Random], Choice]
-"""Chooses among `Observation.legal`; game and house rules are what everybody at the table knows."""
-
-
-def _any(game: Game, options: Options, seen: Observation, rng: random.Random) -> Choice:
+def _any(seen: Observation, rng: random.Random) -> Choice:
     return Choice(rng.choice(seen.legal), "it is allowed, and chance picked it")
 
 
-BOTS: Final[Mapping[str, Bot]] = {"random": _any}
+BOTS: Final[Mapping[str, Bot]] = {"plain": plain, "random": _any}
 """Every bot by its name; the first plays where none is named."""
