@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -21,24 +21,22 @@ PHONE = {"width": 360, "height": 740}
 STARTED = 90_000
 KEPT = "bridgepath-games"
 
-Table = Callable[[str], Page]
 Plain = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def awake(browser: Browser, site: Site, watch: Watch) -> Page:
+def awake(browser: Browser, site: Site, watch: Watch) -> Iterator[Page]:
     """The play page on a phone; its Python, once started, serves all tests of this file."""
-    context = browser.new_context(
-        viewport=PHONE,
-        has_touch=True,
-        reduced_motion="reduce",
-        base_url=site.url,  # type: ignore[arg-type]
+    screen: Any = PHONE
+    context = watch(
+        browser.new_context(
+            viewport=screen, has_touch=True, reduced_motion="reduce", base_url=site.url
+        )
     )
-    with watch(context):
-        page = context.new_page()
-        page.goto("play.html")
-        yield page  # type: ignore[misc]
-        context.close()
+    page = context.new_page()
+    page.goto("play.html")
+    yield page
+    context.close()
 
 
 def sit_down(page: Page, game: str, people: int = 1) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
+from . import games_facts
 from .nodekit import Directive, entry
 from .paper import papers
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 LINES = 8
 # What holds at every table, whichever game is played on it.
 SLIPS = "rules/common/at-the-table"
+PLAY = "play"
 
 # The class by which a table card is known.
 CARD = "bp-tablecard"
@@ -57,9 +59,17 @@ class TablecardDirective(Directive):
         if len(card.children) > LINES:
             return self.fail(f"a table card has {LINES} lines at most; this one has {len(card)}")
         # Pages lie at their names; the pad lies at the root.
-        pad = "../" * self.env.docname.count("/") + "score-pad.html"
+        root = "../" * self.env.docname.count("/")
+        pad = f"{root}score-pad.html"
         game = card["game"] or self.env.docname.rpartition("/")[2]
-        return [card, *self._after(), *papers(game, more if more.children else None, pad)]
+        return [card, *self._play(game, root), *self._after(), *papers(game, more if more.children else None, pad)]
+
+    def _play(self, game: str, root: str) -> list[nodes.Node]:
+        """The way to the table at which the game can be played."""
+        if PLAY not in self.env.found_docs or not games_facts.known(game):
+            return []
+        link = nodes.reference("", "Play it here", internal=True, refuri=f"{root}{PLAY}.html#{game}")
+        return [nodes.paragraph("", "", link, classes=["bp-play-it"])]
 
     def _after(self) -> list[nodes.Node]:
         """The way to what holds when something goes wrong, where the book has such a page."""

@@ -383,7 +383,7 @@ class BridgePlay extends HTMLElement {
     this.say.classList.toggle("bp-no", this.tried !== null);
     if (this.tried) this.say.replaceChildren(...this.refusal(this.tried));
     else {
-      this.say.replaceChildren(...drawSentence(movie, step, this.step, ""));
+      this.say.replaceChildren(...drawSentence(movie, step, this.step, { intro: "", hint: "" }));
       this.live.textContent = sentenceOf(step, this.step);
     }
     this.drawDock();
