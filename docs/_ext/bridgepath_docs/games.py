@@ -1,4 +1,4 @@
-"""`{games-list}`, `{games-table}`, `{game-finder}`, `{play-table}`: all games, from the engine's own facts.
+"""`{games-list}`, `{games-table}`, `{game-finder}`, `{play-table}`: from the engine's own facts.
 
 A game's page is where its table card stands. Which card is whose is kept in a small domain of its
 own, so that pages which list the games are written anew when a card changes.

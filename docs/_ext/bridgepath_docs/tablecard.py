@@ -62,13 +62,15 @@ class TablecardDirective(Directive):
         root = "../" * self.env.docname.count("/")
         pad = f"{root}score-pad.html"
         game = card["game"] or self.env.docname.rpartition("/")[2]
-        return [card, *self._play(game, root), *self._after(), *papers(game, more if more.children else None, pad)]
+        printed = papers(game, more if more.children else None, pad)
+        return [card, *self._play(game, root), *self._after(), *printed]
 
     def _play(self, game: str, root: str) -> list[nodes.Node]:
         """The way to the table at which the game can be played."""
         if PLAY not in self.env.found_docs or not games_facts.known(game):
             return []
-        link = nodes.reference("", "Play it here", internal=True, refuri=f"{root}{PLAY}.html#{game}")
+        href = f"{root}{PLAY}.html#{game}"
+        link = nodes.reference("", "Play it here", internal=True, refuri=href)
         return [nodes.paragraph("", "", link, classes=["bp-play-it"])]
 
     def _after(self) -> list[nodes.Node]:
