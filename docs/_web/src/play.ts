@@ -311,9 +311,9 @@ class BridgePlay extends HTMLElement {
 
   // --- the table ------------------------------------------------------------------------------
 
-  private readonly facts = h("ul", { class: "bp-chips", "aria-label": "At this step" });
+  private readonly facts = h("ul", { class: "bp-chips", "aria-label": "At this step", tabindex: 0 });
   private readonly felt = h("div", { class: "bp-felt", role: "group", "aria-label": "The table" });
-  private readonly say = h("div", { class: "bp-say", role: "group", "aria-label": "What happened" });
+  private readonly say = h("div", { class: "bp-say", role: "group", "aria-label": "What happened", tabindex: 0 });
   private readonly tray = h("div", { class: "bp-dock", role: "group", "aria-label": "Your turn" });
   private readonly tools = h("div", { class: "bp-choices bp-tools" });
 
