@@ -51,5 +51,5 @@ def test_nothing_rendered_names_a_card_that_the_seat_has_not_seen(
     path: str, visit: Callable[..., Page]
 ) -> None:
     page = visit(path)
-    wake(page)
+    wake(page, page.locator("bridge-hand").evaluate_all("hands => hands.map(({id}) => id)"))
     assert page.evaluate(TOLD) == []
