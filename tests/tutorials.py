@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import html
 import io
 import re
 from collections.abc import Iterator
@@ -23,8 +24,11 @@ def cells(path: Path) -> Iterator[tuple[int, str]]:
         yield text.count("\n", 0, match.start(1)) + 1, match[1]
 
 
-def run(path: Path) -> list[str]:
-    """What the cells print and show, in order; an error says the file's line."""
+def run(path: Path, *, drawn: bool = False) -> list[str]:
+    """What the cells print and show, in order; an error says the file's line.
+
+    With `drawn`, a value that can be drawn is shown by the words of its drawing.
+    """
     namespace: dict[str, Any] = {"__name__": "__main__"}
     outputs = []
     for line, source in cells(path):
@@ -40,7 +44,9 @@ def run(path: Path) -> list[str]:
             exec(compile(tree, str(path), "exec"), namespace)
             if shown is not None:
                 value = eval(compile(shown, str(path), "eval"), namespace)
-                if value is not None:
+                if drawn and hasattr(value, "_repr_html_"):
+                    print(html.unescape(re.sub(r"<[^>]*>", "", value._repr_html_())))
+                elif value is not None:
                     print(repr(value))
         outputs.append(written.getvalue())
     return outputs

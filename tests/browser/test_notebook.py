@@ -46,7 +46,7 @@ def test_a_tutorial_runs_on_the_python_and_the_engine_of_the_pages(
     page: Page, site: Site, requested: list[str], outside: list[str]
 ) -> None:
     """Every cell shows in the browser what it shows under CPython, and nothing is fetched twice."""
-    wanted = run(FIRST)
+    wanted = run(FIRST, drawn=True)
     cells = _open(page, site.sub_url, FIRST.stem)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()

@@ -264,7 +264,12 @@ def _mark(writer: HTML5Translator, node: Anchored, facts: Html) -> Html:
     return el(
         "details",
         {"class": "bp-mark"},
-        el("summary", {"aria-label": f"About {node['ident']}"}, "why" if facts else "⋯"),
+        # What is read aloud begins with what is seen.
+        el(
+            "summary",
+            {"aria-label": f"{'why' if facts else 'About'} {node['ident']}"},
+            "why" if facts else "⋯",
+        ),
         facts,
         el("div", {"class": "bp-used"}, join(parts, " ")),
     )

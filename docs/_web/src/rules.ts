@@ -83,8 +83,9 @@ async function arrive(): Promise<void> {
     return;
   }
   if (!/^(?:[A-Z0-9]{2,5}-|hand-)[\w-]+$/.test(name)) return;
-  // A step of a hand that stands here.
-  if (document.getElementById(name.replace(/-\d+$/, ""))) return;
+  // A step of a hand that stands here, or what is none of its steps: the hand says so itself.
+  const hands = [...document.querySelectorAll("bridge-hand[id]")];
+  if (hands.some(({ id }) => name.startsWith(id))) return;
   const answer = await fetch(addressOf(name), { method: "HEAD" });
   if (answer.ok) location.replace(addressOf(name));
 }
