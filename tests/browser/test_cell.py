@@ -16,7 +16,7 @@ from tests.sample import SOAK, some
 
 PAGE = "rules/bridge-solitaire.html"
 # Every page of the site that holds an example.
-# (Worked cases keep theirs in a template until one is wanted; tests/browser/test_rules.py opens it.)
+# (Worked cases keep theirs in a template until one is wanted: test_rules.py opens it.)
 PAGES = [path for path in pages_with("bridge-cell") if not path.startswith("rules/cases/")]
 # Python is large, and the machine may have other things to do.
 STARTED = 90_000
