@@ -39,6 +39,14 @@ def answered(form: Locator) -> str:
     return words(form.locator("> .bp-reply").inner_html())
 
 
+def begin(form: Locator) -> None:
+    """Open the fields, if no address and no house rule has opened them."""
+    expect(form).to_have_class(re.compile(r"\bbp-on\b"))
+    opener = form.locator(".bp-begin")
+    if opener.count():
+        opener.click()
+
+
 @pytest.fixture(scope="module")
 def phone(browser: Browser, watch: Watch, site: Site) -> Iterator[Page]:
     """A phone that opened a link with house rules and with a hand."""
@@ -82,6 +90,7 @@ def test_a_link_with_house_rules_opened_anew_shows_them(phone: Page) -> None:
 
 def test_a_hand_is_chosen_by_tapping(phone: Page) -> None:
     page, form = phone, phone.locator("#try-count")
+    begin(form)
     form.locator(".bp-change").first.tap()
     grid = form.locator(".bp-panel").first
     sizes = grid.locator(".bp-key").evaluate_all(
@@ -140,6 +149,7 @@ def test_a_form_is_used_by_tapping_alone(name: str, phone: Page, site: Site) -> 
         [f"{site.url}{path}.html", f"try-{short}"],
     )
     shown = page.locator(f"#try-{short}")
+    begin(shown)
     boxes = shown.locator(".bp-question")
     expect(boxes).to_have_count(len(form.fields))
     for at, field in enumerate(form.fields):
@@ -157,6 +167,7 @@ def _expected(form: Form, page: Page) -> str:
 def test_no_python_comes_before_it_is_asked(visit: Visit, requested: list[str]) -> None:
     page = visit(PAGE)
     form = page.locator("#try-score")
+    begin(form)
     expect(form.locator(".bp-hint").first).to_have_text(re.compile(r"about \d+ MB\.$"))
     form.locator(".bp-change").first.click()
     form.locator("summary").click()

@@ -26,6 +26,8 @@ interface Reply {
 export class BridgeTry extends HTMLElement {
   private form!: FormData;
   private pickers = new Map<string, Picker>();
+  private asked!: HTMLElement;
+  private begin!: HTMLButtonElement;
   private answer!: HTMLElement;
   private teller!: Teller;
   private resetButton!: HTMLButtonElement;
@@ -49,7 +51,15 @@ export class BridgeTry extends HTMLElement {
     this.fold = this.querySelector("details.bp-fold");
     const source = this.fold?.querySelector("script.bp-source")?.textContent;
     this.builtCode = source ? String(JSON.parse(source)) : "";
-    this.build(asked);
+    this.asked = asked;
+    const begin = button("bp-begin", "", null, "Ask it yourself");
+    begin.removeAttribute("aria-label");
+    begin.addEventListener("click", () => {
+      this.open();
+      this.querySelector<HTMLElement>(".bp-fields :is(button, input, select)")?.focus();
+    });
+    this.begin = begin;
+    asked.after(begin);
     this.classList.add("bp-on");
     this.addEventListener("keydown", (event) => {
       // The site has shortcuts of its own.
@@ -59,6 +69,13 @@ export class BridgeTry extends HTMLElement {
     this.ruled();
     this.readAddress();
     window.addEventListener("hashchange", () => this.readAddress());
+  }
+
+  /** What is asked becomes something to tap; until then the page is as short as its answer. */
+  private open(): void {
+    if (!this.begin.isConnected) return;
+    this.begin.remove();
+    this.build(this.asked);
   }
 
   private build(asked: HTMLElement): void {
@@ -92,7 +109,9 @@ export class BridgeTry extends HTMLElement {
   // --- what was entered ---------------------------------------------------------------------
 
   private values(): Record<string, string> {
-    return Object.fromEntries([...this.pickers].map(([name, made]) => [name, made.value()]));
+    return Object.fromEntries(
+      this.form.fields.map(({ name, value }) => [name, this.pickers.get(name)?.value() ?? value]),
+    );
   }
 
   private get touched(): boolean {
@@ -118,6 +137,7 @@ export class BridgeTry extends HTMLElement {
     }
     const [name, query] = hash.split("?", 2);
     if (name !== this.id || query === undefined) return false;
+    this.open();
     const given = new URLSearchParams(query);
     for (const field of this.form.fields) {
       this.pickers.get(field.name)?.set((given.get(field.name) ?? field.value).slice(0, 1000));
@@ -165,6 +185,8 @@ export class BridgeTry extends HTMLElement {
   private ruled(): void {
     if (!this.form.ruled) return;
     const rules = Object.entries(houseRules());
+    if (rules.length) this.open();
+    if (this.begin.isConnected) return;
     this.houseLine.hidden = !rules.length;
     this.houseLine.replaceChildren("With house rules: ", rules.map(([key, value]) => `${key} is ${value}`).join(", "));
     if (rules.length || this.answer.dataset["house"]) void this.ask();
