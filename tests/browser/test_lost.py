@@ -28,7 +28,7 @@ def test_the_page_for_a_wrong_address_leads_on(
 ) -> None:
     expect(lost.get_by_role("heading", level=1)).to_have_text("No such page")
     # It has its style, though it stands where nothing is.
-    assert "/_static/bridgepath/site.css" in requested
+    assert "/_static/all.css" in requested
     lost.get_by_role("link", name=name, exact=True).click()
     expect(lost).to_have_url(site.url + path)
 

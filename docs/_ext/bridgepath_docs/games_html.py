@@ -81,7 +81,9 @@ def play(entries: Sequence[Entry]) -> Html:
                 }
             )
     needs = el("p", None, "Playing needs scripts, and this browser runs none. The games:")
-    return el("bridge-play", None, needs, listed(entries), data(told, "bp-play-games"))
+    # Links lead to a game by its id.
+    items = [el("li", {"id": entry.game.id}, _title(entry)) for entry in entries]
+    return el("bridge-play", None, needs, el("ul", None, *items), data(told, "bp-play-games"))
 
 
 # --- the table ----------------------------------------------------------------------------------
