@@ -99,9 +99,9 @@ def awake(_started: Page, site: Site) -> Awake:
               const cells = "bridge-cell[data-page-cell]";
               const [first, ...rest] = document.querySelectorAll(cells);
               for (const old of rest) old.remove();
+              sessionStorage.clear();
               first.replaceWith(...[...other.querySelectorAll(cells)]
                 .map((fresh) => document.importNode(fresh, true)));
-              sessionStorage.clear();
             }""",
             site.url + path,
         )
