@@ -96,7 +96,13 @@ def test_pages_run_nothing(
     if path == "search.html":
         expect(page.locator("bridge-find [role=status]")).to_be_attached()
     # Whatever was put into the page in the meantime has begun to load: a frame is drawn after it.
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    # (A browser that draws none is not waited for.)
+    page.evaluate(
+        """() => new Promise((done) => {
+          requestAnimationFrame(() => setTimeout(done));
+          setTimeout(done, 5000);
+        })"""
+    )
     there = f"[src*='{MARK}'], [onerror*='{MARK}'], [href^='javascript:'][href*='{MARK}']"
     assert not page.locator(there).count()
     assert not [path for path in requested if MARK in path]

@@ -18,8 +18,11 @@ Visit = Callable[..., Page]
 UP = """async () => {
   const wrong = [];
   const rest = async (hand) => {
-    for (let turn = 0; turn < 3 || (hand && !hand.isAwake); turn += 1) {
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    for (let turn = 0; turn < 3 || (hand && !hand.isAwake && turn < 500); turn += 1) {
+      await new Promise((done) => {
+        requestAnimationFrame(() => setTimeout(done));
+        setTimeout(done, 5000);
+      });
     }
   };
   for (const hand of [...document.querySelectorAll("bridge-hand")].reverse()) {

@@ -52,7 +52,7 @@ def test_a_page_is_whole(path: str, page: Page, site: Site, outside: list[str]) 
     # All that the page names has come; its scripts have run, and what they ask for comes, too.
     for tag in page.evaluate(PARTS):
         page.wait_for_function("tag => customElements.get(tag)", arg=tag)
-    page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    page.evaluate("() => new Promise((done) => requestIdleCallback(done, {timeout: 5000}))")
     assert [request.url for request in asked if request.response() is None] == []
     assert [answer.url for answer in answers if answer.status >= 400] == []
     assert [answer.url for answer in answers if "pyodide" in answer.url] == []
