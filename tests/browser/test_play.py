@@ -46,6 +46,7 @@ def sit_down(page: Page, game: str, people: int = 1) -> None:
     page.evaluate("location.hash = ''")
     page.locator(f".bp-play-list a[href='#{game}']").click()
     form = page.locator(".bp-prepare")
+    expect(form).to_be_visible()
     for select in form.locator(".bp-seat select").all()[:people] if people > 1 else []:
         select.select_option("reader")
     form.locator(".bp-go").tap()
@@ -62,7 +63,7 @@ def settled(page: Page) -> None:
     """The desk has answered, and all that happened is shown."""
     page.wait_for_function(
         """() => { const table = document.querySelector("bridge-play");
-                   return !table.busy && table.step === table.last; }"""
+                   return !table.busy && (table.covered || table.step === table.last); }"""
     )
 
 
@@ -100,6 +101,11 @@ def play_on(page: Page, game: str, rng: random.Random, turns: int = 200) -> None
         if page.locator(".bp-score, .bp-dock .bp-go:has-text('Next deal')").count():
             return
         if page.locator(".bp-curtain").count():
+            # Whoever takes the phone is shown nothing that the other one knows.
+            assert page.locator(".bp-felt [data-card]").count() == 0
+            assert page.locator(".bp-say").inner_text() == ""
+            assert page.locator(".bp-tools button").count() == 0
+            assert page.locator("bridge-play > .bp-unseen").inner_text() == ""
             page.locator(".bp-curtain .bp-go").tap()
             settled(page)
             continue
@@ -136,6 +142,10 @@ def test_a_deal_against_bots_is_played_by_tapping(awake: Page, game: str) -> Non
 def test_one_phone_is_passed_round(awake: Page, game: str) -> None:
     page = awake
     sit_down(page, game, people=2)
+    # Even the first deal lies under the curtain; so does a game that comes back with its page.
+    expect(page.locator(".bp-curtain")).to_be_visible()
+    page.reload()
+    expect(page.locator(".bp-curtain")).to_be_visible(timeout=STARTED)
     play_on(page, game, random.Random(game))
     assert kept(page, game).state.outcome is not None
 

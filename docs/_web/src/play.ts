@@ -72,6 +72,8 @@ class BridgePlay extends HTMLElement {
   private step = 0;
   private timer = 0;
   private busy = false;
+  /** Where several people pass one phone round: whose eyes are on it. */
+  private holder: string | null = null;
   private tried: Reply["refused"] | null = null;
   private dock: Dock | null = null;
   private titles: Promise<void> | null = null;
@@ -106,6 +108,7 @@ class BridgePlay extends HTMLElement {
     this.timer = 0;
     this.now = {};
     this.movie = null;
+    this.holder = null;
     const id = location.hash.slice(1);
     this.game = this.games.find((game) => game.id === id) ?? null;
     if (!this.game) this.choose();
@@ -174,6 +177,7 @@ class BridgePlay extends HTMLElement {
     form.append(h("div", { class: "bp-choices" }, go));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      this.holder = null;
       const players = Object.fromEntries(
         [...seats].filter(([, who]) => who === "reader").map(([seat, who]) => [seat, who]),
       );
@@ -280,12 +284,20 @@ class BridgePlay extends HTMLElement {
     if (fresh) this.screen.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
+  /** Nothing that one seat knows is on the screen until its player says that he holds it. */
+  private get covered(): boolean {
+    const { readers = [], viewer, waits } = this.now;
+    return readers.length > 1 && !!waits && this.holder !== viewer;
+  }
+
   private get last(): number {
     return (this.movie?.steps.length ?? 1) - 1;
   }
 
   private ask(what: string, more: Request = {}): void {
     const { session, viewer } = this.now;
+    // Cards are dealt: whoever holds the phone may not be the one who is asked.
+    if (what === "next" || what === "again") this.holder = null;
     void this.request({ do: what, session, viewer, have: this.last + 1, ...more });
   }
 
@@ -334,8 +346,10 @@ class BridgePlay extends HTMLElement {
   private run(): void {
     window.clearTimeout(this.timer);
     this.timer = 0;
+    // What happened was shown to whoever acted; now the other one is asked.
+    if (this.step >= this.last && this.now.waits !== this.now.viewer) this.holder = null;
     this.draw();
-    if (this.step >= this.last) return;
+    if (this.step >= this.last || this.covered) return;
     const { speed } = loadPrefs();
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.timer = window.setTimeout(
@@ -352,7 +366,8 @@ class BridgePlay extends HTMLElement {
     this.timer = 0;
     this.step = Math.max(0, Math.min(this.last, step));
     this.tried = null;
-    this.draw();
+    if (this.step >= this.last) this.run();
+    else this.draw();
   }
 
   private tap(event: MouseEvent): void {
@@ -369,7 +384,8 @@ class BridgePlay extends HTMLElement {
     const step = stepOf(movie, view, this.step);
     movie.links = this.links;
     for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.names[id] ?? "";
-    table.show(this.tables[this.step] ?? new Map(), step.toAct);
+    const { covered } = this;
+    table.show((covered ? null : this.tables[this.step]) ?? new Map(), covered ? null : step.toAct);
     // What has grown stays as large: no control moves away from under a thumb.
     const height = this.felt.getBoundingClientRect().height;
     if (height > (Number.parseFloat(this.felt.style.minHeight) || 0)) {
@@ -381,7 +397,8 @@ class BridgePlay extends HTMLElement {
       ),
     );
     this.say.classList.toggle("bp-no", this.tried !== null);
-    if (this.tried) this.say.replaceChildren(...this.refusal(this.tried));
+    if (covered) this.say.replaceChildren();
+    else if (this.tried) this.say.replaceChildren(...this.refusal(this.tried));
     else {
       this.say.replaceChildren(...drawSentence(movie, step, this.step, { intro: "", hint: "" }));
       this.live.textContent = sentenceOf(step, this.step);
@@ -418,6 +435,14 @@ class BridgePlay extends HTMLElement {
     const { now } = this;
     const atEnd = this.step >= this.last;
     const focused = this.tray.contains(document.activeElement) || document.activeElement === document.body;
+    if (this.covered) {
+      this.dock = null;
+      this.tray.replaceChildren(this.curtain(now.waits ?? ""));
+      this.tools.replaceChildren();
+      this.live.textContent = "";
+      if (focused) this.tray.querySelector<HTMLElement>(".bp-question")?.focus({ preventScroll: true });
+      return;
+    }
     const kept = this.tried !== null && this.dock !== null && this.tray.contains(this.dock.element);
     if (!kept) {
       this.dock = null;
@@ -427,7 +452,6 @@ class BridgePlay extends HTMLElement {
         on.addEventListener("click", () => this.go(this.last));
         this.tray.replaceChildren(h("div", { class: "bp-choices" }, on));
       } else if (now.result) this.tray.replaceChildren(...this.ending(now.result));
-      else if (now.waits && now.waits !== now.viewer) this.tray.replaceChildren(this.curtain(now.waits));
       else if (now.ask) {
         this.dock = new Dock(
           now.ask,
@@ -438,7 +462,6 @@ class BridgePlay extends HTMLElement {
         if (focused) this.tray.querySelector<HTMLElement>(".bp-question")?.focus({ preventScroll: true });
       }
     }
-    this.felt.classList.toggle("bp-covered", atEnd && !!now.waits && now.waits !== now.viewer);
     const tool = (name: string, on: boolean, act: () => void) => {
       const made = button("", "", null, name);
       made.removeAttribute("aria-label");
@@ -476,7 +499,11 @@ class BridgePlay extends HTMLElement {
     const name = this.name(seat);
     const go = button("bp-go", "", null, `I am ${name}`);
     go.removeAttribute("aria-label");
-    go.addEventListener("click", () => this.ask("look", { viewer: seat, have: 0 }));
+    go.addEventListener("click", () => {
+      this.holder = seat;
+      if (seat === this.now.viewer) this.run();
+      else this.ask("look", { viewer: seat, have: 0 });
+    });
     return h(
       "div",
       { class: "bp-curtain" },
