@@ -18,6 +18,7 @@ look       session                              nothing: the table is told
 hint       session                              nothing: what a bot would do, and why
 keep       session, title                       nothing: the deal as a record in TOML
 try        function, values, rules, says        a question to a rule (see `bridgepath.forms`)
+pad        game, options, entries, enter        a score pad (see `bridgepath.pad.sheet`)
 =========  ===================================  ====================================================
 
 Every request may say ``viewer``, the seat whose screen it is, and ``have``, how many steps that
@@ -42,6 +43,7 @@ from .bounds import LONGEST_TEXT, beyond
 from .errors import BridgepathError, IllegalAction, NotationError, shown
 from .forms import answer as tried
 from .frames import live
+from .pad import sheet
 from .record import Plain, Record
 from .scoring import ScoreLine
 from .seats import Seat, parse_seat
@@ -166,6 +168,13 @@ def _keep(asked: Plain) -> Plain:
     return {"text": _session(asked).record(title).to_toml()}
 
 
+def _pad(asked: Plain) -> Plain:
+    entries = asked.get("entries", [])
+    if not isinstance(entries, list):
+        raise SessionError(f'"entries" is a list of deals, not {shown(entries)}')
+    return sheet(_text(asked, "game"), _table(asked, "options"), entries, asked.get("enter"))
+
+
 def _try(asked: Plain) -> Plain:
     values, rules, says = (_texts(asked, key) for key in ("values", "rules", "says"))
     return tried(_text(asked, "function"), values, rules, says)._asdict()
@@ -184,6 +193,7 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "hint": _hint,
     "keep": _keep,
     "try": _try,
+    "pad": _pad,
 }
 
 

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from bridgepath.calls import Bid
+from bridgepath.desk import answer
 from bridgepath.errors import BridgepathError, IllegalAction
 from bridgepath.games import GAMES
 from bridgepath.games.ninety_nine.score import read_premium
-from bridgepath.pad import FORMS, Entry, answer, new
+from bridgepath.pad import FORMS, Entry, new
 from bridgepath.scoring import ScoreLine
 from bridgepath.seats import TRIO, Seat
 from bridgepath.state import Game, State
@@ -277,7 +278,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(
 
 def test_the_desk_answers_in_json() -> None:
     def ask(**asked: object) -> dict[str, Any]:
-        value: dict[str, Any] = json.loads(answer(json.dumps(asked)))
+        value: dict[str, Any] = json.loads(answer(json.dumps({"do": "pad", **asked})))
         return value
 
     first = ask(game="ninety-nine")
@@ -292,5 +293,7 @@ def test_the_desk_answers_in_json() -> None:
     assert len(spoiled["rows"]) == 1
     assert spoiled["lost"].startswith("deal 2 is not kept: Ann bid: a whole number")
     assert ask(game="whist")["error"].startswith('there is no pad for "whist"')
-    assert json.loads(answer("{"))["error"] == "this is no score pad"
-    assert ask(game="duel", entries="all")["error"] == "this is no score pad"
+    assert ask(game="duel", entries="all")["error"].startswith('"entries" is a list of deals')
+    assert ask(game="duel", entries=[{}] * 401)["error"].startswith("a score pad has 400 deals")
+    assert ask()["error"].startswith('"game" must be a text')
+    assert ask(game="duel", enter=[[1]])["refused"] == "[[1]] is no deal"

@@ -45,7 +45,7 @@ LAYERS = [
     ["lin", "pbn.text", "pbn.listed", "pbn.read", "pbn.write", "pbn.__init__"],
     ["games.*"],
     ["games.__init__"],
-    ["record", "seen", "pad.values", "pad.forms", "pad.desk", "pad.__init__"],
+    ["record", "seen", "pad.values", "pad.forms", "pad.sheet", "pad.__init__"],
     ["frames", "text"],
     ["drawn"],
     ["forms"],

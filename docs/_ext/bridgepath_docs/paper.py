@@ -6,7 +6,6 @@ score pad asks for and adds up.
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -279,7 +278,7 @@ class ScorepadDirective(Directive):
         games = {
             fact.id: {
                 "title": fact.title,
-                "empty": json.loads(pad.answer(json.dumps({"game": fact.id}))),
+                "empty": pad.sheet(fact.id),
                 "rules": [
                     {key: rule[key] for key in ("key", "text", "values", "default")}
                     for rule in describe(GAMES[fact.id].options)

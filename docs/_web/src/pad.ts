@@ -2,7 +2,7 @@
 // Nothing is known about games here: what is asked, and what it scores, comes with the answers.
 
 import { button, h } from "./dom";
-import { Python, StartError } from "./python";
+import { python } from "./python";
 
 interface Field {
   key: string;
@@ -65,7 +65,6 @@ function minus(points: number): string {
 }
 
 class BridgePad extends HTMLElement {
-  private readonly python = new Python();
   private games: Record<string, Game> = {};
   private game = "";
   private options: Record<string, string> = {};
@@ -110,7 +109,12 @@ class BridgePad extends HTMLElement {
   // --- what stays on the device -----------------------------------------------------------------
 
   private kept(): Record<string, Kept> {
-    const text = localStorage.getItem(shelf);
+    let text: string | null;
+    try {
+      text = localStorage.getItem(shelf);
+    } catch {
+      return {}; // Storage is forbidden; keeping says so.
+    }
     if (text === null) return {};
     try {
       const { version, games } = JSON.parse(text) as { version: number; games: Record<string, Kept> };
@@ -145,17 +149,10 @@ class BridgePad extends HTMLElement {
     if (this.busy) return;
     this.busy = true;
     this.setAttribute("aria-busy", "true");
-    const asked = JSON.stringify({ game: this.game, options: this.options, entries, ...(enter && { enter }) });
-    let out = "";
+    const asked = { do: "pad", game: this.game, options: this.options, entries, ...(enter && { enter }) };
     try {
-      const source = `from bridgepath.pad import answer\nprint(answer(${JSON.stringify(asked)}))`;
-      const error = await this.python.run("pad", source, {
-        progress: (text) => (this.says.textContent = text),
-        output: (text) => (out += text),
-        drawn: () => undefined,
-      }, "");
-      if (error) throw new StartError(error.sentence);
-      this.take(JSON.parse(out) as Sheet);
+      const reply = await python.ask(JSON.stringify(asked), { progress: (text) => (this.says.textContent = text) });
+      this.take(JSON.parse(reply) as Sheet);
     } catch (problem) {
       this.says.textContent = problem instanceof Error ? problem.message : String(problem);
     } finally {

@@ -1,61 +1,56 @@
-"""The score pad in JSON: one text in, one text out, every error a sentence."""
+"""The score pad as plain values, for a page: what is asked next, and the lines so far."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..errors import BridgepathError, short
+from ..errors import BridgepathError, shown
 from ..scoring import ScoreLine, total
 from ..seats import Seat
 from .forms import new
 from .values import Field, Pad, Row
 
-__all__ = ["answer"]
+__all__ = ["sheet"]
 
 LIMIT = 400
+"""So many deals are read."""
 
 
-def answer(text: str) -> str:
-    """The sheet of a match, for ``{"game", "options", "entries", "enter"}``.
+def sheet(
+    game: str,
+    options: Mapping[str, object] | None = None,
+    entries: Sequence[object] = (),
+    enter: object = None,
+) -> dict[str, Any]:
+    """The sheet of a match of `game`, after the deals `entries` and one more, `enter`.
 
-    `entries` are the deals so far, `enter` one that is tried: if it is refused, the answer says why
-    in `refused`, and holds the sheet without it. Deals from `entries` that do not fit are left out
-    from there on, and `lost` says why.
+    If `enter` is refused, ``refused`` says why, and the sheet is the one without it. Deals from
+    `entries` that do not fit are left out from there on, and ``lost`` says why. Raises
+    BridgepathError for a game or a house rule that there is not, and for too many deals.
     """
-    try:
-        asked = json.loads(text)
-        pad = new(str(asked["game"]), asked.get("options") or None)
-        given = asked.get("entries", [])
-        if not isinstance(given, list) or len(given) > LIMIT:
-            raise TypeError
-    except (BridgepathError, KeyError) as error:
-        return _told({"error": str(error)})
-    except (TypeError, ValueError):
-        return _told({"error": "this is no score pad"})
+    pad = new(game, options or None)
+    if len(entries) > LIMIT:
+        raise BridgepathError(f"a score pad has {LIMIT} deals at most, not {len(entries)}")
     found: dict[str, Any] = {}
-    for number, entry in enumerate(given, 1):
+    for number, entry in enumerate(entries, 1):
         try:
             pad = _entered(pad, entry)
         except BridgepathError as error:
             found["lost"] = f"deal {number} is not kept: {error}"
             break
-    if "enter" in asked:
+    if enter is not None:
         try:
-            pad = _entered(pad, asked["enter"])
+            pad = _entered(pad, enter)
         except BridgepathError as error:
             found["refused"] = str(error)
-    return _told({**_sheet(pad), **found})
+    return {**_sheet(pad), **found}
 
 
 def _entered(pad: Pad, entry: object) -> Pad:
     if not isinstance(entry, dict):
-        raise BridgepathError(f"{short(repr(entry))} is no deal")
+        raise BridgepathError(f"{shown(entry)} is no deal")
     return pad.enter({str(key): str(value) for key, value in entry.items()})
-
-
-def _told(value: dict[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _sheet(pad: Pad) -> dict[str, Any]:
