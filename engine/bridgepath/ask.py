@@ -30,8 +30,8 @@ class Answer:
     """Its notation, which `Game.parse` reads."""
     legal: bool
     """False for what is refused now, but has a place here."""
-    cards: tuple[Card, ...] = ()
-    """The card that it names; none for a call, a number or a choice."""
+    card: Card | None = None
+    """The card that it names; None for a call, a number or a choice."""
 
 
 @final
@@ -136,10 +136,10 @@ def _part(kind: str, verb: str, offered: list[Action], legal: frozenset[Action])
         sizes = {len(getattr(action, name)) for action in legal if type(action) is type(offered[0])}
         return Part(kind, verb, (), cards, min(sizes, default=1), max(sizes, default=1))
     answers = tuple(
-        Answer(str(action), action in legal, (_only(action),) if kind == "card" else ())
+        Answer(str(action), action in legal, _only(action) if kind == "card" else None)
         for action in offered
     )
-    cards = tuple(dict.fromkeys(card for answer in answers for card in answer.cards))
+    cards = tuple(dict.fromkeys(answer.card for answer in answers if answer.card is not None))
     return Part(kind, verb, answers, cards)
 
 

@@ -295,7 +295,7 @@ def _part(part: Part) -> Plain:
     if part.answers:
         data["answers"] = [
             {"action": one.action, "legal": one.legal}
-            | ({"card": str(one.cards[0])} if one.cards else {})
+            | ({} if one.card is None else {"card": str(one.card)})
             for one in part.answers
         ]
     if part.kind == "cards":

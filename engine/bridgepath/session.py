@@ -21,7 +21,6 @@ from .errors import BridgepathError, IllegalAction, RecordError, short, shown
 from .games import GAMES
 from .options import Options
 from .record import Plain, Record, RecordTurn
-from .scoring import ScoreLine
 from .seats import Seat, as_seat, parse_seat
 from .state import Game, Match, State
 
@@ -134,11 +133,6 @@ class Session:
         before = _match(self.past) or self.game.match(self.state.setting.options)
         fits = before.standing == self.state.setting.standing
         return fits and before.violation(self.state.setting.deal) is None
-
-    @property
-    def lines(self) -> tuple[ScoreLine, ...]:
-        """The lines of the match itself, such as the rubber bonus."""
-        return self.match.lines
 
     def states(self) -> tuple[State, ...]:
         """The states of the deal on the table, from the first one on."""
