@@ -41,9 +41,7 @@ from typing import Any, Final
 from .ask import Ask, Part, ask
 from .bounds import LONGEST_TEXT, beyond
 from .errors import BridgepathError, IllegalAction, NotationError, shown
-from .forms import answer as tried
 from .frames import live
-from .pad import sheet
 from .record import Plain, Record
 from .scoring import ScoreLine
 from .seats import Seat, parse_seat
@@ -169,6 +167,8 @@ def _keep(asked: Plain) -> Plain:
 
 
 def _pad(asked: Plain) -> Plain:
+    from .pad import sheet  # it knows every game, and a table needs only its own
+
     entries = asked.get("entries", [])
     if not isinstance(entries, list):
         raise SessionError(f'"entries" is a list of deals, not {shown(entries)}')
@@ -176,6 +176,8 @@ def _pad(asked: Plain) -> Plain:
 
 
 def _try(asked: Plain) -> Plain:
+    from .forms import answer as tried
+
     values, rules, says = (_texts(asked, key) for key in ("values", "rules", "says"))
     return tried(_text(asked, "function"), values, rules, says)._asdict()
 

@@ -61,6 +61,13 @@ def test_only_the_game_that_is_asked_for_is_loaded(code: str) -> None:
     assert own(loaded_by(code), ".games.") == {"bridgepath.games.duel"}
 
 
+def test_a_table_loads_only_its_game() -> None:
+    begin = json.dumps({"do": "begin", "game": "duel"})
+    loaded = loaded_by(f"from bridgepath.desk import answer; answer({begin!r})")
+    assert own(loaded, ".games.") == {"bridgepath.games.duel"}
+    assert not own(loaded, ".pad")
+
+
 def test_games_are_a_mapping() -> None:
     assert list(GAMES) == [game.id for game in GAMES.values()]
     assert len(GAMES) == len(set(GAMES))
