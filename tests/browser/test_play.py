@@ -119,7 +119,7 @@ def test_a_deal_against_bots_is_played_by_tapping(awake: Page, game: str) -> Non
     sit_down(page, game)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     settled(page)
-    if page.locator(".bp-asked").count():
+    if page.locator(".bp-decision").count():
         decide(page, game, rng)
         before = kept(page, game)
         undo = page.get_by_role("button", name="Undo")
@@ -177,7 +177,7 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
                 assert page.locator(".bp-felt .bp-lit").count() > 0
                 assert kept(page, "ninety-nine") == before
                 return
-            if not page.locator(".bp-asked").count():
+            if not page.locator(".bp-decision").count():
                 break
             decide(page, "ninety-nine", rng)
     raise AssertionError("every card could be played")

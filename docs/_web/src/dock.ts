@@ -29,7 +29,7 @@ const levelsAtOnce = 3;
 
 /** One question; made anew for the next one. */
 export class Dock {
-  readonly element = h("div", { class: "bp-asked" });
+  readonly element = h("div", { class: "bp-decision" });
   private readonly picked: string[] = [];
   private readonly body = h("div", { class: "bp-answers" });
 
