@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from hypothesis import Phase, given, settings
 
+from bridgepath.ask import ask
 from bridgepath.cards import Card
 from bridgepath.errors import IllegalAction
 from bridgepath.frames import movie, zones_dict
@@ -282,6 +283,17 @@ def whole(seen: Observation) -> tuple[object, ...]:
     return (seen.to_act, seen.zones, seen.facts, seen.turns, seen.legal)
 
 
+def asked(state: State, seed: int) -> tuple[object, ...]:
+    """What whoever decides is asked, and what is said to some answers before they are given."""
+    offers = list(state.rules.offers(state.phase))
+    tried = random.Random(seed).sample(offers, min(5, len(offers)))
+    said = []
+    for action in tried:
+        refusal = state.violation(action)
+        said.append((str(action), str(refusal) if refusal else state.means(action)))
+    return ask(state), tuple(said)
+
+
 @games
 @given(seed=seeds)
 @examples(100)
@@ -317,6 +329,8 @@ def test_observations_are_blind(name: str, seed: int) -> None:
         if not {one, two} <= secrets(state, viewer) & secrets(other, viewer):
             break
         assert whole(state.observe(viewer)) == whole(other.observe(viewer)), (step, one, two)
+        if state.to_act is viewer:
+            assert asked(state, seed) == asked(other, seed), (step, one, two)
         assert heard[0] == heard[1], (step, one, two)
         if step == len(turns):
             break

@@ -7,6 +7,7 @@ nothing against it, and what is not listed can still be tried with `State.play`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import lru_cache, reduce
 from operator import or_
@@ -32,6 +33,8 @@ class Answer:
     """False for what is refused now, but has a place here."""
     card: Card | None = None
     """The card that it names; None for a call, a number or a choice."""
+    means: str = ""
+    """What it would ask for or set, as a phrase; empty if it says so itself."""
 
 
 @final
@@ -51,6 +54,8 @@ class Part:
     """The smallest number of cards at once."""
     most: int = 1
     """The largest number of cards at once."""
+    weighed: bool = False
+    """For ``cards``: True if `State.means` has words for so many of them."""
 
 
 @final
@@ -96,7 +101,9 @@ def ask(state: State) -> Ask | None:
         same.append(action)
         if way[0] == "cards":
             hands[type(action)] = same
-    parts = tuple(_part(kind, verb, offered, legal) for (kind, verb), offered in ways.items())
+    parts = tuple(
+        _part(kind, verb, offered, legal, state.means) for (kind, verb), offered in ways.items()
+    )
     parts = tuple(part for part in parts if part.cards or any(a.legal for a in part.answers))
     words = state.rules.asks or " or ".join(dict.fromkeys(map(_told, parts)))
     name = state.setting.name
@@ -128,15 +135,30 @@ def _way(action: Action) -> tuple[str, str]:
     return ("number", verb) if isinstance(value, int) else ("choice", "")
 
 
-def _part(kind: str, verb: str, offered: list[Action], legal: frozenset[Action]) -> Part:
+def _part(
+    kind: str,
+    verb: str,
+    offered: list[Action],
+    legal: frozenset[Action],
+    means: Callable[[Action], str],
+) -> Part:
     if kind == "cards":
         (name,) = (field.name for field in fields(cast(Any, offered[0])))
         hands: list[Hand] = [getattr(action, name) for action in offered]
         cards = tuple(Hand(reduce(or_, (hand.bits for hand in hands))))
-        sizes = {len(getattr(action, name)) for action in legal if type(action) is type(offered[0])}
-        return Part(kind, verb, (), cards, min(sizes, default=1), max(sizes, default=1))
+        alike = type(offered[0])
+        first = next((action for action in offered if action in legal), None)
+        weighed = first is not None and bool(means(first))
+        sizes = {len(getattr(action, name)) for action in legal if type(action) is alike}
+        least, most = min(sizes, default=1), max(sizes, default=1)
+        return Part(kind, verb, (), cards, least, most, weighed)
     answers = tuple(
-        Answer(str(action), action in legal, _only(action) if kind == "card" else None)
+        Answer(
+            str(action),
+            action in legal,
+            _only(action) if kind == "card" else None,
+            means(action) if action in legal else "",
+        )
         for action in offered
     )
     cards = tuple(dict.fromkeys(answer.card for answer in answers if answer.card is not None))

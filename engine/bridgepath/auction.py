@@ -13,7 +13,7 @@ from functools import cache
 from itertools import chain, combinations
 from typing import Final, Protocol, TypeVar, final
 
-from .calls import BIDS, Bid, Call, Contract, Double, Pass, Redouble
+from .calls import BIDS, Bid, Call, Contract, Double, Pass, Redouble, asked_by
 from .clauses import Clause, Violation
 from .drawable import Drawable
 from .laws import (
@@ -390,6 +390,7 @@ def calling(
     return PhaseRules(
         phase,
         takes=(Bid, Pass, Double, Redouble),
+        means=asked_by,
         asks="calls",
         turn=lambda phase: phase.auction.to_act,
         offers=lambda phase: phase.auction.candidates(),

@@ -28,6 +28,7 @@ __all__ = [
     "Redouble",
     "as_bid",
     "as_contract",
+    "asked_by",
     "parse_bid",
     "parse_call",
     "parse_contract",
@@ -77,6 +78,12 @@ class Bid(Action):
         """0 for 1♣ up to 34 for 7NT: a bid outranks all of lower order (BRG-AUC-4)."""
         return (self.level - 1) * 5 + _ORDER[self.denomination.value]
 
+    @property
+    def asked(self) -> str:
+        """What it asks for, as a phrase: ``8 tricks, hearts are trumps`` (BRG-AUC-3)."""
+        trump = self.denomination.trump
+        return f"{6 + self.level} tricks, {f'{trump.word} are' if trump else 'no'} trumps"
+
     def __str__(self) -> str:
         return str(self.level) + self.denomination.value
 
@@ -116,6 +123,11 @@ Call: TypeAlias = Bid | Pass | Double | Redouble
 
 BIDS: Final = tuple(Bid(level, d) for level in range(1, 8) for d in Denomination)
 """The 35 bids, lowest first."""
+
+
+def asked_by(phase: object, call: object) -> str:
+    """What a call asks for, if it is a bid (BRG-AUC-3)."""
+    return call.asked if isinstance(call, Bid) else ""
 
 
 @final

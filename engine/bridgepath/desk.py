@@ -16,6 +16,7 @@ again      session                              the same cards from the start
 next       session                              the next deal of the match
 look       session                              nothing: the table is told
 hint       session                              nothing: what a bot would do, and why
+weigh      session, action                      nothing: what an action would come to, or why not
 keep       session, title                       nothing: the deal as a record in TOML
 try        function, values, rules, says        a question to a rule (see `bridgepath.forms`)
 pad        game, options, entries, enter        a score pad (see `bridgepath.pad.sheet`)
@@ -27,9 +28,9 @@ screen holds already; only those behind are told. With ``"advance": false`` bots
 
 An answer has ``session``, ``movie`` (see `bridgepath.frames.live`; its steps begin with number
 ``since``), ``ask`` if this viewer decides now, ``waits`` for whom, and ``result`` once the deal is
-over. What is refused comes back as ``refused``, with the session as it was; what is no request, or
-cannot be read, as ``error``, one sentence. The answer to ``try`` has ``html``, ``refused`` (true or
-false) and ``code``.
+over; ``hint`` and ``weigh`` bring only what was asked. What is refused comes back as ``refused``,
+with the session as it was; what is no request, or cannot be read, as ``error``, one sentence. The
+answer to ``try`` has ``html``, ``refused`` (true or false) and ``code``.
 """
 
 from __future__ import annotations
@@ -161,6 +162,20 @@ def _hint(asked: Plain) -> Plain:
     return {"hint": {"action": str(action), "reason": reason}}
 
 
+def _weigh(asked: Plain) -> Plain:
+    session, action = _session(asked), _text(asked, "action")
+    if not session.waits:
+        raise SessionError("there is nothing to decide now")
+    state = session.state
+    try:
+        meant = state.game.parse(action)
+    except NotationError as error:
+        return {"weighed": {"action": action, "legal": False, "text": str(error)}}
+    refusal = state.violation(meant)
+    text = refusal.text if refusal else state.means(meant)
+    return {"weighed": {"action": action, "legal": refusal is None, "text": text}}
+
+
 def _keep(asked: Plain) -> Plain:
     title = _text(asked, "title") if "title" in asked else ""
     return {"text": _session(asked).record(title).to_toml()}
@@ -193,6 +208,7 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "next": _next,
     "look": _look,
     "hint": _hint,
+    "weigh": _weigh,
     "keep": _keep,
     "try": _try,
     "pad": _pad,
@@ -298,11 +314,13 @@ def _part(part: Part) -> Plain:
         data["answers"] = [
             {"action": one.action, "legal": one.legal}
             | ({} if one.card is None else {"card": str(one.card)})
+            | ({"means": one.means} if one.means else {})
             for one in part.answers
         ]
     if part.kind == "cards":
         data |= {"cards": [str(card) for card in part.cards]}
         data |= {"least": part.least, "most": part.most}
+        data |= {"weighed": True} if part.weighed else {}
     return data
 
 

@@ -174,6 +174,11 @@ class Outcome:
         return "\n".join((self.text, *map(str, self.lines)))
 
 
+def _no_words(phase: object, action: object) -> str:
+    """What an answer comes to needs no words."""
+    return ""
+
+
 def _in_turn(phase: object, seat: object) -> tuple[()]:
     """Nobody does anything out of turn."""
     return ()
@@ -210,6 +215,9 @@ class PhaseRules(Generic[PhaseT, ActionT]):
     asks: str = ""
     """What whoever decides does here, after the name: ``lays four cards aside``; empty where
     `bridgepath.ask` finds the words by itself."""
+    means: Callable[[PhaseT, ActionT], str] = _no_words
+    """What a legal action asks for or sets, before it is taken: ``8 tricks with hearts``; a phrase,
+    empty where the action says it itself. It tells nothing that whoever decides does not know."""
     asides: Callable[[PhaseT, Seat], Iterable[ActionT]] = _in_turn
     """What `refuses` allows a seat that is not to act, such as a late raise."""
 
@@ -543,6 +551,13 @@ class State(Generic[OptionsT, PhaseT]):
     def story(self, action: Action) -> Story:
         """How a legal `action`, taken now, is told."""
         return self.rules.told(self.phase, action)
+
+    def means(self, action: Action) -> str:
+        """What a legal `action` would ask for or set, as a phrase; empty if it says it itself.
+
+        It tells nothing that whoever is to act does not know.
+        """
+        return self.rules.means(self.phase, action)
 
     def covered(self, action: Action) -> Covered | None:
         """What those who do not see a legal `action`, taken now, learn of it."""

@@ -88,7 +88,13 @@ def decide(page: Page, game: str, rng: random.Random) -> None:
             dock.locator(f"[data-action='{answer['action']}']").tap()
     else:
         shown: Locator = dock.locator("[data-action]:not(.bp-off)")
-        shown.nth(rng.randrange(shown.count())).tap()
+        answer = shown.nth(rng.randrange(shown.count()))
+        answer.tap()
+        if answer.evaluate_all("all => all.map(one => one.ariaPressed)") == ["true"]:
+            # What it asks for is said; the second tap means it.
+            assert len(kept(page, game).state.turns) == before
+            assert dock.locator(".bp-meaning").inner_text().strip()
+            dock.locator(".bp-answers .bp-go").tap()
     settled(page)
     if page.locator(".bp-say.bp-no").count() == 0:
         assert len(kept(page, game).state.turns) > before

@@ -76,6 +76,25 @@ def check_part(part: Part) -> None:
     assert 1 <= part.least <= part.most <= max(1, len(part.cards))
 
 
+def test_an_answer_says_what_it_asks_for_before_it_is_given() -> None:
+    told = to_desk(do="begin", game="contract-bridge", players={"S": READER}, seed=4)
+    (part,) = told["ask"]["parts"]
+    means = {one["action"]: one.get("means", "") for one in part["answers"]}
+    assert means["2♥"] == "8 tricks, hearts are trumps"
+    assert means["7NT"] == "13 tricks, no trumps"
+    assert means["pass"] == ""
+    told = to_desk(do="begin", game="ninety-nine", seed=2)
+    session = told["session"]
+    cards = told["ask"]["parts"][0]["cards"]
+    weighed = to_desk(do="weigh", session=session, action="bid " + " ".join(cards[:2]))
+    assert weighed["weighed"]["legal"] is False
+    assert "exactly three" in weighed["weighed"]["text"]
+    weighed = to_desk(do="weigh", session=session, action="bid " + " ".join(cards[:3]))
+    assert weighed["weighed"]["legal"]
+    assert weighed["weighed"]["text"].startswith("a bid of ")
+    assert to_desk(do="weigh", session=session, action="?")["weighed"]["legal"] is False
+
+
 def test_what_is_asked_reads_as_a_sentence() -> None:
     said = {}
     for name, game in GAMES.items():

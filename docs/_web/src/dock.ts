@@ -8,6 +8,8 @@ export interface Answer {
   action: string;
   legal: boolean;
   card?: string;
+  /** What it would ask for or set. */
+  means?: string;
 }
 
 export interface Part {
@@ -17,6 +19,8 @@ export interface Part {
   cards?: string[];
   least?: number;
   most?: number;
+  /** Whether the engine has words for so many cards at once. */
+  weighed?: boolean;
 }
 
 export interface Ask {
@@ -26,21 +30,66 @@ export interface Ask {
 }
 
 const levelsAtOnce = 3;
+// On a phone so many letters stand in a line.
+const lineful = 40;
+
+/** How many letters the longest answer to this part takes that is told before it is given. */
+function wordy({ kind, weighed, answers = [] }: Part): number {
+  if (kind === "cards") return weighed ? 1 : 0;
+  if (kind === "card") return 0;
+  return Math.max(0, ...answers.map(({ action, means }) => (means ? action.length + means.length + 3 : 0)));
+}
+
+const inTitle = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One question; made anew for the next one. */
 export class Dock {
   readonly element = h("div", { class: "bp-decision" });
   private readonly picked: string[] = [];
   private readonly body = h("div", { class: "bp-answers" });
+  /** What the chosen answer would come to; as high without words as with them. */
+  private readonly meaning = h("p", { class: "bp-meaning", "aria-live": "polite" });
+  /** The call, number or choice that was tapped once. */
+  private chosen = "";
 
-  /** `picked` hears which cards are chosen so far. */
+  /** `onPick` hears which cards are chosen so far; `weigh` says what an answer would come to. */
   constructor(
     private readonly ask: Ask,
     private readonly act: (action: string) => void,
     private readonly onPick: (cards: readonly string[]) => void,
+    private readonly weigh: (action: string) => Promise<string> = () => Promise.resolve(""),
   ) {
     this.element.append(h("p", { class: "bp-question", tabindex: -1 }, `${ask.text}.`), this.body);
+    const longest = Math.max(0, ...ask.parts.map(wordy));
+    if (longest) this.body.before(this.meaning);
+    this.meaning.classList.toggle("bp-long", longest > lineful);
+    this.element.addEventListener("keydown", (event) => this.onKey(event));
     this.draw();
+  }
+
+  /** Left and right go from answer to answer, up and down from row to row. */
+  private onKey(event: KeyboardEvent): void {
+    const buttons = [...this.body.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const here = buttons[at]?.getBoundingClientRect();
+    let next: HTMLButtonElement | undefined;
+    if (event.key === "ArrowRight") next = buttons[at + 1];
+    else if (event.key === "ArrowLeft") next = buttons[at - 1];
+    else if (here && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      const down = event.key === "ArrowDown";
+      const away = (one: HTMLElement) => {
+        const { left, top } = one.getBoundingClientRect();
+        return Math.abs(left - here.left) + 4 * Math.abs(top - here.top);
+      };
+      const beyond = buttons.filter((one) => {
+        const { top } = one.getBoundingClientRect();
+        return down ? top > here.top + 1 : top < here.top - 1;
+      });
+      next = beyond.sort((a, b) => away(a) - away(b))[0];
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+    next?.focus();
   }
 
   /** A card was tapped, here or on the table. */
@@ -68,8 +117,21 @@ export class Dock {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const again = this.body.contains(focused) ? focused?.dataset["key"] : undefined;
     this.onPick(this.picked);
+    void this.weighPicked();
     this.draw();
     if (again) this.body.querySelector<HTMLElement>(`[data-key="${CSS.escape(again)}"]`)?.focus();
+  }
+
+  /** With enough cards picked, what they would come to. */
+  private async weighPicked(): Promise<void> {
+    const many = this.ask.parts.find(({ kind }) => kind === "cards");
+    if (!many?.weighed) return;
+    const action = `${many.verb} ${this.picked.join(" ")}`;
+    const enough = this.picked.length >= (many.least ?? 1);
+    const told = enough ? await this.weigh(action) : "";
+    // Meanwhile another card may have been picked.
+    if (action !== `${many.verb} ${this.picked.join(" ")}`) return;
+    this.meaning.replaceChildren(...withCards(told ? `${inTitle(told)}.` : ""));
   }
 
   private draw(): void {
@@ -86,24 +148,45 @@ export class Dock {
         for (const answer of part.answers ?? []) if (answer.legal) row.append(this.button(answer));
       }
     }
+    if (this.chosen) row.append(this.confirm());
     if (row.childElementCount) nodes.push(row);
     this.body.replaceChildren(...nodes);
   }
 
+  /** What was tapped once is done by this, or by tapping it again. */
+  private confirm(): HTMLButtonElement {
+    const go = button("bp-go", "", null, "");
+    go.removeAttribute("aria-label");
+    go.append(h("span", {}, ...withCards(inTitle(this.chosen))), " ✓");
+    go.dataset["key"] = "go";
+    go.addEventListener("click", () => this.act(this.chosen));
+    return go;
+  }
+
   private button(answer: Answer, css = ""): HTMLButtonElement {
-    const told = answer.action.charAt(0).toUpperCase() + answer.action.slice(1);
+    const chosen = answer.action === this.chosen;
     const made = h(
       "button",
       {
         type: "button",
         class: `bp-button ${css}${answer.legal ? "" : " bp-off"}`,
+        "aria-pressed": chosen ? "true" : null,
         "data-action": answer.action,
         "data-key": answer.action,
       },
-      h("span", {}, ...withCards(told)),
+      h("span", {}, ...withCards(inTitle(answer.action))),
     );
-    made.addEventListener("click", () => this.act(answer.action));
+    made.addEventListener("click", () => {
+      if (!answer.means || chosen) this.act(answer.action);
+      else this.choose(answer);
+    });
     return made;
+  }
+
+  private choose({ action, means = "" }: Answer): void {
+    this.chosen = action;
+    this.meaning.replaceChildren(...withCards(`${inTitle(action)}: ${means}.`));
+    this.redraw();
   }
 
   private single(parts: readonly Part[]): Node[] {
@@ -123,7 +206,9 @@ export class Dock {
       for (const { verb, answers } of parts) {
         const found = card ? answers?.find((one) => one.card === card) : undefined;
         const answer = found ?? { action: `${verb} ${card ?? "…"}`, legal: false };
-        const made = this.button(answer, "bp-verb");
+        const { means, ...plain } = answer;
+        const made = this.button(plain, "bp-verb");
+        if (means) made.append(h("small", {}, ...withCards(means)));
         if (!card) made.disabled = true;
         row.append(made);
       }
@@ -135,8 +220,7 @@ export class Dock {
   private several(part: Part): Node[] {
     const { verb, cards = [], most = 1 } = part;
     const go = button("bp-go", "", null, "");
-    const told = verb.charAt(0).toUpperCase() + verb.slice(1);
-    go.append(h("span", {}, `${told} ${this.picked.length} of ${most}`));
+    go.append(h("span", {}, `${inTitle(verb)} ${this.picked.length} of ${most}`));
     go.removeAttribute("aria-label");
     go.disabled = !this.picked.length;
     go.dataset["key"] = "go";

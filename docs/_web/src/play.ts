@@ -2,7 +2,7 @@
 // engine's desk holds the rules; here is only what lies on the table and what was tapped.
 
 import { withCards } from "./cards";
-import { button, h } from "./dom";
+import { button, h, isTyping } from "./dom";
 import { type Ask, Dock } from "./dock";
 import { type Movie, stepOf, type Table, tables } from "./movie";
 import { loadPrefs } from "./prefs";
@@ -45,6 +45,7 @@ interface Reply {
   error?: string;
   refused?: { action: string; text: string; clauses: string[]; because: string[] };
   hint?: { action: string; reason: string };
+  weighed?: { action: string; legal: boolean; text: string };
   text?: string;
   session?: unknown;
   viewer?: string;
@@ -93,6 +94,7 @@ class BridgePlay extends HTMLElement {
     this.classList.add("bp-on");
     this.felt.addEventListener("click", (event) => this.tap(event));
     window.addEventListener("hashchange", () => this.route());
+    this.addEventListener("keydown", (event) => this.onKey(event));
     if (this.store.trouble) this.teller.say(this.store.trouble);
     this.route();
   }
@@ -284,6 +286,17 @@ class BridgePlay extends HTMLElement {
     if (fresh) this.screen.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
+  /** What an answer would come to, before it is given; nothing waits for it. */
+  private async weigh(action: string): Promise<string> {
+    const request = JSON.stringify({ do: "weigh", session: this.now.session, action });
+    try {
+      const { weighed } = JSON.parse(await python.ask(request, { progress: () => undefined })) as Reply;
+      return weighed?.text ?? "";
+    } catch {
+      return "";
+    }
+  }
+
   /** Nothing that one seat knows is on the screen until its player says that he holds it. */
   private get covered(): boolean {
     const { readers = [], viewer, waits } = this.now;
@@ -457,6 +470,7 @@ class BridgePlay extends HTMLElement {
           now.ask,
           (action) => this.ask("act", { action }),
           (cards) => this.mark(cards),
+          (action) => this.weigh(action),
         );
         this.tray.replaceChildren(this.dock.element);
         if (focused) this.tray.querySelector<HTMLElement>(".bp-question")?.focus({ preventScroll: true });
@@ -489,6 +503,20 @@ class BridgePlay extends HTMLElement {
       if (field.value.trim()) this.ask("act", { action: field.value.trim() });
     });
     return form;
+  }
+
+  /** Whoever types, types his answer: the field takes the first letter, too. */
+  private onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    if (!target || isTyping(target) || !this.screen.contains(this.tools)) return;
+    if (event.key === "ArrowLeft") this.go(this.step - 1);
+    else if (event.key === "ArrowRight") this.go(this.step + 1);
+    else if (/^[\p{L}\d♠♥♦♣]$/u.test(event.key)) {
+      this.tools.querySelector<HTMLInputElement>(".bp-field")?.focus();
+      return;
+    } else return;
+    event.preventDefault();
   }
 
   private name(seat: string): string {

@@ -59,7 +59,7 @@ from .phases import (
 )
 from .result import GAME_WON, told_score
 from .score import BID_SUIT, FORTY, TRUMP_BID
-from .tricks import ACE_OF_TRUMPS, POINT_CLAUSES, TRICK_WINNER, decide, rank_of, suit_of
+from .tricks import ACE_OF_TRUMPS, POINT_CLAUSES, TRICK_WINNER, VALUES, decide, rank_of, suit_of
 
 __all__ = ["FOUR_ASIDE", "PHASES", "SEVEN_TRICKS", "TWELVE_EACH", "TWO_PLAYERS"]
 
@@ -260,6 +260,17 @@ def _move_events(table: Bidding, action: Move, card: str) -> tuple[Event, ...]:
     return (Event(text, _right(table.bids, action)), *settled)
 
 
+def _means_move(table: Bidding, action: Move) -> str:
+    """The contract that a bid offers the other player (BF-CON-2, BF-CON-3)."""
+    if isinstance(action, Pass):
+        return ""
+    if isinstance(action, Down):
+        return "no bid"
+    high = rank_of(action.card)
+    other = table.name(1 - table.bids.player)
+    return f"{high.word}s high, and {other} to take {VALUES[high]} points"
+
+
 def _right(bids: Bids, action: Move) -> tuple[Clause, ...]:
     """The clauses that give the right to a legal move."""
     if not bids.moves:
@@ -405,6 +416,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
         Bidding,
         takes=(Up, Down, Pass),
         asks="bids with a card, face up or face down, or passes",
+        means=_means_move,
         turn=_bids,
         offers=_moves,
         refuses=_refuses_move,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...action import Action
-from ...calls import BIDS, Bid, Denomination, Double, Pass, Redouble
+from ...calls import BIDS, Bid, Denomination, Double, Pass, Redouble, asked_by
 from ...cards import Hand
 from ...clauses import Violation, clause
 from ...laws import SUFFICIENT as SUFFICIENT_BID
@@ -311,6 +311,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
         PlayerCalling,
         takes=(Bid, Pass),
         asks="bids, or passes",
+        means=asked_by,
         turn=lambda table: PLAYER,
         offers=lambda table: (Pass(), *BIDS),
         refuses=_refuses_answer,

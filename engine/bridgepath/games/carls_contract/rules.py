@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...calls import BIDS, Bid, Double, Pass, Redouble, parse_bid
+from ...calls import BIDS, Bid, Double, Pass, Redouble, asked_by, parse_bid
 from ...clauses import Clause, Violation, clause
 from ...errors import NotationError, short
 from ...play import Play, PlayingRules
@@ -350,6 +350,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
         Choosing,
         takes=(Pass, Aces, Bid),
         asks="names the contract",
+        means=asked_by,
         turn=lambda table: table.declarer,
         offers=_choices,
         refuses=_refuse_choice,

@@ -21,6 +21,11 @@ def _anything(table: Calling, seat: Seat, call: Call) -> None:
     """Carl's game itself: what is bid need not be true (CARL-BID-5)."""
 
 
+def _no_words(table: Calling, call: Call) -> str:
+    """What a number comes to depends on the form of the game."""
+    return ""
+
+
 def _all_tops(table: Calling) -> Cap:
     """A higher number can never be right."""
     return ALL_TOPS
@@ -33,6 +38,7 @@ def calling(
     *,
     refuse: Callable[[Calling[OptionsT], Seat, Call], Violation | None] = _anything,
     cap: Callable[[Calling[OptionsT]], Cap] = _all_tops,
+    means: Callable[[Calling[OptionsT], Call], str] = _no_words,
     bidding: tuple[Clause, ...] = FREE_BIDS,
     passing: tuple[Clause, ...] = FREE_PASSES,
 ) -> PhaseRules[Calling[OptionsT], Call]:
@@ -40,8 +46,8 @@ def calling(
 
     `declared(setting, numbers, declarer, bid)` gives the phase after the last call, if anybody has
     bid; `elsewhere` refuses what is no call; `told` says what follows from the last call. `refuse`
-    adds what a form of the game forbids, `cap` is the highest number one may bid, `bidding` and
-    `passing` are what the form cites for bids and passes.
+    adds what a form of the game forbids, `cap` is the highest number one may bid, `means` what a
+    call asks for; `bidding` and `passing` are what the form cites for bids and passes.
     """
 
     def turn(table: Calling[OptionsT]) -> Seat | None:
@@ -81,6 +87,7 @@ def calling(
         Calling,
         takes=(Number, Pass),
         asks="names a number of tricks, or passes",
+        means=means,
         turn=turn,
         offers=lambda table: table.numbers.candidates(),
         refuses=refuses,

@@ -9,6 +9,7 @@ from typing import Final
 from ...calls import Denomination
 from ...clauses import Clause, Violation, clause
 from ...play import Play, PlayingRules
+from ...scoring import counted
 from ...seats import Seat
 from ...state import Event, PhaseRules, Story
 from ...table import ended
@@ -18,11 +19,15 @@ from ..carls_family import (
     LARGEST,
     NAMES_MODE,
     NO_MORE_CALLS,
+    Call,
+    Calling,
     Keep,
     Mode,
+    Number,
     PassedOut,
     Raise,
     Report,
+    added,
     calling,
     tally,
     told_mode,
@@ -228,8 +233,33 @@ def _told_false(table: Playing | Over) -> Iterator[Event]:
     yield Event(text, (CHOOSE_AGAIN, HOW_LATE))
 
 
+def _set_by(table: Choosing, action: Mode | Raise) -> str:
+    """The target in the mode that is named (CARL-SCO-2)."""
+    if isinstance(action, Raise):
+        return ""
+    return f"the target is {counted(table.aim.target(action.denomination), 'trick')}"
+
+
+def _aimed(table: Calling, call: Call) -> str:
+    """What a number sets declarer, before the tops of the dummy are known (CARL-SCO-2)."""
+    if not isinstance(call, Number):
+        return ""
+    with_trumps, without = added(Denomination.SPADES), added(Denomination.NOTRUMP)
+    number = call.number
+    return (
+        f"{number + with_trumps} tricks with trumps, {number + without} without, "
+        "and one more for each top of the dummy"
+    )
+
+
 PHASES: Final[tuple[PhaseRules, ...]] = (
-    calling(declared, elsewhere, _told_calls, cap=lambda table: table.setting.options.cap),
+    calling(
+        declared,
+        elsewhere,
+        _told_calls,
+        cap=lambda table: table.setting.options.cap,
+        means=_aimed,
+    ),
     PhaseRules(
         Raising,
         takes=(Keep, Raise),
@@ -258,6 +288,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
         Choosing,
         takes=(Mode, Raise),
         asks="names trumps, or no trumps",
+        means=_set_by,
         turn=lambda table: table.declarer,
         offers=lambda table: (*MODES, *_RAISES[table.bid + 1 :]),
         refuses=_refuse_choice,

@@ -10,6 +10,7 @@ from ...calls import BIDS, Bid, Denomination, Double, Pass, Redouble
 from ...clauses import Violation, clause
 from ...laws import POINTS, THIRTEEN_TRICKS
 from ...play import BRIDGE, PlayingRules
+from ...scoring import counted
 from ...seats import Seat, side_of
 from ...state import Action, Event, PhaseRules, Story
 from ...table import ended
@@ -184,6 +185,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
         Choosing,
         takes=(Goal, Bid),
         asks="names trumps and a goal",
+        means=lambda table, action: counted(chosen(table, action).needed, "trick"),
         turn=lambda table: table.declarer,
         offers=_goals,
         refuses=_refuse_goal,

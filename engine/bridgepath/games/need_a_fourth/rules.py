@@ -114,7 +114,20 @@ def _told_promise(phase: Bidding, call: Call) -> Story:
     return replace(story, events=(story.events[0], promise, *story.events[1:]))
 
 
-BIDDING: Final = replace(CALLS, told=_told_promise)
+def _means_promise(phase: Bidding, call: Call) -> str:
+    """What a bid asks for, and what it promises if it is structured (NAF-STR)."""
+    if not isinstance(call, Bid):
+        return ""
+    options = phase.setting.options
+    if options.structured == "off":
+        return call.asked
+    made = read(options, phase.auction.add(call)).bids[-1]
+    if made.requirement is None:
+        return f"{call.asked}; free, it promises nothing"
+    return f"{call.asked}; it promises {made.requirement.promised(made.suit)}"
+
+
+BIDDING: Final = replace(CALLS, told=_told_promise, means=_means_promise)
 """The auction, which tells what a structured bid promises."""
 
 

@@ -55,6 +55,7 @@ from .premium import (
     named_trump,
 )
 from .result import GOES_LEFT, MAY_STAY_CLOSED, PROOF_AUTOMATIC, told_result
+from .score import PREMIUM_POINTS
 from .trump import HIGHEST_WINS, JOKER_PLAYS, NEXT_TRUMP, TURN_UP_SUIT, why_it_wins
 
 TWELVE_EACH: Final = clause("N99-DEAL-3")
@@ -243,6 +244,7 @@ BIDDING: Final = PhaseRules(
     Bidding,
     takes=(LayBid,),
     asks="lays three bid-cards",
+    means=lambda phase, action: f"a bid of {value(action.cards, phase.joker)}",
     turn=lambda phase: phase.bidder,
     offers=_bids,
     refuses=_refuse_bid,
@@ -307,6 +309,14 @@ def _covered_offer(phase: Offering, action: Call) -> Covered | None:
     return Covered((_speaker(phase),), "an offer, sealed", events, "▮")
 
 
+def _at_stake(phase: Offering, action: Call) -> str:
+    """What a premium wins or loses (N99-SCO-7, N99-SCO-8)."""
+    if isinstance(action, Pass):
+        return ""
+    points = PREMIUM_POINTS[action.kind]
+    return f"{points} more with exactly your bid; if not, {points} to each of the others"
+
+
 def _said(call: Call) -> str:
     if isinstance(call, Pass):
         return "offers nothing"
@@ -320,6 +330,7 @@ OFFERING: Final[PhaseRules[Offering, Call]] = PhaseRules(
     Offering,
     takes=(Offer, Pass),
     asks="offers a premium, or passes",
+    means=_at_stake,
     turn=_speaker,
     offers=lambda phase: NAMING if phase.offers.procedure == "naming" else PLAIN,
     refuses=_refuse_offer,
