@@ -4,35 +4,54 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+import bridgepath.games
 from bridgepath.games import GAMES
 from bridgepath.record import Record
 from bridgepath.session import Session
 from tests.browser.conftest import Site, Watch
+from tests.browser.desk import at_desk
 from tests.browser.player import serious
-from tests.sample import some
+from tests.fixtures import low_duel
+from tests.sample import some, times
 
 PHONE = {"width": 360, "height": 740}
 STARTED = 90_000
 KEPT = "bridgepath-games"
+# So many answers of a deal are tapped as by a thumb.
+TAPPED = times(8, 200)
 
 Plain = dict[str, Any]
 
 
+def on_a_phone(browser: Browser, site: Site, watch: Watch) -> BrowserContext:
+    screen: Any = PHONE
+    phone = browser.new_context(
+        viewport=screen, has_touch=True, reduced_motion="reduce", base_url=site.url
+    )
+    return watch(phone)
+
+
 @pytest.fixture(scope="module")
 def awake(browser: Browser, site: Site, watch: Watch) -> Iterator[Page]:
-    """The play page on a phone; its Python, once started, serves all tests of this file."""
-    screen: Any = PHONE
-    context = watch(
-        browser.new_context(
-            viewport=screen, has_touch=True, reduced_motion="reduce", base_url=site.url
-        )
-    )
+    """The play page on a phone; the desk is in this process, so every game can be played."""
+    context = at_desk(on_a_phone(browser, site, watch))
+    page = context.new_page()
+    page.goto("play.html")
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def alone(browser: Browser, site: Site, watch: Watch) -> Iterator[Page]:
+    """The play page on a phone with the Python that it starts itself, as a reader has it."""
+    context = on_a_phone(browser, site, watch)
     page = context.new_page()
     page.goto("play.html")
     yield page
@@ -67,66 +86,98 @@ def settled(page: Page) -> None:
     )
 
 
-def decide(page: Page, game: str, rng: random.Random) -> None:
-    """Tap one answer."""
-    before = len(kept(page, game).state.turns)
+def done(page: Page) -> int:
+    """How many turns the game on the page has had."""
+    count: int = page.evaluate(
+        "document.querySelector('bridge-play').now.session.record.turns.length"
+    )
+    return count
+
+
+def press(page: Page, button: str, by_hand: bool) -> None:
+    """Tap a button of the dock as a thumb does, or only let it hear a click, which is quicker."""
+    if by_hand:
+        page.locator(f".bp-dock {button}").first.tap()
+    else:
+        page.evaluate("button => document.querySelector(`.bp-dock ${button}`).click()", button)
+
+
+def decide(page: Page, rng: random.Random, by_hand: bool = True) -> None:
+    """Give one answer."""
+    before = done(page)
     asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
     part = rng.choice(asked["parts"])
-    dock = page.locator(".bp-dock")
     if part["kind"] == "cards":
         for at in rng.sample(range(len(part["cards"])), part["most"]):
-            dock.locator(".bp-tap").nth(at).tap()
-        dock.locator(".bp-answers .bp-go").tap()
+            press(page, key(part, at), by_hand)
+        press(page, ".bp-answers .bp-go", by_hand)
     elif part["kind"] == "card":
         legal = [answer for answer in part["answers"] if answer["legal"]]
         if not legal:
             return
         answer = rng.choice(legal)
-        at = [one["card"] for one in part["answers"]].index(answer["card"])
-        dock.locator(".bp-tap").nth(at).tap()
+        press(page, f".bp-tap[data-key='{answer['card']} 0']", by_hand)
         if len([one for one in asked["parts"] if one["kind"] == "card"]) > 1:
-            dock.locator(f"[data-action='{answer['action']}']").tap()
+            press(page, f"[data-action='{answer['action']}']", by_hand)
     else:
-        shown: Locator = dock.locator("[data-action]:not(.bp-off)")
-        answer = shown.nth(rng.randrange(shown.count()))
-        answer.tap()
-        if answer.evaluate_all("all => all.map(one => one.ariaPressed)") == ["true"]:
+        answer = rng.choice([answer for answer in part["answers"] if answer["legal"]])
+        if not page.locator(f".bp-dock [data-action='{answer['action']}']").count():
+            press(page, ".bp-higher", by_hand)
+        press(page, f"[data-action='{answer['action']}']", by_hand)
+        if answer.get("means"):
             # What it asks for is said; the second tap means it.
-            assert len(kept(page, game).state.turns) == before
-            assert dock.locator(".bp-meaning").inner_text().strip()
-            dock.locator(".bp-answers .bp-go").tap()
+            assert done(page) == before
+            assert answer["means"] in page.locator(".bp-dock .bp-meaning").inner_text()
+            press(page, ".bp-answers .bp-go", by_hand)
     settled(page)
     if page.locator(".bp-say.bp-no").count() == 0:
-        assert len(kept(page, game).state.turns) > before
+        assert done(page) > before
+
+
+def key(part: Plain, at: int) -> str:
+    """The button of a card among those that may be there twice."""
+    card = part["cards"][at]
+    return f".bp-tap[data-key='{card} {part['cards'][:at].count(card)}']"
 
 
 def play_on(page: Page, game: str, rng: random.Random, turns: int = 200) -> None:
     """Play until the deal is over, passing the phone where it is passed."""
-    for _ in range(turns):
+    for turn in range(turns):
         settled(page)
         if page.locator(".bp-score, .bp-dock .bp-go:has-text('Next deal')").count():
             return
+        by_hand = turn < TAPPED
         if page.locator(".bp-curtain").count():
             # Whoever takes the phone is shown nothing that the other one knows.
             assert page.locator(".bp-felt [data-card]").count() == 0
             assert page.locator(".bp-say").inner_text() == ""
             assert page.locator(".bp-tools button").count() == 0
             assert page.locator("bridge-play > .bp-unseen").inner_text() == ""
-            page.locator(".bp-curtain .bp-go").tap()
+            press(page, ".bp-curtain .bp-go", by_hand)
             settled(page)
             continue
-        decide(page, game, rng)
+        decide(page, rng, by_hand)
     raise AssertionError(f"{game} does not end")
 
 
-@pytest.mark.parametrize("game", some(list(GAMES), 4))
+@pytest.mark.parametrize("game", some(list(GAMES), 8))
 def test_a_deal_against_bots_is_played_by_tapping(awake: Page, game: str) -> None:
-    page, rng = awake, random.Random(game)
+    play_a_deal(awake, game)
+
+
+@pytest.mark.parametrize("game", some(list(GAMES), 1))
+def test_the_python_of_the_page_plays_alike(alone: Page, game: str) -> None:
+    play_a_deal(alone, game)
+
+
+def play_a_deal(page: Page, game: str) -> None:
+    """A deal by taps to its score: undo, redo, a reload; the record is what the engine makes."""
+    rng = random.Random(game)
     sit_down(page, game)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     settled(page)
     if page.locator(".bp-decision").count():
-        decide(page, game, rng)
+        decide(page, rng)
         before = kept(page, game)
         undo = page.get_by_role("button", name="Undo")
         if undo.is_enabled():
@@ -135,6 +186,9 @@ def test_a_deal_against_bots_is_played_by_tapping(awake: Page, game: str) -> Non
             page.get_by_role("button", name="Redo").tap()
             settled(page)
             assert kept(page, game).state == before.state
+        page.reload()
+        expect(page.locator(".bp-question")).to_be_visible(timeout=STARTED)
+        assert kept(page, game) == before
     play_on(page, game, rng)
     session = kept(page, game)
     outcome = session.state.outcome
@@ -144,7 +198,7 @@ def test_a_deal_against_bots_is_played_by_tapping(awake: Page, game: str) -> Non
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("game", some([g for g in GAMES if len(GAMES[g].viewers) > 1], 2))
+@pytest.mark.parametrize("game", some([g for g in GAMES if len(GAMES[g].viewers) > 1], 3))
 def test_one_phone_is_passed_round(awake: Page, game: str) -> None:
     page = awake
     sit_down(page, game, people=2)
@@ -156,15 +210,48 @@ def test_one_phone_is_passed_round(awake: Page, game: str) -> None:
     assert kept(page, game).state.outcome is not None
 
 
-def test_a_game_under_way_survives_its_page(awake: Page) -> None:
-    page, rng = awake, random.Random(1)
+def test_python_that_breaks_down_is_replaced(alone: Page) -> None:
+    page, rng = alone, random.Random(1)
     sit_down(page, "duel")
-    decide(page, "duel", rng)
+    decide(page, rng)
     before = kept(page, "duel")
-    page.reload()
-    expect(page.locator(".bp-question")).to_be_visible(timeout=STARTED)
-    assert kept(page, "duel") == before
+    (worker,) = page.workers
+    worker.evaluate(
+        """() => { const post = self.postMessage.bind(self);
+                  self.postMessage = ({id}) => post({kind: "crashed", id, sentence: "gone"}); }"""
+    )
+    page.locator(".bp-dock .bp-tap:not(.bp-off)").first.tap()
+    expect(page.locator("bridge-play .bp-status")).to_contain_text("your game is as it was")
+    settled(page)
+    assert kept(page, "duel").states()[: len(before.states())] == before.states()
+    assert len(kept(page, "duel").state.turns) > len(before.state.turns)
     play_on(page, "duel", rng)
+
+
+def test_the_page_knows_no_rule(
+    browser: Browser, site: Site, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The built page plays a game that it has never heard of, in which the lowest card wins."""
+    monkeypatch.setattr(bridgepath.games, "_IDS", (*GAMES, "low-duel"))
+    monkeypatch.setitem(sys.modules, "bridgepath.games.low_duel", low_duel)
+    context = at_desk(on_a_phone(browser, site, watch))
+    page = context.new_page()
+
+    def with_the_game(route: Route) -> None:
+        # The page lists the games for which its build wrote a line.
+        text = route.fetch().text().replace('"id":"duel"', '"id":"low-duel"')
+        route.fulfill(body=text, content_type="text/html; charset=utf-8")
+
+    page.route("**/play.html", with_the_game)
+    page.goto("play.html")
+    sit_down(page, "low-duel")
+    play_on(page, "low-duel", random.Random(3))
+    session = kept(page, "low-duel")
+    for trick in session.state.phase.tricks.done:
+        assert trick.card == min(trick.cards, key=lambda card: card.index)
+    assert session.state.outcome is not None
+    assert session.state.outcome.text in page.locator(".bp-dock").inner_text()
+    context.close()
 
 
 def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
@@ -185,7 +272,7 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
                 return
             if not page.locator(".bp-decision").count():
                 break
-            decide(page, "ninety-nine", rng)
+            decide(page, rng)
     raise AssertionError("every card could be played")
 
 

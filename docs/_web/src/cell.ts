@@ -288,13 +288,13 @@ class BridgeCell extends HTMLElement {
     this.resetButton.hidden = true;
     this.showBuilt();
     // The page must not show one thing while Python knows another.
-    if (python.alive) python.restart();
+    if (python.alive) python.stop();
     for (const cell of cells) if (cell !== this && cell.source === cell.original) cell.showBuilt();
     this.say("The example is as it was, and the next run starts a clean Python.");
   }
 
   private anew(): void {
-    python.restart();
+    python.stop();
     this.runButton.focus({ preventScroll: true });
     this.say("The next run starts a clean Python; it knows nothing of what was run before.");
   }

@@ -6,7 +6,7 @@ import { button, h, isTyping } from "./dom";
 import { type Ask, Dock } from "./dock";
 import { type Movie, stepOf, type Table, tables } from "./movie";
 import { loadPrefs } from "./prefs";
-import { python, StartError } from "./python";
+import { Lost, python, StartError } from "./python";
 import { drawSentence, sentenceOf } from "./sentence";
 import { loadStore, saveStore } from "./store";
 import { TableView } from "./table";
@@ -73,6 +73,8 @@ class BridgePlay extends HTMLElement {
   private step = 0;
   private timer = 0;
   private busy = false;
+  /** Python has stopped under a request, which is made once more. */
+  private lost = false;
   /** Where several people pass one phone round: whose eyes are on it. */
   private holder: string | null = null;
   private tried: Reply["refused"] | null = null;
@@ -220,6 +222,12 @@ class BridgePlay extends HTMLElement {
     } catch (problem) {
       this.busy = false;
       this.classList.remove("bp-busy");
+      if (problem instanceof Lost && !this.lost) {
+        // The request holds the whole game, so a new Python goes on from it.
+        this.lost = true;
+        await this.request(request, fresh);
+        return;
+      }
       const again = button("bp-go", "Try again", "reset", "Try again");
       again.addEventListener("click", () => void this.request(request, fresh));
       const why = problem instanceof StartError ? problem.message : "Python stopped. Your game is kept.";
@@ -228,8 +236,9 @@ class BridgePlay extends HTMLElement {
     }
     this.busy = false;
     this.classList.remove("bp-busy");
+    this.teller.say(this.lost ? "Python stopped and was started again; your game is as it was." : "");
+    this.lost = false;
     if (game !== this.game) return;
-    this.teller.say("");
     if (reply.error) {
       this.teller.say(reply.error);
       // What was kept cannot be played on: it stays in the browser until a new deal takes its place.

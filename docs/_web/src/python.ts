@@ -6,9 +6,13 @@ import type { Ask, CellError, FromWorker, Run } from "./protocol";
 const patience = 25_000;
 // When all have come a slow phone may still need a while to start Python.
 const startPatience = 90_000;
+// A question to the engine takes a second at most; a phone that is busy may need a while.
+const answerPatience = 60_000;
 
 /** Python could not be started; the message is for the reader. */
 export class StartError extends Error {}
+/** Python was there and is no more: it broke down, or did not answer. The next request starts one. */
+export class Lost extends StartError {}
 /** The reader stopped the run. */
 export class Stopped extends Error {}
 
@@ -73,7 +77,8 @@ export class Python {
         const id = ++this.count;
         this.job = { id, waiter, done, reject, ...(hearer ? { hearer } : {}) };
         if (!this.worker) this.start();
-        if (!this.ready) {
+        if (this.ready) this.mind();
+        else {
           waiter.progress("Python is on its way…", 0);
           this.watch(patience, "Python could not be fetched: nothing came for 25 seconds.");
         }
@@ -84,13 +89,11 @@ export class Python {
     return next;
   }
 
+  /** Throw this Python away. One that was there is followed by a clean one at once, unasked. */
   stop(): void {
+    const again = this.ready;
     this.end(new Stopped());
-  }
-
-  /** Throw this Python away; the next request starts a clean one. */
-  restart(): void {
-    this.stop();
+    if (again) this.start();
   }
 
   private start(): void {
@@ -101,8 +104,9 @@ export class Python {
     worker.addEventListener("message", (event: MessageEvent<FromWorker>) => this.hear(event.data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      const what = this.ready ? "Python stopped by itself" : "worker.js could not be fetched";
-      this.end(new StartError(event.message ? `${what}: ${event.message}` : `${what}.`));
+      const why = event.message ? `: ${event.message}` : ".";
+      if (this.ready) this.end(new Lost(`Python stopped by itself${why}`));
+      else this.end(new StartError(`worker.js could not be fetched${why}`));
     });
     this.worker = worker;
     this.quarters = 0;
@@ -131,6 +135,7 @@ export class Python {
         this.ready = true;
         this.onReady();
         job?.waiter.progress("Running…", 5);
+        this.mind();
         return;
       case "failed":
         this.end(new StartError(message.sentence));
@@ -144,12 +149,22 @@ export class Python {
       case "answer":
       case "done":
         if (job?.id !== message.id) return;
+        window.clearTimeout(this.watchdog);
         this.job = null;
         job.done(message);
         return;
       case "crashed":
-        this.end(new StartError(`Python broke down: ${message.sentence}`));
+        this.end(new Lost(`Python broke down: ${message.sentence}`));
     }
+  }
+
+  /** A cell may run as long as its reader likes; a question to the engine may not. */
+  private mind(): void {
+    if (!this.job || this.job.hearer) return;
+    window.clearTimeout(this.watchdog);
+    this.watchdog = window.setTimeout(() => {
+      this.end(new Lost("Python did not answer within a minute."));
+    }, answerPatience);
   }
 
   /** How many quarters have come; never fewer than were told before. */

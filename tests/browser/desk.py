@@ -1,0 +1,35 @@
+"""The engine's desk in CPython behind the built page: what the page does, without starting Python.
+
+The page puts its requests to a worker; here the worker only hands them on to `bridgepath.desk` of
+this process. So a page can also be shown a game that only a test knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from playwright.sync_api import BrowserContext
+
+from bridgepath.desk import answer
+
+__all__ = ["at_desk"]
+
+_WORKER: Final = """() => {
+  window.Worker = class extends EventTarget {
+    #say(data) { this.dispatchEvent(new MessageEvent("message", {data})); }
+    constructor() { super(); queueMicrotask(() => this.#say({kind: "ready"})); }
+    async postMessage({kind, id, request}) {
+      if (kind !== "ask") throw new Error(`nobody here does a ${kind}`);
+      this.#say({kind: "answer", id, reply: await window.bridgepathDesk(request)});
+    }
+    terminate() {}
+  };
+}"""
+
+
+def at_desk(context: BrowserContext, desk: Callable[[str], str] = answer) -> BrowserContext:
+    """The context, with `desk` in the place of the Python that its pages would start."""
+    context.expose_function("bridgepathDesk", desk)
+    context.add_init_script(f"({_WORKER})()")
+    return context
