@@ -8,7 +8,7 @@ that was lost, or a worker that died, goes on from what it kept.
 ``do``     beside it                            what is done
 =========  ===================================  ====================================================
 begin      game, players, options, names, seed  a match, up to a reader's first decision
-open       link, text or record, step, players, seed  a recorded hand is taken over after a step
+open       link, text or record, step, players  a recorded hand is taken over after a step
 act        session, action                      one action of the seat to act, then bots go on
 undo       session                              back to a reader's last decision
 redo       session                              what was taken back, decision by decision
@@ -16,7 +16,7 @@ again      session                              the same cards from the start
 next       session                              the next deal of the match
 look       session                              nothing: the table is told
 hint       session                              nothing: what a bot would do, and why
-keep       session, title, form                 nothing: the deal as text in TOML, PBN or LIN
+keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
 share      session or text, step, view, seat    nothing: the deal as a link holds it
 watch      link, session or text, deal          a deal to look at, with all hands
 guess      link                                 what is asked of whoever guesses it
@@ -175,7 +175,8 @@ def _keep(asked: Plain) -> Plain:
 
     title = _text(asked, "title") if "title" in asked else ""
     form = _text(asked, "form") if "form" in asked else "toml"
-    return {"text": written(_session(asked).record(title), form), "form": form}
+    found = _handed_on(asked).record if "link" in asked else _session(asked).record(title)
+    return {"text": written(found, form), "form": form}
 
 
 def _share(asked: Plain) -> Plain:
