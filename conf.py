@@ -64,7 +64,7 @@ html_favicon = "docs/_static/favicon.svg"
 html_static_path = ["docs/_static", "build/static"]
 html_css_files = ["palette.css", "bridgepath/site.css"]
 html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
-html_additional_pages = {"404": "404.html"}
+html_additional_pages = {"404": "404.html", "embed": "embed.html"}
 # Where the site lies on its server: the page for a wrong address cannot tell from that address.
 html_context = {"base": os.environ.get("BRIDGEPATH_BASE", "/")}
 html_copy_source = False

@@ -1,4 +1,4 @@
-"""Spoilt records, PBN and LIN by the thousand: ``python -m tests.fuzz_records --count 100000``.
+"""Spoilt records, links, PBN and LIN: ``python -m tests.fuzz_records --count 100000``.
 
 Each try takes a sound record or board, spoils it a few times, and gives it to its reader. The
 reader may read it or refuse it with its documented error: one printable sentence that is not long.
@@ -15,12 +15,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 from bridgepath.board import FileError
-from bridgepath.errors import RecordError, plain
+from bridgepath.errors import BridgepathError, RecordError, plain
+from bridgepath.exchange import find
+from bridgepath.frames import movie
 from bridgepath.lin import read_lin, write_lin
 from bridgepath.pbn import read_pbn, write_pbn
 from bridgepath.record import Record
+from bridgepath.share import Shared
 from tests.engine.boards import random_board
 from tests.play import ROOT
 
@@ -45,6 +49,14 @@ READERS: dict[str, Callable[[Any], object]] = {
     "table": lambda data: Record.from_dict(data, "f").states(),
     "pbn": lambda text: read_pbn(text, "f"),
     "lin": lambda text: read_lin(text, "f"),
+    "link": lambda text: movie(Shared.from_text(text, "f").record),
+    "text": lambda text: [found.record(n) for found in [find(text, "f")] for n in range(1)],
+}
+# What each of these may raise; all others raise RecordError.
+DOCUMENTED: dict[str, type[BridgepathError]] = {
+    "pbn": FileError,
+    "lin": FileError,
+    "text": BridgepathError,
 }
 
 
@@ -54,13 +66,16 @@ def sources() -> tuple[tuple[str, str], ...]:
     found = []
     for path in sorted((ROOT / "docs" / "hands").rglob("*.toml")):
         text = path.read_text(encoding="utf-8")
-        found += [("toml", text), ("json", Record.from_toml(text, path.stem).to_json())]
+        record = Record.from_toml(text, path.stem)
+        found += [("toml", text), ("json", record.to_json()), ("link", Shared(record).to_text())]
     rng = random.Random(7)
     for number in range(1, 31):
         board = random_board(rng, number, ("Ann", "Bo Li", "Cyd", "Dee O'Hara"))
-        found.append(("pbn", write_pbn([board])))
+        found += [("pbn", write_pbn([board])), ("text", write_pbn([board, board]))]
         if board.contract is None or board.auction.over:
-            found.append(("lin", write_lin([board, board])))
+            lin = write_lin([board, board])
+            address = f"https://www.bridgebase.com/tools/handviewer.html?lin={quote(lin)}"
+            found += [("lin", lin), ("text", address)]
     return tuple(found)
 
 
@@ -115,10 +130,9 @@ def one(seed: int) -> str:
     else:
         given = spoil(text, rng)
     sentence = ""
-    documented = FileError if kind in ("pbn", "lin") else RecordError
     try:
         READERS[kind](given)
-    except documented as error:
+    except DOCUMENTED.get(kind, RecordError) as error:
         sentence = str(error)
     assert sentence == plain(sentence), f"seed {seed}: not printable: {sentence!a}"
     assert len(sentence) <= LONGEST, f"seed {seed}: {len(sentence)} characters"

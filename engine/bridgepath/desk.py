@@ -8,7 +8,7 @@ that was lost, or a worker that died, goes on from what it kept.
 ``do``     beside it                            what is done
 =========  ===================================  ====================================================
 begin      game, players, options, names, seed  a match, up to a reader's first decision
-open       text or record, step, players, seed  a recorded hand is taken over after a step
+open       link, text or record, step, players  a recorded hand is taken over after a step
 act        session, action                      one action of the seat to act, then bots go on
 undo       session                              back to a reader's last decision
 redo       session                              what was taken back, decision by decision
@@ -17,7 +17,11 @@ next       session                              the next deal of the match
 look       session                              nothing: the table is told
 hint       session                              nothing: what a bot would do, and why
 weigh      session, action                      nothing: what an action would come to, or why not
-keep       session, title                       nothing: the deal as a record in TOML
+keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
+share      session or text, step, view, seat    nothing: the deal as a link holds it
+watch      link, session or text, deal          a deal to look at, with all hands
+guess      link                                 what is asked of whoever guesses it
+past       session                              nothing: the deals of the match so far
 try        function, values, rules, says        a question to a rule (see `bridgepath.forms`)
 pad        game, options, entries, enter        a score pad (see `bridgepath.pad.sheet`)
 =========  ===================================  ====================================================
@@ -37,16 +41,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from .ask import Ask, Part, ask
 from .bounds import LONGEST_TEXT, beyond
 from .errors import BridgepathError, IllegalAction, NotationError, shown
-from .frames import live
+from .frames import live, movie
 from .record import Plain, Record
 from .scoring import ScoreLine
 from .seats import Seat, parse_seat
-from .session import Session, SessionError
+from .session import READER, Session, SessionError
+from .share import LONGEST_LINK, Shared
 from .state import Match, State
 
 __all__ = ["answer", "ask_dict"]
@@ -94,16 +100,19 @@ def _begin(asked: Plain) -> Plain:
 
 
 def _open(asked: Plain) -> Plain:
-    if "text" in asked:
+    step, players = _step_of(asked), _table(asked, "players")
+    if "link" in asked:
+        shared = Shared.from_text(_text(asked, "link", LONGEST_LINK))
+        record, step = shared.record, shared.step if step is None else step
+        if players is None and shared.seat is not None:
+            players = {shared.seat.value: READER}
+    elif "text" in asked:
         text = _text(asked, "text", _LONGEST)
         read = Record.from_json if text.lstrip().startswith("{") else Record.from_toml
         record = read(text, "the hand")
     else:
         record = Record.from_dict(_table(asked, "record") or {}, "the hand")
-    step = asked.get("step")
-    if step is not None and type(step) is not int:
-        raise SessionError(f"a step is a whole number, not {shown(step)}")
-    found = Session.of(record, _table(asked, "players"), step=step, seed=_seed(asked))
+    found = Session.of(record, players, step=step, seed=_seed(asked))
     return _told(_on(found, asked), asked, 0)
 
 
@@ -177,8 +186,87 @@ def _weigh(asked: Plain) -> Plain:
 
 
 def _keep(asked: Plain) -> Plain:
+    from .exchange import written  # few readers want another form
+
     title = _text(asked, "title") if "title" in asked else ""
-    return {"text": _session(asked).record(title).to_toml()}
+    form = _text(asked, "form") if "form" in asked else "toml"
+    found = _handed_on(asked).record if "link" in asked else _session(asked).record(title)
+    return {"text": written(found, form), "form": form}
+
+
+def _share(asked: Plain) -> Plain:
+    shared = _handed_on(asked)
+    return {"share": shared.to_text()}
+
+
+def _watch(asked: Plain) -> Plain:
+    from .exchange import find
+
+    if "text" not in asked:
+        return _shown(_handed_on(asked))
+    found = find(_text(asked, "text", _LONGEST))
+    titles, number = found.titles, asked.get("deal", 0)
+    if type(number) is not int or not 0 <= number < len(titles):
+        raise SessionError(f"the text has deals 0 to {len(titles) - 1}, not {shown(number)}")
+    if len(titles) > 1 and "deal" not in asked:
+        return {"deals": list(titles), "faults": [str(fault) for fault in found.faults]}
+    record = found.record(number)
+    return _shown(Shared(record, 0))
+
+
+def _guess(asked: Plain) -> Plain:
+    from .guess import questions
+
+    return {"questions": questions(_handed_on(asked).record)}
+
+
+def _past(asked: Plain) -> Plain:
+    session = _session(asked)
+    return {"past": [_deal(record) for record in session.past]}
+
+
+def _deal(record: Record) -> Plain:
+    end = record.states()[-1]
+    assert end.outcome is not None, "a deal of the past is over"
+    seats = dict.fromkeys(line.seat for line in end.outcome.lines)
+    points = [[end.setting.name(seat), end.outcome.points(seat)] for seat in seats]
+    return {"text": end.outcome.text, "points": points}
+
+
+def _handed_on(asked: Plain) -> Shared:
+    """The deal of a link, of a session (the one on the table, or an earlier one), of a text."""
+    step = _step_of(asked)
+    if "link" in asked:
+        shared = Shared.from_text(_text(asked, "link", LONGEST_LINK))
+        return shared if step is None else replace(shared, step=step)
+    if "text" in asked:
+        from .exchange import find
+
+        record = find(_text(asked, "text", _LONGEST)).record(0)
+    else:
+        session = _session(asked)
+        record, deal = session.record(), asked.get("deal")
+        if deal is not None:
+            if type(deal) is not int or not 0 <= deal < len(session.past):
+                raise SessionError(f"there are {len(session.past)} deals before, not {shown(deal)}")
+            record = session.past[deal]
+    view, seat = (_text(asked, key) if asked.get(key) else "all" for key in ("view", "seat"))
+    return Shared(
+        record, step, *(None if one == "all" else parse_seat(one) for one in (view, seat))
+    )
+
+
+def _shown(shared: Shared) -> Plain:
+    """A deal to look at: its movie, and the way on."""
+    record = shared.record
+    return {
+        "movie": movie(record),
+        "share": shared.to_text(),
+        "game": record.game.id,
+        "step": len(record.turns) if shared.step is None else shared.step,
+        "view": shared.view.value if shared.view else "all",
+        "seat": shared.seat.value if shared.seat else None,
+    }
 
 
 def _pad(asked: Plain) -> Plain:
@@ -210,6 +298,10 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "hint": _hint,
     "weigh": _weigh,
     "keep": _keep,
+    "share": _share,
+    "watch": _watch,
+    "guess": _guess,
+    "past": _past,
     "try": _try,
     "pad": _pad,
 }
@@ -235,6 +327,13 @@ def _table(asked: Plain, key: str) -> dict[str, Any] | None:
 def _texts(asked: Plain, key: str) -> dict[str, str]:
     table = _table(asked, key) or {}
     return {name: _text(table, name) for name in table}
+
+
+def _step_of(asked: Plain) -> int | None:
+    step = asked.get("step")
+    if step is not None and type(step) is not int:
+        raise SessionError(f"a step is a whole number, not {shown(step)}")
+    return step
 
 
 def _seed(asked: Plain) -> int:

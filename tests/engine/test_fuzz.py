@@ -1,4 +1,4 @@
-"""A seeded sample of spoilt records, PBN and LIN; `python -m tests.fuzz_records` tries more."""
+"""A seeded sample of spoilt records, links, PBN and LIN; `tests.fuzz_records` tries more."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ PARTS = 4
 @pytest.mark.parametrize("part", range(PARTS))
 def test_spoilt_files_give_what_is_documented(part: int) -> None:
     counts = many(SAMPLE // PARTS, part * SAMPLE // PARTS)
-    for kind in ("toml", "json", "table", "pbn", "lin"):
+    for kind in ("toml", "json", "table", "pbn", "lin", "link", "text"):
         assert counts[f"{kind} refused"], kind

@@ -33,9 +33,13 @@ class OptionRow(TypedDict):
 
 
 def movie(path: Path, name: str) -> Movie:
-    """Replay the record at `path`; `name` is what messages and the movie call it."""
+    """Replay the record at `path`; `name` is what messages and the movie call it.
+
+    Under ``guess`` stands what is asked of whoever guesses the hand.
+    """
     from bridgepath.errors import BridgepathError
     from bridgepath.frames import movie as make
+    from bridgepath.guess import questions
     from bridgepath.record import Record
 
     try:
@@ -45,7 +49,8 @@ def movie(path: Path, name: str) -> Movie:
     except OSError as error:
         raise Refusal(f"{name}: the record cannot be read: {error.strerror}") from None
     try:
-        return make(Record.from_toml(text, name))
+        record = Record.from_toml(text, name)
+        return make(record) | {"guess": questions(record)}
     except BridgepathError as error:
         raise Refusal(str(error)) from None
 

@@ -254,6 +254,8 @@ def _assets(
     if doctree.next_node(play_table) is not None:
         app.add_css_file("bridgepath/play.css")
         app.add_js_file("bridgepath/play.js", type="module")
+        # A deal from a link is a hand as others are.
+        app.add_js_file("bridgepath/hand.js", type="module")
 
 
 def _typeset(html: str) -> str:

@@ -1,10 +1,13 @@
 """`{hand}`: a record that is replayed when the page is built, and stepped through when it is read.
 
 record file → engine → movie (a dict) → node → HTML: a plain table, and the movie as JSON beside it.
+What whoever guesses the hand is asked lies in a file of its own, `hands/<name>.json`, which is
+fetched when guessing begins.
 """
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -18,6 +21,7 @@ from .nodekit import Directive, add_node, write
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
@@ -66,6 +70,7 @@ class HandDirective(Directive):
         except engine.Refusal as refusal:
             return self.fail(str(refusal))
         movie["id"] = name
+        guess = movie.pop("guess", None)
         begins = ("view", "step")
         opens: dict[str, str] = {
             key: str(self.options[key]) for key in begins if key in self.options
@@ -101,7 +106,7 @@ class HandDirective(Directive):
             Citation(ident, f"{FOLDER}/{name}.toml, step {numbers[0]}")
             for ident, numbers in steps.items()
         ]
-        node = hand("", movie=movie, opens=opens, cites=places, ids=[anchor])
+        node = hand("", movie=movie, guess=guess, opens=opens, cites=places, ids=[anchor])
         self.set_source_info(node)
         self.state.document.ids[anchor] = node
         # Plain children: what other builders print, and what the search finds.
@@ -172,7 +177,23 @@ def player(
     return join(parts, "\n")
 
 
+def _write(
+    app: Sphinx, _pagename: str, _template: str, _context: dict[str, Any], doctree: object
+) -> None:
+    """Write what is asked in the hands of a page; a hand of two pages has the same questions."""
+    if not isinstance(doctree, nodes.document) or app.builder.format != "html":
+        return
+    for node in doctree.findall(hand):
+        if node["guess"] is None:
+            continue
+        path = Path(app.outdir) / FOLDER / f"{node['movie']['id']}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(node["guess"], ensure_ascii=False, separators=(",", ":"))
+        path.write_text(text, encoding="utf-8")
+
+
 def setup(app: Sphinx) -> None:
-    """Register the directive and its node."""
+    """Register the directive, its node and the writing of the files."""
     app.add_directive("hand", HandDirective)
     add_node(app, hand, _html)
+    app.connect("html-page-context", _write)

@@ -2,6 +2,7 @@
 // rules: everything shown was computed when the page was built.
 
 import { fit } from "./bands";
+import type { Acted, Guess, Questions } from "./guess";
 import { bySuit, spoken, suits, withCards } from "./cards";
 import { button, copyText, h, icons, isTyping, shape, tick } from "./dom";
 import { holdable, swipable } from "./hold";
@@ -19,11 +20,16 @@ function applySuits(): void {
   else delete document.documentElement.dataset["suits"];
 }
 
-class BridgeHand extends HTMLElement {
-  private movie!: Movie;
-  private view = "all";
-  private tables: Table[] = [];
-  private step = 0;
+class BridgeHand extends HTMLElement implements Acted {
+  movie!: Movie;
+  view = "all";
+  tables: Table[] = [];
+  step = 0;
+  /** Where a hand that stands on no page of the site can be seen. */
+  linkAt: ((step: number, view: string) => Promise<string>) | null = null;
+  /** What guessing and taking over need; a hand of the rulebook has it in a file of its own. */
+  source: (() => Promise<Questions>) | null = null;
+  private guessing: Guess | null = null;
   private timer = 0;
   /** The width and the view for which the bands have their heights. */
   private fitted = "";
@@ -31,16 +37,17 @@ class BridgeHand extends HTMLElement {
 
   private table!: TableView;
   private facts!: HTMLElement;
-  private felt!: HTMLElement;
-  private say!: HTMLElement;
+  felt!: HTMLElement;
+  say!: HTMLElement;
   private words!: HTMLElement;
   private asked: HTMLElement | null = null;
   private head!: HTMLElement;
-  private bar!: HTMLElement;
+  bar!: HTMLElement;
+  private guessButton!: HTMLButtonElement;
   private slider!: HTMLInputElement;
   private counter!: HTMLElement;
-  private live!: HTMLElement;
-  private status!: HTMLElement;
+  live!: HTMLElement;
+  status!: HTMLElement;
   private playButton!: HTMLButtonElement;
   private buttons!: Record<"first" | "back" | "next" | "last", HTMLButtonElement>;
   private suitsButton!: HTMLButtonElement;
@@ -88,7 +95,7 @@ class BridgeHand extends HTMLElement {
     return true;
   }
 
-  private get last(): number {
+  get last(): number {
     return this.movie.steps.length - 1;
   }
 
@@ -114,6 +121,7 @@ class BridgeHand extends HTMLElement {
     });
     this.felt.append(this.table.element);
     holdable(this.felt, (event) => {
+      if (this.guessing?.tap(event)) return false;
       const box = this.felt.getBoundingClientRect();
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
@@ -247,7 +255,12 @@ class BridgeHand extends HTMLElement {
     });
     const share = button("bp-share", "Copy link to this step", "link", "Link");
     share.addEventListener("click", () => void this.share(share));
-    more.append(this.suitsButton, share);
+    this.guessButton = button("bp-guess bp-switch", "Guess", null, "Guess");
+    this.guessButton.setAttribute("aria-pressed", "false");
+    this.guessButton.addEventListener("click", () => void this.guess());
+    const take = button("bp-take", "Take over", null, "Take over");
+    take.addEventListener("click", () => void this.act(({ take: over }) => over(this, more)));
+    more.append(this.suitsButton, share, this.guessButton, take);
     this.seen = h("details", { class: "bp-seen", hidden: true });
     this.seen.addEventListener("toggle", () => this.showSeen());
     more.append(this.seen);
@@ -262,6 +275,39 @@ class BridgeHand extends HTMLElement {
     if (this.timer) this.schedule();
   }
 
+  // --- acting ---------------------------------------------------------------------------------
+
+  /** What a reader does with a hand comes when it is wanted. */
+  private async act(then: (acting: typeof import("./acting")) => Promise<void> | void): Promise<void> {
+    this.pause();
+    try {
+      const url = new URL("./acting.js", import.meta.url).href;
+      await then((await import(url)) as typeof import("./acting"));
+    } catch {
+      this.status.textContent = "What this needs could not be fetched; the hand can be stepped through.";
+    }
+  }
+
+  private async guess(): Promise<void> {
+    if (this.guessing) this.guessing.end();
+    else await this.act(async ({ guess }) => this.guessed(await guess(this)));
+  }
+
+  /** Guessing begins, or ends with null. */
+  guessed(guessing: Guess | null): void {
+    this.guessing = guessing;
+    this.guessButton.setAttribute("aria-pressed", String(guessing !== null));
+    this.look(this.view);
+  }
+
+  /** Where this step of the hand can be seen. */
+  async address(): Promise<string> {
+    if (this.linkAt) return this.linkAt(this.step, this.view);
+    const url = new URL(location.href);
+    url.hash = this.step ? `${this.id}-${this.step}` : this.id;
+    return url.href;
+  }
+
   // --- moving ---------------------------------------------------------------------------------
 
   /** One step; true when another can follow in the same direction. */
@@ -270,14 +316,14 @@ class BridgeHand extends HTMLElement {
     return this.step > 0 && this.step < this.last;
   }
 
-  private jump(to: number): void {
+  jump(to: number): void {
     this.pause();
     this.go(to);
   }
 
   private go(to: number): void {
     lastUsed = this;
-    const step = Math.max(0, Math.min(this.last, to));
+    const step = Math.max(0, Math.min(this.guessing?.limit ?? this.last, to));
     this.status.textContent = "";
     if (step === this.step) return;
     if (!this.step && this.opening.hint) {
@@ -309,7 +355,7 @@ class BridgeHand extends HTMLElement {
 
   /** A seat does not know what comes; a reader may not want to. */
   private get hidesLater(): boolean {
-    return !this.seesAll || this.dataset["later"] === "hidden";
+    return !this.seesAll || this.guessing !== null || this.dataset["later"] === "hidden";
   }
 
   private toggle(): void {
@@ -425,6 +471,7 @@ class BridgeHand extends HTMLElement {
   /** Whoever follows the link to a clause comes back to the same step. */
   private leave(): void {
     this.shut();
+    if (this.linkAt) return;
     const url = new URL(location.href);
     url.hash = `${this.id}-${this.step}`;
     history.replaceState(history.state, "", url);
@@ -465,13 +512,12 @@ class BridgeHand extends HTMLElement {
 
   private async share(by: HTMLElement): Promise<void> {
     this.pause();
-    const url = new URL(location.href);
-    url.hash = this.step ? `${this.id}-${this.step}` : this.id;
-    const copied = await copyText(url.href);
+    const href = await this.address();
+    const copied = await copyText(href);
     if (copied) tick(by);
     this.status.replaceChildren(
       copied ? `The link to step ${this.step} is copied.` : "Copy this link: ",
-      ...(copied ? [] : [h("a", { href: url.href }, url.href)]),
+      ...(copied ? [] : [h("a", { href }, href)]),
     );
   }
 
@@ -485,7 +531,7 @@ class BridgeHand extends HTMLElement {
 
   // --- drawing --------------------------------------------------------------------------------
 
-  private current(): Step {
+  current(): Step {
     return stepOf(this.movie, this.view, this.step);
   }
 
@@ -514,6 +560,7 @@ class BridgeHand extends HTMLElement {
     this.buttons.next.setAttribute("aria-disabled", atEnd);
     this.buttons.last.setAttribute("aria-disabled", atEnd);
     this.log?.mark(this.step, this.hidesLater);
+    this.guessing?.drawn();
     if (announce) {
       const told = [sentenceOf(step, this.step), step.note].filter(Boolean).join(" ");
       this.live.textContent = `Step ${this.step} of ${this.last}. ${spoken(told)}`;
@@ -526,7 +573,7 @@ class BridgeHand extends HTMLElement {
     const swipe = verb === "Tap" ? ", or swipe" : "";
     return {
       intro: this.seesAll || this.movie.introFor !== "all" ? this.movie.intro : "",
-      hint: prefs.told ? "" : `${verb} the right half of the table to go on, the left to go back${swipe}.`,
+      hint: prefs.told || this.guessing ? "" : `${verb} the right half of the table to go on, the left to go back${swipe}.`,
     };
   }
 

@@ -1,16 +1,24 @@
 // <bridge-play>: every game at one table, against bots or with people who pass one phone round. The
 // engine's desk holds the rules; here is only what lies on the table and what was tapped.
 
+import { addressOf, clauseBook, type Entry, root } from "./book";
 import { withCards } from "./cards";
 import { button, h, isTyping } from "./dom";
 import { type Ask, Dock } from "./dock";
+import type { Questions } from "./guess";
+import { isLink, LinkError, linkTo, readLink } from "./link";
 import { type Movie, stepOf, type Table, tables } from "./movie";
+import { droppable, openBox } from "./opening";
 import { loadPrefs } from "./prefs";
 import { Lost, python, StartError } from "./python";
+import { drawRefusal, markCards, type Refused } from "./refusal";
 import { drawSentence, sentenceOf } from "./sentence";
+import { download, shareBox } from "./sharing";
 import { loadStore, saveStore } from "./store";
 import { TableView } from "./table";
 import { Teller } from "./teller";
+import { handOf, shareAt, type Watched } from "./watch";
+import { keepOf, keptOf, type Way } from "./way";
 
 interface Option {
   key: string;
@@ -43,10 +51,12 @@ interface Result {
 }
 interface Reply {
   error?: string;
-  refused?: { action: string; text: string; clauses: string[]; because: string[] };
+  refused?: Refused;
   hint?: { action: string; reason: string };
   weighed?: { action: string; legal: boolean; text: string };
   text?: string;
+  form?: string;
+  share?: string;
   session?: unknown;
   viewer?: string;
   since?: number;
@@ -57,6 +67,11 @@ interface Reply {
   redo?: boolean;
   ask?: Ask;
   result?: Result;
+  /** Of a text with several deals: what they are called, and why others cannot be read. */
+  deals?: string[];
+  faults?: string[];
+  past?: { text: string; points: [string, number][] }[];
+  questions?: Questions;
 }
 type Request = Record<string, unknown>;
 
@@ -77,11 +92,13 @@ class BridgePlay extends HTMLElement {
   private lost = false;
   /** Where several people pass one phone round: whose eyes are on it. */
   private holder: string | null = null;
-  private tried: Reply["refused"] | null = null;
+  private tried: Refused | null = null;
   private dock: Dock | null = null;
-  private titles: Promise<void> | null = null;
-  private links: Record<string, string> = {};
-  private names: Record<string, string> = {};
+  private book = new Map<string, Entry>();
+  /** Counts where the reader went: an answer for where he was comes too late. */
+  private place = 0;
+  /** The address behind the # of a hand from elsewhere that is played on; empty at his own table. */
+  private branch = "";
 
   private table: TableView | null = null;
   private readonly screen = h("div", { class: "bp-screen" });
@@ -95,6 +112,7 @@ class BridgePlay extends HTMLElement {
     this.append(this.screen, this.teller.element, this.live);
     this.classList.add("bp-on");
     this.felt.addEventListener("click", (event) => this.tap(event));
+    droppable(this, (text) => this.openText(text), (text) => this.teller.say(text));
     window.addEventListener("hashchange", () => this.route());
     this.addEventListener("keydown", (event) => this.onKey(event));
     if (this.store.trouble) this.teller.say(this.store.trouble);
@@ -110,10 +128,17 @@ class BridgePlay extends HTMLElement {
   private route(): void {
     window.clearTimeout(this.timer);
     this.timer = 0;
+    this.place += 1;
     this.now = {};
     this.movie = null;
     this.holder = null;
+    this.branch = "";
+    this.game = null;
     const id = location.hash.slice(1);
+    if (isLink(id)) {
+      void this.follow(id);
+      return;
+    }
     this.game = this.games.find((game) => game.id === id) ?? null;
     if (!this.game) this.choose();
     else if (this.store.games[id]) void this.request({ do: "look", session: this.store.games[id] });
@@ -137,8 +162,244 @@ class BridgePlay extends HTMLElement {
       item.append(h("span", { class: "bp-line" }, game.line));
       list.append(item);
     }
+    parts.push(this.opener());
     this.screen.replaceChildren(...parts);
   }
+
+  private opener(): HTMLElement {
+    return openBox((text) => this.openText(text), (text) => this.teller.say(text));
+  }
+
+  // --- deals from elsewhere -------------------------------------------------------------------
+
+  /** A link: a deal to look at, as a copy, or to be played on from a step. */
+  private async follow(hash: string): Promise<void> {
+    const { place } = this;
+    const { way, session } = keptOf(hash);
+    this.screen.replaceChildren(this.bar(way));
+    let link: string;
+    let seat = false;
+    try {
+      link = await readLink(hash);
+      const told: unknown = JSON.parse(link);
+      seat = typeof (told as { seat?: unknown } | null)?.seat === "string";
+    } catch (problem) {
+      if (place !== this.place) return;
+      this.choose();
+      this.teller.say(
+        problem instanceof LinkError ? problem.message : "This link is damaged: what it holds is no deal.",
+      );
+      return;
+    }
+    if (place !== this.place) return;
+    if (!seat && !session) {
+      await this.look({ do: "watch", link });
+      return;
+    }
+    this.branch = hash;
+    if (way?.seen) this.preview(way.seen);
+    const reply =
+      (session ? await this.desk({ do: "look", session }, true) : null) ?? (await this.desk({ do: "open", link }));
+    if (!reply || place !== this.place) return;
+    this.movie = null;
+    this.table = null;
+    this.append(this.teller.element, this.live);
+    this.atTable(reply);
+  }
+
+  /** The table as it was when it was taken over, until Python is there. */
+  private preview(seen: Movie): void {
+    const view = seen.views[0]?.id ?? "all";
+    this.movie = seen;
+    this.now = { viewer: view };
+    this.tables = tables(seen, view);
+    this.table = new TableView(seen.seats);
+    this.step = 0;
+    this.build();
+    this.draw();
+    this.tools.replaceChildren();
+    this.tray.replaceChildren(
+      h("p", { class: "bp-question", tabindex: -1 }, "You can play on as soon as Python is there."),
+      this.teller.element,
+    );
+  }
+
+  private atTable(reply: Reply): void {
+    const { session } = reply as { session?: { record?: { game?: string } } };
+    this.game = this.games.find(({ id }) => id === session?.record?.game) ?? null;
+    this.hear(reply, false);
+  }
+
+  private openText(text: string): void {
+    const pasted = /#(\d+\.[\w-]+)\s*$/.exec(text.trim());
+    if (pasted && /^https?:\/\/\S+$/.test(text.trim())) location.hash = pasted[1] ?? "";
+    else void this.look({ do: "watch", text }, { href: location.href, title: "the list of games" });
+  }
+
+  /** Ask for a deal to look at, and show it; without an address of its own it gets one. */
+  private async look(request: Request, way?: Way): Promise<void> {
+    const { place } = this;
+    const reply = await this.desk(request);
+    if (place !== this.place) return;
+    if (!reply) {
+      if (!this.screen.querySelector("bridge-hand, .bp-felt, .bp-play-list")) this.choose();
+      return;
+    }
+    if (reply.deals) {
+      this.pick(reply, request, way);
+      return;
+    }
+    const found = reply as Reply & Watched;
+    if (way) {
+      const url = await linkTo(location.href, found.share);
+      history.pushState(null, "", url);
+      keepOf(location.hash.slice(1), { way });
+    }
+    await this.show(found);
+  }
+
+  /** Several deals: one is chosen. */
+  private pick(reply: Reply, request: Request, way?: Way): void {
+    const items = (reply.deals ?? []).map((title, deal) => {
+      const made = button("", "", null, title);
+      made.removeAttribute("aria-label");
+      made.addEventListener("click", () => void this.look({ ...request, deal }, way));
+      return h("li", {}, made);
+    });
+    const title = h("p", { class: "bp-question", tabindex: -1 }, `There are ${items.length} deals. Which one?`);
+    const faults = (reply.faults ?? []).map((fault) => h("li", {}, fault));
+    this.screen.replaceChildren(
+      this.bar(way),
+      title,
+      h("ul", { class: "bp-deals" }, ...items),
+      ...(faults.length ? [h("p", {}, "Not readable:"), h("ul", { class: "bp-line" }, ...faults)] : []),
+    );
+    title.focus({ preventScroll: true });
+  }
+
+  private async show(found: Watched): Promise<void> {
+    this.place += 1;
+    const { place } = this;
+    this.movie = null;
+    this.branch = "";
+    const here = new URL(location.pathname, location.href);
+    const hand = await handOf(found, here, async () => {
+      const reply = await this.desk({ do: "guess", link: found.share });
+      if (!reply?.questions) throw new Error("The questions did not come.");
+      return reply.questions;
+    });
+    if (place !== this.place) return;
+    this.game = this.games.find(({ id }) => id === found.game) ?? null;
+    const { way } = keptOf(location.hash.slice(1));
+    const name = this.game?.title ?? "";
+    const origin = way ? "" : "From a link: a copy. ";
+    this.screen.replaceChildren(
+      this.bar(way),
+      h("p", { class: "bp-line bp-copied" }, `${origin}${name}, to be stepped through; your own games stay as they are.`),
+      hand,
+      this.passing(
+        () => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })),
+        { link: found.share },
+      ),
+    );
+    hand.wake();
+    this.game = null;
+  }
+
+  // --- handing on -----------------------------------------------------------------------------
+
+  /** Share and keep: `text` tells the deal as a link holds it, `what` the desk which it is. */
+  private passing(text: () => Promise<string | null>, what: Request): HTMLElement {
+    const box = h("div", {});
+    const share = async () => {
+      const told = await text();
+      if (told === null) return;
+      const link = await linkTo(new URL("play.html", root), told);
+      const embed = await linkTo(new URL("embed.html", root), told);
+      box.replaceChildren(shareBox(link, embed, (done) => this.teller.say(done)));
+      box.querySelector("input")?.focus({ preventScroll: true });
+    };
+    const forms = this.fourHands ? ["toml", "pbn", "lin"] : ["toml"];
+    const keep = forms.map((form) =>
+      this.tool(form === "toml" ? "Keep the record" : `Keep as ${form.toUpperCase()}`, () => {
+        void this.request({ do: "keep", ...what, form });
+      }),
+    );
+    return h("div", { class: "bp-passing" }, h("div", { class: "bp-choices" }, this.tool("Share", () => void share()), ...keep), box);
+  }
+
+  private get fourHands(): boolean {
+    return this.game?.seats.length === 4;
+  }
+
+  private async shareText(): Promise<string | null> {
+    const { session, viewer } = this.now;
+    const reply = await this.desk({ do: "share", session, step: this.step, view: viewer ?? "all" });
+    return reply?.share ?? null;
+  }
+
+  /** What is rarely wanted lies under one button. */
+  private more(): HTMLElement {
+    const { session } = this.now;
+    const fold = h("details", { class: "bp-fold bp-rare" }, h("summary", {}, "Share, keep, watch"));
+    const rest = h("div", { class: "bp-choices" });
+    const way = { href: location.href, title: "your table" };
+    if (this.now.result) {
+      rest.append(this.tool("Watch this deal", () => void this.look({ do: "watch", session, step: 0 }, way)));
+    }
+    const past = (session as { past?: unknown[] } | undefined)?.past ?? [];
+    if (past.length) rest.append(this.tool("Earlier deals", () => void this.listPast(fold)));
+    if (this.branch) rest.append(this.tool("Keep as my game", () => this.adopt()));
+    fold.append(this.passing(() => this.shareText(), { session }), rest, this.opener());
+    return fold;
+  }
+
+  /** The deals of the match so far, each to be looked at again. */
+  private async listPast(after: HTMLElement): Promise<void> {
+    const { session } = this.now;
+    const reply = await this.desk({ do: "past", session });
+    if (!reply?.past) return;
+    const way = { href: location.href, title: "your table" };
+    const items = reply.past.map(({ text, points }, deal) => {
+      const score = points.map(([name, sum]) => `${name} ${sum}`).join(", ");
+      const watch = this.tool("Watch", () => void this.look({ do: "watch", session, deal, step: 0 }, way));
+      watch.setAttribute("aria-label", `Watch deal ${deal + 1}`);
+      return h("li", {}, watch, h("span", {}, `Deal ${deal + 1}. `, ...withCards(text), score ? ` ${score}.` : ""));
+    });
+    after.querySelector(".bp-deals")?.remove();
+    const list = h("ul", { class: "bp-deals" }, ...items);
+    after.append(list);
+    list.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /** A copy becomes the reader's own game; one under way is only replaced if he says so. */
+  private adopt(): void {
+    const { game } = this;
+    const { session } = this.now;
+    if (!game) return;
+    const take = () => {
+      this.store.games[game.id] = session;
+      saveStore(this.store.games);
+      location.hash = game.id;
+    };
+    if (!(game.id in this.store.games)) {
+      take();
+      return;
+    }
+    const yes = this.tool("Replace it", take);
+    const no = this.tool("Leave it", () => this.teller.say(""));
+    this.teller.say(`Your game of ${game.title} under way would be gone. `, yes, " ", no);
+    yes.focus();
+  }
+
+  private tool(name: string, act: () => void): HTMLButtonElement {
+    const made = button("", "", null, name);
+    made.removeAttribute("aria-label");
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  // --- before the first deal ------------------------------------------------------------------
 
   /** Who sits where, and the house rules. */
   private prepare(game: GameData): void {
@@ -196,8 +457,14 @@ class BridgePlay extends HTMLElement {
     );
   }
 
-  private bar(): HTMLElement {
+  private bar(way?: Way): HTMLElement {
+    const back = way ?? (this.branch ? keptOf(this.branch).way : undefined);
     const all = h("a", { class: "bp-button", href: "#", "aria-label": "All games" }, "☰");
+    if (back && /^https?:/.test(back.href)) {
+      const name = back.title ? ` to ${back.title}` : "";
+      const link = h("a", { class: "bp-button bp-back-link", href: back.href }, `‹ Back${name}`);
+      return h("div", { class: "bp-play-bar" }, all, link);
+    }
     const title = h("strong", {}, this.game?.title ?? "");
     const { totals, deals } = this.now.result?.match ?? { totals: [], deals: 0 };
     const score = totals.map(([name, points]) => `${name} ${points}`).join(" : ");
@@ -208,10 +475,18 @@ class BridgePlay extends HTMLElement {
   // --- the desk -------------------------------------------------------------------------------
 
   private async request(request: Request, fresh = false): Promise<void> {
-    if (this.busy) return;
+    const reply = await this.desk(request, false, () => void this.request(request, fresh));
+    if (reply) this.hear(reply, fresh);
+    // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
+    else if (!this.movie && this.game && !this.busy) this.prepare(this.game);
+  }
+
+  /** One request; null if there is no answer, which is told unless it is `quiet`. */
+  private async desk(request: Request, quiet = false, anew?: () => void): Promise<Reply | null> {
+    if (this.busy) return null;
     this.busy = true;
     this.classList.add("bp-busy");
-    const game = this.game;
+    const { place } = this;
     let reply: Reply;
     try {
       reply = JSON.parse(
@@ -225,27 +500,23 @@ class BridgePlay extends HTMLElement {
       if (problem instanceof Lost && !this.lost) {
         // The request holds the whole game, so a new Python goes on from it.
         this.lost = true;
-        await this.request(request, fresh);
-        return;
+        return this.desk(request, quiet, anew);
       }
       const again = button("bp-go", "Try again", "reset", "Try again");
-      again.addEventListener("click", () => void this.request(request, fresh));
+      again.addEventListener("click", anew ?? (() => this.route()));
       const why = problem instanceof StartError ? problem.message : "Python stopped. Your game is kept.";
       this.teller.say(`${why} `, again);
-      return;
+      return null;
     }
     this.busy = false;
     this.classList.remove("bp-busy");
-    this.teller.say(this.lost ? "Python stopped and was started again; your game is as it was." : "");
+    const stumbled = this.lost;
     this.lost = false;
-    if (game !== this.game) return;
-    if (reply.error) {
-      this.teller.say(reply.error);
-      // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
-      if (!this.movie && game) this.prepare(game);
-      return;
-    }
-    this.hear(reply, fresh);
+    if (place !== this.place) return null;
+    this.teller.say(stumbled ? "Python stopped and was started again; your game is as it was." : "");
+    if (reply.error === undefined) return reply;
+    if (!quiet) this.teller.say(reply.error);
+    return null;
   }
 
   private hear(reply: Reply, fresh: boolean): void {
@@ -254,7 +525,8 @@ class BridgePlay extends HTMLElement {
       return;
     }
     if (reply.text !== undefined && !reply.movie) {
-      this.keep(reply.text);
+      download(reply.text, `${this.game?.id ?? "hand"}.${reply.form ?? "toml"}`);
+      this.teller.say("The file is in your downloads.");
       return;
     }
     if (reply.refused) {
@@ -284,11 +556,14 @@ class BridgePlay extends HTMLElement {
     if (!this.table || !before) this.table = new TableView(this.movie.seats);
     this.now = reply;
     this.tried = null;
-    if (this.game && !saveStore({ ...this.store.games, [this.game.id]: reply.session })) {
-      this.teller.say("This browser has no room to keep the game: it ends with its page.");
+    if (this.branch) keepOf(this.branch, { session: reply.session });
+    else if (this.game) {
+      if (!saveStore({ ...this.store.games, [this.game.id]: reply.session })) {
+        this.teller.say("This browser has no room to keep the game: it ends with its page.");
+      }
+      this.store.games[this.game.id] = reply.session;
     }
-    if (this.game) this.store.games[this.game.id] = reply.session;
-    this.nameClauses();
+    void this.nameClauses();
     this.build();
     this.step = Math.min(this.last, shown + 1);
     this.run();
@@ -323,24 +598,14 @@ class BridgePlay extends HTMLElement {
     void this.request({ do: what, session, viewer, have: this.last + 1, ...more });
   }
 
-  /** The titles and addresses of clauses come once, when the first one is shown. */
-  private nameClauses(): void {
-    this.titles ??= this.fetchTitles();
+  private async nameClauses(): Promise<void> {
+    if (this.book.size) return;
+    this.book = await clauseBook();
+    if (this.book.size) this.draw();
   }
 
-  private async fetchTitles(): Promise<void> {
-    try {
-      const found = await fetch(new URL("clauses.json", document.baseURI));
-      const { clauses } = (await found.json()) as { clauses: { id: string; title: string; url: string }[] };
-      for (const { id, title, url } of clauses) {
-        this.links[id] = url;
-        this.names[id] = title;
-      }
-    } catch {
-      // Then the ids alone are shown.
-      return;
-    }
-    this.draw();
+  private hrefOf(id: string): string {
+    return addressOf(id, this.book.get(id));
   }
 
   // --- the table ------------------------------------------------------------------------------
@@ -350,6 +615,7 @@ class BridgePlay extends HTMLElement {
   private readonly say = h("div", { class: "bp-say", role: "group", "aria-label": "What happened", tabindex: 0 });
   private readonly tray = h("div", { class: "bp-dock", role: "group", "aria-label": "Your turn" });
   private readonly tools = h("div", { class: "bp-choices bp-tools" });
+  private readonly rare = h("div", {});
 
   private build(): void {
     if (!this.table) return;
@@ -357,11 +623,11 @@ class BridgePlay extends HTMLElement {
       this.felt.replaceChildren(this.table.element);
       this.felt.style.minHeight = "";
     }
-    if (this.screen.contains(this.felt)) {
-      this.screen.firstElementChild?.replaceWith(this.bar());
-      return;
+    if (this.screen.contains(this.felt)) this.screen.firstElementChild?.replaceWith(this.bar());
+    else {
+      this.screen.replaceChildren(this.bar(), this.facts, this.felt, this.say, this.tray, this.tools, this.rare);
     }
-    this.screen.replaceChildren(this.bar(), this.facts, this.felt, this.say, this.tray, this.tools);
+    if (this.now.session) this.rare.replaceChildren(this.more());
   }
 
   /** Show the steps that are new, one after the other, then ask. */
@@ -404,8 +670,8 @@ class BridgePlay extends HTMLElement {
     if (!movie || !table) return;
     const view = this.now.viewer ?? "all";
     const step = stepOf(movie, view, this.step);
-    movie.links = this.links;
-    for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.names[id] ?? "";
+    movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.hrefOf(id)]));
+    for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.book.get(id)?.title ?? "";
     const { covered } = this;
     table.show((covered ? null : this.tables[this.step]) ?? new Map(), covered ? null : step.toAct);
     // What has grown stays as large: no control moves away from under a thumb.
@@ -420,7 +686,10 @@ class BridgePlay extends HTMLElement {
     );
     this.say.classList.toggle("bp-no", this.tried !== null);
     if (covered) this.say.replaceChildren();
-    else if (this.tried) this.say.replaceChildren(...this.refusal(this.tried));
+    else if (this.tried) {
+      const cite = (id: string) => ({ href: this.hrefOf(id), title: this.book.get(id)?.title ?? "" });
+      this.say.replaceChildren(...drawRefusal(this.tried, cite));
+    }
     else {
       this.say.replaceChildren(...drawSentence(movie, step, this.step, { intro: "", hint: "" }));
       this.live.textContent = sentenceOf(step, this.step);
@@ -429,26 +698,9 @@ class BridgePlay extends HTMLElement {
     this.mark();
   }
 
-  private refusal(tried: NonNullable<Reply["refused"]>): Node[] {
-    const links = tried.clauses.map((id) => {
-      const link = h("a", { class: "bp-because", href: this.links[id] ?? `rules/clauses.html#${id}` }, h("b", {}, id));
-      if (this.names[id]) link.append(h("span", { class: "bp-title" }, ` ${this.names[id]}`));
-      return link;
-    });
-    const said = h("div", { class: "bp-sentence" }, h("p", {}, ...withCards(`${tried.text}.`)));
-    return links.length ? [said, h("div", { class: "bp-why" }, h("span", {}, "Why?"), ...links)] : [said];
-  }
-
   /** The card that was tried is lifted; those that forbid it are lit. */
   private mark(picked: readonly string[] = []): void {
-    const { tried } = this;
-    const lit = new Set(tried?.because ?? []);
-    for (const face of this.felt.querySelectorAll<HTMLElement>("[data-zone^='hand'] [data-card]")) {
-      const card = face.dataset["card"] ?? "";
-      face.classList.toggle("bp-up", (tried?.action.endsWith(card) ?? false) && !lit.has(card));
-      face.classList.toggle("bp-lit", lit.has(card));
-      face.classList.toggle("bp-sel", picked.includes(card));
-    }
+    markCards(this.felt, this.tried, picked);
   }
 
   // --- the dock -------------------------------------------------------------------------------
@@ -457,6 +709,7 @@ class BridgePlay extends HTMLElement {
     const { now } = this;
     const atEnd = this.step >= this.last;
     const focused = this.tray.contains(document.activeElement) || document.activeElement === document.body;
+    this.rare.hidden = this.covered;
     if (this.covered) {
       this.dock = null;
       this.tray.replaceChildren(this.curtain(now.waits ?? ""));
@@ -486,10 +739,8 @@ class BridgePlay extends HTMLElement {
       }
     }
     const tool = (name: string, on: boolean, act: () => void) => {
-      const made = button("", "", null, name);
-      made.removeAttribute("aria-label");
+      const made = this.tool(name, act);
       made.disabled = !on;
-      made.addEventListener("click", act);
       return made;
     };
     const asked = atEnd && now.waits === now.viewer && !!now.ask;
@@ -553,7 +804,7 @@ class BridgePlay extends HTMLElement {
     const rows = [...result.lines, ...result.match.lines].map(({ name, points, text, clauses }) => {
       const cites = clauses.flatMap((id, at) => [
         at ? ", " : " ",
-        h("a", { href: this.links[id] ?? `rules/clauses.html#${id}` }, id),
+        h("a", { href: this.hrefOf(id) }, id),
       ]);
       return h(
         "tr",
@@ -580,23 +831,12 @@ class BridgePlay extends HTMLElement {
     } else row.append(act("Next deal", "bp-go", () => this.ask("next", { viewer: null })));
     row.append(
       act("Same cards again", "", () => this.ask("again", { viewer: null })),
-      act("New match", "", () => this.game && this.prepare(this.game)),
-      act("Keep the record", "", () => this.ask("keep")),
     );
+    if (!this.branch) row.append(act("New match", "", () => this.game && this.prepare(this.game)));
     if (this.now.viewer !== "all") {
       row.append(act("All hands", "", () => this.ask("look", { viewer: "all", have: 0 })));
     }
     return [...parts, row];
-  }
-
-  private keep(text: string): void {
-    const link = h("a", {
-      href: URL.createObjectURL(new Blob([text], { type: "application/toml" })),
-      download: `${this.game?.id ?? "hand"}.toml`,
-    });
-    link.click();
-    URL.revokeObjectURL(link.href);
-    this.teller.say("The record is in your downloads.");
   }
 }
 

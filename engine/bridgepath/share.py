@@ -1,0 +1,110 @@
+"""A deal as a link holds it: what was done, and where its reader stands.
+
+The text is JSON, the table of a record (see `bridgepath.record`) with its turns in one line and
+without the words and claims of its author; `docs/reference/links.md` describes it. What comes out
+of a link was written by nobody knows whom: it is read as a record is, with its sentences.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Final, final
+
+from .bounds import beyond
+from .errors import RecordError, shown
+from .record import Expect, Plain, Record
+from .seats import Seat, parse_seat
+
+__all__ = ["LONGEST_LINK", "Shared"]
+
+LONGEST_LINK: Final = 20_000
+"""Characters of a shared deal before it is compressed; those of the rulebook have about 1,500."""
+_VERSION: Final = 1
+_ALL: Final = "all"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A deal that is handed on, as from one browser to another."""
+
+    record: Record
+    step: int | None = None
+    """After how many turns its reader begins; None: at the end."""
+    view: Seat | None = None
+    """Whose view he gets; None for all hands."""
+    seat: Seat | None = None
+    """The seat at which he plays on; None if he looks on."""
+
+    def to_text(self) -> str:
+        """The deal as one line of text; raises RecordError as `Record.states` does.
+
+        The same deal gives the same text.
+        """
+        record = self.record
+        end = record.states()[-1]
+        bare = replace(record, intro="", intro_for="", turns=(), expect=Expect())
+        data: Plain = {"v": _VERSION, **bare.to_dict()}
+        data["turns"] = ";".join(f"{turn.seat.value} {turn.action}" for turn in end.turns)
+        if self.step is not None:
+            data["step"] = self.step
+        if self.view is not None:
+            data["view"] = self.view.value
+        if self.seat is not None:
+            data["seat"] = self.seat.value
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+    @staticmethod
+    def from_text(text: str, name: str = "the link") -> Shared:
+        """Read what a link holds; `name` is what errors call it.
+
+        Raises RecordError, in one sentence, for all that is not a deal with its turns, and for
+        turns that the rules refuse.
+        """
+        if why := beyond(text, toml=False, what="the deal of a link", most=LONGEST_LINK):
+            raise RecordError(name, why)
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            raise RecordError(name, "it is damaged, or was cut short") from None
+        if not isinstance(data, dict):
+            raise RecordError(name, f"a deal is a table of keys and values, not {shown(data)}")
+        version = data.pop("v", None)
+        if version != _VERSION or type(version) is not int:
+            raise RecordError(
+                name, f"it has form {shown(version)}, and form {_VERSION} is read here"
+            )
+        step, view, seat = (data.pop(key, None) for key in ("step", "view", "seat"))
+        turns = data.get("turns", "")
+        if not isinstance(turns, str):
+            raise RecordError(name, f'"turns" must be text, not {shown(turns)}')
+        data["turns"] = [_turn(turn) for turn in turns.split(";") if turn.strip()]
+        record = Record.from_dict(data, name)
+        last = len(record.states()) - 1
+        if step is not None and (type(step) is not int or not 0 <= step <= last):
+            raise RecordError(name, f"the hand has steps 0 to {last}, not {shown(step)}")
+        return Shared(
+            record,
+            step,
+            None if view == _ALL else _viewer(record, view, name),
+            _viewer(record, seat, name),
+        )
+
+
+def _turn(text: str) -> Plain:
+    seat, _, action = text.strip().partition(" ")
+    return {seat: action}
+
+
+def _viewer(record: Record, given: object, name: str) -> Seat | None:
+    """A seat at which somebody sits; raises RecordError."""
+    if given is None:
+        return None
+    there = {seat.value: seat for seat in record.game.viewers}
+    if not isinstance(given, str) or given not in there:
+        seats = ", ".join(there)
+        raise RecordError(
+            name, f"nobody sits at {shown(given)} in {record.game.title}; there are {seats}"
+        )
+    return parse_seat(given)

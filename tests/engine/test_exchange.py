@@ -1,0 +1,128 @@
+"""Texts of any kind as deals to look at, and deals as files of other programs."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from bridgepath.desk import answer
+from bridgepath.errors import BridgepathError, RecordError
+from bridgepath.exchange import LONGEST_FILE, board_of, find, record_of, written
+from bridgepath.games import GAMES
+from bridgepath.lin import read_lin, write_lin
+from bridgepath.pbn import read_pbn, write_pbn
+from bridgepath.record import Record
+from tests.engine.boards import random_board
+from tests.play import ROOT, playout
+from tests.sample import times
+
+Plain = dict[str, Any]
+NAMES = ("Ann", "Bo Li", "Cyd", "Dee O'Hara")
+HAND = (ROOT / "docs/hands/contract-bridge/small-slam.toml").read_text(encoding="utf-8")
+
+
+def to_desk(**request: object) -> Plain:
+    found: Plain = json.loads(answer(json.dumps(request)))
+    return found
+
+
+def whole_board(seed: int) -> Any:
+    """A board with a finished auction."""
+    rng = random.Random(seed)
+    while True:
+        board = random_board(rng, 1 + seed, NAMES)
+        if board.auction.over:
+            return board
+
+
+def test_a_text_of_any_kind_is_opened() -> None:
+    boards = [whole_board(seed) for seed in range(3)]
+    lin = write_lin(boards[:1]).strip()
+    record = Record.from_toml(HAND, "hand")
+    one = {
+        "toml": HAND,
+        "json": record.to_json(),
+        "bom": "\ufeff" + HAND,
+        "pbn": write_pbn(boards[:1]),
+        "lin": lin,
+        "address": f"https://www.bridgebase.com/tools/handviewer.html?lin={quote(lin)}",
+    }
+    for kind, text in one.items():
+        seen = to_desk(do="watch", text=text)
+        assert seen["game"] == "contract-bridge", kind
+        assert len(seen["movie"]["steps"]) > 1, kind
+        again = to_desk(do="watch", link=seen["share"])
+        assert again["movie"]["steps"][-1]["say"] == seen["movie"]["steps"][-1]["say"]
+
+
+def test_several_boards_are_listed_to_choose_from() -> None:
+    boards = [whole_board(seed) for seed in range(4)]
+    text = write_pbn(boards)
+    listed = to_desk(do="watch", text=text)
+    assert listed["faults"] == []
+    assert [title.partition(",")[0] for title in listed["deals"]] == [
+        f"Board {board.label or board.number}" for board in boards
+    ]
+    seen = to_desk(do="watch", text=text, deal=2)
+    assert seen["movie"]["title"] == listed["deals"][2]
+    assert "deals 0 to 3" in to_desk(do="watch", text=text, deal=4)["error"]
+
+
+def test_a_board_that_cannot_be_read_does_not_hide_the_others() -> None:
+    text = write_pbn([whole_board(1), whole_board(2), whole_board(3)])
+    broken = text.replace('[Dealer "', '[Dealer "Q', 1)
+    listed = to_desk(do="watch", text=broken)
+    assert len(listed["deals"]) == 2
+    assert len(listed["faults"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "the text: is empty"),
+        (" \n", "the text: is empty"),
+        ("hello", "the text: holds no deal; a record in TOML or JSON, PBN, LIN and an address"),
+        ("https://www.bridgebase.com/", "is an address that holds no deal"),
+        ("md|1|", "the text, line 1"),
+        ('[Event "x"]\n', "the text"),
+        ("x" * (LONGEST_FILE + 1), "at most 500,000 characters are read"),
+        (HAND.replace("♠642", "♠643"), "the text: "),
+    ],
+)
+def test_what_cannot_be_opened_is_told_in_a_sentence(text: str, problem: str) -> None:
+    with pytest.raises(BridgepathError) as refused:
+        find(text)
+    assert problem in str(refused.value)
+    assert to_desk(do="watch", text=text)["error"] == str(refused.value)
+
+
+def test_boards_and_records_are_the_same_deal() -> None:
+    for seed in range(times(20, 300)):
+        board = whole_board(seed)
+        back = board_of(record_of(board, "Board"))
+        assert (back.deal, back.vulnerable) == (board.deal, board.vulnerable)
+        assert (back.calls, back.contract, back.cards) == (board.calls, board.contract, board.cards)
+        assert back.names == board.names
+
+
+def test_a_deal_of_four_hands_is_written_as_pbn_and_lin() -> None:
+    for seed in range(times(3, 30)):
+        record = Record.of(playout(GAMES["contract-bridge"], seed)[-1])
+        (pbn,), (lin,) = read_pbn(written(record, "pbn")), read_lin(written(record, "lin"))
+        assert pbn.cards == lin.cards == board_of(record).cards
+        assert Record.from_toml(written(record, "toml")).states() == record.states()
+    points = Record.of(playout(GAMES["minibridge"], 1)[-1])
+    assert read_pbn(written(points, "pbn"))[0].deal == points.deal
+
+
+def test_what_a_form_cannot_hold_is_refused() -> None:
+    record = Record.of(playout(GAMES["bid-fair"], 1)[-1])
+    for form in ("pbn", "lin"):
+        with pytest.raises(RecordError, match="hold deals of four hands, and not Bid Fair"):
+            written(record, form)
+    with pytest.raises(RecordError, match="toml, pbn, lin"):
+        written(record, "docx")

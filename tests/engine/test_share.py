@@ -1,0 +1,217 @@
+"""Deals as links hold them: they come back whole, they are short, and what is spoilt is refused."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bridgepath.desk import answer
+from bridgepath.errors import RecordError
+from bridgepath.frames import movie
+from bridgepath.games import GAMES
+from bridgepath.guess import NAMED, questions
+from bridgepath.record import Record
+from bridgepath.seats import Seat
+from bridgepath.session import Session
+from bridgepath.share import LONGEST_LINK, Shared
+from tests.play import ROOT, known_ids, playout
+from tests.sample import some, times
+
+Plain = dict[str, Any]
+HANDS = sorted((ROOT / "docs" / "hands").rglob("*.toml"))
+
+
+def called(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+hands = pytest.mark.parametrize("path", HANDS, ids=called)
+games = pytest.mark.parametrize("name", GAMES)
+LONGEST = 2000
+
+
+def record_of(path: Path) -> Record:
+    return Record.from_toml(path.read_text(encoding="utf-8"), path.stem)
+
+
+def to_desk(**request: object) -> Plain:
+    """What the desk answers; it never raises."""
+    found: Plain = json.loads(answer(json.dumps(request)))
+    return found
+
+
+def payload(text: str) -> str:
+    """The text as it stands in an address."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(text.encode()) + packer.flush()
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+# --- there and back -----------------------------------------------------------------------------
+
+
+@hands
+def test_every_hand_of_the_rulebook_comes_back_out_of_a_link(path: Path) -> None:
+    record = record_of(path)
+    viewer = record.game.viewers[-1]
+    given = Shared(record, len(record.turns) // 2, viewer, record.game.viewers[0])
+    text = given.to_text()
+    assert len(payload(text)) < LONGEST
+    found = Shared.from_text(text)
+    assert found.record.states() == record.states()
+    assert (found.step, found.view, found.seat) == (given.step, given.view, given.seat)
+    assert found.record.title == record.title
+    assert found.to_text() == text
+
+
+@games
+def test_a_whole_deal_of_every_game_is_a_short_link(name: str) -> None:
+    for seed in range(times(3, 60)):
+        states = playout(GAMES[name], seed)
+        text = Shared(Record.of(states[-1])).to_text()
+        assert len(payload(text)) < LONGEST
+        assert Shared.from_text(text).record.states() == states
+
+
+@games
+def test_what_was_shared_is_taken_over_where_it_stood(name: str) -> None:
+    states = playout(GAMES[name], 4)
+    session = Session.of(Record.of(states[-1]), dict.fromkeys(GAMES[name].viewers, "reader"))
+    for step in some(range(len(states)), 3):
+        seat = GAMES[name].viewers[-1].value
+        told = to_desk(do="share", session=session.to_dict(), step=step, view="all", seat=seat)
+        opened = to_desk(do="open", link=told["share"], advance=False)
+        assert Session.from_dict(opened["session"]).state == states[step]
+        assert opened["readers"] == [seat]
+        seen = to_desk(do="watch", link=told["share"])
+        assert (seen["step"], seen["view"], seen["seat"]) == (step, "all", seat)
+        assert len(seen["movie"]["steps"]) == len(states)
+        assert seen["movie"] == movie(Shared.from_text(told["share"]).record)
+
+
+def test_the_deals_of_a_match_can_be_looked_at_again() -> None:
+    rng = random.Random(5)
+    told = to_desk(do="begin", game="duel", seed=9)
+    firsts = []
+    for _ in range(2):
+        while told["waits"]:
+            legal = [a["action"] for a in told["ask"]["parts"][0]["answers"] if a["legal"]]
+            told = to_desk(do="act", session=told["session"], action=rng.choice(legal))
+        firsts.append(told["result"]["text"])
+        told = to_desk(do="next", session=told["session"])
+    past = to_desk(do="past", session=told["session"])["past"]
+    assert [deal["text"] for deal in past] == firsts
+    seen = to_desk(do="watch", session=told["session"], deal=1)
+    assert seen["step"] == len(seen["movie"]["steps"]) - 1
+    assert firsts[1].partition(".")[0] in seen["movie"]["steps"][-1]["say"]
+    assert "2 deals before" in to_desk(do="watch", session=told["session"], deal=2)["error"]
+
+
+# --- what is refused ----------------------------------------------------------------------------
+
+
+def spoilt(text: str, **values: object) -> str:
+    return json.dumps(json.loads(text) | values, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    ("values", "problem"),
+    [
+        ({"v": 2}, "it has form 2, and form 1 is read here"),
+        ({"v": True}, "it has form True"),
+        ({"game": "whist"}, 'there is no game "whist"'),
+        ({"turns": ["A ♠A"]}, '"turns" must be text'),
+        ({"turns": "Z ♠A"}, "unknown key"),
+        ({"step": 99}, "the hand has steps 0 to 12, not 99"),
+        ({"step": -1}, "not -1"),
+        ({"step": "3"}, "not '3'"),
+        ({"step": 10**50}, "the hand has steps 0 to 12"),
+        ({"view": "N"}, "nobody sits at 'N' in Duel; there are A, B"),
+        ({"seat": "all"}, "nobody sits at 'all'"),
+        ({"title": "a\u202eb"}, "U+202E"),
+        ({"script": "<b>"}, 'unknown key "script"'),
+    ],
+)
+def test_a_spoilt_link_is_refused_in_a_sentence(values: Plain, problem: str) -> None:
+    text = Shared(record_of(ROOT / "docs/hands/duel/six-spades.toml")).to_text()
+    with pytest.raises(RecordError) as refused:
+        Shared.from_text(spoilt(text, **values))
+    assert problem in str(refused.value)
+    assert to_desk(do="watch", link=spoilt(text, **values))["error"] == str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "1", '{"v":1}', "x" * (LONGEST_LINK + 1)])
+def test_what_is_no_deal_is_refused(text: str) -> None:
+    with pytest.raises(RecordError, match=r"^the link: "):
+        Shared.from_text(text)
+
+
+# --- guessing -----------------------------------------------------------------------------------
+
+
+def record_says(part: Plain, asked: Plain) -> bool:
+    """Whether the record's own answer is among those of this part."""
+    did = asked["did"]
+    if part["kind"] == "cards":
+        return set(did.get("cards", ())) <= set(part["cards"]) and bool(did.get("cards"))
+    if part["kind"] == "card":
+        return any(did["action"] == f"{part['verb']} {card}".strip() for card in part["cards"])
+    return did["action"] in part["answers"]
+
+
+@pytest.mark.parametrize("path", some(HANDS, 20), ids=called)
+def test_what_a_page_answers_is_what_the_rules_say(path: Path) -> None:
+    record = record_of(path)
+    states, found = record.states(), questions(record)
+    rng = random.Random(path.stem)
+    assert Shared.from_text(found["share"]).record.states() == states
+    for why in found["refusals"]:
+        assert why["text"]
+        assert set(why["clauses"]) <= known_ids()
+    for asked in found["asks"]:
+        state = states[asked["step"]]
+        assert state.to_act is not None
+        assert state.to_act.value == asked["seat"]
+        assert any(record_says(part, asked) for part in asked["parts"])
+        for part in asked["parts"]:
+            for action, card, number in answers_of(part, rng):
+                refusal = state.violation(state.game.parse(action))
+                if number is None:
+                    assert refusal is None, action
+                    continue
+                why = found["refusals"][number]
+                assert refusal is not None, action
+                if card:
+                    assert why["text"].replace(NAMED, card) == refusal.text
+                    assert why["because"] == [str(one) for one in refusal.because]
+                assert why["clauses"] == [cite.id for cite in refusal.clauses]
+
+
+def answers_of(part: Plain, rng: random.Random) -> list[tuple[str, str, int | None]]:
+    """Some answers: as they are written, what they name, and the refusal they meet."""
+    if part["kind"] == "card":
+        return [(f"{part['verb']} {c}".strip(), c, part["no"].get(c)) for c in part["cards"]]
+    if part["kind"] != "cards":
+        return [(action, action, part["no"].get(action)) for action in part["answers"]]
+    found = []
+    for _ in range(6):
+        chosen = rng.sample(part["cards"], part["most"])
+        missing = [number for card, number in part["needs"].items() if card not in chosen]
+        number = missing[0] if missing else None
+        found.append((f"{part['verb']} {' '.join(chosen)}", "", number))
+    return found
+
+
+def test_a_seat_is_asked_nothing_that_leaves_no_choice() -> None:
+    found = questions(record_of(ROOT / "docs/hands/minibridge/twenty-twenty.toml"))
+    assert found["asks"] == []
+    for path in some(HANDS, 10):
+        for asked in questions(record_of(path))["asks"]:
+            assert sum(len(part.get("answers", part.get("cards"))) for part in asked["parts"]) > 1
+            assert asked["seat"] in {seat.value for seat in Seat}
