@@ -410,7 +410,7 @@ class Game(Generic[OptionsT, PhaseT]):
 
     def at(self, phase: PhaseT) -> State[OptionsT, PhaseT]:
         """A state that begins in the middle of a deal, for study and for tests."""
-        return State(phase.setting, phase, (), phase)
+        return State(phase, (), phase)
 
     def __copy__(self) -> Game[OptionsT, PhaseT]:
         return self
@@ -424,25 +424,37 @@ class Game(Generic[OptionsT, PhaseT]):
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class State(Generic[OptionsT, PhaseT]):
-    """One moment of one deal. A value: equal states have equal setting, phase and turns."""
+    """One moment of one deal. A value: equal states have equal phases and turns."""
 
-    setting: Setting[OptionsT]
     phase: PhaseT
     turns: tuple[Turn, ...]
     first: PhaseT
     """The phase before the first turn: the deal, or a position set up for study."""
 
+    def __init__(self, phase: PhaseT, turns: tuple[Turn, ...], first: PhaseT) -> None:
+        # One is made every turn: as in any frozen dataclass, but no slot is looked for by its name.
+        _set_phase(self, phase)
+        _set_turns(self, turns)
+        _set_first(self, first)
+
+    @property
+    def setting(self) -> Setting[OptionsT]:
+        """What stays fixed while the deal is played."""
+        setting: Setting[OptionsT] = self.phase.setting
+        return setting
+
     @property
     def game(self) -> Game[OptionsT, PhaseT]:
         """The game that is played."""
-        return self.setting.game
+        game: Game[OptionsT, PhaseT] = self.phase.setting.game
+        return game
 
     @property
     def rules(self) -> PhaseRules:
         """The rules of the current phase."""
-        return self.setting.game.rules_of(self.phase)
+        return self.phase.setting.game.rules_of(self.phase)
 
     @property
     def to_act(self) -> Seat | None:
@@ -493,7 +505,7 @@ class State(Generic[OptionsT, PhaseT]):
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal actions of the seat to act, in canonical order; empty once it is over."""
         phase = self.phase
-        rules = self.setting.game.rules_of(phase)
+        rules = phase.setting.game._rules[type(phase)]
         if rules.legal is not None:
             return tuple(rules.legal(phase))
         seat = rules.turn(phase)
@@ -512,15 +524,15 @@ class State(Generic[OptionsT, PhaseT]):
 
         Without `seat` it is that of the seat to act; raises as `violation` does.
         """
-        setting, phase = self.setting, self.phase
-        rules = setting.game.rules_of(phase)
+        phase = self.phase
+        rules = phase.setting.game._rules[type(phase)]
         turn = rules.turn(phase)
         actor = turn if seat is None and turn is not None else self._actor(seat, turn)
         refusal = rules.violation(phase, actor, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         done = Turn(actor, action, rules.covered and rules.covered(phase, action))
-        return State(setting, rules.then(phase, action), (*self.turns, done), self.first)
+        return State(rules.then(phase, action), (*self.turns, done), self.first)
 
     def play(self, notation: str) -> State[OptionsT, PhaseT]:
         """Apply actions as they are written, parted by lines, by ``;`` or by spaces.
@@ -589,6 +601,11 @@ class State(Generic[OptionsT, PhaseT]):
     def __repr__(self) -> str:
         who = "over" if self.to_act is None else f"{self.setting.name(self.to_act)} to act"
         return f"<{self.game.id}, turn {len(self.turns)}, {who}>"
+
+
+_set_phase, _set_turns, _set_first = (
+    getattr(State, name).__set__ for name in ("phase", "turns", "first")
+)
 
 
 def _no_action(given: object) -> str:
