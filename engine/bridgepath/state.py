@@ -276,15 +276,15 @@ class Game(Generic[OptionsT, PhaseT]):
     """What the first deal of a match looks like under the default house rules."""
     phases: tuple[PhaseRules, ...]
     start: Callable[[Setting[OptionsT]], PhaseT]
-    parse: Callable[[str], Action]
-    """Read an action's notation; raises NotationError, or TypeError for what is no text."""
+    reads: Callable[[str], Action]
+    """The action that a text names, for `parse`; raises NotationError."""
     zones: Callable[[PhaseT, Seat | None], tuple[Zone, ...]]
     """The table as a viewer may see it."""
     facts: Callable[[PhaseT], tuple[Fact, ...]]
     """Public facts only."""
     outcome: Callable[[PhaseT], Outcome | None]
-    match: Callable[..., Match]
-    """A fresh match under some options: given as such, by public key, or left out."""
+    matches: Callable[[OptionsT], Match]
+    """A match at its start under some house rules, for `match`."""
     opening: Callable[[Setting[OptionsT]], Story]
     """How the start of a deal is told."""
     end: Clause
@@ -304,9 +304,6 @@ class Game(Generic[OptionsT, PhaseT]):
     def __post_init__(self) -> None:
         object.__setattr__(self, "_defaults", self.options())
         object.__setattr__(self, "_rules", {rules.phase: rules for rules in self.phases})
-        object.__setattr__(self, "parse", _of_text(self.parse))
-        fresh = self.match
-        object.__setattr__(self, "match", lambda options=None: fresh(self.read_options(options)))
 
     @property
     def hand_size(self) -> int:
@@ -338,6 +335,16 @@ class Game(Generic[OptionsT, PhaseT]):
             f"house rules of {self.title} are a {self.options.__name__} or a mapping from keys to "
             f"values, not {type(given).__name__}"
         )
+
+    def parse(self, text: str) -> Action:
+        """The action that is written so; raises NotationError, or TypeError for what is no text."""
+        if not isinstance(text, str):
+            raise TypeError(f"parse() reads a text, not {type(text).__name__}")
+        return self.reads(text)
+
+    def match(self, options: OptionsT | Mapping[str, object] | None = None) -> Match:
+        """A match at its start; house rules are given, and refused, as in `read_options`."""
+        return self.matches(self.read_options(options))
 
     def shape_for(
         self,
@@ -617,15 +624,6 @@ def _no_action(given: object) -> str:
     if isinstance(given, type) and issubclass(given, Action):
         return f"{given.__name__} is a kind of action: give one that is made, such as play() reads"
     return f"an action is expected, as legal_actions() lists them, not {type(given).__name__}"
-
-
-def _of_text(parse: Callable[[str], Action]) -> Callable[[str], Action]:
-    def read(text: str) -> Action:
-        if not isinstance(text, str):
-            raise TypeError(f"parse() reads a text, not {type(text).__name__}")
-        return parse(text)
-
-    return read
 
 
 def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:
