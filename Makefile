@@ -130,14 +130,16 @@ test: site setup-browser
 	$(say) "tests"
 	@$(pytest) $(ARGS)
 
+# They ask for no browser, so each of their processes is spared what drives one.
 unit: build/stamps/wheel
 	$(say) "tests of the engine"
-	@$(pytest) $(UNIT) $(ARGS)
+	@$(pytest) -p no:playwright $(UNIT) $(ARGS)
 
 playouts: setup-python
 	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
 
-bench: setup-bench
+# The bundle brings the engine of today to Pyodide.
+bench: setup-bench build/stamps/bundle
 	@PYTHONPATH=engine:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE))
 
 search: site

@@ -73,6 +73,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             name = str(given.get("name", name))
         elif item.path.parent.name == "browser":
             name = f"{name} {given.get('path', '')}"
+        elif name.startswith("test_endplay_"):
+            name = "endplay"  # which one worker loads
         item.add_marker(pytest.mark.xdist_group(name))
     rank = {name: at for at, name in enumerate(LONG)}
     items.sort(key=lambda item: rank.get(item.path.name, len(rank)))

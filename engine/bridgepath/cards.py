@@ -39,9 +39,11 @@ __all__ = [
     "as_hand",
     "as_rank",
     "as_suit",
+    "following",
     "parse_cards",
     "parse_rank",
     "parse_suit",
+    "without",
 ]
 
 T = TypeVar("T")
@@ -132,6 +134,7 @@ _POINT_MASKS: Final = tuple(
     sum(0x1FFF >> low << low << 13 * i for i in range(4)) for low in (12, 11, 10, 9)
 )
 _SUIT_MASK: Final = {suit: 0x1FFF << 13 * i for i, suit in enumerate(SUITS)}
+_MASKS_IN_ORDER: Final = tuple(_SUIT_MASK[suit] for suit in DISPLAY_SUITS)
 
 
 @final
@@ -265,6 +268,22 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+# The holdings of one suit, by their bits: few enough to be kept.
+_suits_in_order: Final[dict[int, tuple[Card, ...]]] = {0: ()}
+
+
+def _in_order(bits: int) -> tuple[Card, ...]:
+    """The cards of a hand that is given as its bits: from the highest bit down, then jokers."""
+    found: tuple[Card, ...] = ()
+    for mask in _MASKS_IN_ORDER:
+        held = bits & mask
+        if held not in _suits_in_order:
+            _suits_in_order[held] = tuple(card for card in PACK_52[::-1] if held >> card.index & 1)
+        found += _suits_in_order[held]
+    jokers = bits >> _JOKER_INDEX
+    return found + (JOKER,) * jokers.bit_count() if jokers else found
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Hand(Drawable):
@@ -307,14 +326,7 @@ class Hand(Drawable):
             raise NotationError(f'"{short(text)}": {message}') from None
 
     def __iter__(self) -> Iterator[Card]:
-        # the printed order is that of the bits, from the highest down
-        bits = self.bits & ~_JOKER_BITS
-        while bits:
-            top = bits.bit_length() - 1
-            yield _CARDS[top]
-            bits ^= 1 << top
-        for _ in range(self.jokers):
-            yield JOKER
+        return iter(_in_order(self.bits))
 
     def __len__(self) -> int:
         return self.bits.bit_count()
@@ -343,22 +355,14 @@ class Hand(Drawable):
 
     def without(self, card: Card) -> Hand:
         """This hand with `card` taken out; raises KeyError if it is not held."""
-        bit = 1 << card.index
-        if not self.bits & bit:
-            raise KeyError(str(card))
-        if card.suit is None:
-            return Hand(self.bits & ~_JOKER_BITS | (self.jokers - 1) << _JOKER_INDEX)
-        return Hand(self.bits ^ bit)
+        return Hand(without(self.bits, card))
 
     def following(self, led: Suit, joker: Card | None = None) -> int:
         """What may be played to a lead of the suit `led`: that suit, or any card without it.
 
         A joker follows as the card `joker`. The cards are given as the `bits` of a hand.
         """
-        fit = self.bits & _SUIT_MASK[led]
-        if joker is not None and joker.suit is led:
-            fit |= self.bits & _JOKER_BITS
-        return fit or self.bits
+        return following(self.bits, led, joker)
 
     def suit(self, suit: Suit | None) -> Hand:
         """The cards of one suit; for None, the jokers."""
@@ -402,6 +406,24 @@ class Hand(Drawable):
 
     def __repr__(self) -> str:
         return str(self)
+
+
+def following(bits: int, led: Suit, joker: Card | None = None) -> int:
+    """What `Hand.following` says of a hand that is given as its `bits`."""
+    fit = bits & _SUIT_MASK[led]
+    if joker is not None and joker.suit is led:
+        fit |= bits & _JOKER_BITS
+    return fit or bits
+
+
+def without(bits: int, card: Card) -> int:
+    """What `Hand.without` leaves of a hand, both given as their `bits`."""
+    bit = 1 << card.index
+    if not bits & bit:
+        raise KeyError(str(card))
+    if card.suit is None and bits & _JOKER_BITS == _JOKER_BITS:
+        bit <<= 1  # of two jokers the first one stays
+    return bits ^ bit
 
 
 def as_suit(given: Suit | str) -> Suit:

@@ -77,11 +77,17 @@ class Deal:
     def hand(self, seat: Seat | str) -> Hand:
         """The hand dealt to `seat`; empty if it was dealt none."""
         who = as_seat(seat)
-        return next((hand for owner, hand in self.hands if owner is who), _NOTHING)
+        for owner, hand in self.hands:
+            if owner is who:
+                return hand
+        return _NOTHING
 
     def pile(self, name: str) -> tuple[Card, ...]:
         """The pile called `name`, top card first; empty if there is none."""
-        return next((cards for called, cards in self.piles if called == name), ())
+        for called, cards in self.piles:
+            if called == name:
+                return cards
+        return ()
 
 
 @final

@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar, final
 
 from .action import Action
-from .cards import JOKER, PACK_52, RANKS, Card, Hand, Rank, Suit
+from .cards import JOKER, PACK_52, RANKS, Card, Hand, Rank, Suit, following, without
 from .clauses import Clause, Violation
 from .errors import NotationError
 from .laws import (
@@ -67,18 +66,21 @@ _PLAYS: Final = tuple(map(Play, (*PACK_52, JOKER)))
 _SUITS_OF_BITS: Final = tuple(0x1FFF << 13 * i for i in (3, 2, 1, 0))
 
 
-@cache
-def _plays_of_suit(bits: int) -> tuple[Play, ...]:
-    return tuple(_PLAYS[i] for i in range(JOKER.index - 1, -1, -1) if bits >> i & 1)
+# The holdings of one suit, by their bits: few enough to be kept.
+_plays_of_suit: Final[dict[int, tuple[Play, ...]]] = {}
 
 
 def plays_of(bits: int) -> tuple[Play, ...]:
     """The cards of a hand, given as `Hand.bits`, as actions in the order of the hand."""
+    known = _plays_of_suit.get(bits)
+    if known is not None:
+        return known
     found: tuple[Play, ...] = ()
     for mask in _SUITS_OF_BITS:
-        if held := bits & mask:
-            # The holdings of one suit are few enough to be kept.
-            found += _plays_of_suit(held)
+        held = bits & mask
+        if held not in _plays_of_suit:
+            _plays_of_suit[held] = tuple(_PLAYS[card.index] for card in Hand(held))
+        found += _plays_of_suit[held]
     jokers = bits >> JOKER.index
     return found + _PLAYS[-1:] * jokers.bit_count() if jokers else found
 
@@ -114,6 +116,9 @@ ACE_HIGH: Final = RankOrder(tuple(range(13)), tuple(range(13)))
 """A K Q J 10 … 2, led or not."""
 
 
+_NO_JOKER: Final = "a joker is not decided by suit and rank"
+
+
 def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = ACE_HIGH) -> int:
     """Position, from 0 for the leader, of the card that wins the trick.
 
@@ -123,14 +128,18 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
     """
     if not cards:
         raise NotationError("a trick without a card has no winner")
-    first, followed = cards[0], order.followed
-    best, suit, strength = 0, first.suit, order.led[first.index % 13]
-    for i, card in enumerate(cards):
-        assert card.suit is not None, "a joker is not decided by suit and rank"
-        if i and (card.suit is suit or card.suit is trump):
+    led, followed = cards[0], order.followed
+    best, suit, strength = 0, led.suit, order.led[led.index % 13]
+    assert suit is not None, _NO_JOKER
+    for i in range(1, len(cards)):
+        card = cards[i]
+        assert card.suit is not None, _NO_JOKER
+        if card.suit is suit:
             number = followed[card.index % 13]
-            if card.suit is not suit or number > strength:
-                best, suit, strength = i, card.suit, number
+            if number > strength:
+                best, strength = i, number
+        elif card.suit is trump:
+            best, suit, strength = i, trump, followed[card.index % 13]
     return best
 
 
@@ -188,13 +197,11 @@ class Trick(NamedTuple):
         return self.cards[self.seats.index(self.winner)]
 
 
-def _playable(hand: Hand, table: tuple[Card, ...], joker: Card | None) -> int:
-    """What a hand may play to the cards on the table, as `Hand.bits` (BRG-PLAY-4)."""
-    if not table:
-        return hand.bits
-    led = table[0].suit or face(table[0], joker).suit
-    assert led is not None, "a joker is not followed by suit"
-    return hand.following(led, joker)
+def _playable(held: int, led: Card, joker: Card | None) -> int:
+    """What a hand, given as `Hand.bits`, may play to the card led (BRG-PLAY-4)."""
+    suit = led.suit or face(led, joker).suit
+    assert suit is not None, "a joker is not followed by suit"
+    return following(held, suit, joker)
 
 
 @final
@@ -206,8 +213,8 @@ class Tricks(NamedTuple):
 
     rotation: tuple[Seat, ...]
     """Whose hands are played, clockwise."""
-    hands: tuple[Hand, ...]
-    """What each of them still holds, in the order of `rotation`."""
+    held: tuple[int, ...]
+    """What each of them still holds, as `Hand.bits`, in the order of `rotation`."""
     trump: Suit | None
     leader: Seat
     """Who leads or has led to the trick on the table."""
@@ -244,10 +251,11 @@ class Tricks(NamedTuple):
         """
         players = tuple((played_by or {}).get(seat, seat) for seat in rotation)
         at = (rotation.index(leader) + len(table)) % len(rotation)
-        playable = _playable(hands[at], table, joker)
+        held = tuple(hand.bits for hand in hands)
+        playable = _playable(held[at], table[0], joker) if table else held[at]
         turn, actor = (rotation[at], players[at]) if table or playable else (None, None)
         return Tricks(
-            rotation, hands, trump, leader, table, (), order, joker, players, turn, actor, playable
+            rotation, held, trump, leader, table, (), order, joker, players, turn, actor, playable
         )
 
     def under(self, trump: Suit | None, leader: Seat | None = None) -> Tricks:
@@ -257,6 +265,11 @@ class Tricks(NamedTuple):
         played_by = dict(zip(self.rotation, self.players, strict=True))
         known = (self.rotation, self.hands, trump, leader)
         return Tricks.of(*known, order=self.order, joker=self.joker, played_by=played_by)
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """What each of the hands still holds, in the order of `rotation`."""
+        return tuple(map(Hand, self.held))
 
     @property
     def number(self) -> int:
@@ -270,7 +283,7 @@ class Tricks(NamedTuple):
 
     def hand(self, seat: Seat) -> Hand:
         """What `seat` still holds."""
-        return self.hands[self.rotation.index(seat)]
+        return Hand(self.held[self.rotation.index(seat)])
 
     def player(self, hand: Seat) -> Seat:
         """Who plays the cards of a hand."""
@@ -293,25 +306,27 @@ class Tricks(NamedTuple):
 
     def add(self, card: Card) -> Tricks:
         """The play after one more card, which the hand whose turn it is must hold."""
-        rotation, hands, trump, leader, table, done, order, joker, by, turn, actor, _ = self
+        rotation, held, trump, leader, table, done, order, joker, by, turn, actor, _ = self
         assert turn is not None, "all cards are played"
         at, size = rotation.index(turn), len(rotation)
-        hands = (*hands[:at], hands[at].without(card), *hands[at + 1 :])
-        table = (*table, card)
+        left = list(held)
+        left[at] = without(left[at], card)
+        held, table = tuple(left), (*table, card)
+        at = (at + 1) % size
         if len(table) < size:
-            at = (at + 1) % size
             turn, actor = rotation[at], by[at]
-            playable = _playable(hands[at], table, joker)
+            playable = _playable(held[at], table[0], joker)
         else:
-            seats = from_seat(leader, rotation)
+            # after the last one sits the leader
+            seats = from_seat(rotation[at], rotation) if at else rotation
             faces = table if joker is None else tuple(face(played, joker) for played in table)
-            winner = seats[winning_index(faces, trump, order)]
+            best = winning_index(faces, trump, order)
+            winner, at = seats[best], (at + best) % size
             done, leader, table = (*done, Trick(leader, table, seats, winner)), winner, ()
-            at = rotation.index(winner)
-            playable = hands[at].bits
+            playable = held[at]
             turn, actor = (winner, by[at]) if playable else (None, None)
         return Tricks(
-            rotation, hands, trump, leader, table, done, order, joker, by, turn, actor, playable
+            rotation, held, trump, leader, table, done, order, joker, by, turn, actor, playable
         )
 
 
@@ -419,13 +434,13 @@ class TrickRules(Generic[PlayT, AfterT]):
     def refuses(self, phase: PlayT, seat: Seat, action: Play) -> Violation | None:
         """Why a card is refused."""
         tricks, card = phase.tricks, action.card
+        if seat is tricks.actor and tricks.playable >> card.index & 1:
+            return None
         turn = tricks.turn
         if turn is None:
             return self._elsewhere(phase, seat, action)
         if seat is not tricks.actor:
             return self._out_of_turn(phase, seat, turn, card)
-        if tricks.playable >> card.index & 1:
-            return None
         if card not in tricks.hand(turn):
             return self._not_held(phase, seat, turn, card)
         return self._revoke(phase, turn, card)

@@ -352,7 +352,7 @@ def _forced(state: State) -> str:
 
 @lru_cache(maxsize=4)
 def _states(state: State) -> tuple[State, ...]:
-    found = [State(state.setting, state.first, (), state.first)]
+    found = [State(state.first, (), state.first)]
     for turn in state.turns:
         found.append(found[-1].apply(turn.action, turn.seat))
     return tuple(found)

@@ -284,15 +284,15 @@ class Game(Generic[OptionsT, PhaseT]):
     """What the first deal of a match looks like under the default house rules."""
     phases: tuple[PhaseRules, ...]
     start: Callable[[Setting[OptionsT]], PhaseT]
-    parse: Callable[[str], Action]
-    """Read an action's notation; raises NotationError, or TypeError for what is no text."""
+    reads: Callable[[str], Action]
+    """The action that a text names, for `parse`; raises NotationError."""
     zones: Callable[[PhaseT, Seat | None], tuple[Zone, ...]]
     """The table as a viewer may see it."""
     facts: Callable[[PhaseT], tuple[Fact, ...]]
     """Public facts only."""
     outcome: Callable[[PhaseT], Outcome | None]
-    match: Callable[..., Match]
-    """A fresh match under some options: given as such, by public key, or left out."""
+    matches: Callable[[OptionsT], Match]
+    """A match at its start under some house rules, for `match`."""
     opening: Callable[[Setting[OptionsT]], Story]
     """How the start of a deal is told."""
     end: Clause
@@ -312,9 +312,6 @@ class Game(Generic[OptionsT, PhaseT]):
     def __post_init__(self) -> None:
         object.__setattr__(self, "_defaults", self.options())
         object.__setattr__(self, "_rules", {rules.phase: rules for rules in self.phases})
-        object.__setattr__(self, "parse", _of_text(self.parse))
-        fresh = self.match
-        object.__setattr__(self, "match", lambda options=None: fresh(self.read_options(options)))
 
     @property
     def hand_size(self) -> int:
@@ -346,6 +343,16 @@ class Game(Generic[OptionsT, PhaseT]):
             f"house rules of {self.title} are a {self.options.__name__} or a mapping from keys to "
             f"values, not {type(given).__name__}"
         )
+
+    def parse(self, text: str) -> Action:
+        """The action that is written so; raises NotationError, or TypeError for what is no text."""
+        if not isinstance(text, str):
+            raise TypeError(f"parse() reads a text, not {type(text).__name__}")
+        return self.reads(text)
+
+    def match(self, options: OptionsT | Mapping[str, object] | None = None) -> Match:
+        """A match at its start; house rules are given, and refused, as in `read_options`."""
+        return self.matches(self.read_options(options))
 
     def shape_for(
         self,
@@ -418,7 +425,7 @@ class Game(Generic[OptionsT, PhaseT]):
 
     def at(self, phase: PhaseT) -> State[OptionsT, PhaseT]:
         """A state that begins in the middle of a deal, for study and for tests."""
-        return State(phase.setting, phase, (), phase)
+        return State(phase, (), phase)
 
     def __copy__(self) -> Game[OptionsT, PhaseT]:
         return self
@@ -432,25 +439,37 @@ class Game(Generic[OptionsT, PhaseT]):
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class State(Generic[OptionsT, PhaseT]):
-    """One moment of one deal. A value: equal states have equal setting, phase and turns."""
+    """One moment of one deal. A value: equal states have equal phases and turns."""
 
-    setting: Setting[OptionsT]
     phase: PhaseT
     turns: tuple[Turn, ...]
     first: PhaseT
     """The phase before the first turn: the deal, or a position set up for study."""
 
+    def __init__(self, phase: PhaseT, turns: tuple[Turn, ...], first: PhaseT) -> None:
+        # One is made every turn: as in any frozen dataclass, but no slot is looked for by its name.
+        _set_phase(self, phase)
+        _set_turns(self, turns)
+        _set_first(self, first)
+
+    @property
+    def setting(self) -> Setting[OptionsT]:
+        """What stays fixed while the deal is played."""
+        setting: Setting[OptionsT] = self.phase.setting
+        return setting
+
     @property
     def game(self) -> Game[OptionsT, PhaseT]:
         """The game that is played."""
-        return self.setting.game
+        game: Game[OptionsT, PhaseT] = self.phase.setting.game
+        return game
 
     @property
     def rules(self) -> PhaseRules:
         """The rules of the current phase."""
-        return self.setting.game.rules_of(self.phase)
+        return self.phase.setting.game.rules_of(self.phase)
 
     @property
     def to_act(self) -> Seat | None:
@@ -501,7 +520,7 @@ class State(Generic[OptionsT, PhaseT]):
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal actions of the seat to act, in canonical order; empty once it is over."""
         phase = self.phase
-        rules = self.setting.game.rules_of(phase)
+        rules = phase.setting.game._rules[type(phase)]
         if rules.legal is not None:
             return tuple(rules.legal(phase))
         seat = rules.turn(phase)
@@ -520,15 +539,15 @@ class State(Generic[OptionsT, PhaseT]):
 
         Without `seat` it is that of the seat to act; raises as `violation` does.
         """
-        setting, phase = self.setting, self.phase
-        rules = setting.game.rules_of(phase)
+        phase = self.phase
+        rules = phase.setting.game._rules[type(phase)]
         turn = rules.turn(phase)
         actor = turn if seat is None and turn is not None else self._actor(seat, turn)
         refusal = rules.violation(phase, actor, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         done = Turn(actor, action, rules.covered and rules.covered(phase, action))
-        return State(setting, rules.then(phase, action), (*self.turns, done), self.first)
+        return State(rules.then(phase, action), (*self.turns, done), self.first)
 
     def play(self, notation: str) -> State[OptionsT, PhaseT]:
         """Apply actions as they are written, parted by lines, by ``;`` or by spaces.
@@ -606,6 +625,11 @@ class State(Generic[OptionsT, PhaseT]):
         return f"<{self.game.id}, turn {len(self.turns)}, {who}>"
 
 
+_set_phase, _set_turns, _set_first = (
+    getattr(State, name).__set__ for name in ("phase", "turns", "first")
+)
+
+
 def _no_action(given: object) -> str:
     """What to give instead of what is no action."""
     if isinstance(given, Card):
@@ -615,15 +639,6 @@ def _no_action(given: object) -> str:
     if isinstance(given, type) and issubclass(given, Action):
         return f"{given.__name__} is a kind of action: give one that is made, such as play() reads"
     return f"an action is expected, as legal_actions() lists them, not {type(given).__name__}"
-
-
-def _of_text(parse: Callable[[str], Action]) -> Callable[[str], Action]:
-    def read(text: str) -> Action:
-        if not isinstance(text, str):
-            raise TypeError(f"parse() reads a text, not {type(text).__name__}")
-        return parse(text)
-
-    return read
 
 
 def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:

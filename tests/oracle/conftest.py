@@ -1,4 +1,8 @@
-"""What is compared with `endplay`, where there is an endplay: it has no wheels for Python 3.14."""
+"""What is compared with `endplay`, where there is an endplay: it has no wheels for Python 3.14.
+
+It brings matplotlib, which takes seconds to load, so it is imported by the tests themselves: every
+worker collects all of them, and one runs them.
+"""
 
 from __future__ import annotations
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from endplay.dds import solve_board
-from endplay.types import Deal as TheirDeal
-from endplay.types import Denom, Player
 
 from bridgepath.cards import DISPLAY_SUITS, PACK_52, Hand, Suit
 from bridgepath.kernel import Position
@@ -16,22 +13,14 @@ from bridgepath.seats import COMPASS, Seat
 from bridgepath.solver import solve
 from tests.sample import times
 
-TRUMPS = {
-    None: Denom.nt,
-    Suit.SPADES: Denom.spades,
-    Suit.HEARTS: Denom.hearts,
-    Suit.DIAMONDS: Denom.diamonds,
-    Suit.CLUBS: Denom.clubs,
-}
-PLAYERS = {
-    Seat.WEST: Player.west,
-    Seat.NORTH: Player.north,
-    Seat.EAST: Player.east,
-    Seat.SOUTH: Player.south,
-}
-
 
 def theirs(tricks: Tricks) -> dict[str, int]:
+    from endplay.dds import solve_board
+    from endplay.types import Deal as TheirDeal
+    from endplay.types import Denom, Player
+
+    trump = Denom.nt if tricks.trump is None else Denom[tricks.trump.word]
+    leader = Player[tricks.leader.word.lower()]
     hands = [
         ".".join(
             "".join(str(rank).replace("10", "T") for rank in hand.ranks(suit))
@@ -39,9 +28,7 @@ def theirs(tricks: Tricks) -> dict[str, int]:
         )
         for hand in tricks.hands
     ]
-    deal = TheirDeal(
-        f"W:{' '.join(hands)}", first=PLAYERS[tricks.leader], trump=TRUMPS[tricks.trump]
-    )
+    deal = TheirDeal(f"W:{' '.join(hands)}", first=leader, trump=trump)
     return {
         f"{card.suit.name[0].upper()}{card.rank.abbr}": taken for card, taken in solve_board(deal)
     }

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
-
-from endplay.parsers import lin, pbn
-from endplay.types import Board as TheirBoard
+from typing import TYPE_CHECKING
 
 from bridgepath.board import Board
 from bridgepath.lin import read_lin, write_lin
 from bridgepath.pbn import read_pbn, write_pbn
 from tests.engine.boards import random_board
-from tests.oracle.endplay_boards import Plain, ours, theirs, told_tricks
 from tests.sample import times
+
+if TYPE_CHECKING:
+    from endplay.types import Board as TheirBoard
+
+    from tests.oracle.endplay_boards import Plain
 
 BOARDS = times(150, 1100)
 IN_A_FILE = 50
@@ -30,6 +32,8 @@ def files(seed: int) -> Iterator[list[Board]]:
 
 def agreed(board: Board, other: TheirBoard) -> Plain:
     """Their board, without what they make of what is not there."""
+    from tests.oracle.endplay_boards import theirs
+
     found = theirs(other)
     if not board.calls:
         # Without an Auction they take the dealer from the number of the board.
@@ -40,6 +44,10 @@ def agreed(board: Board, other: TheirBoard) -> Plain:
 
 
 def test_endplay_reads_our_pbn() -> None:
+    from endplay.parsers import pbn
+
+    from tests.oracle.endplay_boards import ours, told_tricks
+
     seen = 0
     for boards in files(1):
         read = pbn.loads(write_pbn(boards))
@@ -54,6 +62,10 @@ def test_endplay_reads_our_pbn() -> None:
 
 
 def test_endplay_reads_our_lin() -> None:
+    from endplay.parsers import lin
+
+    from tests.oracle.endplay_boards import ours, told_tricks
+
     seen = 0
     for boards in files(2):
         for board in boards:
@@ -71,11 +83,15 @@ def test_endplay_reads_our_lin() -> None:
 
 def told(board: Board) -> tuple[Plain, int | None]:
     """A board of ours as endplay writes it: without alerts that have no words."""
+    from tests.oracle.endplay_boards import ours
+
     plain = ours(board)
     return plain._replace(notes=[note or None for note in plain.notes]), board.tricks
 
 
 def test_we_read_what_endplay_writes() -> None:
+    from endplay.parsers import lin, pbn
+
     for boards in islice(files(3), times(1, 5)):
         played = [b for b in boards if b.contract is not None and len(b.cards) == 52]
         assert played

@@ -392,11 +392,11 @@ GAME: Final[Game[NoTrumpOptions, Table[NoTrumpOptions]]] = Game(
         ended(PassedOut, _elsewhere),
     ),
     start=_start,
-    parse=parse,
+    reads=parse,
     zones=_zones,
     facts=_facts,
     outcome=_outcome,
-    match=match,
+    matches=match,
     opening=_opening,
     end=PLAY,
     about=About(

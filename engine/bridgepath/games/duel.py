@@ -24,7 +24,7 @@ from ..laws import HIGHEST_WINS, PACK, RANKS_FALL
 from ..match import Deals, DealsClauses
 from ..options import Options, option
 from ..play import BRIDGE, Play, PlayClauses, TrickRules, Tricks, winning_index
-from ..scoring import ScoreLine
+from ..scoring import ScoreLine, counted
 from ..seats import Seat, next_seat
 from ..state import Action, Event, Fact, Game, Outcome, Setting, Story, Zone
 from ..table import Camp, ended, hands_held, zones
@@ -145,14 +145,22 @@ def score(a: int, b: int) -> tuple[ScoreLine, ...]:
             raise NotationError(f"a player wins 0 to 13 tricks, not {short(repr(number))}")
     if a + b > 13:
         raise NotationError(f"two hands of at most 13 cards make 13 tricks, not {a} and {b}")
+    return _lines([a, b])
+
+
+def _lines(tricks: list[int]) -> tuple[ScoreLine, ...]:
     return tuple(
-        ScoreLine(seat, won, (ONE_POINT,), f"{won} trick{'' if won == 1 else 's'}")
-        for seat, won in zip(PLAYERS, (a, b), strict=True)
+        ScoreLine(seat, won, (ONE_POINT,), counted(won, "trick"))
+        for seat, won in zip(PLAYERS, tricks, strict=True)
     )
 
 
+def _won(table: Table) -> list[int]:
+    return [table.tricks.won(seat) for seat in PLAYERS]
+
+
 def _result(table: Table) -> str:
-    won = [table.tricks.won(seat) for seat in PLAYERS]
+    won = _won(table)
     if won[0] == won[1]:
         return f"Both have {won[0]} tricks."
     best, less = max(won), min(won)
@@ -164,14 +172,14 @@ def _told_result(table: Table) -> Iterator[Event]:
 
 
 def _balance(table: Table) -> str:
-    a, b = (table.tricks.won(seat) for seat in PLAYERS)
+    a, b = _won(table)
     return f" · {a}–{b}"
 
 
 def _outcome(table: Table) -> Outcome | None:
     if not isinstance(table, Over):
         return None
-    return Outcome(score(*(table.tricks.won(seat) for seat in PLAYERS)), _result(table))
+    return Outcome(_lines(_won(table)), _result(table))
 
 
 def _zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
@@ -249,11 +257,11 @@ GAME: Final[Game[DuelOptions, Table]] = Game(
         ended(Over, _elsewhere),
     ),
     start=_start,
-    parse=parse,
+    reads=parse,
     zones=_zones,
     facts=_facts,
     outcome=_outcome,
-    match=match,
+    matches=match,
     opening=_opening,
     end=ONE_POINT,
     shapes=lambda options, standing: _shape(options),

@@ -38,11 +38,11 @@ GAME: Final[Game[SolitaireOptions, Table]] = Game(
     ),
     phases=(*PHASES, *PLAYING),
     start=start,
-    parse=parse,
+    reads=parse,
     zones=table_zones,
     facts=facts,
     outcome=outcome,
-    match=match,
+    matches=match,
     opening=opening,
     end=THIRTEEN_TRICKS,
     about=About(

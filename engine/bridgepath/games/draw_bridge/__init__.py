@@ -82,11 +82,11 @@ GAME: Final[Game[DrawOptions, Table]] = Game(
     ),
     phases=PHASES,
     start=start,
-    parse=parse,
+    reads=parse,
     zones=table_zones,
     facts=facts,
     outcome=outcome,
-    match=match,
+    matches=match,
     opening=opening,
     end=THIRTEEN_TRICKS,
     about=About(

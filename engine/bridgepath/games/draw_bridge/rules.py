@@ -7,7 +7,7 @@ from typing import Final
 
 from ...auction import calling
 from ...calls import Bid, Double, Pass, Redouble
-from ...cards import Card
+from ...cards import PACK_52, Card
 from ...clauses import Violation, clause
 from ...laws import CLOSED, THIRTEEN_TRICKS
 from ...play import BRIDGE, Play, PlayClauses, TrickRules
@@ -129,18 +129,22 @@ class FirstHandRules(TrickRules[Drawing, Drawing | Taking]):
         return super()._not_held(phase, seat, turn, card)
 
 
+_TAKES: Final = tuple(map(Take, PACK_52))
+
+
 def _taker(table: Taking) -> Seat:
     return table.taker(table.drawn)
 
 
 def _refuse_take(table: Taking, seat: Seat, action: Take) -> Violation | None:
-    name, taker = table.setting.name, _taker(table)
+    taker = _taker(table)
+    if seat is taker and action.card == table.top:
+        return None
+    name = table.setting.name
     if seat is not taker:
         how = "the loser of the trick, takes" if table.drawn % 2 else "who won the trick, takes"
         text = f"{name(seat)} may not take a card now: {name(taker)}, {how} one"
         return Violation(text, (TAKE,))
-    if action.card == table.top:
-        return None
     which = "the next card" if table.drawn % 2 else "the top card"
     text = f"{name(seat)} may not choose {action.card}: {which} of the pile is to be taken"
     return Violation(text, (TAKE,))
@@ -179,13 +183,13 @@ TAKING: Final = PhaseRules(
     takes=(Take,),
     asks="takes the top card of the pile",
     turn=_taker,
-    offers=lambda table: (Take(table.top),),
+    offers=lambda table: (_TAKES[table.top.index],),
     refuses=_refuse_take,
     elsewhere=elsewhere,
     then=lambda table, action: took(table),
     told=_told_take,
     covered=_take_covered,
-    legal=lambda table: (Take(table.top),),
+    legal=lambda table: (_TAKES[table.top.index],),
 )
 """The winner of a trick takes the top card of the pile, then the loser the next (DRAW-P1-3)."""
 

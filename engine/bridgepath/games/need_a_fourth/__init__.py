@@ -96,11 +96,11 @@ GAME: Final[Game[NeedAFourthOptions, Table]] = Game(
     ),
     phases=PHASES,
     start=start,
-    parse=parse,
+    reads=parse,
     zones=table_zones,
     facts=facts,
     outcome=outcome,
-    match=match,
+    matches=match,
     opening=opening,
     end=THIRTEEN_TRICKS,
     about=About(

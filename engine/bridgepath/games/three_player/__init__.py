@@ -111,11 +111,11 @@ GAME: Final[Game[ThreePlayerOptions, Table]] = Game(
         ended(PassedOut, elsewhere),
     ),
     start=start,
-    parse=parse,
+    reads=parse,
     zones=table_zones,
     facts=facts,
     outcome=outcome,
-    match=match,
+    matches=match,
     opening=opening,
     end=THIRTEEN_TRICKS,
     about=About(
