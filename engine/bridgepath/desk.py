@@ -55,7 +55,7 @@ from .session import READER, Session, SessionError
 from .share import LONGEST_LINK, Shared
 from .state import Match, State
 
-__all__ = ["answer", "ask_dict"]
+__all__ = ["answer", "ask_dict", "result_dict"]
 
 _LONGEST: Final = 2_000_000
 """Characters of a request: a match of some hundred deals."""
@@ -397,7 +397,7 @@ def _told(session: Session, asked: Plain, have: int | None = None) -> Plain:
     if asked_now and session.waits and viewer in (None, state.to_act):
         data["ask"] = ask_dict(asked_now)
     if state.outcome is not None:
-        data["result"] = _result(state, session)
+        data["result"] = result_dict(state, session)
     return data
 
 
@@ -423,7 +423,8 @@ def _part(part: Part) -> Plain:
     return data
 
 
-def _result(state: State, session: Session) -> Plain:
+def result_dict(state: State, session: Session) -> Plain:
+    """How a deal that is over ended, and how the match stands, as plain values."""
     outcome, match = state.outcome, session.match
     assert outcome is not None, "asked only once the deal is over"
     return {

@@ -117,7 +117,7 @@ def test_a_game_under_way_is_shared_played_on_elsewhere_and_stays(awake: Page, g
     settled(page)
     for _ in range(3):
         if page.locator(".bp-decision").count():
-            decide(page, game, rng)
+            decide(page, rng)
             settled(page)
     mine = stored(page)
     session = kept(page, game)
@@ -215,7 +215,7 @@ def test_the_deals_of_a_match_are_watched_again(awake: Page) -> None:
     sit_down(page, "duel")
     for deal in range(2):
         while not page.locator(".bp-dock .bp-go:has-text('Next deal')").count():
-            decide(page, "duel", rng)
+            decide(page, rng)
         if not deal:
             page.locator(".bp-dock .bp-go").tap()
             settled(page)

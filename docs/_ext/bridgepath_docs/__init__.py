@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from . import (
     ask,
     assets,
+    boards,
     cases,
     clauses,
     code,
@@ -54,6 +55,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         tries,
         fold,
         hands,
+        boards,
         cases,
         options,
         paper,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .boards import board
 from .cases import case_table
 from .clauses import clause, ruling
 from .examples import example
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 # The scripts lie in the static folder; the web part of the build puts them there.
 _SCRIPTS: tuple[tuple[type[nodes.Element], str], ...] = (
     (hand, "bridgepath/hand.js"),
+    (board, "bridgepath/board.js"),
     (example, "bridgepath/cell.js"),
     (attempt, "bridgepath/cell.js"),
     (option_table, "bridgepath/cell.js"),
@@ -40,6 +42,8 @@ def _add(
     wanted = [script for kind, script in _SCRIPTS if doctree.next_node(kind) is not None]
     for script in dict.fromkeys(wanted):
         app.add_js_file(script, type="module")
+    if doctree.next_node(board) is not None:
+        app.add_css_file("bridgepath/board.css")
 
 
 def setup(app: Sphinx) -> None:

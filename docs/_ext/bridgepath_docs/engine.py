@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
@@ -53,6 +54,44 @@ def movie(path: Path, name: str) -> Movie:
         return make(record) | {"guess": questions(record)}
     except BridgepathError as error:
         raise Refusal(str(error)) from None
+
+
+_BOARD = ("title", "text", "seat", "points", "won", "lost", "hand")
+
+
+def board(path: Path, name: str) -> dict[str, Any]:
+    """A position to act on, with all ways in which it can go; `name` is what messages call it.
+
+    A board asks for ``points``: some way must reach them, and some way must not.
+    """
+    from bridgepath.errors import BridgepathError
+    from bridgepath.observation import diagram
+    from bridgepath.record import Record
+    from bridgepath.seats import parse_seat
+    from bridgepath.session import READER, Session
+    from bridgepath.tree import tree
+
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise Refusal(f"{name}: the board cannot be read: {error}") from None
+    if sorted(found) != sorted(_BOARD):
+        raise Refusal(f"{name}: a board has the keys {', '.join(_BOARD)}, and no others")
+    try:
+        seat = parse_seat(found["seat"])
+        start = Session.of(Record.from_dict(found.pop("hand"), name), {seat: READER})
+        ways = tree(start)
+    except BridgepathError as error:
+        raise Refusal(f"{name}: {error}") from None
+    ends = [node["result"] for node in ways["nodes"].values() if "result" in node]
+    points = [
+        sum(line["points"] for line in end["lines"] if line["seat"] == seat.value) for end in ends
+    ]
+    if not min(points) < found["points"] <= max(points):
+        raise Refusal(f"{name}: {found['points']} points are reached by all ways, or by none")
+    state = start.state
+    table = diagram(state.observe(seat), state.setting.name).splitlines()
+    return found | {"tree": ways, "table": table}
 
 
 def option_rows(game: str) -> list[OptionRow]:
