@@ -36,6 +36,8 @@ LAYERS = [
     ["errors", "clauses", "about", "action", "drawable", "many", "asked"],
     ["bounds", "laws", "cards", "seats"],
     ["options", "deal", "calls", "observation", "story"],
+    ["layouts"],
+    ["worlds"],
     ["scoring"],
     ["state"],
     ["ask"],
