@@ -17,6 +17,7 @@ out. A game in which cards move otherwise, or in which more is told of a hand, g
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -203,16 +204,20 @@ class Evidence:
         """What stands on the table under a label, where everybody reads it; empty for nothing."""
         return next((fact.value for fact in self.seen.facts if fact.label == label), "")
 
-    def each(self, label: str, seats: Sequence[Seat]) -> list[tuple[Seat, str]]:
-        """A fact that has something of some of the seats, in their order: ``Ann 3 · Bob 4``."""
-        names, rest = dict(self.seen.names), f" · {self.fact(label)}"
-        found: list[tuple[Seat, str]] = []
-        for seat in reversed(seats):
-            before, mark, said = rest.rpartition(f" · {names[seat]} ")
-            if mark:
-                found.insert(0, (seat, said))
-                rest = before
-        return found
+    def each(self, label: str, seats: Iterable[Seat]) -> list[tuple[Seat, str]]:
+        """A fact that has something of some of the seats: ``Ann 3 · Bob 4``.
+
+        Seats that are called alike are left out, as nobody can tell them apart there.
+        """
+        names = dict(self.seen.names)
+        called = {names[seat]: seat for seat in seats}
+        either = "|".join(map(re.escape, sorted(called, key=len, reverse=True)))
+        _, *parts = re.split(f" · ({either}) ", f" · {self.fact(label)}")
+        return [
+            (called[name], said)
+            for name, said in zip(parts[::2], parts[1::2], strict=True)
+            if list(names.values()).count(name) == 1
+        ]
 
     def shown(self, id: str) -> tuple[Card, ...]:
         """The cards that lie open in a place of the table."""
@@ -334,7 +339,12 @@ def worlds(game: Game, seen: Observation, rng: random.Random) -> Iterator[State]
     if not isinstance(rng, random.Random):
         raise TypeError(f"chance comes from a random.Random, not {type(rng).__name__}")
     evidence = Evidence(game, seen)
-    where, make, clues = (game.unseen or plain)(evidence)
+    try:
+        where, make, clues = (game.unseen or plain)(evidence)
+    except WorldError:
+        raise
+    except ValueError:
+        raise _no_deal(evidence) from None
     layouts = where.layouts(clues)
     if not layouts.count:
         raise _no_deal(evidence)
