@@ -68,7 +68,10 @@ class Played(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """A deal, with the actions that the seat did not see, in their order."""
+    """A deal, with the actions that the seat did not see, in their order.
+
+    Where there are too few of them, any legal ones are tried.
+    """
 
     deal: Deal
     hidden: tuple[Action, ...] = ()
@@ -360,21 +363,22 @@ def _drawn(
 ) -> Iterator[State]:
     while True:
         guesses = (make(_filled(where, layouts.draw(rng)), rng) for _ in range(_TRIES))
-        tried = (_replayed(evidence, guess) for guess in guesses)
+        tried = (_replayed(evidence, guess, rng) for guess in guesses)
         found = next((state for state in tried if state is not None), None)
         if found is None:
             raise _no_deal(evidence)
         yield found
 
 
-def _replayed(evidence: Evidence, guess: Guess) -> State | None:
+def _replayed(evidence: Evidence, guess: Guess, rng: random.Random) -> State | None:
     """The state that a guess leads to, if it is what was seen."""
     terms, hidden = evidence.terms, iter(guess.hidden)
     try:
         state = evidence.game.begin(guess.deal, terms.options, terms.standing, dict(terms.names))
         for seat, action in evidence.turns:
-            state = state.apply(next(hidden) if action is None else action, seat)
-    except (BridgepathError, StopIteration):
+            done = action or next(hidden, None) or rng.choice(state.legal_actions())
+            state = state.apply(done, seat)
+    except (BridgepathError, IndexError):
         return None
     return state if state.observe(evidence.viewer) == evidence.seen else None
 
