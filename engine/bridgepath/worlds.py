@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from .action import Action
 from .cards import Card, Hand, Suit
@@ -256,7 +256,7 @@ class Evidence:
         try:
             phase = game.begin(self._some_deal(), terms.options, terms.standing).phase
             for action in self.actions:
-                tricks = getattr(phase, "tricks", None)
+                tricks = phase.tricks if _holds(phase, "tricks") else None
                 if tricks is not None and tricks.hands[0] is not _ANY:
                     tricks = tricks._replace(hands=(_ANY,) * len(tricks.hands))
                     phase = replace(phase, tricks=tricks)
@@ -301,6 +301,11 @@ def _laid(action: object) -> Iterator[Card]:
         value = getattr(action, field.name)
         if isinstance(value, Hand):
             yield from value
+
+
+def _holds(phase: Any, name: str) -> bool:
+    """True if a phase has a field of this name."""
+    return any(field.name == name for field in fields(phase))
 
 
 def _filled(where: Whereabouts, drawn: Mapping[Hashable, Sequence[Card]]) -> Held:
