@@ -13,7 +13,7 @@ BASE = /
 # More for pytest: make test ARGS="-k solitaire -x"
 ARGS ?=
 # The tests that need no site and no browser, and those that hold for every game.
-LAWS := tests/test_laws.py
+LAWS := tests/test_laws.py tests/test_worlds.py
 UNIT := tests/engine tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:

@@ -56,6 +56,7 @@ LONG = (
     "test_hand.py",
     "test_offline.py",
     "test_laws.py",
+    "test_worlds.py",
 )
 
 
@@ -69,7 +70,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         name = item.path.name
         given = item.callspec.params if hasattr(item, "callspec") else {}
-        if name == "test_laws.py":
+        if name in ("test_laws.py", "test_worlds.py"):
             name = str(given.get("name", name))
         elif item.path.parent.name == "browser":
             name = f"{name} {given.get('path', '')}"

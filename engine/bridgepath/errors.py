@@ -9,6 +9,7 @@
         ├── OptionError        an unknown house rule, or a value it does not have
         ├── IllegalAction      an action that the rules forbid; carries the violation
         ├── RecordError        a record that cannot be read or replayed; names record and step
+        ├── WorldError         what a seat has seen fits no deal (bridgepath.layouts)
         ├── BoardError         a board of four hands that the rules refuse (bridgepath.board)
         └── FileError          PBN or LIN that cannot be read; names line and column (the same)
 

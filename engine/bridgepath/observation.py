@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from .action import Action
 from .cards import Card
 from .errors import plain
 from .seats import Seat
+
+if TYPE_CHECKING:
+    from .state import Terms
 
 __all__ = ["Fact", "Observation", "Zone", "diagram"]
 
@@ -65,6 +68,10 @@ class Observation:
     """Legal actions of the seat to act, if the viewer may know them; else empty."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat is called at this table."""
+    terms: Terms | None = None
+    """The game, its house rules, the standing and who deals; None only in what a test makes."""
+    recalled: tuple[Card, ...] = ()
+    """Cards that the viewer has seen where neither the table nor a turn may tell it any more."""
 
     def __str__(self) -> str:
         """The table as the viewer sees it, one place a line."""

@@ -11,7 +11,7 @@ Secrets leave through one door: players, pages and bots get an `Observation`, ne
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, final
 
@@ -26,6 +26,7 @@ from .options import Options, options_from
 from .scoring import ScoreLine, total
 from .seats import Seat, as_seat, as_seats, by_seat
 from .story import Covered, Event, Story, Turn
+from .worlds import Evidence, Plan, worlds
 
 __all__ = [
     "Action",
@@ -42,6 +43,7 @@ __all__ = [
     "Standing",
     "State",
     "Story",
+    "Terms",
     "Turn",
     "Zone",
 ]
@@ -137,6 +139,12 @@ class Setting(Generic[OptionsT_co]):
     """Players' names, for seats that have one."""
 
     @property
+    def terms(self) -> Terms[OptionsT_co]:
+        """What of it everybody knows: all but the cards."""
+        deal = self.deal
+        return Terms(self.game, self.options, self.standing, deal.dealer, self.names)
+
+    @property
     def dealer(self) -> Seat:
         """Who deals; asked only in games that have a dealer."""
         dealer = self.deal.dealer
@@ -150,6 +158,20 @@ class Setting(Generic[OptionsT_co]):
             owner, _, rest = given[1:].partition("}")
             return self.name(Seat(owner)) + rest
         return given
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Terms(Generic[OptionsT_co]):
+    """What everybody at a table knows before the first card is seen: a `Setting` without cards."""
+
+    game: Game
+    options: OptionsT_co
+    standing: Standing
+    dealer: Seat | None
+    """None in games in which nobody deals."""
+    names: tuple[tuple[Seat, str], ...] = ()
+    """Players' names, for seats that have one."""
 
 
 @final
@@ -306,6 +328,10 @@ class Game(Generic[OptionsT, PhaseT]):
     `shape`; for any standing, one beyond the end of a match too."""
     about: About | None = None
     """How the game compares with others; None for a game that is made up for a test."""
+    unseen: Callable[[Evidence], Plan] | None = None
+    """Where the cards may lie that a seat does not see, if `bridgepath.worlds.plain` cannot say."""
+    recalls: Callable[[PhaseT, Seat], tuple[Card, ...]] = lambda phase, viewer: ()
+    """The cards that a seat has seen where neither the table nor a turn may tell it any more."""
     _rules: Mapping[type, PhaseRules] = field(init=False, repr=False)
     _defaults: OptionsT = field(init=False, repr=False)
 
@@ -422,6 +448,15 @@ class Game(Generic[OptionsT, PhaseT]):
             if seat not in known:
                 there = ", ".join(s.value for s in known)
                 raise NotationError(f"{seat.word} has {what} in {self.title}; there are {there}")
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Iterator[State[OptionsT, PhaseT]]:
+        """Endlessly many states that fit what a seat has `seen`, each drawn anew by chance.
+
+        Each of them, observed from that seat, is `seen` again. Raises WorldError, at once or
+        instead of a state, for what fits no deal or was seen in another game: see
+        `bridgepath.worlds`.
+        """
+        return worlds(self, seen, rng)
 
     def at(self, phase: PhaseT) -> State[OptionsT, PhaseT]:
         """A state that begins in the middle of a deal, for study and for tests."""
@@ -600,6 +635,8 @@ class State(Generic[OptionsT, PhaseT]):
             self._turns_seen(who),
             self.legal_actions() if knows else (),
             tuple((seat, self.setting.name(seat)) for seat in self.game.names),
+            self.setting.terms,
+            () if who is None else self.game.recalls(self.phase, who),
         )
 
     def _turns_seen(self, viewer: Seat | None) -> tuple[tuple[Seat, str], ...]:

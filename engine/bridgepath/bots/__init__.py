@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from ..observation import Observation
 from .choice import Choice
 from .plain import plain
+from .sampler import sampling
 
 __all__ = ["BOTS", "Bot", "Choice"]
 
@@ -23,5 +24,5 @@ def _any(seen: Observation, rng: random.Random) -> Choice:
     return Choice(rng.choice(seen.legal), "it is allowed, and chance picked it")
 
 
-BOTS: Final[Mapping[str, Bot]] = {"plain": plain, "random": _any}
+BOTS: Final[Mapping[str, Bot]] = {"plain": plain, "random": _any, "sampler": sampling(plain)}
 """Every bot by its name; the first plays where none is named."""

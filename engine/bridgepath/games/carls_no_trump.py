@@ -22,6 +22,7 @@ from ..scoring import ScoreLine, counted
 from ..seats import TRIO, Seat, from_seat
 from ..state import Action, Event, Fact, Game, Outcome, PhaseRules, Setting, Story, Zone
 from ..table import ended
+from ..worlds import Evidence, Plan
 from .carls_family import (
     ALL_TOPS,
     CITES,
@@ -52,6 +53,7 @@ from .carls_family import (
     Table,
     bid_of,
     calling,
+    calls_made,
     lay,
     nowhere,
     parse,
@@ -67,8 +69,10 @@ from .carls_family import (
     told_taken,
     told_target,
     tops,
+    tops_held,
     tricks_so_far,
     whole,
+    with_report,
 )
 from .carls_game import score
 
@@ -355,6 +359,19 @@ def _opening(setting: Setting[NoTrumpOptions]) -> Story:
     return Story("Deal", (*events, Event(text, (*first.clauses, HONEST, CANNOT_BID))))
 
 
+def _unseen(evidence: Evidence) -> Plan:
+    """The plain plan, with what honest calls say of each hand, and what the backs show."""
+    clues, bid = [], LOWEST - 1
+    for seat, call in calls_made(evidence):
+        held = range(bid + 1)
+        if isinstance(call, Number):
+            bid = call.number
+            held = range(bid, bid + 1)
+        clues.append(tops_held(seat, held))
+    clues += [tops_held(seat, (int(told),)) for seat, told in evidence.each("Tops", HANDS)]
+    return with_report(evidence, None, clues)
+
+
 _CARDS: Final = PlayingRules(Playing, _played, _elsewhere, _told_result, CITES, tally)
 
 GAME: Final[Game[NoTrumpOptions, Table[NoTrumpOptions]]] = Game(
@@ -411,4 +428,5 @@ GAME: Final[Game[NoTrumpOptions, Table[NoTrumpOptions]]] = Game(
         match="two or three deals",
         credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),
     ),
+    unseen=_unseen,
 )

@@ -77,6 +77,11 @@ def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
     return Hand.of(exposed_cards(table.setting, dummy))
 
 
+def recalled(table: Table, viewer: Seat) -> tuple[Card, ...]:
+    """The cards of both dummies that lay open from the start."""
+    return tuple(card for dummy in DUMMIES for card in exposed_cards(table.setting, dummy))
+
+
 def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]]:
     """Why the other cards stay face down."""
     return "its other cards are seen by nobody before the opening lead", (UNSEEN, ALL_AT_ONCE)
@@ -142,6 +147,7 @@ GAME: Final[Game[SemiOptions, Table]] = game(
         match="a rubber: two games won",
         credit=Credit("traditional", "https://www.improvebridge.com/"),
     ),
+    recalls=recalled,
 )
 
 

@@ -24,6 +24,7 @@ from .result import match, outcome, race
 from .rules import PHASES, SEVEN_TRICKS, TWELVE_EACH
 from .score import score
 from .tricks import PACK, Order, Trick, card_points, contract_value, order, trick
+from .unseen import unseen
 from .view import PLACES, facts, opening, table_zones
 
 __all__ = [
@@ -97,4 +98,5 @@ GAME: Final[Game[BidFairOptions, Table]] = Game(
         match="past 800 points",
         credit=Credit("Matthew Shields", "https://www.pagat.com/invented/bid_fair.html", 2021),
     ),
+    unseen=unseen,
 )

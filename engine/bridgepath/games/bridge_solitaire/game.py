@@ -14,6 +14,7 @@ from .phases import HOUSE, PLAYER, Table, parse, start
 from .playing import PLAYING, THIRTEEN_TRICKS
 from .rules import PHASES
 from .score import match, outcome
+from .unseen import discarded, unseen
 from .view import DEAL, STOCK, facts, opening, table_zones
 
 PACK: Final = clause("SOL-PACK-1")
@@ -64,4 +65,6 @@ GAME: Final[Game[SolitaireOptions, Table]] = Game(
         credit=Credit("Stephen Rogers", "https://www.pagat.com/invented/solitaire_bridge.html"),
         hand=13,
     ),
+    unseen=unseen,
+    recalls=discarded,
 )

@@ -20,6 +20,7 @@ from .phases import Answering, Choosing, Declined, Over, Playing, start
 from .result import outcome
 from .rules import PHASES, Aces, parse
 from .score import Column, Entry, PersonalMatch, column, match, score
+from .unseen import unseen
 from .view import facts, opening, table_zones
 
 __all__ = [
@@ -81,4 +82,5 @@ GAME: Final[Game[ContractOptions, Table[ContractOptions]]] = Game(
         match="twelve deals",
         credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),
     ),
+    unseen=unseen,
 )

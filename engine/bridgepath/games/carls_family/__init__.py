@@ -87,6 +87,7 @@ from .tops import (
     information,
     tops,
 )
+from .unseen import aces_held, calls_made, report_told, tops_held, with_report
 from .view import PLACES, bid_of, lay, score_so_far, targets, tricks_so_far
 
 __all__ = [
@@ -140,9 +141,11 @@ __all__ = [
     "Table",
     "TargetCap",
     "aces",
+    "aces_held",
     "added",
     "bid_of",
     "calling",
+    "calls_made",
     "cards",
     "information",
     "lay",
@@ -154,6 +157,7 @@ __all__ = [
     "read_player",
     "refuse_common",
     "refuse_look",
+    "report_told",
     "score_so_far",
     "tally",
     "target",
@@ -167,7 +171,9 @@ __all__ = [
     "told_taken",
     "told_target",
     "tops",
+    "tops_held",
     "tricks_so_far",
     "whole",
     "whole_number",
+    "with_report",
 ]

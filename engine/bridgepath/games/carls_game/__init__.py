@@ -45,6 +45,7 @@ from .rules import PHASES
 from .score import points, score
 from .sheet import Row, Sheet, dealers, sheet
 from .stake import Payment, Settlement, settle
+from .unseen import unseen
 from .view import facts, opening, table_zones
 
 __all__ = [
@@ -119,4 +120,5 @@ GAME: Final[Game[CarlOptions, Table[CarlOptions]]] = Game(
         match="twelve deals",
         credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),
     ),
+    unseen=unseen,
 )

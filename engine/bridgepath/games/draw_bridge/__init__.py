@@ -37,6 +37,7 @@ from .result import NAMES, BestOf, match, outcome, sheet
 from .rules import PHASES, THIRTEEN_EACH
 from .score import score
 from .study import draw
+from .unseen import unseen
 from .view import PLACES, facts, opening, table_zones
 
 __all__ = [
@@ -104,4 +105,5 @@ GAME: Final[Game[DrawOptions, Table]] = Game(
         match="best of three rounds to 100",
         credit=Credit("traditional", "https://www.improvebridge.com/"),
     ),
+    unseen=unseen,
 )

@@ -35,6 +35,7 @@ from .phases import (
 from .result import match, outcome
 from .rules import PHASES
 from .score import declarer, score
+from .unseen import unseen
 from .view import facts, opening, table_zones
 
 __all__ = [
@@ -94,4 +95,5 @@ GAME: Final[Game[MinibridgeOptions, Table]] = Game(
         match="four deals",
         credit=Credit("traditional"),
     ),
+    unseen=unseen,
 )

@@ -38,6 +38,7 @@ from .result import match, outcome
 from .rules import PHASES
 from .score import Category, Result, category, score
 from .study import agree, auction, check_bid, points, promises, refuse_list, review, structured
+from .unseen import unseen
 from .view import FOURTEEN_EACH, PLACES, TEN_LEFT, facts, opening, table_zones
 from .words import NAMES
 
@@ -119,4 +120,5 @@ GAME: Final[Game[NeedAFourthOptions, Table]] = Game(
             "Larry Levy", "https://www.thegamesjournal.com/rules/NeedAFourth.shtml", 1985
         ),
     ),
+    unseen=unseen,
 )

@@ -25,6 +25,7 @@ from .result import NAMES, Hundreds, end_violation, hundred, match, outcome
 from .rules import PHASES, TWELVE_EACH
 from .score import highest, score
 from .trump import next_trump, trick, turn_up
+from .unseen import unseen
 from .view import NO_JOKER, PLACES, facts, opening, zones
 
 __all__ = [
@@ -107,4 +108,5 @@ GAME: Final[Game[NinetyNineOptions, Table]] = Game(
         match="nine deals",
         credit=Credit("David Parlett", "https://www.parlettgames.uk/oricards/ninety9.html"),
     ),
+    unseen=unseen,
 )

@@ -39,6 +39,7 @@ from .phases import (
     Table,
     called,
     elsewhere,
+    exposed_cards,
     played,
     start,
     told_seats,
@@ -133,4 +134,5 @@ GAME: Final[Game[ThreePlayerOptions, Table]] = Game(
         match="twelve deals",
         credit=Credit("traditional", "https://www.improvebridge.com/"),
     ),
+    recalls=lambda table, viewer: exposed_cards(table.setting),
 )

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeVar
 
 from ...about import About
-from ...cards import PACK_52
+from ...cards import PACK_52, Card
 from ...deal import DealShape, Part
 from ...laws import PACK, THIRTEEN_EACH, THIRTEEN_TRICKS
 from ...seats import Seat
@@ -115,6 +115,7 @@ def game(
     lists: tuple[str, ...] = (),
     begin: Callable[[Setting[OptionsT]], Table] = start,
     about: About | None = None,
+    recalls: Callable[[Table, Seat], tuple[Card, ...]] = lambda table, viewer: (),
 ) -> Game[OptionsT, Table]:
     """One of the three games: its clauses, what is seen before the lead, how it is opened."""
     return Game(
@@ -149,4 +150,5 @@ def game(
         opening=lambda setting: opening(setting, told(setting), cites.auction),
         end=THIRTEEN_TRICKS,
         about=about,
+        recalls=recalls,
     )

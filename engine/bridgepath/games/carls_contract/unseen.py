@@ -1,0 +1,28 @@
+"""What bids and the report tell of the hands that one does not see (CARL-T-CON-3, -4)."""
+
+from __future__ import annotations
+
+from ...worlds import Evidence, Plan
+from ..carls_family import (
+    DUMMY,
+    Number,
+    aces_held,
+    calls_made,
+    report_told,
+    tops_held,
+    with_report,
+)
+
+__all__ = ["unseen"]
+
+
+def unseen(evidence: Evidence) -> Plan:
+    """The plain plan: nobody bids less than the tops held, and what is told of dummy is true."""
+    calls = calls_made(evidence)
+    clues = [
+        tops_held(seat, range(call.number + 1)) for seat, call in calls if isinstance(call, Number)
+    ]
+    words = evidence.fact("Dummy").split(", ")
+    if len(words) > 3:
+        clues.append(aces_held(DUMMY, int(words[3].split()[0])))
+    return with_report(evidence, report_told(evidence), clues)

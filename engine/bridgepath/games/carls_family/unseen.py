@@ -1,0 +1,76 @@
+"""What the calls and a report tell of hands that one does not see, in all forms of Carl's game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+
+from ...calls import Pass
+from ...cards import DISPLAY_SUITS, Card, Rank, Suit
+from ...layouts import Clue, Layouts
+from ...seats import TRIO, Seat
+from ...worlds import Evidence, Guess, Held, Plan, plain
+from .actions import Call, Number
+from .table import DUMMY
+from .tops import TOP_RANKS, Report, parse_report
+
+__all__ = ["aces_held", "calls_made", "report_told", "tops_held", "with_report"]
+
+
+def tops_held(seat: Seat, numbers: Collection[int]) -> Clue:
+    """A hand has one of these numbers of tops."""
+    return Clue(seat, lambda card: card.rank in TOP_RANKS, numbers)
+
+
+def aces_held(seat: Seat, number: int) -> Clue:
+    """A hand has so many aces."""
+    return Clue(seat, lambda card: card.rank is Rank.ACE, (number,))
+
+
+def calls_made(evidence: Evidence) -> list[tuple[Seat, Call]]:
+    """The calls in turn, each player's one."""
+    made = zip(evidence.turns, TRIO, strict=False)
+    return [(seat, call) for (seat, call), _ in made if isinstance(call, Number | Pass)]
+
+
+def report_told(evidence: Evidence) -> Report | None:
+    """What everybody has been told of dummy, as long as dummy is not spread; None for nothing."""
+    words = evidence.fact("Dummy").split(", ")
+    return parse_report(", ".join(words[:3]))
+
+
+def _of_suit(suit: Suit) -> Callable[[Card], int]:
+    return lambda card: card.suit is suit
+
+
+def _told(report: Report) -> Iterator[Clue]:
+    """A true report: a longest suit, of equal ones the highest, its length, and the tops."""
+    at = DISPLAY_SUITS.index(report.suit)
+    for number, suit in enumerate(DISPLAY_SUITS):
+        lengths = range(report.length + (number > at))
+        yield Clue(DUMMY, _of_suit(suit), (report.length,) if suit is report.suit else lengths)
+    yield tops_held(DUMMY, (report.tops,))
+
+
+def with_report(evidence: Evidence, report: Report | None, clues: Sequence[Clue]) -> Plan:
+    """The plain plan under `clues`, and under a true report on a dummy that one does not see.
+
+    Dummy is filled first: whatever it gets, the others are left with as many tops and small cards,
+    so every layout stays as likely as the others.
+    """
+    if report is None or evidence.shown(f"hand:{DUMMY}"):
+        return plain(evidence)._replace(clues=tuple(clues))
+    me, others = evidence.viewer, tuple(seat for seat in TRIO if seat is not evidence.viewer)
+    size = {part.place: part.size for part in evidence.shape.parts}
+    both = sum(size[seat] for seat in others)
+    where = evidence.whereabouts({me: size[me], DUMMY: size[DUMMY], others: both})
+    where.put(me, evidence.shown(f"hand:{me}"))
+    theirs = [clue for clue in clues if clue.place in others]
+    mine = [clue for clue in clues if clue.place not in others]
+
+    def make(held: Held, rng: random.Random) -> Guess:
+        cards = [(card, frozenset[Hashable](others)) for card in held[others]]
+        shared = Layouts({seat: size[seat] for seat in others}, cards, theirs).draw(rng)
+        return Guess(evidence.deal({**held, **shared}))
+
+    return Plan(where, make, (*_told(report), *mine))

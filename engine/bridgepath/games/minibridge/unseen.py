@@ -1,0 +1,24 @@
+"""What the numbers that all have said tell of the hands that one does not see (MINI-ANN-1)."""
+
+from __future__ import annotations
+
+from ...cards import Card, Hand
+from ...layouts import Clue
+from ...worlds import Evidence, Plan, plain
+from .phases import Announce
+
+__all__ = ["unseen"]
+
+
+def unseen(evidence: Evidence) -> Plan:
+    """The plain plan, with as many points in each hand as its player has announced."""
+    said = (
+        Clue(seat, _points, (action.points,))
+        for seat, action in evidence.turns
+        if isinstance(action, Announce)
+    )
+    return plain(evidence)._replace(clues=tuple(said))
+
+
+def _points(card: Card) -> int:
+    return Hand.of((card,)).hcp

@@ -1,0 +1,108 @@
+"""Where the cards may lie that one does not see: in hands or among bid-cards (N99-BID-3)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator
+from itertools import product
+from typing import Final
+
+from ...calls import Pass
+from ...cards import Card, Hand
+from ...layouts import Clue
+from ...play import Play
+from ...seats import TRIO, Seat
+from ...state import Action
+from ...worlds import Evidence, Guess, Held, Plan, in_tricks, suit_of
+from .bids import BID_CARDS, VALUES
+from .phases import ORDERS, LayBid
+from .premium import Call, Offer, Offers
+
+__all__ = ["unseen"]
+
+LAID: Final = "the bid-cards of "
+"""With a player, the place of the three cards laid aside."""
+HIGHEST: Final = 9
+"""No bid is higher."""
+SEALED: Final[tuple[Call, ...]] = (Pass(), Offer("declare"), Offer("reveal"))
+
+
+def unseen(evidence: Evidence) -> Plan:
+    """Own cards, what lies open or is played, suits shown out, and bids that were not met."""
+    me, turnup = evidence.viewer, next(iter(evidence.shown("turnup")), None)
+    joker = None if turnup is None or turnup.is_joker else turnup
+    others = [seat for seat in TRIO if seat is not me]
+    laid: dict[Seat, Hashable] = {seat: f"{LAID}{seat}" for seat in others}
+    sizes: dict[Hashable, int] = {part.place: part.size for part in evidence.shape.parts}
+    for seat in others:
+        sizes |= {seat: sizes[seat] - BID_CARDS, laid[seat]: BID_CARDS}
+    where = evidence.whereabouts(sizes)
+    if turnup is not None:
+        where.put("turnup", (turnup,))
+    for seat in TRIO:
+        where.put(seat, evidence.shown(f"hand:{seat}"))
+        where.put(laid.get(seat, me), evidence.shown(f"bid:{seat}"))
+    plays = [(seat, did.card) for seat, did in evidence.turns if isinstance(did, Play)]
+    for seat, card in plays:
+        where.put(seat, (card,))
+    tricks = in_tricks(plays, len(TRIO), joker)
+    where.lacks((play for play in tricks if play.hand in others), joker)
+
+    def make(held: Held, rng: random.Random) -> Guess:
+        bids = {seat: tuple(held[place]) for seat, place in laid.items()}
+        dealt: Held = {seat: (*held[seat], *cards) for seat, cards in bids.items()}
+        return Guess(evidence.deal({**held, **dealt}), tuple(_hidden(evidence, bids, rng)))
+
+    return Plan(where, make, tuple(_missed(evidence, laid, joker)))
+
+
+def _missed(evidence: Evidence, laid: dict[Seat, Hashable], joker: Card | None) -> Iterator[Clue]:
+    """After the last trick, a bid that stays closed was not met (N99-PROOF-1)."""
+
+    def worth(card: Card) -> int:
+        suit = suit_of(card, joker)
+        return 0 if suit is None else VALUES[suit]
+
+    if evidence.seen.to_act is None:
+        for seat, won in evidence.each("Tricks", TRIO):
+            if seat in laid and not evidence.shown(f"bid:{seat}"):
+                yield Clue(laid[seat], worth, frozenset(range(HIGHEST + 1)) - {int(won)})
+
+
+def _hidden(
+    evidence: Evidence, bids: dict[Seat, tuple[Card, ...]], rng: random.Random
+) -> Iterator[Action]:
+    """Bids that were laid unseen, then sealed offers that lead to the premium that is known."""
+    unknown = [seat for seat, action in evidence.turns if action is None]
+    closed = [seat for i, seat in enumerate(unknown) if seat in unknown[:i]]
+    yield from (LayBid(Hand.of(bids[seat])) for seat in unknown[: len(unknown) - len(closed)])
+    if closed:
+        yield from rng.choice(_offers(evidence, closed))
+
+
+def _offers(evidence: Evidence, closed: list[Seat]) -> list[tuple[Call, ...]]:
+    """Every way in which these players can have offered a premium."""
+    order = ORDERS[_dealer(evidence)]
+    mine = [
+        (seat, did)
+        for seat, did in evidence.turns
+        if seat is evidence.viewer and isinstance(did, Offer | Pass)
+    ]
+    names, told = dict(evidence.seen.names), evidence.fact("Premium")
+    found: list[tuple[Call, ...]] = []
+    for calls in product(SEALED, repeat=len(closed)):
+        offers = Offers.under(evidence.terms.options)
+        made = dict([*mine, *zip(closed, calls, strict=True)])
+        for player, seat in enumerate(order):
+            if seat in made:
+                offers = offers.add(player, made[seat])
+        best = offers.granted
+        if told == (f"{names[order[best[0]]]} {best[1].kind}s" if best else ""):
+            found.append(calls)
+    return found
+
+
+def _dealer(evidence: Evidence) -> Seat:
+    dealer = evidence.terms.dealer
+    assert dealer is not None, "somebody deals in this game"
+    return dealer

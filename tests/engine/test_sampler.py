@@ -1,0 +1,103 @@
+"""The player who samples: it sees through what can be seen through, and never cheats."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bridgepath.bots import BOTS
+from bridgepath.bots.quick import enemies, play_out
+from bridgepath.cards import Hand, Suit
+from bridgepath.deal import Deal
+from bridgepath.games import GAMES
+from bridgepath.kernel import Position
+from bridgepath.play import Play, Tricks
+from bridgepath.seats import COMPASS, TRIO, Seat
+from bridgepath.state import State
+from tests.play import playout
+from tests.sample import times
+
+
+def dealt(seats: tuple[Seat, ...], size: int, seed: int) -> Tricks:
+    """Hands of so many cards each before the lead, with trumps or without."""
+    rng = random.Random(seed)
+    pack = rng.sample(GAMES["contract-bridge"].shape.pack, size * len(seats))
+    hands = tuple(Hand.of(pack[i * size : (i + 1) * size]) for i in range(len(seats)))
+    trump = rng.choice((None, *Suit))
+    return Tricks.of(seats, hands, trump, rng.choice(seats))
+
+
+@pytest.mark.parametrize("seats", [COMPASS, TRIO, (Seat.A, Seat.B)])
+def test_a_quick_play_is_a_legal_one(seats: tuple[Seat, ...]) -> None:
+    for seed in range(times(40, 2000)):
+        tricks = dealt(seats, 1 + seed % 13, seed)
+        for _ in range(seed % 3):
+            tricks = tricks.add(next(iter(Hand(tricks.playable))))
+        if tricks.turn is None:
+            continue
+        position = Position(tricks)
+        before = (position.hands.copy(), position.won.copy(), position.turn, position.count)
+        line: list[int] = []
+        won = play_out(position, line)
+        assert before == (position.hands, position.won, position.turn, position.count)
+        for number in line:
+            card = position.card(number)
+            assert tricks.playable >> card.index & 1, (tricks, card)
+            tricks = tricks.add(card)
+        assert tricks.turn is None
+        assert won == [tricks.won(seat) for seat in seats]
+
+
+def test_of_four_hands_those_opposite_are_friends() -> None:
+    assert enemies(4) == ((1, 3), (2, 0), (3, 1), (0, 2))
+    assert enemies(3) == ((1, 2), (0, 2), (0, 1))
+    assert enemies(2) == ((1,), (0,))
+
+
+def sampled(state: State, seed: int = 1) -> tuple[str, str]:
+    """What the player does at a moment, and why."""
+    assert state.to_act is not None
+    choice = BOTS["sampler"](state.observe(state.to_act), random.Random(seed))
+    assert state.violation(choice.action) is None
+    return str(choice.action), choice.reason
+
+
+def test_a_high_card_is_kept_for_a_trick_that_it_wins() -> None:
+    """With two cards left that are all known, the one that loses nothing is played."""
+    game = GAMES["duel"]
+    deal = Deal.of(
+        "B", {"A": "♠A ♥32", "B": "♠K2 ♥A"},
+        {"rest": str(Hand.of(c for c in game.shape_for({"duel.suits": "four", "duel.cards": 3}).pack
+                             if c not in Hand.parse("♠AK2 ♥A32")))},
+    )  # fmt: skip
+    rules = {"duel.suits": "four", "duel.cards": 3}
+    state = game.begin(deal, rules).play("♥2 ♥A ♠K")
+    assert sampled(state)[0] == "♠A"
+
+
+def test_the_reason_counts_layouts() -> None:
+    game = GAMES["double-dummy"]
+    late = next(
+        state
+        for state in playout(game, 3)
+        if state.to_act
+        and len(state.turns) > 30
+        and len(state.legal_actions()) > 2
+        and all(isinstance(action, Play) for action in state.legal_actions())
+    )
+    action, reason = sampled(late)
+    assert action
+    assert "layouts of the cards that are not seen" in reason
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_choice_hangs_on_what_was_seen(name: str) -> None:
+    """In another world that looks the same to the seat, the same is done for the same reason."""
+    game = GAMES[name]
+    for seed in range(times(1, 20)):
+        rng = random.Random(seed)
+        state = rng.choice([s for s in playout(game, seed) if s.to_act in game.viewers])
+        assert state.to_act is not None
+        world = next(game.worlds(state.observe(state.to_act), rng))
+        assert sampled(world) == sampled(state)

@@ -1,0 +1,317 @@
+"""Worlds of every game: they fit what a seat has seen, and the truth is among them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations, islice
+from math import comb
+from typing import Final
+
+import pytest
+from hypothesis import given
+
+from bridgepath.cards import PACK_24, Card, Hand
+from bridgepath.deal import Deal
+from bridgepath.errors import BridgepathError
+from bridgepath.games import GAMES
+from bridgepath.layouts import Clue, Layouts, WorldError
+from bridgepath.seats import TRIO, Seat
+from bridgepath.state import Observation, State
+from bridgepath.worlds import Evidence, Whereabouts, plain, worlds
+from tests.guests import GUESTS, entered
+from tests.play import cards_of, moments, playout, seeds
+from tests.test_laws import examples
+
+games = pytest.mark.parametrize("name", [*GAMES, *GUESTS])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def guests() -> Iterator[None]:
+    """Games that the site does not show have worlds, too."""
+    with entered():
+        yield
+
+
+def drawn(seen: Observation, count: int, seed: int) -> list[State]:
+    """So many worlds of what was seen."""
+    assert seen.terms is not None
+    return list(islice(seen.terms.game.worlds(seen, random.Random(seed)), count))
+
+
+def some_moments(name: str, seed: int, count: int) -> Iterator[tuple[list[State], Seat]]:
+    """The states up to some steps of a deal, and a viewer at its end."""
+    rng, states = random.Random(seed), playout(GAMES[name], seed)
+    for state in moments(states, count, rng):
+        yield list(states[: len(state.turns) + 1]), rng.choice(state.game.viewers)
+
+
+@games
+@given(seed=seeds)
+@examples(40)
+def test_a_world_is_what_was_seen(name: str, seed: int) -> None:
+    for states, viewer in some_moments(name, seed, 5):
+        seen = states[-1].observe(viewer)
+        for world in drawn(seen, 2, seed):
+            assert world.observe(viewer) == seen
+            assert world.setting.terms == states[-1].setting.terms
+            # so it was all along
+            again = [State(world.setting, world.first, (), world.first)]
+            for turn in world.turns:
+                again.append(again[-1].apply(turn.action, turn.seat))
+            assert again[-1] == world
+            for before, other in zip(states, again, strict=True):
+                assert other.observe(viewer) == before.observe(viewer)
+
+
+@games
+@given(seed=seeds)
+@examples(24)
+def test_every_seat_has_worlds_at_every_step(name: str, seed: int) -> None:
+    game = GAMES[name]
+    state = random.Random(seed).choice(playout(game, seed))
+    for viewer in game.viewers:
+        seen = state.observe(viewer)
+        assert [world.observe(viewer) for world in drawn(seen, 1, seed)] == [seen]
+
+
+@games
+@given(seed=seeds)
+@examples(24)
+def test_worlds_hang_on_what_was_seen_alone(name: str, seed: int) -> None:
+    for states, viewer in some_moments(name, seed, 3):
+        seen = states[-1].observe(viewer)
+        (world,) = drawn(seen, 1, seed)
+        assert drawn(world.observe(viewer), 2, seed + 1) == drawn(seen, 2, seed + 1)
+
+
+Places = Mapping[Hashable, Iterable[Card]]
+
+
+def dealt(state: State, viewer: Seat) -> dict[Hashable, Iterable[Card]]:
+    """Hands and piles as they were dealt."""
+    deal = state.setting.deal
+    return {**dict(deal.hands), **dict(deal.piles)}
+
+
+def laid(state: State, seat: Seat, kind: str) -> list[Card]:
+    """What a seat has named in turns of one kind."""
+    turns = (turn for turn in state.turns if turn.seat is seat)
+    return [c for t in turns if type(t.action).__name__ == kind for c in cards_of(t.action)]
+
+
+def _parted(kind: str, label: str, number: int) -> Callable[[State, Seat], Places]:
+    """Hands of which some cards are laid aside; those who have not yet laid any lay the first."""
+
+    def truth(state: State, viewer: Seat) -> Places:
+        found = dealt(state, viewer)
+        for seat in TRIO:
+            if seat is not viewer:
+                hand = state.setting.deal.hand(seat)
+                aside = Hand.of(laid(state, seat, kind) or list(hand)[:number])
+                found |= {seat: hand - aside, f"{label}{seat}": aside}
+        return found
+
+    return truth
+
+
+def _bid_fair(state: State, viewer: Seat) -> Places:
+    found = dealt(state, viewer)
+    other = next(seat for seat in state.game.seats if seat is not viewer)
+    aside, bid = laid(state, other, "Lay"), laid(state, other, "Up") + laid(state, other, "Down")
+    rest = Hand.of(found.pop(other)) - Hand.of((*aside, *bid))
+    return found | {"laid aside": aside, "bid": bid, "kept": rest}
+
+
+def _draw(state: State, viewer: Seat) -> Places:
+    found, pile = dealt(state, viewer), state.setting.deal.pile("stock")
+    takes = [turn for turn in state.turns if type(turn.action).__name__ == "Take"]
+    covered = [
+        card
+        for turn in takes
+        if turn.covered and viewer not in turn.covered.seen_by
+        for card in cards_of(turn.action)
+    ]
+    seen = {card for turn in takes for card in cards_of(turn.action)} - {*covered}
+    seen |= {*_zone(state, viewer, "stock")}
+    rest = [card for card in pile if card not in seen and card not in covered]
+    return found | {"taken openly": seen, "taken unseen": covered, "left in the pile": rest}
+
+
+def _zone(state: State, viewer: Seat, id: str) -> tuple[Card, ...]:
+    return next((zone.cards for zone in state.observe(viewer).zones if zone.id == id), ())
+
+
+def _solitaire(state: State, viewer: Seat) -> Places:
+    found, stock = dealt(state, viewer), list(state.setting.deal.pile("stock"))
+    known = len(laid(state, Seat.HOUSE, "Play") + laid(state, Seat.HOUSE, "Skip"))
+    known += len(_zone(state, viewer, "stock"))
+    return found | {"turned": stock[:known], "stock": stock[known:]}
+
+
+TRUTH: Final[dict[str, Callable[[State, Seat], Places]]] = {
+    "need-a-fourth": _parted("Give", "the gift of ", 1),
+    "ninety-nine": _parted("LayBid", "the bid-cards of ", 3),
+    "bid-fair": _bid_fair,
+    "draw-bridge": _draw,
+    "bridge-solitaire": _solitaire,
+}
+"""Where the cards of a deal lie in truth, for games in which that is not where they were dealt."""
+
+
+def truth(state: State, viewer: Seat, places: Iterable[Hashable]) -> Places:
+    """What each place of a plan holds in truth."""
+    found = TRUTH.get(state.game.id, dealt)(state, viewer)
+    return {
+        place: [card for one in place for card in found[one]]
+        if isinstance(place, tuple)
+        else found[place]
+        for place in places
+    }
+
+
+@games
+@given(seed=seeds)
+@examples(60)
+def test_the_truth_is_among_what_is_possible(name: str, seed: int) -> None:
+    for states, viewer in some_moments(name, seed, 6):
+        state = states[-1]
+        evidence = Evidence(state.game, state.observe(viewer))
+        where, _, clues = (state.game.unseen or plain)(evidence)
+        there = truth(state, viewer, where.sizes)
+        for place, cards in there.items():
+            held = list(cards)
+            known = where.known[place]
+            assert len(held) == where.sizes[place], (state, viewer, place)
+            assert Counter(known) <= Counter(held), (state, viewer, place)
+            for card in Counter(held) - Counter(known):
+                assert place in where.may(card), (state, viewer, place, card)
+            for clue in clues:
+                if clue.place == place:
+                    assert sum(map(clue.worth, held)) in clue.sums, (state, viewer, place)
+        assert where.layouts(clues).count > 0
+
+
+def test_the_count_is_that_of_all_layouts() -> None:
+    """Held against trying all ways to lay eight cards into three places."""
+    cards = [Card.parse(text) for text in ["♠A", "♠K", "♠2", "♥A", "♥Q", "♥3", "♦K", "♦4"]]
+    rooms: dict[Hashable, int] = {"a": 3, "b": 3, "c": 2}
+    where = {card: frozenset[Hashable]("abc") for card in cards}
+    where[cards[0]] = frozenset("ab")
+    where[cards[3]] = where[cards[4]] = frozenset("bc")
+    clues = (
+        Clue("a", lambda card: Hand.of((card,)).hcp, range(3, 8)),
+        Clue("b", lambda card: card.suit is cards[0].suit, (0, 2)),
+    )
+
+    def fits(a: Iterable[Card], b: Iterable[Card], c: Iterable[Card]) -> bool:
+        there: dict[Hashable, Iterable[Card]] = {"a": a, "b": b, "c": c}
+        lie = all(place in where[card] for place, held in there.items() for card in held)
+        sums = [(sum(clue.worth(card) for card in there[clue.place]), clue) for clue in clues]
+        return lie and all(number in clue.sums for number, clue in sums)
+
+    every = set()
+    for a in combinations(cards, 3):
+        rest = [card for card in cards if card not in a]
+        for b in combinations(rest, 3):
+            c = tuple(card for card in rest if card not in b)
+            if fits(a, b, c):
+                every.add((Hand.of(a), Hand.of(b), Hand.of(c)))
+    layouts = Layouts(rooms, list(where.items()), clues)
+    assert layouts.count == len(every) > 50
+    rng, times = random.Random(1), 40
+    met = Counter(
+        tuple(Hand.of(held) for held in layouts.draw(rng).values())
+        for _ in range(times * len(every))
+    )
+    assert met.keys() == every, "each is met, and no other"
+    # of a fair draw, a number as far from the mean as this is one of some thousands
+    assert times - 30 < min(met.values()) <= max(met.values()) < times + 30
+
+
+def test_what_fits_nothing_is_said() -> None:
+    ace = Card.parse("♠A")
+    for rooms, places in ((("a", 1), ("b", 0)), "b"), ((("a", 2),), "a"), ((("a", 0),), "a"):
+        layouts = Layouts(dict(rooms), [(ace, frozenset(places))])
+        assert layouts.count == 0
+        with pytest.raises(WorldError, match="no layout of the cards fits what is known of them"):
+            layouts.draw(random.Random(1))
+    assert Layouts({"a": 0}, [], [Clue("a", lambda card: 1, ())]).count == 0
+    where = Whereabouts(PACK_24, {"a": 1, "b": 23})
+    where.put("a", (ace,))
+    where.put("a", (ace,))
+    with pytest.raises(WorldError, match="♠A cannot be in two places"):
+        where.put("b", (ace,))
+    with pytest.raises(WorldError, match="a hand shows more cards than it was dealt"):
+        where.put("a", (Card.parse("♠K"),))
+    with pytest.raises(WorldError, match="♠2 is seen too often"):
+        where.put("b", (Card.parse("♠2"),))
+
+
+def test_all_deals_of_a_short_duel_are_met() -> None:
+    """Three cards each of one suit: what is left are the three of eight that Bob may hold."""
+    game = GAMES["duel"]
+    deal = Deal.of("B", {"A": "♠AK2", "B": "♠Q87"}, {"rest": "♠J ♠10 ♠9 ♠6 ♠5 ♠4 ♠3"})
+    state = game.begin(deal, {"duel.cards": 3}).play("♠K ♠7")
+    seen = state.observe(Seat.A)
+    met = Counter(world.hand("B") for world in drawn(seen, 2000, 1))
+    unseen = [card for card in game.shape.pack if card not in deal.hand("A")]
+    unseen.remove(Card.parse("♠7"))
+    assert len(met) == comb(9, 2) == 36
+    assert set(met) == {Hand.of(two) for two in combinations(unseen, 2)}
+    assert 25 < min(met.values()) <= max(met.values()) < 95
+
+
+def test_a_suit_shown_out_stays_out() -> None:
+    """Four suits: Bob has no heart, so the hearts lie among the rest, in every world."""
+    game = GAMES["duel"]
+    rng = random.Random(3)
+    rules = {"duel.cards": 4, "duel.suits": "four"}
+    deal = game.deal(rng, "B", rules)
+    mine, theirs = Hand.parse("♥AKQ ♠2"), Hand.parse("♠AK ♦32")
+    pack = [card for card in game.shape_for(rules).pack if card not in mine and card not in theirs]
+    state = game.begin(replace(deal, hands=((Seat.A, mine), (Seat.B, theirs)),
+                               piles=(("rest", tuple(pack)),)), rules).play("♥A ♦2")  # fmt: skip
+    evidence = Evidence(game, state.observe(Seat.A))
+    # 47 cards are unseen, ten of them hearts; Bob has three of the others
+    assert plain(evidence).where.layouts().count == comb(37, 3)
+    suits = {card.suit for w in drawn(evidence.seen, 50, 1) for card in w.hand("B")}
+    assert len(suits) == 3
+    assert mine.suit(Card.parse("♥A").suit)
+
+
+def refused(seen: Observation, match: str, name: str = "") -> None:
+    """Nothing fits, and it is said in one sentence."""
+    assert seen.terms is not None
+    game = GAMES[name] if name else seen.terms.game
+    with pytest.raises(WorldError, match=match) as error:
+        next(game.worlds(seen, random.Random(1)))
+    assert isinstance(error.value, BridgepathError)
+    assert not str(error.value).endswith(".")
+
+
+def test_what_cannot_be_is_refused_in_a_sentence() -> None:
+    state = playout(GAMES["contract-bridge"], 4)[-1]
+    seen = state.observe("N")
+    refused(state.observe(None), "worlds of Contract bridge are made from what one seat has seen")
+    refused(seen, "this was seen in Contract bridge, and no deal of Duel fits it", "duel")
+    nothing = "no deal of Contract bridge fits what .* has seen"
+    refused(replace(seen, turns=seen.turns[:-1]), nothing)
+    refused(replace(seen, turns=(*seen.turns[:-1], (Seat.NORTH, "7NT"))), nothing)
+    refused(replace(seen, facts=()), nothing)
+    first = playout(GAMES["contract-bridge"], 4)[0].observe("N")
+    (zone,) = (zone for zone in first.zones if zone.seat is Seat.NORTH)
+    other = tuple(replace(one, cards=zone.cards, hidden=0) for one in first.zones)
+    refused(replace(first, zones=other), "cannot be in two places")
+    for wrong in ("seen", None, state):
+        with pytest.raises(TypeError, match="worlds are made from an Observation"):
+            worlds(state.game, wrong, random.Random(1))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"chance comes from a random\.Random, not int"):
+        worlds(state.game, seen, 1)  # type: ignore[arg-type]
+
+
+def test_a_position_in_the_middle_of_a_deal_is_no_deal() -> None:
+    late = playout(GAMES["duel"], 2)[5]
+    refused(late.game.at(late.phase).observe("A"), "no deal of Duel fits what .* has seen")
