@@ -1,19 +1,22 @@
 """Players that the engine brings: each sees what its seat sees, and chance, and nothing else.
 
-A bot is a function; the same observation and the same chance give the same choice.
+A bot is a function; the same observation and the same chance give the same choice. Every game has
+a player of its own, which knows its tactics; it is loaded when it is asked for. A game that has
+none is played by the general one.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Final, TypeAlias
 
 from ..observation import Observation
 from .choice import Choice
 from .plain import plain
 
-__all__ = ["BOTS", "Bot", "Choice"]
+__all__ = ["BOTS", "Bot", "Choice", "player"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 """Chooses among `Observation.legal`, which is never empty."""
@@ -24,4 +27,22 @@ def _any(seen: Observation, rng: random.Random) -> Choice:
 
 
 BOTS: Final[Mapping[str, Bot]] = {"plain": plain, "random": _any}
-"""Every bot by its name; the first plays where none is named."""
+"""Every kind of bot by its name, as it plays a game that it does not know; the first plays where
+none is named."""
+
+_OWN: Final = {
+    "duel": "duel",
+    "ninety-nine": "ninety_nine",
+}
+"""The module of the player that knows a game."""
+
+
+def player(kind: str, game: str) -> Bot:
+    """The bot of this kind for the game with this id; raises KeyError for a kind that there is not.
+
+    ``plain`` is the game's own player, where it has one.
+    """
+    if kind == "plain" and game in _OWN:
+        found: Bot = import_module(f".{_OWN[game]}", __package__).choose
+        return found
+    return BOTS[kind]
