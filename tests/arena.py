@@ -13,7 +13,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -24,6 +24,8 @@ from bridgepath.seats import COMPASS, Seat, side_of
 from bridgepath.state import Game, State
 
 DEALS = 400
+# A deal by itself is compared where games count, too, and not only in a rubber.
+OPTIONS = {"two.scoring": "duplicate", "brg.scoring": "duplicate"}
 RIVALS: dict[str, Bot] = {"random": BOTS["random"], "general": plain}
 
 
@@ -49,9 +51,9 @@ def play(state: State, bots: dict[Seat, Bot], seed: str, slow: list[float]) -> S
             continue
         seen = state.observe(seat)
         rng = random.Random(f"{seed} {len(state.turns)}")
-        start = time.perf_counter()
+        start = time.process_time()
         choice = bots[seat](seen, rng)
-        slow.append(time.perf_counter() - start)
+        slow.append(time.process_time() - start)
         state = state.apply(choice.action)
     return state
 
@@ -77,7 +79,9 @@ def lead(game: Game, state: State, camp: Sequence[Seat]) -> float:
 def one_deal(game: Game, bot: Bot, rival: Bot, number: int, slow: list[float]) -> float:
     """The mean over all places at which the player can sit."""
     rng = random.Random(f"{game.id} {number}")
-    start = game.begin(game.deal(rng))
+    known = {field.metadata["key"] for field in fields(game.options)}
+    options = {key: value for key, value in OPTIONS.items() if key in known}
+    start = game.begin(game.deal(rng, None, options), options)
     if len(game.viewers) == 1:
         both = []
         for who in (bot, rival):

@@ -32,7 +32,12 @@ none is named."""
 
 _OWN: Final = {
     "duel": "duel",
+    "double-dummy": "two_dummies",
+    "single-dummy": "two_dummies",
+    "semi-exposed-dummies": "two_dummies",
+    "three-player": "three_player",
     "ninety-nine": "ninety_nine",
+    "minibridge": "minibridge",
 }
 """The module of the player that knows a game."""
 
