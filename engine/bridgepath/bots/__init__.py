@@ -32,6 +32,7 @@ none is named."""
 
 _OWN: Final = {
     "duel": "duel",
+    "draw-bridge": "draw_bridge",
     "double-dummy": "two_dummies",
     "single-dummy": "two_dummies",
     "semi-exposed-dummies": "two_dummies",
