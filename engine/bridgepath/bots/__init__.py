@@ -36,7 +36,11 @@ _OWN: Final = {
     "double-dummy": "two_dummies",
     "single-dummy": "two_dummies",
     "semi-exposed-dummies": "two_dummies",
+    "carls-no-trump": "carls",
+    "carls-game": "carls",
+    "carls-contract": "carls",
     "three-player": "three_player",
+    "need-a-fourth": "need_a_fourth",
     "ninety-nine": "ninety_nine",
     "minibridge": "minibridge",
 }

@@ -16,7 +16,7 @@ from ..cards import PACK_52, SUITS, Card, Hand, Suit
 from ..scoring import duplicate_lines, total
 from ..seats import Seat
 
-__all__ = ["Side", "Tricks", "number", "points", "side", "tricks"]
+__all__ = ["Side", "Tricks", "likely", "number", "points", "side", "tricks"]
 
 Tricks = Mapping[Denomination, float]
 """How many tricks are to be expected in each denomination."""
@@ -116,6 +116,11 @@ def _expected(level: int, name: str, tenths: int, doubling: int, vulnerable: boo
         for taken, chance in enumerate(likely)
         if chance > 0.002
     )
+
+
+def likely(expected: float) -> tuple[float, ...]:
+    """The probability of 0 to 13 tricks where so many are expected."""
+    return _likely(round(10 * expected))
 
 
 def points(bid: Bid, expected: Tricks, *, doubling: int = 1, vulnerable: bool = False) -> float:
