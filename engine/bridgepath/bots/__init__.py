@@ -36,6 +36,7 @@ _OWN: Final = {
     "double-dummy": "two_dummies",
     "single-dummy": "two_dummies",
     "semi-exposed-dummies": "two_dummies",
+    "bid-fair": "bid_fair",
     "carls-no-trump": "carls",
     "carls-game": "carls",
     "carls-contract": "carls",
