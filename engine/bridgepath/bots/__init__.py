@@ -31,6 +31,7 @@ BOTS: Final[Mapping[str, Bot]] = {"plain": plain, "random": _any}
 none is named."""
 
 _OWN: Final = {
+    "bridge-solitaire": "bridge_solitaire",
     "duel": "duel",
     "draw-bridge": "draw_bridge",
     "double-dummy": "two_dummies",
