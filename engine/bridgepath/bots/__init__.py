@@ -45,6 +45,7 @@ _OWN: Final = {
     "need-a-fourth": "need_a_fourth",
     "ninety-nine": "ninety_nine",
     "minibridge": "minibridge",
+    "contract-bridge": "contract_bridge",
 }
 """The module of the player that knows a game."""
 
