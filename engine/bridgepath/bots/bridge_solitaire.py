@@ -19,7 +19,7 @@ from .calling import bids_made
 from .choice import Choice, played
 from .house import against_the_house
 from .sight import held
-from .worth import Tricks, number, points
+from .worth import Tricks, about, number, points
 
 __all__ = ["choose"]
 
@@ -121,14 +121,14 @@ def _call(seen: Observation) -> Choice:
             mean = _expected(hand, declares=False)[last.denomination]
             theirs = dict.fromkeys(Denomination, 13 - mean)
             value = -points(last, theirs, doubling=times)
-            why = f"about {number(mean)} tricks against the House's {last}"
+            why = f"{about(mean)} against the House's {last}"
             options.append((value, 1, action, f"{why} promise more than a bid"))
         elif isinstance(action, Bid):
             count = mine[action.denomination]
             how = "in no trumps"
             if action.denomination.trump is not None:
                 how = f"with {action.denomination} as trumps"
-            why = f"about {number(count)} tricks are to be hoped for {how}"
+            why = f"{about(count)} are to be hoped for {how}"
             value = points(action, mine, doubling=times)
             options.append((value, -BIDS.index(action), action, why))
     _, _, action, why = max(options, key=lambda option: option[:2])

@@ -14,7 +14,7 @@ from ..calls import BIDS, Bid, Double, Pass, Redouble, parse_bid
 from ..observation import Observation
 from ..seats import Seat
 from .choice import Choice
-from .worth import Tricks, number, points
+from .worth import Tricks, about, points
 
 __all__ = ["best_call", "bids_made", "is_vulnerable", "told_bid"]
 
@@ -51,7 +51,7 @@ def is_vulnerable(seen: Observation, seat: Seat | None) -> bool:
 def told_bid(bid: Bid, expected: Tricks) -> str:
     """Why a bid is made: what it hopes for."""
     how = "in no trumps" if bid.denomination.trump is None else f"with {bid.denomination} as trumps"
-    return f"about {number(expected[bid.denomination])} tricks are to be hoped for {how}"
+    return f"{about(expected[bid.denomination])} are to be hoped for {how}"
 
 
 def best_call(
@@ -88,8 +88,8 @@ def best_call(
                 options.append((value, 1, action, why))
         elif isinstance(action, Double) and last is not None:
             value = -points(last, theirs, doubling=2, vulnerable=them) - 40
-            left = number(theirs[last.denomination])
-            why = f"{last} should fail: they have about {left} tricks"
+            left = about(theirs[last.denomination])
+            why = f"{last} should fail: they have {left}"
             options.append((value, 0, action, why))
         elif isinstance(action, Redouble) and last is not None:
             value = points(last, mine, doubling=4, vulnerable=us) - 80

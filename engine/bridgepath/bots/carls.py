@@ -20,7 +20,7 @@ from .calling import is_vulnerable, told_bid
 from .cardplay import winning
 from .choice import Choice, played
 from .sight import Sight, held
-from .worth import Side, Tricks, likely, number, points, side, tricks
+from .worth import Side, Tricks, about, likely, points, side, tricks
 
 __all__ = ["choose"]
 
@@ -144,7 +144,7 @@ def _mode(seen: Observation, modes: Sequence[Mode]) -> Choice:
 
     best = max(modes, key=worth)
     how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
-    return Choice(best, f"about {number(expected[best.denomination])} tricks are in it with {how}")
+    return Choice(best, f"{about(expected[best.denomination])} are in it with {how}")
 
 
 def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:

@@ -14,7 +14,7 @@ from .calling import is_vulnerable
 from .cardplay import winning
 from .choice import Choice, played
 from .sight import Sight, held
-from .worth import number, points, side, tricks
+from .worth import about, points, side, tricks
 
 __all__ = ["choose"]
 
@@ -46,5 +46,5 @@ def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:
     best = max(goals, key=worth)
     how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
     hcp = own.hcp + Hand.of(other.cards).hcp
-    found = number(expected[best.denomination])
-    return Choice(best, f"{hcp} points and {how}: about {found} tricks are to be hoped for")
+    found = about(expected[best.denomination])
+    return Choice(best, f"{hcp} points and {how}: {found} are to be hoped for")

@@ -23,7 +23,7 @@ from .calling import bids_made, told_bid
 from .cardplay import winning
 from .choice import Choice, played
 from .sight import Sight, held
-from .worth import Side, Tricks, likely, number, tricks
+from .worth import Side, Tricks, about, likely, tricks
 
 __all__ = ["choose"]
 
@@ -181,7 +181,7 @@ def _stakes(seen: Observation) -> Choice:
         lengths = {s: (1 - share) * (13 - own.length(s)) + 0.3 for s in SUITS}
         mean = tricks(Side(hcp, lengths, dict.fromkeys(SUITS, 0.2)))[last.denomination]
         if mean < 6 + last.level - 1.2:
-            return Choice(strong, f"{last} should fail: they have about {number(mean)} tricks")
+            return Choice(strong, f"{last} should fail: they have {about(mean)}")
         return Choice(no, f"{last} may well be made")
     calls = [seat for seat, text in seen.turns if text.startswith("choose")]
     expected = _expected(seen)

@@ -16,7 +16,7 @@ from ..cards import PACK_52, SUITS, Card, Hand, Suit
 from ..scoring import duplicate_lines, total
 from ..seats import Seat
 
-__all__ = ["Side", "Tricks", "likely", "number", "points", "side", "tricks"]
+__all__ = ["Side", "Tricks", "about", "likely", "number", "points", "side", "tricks"]
 
 Tricks = Mapping[Denomination, float]
 """How many tricks are to be expected in each denomination."""
@@ -30,8 +30,14 @@ _WORDS: Final = (
 
 
 def number(count: float) -> str:
-    """A number of tricks in words."""
+    """A number in words, for example of tricks."""
     return _WORDS[min(13, max(0, round(count)))]
+
+
+def about(count: float) -> str:
+    """So many tricks, more or less, in words."""
+    word = number(count)
+    return f"about {word} {'trick' if word == 'one' else 'tricks'}"
 
 
 @final
