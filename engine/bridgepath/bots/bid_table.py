@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias, final
 
-from ..calls import Bid, Call, Denomination, Pass
+from ..calls import Bid, Call, Denomination, Double, Pass
 from ..cards import SUITS, Rank, Suit
 from .look import GAME_LEVEL, MAJORS, MINORS, Look
 
@@ -574,6 +574,9 @@ def _advance(low: int, high: int, by: int) -> Maker:
         if not low <= points <= high:
             return None
         if by >= 2:
+            if suit in MINORS and look.length(suit) < 5:
+                stopped = all(map(look.stopped, look.theirs))
+                return look.bid(3, NT) if stopped else look.jump(suit)
             return look.bid(GAME_LEVEL[Denomination.of(suit)], suit)
         return look.jump(suit, by) if by else look.lowest(suit, 3)
 
@@ -640,12 +643,18 @@ def _one_nt_answer(look: Look) -> Call | None:
 def _must_answer(look: Look) -> Call | None:
     if look.hcp < 6 and _bid_since_double(look):
         return Pass()
-    return look.lowest(_longest_unbid(look), 4)
+    most = 3 if _bid_since_double(look) else 4
+    return look.lowest(_longest_unbid(look), most)
 
 
 def _bid_since_double(look: Look) -> bool:
-    """True if the enemy on the right has bid over partner's double."""
-    return bool(look.calls) and isinstance(look.calls[-1][1], Bid)
+    """True if an enemy has bid since partner's double."""
+    asked = max(at for at, (who, call) in enumerate(look.calls) if who is look.mate and _dbl(call))
+    return any(isinstance(call, Bid) for _, call in look.calls[asked:])
+
+
+def _dbl(call: Call) -> bool:
+    return isinstance(call, Double)
 
 
 DBL: Final = (

@@ -14,7 +14,7 @@ from ..play import Tricks
 from ..seats import Seat
 from ..solver import solve
 
-__all__ = ["LAST", "best_card", "tricks_of"]
+__all__ = ["LAST", "best_card", "results", "tricks_of"]
 
 LAST: Final = 5
 """With so many cards left, best play is found exactly."""
@@ -29,14 +29,21 @@ def tricks_of(hand: Hand, other: Hand, trump: Suit | None, *, leads: bool) -> in
     return position.won[0]
 
 
+def results(
+    hand: Hand, other: Hand, trump: Suit | None, led: Card | None = None
+) -> dict[Card, int]:
+    """How many tricks each card of `hand` that may be played brings, if both play their best."""
+    first = Seat.A if led is None else Seat.B
+    table = () if led is None else (led,)
+    position = Position(Tricks.of((Seat.A, Seat.B), (hand, other), trump, first, table))
+    return solve(position, (Seat.A,))
+
+
 def best_card(
     hand: Hand, other: Hand, trump: Suit | None, led: Card | None = None
 ) -> tuple[Card, int]:
     """The card by which `hand` takes most, and how many tricks that are."""
-    first = Seat.A if led is None else Seat.B
-    table = () if led is None else (led,)
-    position = Position(Tricks.of((Seat.A, Seat.B), (hand, other), trump, first, table))
-    found = solve(position, (Seat.A,))
+    found = results(hand, other, trump, led)
     # of equal cards the lowest
     card = max(reversed(found), key=lambda card: found[card])
     return card, found[card]
