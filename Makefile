@@ -18,7 +18,7 @@ UNIT := tests/engine tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test unit soak playouts bench search lengths lighthouse check check-python check-web web wheel bundle \
+.PHONY: help site serve test unit soak playouts arena bench search lengths lighthouse check check-python check-web web wheel bundle \
 	html lock lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench \
 	setup-lighthouse FORCE
 
@@ -42,6 +42,7 @@ help:
 	@echo "make unit     the tests of the engine alone: no site, no browser"
 	@echo "make soak     all of what make test samples; playouts, spoiled records (FUZZ=$(FUZZ)), laws"
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
+	@echo "make arena    how strong the players of the engine are: 400 deals of every game (ARGS=...)"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
 	@echo "make search   put people's questions to the search, and print what share it answers"
 	@echo "make lengths  measure the rules pages on a phone: screens, nodes, where the first hand is"
@@ -138,6 +139,9 @@ unit: build/stamps/wheel
 playouts: setup-python
 	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
 
+arena: setup-python
+	@PYTHONPATH=engine:. python -m tests.arena $(ARGS)
+
 # The bundle brings the engine of today to Pyodide.
 bench: setup-bench build/stamps/bundle
 	@PYTHONPATH=engine:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE))
@@ -158,6 +162,8 @@ soak: playouts site setup-browser lengths lighthouse
 	@HYPOTHESIS_PROFILE=explore $(pytest) $(LAWS) $(ARGS)
 	$(say) "every test, and all of what make test samples"
 	@BRIDGEPATH_SOAK=1 $(pytest) $(ARGS)
+	$(say) "strength of the players"
+	@PYTHONPATH=engine:. python -m tests.arena
 
 check: check-python check-web
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, Final, final
 
 from .ask import ask
-from .bots import BOTS, Choice
+from .bots import BOTS, Choice, player
 from .bounds import LONGEST_NUMBER
 from .deal import Deal
 from .errors import BridgepathError, IllegalAction, RecordError, short, shown
@@ -184,7 +184,7 @@ class Session:
         if seat is None:
             raise SessionError("the deal is over: there is nothing to choose")
         who = dict(self.players).get(seat, READER)
-        bot = BOTS[who if who in BOTS else next(iter(BOTS))]
+        bot = player(who if who in BOTS else next(iter(BOTS)), self.game.id)
         rng = _rng(self.seed, "bot", len(self.past), len(self.state.turns))
         return bot(self.state.observe(seat), rng)
 

@@ -52,9 +52,11 @@ LAYERS = [
     ["frames", "text", "guess"],
     ["drawn"],
     ["forms"],
-    ["bots.choice"],
-    ["bots.plain", "bots.quick"],
+    ["bots.choice", "bots.sight"],
+    ["bots.opening", "bots.exact"],
+    ["bots.cardplay", "bots.plain", "bots.quick"],
     ["bots.sampler"],
+    ["bots.*"],
     ["bots.__init__"],
     ["session"],
     ["desk"],
@@ -96,7 +98,8 @@ DOORS = {"__main__"}
 def layer(module: str) -> int:
     """The line of a module."""
     listed = {name for names in LAYERS for name in names}
-    wanted = "games.*" if module.startswith("games.") and module not in listed else module
+    package = module.partition(".")[0]
+    wanted = module if module in listed or package == module else f"{package}.*"
     for number, names in enumerate(LAYERS):
         if wanted in names:
             return number

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple, final
 
 from ..action import Action
+from ..cards import Card
+from ..observation import Observation
+from ..play import Play
 
-__all__ = ["Choice"]
+__all__ = ["Choice", "played"]
 
 
 @final
@@ -16,3 +19,10 @@ class Choice(NamedTuple):
     action: Action
     reason: str
     """One sentence without a full stop."""
+
+
+def played(seen: Observation, picked: tuple[Card, str]) -> Choice:
+    """The choice of a card; it is one of those that are legal."""
+    card, reason = picked
+    action = next(a for a in seen.legal if isinstance(a, Play) and a.card == card)
+    return Choice(action, reason)

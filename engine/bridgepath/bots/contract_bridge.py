@@ -1,0 +1,44 @@
+"""The player of contract bridge: bids by a table, leads what partner has bid."""
+
+from __future__ import annotations
+
+import random
+
+from ..calls import parse_call
+from ..cards import PACK_52
+from ..observation import Observation
+from ..play import Play
+from .bid_table import table_call
+from .cardplay import winning
+from .choice import Choice, played
+from .look import Look
+from .opening import opening_lead
+from .sight import Sight, held
+
+__all__ = ["choose"]
+
+
+def choose(seen: Observation, rng: random.Random) -> Choice:
+    """What to do, and why."""
+    look = _look(seen)
+    if not isinstance(seen.legal[0], Play):
+        call, line = table_call(look)
+        if call in seen.legal:
+            return Choice(call, line.reason)
+        return Choice(seen.legal[0], "there is nothing to add")
+    sight = Sight(seen, PACK_52)
+    if not sight.cards and not sight.declares:
+        asked = next(iter(look.shown[look.mate].lengths), None)
+        if asked is not sight.trump:
+            return played(seen, opening_lead(sight, asked))
+    return played(seen, winning(sight))
+
+
+def _look(seen: Observation) -> Look:
+    assert seen.viewer is not None, "a bot sits at a seat"
+    calls = []
+    for seat, text in seen.turns:
+        if text[0] in "♠♥♦♣":
+            break
+        calls.append((seat, parse_call(text)))
+    return Look(held(seen), seen.viewer, calls, frozenset(seen.legal))

@@ -1,0 +1,43 @@
+"""The player of a duel: tricks and nothing else, counted out once few cards are left."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from ..cards import PACK_52, Card, Hand, Suit
+from ..observation import Observation
+from .cardplay import winning
+from .choice import Choice, played
+from .sight import Sight
+from .two_hands import LAST, results
+
+__all__ = ["choose"]
+
+
+def choose(seen: Observation, rng: random.Random) -> Choice:
+    """A card, and why."""
+    cards = {card.suit for zone in seen.zones for card in zone.cards}
+    cards |= {card.suit for zone in seen.zones for _, card in zone.plays if card is not None}
+    one = cards == {Suit.SPADES}
+    pack = [card for card in PACK_52 if card.suit is Suit.SPADES or not one]
+    sight = Sight(seen, pack)
+    few = sight.left <= LAST - (not sight.table)
+    beside = len(sight.hidden) - sight.sizes[sight.rotation[0]] - sight.sizes[sight.rotation[1]]
+    if few and len(sight.legal) > 1 and beside + sight.left == 1:
+        return played(seen, _counted(sight))
+    return played(seen, winning(sight))
+
+
+def _counted(sight: Sight) -> tuple[Card, str]:
+    """The card that takes most against all hands that the opponent may hold: one card is out."""
+    led = sight.table[0][1] if sight.table else None
+    taken: Counter[Card] = Counter()
+    for beside in sight.hidden:
+        other = Hand.of(card for card in sight.hidden if card is not beside)
+        for card, count in results(sight.hand, other, sight.trump, led).items():
+            taken[card] += count
+    best = min(taken, key=lambda card: (-taken[card], sight.strength(card)))
+    if led is None and sight.high(best):
+        return best, f"the {best} is high now, and nothing is lost by taking it"
+    return best, "with the cards that are out counted, this brings most"

@@ -1,0 +1,50 @@
+"""The player of Minibridge: points say who declares, and both hands say for which goal."""
+
+from __future__ import annotations
+
+import random
+
+from ..calls import Bid
+from ..cards import PACK_52, Hand
+from ..games.minibridge.phases import Goal
+from ..observation import Observation
+from ..play import Play
+from ..seats import side_of
+from .calling import is_vulnerable
+from .cardplay import winning
+from .choice import Choice, played
+from .sight import Sight, held
+from .worth import about, points, side, tricks
+
+__all__ = ["choose"]
+
+
+def choose(seen: Observation, rng: random.Random) -> Choice:
+    """What to do, and why."""
+    if isinstance(seen.legal[0], Play):
+        return played(seen, winning(Sight(seen, PACK_52)))
+    goals = [action for action in seen.legal if isinstance(action, Goal | Bid)]
+    if not goals:
+        return Choice(seen.legal[0], "points are announced as they are")
+    return _goal(seen, goals)
+
+
+def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:
+    """What the two hands that are in view promise."""
+    own = held(seen)
+    other = next(
+        z for z in seen.zones if z.kind == "hand" and z.seat is not seen.viewer and len(z.cards)
+    )
+    expected = tricks(side(own, Hand.of(other.cards)))
+    assert seen.viewer is not None, "a bot sits at a seat"
+    vulnerable = is_vulnerable(seen, side_of(seen.viewer))
+
+    def worth(goal: Goal | Bid) -> float:
+        bid = Bid(goal.level, goal.denomination)
+        return points(bid, expected, vulnerable=vulnerable)
+
+    best = max(goals, key=worth)
+    how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
+    hcp = own.hcp + Hand.of(other.cards).hcp
+    found = about(expected[best.denomination])
+    return Choice(best, f"{hcp} points and {how}: {found} are to be hoped for")
