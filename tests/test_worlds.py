@@ -58,7 +58,7 @@ def test_a_world_is_what_was_seen(name: str, seed: int) -> None:
             assert world.observe(viewer) == seen
             assert world.setting.terms == states[-1].setting.terms
             # so it was all along
-            again = [State(world.setting, world.first, (), world.first)]
+            again = [State(world.first, (), world.first)]
             for turn in world.turns:
                 again.append(again[-1].apply(turn.action, turn.seat))
             assert again[-1] == world

@@ -60,6 +60,7 @@ LAYERS = [
     ["bots.__init__"],
     ["session"],
     ["desk"],
+    ["tree"],
     ["terminal"],
     ["__init__"],
     ["__main__"],
