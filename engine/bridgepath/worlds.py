@@ -19,10 +19,10 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
-from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from .action import Action
 from .cards import Card, Hand, Suit
@@ -257,7 +257,7 @@ class Evidence:
         try:
             phase = game.begin(self._some_deal(), terms.options, terms.standing).phase
             for action in self.actions:
-                tricks = phase.tricks if "tricks" in _names(type(phase)) else None
+                tricks = phase.tricks if "tricks" in _names(phase) else None
                 if tricks is not None and tricks.hands[0] is not _ANY:
                     tricks = tricks._replace(hands=(_ANY,) * len(tricks.hands))
                     phase = replace(phase, tricks=tricks)
@@ -299,16 +299,16 @@ def _read(game: Game, text: str) -> Action | None:
 
 def _laid(action: object) -> Iterator[Card]:
     """The cards that an action names together, as one that lays them down does."""
-    for name in _names(type(action)):
+    for name in _names(action):
         value = getattr(action, name)
         if isinstance(value, Hand):
             yield from value
 
 
-@cache
-def _names(kind: Any) -> tuple[str, ...]:
+def _names(value: object) -> Collection[str]:
     """The fields of a dataclass; none of what is no dataclass."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    found: Collection[str] = getattr(value, "__dataclass_fields__", ())
+    return found
 
 
 def _filled(where: Whereabouts, drawn: Mapping[Hashable, Sequence[Card]]) -> Held:
