@@ -15,7 +15,7 @@ from hypothesis import given
 
 from bridgepath.cards import PACK_24, Card, Hand
 from bridgepath.deal import Deal
-from bridgepath.errors import BridgepathError
+from bridgepath.errors import BridgepathError, NotationError
 from bridgepath.games import GAMES
 from bridgepath.layouts import Clue, Layouts, WorldError
 from bridgepath.seats import TRIO, Seat
@@ -85,6 +85,16 @@ def test_worlds_hang_on_what_was_seen_alone(name: str, seed: int) -> None:
         seen = states[-1].observe(viewer)
         (world,) = drawn(seen, 1, seed)
         assert drawn(world.observe(viewer), 2, seed + 1) == drawn(seen, 2, seed + 1)
+
+
+@games
+@given(seed=seeds)
+@examples(24)
+def test_words_for_a_turn_that_was_not_seen_are_no_action(name: str, seed: int) -> None:
+    end = playout(GAMES[name], seed)[-1]
+    for text in {turn.covered.action for turn in end.turns if turn.covered}:
+        with pytest.raises(NotationError):
+            end.game.parse(text)
 
 
 Places = Mapping[Hashable, Iterable[Card]]

@@ -19,10 +19,10 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from .action import Action
 from .cards import Card, Hand, Suit
@@ -31,6 +31,7 @@ from .errors import BridgepathError, NotationError
 from .layouts import Clue, Layouts, WorldError
 from .observation import Observation, Zone
 from .seats import Seat
+from .story import Turn
 
 if TYPE_CHECKING:
     from .state import Game, State, Terms
@@ -256,7 +257,7 @@ class Evidence:
         try:
             phase = game.begin(self._some_deal(), terms.options, terms.standing).phase
             for action in self.actions:
-                tricks = phase.tricks if _holds(phase, "tricks") else None
+                tricks = phase.tricks if "tricks" in _names(phase) else None
                 if tricks is not None and tricks.hands[0] is not _ANY:
                     tricks = tricks._replace(hands=(_ANY,) * len(tricks.hands))
                     phase = replace(phase, tricks=tricks)
@@ -287,6 +288,7 @@ class Evidence:
         return self.deal(_filled(where, where.layouts().draw(random.Random(0))))
 
 
+@lru_cache(maxsize=2000)
 def _read(game: Game, text: str) -> Action | None:
     """An action, or None for words that stand for one that was not seen."""
     try:
@@ -297,15 +299,16 @@ def _read(game: Game, text: str) -> Action | None:
 
 def _laid(action: object) -> Iterator[Card]:
     """The cards that an action names together, as one that lays them down does."""
-    for field in fields(action) if is_dataclass(action) else ():
-        value = getattr(action, field.name)
+    for name in _names(action):
+        value = getattr(action, name)
         if isinstance(value, Hand):
             yield from value
 
 
-def _holds(phase: Any, name: str) -> bool:
-    """True if a phase has a field of this name."""
-    return any(field.name == name for field in fields(phase))
+def _names(value: object) -> Collection[str]:
+    """The fields of a dataclass; none of what is no dataclass."""
+    found: Collection[str] = getattr(value, "__dataclass_fields__", ())
+    return found
 
 
 def _filled(where: Whereabouts, drawn: Mapping[Hashable, Sequence[Card]]) -> Held:
@@ -377,14 +380,24 @@ def _drawn(
 
 def _replayed(evidence: Evidence, guess: Guess, rng: random.Random) -> State | None:
     """The state that a guess leads to, if it is what was seen."""
-    terms, hidden = evidence.terms, iter(guess.hidden)
+    game, terms, hidden = evidence.game, evidence.terms, iter(guess.hidden)
+    turns: list[Turn] = []
     try:
-        state = evidence.game.begin(guess.deal, terms.options, terms.standing, dict(terms.names))
+        first = game.begin(guess.deal, terms.options, terms.standing, dict(terms.names))
+        phase = first.phase
+        # This is State.apply, turn by turn, without a state for each of them.
         for seat, action in evidence.turns:
-            done = action or next(hidden, None) or rng.choice(state.legal_actions())
-            state = state.apply(done, seat)
+            rules = game.rules_of(phase)
+            done = action or next(hidden, None)
+            if done is None:
+                done = rng.choice(replace(first, phase=phase).legal_actions())
+            if seat not in game.seats or rules.violation(phase, seat, done) is not None:
+                return None
+            turns.append(Turn(seat, done, rules.covered and rules.covered(phase, done)))
+            phase = rules.then(phase, done)
     except (BridgepathError, IndexError):
         return None
+    state = replace(first, phase=phase, turns=tuple(turns))
     return state if state.observe(evidence.viewer) == evidence.seen else None
 
 

@@ -29,10 +29,10 @@ __all__ = ["sampling"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 
-_TRIALS: Final = 120
+_TRIALS: Final = 90
 """So many cards are tried in all: the fewer there are to choose from, the more worlds."""
-_MOST: Final = 32
-_LEAST: Final = 12
+_MOST: Final = 24
+_LEAST: Final = 8
 _SEEN_THROUGH: Final = 12
 """So many cards, in all hands, are played as well as they can be."""
 
