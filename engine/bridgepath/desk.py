@@ -208,7 +208,7 @@ def _watch(asked: Plain) -> Plain:
     titles, number = found.titles, asked.get("deal", 0)
     if type(number) is not int or not 0 <= number < len(titles):
         raise SessionError(f"the text has deals 0 to {len(titles) - 1}, not {shown(number)}")
-    if len(titles) > 1 and "deal" not in asked:
+    if (len(titles) > 1 or found.faults) and "deal" not in asked:
         return {"deals": list(titles), "faults": [str(fault) for fault in found.faults]}
     record = found.record(number)
     return _shown(Shared(record, 0))

@@ -103,9 +103,9 @@ def questions(name: str) -> Plain:
 
 
 def test_a_card_that_is_refused_is_lifted_and_says_why(visit: Visit) -> None:
-    page = visit("rules/contract-bridge.html")
-    hand = come_to(page.locator("#hand-contract-bridge-four-hearts"))
-    told = questions("contract-bridge/four-hearts")
+    page = visit("path/03-one-suit-beats-the-others.html")
+    hand = come_to(page.locator("#hand-duel-lesson-03"))
+    told = questions("duel/lesson-03")
     parts = ((one, one["parts"][0]) for one in told["asks"])
     asked = next(one for one, part in parts if part["kind"] == "card" and part["no"])
     part = asked["parts"][0]

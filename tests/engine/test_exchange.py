@@ -78,6 +78,9 @@ def test_a_board_that_cannot_be_read_does_not_hide_the_others() -> None:
     listed = to_desk(do="watch", text=broken)
     assert len(listed["deals"]) == 2
     assert len(listed["faults"]) == 1
+    # Of one that is left, too, it is told what is missing beside it.
+    alone = to_desk(do="watch", text=broken.replace('[Dealer "', '[Dealer "Q', 2))
+    assert (len(alone["deals"]), len(alone["faults"])) == (1, 2)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 // What a reader is asked, as something to tap. Which answers there are the engine says; every card
 // in sight can be tried, and the engine refuses with its sentence.
 
-import { drawRank, inWords, suitOf, suits, withCards } from "./cards";
+import { drawRank, inWords, pip, suitOf, suits, withCards } from "./cards";
 import { button, h } from "./dom";
 
 export interface Answer {
@@ -247,8 +247,7 @@ export class Dock {
             "aria-pressed": this.picked.length || on ? String(on) : null,
             "data-key": `${card} ${before}`,
           },
-          ...withCards(card.replace(/[^♠♥♦♣].*/, suit === "J" ? "Joker" : "")),
-          suit === "J" ? "" : drawRank(card),
+          h("span", { class: `bp-card bp-${suit}` }, suit === "J" ? "" : pip(suit), drawRank(card)),
         );
         made.addEventListener("click", () => this.take(card));
         line.append(made);

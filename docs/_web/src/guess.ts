@@ -125,6 +125,8 @@ class Guessing implements Guess {
   ) {
     this.asks = new Map(questions.asks.map((asked) => [asked.step, asked]));
     hand.classList.add("bp-guessing");
+    // The band is lower now, and may scroll at any step: it can be reached by keys.
+    hand.say.tabIndex = 0;
     hand.bar.before(this.element);
   }
 
@@ -278,6 +280,7 @@ class Guessing implements Guess {
     this.element.remove();
     hand.classList.remove("bp-guessing");
     hand.say.classList.remove("bp-no");
+    if (hand.say.scrollHeight <= hand.say.clientHeight) hand.say.removeAttribute("tabindex");
     markCards(hand.felt, null);
     hand.guessed(null);
     hand.felt.focus({ preventScroll: true });

@@ -359,6 +359,7 @@ class BridgeHand extends HTMLElement implements Acted {
   }
 
   private toggle(): void {
+    if (this.guessing) return;
     if (this.timer) {
       this.pause();
       return;

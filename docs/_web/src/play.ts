@@ -176,7 +176,7 @@ class BridgePlay extends HTMLElement {
   private async follow(hash: string): Promise<void> {
     const { place } = this;
     const { way, session } = keptOf(hash);
-    this.screen.replaceChildren(this.bar(way));
+    this.screen.replaceChildren(this.bar(way), h("p", { class: "bp-line" }, "A hand from a link is opened."));
     let link: string;
     let seat = false;
     try {
@@ -266,7 +266,7 @@ class BridgePlay extends HTMLElement {
       made.addEventListener("click", () => void this.look({ ...request, deal }, way));
       return h("li", {}, made);
     });
-    const title = h("p", { class: "bp-question", tabindex: -1 }, `There are ${items.length} deals. Which one?`);
+    const title = h("p", { class: "bp-question", tabindex: -1 }, items.length === 1 ? "One deal can be read:" : `There are ${items.length} deals. Which one?`);
     const faults = (reply.faults ?? []).map((fault) => h("li", {}, fault));
     this.screen.replaceChildren(
       this.bar(way),
