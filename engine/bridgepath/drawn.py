@@ -19,6 +19,7 @@ from .drawable import Drawable, Table
 from .observation import Observation
 from .scoring import ScoreLine, total
 from .seats import Seat
+from .share import OnTable
 from .state import State
 
 __all__ = ["drawn", "refused"]
@@ -61,6 +62,9 @@ def _block(value: object, name: Name) -> str:
         return _zones(value.observe(None), value.setting.name)
     if isinstance(value, Observation):
         return _zones(value, name)
+    if isinstance(value, OnTable):
+        on = f'<span class="bp-play-on" data-deal="{value.fragment}">Play on at the table</span>'
+        return f"{_block(value.state, name)}<p>{on}</p>"
     if isinstance(value, Hand):
         return f"<p>{_inline(value, name)}</p>"
     if isinstance(value, Mapping):

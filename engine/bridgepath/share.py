@@ -7,16 +7,20 @@ of a link was written by nobody knows whom: it is read as a record is, with its 
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from dataclasses import dataclass, replace
 from typing import Final, final
 
 from .bounds import beyond
+from .drawable import Drawable
 from .errors import RecordError, shown
 from .record import Expect, Plain, Record
 from .seats import Seat, parse_seat
+from .state import State
 
-__all__ = ["LONGEST_LINK", "Shared"]
+__all__ = ["LONGEST_LINK", "OnTable", "Shared"]
 
 LONGEST_LINK: Final = 20_000
 """Characters of a shared deal before it is compressed; those of the rulebook have about 1,500."""
@@ -54,6 +58,13 @@ class Shared:
         if self.seat is not None:
             data["seat"] = self.seat.value
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+    @property
+    def fragment(self) -> str:
+        """What stands behind the ``#`` of an address: the text, deflated, in base64url."""
+        packed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+        data = packed.compress(self.to_text().encode()) + packed.flush()
+        return f"{_VERSION}.{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
 
     @staticmethod
     def from_text(text: str, name: str = "the link") -> Shared:
@@ -108,3 +119,24 @@ def _viewer(record: Record, given: object, name: str) -> Seat | None:
             name, f"nobody sits at {shown(given)} in {record.game.title}; there are {seats}"
         )
     return parse_seat(given)
+
+
+@final
+@dataclass(frozen=True, slots=True, repr=False)
+class OnTable(Drawable):
+    """A state as it lies on the table, with the way to the page where it is played on."""
+
+    state: State
+
+    @property
+    def fragment(self) -> str:
+        """The deal as an address of the play page holds it; raises RecordError for a study."""
+        state = self.state
+        shared = Shared(Record.of(state, state.game.id), len(state.turns), None, state.to_act)
+        return shared.fragment
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def __repr__(self) -> str:
+        return str(self)

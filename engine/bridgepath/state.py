@@ -13,6 +13,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, final
 
 from .about import About
@@ -20,6 +21,7 @@ from .action import Action
 from .cards import Card, Hand
 from .clauses import Clause, Violation
 from .deal import Deal, DealShape
+from .drawable import Drawable
 from .errors import IllegalAction, NotationError, short
 from .observation import Fact, Observation, Zone, diagram
 from .options import Options, options_from
@@ -460,6 +462,17 @@ class Game(Generic[OptionsT, PhaseT]):
         from .worlds import worlds  # whoever only plays by the rules needs none
 
         return worlds(self, seen, rng)
+
+    def table(self, state: State[OptionsT, PhaseT]) -> Drawable:
+        """The table as it lies, drawn where pages and notebooks draw, with a way to play on.
+
+        Raises ValueError for a state of another game.
+        """
+        if state.game is not self:
+            raise ValueError(f"this is a state of {state.game.title}, not of {self.title}")
+        # What makes a link of a deal reads records, so it stands far above this module.
+        found: Drawable = import_module(f"{__package__}.share").OnTable(state)
+        return found
 
     def at(self, phase: PhaseT) -> State[OptionsT, PhaseT]:
         """A state that begins in the middle of a deal, for study and for tests."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import random
+import re
 import zlib
 from pathlib import Path
 from typing import Any
@@ -215,3 +216,18 @@ def test_a_seat_is_asked_nothing_that_leaves_no_choice() -> None:
         for asked in questions(record_of(path))["asks"]:
             assert sum(len(part.get("answers", part.get("cards"))) for part in asked["parts"]) > 1
             assert asked["seat"] in {seat.value for seat in Seat}
+
+
+def test_a_state_lies_on_the_table_with_a_way_to_play_on() -> None:
+    state = playout(GAMES["contract-bridge"], 3)[12]
+    on_table = state.game.table(state)
+    assert str(on_table) == str(state)
+    html = on_table._repr_html_()
+    found = re.search(r'data-deal="1\.([\w-]+)"', html)
+    assert found
+    packed = base64.urlsafe_b64decode(found[1] + "=" * (-len(found[1]) % 4))
+    shared = Shared.from_text(zlib.decompress(packed, -zlib.MAX_WBITS).decode())
+    assert shared.record.states()[-1] == state
+    assert (shared.step, shared.seat) == (12, state.to_act)
+    with pytest.raises(ValueError, match="a state of Contract bridge, not of Duel"):
+        GAMES["duel"].table(state)

@@ -13,5 +13,9 @@ export function drawn(html: string, links: Readonly<Record<string, string>> = {}
     const here = document.getElementById(id) ? `#${id}` : `${root}c/${id}.html`;
     cite.replaceWith(h("a", { class: "bp-cite", href: links[id] ?? here }, id));
   }
+  for (const way of made.content.querySelectorAll<HTMLElement>("[data-deal]")) {
+    const href = `${root}play.html#${way.dataset["deal"] ?? ""}`;
+    way.replaceWith(h("a", { class: "bp-play-on", href }, ...way.childNodes));
+  }
   return made.content;
 }
