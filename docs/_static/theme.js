@@ -24,14 +24,33 @@ document.addEventListener("keydown", (event) => {
     label.click();
   }
 });
-// A way into wide code for keys; to ask how wide it is costs a layout, so it is asked at leisure.
-addEventListener("load", () => {
-  (window.requestIdleCallback ?? setTimeout)(() => {
-    for (const pre of document.querySelectorAll("article pre")) {
-      if (pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
-    }
-  });
-});
+// A long page is laid out section by section, which never keeps a phone from answering; but whoever
+// comes to a place on it, or comes back, needs all that lies above at once.
+const whole = () => document.documentElement.classList.add("bp-whole");
+if (location.hash || history.state) whole();
+addEventListener("hashchange", whole);
+document.addEventListener("click", (event) => event.target.closest?.("a[href*='#']") && whole(), true);
+const idle = window.requestIdleCallback ?? setTimeout;
+const layOut = () => {
+  const next = document.querySelector("article > section > section:not(.bp-laid)");
+  if (!next) return;
+  next.classList.add("bp-laid");
+  requestAnimationFrame(() => idle(layOut));
+};
+addEventListener("load", () => idle(layOut));
+
+// A way into wide code for keys; to ask how wide it is costs a layout, so it is asked at leisure,
+// and of what is folded or far away when it comes in sight.
+const reach = () => {
+  for (const pre of document.querySelectorAll("article pre")) {
+    const shown = pre.checkVisibility({ contentVisibilityAuto: true });
+    if (shown && pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
+  }
+};
+const atLeisure = () => idle(reach);
+addEventListener("load", atLeisure);
+document.addEventListener("toggle", atLeisure, true);
+document.addEventListener("contentvisibilityautostatechange", atLeisure, true);
 document.addEventListener("DOMContentLoaded", () => {
   // What the theme leaves out for ears: the rank of its captions.
   for (const caption of document.querySelectorAll(".caption[role=heading]")) caption.ariaLevel = "2";

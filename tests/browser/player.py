@@ -44,7 +44,10 @@ def some_hands(count: int, seed: str) -> list[tuple[str, list[str]]]:
 
 
 def come_to(hand: Locator) -> Locator:
-    """Scroll to a hand as a reader does, until it is a player and nothing moves any more."""
+    """Open and scroll to a hand as a reader does, until it is a player and nothing moves."""
+    fold = hand.locator("xpath=parent::details")
+    if fold.count() and fold.get_attribute("open") is None:
+        fold.locator("> summary").click()
     hand.evaluate("hand => hand.scrollIntoView({block: 'start', behavior: 'instant'})")
     expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
     at_rest(hand.page)
@@ -52,12 +55,21 @@ def come_to(hand: Locator) -> Locator:
 
 
 def at_rest(page: Page) -> None:
-    """Wait until every hand that the reader is near has become a player."""
+    """Wait until every hand that the reader is near, and that is not folded, is a player."""
     page.wait_for_function(
         """() => [...document.querySelectorAll("bridge-hand")].every((hand) => {
           const {top, bottom} = hand.getBoundingClientRect();
-          return hand.isAwake || bottom < -innerHeight || top > 2 * innerHeight;
+          const far = bottom < -innerHeight || top > 2 * innerHeight;
+          return hand.isAwake || far || !hand.checkVisibility();
         })"""
+    )
+
+
+def laid_out(page: Page) -> None:
+    """Wait until every section has its height; until then its text counts as not rendered."""
+    page.wait_for_function(
+        """() => document.documentElement.matches(".bp-whole")
+          || !document.querySelector("article > section > section:not(.bp-laid)")"""
     )
 
 

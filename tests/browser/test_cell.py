@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from bridgepath.games import GAMES
 from tests.browser.conftest import ROOT, SITE, Site, Watch
-from tests.browser.player import come_to, pages_with
+from tests.browser.player import come_to, laid_out, pages_with
 from tests.sample import SOAK, some
 
 PAGE = "rules/bridge-solitaire.html"
@@ -31,9 +31,10 @@ CELLS = "bridge-cell[data-page-cell]"
 
 def cell(page: Page, index: int = 0) -> Locator:
     """An example, unfolded."""
+    laid_out(page)
     found = page.locator(CELLS).nth(index)
-    expect(found).to_have_class(re.compile(r"\bbp-on\b"))
     found.locator("details.bp-fold").evaluate("fold => { fold.open = true; }")
+    expect(found).to_have_class(re.compile(r"\bbp-on\b"))
     return found
 
 
@@ -115,6 +116,8 @@ def awake(_started: Page, site: Site) -> Awake:
 
 def test_a_run_shows_its_progress_and_prints_what_the_page_says(visit: Visit) -> None:
     page = visit(PAGE)
+    for index in range(page.locator(CELLS).count()):
+        cell(page, index)
     hints = page.locator(f"{CELLS} .bp-hint")
     expect(hints).to_have_count(page.locator(CELLS).count())
     expect(hints.first).to_have_text(re.compile(r"^The first run loads Python, about \d+ MB\.$"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import PHONE, at_rest, go
+from tests.browser.player import PHONE, at_rest, go, laid_out
 
 PAGE = "rules/bid-fair.html"
 Visit = Callable[..., Page]
@@ -25,6 +25,8 @@ UP = """async () => {
       });
     }
   };
+  for (const fold of document.querySelectorAll(".bp-hand-fold")) fold.open = true;
+  await rest();
   for (const hand of [...document.querySelectorAll("bridge-hand")].reverse()) {
     scrollBy({top: hand.getBoundingClientRect().bottom + 2.4 * innerHeight, behavior: "instant"});
     await rest();
@@ -39,6 +41,9 @@ UP = """async () => {
   }
   return wrong;
 }"""
+
+# As in Safari: nothing keeps the place, so that every section is laid out from the start.
+BARE = "html { overflow-anchor: none } section { content-visibility: visible !important }"
 
 
 def clause_below(page: Page) -> str:
@@ -57,14 +62,15 @@ def test_a_hand_far_away_is_not_made(visit: Visit) -> None:
     expect(last.locator(".bp-steps li").first).to_be_attached()
 
 
-@pytest.mark.parametrize("anchoring", ["auto", "none"])
+@pytest.mark.parametrize("style", ["html { overflow-anchor: auto }", BARE], ids=["kept", "bare"])
 def test_what_is_read_stays_when_a_hand_above_is_made(
-    anchoring: str, new_context: Callable[..., BrowserContext], site: Any
+    style: str, new_context: Callable[..., BrowserContext], site: Any
 ) -> None:
     """With the browser's own way of keeping the place and, as in Safari, without it."""
     page = new_context(viewport=PHONE).new_page()
     page.goto(site.url + PAGE)
-    page.add_style_tag(content=f"html {{ overflow-anchor: {anchoring} }}")
+    page.add_style_tag(content=style)
+    laid_out(page)
     page.evaluate("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})")
     moved = page.evaluate(UP)
     assert len(moved) >= 3
@@ -96,6 +102,18 @@ def test_a_link_makes_the_hand_it_leads_to(visit: Visit) -> None:
     at_rest(page)
     expect(last.locator(".bp-felt")).to_be_in_viewport()
     go(last, 4)
+
+
+def test_without_scripts_a_folded_hand_opens_by_its_line_and_by_its_address(
+    new_context: Callable[..., BrowserContext], site: Any
+) -> None:
+    page = new_context(java_script_enabled=False, viewport=PHONE).new_page()
+    page.goto(f"{site.url}{PAGE}#hand-bid-fair-ninety-3")
+    expect(page.locator("#hand-bid-fair-ninety table.bp-log")).to_be_visible()
+    last = page.locator("bridge-hand").last
+    expect(last.locator("table.bp-log")).to_be_hidden()
+    page.locator(".bp-hand-fold > summary").last.click()
+    expect(last.locator("table.bp-log")).to_be_visible()
 
 
 def last_of(page: Page, name: str) -> int:

@@ -8,6 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from bridgepath.games import GAMES
+from bridgepath.options import describe
+
 Visit = Callable[..., Page]
 
 # The longest cards.
@@ -50,6 +53,10 @@ def test_house_rules_that_are_chosen_are_said_on_the_card(visit: Visit) -> None:
     )
     press(page, "card")
     page.emulate_media(media="print")
-    said = page.locator("#bp-paper .bp-house-said")
-    assert said.inner_text() == "House rules: n99.structure hundred, n99.deals 18"
+    assert page.locator("#bp-paper .bp-house-said").inner_text() == "House rules"
+    settles = {rule["key"]: rule["text"] for rule in describe(GAMES["ninety-nine"].options)}
+    assert page.locator("#bp-paper .bp-house-list li").all_inner_texts() == [
+        f"{settles['n99.structure']}: hundred",
+        f"{settles['n99.deals']}: 18",
+    ]
     assert page.locator("#bp-paper h1").inner_text() == "Ninety-Nine"

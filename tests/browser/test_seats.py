@@ -34,7 +34,8 @@ TOLD = """() => {
         const labels = [...hand.querySelectorAll("[data-card]")]
           .filter(one => one.checkVisibility({visibilityProperty: true}))
           .map(one => one.dataset.card);
-        const told = [...hand.innerText.matchAll(/[♠♥♦♣](?:10|[AKQJ2-9])+/g)].flatMap(
+        const line = hand.closest(".bp-hand-fold")?.querySelector("summary").innerText ?? "";
+        const told = [...`${line} ${hand.innerText}`.matchAll(/[♠♥♦♣](?:10|[AKQJ2-9])+/g)].flatMap(
           ([word]) => word.slice(1).match(/10|./g).map(rank => word[0] + rank));
         for (const card of new Set([...labels, ...told])) {
           if (hidden.has(card)) wrong.push(`${hand.id} ${id} ${step}: ${card}`);

@@ -80,12 +80,31 @@ def test_a_link_with_house_rules_opened_anew_shows_them(phone: Page) -> None:
     assert answered(form) == words(answer("bridge_solitaire.house_call", {"hand": HAND}).html)
     assert "house=" not in page.url
 
+    page.locator("summary", has_text="house rules to choose").tap()
     row = page.locator('tr[data-key="sol.house.tie"]')
     row.get_by_role("radio", name="lowest").tap()
     assert answered(form) == words(found.html)
     assert "?house=sol.house.tie:lowest#" in page.url
     row.get_by_role("radio", name="highest").tap()
     expect(bar).to_be_hidden()
+
+
+def test_house_rules_in_an_address_start_no_python(page: Page, requested: list[str]) -> None:
+    page.goto(f"{PAGE}?house=sol.house.tie:lowest")
+    form = page.locator("#try-house-call")
+    expect(page.locator('[id="SOL-AMB-3"].bp-changed')).to_be_attached()
+    expect(form.locator(".bp-with")).to_have_text(
+        "With house rules: sol.house.tie is lowest. "
+        "The answer is by the rules as written; ask, and it is by yours."
+    )
+    # A house rule that a form asks for stands there as the page has it.
+    page.goto("rules/two-players.html?house=two.scoring:duplicate")
+    form = page.locator("bridge-try", has_text="Way of scoring")
+    expect(form.locator(".bp-stale")).to_be_attached()
+    assert not [path for path in requested if "pyodide" in path or "worker.js" in path]
+    page.route("**/worker.js*", lambda route: route.fulfill(body=""))
+    form.locator(".bp-begin").click()
+    expect(form.get_by_role("radio", name="Duplicate")).to_be_checked()
 
 
 def test_a_hand_is_chosen_by_tapping(phone: Page) -> None:

@@ -38,6 +38,8 @@ SEATED = frozenset(
 )
 # Lessons let the reader guess: what comes later is hidden there.
 LESSONS = "path/"
+# Rules are looked up: on their pages the first hand lies open, and the others under their titles.
+RULES = "rules/"
 
 
 class hand(Citing):  # noqa: N801
@@ -146,7 +148,10 @@ def _html(writer: HTML5Translator, node: hand) -> None:
         "links": {ident: found.href for ident, found in links.items()},
         "words": {ident: found.text for ident, found in links.items() if found.text},
     }
-    write(writer, player(movie, lambda ident: cited(node, ident), node["opens"]))
+    html = player(movie, lambda ident: cited(node, ident), node["opens"])
+    rules = writer.builder.current_docname.startswith(RULES)
+    first = writer.document.next_node(hand) is node
+    write(writer, html if first or not rules else handtable.folded(movie, node["opens"], html))
     raise nodes.SkipNode
 
 

@@ -5,7 +5,8 @@ All of it comes from the movie that the engine made of the record; nothing here 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,8 @@ _ROUND = ("bottom", "left", "top", "right", "center")
 # A result of more letters than these would press the other columns together: two, or more of them.
 _SHORT_RESULT = 12
 _SHORTER_RESULT = 10
+
+_SENTENCE = re.compile(r".+?[.?!](?=\s|$)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,18 +236,40 @@ def _sentence(step: dict[str, Any], cite: Cite) -> Iterator[Html]:
 
 def title(movie: Movie) -> Html:
     """The name of the hand with its permanent link."""
-    mark = el(
+    return el(
+        "div", {"class": "bp-hand-title"}, el("strong", None, movie["title"]), _permalink(movie)
+    )
+
+
+def _permalink(movie: Movie) -> Html:
+    label = f"Permanent link to {movie['title']}"
+    return el(
         "a",
-        {
-            "class": "bp-permalink",
-            "href": f"#{anchor(movie)}",
-            "aria-label": f"Permanent link to {movie['title']}",
-        },
+        {"class": "bp-permalink", "href": f"#{anchor(movie)}", "aria-label": label},
         "#",
     )
-    return el("div", {"class": "bp-hand-title"}, el("strong", None, movie["title"]), mark)
 
 
 def intro(movie: Movie) -> Html:
     """One or two sentences before the hand, if it has them."""
     return el("p", {"class": "bp-intro"}, cards(movie["intro"])) if movie["intro"] else Html("")
+
+
+def folded(movie: Movie, opens: Mapping[str, str], player: Html) -> Html:
+    """A hand under its title and the first sentence of its intro, until somebody opens it.
+
+    Browsers open it by themselves for an address inside it and for a word that is searched.
+    """
+    # A seat's view is not told what it cannot know.
+    told = opens.get("view", "all") == "all" or movie.get("introFor") != "all"
+    sentence = _SENTENCE.match(movie["intro"]) if told else None
+    line = [el("strong", None, movie["title"])]
+    if sentence:
+        line.append(el("span", None, cards(sentence[0])))
+    return el(
+        "details",
+        {"class": "bp-hand-fold"},
+        el("summary", None, join(line, " ")),
+        _permalink(movie),
+        player,
+    )

@@ -113,7 +113,10 @@ def _html(writer: HTML5Translator, node: option_table) -> None:
         el("thead", None, el("tr", None, *head)),
         el("tbody", None, *body),
     )
-    write(writer, el("div", {"class": "table-wrapper"}, table))
+    count = len(node["rows"])
+    line = "One house rule to choose" if count == 1 else f"{count} house rules to choose"
+    wrapper = el("div", {"class": "table-wrapper"}, table)
+    write(writer, el("details", {"class": "bp-aside"}, el("summary", None, line), wrapper))
     raise nodes.SkipNode
 
 

@@ -85,9 +85,13 @@ class BridgeCell extends HTMLElement {
     }
     this.source = this.original;
     this.code = code;
-    this.build();
+    // A page has dozens of cells, and a reader opens a few of them.
+    const fold = code.closest("details");
+    if (!fold || fold.open) this.make();
+    else fold.addEventListener("toggle", () => this.make(), { once: true });
     const edit = savedEdit(this);
     if (edit !== null && edit !== this.original) {
+      this.make();
       this.source = edit;
       this.showEdit();
     }
@@ -150,6 +154,7 @@ class BridgeCell extends HTMLElement {
 
   /** What is shown here may not be true any more. */
   mistrust(why: string): void {
+    this.make();
     if (this.out.hidden && !this.ran) return;
     this.out.classList.add("bp-stale");
     this.mark.textContent = "out of date";
@@ -166,7 +171,9 @@ class BridgeCell extends HTMLElement {
     else this.out.classList.add("bp-stale");
   }
 
-  private build(): void {
+  /** Everything that can be pressed, once somebody may press it. */
+  private make(): void {
+    if (this.classList.contains("bp-on")) return;
     for (const pre of this.querySelectorAll<HTMLElement>("pre")) {
       // Long output scrolls in its own box, which the keyboard must reach.
       pre.tabIndex = 0;
@@ -300,6 +307,7 @@ class BridgeCell extends HTMLElement {
   }
 
   private showBuilt(): void {
+    this.make();
     this.ran = false;
     this.anewButton.hidden = true;
     this.out.classList.remove("bp-stale");
@@ -374,6 +382,7 @@ class BridgeCell extends HTMLElement {
 
   /** Whether the page shows this very refusal. */
   promises(error: CellError): boolean {
+    this.make();
     const shown = this.built
       .filter((node): node is Element => node instanceof Element)
       .map((node) => node.querySelector(".bp-refused")?.textContent);

@@ -70,8 +70,16 @@ class BridgeHand extends HTMLElement implements Acted {
     return this.classList.contains("bp-on");
   }
 
+  /** Out of the fold in which it lies, if it lies in one. */
+  private unfold(): void {
+    for (let at: Element | null = this; at; at = at.parentElement) {
+      if (at instanceof HTMLDetailsElement) at.open = true;
+    }
+  }
+
   /** Become the player, its bands measured: from then on nothing moves. False if it cannot be. */
   wake(): boolean {
+    this.unfold();
     if (this.isAwake) {
       this.settle();
       return true;
@@ -92,6 +100,7 @@ class BridgeHand extends HTMLElement implements Acted {
     this.step = Math.min(this.last, Number(this.dataset["step"] ?? 0));
     this.build();
     this.look(first?.id ?? "all", false);
+    note();
     return true;
   }
 
@@ -587,7 +596,7 @@ class BridgeHand extends HTMLElement implements Acted {
     });
   }
 
-  private near(): boolean {
+  near(): boolean {
     const { top, bottom } = this.getBoundingClientRect();
     return bottom > -innerHeight && top < 2 * innerHeight;
   }
@@ -639,7 +648,7 @@ const nearness = new IntersectionObserver(
     }
     wakeNearest();
   },
-  { rootMargin: "150% 0px" },
+  { rootMargin: "100% 0px" },
 );
 
 /** One hand after the other, each in a turn of its own: meanwhile the page answers. */
@@ -690,6 +699,18 @@ document.addEventListener("keydown", (event) => {
   const target = event.target;
   if (target === document.body || target === document.documentElement) inSight()?.key(event, false);
 });
+// Whoever opens a fold sees the player at once, and not first the table that it is made of.
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    for (const hand of hands) {
+      if (hand.parentElement !== target) continue;
+      if (target instanceof HTMLDetailsElement && target.open && hand.near()) hand.wake();
+      else note();
+    }
+  },
+  true,
+);
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) for (const hand of hands) hand.pause();
 });
@@ -700,10 +721,12 @@ document.addEventListener("click", (event) => {
   if (link && link.href === location.href && link.hash) follow(link.hash);
 });
 // Whoever comes back, or loads the page again, is put where he was: the page must be as high as then.
-window.addEventListener("pagehide", () => {
-  const awake = [...hands].filter((hand) => hand.isAwake).map(({ id }) => id);
-  history.replaceState({ ...(history.state as object | null), awake }, "");
-});
+// What is noted while a page is left gets lost when it is loaded again, so it is noted at once.
+function note(): void {
+  const awake = [...hands].filter((hand) => hand.isAwake && hand.checkVisibility());
+  history.replaceState({ ...(history.state as object | null), awake: awake.map(({ id }) => id) }, "");
+}
+window.addEventListener("hashchange", note);
 const { awake = [] } = (history.state ?? {}) as { awake?: string[] };
 for (const hand of hands) if (awake.includes(hand.id)) hand.wake();
 follow(location.hash);

@@ -25,6 +25,12 @@ export function houseRules(): Rules {
   return chosen;
 }
 
+/** What is chosen here for a rule by the last part of its key: `scoring` of `two.scoring`. */
+export function houseValue(name: string): string | undefined {
+  const found = Object.entries(chosen).find(([key]) => key.endsWith(`.${name}`));
+  return found?.[1];
+}
+
 /** The same, game by game, for the page's Python. */
 export function houseJson(): string {
   const found: Record<string, Record<string, string>> = {};

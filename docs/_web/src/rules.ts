@@ -95,9 +95,9 @@ void arrive();
 
 // Paper and a search in the page see what is folded; where a browser does not do it by itself.
 addEventListener("beforeprint", () => {
-  for (const one of document.querySelectorAll<HTMLDetailsElement>(".bp-ruling > .bp-mark")) {
-    one.open = true;
-  }
+  if (CSS.supports("selector(::details-content)")) return;
+  const folds = ".bp-ruling > .bp-mark, .bp-aside, .bp-hand-fold";
+  for (const one of document.querySelectorAll<HTMLDetailsElement>(folds)) one.open = true;
 });
 
 // --- worked cases -------------------------------------------------------------------------------

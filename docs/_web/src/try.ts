@@ -3,7 +3,7 @@
 
 import { button, copyText, h, tick } from "./dom";
 import { drawn } from "./drawn";
-import { houseQuery, houseRules, onHouse } from "./house";
+import { houseQuery, houseRules, houseValue, onHouse } from "./house";
 import { picker, type FieldData, type Picker } from "./pick";
 import { hint, python, StartError, Stopped } from "./python";
 import { Teller } from "./teller";
@@ -32,7 +32,9 @@ export class BridgeTry extends HTMLElement {
   private teller!: Teller;
   private resetButton!: HTMLButtonElement;
   private retry!: HTMLButtonElement;
-  private houseLine!: HTMLElement;
+  private houseLine: HTMLElement | null = null;
+  /** Fields that stand as a house rule of the page has them. */
+  private readonly followed = new Set<string>();
   private fold: HTMLDetailsElement | null = null;
   private builtAnswer: Node[] = [];
   private builtCode = "";
@@ -56,10 +58,13 @@ export class BridgeTry extends HTMLElement {
     begin.removeAttribute("aria-label");
     begin.addEventListener("click", () => {
       this.open();
+      if (this.answer.matches(".bp-stale")) void this.ask();
       this.querySelector<HTMLElement>(".bp-fields :is(button, input, select)")?.focus();
     });
     this.begin = begin;
-    asked.after(begin);
+    // Beside the other thing to do with a form, so that it takes no line of its own.
+    if (this.fold) this.fold.before(begin);
+    else answer.after(begin);
     this.classList.add("bp-on");
     this.addEventListener("keydown", (event) => {
       // The site has shortcuts of its own.
@@ -76,6 +81,8 @@ export class BridgeTry extends HTMLElement {
     if (!this.begin.isConnected) return;
     this.begin.remove();
     this.build(this.asked);
+    this.follow();
+    this.showHouse();
   }
 
   private build(asked: HTMLElement): void {
@@ -100,8 +107,6 @@ export class BridgeTry extends HTMLElement {
     this.retry.addEventListener("click", () => void this.ask());
     const link = button("bp-link", "Copy a link to this question", "link", "Link");
     link.addEventListener("click", () => void this.link(link));
-    this.houseLine = h("p", { class: "bp-with", hidden: true });
-    this.answer.before(this.houseLine);
     const tools = h("div", { class: "bp-tools" }, link, this.resetButton, this.retry, this.teller.element);
     this.answer.after(tools);
   }
@@ -140,7 +145,7 @@ export class BridgeTry extends HTMLElement {
     this.open();
     const given = new URLSearchParams(query);
     for (const field of this.form.fields) {
-      this.pickers.get(field.name)?.set((given.get(field.name) ?? field.value).slice(0, 1000));
+      this.pickers.get(field.name)?.set((given.get(field.name) ?? houseValue(field.name) ?? field.value).slice(0, 1000));
     }
     this.scrollIntoView();
     this.showChanged();
@@ -181,15 +186,47 @@ export class BridgeTry extends HTMLElement {
     this.teller.say(copied ? "The link is copied." : `The browser did not allow copying: ${url}`);
   }
 
-  /** The house rules have changed. */
+  /** The house rules have changed. A form that nobody opened says so and starts no Python. */
   private ruled(): void {
-    if (!this.form.ruled) return;
-    const rules = Object.entries(houseRules());
-    if (rules.length) this.open();
-    if (this.begin.isConnected) return;
-    this.houseLine.hidden = !rules.length;
-    this.houseLine.replaceChildren("With house rules: ", rules.map(([key, value]) => `${key} is ${value}`).join(", "));
-    if (rules.length || this.answer.dataset["house"]) void this.ask();
+    if (!this.begin.isConnected) {
+      const followed = this.follow();
+      this.showHouse();
+      const rules = this.form.ruled && Object.keys(houseRules()).length > 0;
+      if (followed || rules || this.answer.dataset["house"]) void this.ask();
+      return;
+    }
+    const rules = this.form.ruled && Object.keys(houseRules()).length > 0;
+    const other = this.form.fields.some(({ name, value }) => (houseValue(name) ?? value) !== value);
+    this.answer.classList.toggle("bp-stale", rules || other);
+    this.showHouse();
+  }
+
+  /** What is asked for here and is a house rule of the page takes its value; true if that is new. */
+  private follow(): boolean {
+    let changed = false;
+    for (const { name, value } of this.form.fields) {
+      const ruled = houseValue(name);
+      const picked = this.pickers.get(name);
+      if (!picked || (ruled === undefined && !this.followed.has(name))) continue;
+      if (ruled === undefined) this.followed.delete(name);
+      else this.followed.add(name);
+      changed ||= picked.value() !== (ruled ?? value);
+      picked.set(ruled ?? value);
+    }
+    if (changed) this.showChanged();
+    return changed;
+  }
+
+  private showHouse(): void {
+    this.houseLine?.remove();
+    this.houseLine = null;
+    const stale = this.begin.isConnected && this.answer.matches(".bp-stale");
+    const rules = this.form.ruled ? Object.entries(houseRules()) : [];
+    if (!rules.length && !stale) return;
+    const told = rules.map(([key, value]) => `${key} is ${value}`).join(", ");
+    const line = [told && `With house rules: ${told}`, stale && "The answer is by the rules as written; ask, and it is by yours."];
+    this.houseLine = h("p", { class: "bp-with" }, line.filter(Boolean).join(". "));
+    this.answer.before(this.houseLine);
   }
 
   // --- asking ---------------------------------------------------------------------------------
