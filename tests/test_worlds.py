@@ -325,3 +325,33 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
 def test_a_position_in_the_middle_of_a_deal_is_no_deal() -> None:
     late = playout(GAMES["duel"], 2)[5]
     refused(late.game.at(late.phase).observe("A"), "no deal of Duel fits what .* has seen")
+
+
+def test_what_a_plan_leaves_out_comes_out_all_the_same() -> None:
+    """Without a plan of its own, Minibridge finds hands with the right points by trying."""
+    game = replace(GAMES["minibridge"], unseen=None)
+    assert game.unseen is None
+    state = game.begin(game.deal(random.Random(8), "N"))
+    state = state.apply(state.legal_actions()[0])
+    for world in drawn(state.observe("S"), 3, 1):
+        assert world.hand("N").hcp == state.hand("N").hcp
+        assert world.hand("S") == state.hand("S")
+
+
+def test_facts_are_read_by_the_names_of_players() -> None:
+    game = GAMES["carls-no-trump"]
+    deal = game.deal(random.Random(5), "A")
+    names = {"A": "Ann 3", "B": "Bob · x", "C": "C"}
+    rules = {"carlt.nt.backs": "on"}
+    told = {}
+    for called in (names, {**names, "B": "C"}):
+        seen = game.begin(deal, rules, None, called).observe("A")
+        evidence = Evidence(game, seen)
+        told[called["B"]] = evidence.each("Tops", (*TRIO, Seat.DUMMY))
+        assert evidence.each("Nothing", TRIO) == []
+        assert next(game.worlds(seen, random.Random(1))).observe("A") == seen
+    seats = [seat for seat, _ in told["Bob · x"]]
+    assert seats == [*TRIO, Seat.DUMMY]
+    assert all(number.isdigit() for _, number in told["Bob · x"])
+    # two are called alike, and nobody can say which of them is meant
+    assert [seat for seat, _ in told["C"]] == [Seat.A, Seat.DUMMY]

@@ -49,7 +49,7 @@ __all__ = [
     "worlds",
 ]
 
-_TRIES: Final = 400
+_TRIES: Final = 1000
 """So many guesses are held against an observation before no more are made."""
 _ANY: Final = Hand((1 << 53) - 1)
 """A hand from which every card can be played."""
@@ -276,12 +276,16 @@ class Evidence:
             raise _no_deal(self) from None
         return tuple(found)
 
-    def _some_deal(self) -> Deal:
-        """A deal in which each seat holds what it has laid down or given away at once."""
-        where = self.whereabouts()
+    def lay(self, where: Whereabouts) -> None:
+        """Put what seats have laid down or given away, as far as it was seen, where they had it."""
         for seat, action in self.turns:
             if seat in where.sizes:
                 where.put(seat, _laid(action))
+
+    def _some_deal(self) -> Deal:
+        """A deal in which each seat holds what it has laid down or given away at once."""
+        where = self.whereabouts()
+        self.lay(where)
         for zone in self.seen.zones:
             if zone.id in where.sizes:
                 where.put(zone.id, zone.cards)
@@ -318,10 +322,12 @@ def _filled(where: Whereabouts, drawn: Mapping[Hashable, Sequence[Card]]) -> Hel
 def plain(evidence: Evidence) -> Plan:
     """The plan for hands that are dealt once and played in tricks, with dummies or without.
 
-    It knows the cards that lie open, those that were played, and the suits that hands showed out
-    of. A list of the deal names first what the seat recalls: so what it exposes is what was seen.
+    It knows the cards that lie open, those that were played or laid down, and the suits that hands
+    showed out of. A list of the deal names first what the seat recalls: so what it exposes is what
+    was seen.
     """
     where, seen = evidence.whereabouts(), evidence.seen
+    evidence.lay(where)
     for zone in seen.zones:
         place = zone.seat if zone.kind == "hand" else zone.id
         if place in where.sizes:
