@@ -16,7 +16,7 @@ from ..seats import Seat
 from .choice import Choice
 from .worth import Tricks, about, points
 
-__all__ = ["best_call", "bids_made", "is_vulnerable", "told_bid"]
+__all__ = ["best_call", "bids_made", "doubled", "is_vulnerable", "told_bid"]
 
 _REACH: Final = 1.5
 """A bid for more tricks than so many beyond what is expected is not thought about."""

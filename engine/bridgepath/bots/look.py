@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
 from typing import Final, final
 
 from ..calls import Bid, Call, Denomination, Double, Redouble
@@ -25,18 +24,19 @@ _TOP: Final = (Rank.ACE, Rank.KING, Rank.QUEEN)
 _FIVE: Final = (*_TOP, Rank.JACK, Rank.TEN)
 
 
-@dataclass
+@final
 class Shown:
-    """What the calls of one player promise."""
+    """What the calls of one player promise; it grows with each call."""
 
-    limit: int = 0
-    """The least number of points."""
-    lengths: dict[Suit, int] = field(default_factory=dict)
-    """The least number of cards of the suits that were shown."""
-    bids: list[Bid] = field(default_factory=list)
-    notrump: bool = False
-    """True if the last bid offered no trumps."""
-    doubled: bool = False
+    def __init__(self) -> None:
+        self.limit = 0
+        """The least number of points."""
+        self.lengths: dict[Suit, int] = {}
+        """The least number of cards of the suits that were shown."""
+        self.bids: list[Bid] = []
+        self.notrump = False
+        """True if the last bid offered no trumps."""
+        self.doubled = False
 
 
 @final
