@@ -26,7 +26,7 @@ _FIVE: Final = (*_TOP, Rank.JACK, Rank.TEN)
 
 @final
 class Shown:
-    """What the calls of one player promise."""
+    """What the calls of one player promise; it grows with each call."""
 
     def __init__(self) -> None:
         self.limit = 0
