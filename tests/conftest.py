@@ -24,7 +24,7 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=times(25, 100),
+    max_examples=times(16, 100),
     suppress_health_check=_SLOW_IS_FINE,
 )
 settings.register_profile(

@@ -156,7 +156,10 @@ class Setting(Generic[OptionsT_co]):
 
     def name(self, seat: Seat) -> str:
         """What labels and sentences call `seat`; a dummy may be named after its player."""
-        given = dict(self.names).get(seat) or self.game.names[seat]
+        given = self.game.names[seat]
+        for who, called in self.names:
+            if who is seat:
+                given = called or given
         if given.startswith("{"):
             owner, _, rest = given[1:].partition("}")
             return self.name(Seat(owner)) + rest

@@ -16,6 +16,7 @@ from bridgepath.pbn import read_pbn, write_pbn
 from bridgepath.seats import COMPASS, Seat
 from tests import worst
 from tests.engine.boards import boards, mutilated, read_or_refused
+from tests.sample import some
 
 MD = "2S7QH45D259JQC579K,S69TH37JKD8C28JQA,SJKH268QAD47TAC6T,"
 GAME = (
@@ -268,5 +269,5 @@ def test_a_spoilt_file_gives_boards_or_one_sentence(text: str) -> None:
 
 
 def test_the_worst_files_are_read_or_refused() -> None:
-    for text in worst.LIN:
+    for text in some(worst.LIN, 6):
         read_or_refused(read_lin, text)

@@ -22,6 +22,7 @@ from bridgepath.games import draw_bridge as draw
 from bridgepath.games import duel, minibridge, need_a_fourth
 from bridgepath.seats import Seat
 from tests.play import playout
+from tests.sample import times
 
 LONG = "♠AKQJ1098765432 ♥A"
 SIXTEEN = "♠AKQJ1098765432 ♥AKQ"
@@ -333,7 +334,7 @@ def _own(game: str) -> list[Any]:
 def test_every_question_is_answered_or_refused_in_a_sentence(game: str) -> None:
     rng, own = random.Random(game), _own(game)
     for function in _functions(game).values():
-        for _ in range(40):
+        for _ in range(times(16, 40)):
             _ask(function, game, rng, own)
 
 
