@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import Any
 
 from bridgepath.board import FileError
 from bridgepath.errors import RecordError
@@ -23,7 +24,7 @@ from bridgepath.lin import read_lin
 from bridgepath.pbn import read_pbn
 from bridgepath.record import Record
 from tests import worst
-from tests.bench import measure
+from tests.bench import measure, moves
 
 ROOT = Path(__file__).resolve().parents[2]
 PYODIDE = ROOT / "build" / "static" / "pyodide"
@@ -71,8 +72,11 @@ class Engine:
             self.imports.append(float(done.stdout))
 
 
-def in_pyodide(scratch: Path) -> dict[str, float]:
-    """The rates in Pyodide under Node, of the engine that was bundled last; none without one."""
+def in_pyodide(scratch: Path, script: str, call: str) -> dict[str, Any]:
+    """What a function of a script returns in Pyodide under Node; nothing without a bundle.
+
+    The engine is the one that was bundled last.
+    """
     lock, node = PYODIDE / "pyodide-lock.json", shutil.which("node")
     if not lock.is_file() or node is None:
         return {}
@@ -83,14 +87,28 @@ def in_pyodide(scratch: Path) -> dict[str, float]:
         "pyodide": str(PYODIDE),
         "wheels": [str(PYODIDE / wheel)],
         "project": str(empty),
-        "script": str(Path(measure.__file__)),
-        "call": "rates",
+        "script": script,
+        "call": call,
         "result": str(result),
     }
     runner = ROOT / "tests" / "pyodide" / "run.mjs"
     subprocess.run([node, str(runner)], input=json.dumps(order), text=True, check=True)
-    found: dict[str, float] = json.loads(result.read_bytes())
+    found: dict[str, Any] = json.loads(result.read_bytes())
     return found
+
+
+def waits(scratch: Path) -> Iterator[str]:
+    """What a reader waits for, in the Python of his browser."""
+    found = in_pyodide(scratch, str(moves.__file__), "moves")
+    if not found:
+        return
+    start, deal = found["start"], found["deal"]
+    part = f"{deal / start:.2f} of it"
+    yield f"Python is there after {start:.1f} s, the first deal {deal:.2f} s later: {part}"
+    yield "a bot's choice in Pyodide, ms: " + ", ".join(f"{k} median, worst" for k in moves.KINDS)
+    for name in GAMES:
+        cells = (f"{1000 * s:6.0f}" for kind in moves.KINDS for s in found[f"{name} {kind}"])
+        yield f"{name:22}" + " ".join(cells)
 
 
 def factor(some: list[float] | None, others: list[float] | None) -> str:
@@ -174,16 +192,19 @@ def main() -> None:
             for engine in engines:
                 engine.load(seed)
             if seed in (1, chosen.rounds // 2, chosen.rounds):
-                for name, found in in_pyodide(Path(scratch)).items():
+                for name, found in in_pyodide(
+                    Path(scratch), str(measure.__file__), "rates"
+                ).items():
                     browser.setdefault(name, []).append(found)
         for engine in engines:
             engine.process.communicate()
+        waited = list(waits(Path(scratch)))
     rows = table(engines[0], engines[1] if len(engines) > 1 else None, browser)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *rest in rows:
         cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
         print("  ".join([first.ljust(widths[0]), *cells]).rstrip())
-    print(*slowest(), sep="\n")
+    print(*waited, *slowest(), sep="\n")
 
 
 if __name__ == "__main__":

@@ -403,7 +403,7 @@ class BridgePlay extends HTMLElement {
 
   /** Who sits where, and the house rules. */
   private prepare(game: GameData): void {
-    const seats = new Map(game.seats.map(([seat]) => [seat, seat === game.mine ? "reader" : "bot"]));
+    const seats = new Map(game.seats.map(([seat]) => [seat, seat === game.mine ? "reader" : "plain"]));
     const house = new Map<string, string>();
     const form = h("form", { class: "bp-prepare" });
     if (game.seats.length > 1) {
@@ -411,14 +411,21 @@ class BridgePlay extends HTMLElement {
         const select = h("select", { "aria-label": `Who plays ${name}` });
         select.append(
           h("option", { value: "reader", selected: seats.get(seat) === "reader" }, "a person here"),
-          h("option", { value: "bot", selected: seats.get(seat) === "bot" }, "a bot"),
+          h("option", { value: "plain", selected: seats.get(seat) === "plain" }, "a bot"),
+          h("option", { value: "sampler" }, "a bot that thinks ahead"),
         );
         select.addEventListener("change", () => seats.set(seat, select.value));
         return h("label", { class: "bp-choice bp-seat" }, h("span", {}, name), select);
       });
       form.append(h("fieldset", {}, h("legend", {}, "Who plays?"), ...rows));
       form.append(
-        h("p", { class: "bp-line" }, "The bots know a few rules of thumb. Several people pass one phone round."),
+        h(
+          "p",
+          { class: "bp-line" },
+          "A bot bids and plays by rules of thumb; one that thinks ahead also tries its cards in many ",
+          "layouts of those that it does not see. No bot sees more than its seat. Several people pass ",
+          "one phone round.",
+        ),
       );
     }
     const listed = game.options.filter(({ values }) => values.length > 1);
@@ -443,9 +450,7 @@ class BridgePlay extends HTMLElement {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.holder = null;
-      const players = Object.fromEntries(
-        [...seats].filter(([, who]) => who === "reader").map(([seat, who]) => [seat, who]),
-      );
+      const players = Object.fromEntries(seats);
       const request = { do: "begin", game: game.id, players, options: Object.fromEntries(house) };
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
       void this.request({ ...request, seed }, true);
