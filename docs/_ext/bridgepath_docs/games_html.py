@@ -71,6 +71,8 @@ def play(entries: Sequence[Entry]) -> Html:
                     "line": entry.game.about.line,
                     "href": entry.href,
                     "players": title,
+                    # To read while Python is on its way.
+                    "card": [list(row) for row in entry.rows],
                     "seats": [[seat.value, game.names[seat]] for seat in game.viewers],
                     # Readers see their own hand before them.
                     "mine": next(s.value for s in game.viewers if game.places[s] == "bottom"),

@@ -32,6 +32,8 @@ interface GameData {
   line: string;
   href: string;
   players: string;
+  /** The table card: term and text. */
+  card: [string, string][];
   seats: [string, string][];
   /** The seat at which a reader sits first. */
   mine: string;
@@ -102,6 +104,7 @@ class BridgePlay extends HTMLElement {
 
   private table: TableView | null = null;
   private readonly screen = h("div", { class: "bp-screen" });
+  private readonly coming = h("progress", { class: "bp-coming", max: 1, value: 0, "aria-label": "Python is on its way" });
   private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
 
   connectedCallback(): void {
@@ -462,6 +465,21 @@ class BridgePlay extends HTMLElement {
     );
   }
 
+  /** Python is on its way: meanwhile the game can be read in eight lines. */
+  private waiting(): void {
+    const { game } = this;
+    if (!game) return;
+    this.coming.value = 0;
+    const card = h("dl", { class: "bp-tablecard" });
+    for (const [term, text] of game.card) card.append(h("dt", {}, term), h("dd", {}, ...withCards(text)));
+    this.screen.replaceChildren(
+      this.bar(),
+      this.coming,
+      h("p", { class: "bp-line" }, game.line, " ", h("a", { href: game.href }, "The rules")),
+      card,
+    );
+  }
+
   private bar(way?: Way): HTMLElement {
     const back = way ?? (this.branch ? keptOf(this.branch).way : undefined);
     const all = h("a", { class: "bp-button", href: "#", "aria-label": "All games" }, "☰");
@@ -480,6 +498,7 @@ class BridgePlay extends HTMLElement {
   // --- the desk -------------------------------------------------------------------------------
 
   private async request(request: Request, fresh = false): Promise<void> {
+    if (!this.movie) this.waiting();
     const reply = await this.desk(request, false, () => void this.request(request, fresh));
     if (reply) this.hear(reply, fresh);
     // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
@@ -496,7 +515,10 @@ class BridgePlay extends HTMLElement {
     try {
       reply = JSON.parse(
         await python.ask(JSON.stringify(request), {
-          progress: (text, quarters) => this.teller.progress(text, quarters),
+          progress: (text, quarters, share) => {
+            this.teller.progress(text, quarters);
+            this.coming.value = share;
+          },
         }),
       ) as Reply;
     } catch (problem) {

@@ -16,9 +16,9 @@ export class Lost extends StartError {}
 /** The reader stopped the run. */
 export class Stopped extends Error {}
 
-/** Hears how much of Python has come, in words and in quarters. */
+/** Hears how much of Python has come: in words, in quarters, and as a share of the whole. */
 export interface Waiter {
-  progress(text: string, quarters: number): void;
+  progress(text: string, quarters: number, share: number): void;
 }
 
 export interface Hearer extends Waiter {
@@ -79,7 +79,7 @@ export class Python {
         if (!this.worker) this.start();
         if (this.ready) this.mind();
         else {
-          waiter.progress("Python is on its way…", 0);
+          waiter.progress("Python is on its way…", 0, 0);
           this.watch(patience, "Python could not be fetched: nothing came for 25 seconds.");
         }
         this.worker?.postMessage({ ...message, id });
@@ -118,15 +118,16 @@ export class Python {
       case "progress": {
         const { loaded, total, waiting } = message;
         const of = total > loaded ? ` of ${megabyte(total)}` : "";
+        const share = Math.min(1, loaded / Math.max(total, size));
         if (waiting.length) {
           this.watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
           const quarters = this.quartersOf(loaded, total);
-          job?.waiter.progress(`Loading Python: ${megabyte(loaded)}${of} MB`, quarters);
+          job?.waiter.progress(`Loading Python: ${megabyte(loaded)}${of} MB`, quarters, share);
         } else {
           this.watch(startPatience, "Python did not start within 90 seconds.");
           // Between two files nothing is on its way for a moment.
           const quarters = loaded > size / 2 ? 4 : this.quartersOf(loaded, total);
-          job?.waiter.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, quarters);
+          job?.waiter.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, quarters, share);
         }
         return;
       }
@@ -134,7 +135,7 @@ export class Python {
         window.clearTimeout(this.watchdog);
         this.ready = true;
         this.onReady();
-        job?.waiter.progress("Running…", 5);
+        job?.waiter.progress("Running…", 5, 1);
         this.mind();
         return;
       case "failed":
