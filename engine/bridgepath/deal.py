@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -209,7 +209,11 @@ def _times(count: int) -> str:
 
 
 def cards_listed(
-    listed: tuple[Card, ...], hand: Hand, pack: Sequence[Card], label: str, cite: Clause
+    listed: tuple[Card, ...],
+    hand: Hand,
+    pack: Sequence[Card],
+    label: Callable[[], str],
+    cite: Clause,
 ) -> tuple[Card, ...]:
     """The cards of `hand`, which `label` names, that a list of a deal says are exposed, in order.
 
@@ -217,11 +221,13 @@ def cards_listed(
     it is all cards of the hand in that order. Raises DealError, citing `cite`, for a card that is
     not in the hand or stands twice.
     """
-    if len(set(listed)) == len(pack):
-        return tuple(card for card in listed if card in hand)
+    # This is asked whenever a seat looks at the table.
+    if len({card.index for card in listed}) == len(pack):
+        held = hand.bits
+        return tuple(card for card in listed if held >> card.index & 1)
     for card in listed:
         if card not in hand:
-            raise DealError(f"{card} is listed as exposed, but {label} does not hold it [{cite}]")
+            raise DealError(f"{card} is listed as exposed, but {label()} does not hold it [{cite}]")
         if listed.count(card) > 1:
             raise DealError(f"{card} is listed as exposed {listed.count(card)} times [{cite}]")
     return listed

@@ -62,12 +62,11 @@ def exposed_cards(setting: Setting, dummy: Seat) -> tuple[Card, ...]:
     # with fixed seats a dummy may have to lead, and only what lies open can be led
     wanted = max(rules.exposed - handicap, 1 if rules.seats == "fixed" else 0)
     listed, pack = setting.deal.pile(LISTS[number]), setting.game.shape.pack
-    label = setting.name(dummy)
-    found = cards_listed(listed, hand, pack, label, PART_FACE_UP)
+    found = cards_listed(listed, hand, pack, lambda: setting.name(dummy), PART_FACE_UP)
     if len(listed) != len(pack) and len(found) != wanted:
         raise DealError(
-            f"{wanted} cards of {label} are to be exposed, but the deal lists {len(found)} of them "
-            f"[{AGREED}]"
+            f"{wanted} cards of {setting.name(dummy)} are to be exposed, "
+            f"but the deal lists {len(found)} of them [{AGREED}]"
         )
     return found[:wanted]
 

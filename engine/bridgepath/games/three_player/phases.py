@@ -74,7 +74,7 @@ def exposed_cards(setting: Setting[ThreePlayerOptions]) -> tuple[Card, ...]:
     """
     deal, wanted, pack = setting.deal, setting.options.exposed, setting.game.shape.pack
     named = deal.pile("exposed")
-    listed = cards_listed(named, deal.hand(DUMMY), pack, "dummy", EXPOSED)
+    listed = cards_listed(named, deal.hand(DUMMY), pack, lambda: "dummy", EXPOSED)
     if len(named) == len(pack):
         return listed[:wanted]
     if len(listed) > MOST_EXPOSED:
