@@ -156,6 +156,14 @@ def test_every_id_has_a_small_page() -> None:
         assert all(" src=" in tag for tag in re.findall(r"<script\b[^>]*>", text)), page
 
 
+def test_every_hand_has_its_questions_in_a_small_file() -> None:
+    shown = {name for page in PAGES for name in re.findall(r'data-src-id="([^"]+)"', text_of(page))}
+    files = {path.relative_to(SITE / "hands"): path for path in (SITE / "hands").rglob("*.json")}
+    assert {path.with_suffix("").as_posix() for path in files} == shown
+    sizes = {path: len(gzip.compress(file.read_bytes(), 9)) for path, file in files.items()}
+    assert max(sizes.values()) < 10_000, max(sizes, key=lambda path: sizes[path])
+
+
 def test_every_page_is_described() -> None:
     for page in PAGES:
         text = (SITE / page).read_text(encoding="utf-8")

@@ -79,10 +79,13 @@ export async function questionsOf(hand: Acted): Promise<Questions> {
   return read;
 }
 
-export async function guess(hand: Acted): Promise<Guess> {
+/** Guessing begins at the step that is shown. */
+export async function guess(hand: Acted): Promise<void> {
   const [questions] = await Promise.all([questionsOf(hand), style()]);
   if (hand.step === hand.last) hand.jump(0);
-  return new Guessing(hand, questions);
+  const begun = new Guessing(hand, questions);
+  hand.guessed(begun);
+  begun.come();
 }
 
 let styled: Promise<void> | null = null;
@@ -128,6 +131,16 @@ class Guessing implements Guess {
     // The band is lower now, and may scroll at any step: it can be reached by keys.
     hand.say.tabIndex = 0;
     hand.bar.before(this.element);
+  }
+
+  /** The table and the question come into sight, and the question is read out. */
+  come(): void {
+    const { top, bottom } = this.element.getBoundingClientRect();
+    const above = this.hand.felt.getBoundingClientRect().top;
+    if (above < 0 || top < 0 || bottom > innerHeight) {
+      this.hand.felt.scrollIntoView({ block: "start", behavior: "instant" });
+    }
+    this.body.querySelector<HTMLElement>(".bp-question, .bp-go")?.focus({ preventScroll: true });
   }
 
   get limit(): number {

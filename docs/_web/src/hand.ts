@@ -299,7 +299,7 @@ class BridgeHand extends HTMLElement implements Acted {
 
   private async guess(): Promise<void> {
     if (this.guessing) this.guessing.end();
-    else await this.act(async ({ guess }) => this.guessed(await guess(this)));
+    else await this.act(({ guess }) => guess(this));
   }
 
   /** Guessing begins, or ends with null. */
