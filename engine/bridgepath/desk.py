@@ -49,7 +49,7 @@ from .bounds import LONGEST_TEXT, beyond
 from .errors import BridgepathError, IllegalAction, NotationError, shown
 from .frames import live, movie
 from .record import Plain, Record
-from .scoring import ScoreLine
+from .scoring import line_dict
 from .seats import Seat, parse_seat
 from .session import READER, Session, SessionError
 from .share import LONGEST_LINK, Shared
@@ -429,20 +429,9 @@ def result_dict(state: State, session: Session) -> Plain:
     assert outcome is not None, "asked only once the deal is over"
     return {
         "text": outcome.text,
-        "lines": [_line(line, state) for line in outcome.lines],
+        "lines": [line_dict(line, state.setting.name) for line in outcome.lines],
         "match": _standing(match, state),
         "counts": session.counts,
-    }
-
-
-def _line(line: ScoreLine, state: State) -> Plain:
-    return {
-        "seat": line.seat.value,
-        "name": state.setting.name(line.seat),
-        "points": line.points,
-        "below": line.below,
-        "text": line.text,
-        "clauses": [cite.id for cite in line.clauses],
     }
 
 
@@ -453,5 +442,5 @@ def _standing(match: Match, state: State) -> Plain:
         "winner": name(match.winner) if match.winner else None,
         "totals": [[name(seat), points] for seat, points in match.standing.totals],
         "deals": match.standing.deals,
-        "lines": [_line(line, state) for line in match.lines],
+        "lines": [line_dict(line, name) for line in match.lines],
     }

@@ -5,9 +5,9 @@ Also the tables that all bridge games share (BRG-SCO, BRG-RUB, BRG-DUP): a game 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Any, Final, final
 
 from .calls import Contract, Denomination
 from .cards import Hand
@@ -32,6 +32,7 @@ __all__ = [
     "counted",
     "duplicate_lines",
     "honour_lines",
+    "line_dict",
     "rubber_lines",
     "total",
     "trick_points",
@@ -70,6 +71,18 @@ class ScoreLine(Drawable):
 
     def __repr__(self) -> str:
         return str(self)
+
+
+def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> dict[str, Any]:
+    """A line as plain values; `name` names its seat."""
+    return {
+        "seat": line.seat.value,
+        "name": name(line.seat),
+        "points": line.points,
+        "below": line.below,
+        "text": line.text,
+        "clauses": [cite.id for cite in line.clauses],
+    }
 
 
 def total(lines: Iterable[ScoreLine], seat: Seat, *, below: bool | None = None) -> int:

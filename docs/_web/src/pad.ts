@@ -14,7 +14,7 @@ interface Field {
   most?: number;
 }
 interface Line {
-  who: string;
+  name: string;
   points: number;
   text: string;
   below: boolean;
@@ -227,7 +227,7 @@ class BridgePad extends HTMLElement {
     const list = h("ul");
     for (const line of row.lines) {
       const where = line.below ? " below the line" : "";
-      const item = h("li", {}, `${line.who} ${minus(line.points)}${where}: ${line.text} `);
+      const item = h("li", {}, `${line.name} ${minus(line.points)}${where}: ${line.text} `);
       const [first] = line.clauses;
       if (first) item.append(h("a", { class: "bp-cite", href: `search.html?q=${first}` }, first));
       list.append(item);

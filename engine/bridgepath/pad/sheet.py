@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import BridgepathError, shown
-from ..scoring import ScoreLine, total
+from ..scoring import line_dict, total
 from ..seats import Seat
 from .forms import new
 from .values import Field, Pad, Row
@@ -77,17 +77,7 @@ def _row(pad: Pad, row: Row, seats: tuple[Seat, ...]) -> dict[str, Any]:
         "text": row.outcome.text,
         "points": [total(row.lines, seat) for seat in seats],
         "totals": [totals.get(seat, 0) for seat in seats],
-        "lines": [_line(pad, line) for line in row.lines],
-    }
-
-
-def _line(pad: Pad, line: ScoreLine) -> dict[str, Any]:
-    return {
-        "who": pad.name(line.seat),
-        "points": line.points,
-        "text": line.text,
-        "below": line.below,
-        "clauses": [cite.id for cite in line.clauses],
+        "lines": [line_dict(line, pad.name) for line in row.lines],
     }
 
 
