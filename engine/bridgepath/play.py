@@ -33,6 +33,7 @@ __all__ = [
     "ACE_HIGH",
     "BRIDGE",
     "PhaseOfTricks",
+    "PhaseWithDeclarer",
     "PhaseWithDummy",
     "Play",
     "PlayClauses",
@@ -41,6 +42,7 @@ __all__ = [
     "Trick",
     "TrickRules",
     "Tricks",
+    "TwoCamps",
     "face",
     "follow_violation",
     "plays_of",
@@ -514,6 +516,28 @@ class PhaseWithDummy(PhaseOfTricks, Protocol):
     @property
     def dummy(self) -> Seat:
         """Whose hand is spread."""
+
+
+class PhaseWithDeclarer(PhaseWithDummy, Protocol):
+    """A phase of tricks in which declarer plays dummy's cards."""
+
+    @property
+    def declarer(self) -> Seat:
+        """Who plays two hands."""
+
+
+class TwoCamps:
+    """What a phase tells of tricks that declarer and dummy win together; it has no fields."""
+
+    __slots__ = ()
+
+    def taken(self: PhaseWithDeclarer) -> int:
+        """Tricks of declarer and dummy."""
+        return self.tricks.won(self.declarer, self.dummy)
+
+    def lost(self: PhaseWithDeclarer) -> int:
+        """Tricks of the defenders."""
+        return len(self.tricks.done) - self.tricks.won(self.declarer, self.dummy)
 
 
 DummyT = TypeVar("DummyT", bound=PhaseWithDummy)

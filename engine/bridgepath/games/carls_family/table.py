@@ -15,7 +15,7 @@ from ...cards import PACK_52, Hand
 from ...clauses import clause
 from ...deal import DealShape, Part
 from ...laws import PACK
-from ...play import Tricks
+from ...play import Tricks, TwoCamps
 from ...seats import TRIO, Seat, from_seat
 from ...state import OptionsT, Setting
 from .numbers import Numbers
@@ -144,7 +144,7 @@ class Declared(Table[OptionsT]):
 
 
 @dataclass(frozen=True, slots=True)
-class InPlay(Declared[OptionsT]):
+class InPlay(Declared[OptionsT], TwoCamps):
     """What is known once cards may be played."""
 
     tricks: Tricks
@@ -162,11 +162,3 @@ class InPlay(Declared[OptionsT]):
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
         """What each hand holds now."""
         return tuple((seat, self.tricks.hand(seat)) for seat in HANDS)
-
-    def taken(self) -> int:
-        """Tricks of declarer and dummy."""
-        return self.tricks.won(self.declarer, DUMMY)
-
-    def lost(self) -> int:
-        """Tricks of the defenders."""
-        return len(self.tricks.done) - self.taken()

@@ -8,7 +8,7 @@ from typing import Final, final
 from ...auction import Auction
 from ...calls import Contract
 from ...cards import Hand
-from ...play import Tricks
+from ...play import Tricks, TwoCamps
 from ...seats import COMPASS, Seat, from_seat, next_seat, partner
 from ...state import Setting
 from ...table import hands_now
@@ -62,7 +62,7 @@ class PassedOut(Table):
 
 
 @dataclass(frozen=True, slots=True)
-class Declared(Table):
+class Declared(Table, TwoCamps):
     """What is known once there is a contract."""
 
     contract: Contract
@@ -81,14 +81,6 @@ class Declared(Table):
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
         """What each seat holds now."""
         return hands_now(self.setting, self.tricks, COMPASS)
-
-    def taken(self) -> int:
-        """Tricks of declarer's side."""
-        return self.tricks.won(self.declarer, self.dummy)
-
-    def lost(self) -> int:
-        """Tricks of the defenders."""
-        return len(self.tricks.done) - self.taken()
 
 
 @final

@@ -11,7 +11,7 @@ from ...cards import Card, Hand
 from ...clauses import clause
 from ...drawable import Drawable
 from ...errors import NotationError, short
-from ...play import Play, Tricks
+from ...play import Play, Tricks, TwoCamps
 from ...scoring import trick_points
 from ...seats import COMPASS, Seat, from_seat, next_seat, partner, side_of
 from ...state import Action, Setting
@@ -212,7 +212,7 @@ class Choosing(Declared):
 
 
 @dataclass(frozen=True, slots=True)
-class Undertaken(Declared):
+class Undertaken(Declared, TwoCamps):
     """What is known once the goal is named."""
 
     goal: Goal | Bid
@@ -232,14 +232,6 @@ class Undertaken(Declared):
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
         """What each seat holds now."""
         return hands_now(self.setting, self.tricks, COMPASS)
-
-    def taken(self) -> int:
-        """Tricks of declarer's side."""
-        return self.tricks.won(self.declarer, self.dummy)
-
-    def lost(self) -> int:
-        """Tricks of the defenders."""
-        return len(self.tricks.done) - self.taken()
 
 
 @final

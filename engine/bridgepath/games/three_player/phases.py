@@ -19,7 +19,7 @@ from ...errors import DealError
 from ...laws import CLOSED, THIRTEEN_TRICKS
 from ...laws import PASSED_OUT as ALL_PASSED
 from ...play import BRIDGE as BRIDGE_PLAY
-from ...play import PlayClauses, Tricks
+from ...play import PlayClauses, Tricks, TwoCamps
 from ...seats import TRIO, Seat, from_seat, next_seat
 from ...state import Action, Event, Setting
 from ...table import hands_now
@@ -141,7 +141,7 @@ class PassedOut(Table):
 
 
 @dataclass(frozen=True, slots=True)
-class Declared(Table):
+class Declared(Table, TwoCamps):
     """What is known once there is a contract."""
 
     contract: Contract
@@ -170,14 +170,6 @@ class Declared(Table):
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
         """What each seat holds now."""
         return hands_now(self.setting, self.tricks, HANDS)
-
-    def taken(self) -> int:
-        """Tricks of declarer and dummy."""
-        return self.tricks.won(self.declarer, DUMMY)
-
-    def lost(self) -> int:
-        """Tricks of the two opponents."""
-        return len(self.tricks.done) - self.taken()
 
 
 @final
