@@ -26,7 +26,6 @@ from .options import Options, options_from
 from .scoring import ScoreLine, total
 from .seats import Seat, as_seat, as_seats, by_seat
 from .story import Covered, Event, Story, Turn
-from .worlds import Evidence, Plan, worlds
 
 __all__ = [
     "Action",
@@ -51,6 +50,8 @@ __all__ = [
 if TYPE_CHECKING:
     # Type checkers bring this module themselves; a bare `State` is one of any game.
     from typing_extensions import TypeVar
+
+    from .worlds import Evidence, Plan
 
     OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
     OptionsT_co = TypeVar("OptionsT_co", bound=Options, default=Any, covariant=True)
@@ -441,6 +442,9 @@ class Game(Generic[OptionsT, PhaseT]):
         instead of a state, for what fits no deal or was seen in another game: see
         `bridgepath.worlds`.
         """
+        # Who only plays or reads does not wait for what bots need.
+        from .worlds import worlds
+
         return worlds(self, seen, rng)
 
     def at(self, phase: PhaseT) -> State[OptionsT, PhaseT]:
