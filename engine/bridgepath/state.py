@@ -462,7 +462,8 @@ class Game(Generic[OptionsT, PhaseT]):
         instead of a state, for what fits no deal or was seen in another game: see
         `bridgepath.worlds`.
         """
-        from .worlds import worlds  # whoever only plays by the rules needs none
+        # Who only plays or reads does not wait for what bots need.
+        from .worlds import worlds
 
         return worlds(self, seen, rng)
 
