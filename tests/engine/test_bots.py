@@ -80,7 +80,7 @@ def met(states: tuple[State, ...], viewer: Seat) -> Iterator[tuple[State, set[st
 @games
 def test_a_reason_names_no_card_that_its_seat_has_not_seen(name: str) -> None:
     game = GAMES[name]
-    for seed in range(times(4, 100)):
+    for seed in range(times(2, 100)):
         states = dealt(game, seed)
         for viewer in game.viewers:
             for state, known in met(states, viewer):
