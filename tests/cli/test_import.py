@@ -66,6 +66,8 @@ def test_a_table_loads_only_its_game() -> None:
     loaded = loaded_by(f"from bridgepath.desk import answer; answer({begin!r})")
     assert own(loaded, ".games.") == {"bridgepath.games.duel"}
     assert not own(loaded, ".pad")
+    players = {f"bridgepath.bots.{name.replace('-', '_')}" for name in GAMES}
+    assert loaded & players <= {"bridgepath.bots.duel"}
 
 
 def test_games_are_a_mapping() -> None:
