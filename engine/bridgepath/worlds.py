@@ -51,8 +51,8 @@ __all__ = [
 
 _TRIES: Final = 1000
 """So many guesses are held against an observation before no more are made."""
-_ANY: Final = Hand((1 << 53) - 1)
-"""A hand from which every card can be played."""
+_ANY: Final = (1 << 53) - 1
+"""The bits of a hand from which every card can be played."""
 
 Held = Mapping[Hashable, Sequence[Card]]
 """What each place of a plan holds, known cards first."""
@@ -258,8 +258,8 @@ class Evidence:
             phase = game.begin(self._some_deal(), terms.options, terms.standing).phase
             for action in self.actions:
                 tricks = phase.tricks if "tricks" in _names(phase) else None
-                if tricks is not None and tricks.hands[0] is not _ANY:
-                    tricks = tricks._replace(hands=(_ANY,) * len(tricks.hands))
+                if tricks is not None and tricks.held[0] != _ANY:
+                    tricks = tricks._replace(held=(_ANY,) * len(tricks.held))
                     phase = replace(phase, tricks=tricks)
                 rules = game.rules_of(phase)
                 done = next(iter(rules.offers(phase))) if action is None else action
