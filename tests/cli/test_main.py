@@ -225,7 +225,7 @@ def test_play_asks_refuses_takes_back_and_keeps(tmp_path: Path) -> None:
     assert "South: ♠A ♠K ♠9" in told
     assert "North: 8 face down" in told
     assert "crib and 4 cards of ♠A ♠K ♠9" in told
-    assert "low cards are missed least" in told
+    assert "crib ♠9 ♥109 ♦9: these four are missed least" in told
     assert "cards are led after the cut [BF-TRUMP-1, BF-PLAY-1]" in told
     assert '"nonsense" is not an action here' in told
     assert "say where: save FILE" in told
