@@ -31,5 +31,5 @@ class Drawable:
 
     def _repr_html_(self) -> str:
         # What draws knows every value, so it stands far above this module.
-        html: str = import_module(f"{__package__}.drawn").drawn(self)
+        html: str = import_module(f"{__package__}.drawn").in_notebook(self)
         return html

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
+from importlib import import_module
 from typing import Final
 
 from .auction import Auction
@@ -22,7 +23,7 @@ from .seats import Seat
 from .share import OnTable
 from .state import State
 
-__all__ = ["drawn", "refused"]
+__all__ = ["drawn", "in_notebook", "refused"]
 
 Name = Callable[[Seat], str]
 
@@ -32,12 +33,37 @@ _MARKED: Final = re.compile(
     rf"(?P<cites>\[{_ID}(?:, {_ID})*\])"
     r"|(?P<card>[♠♥♦♣](?:10|[AKQJT2-9])*|\bJoker\b)"
 )
+_CITED: Final = re.compile(r'<span class="bp-cite" data-clause="([^"]+)">([^<]*)</span>')
+_PLAYED: Final = re.compile(r'<span class="bp-play-on" data-deal="([^"]+)">([^<]*)</span>')
 _ALIGNED: Final = re.compile(r"\S {2,}\S|^ ")
 
 
 def drawn(value: object, name: Name | None = None) -> str:
     """`value` as HTML; `name` names the seats, which are South, Ann and so on without it."""
     return _block(value, name or _word)
+
+
+def in_notebook(value: object) -> str:
+    """`value` as HTML for a notebook: in those of the site, each clause leads to its page.
+
+    Anywhere else nobody knows where the site is, and a clause is its id.
+    """
+    html, root = drawn(value), escape(_site())
+    if not root:
+        return html
+    html = _CITED.sub(rf'<a class="bp-cite" href="{root}c/\1.html" target="_blank">\2</a>', html)
+    play = rf'<a class="bp-play-on" href="{root}play.html#\1" target="_blank">\2</a>'
+    return _PLAYED.sub(play, html)
+
+
+def _site() -> str:
+    """Where the site begins whose notebook this Python runs in; empty anywhere else."""
+    try:
+        here = str(import_module("js").location.href)
+    except (ImportError, AttributeError):
+        return ""
+    root, inside, _ = here.partition("/lite/")
+    return f"{root}/" if inside and root.startswith("http") else ""
 
 
 def refused(sentence: str) -> str:

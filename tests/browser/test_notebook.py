@@ -76,6 +76,12 @@ def test_a_tutorial_runs_on_the_python_and_the_engine_of_the_pages(
     served = (folder / engine["file_name"]).read_bytes()
     assert hashlib.sha256(served).hexdigest() == engine["sha256"]
 
+    # What is drawn leads to the rules of the site.
+    source = "from bridgepath.games import contract_bridge; contract_bridge.auction('1♥ P P P')"
+    shown = _run(page, cells.nth(2), source)
+    link = shown.locator("a.bp-cite").first
+    expect(link).to_have_attribute("href", re.compile(r"/some/where/c/[A-Z0-9-]+\.html$"))
+
     # A package that is not there is asked of nobody.
     shown = _run(page, cells.nth(1), "%pip install there-is-no-such-package")
     expect(shown.first).to_contain_text("there-is-no-such-package", timeout=CELL_RUNS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -106,3 +108,23 @@ def test_notebooks_draw_the_same() -> None:
         assert isinstance(value, Drawable)
         assert value._repr_html_() == drawn(value)
         assert type(value).__name__ not in drawn(value)
+
+
+@pytest.mark.parametrize(
+    ("here", "linked"),
+    [
+        ("https://site.example/book/lite/extensions/kernel/worker.js", True),
+        ("https://site.example/book/_static/bridgepath/worker.js", False),
+        ("blob:null/lite/worker.js", False),
+    ],
+)
+def test_a_notebook_of_the_site_links_clauses(
+    here: str, linked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called = contract_bridge.auction("1♥ 1♠ P P P", callers="NESW")
+    plain = called._repr_html_()
+    assert 'data-clause="BRG-AUC-10"' in plain
+    monkeypatch.setitem(sys.modules, "js", SimpleNamespace(location=SimpleNamespace(href=here)))
+    href = "https://site.example/book/c/BRG-AUC-10.html"
+    assert (f'href="{href}"' in called._repr_html_()) is linked
+    assert (called._repr_html_() == plain) is not linked
