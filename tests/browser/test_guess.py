@@ -77,7 +77,7 @@ def begin(hand: Locator) -> Locator:
     return hand
 
 
-@pytest.mark.parametrize(("path", "ids"), some_hands(6, "guessed"))
+@pytest.mark.parametrize(("path", "ids"), some_hands(3, "guessed"))
 def test_a_hand_is_guessed_to_its_end(
     path: str, ids: list[str], visit: Visit, requested: list[str]
 ) -> None:
@@ -188,7 +188,7 @@ def test_while_guessing_the_tools_stay_where_they_are(
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
-@pytest.mark.parametrize(("path", "ids"), some_hands(3, "taken over"))
+@pytest.mark.parametrize(("path", "ids"), some_hands(2, "taken over"))
 def test_a_hand_is_taken_over_and_left_again(path: str, ids: list[str], visit: Visit) -> None:
     page = visit(path)
     name = ids[0]

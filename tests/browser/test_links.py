@@ -85,7 +85,7 @@ def stored(page: Page) -> str | None:
     return text
 
 
-@pytest.mark.parametrize("path", some(HANDS, 3, "links"), ids=called)
+@pytest.mark.parametrize("path", some(HANDS, 2, "links"), ids=called)
 def test_a_link_shows_the_hand_as_a_copy(awake: Page, path: Path) -> None:
     page, record = awake, Record.from_toml(path.read_text(encoding="utf-8"), path.stem)
     before = stored(page)
@@ -110,7 +110,7 @@ def test_a_link_shows_the_hand_as_a_copy(awake: Page, path: Path) -> None:
     assert stored(page) == before
 
 
-@pytest.mark.parametrize("game", some(list(GAMES), 2, "shared"))
+@pytest.mark.parametrize("game", some(list(GAMES), 1, "shared"))
 def test_a_game_under_way_is_shared_played_on_elsewhere_and_stays(awake: Page, game: str) -> None:
     page, rng = awake, random.Random(game)
     sit_down(page, game)

@@ -18,7 +18,7 @@ Visit = Callable[..., Page]
 UP = """async () => {
   const wrong = [];
   const rest = async (hand) => {
-    for (let turn = 0; turn < 3 || (hand && !hand.isAwake && turn < 500); turn += 1) {
+    for (let turn = 0; turn < 3 || (hand && !hand.isAwake && turn < 200); turn += 1) {
       await new Promise((done) => {
         requestAnimationFrame(() => setTimeout(done));
         setTimeout(done, 5000);
@@ -28,7 +28,7 @@ UP = """async () => {
   for (const fold of document.querySelectorAll(".bp-hand-fold")) fold.open = true;
   await rest();
   for (const hand of [...document.querySelectorAll("bridge-hand")].reverse()) {
-    scrollBy({top: hand.getBoundingClientRect().bottom + 2.4 * innerHeight, behavior: "instant"});
+    scrollBy({top: hand.getBoundingClientRect().bottom + 1.9 * innerHeight, behavior: "instant"});
     await rest();
     if (hand.isAwake) continue;
     const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
@@ -37,7 +37,8 @@ UP = """async () => {
     scrollBy({top: -by, behavior: "instant"});
     await rest(hand);
     const moved = seen.getBoundingClientRect().top - before - by;
-    wrong.push(Math.abs(moved) > 1 ? `${hand.id} pushed the page by ${moved}` : "");
+    if (!hand.isAwake) wrong.push(`${hand.id} was not made`);
+    else wrong.push(Math.abs(moved) > 1 ? `${hand.id} pushed the page by ${moved}` : "");
   }
   return wrong;
 }"""

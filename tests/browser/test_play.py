@@ -160,7 +160,7 @@ def play_on(page: Page, game: str, rng: random.Random, turns: int = 200) -> None
     raise AssertionError(f"{game} does not end")
 
 
-@pytest.mark.parametrize("game", some(list(GAMES), 8))
+@pytest.mark.parametrize("game", some(list(GAMES), 5))
 def test_a_deal_against_bots_is_played_by_tapping(awake: Page, game: str) -> None:
     play_a_deal(awake, game)
 
@@ -198,7 +198,7 @@ def play_a_deal(page: Page, game: str) -> None:
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("game", some([g for g in GAMES if len(GAMES[g].viewers) > 1], 3))
+@pytest.mark.parametrize("game", some([g for g in GAMES if len(GAMES[g].viewers) > 1], 2))
 def test_one_phone_is_passed_round(awake: Page, game: str) -> None:
     page = awake
     sit_down(page, game, people=2)
