@@ -31,7 +31,11 @@ UP = """async () => {
     scrollBy({top: hand.getBoundingClientRect().bottom + 1.9 * innerHeight, behavior: "instant"});
     await rest();
     if (hand.isAwake) continue;
-    const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    const at = (y) => document.elementFromPoint(innerWidth / 2, innerHeight / 2 + y);
+    // Between two blocks lies the section, which begins above the hand.
+    const point = [0, 30, 60, 90].map(at).find((one) => !one.matches("section, article"));
+    // What a hand draws it may draw anew.
+    const seen = point.closest("bridge-hand") ?? point;
     const before = seen.getBoundingClientRect().top;
     const by = Math.round(1.2 * innerHeight);
     scrollBy({top: -by, behavior: "instant"});
