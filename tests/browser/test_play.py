@@ -165,7 +165,7 @@ def test_a_deal_against_bots_is_played_by_tapping(awake: Page, game: str) -> Non
     play_a_deal(awake, game)
 
 
-@pytest.mark.parametrize("game", some(list(GAMES), 1))
+@pytest.mark.parametrize("game", some(list(GAMES), 1, "itself"))
 def test_the_python_of_the_page_plays_alike(alone: Page, game: str) -> None:
     play_a_deal(alone, game)
 
@@ -198,7 +198,7 @@ def play_a_deal(page: Page, game: str) -> None:
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("game", some([g for g in GAMES if len(GAMES[g].viewers) > 1], 2))
+@pytest.mark.parametrize("game", some([g for g in GAMES if len(GAMES[g].viewers) > 1], 2, "round"))
 def test_one_phone_is_passed_round(awake: Page, game: str) -> None:
     page = awake
     sit_down(page, game, people=2)
