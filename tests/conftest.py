@@ -72,6 +72,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         given = item.callspec.params if hasattr(item, "callspec") else {}
         if name in ("test_laws.py", "test_worlds.py"):
             name = str(given.get("name", name))
+        elif name in ("test_addresses.py", "test_notebook.py"):
+            name = "jupyterlite"  # two that start at the same time start slowly
         elif item.path.parent.name == "browser":
             name = f"{name} {given.get('path', '')}"
         elif name.startswith("test_endplay_"):
