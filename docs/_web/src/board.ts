@@ -1,11 +1,11 @@
 // <bridge-board>: a position to act on. All ways in which it can go were written when the page was
 // built; nothing is loaded, and nothing here knows a rule.
 
-import { addressOf } from "./book";
+import { addressOf, root } from "./book";
 import { withCards } from "./cards";
 import { button, h } from "./dom";
 import { type Ask, Dock } from "./dock";
-import { type Movie, type Table, tables } from "./movie";
+import { continued, type Movie, type Table, tables } from "./movie";
 import { loadPrefs } from "./prefs";
 import { drawRefusal, markCards, type Refused } from "./refusal";
 import { sentenceOf } from "./sentence";
@@ -95,11 +95,7 @@ class BridgeBoard extends HTMLElement {
       return;
     }
     const { view } = this;
-    this.movie = {
-      ...next.movie,
-      steps: [...this.movie.steps, ...next.movie.steps],
-      frames: { [view]: [...(this.movie.frames[view] ?? []), ...(next.movie.frames[view] ?? [])] },
-    };
+    this.movie = continued(this.movie, next.movie, view, next.since);
     this.tables = tables(this.movie, view);
     this.step = next.since;
     this.draw(true);
@@ -153,7 +149,8 @@ class BridgeBoard extends HTMLElement {
     const again = button(isWon ? "" : "bp-go", "", null, "Try it again");
     again.removeAttribute("aria-label");
     again.addEventListener("click", () => this.begin(true));
-    const on = (text: string, href: string, css = "") => h("a", { class: `bp-button ${css}`, href }, text);
+    const on = (text: string, page: string, css = "") =>
+      h("a", { class: `bp-button ${css}`, href: new URL(page, root).href }, text);
     return [
       h("p", { class: "bp-question", tabindex: -1 }, isWon ? "✓ " : "", ...withCards(isWon ? won : lost)),
       h(

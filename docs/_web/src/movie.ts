@@ -152,6 +152,17 @@ function inTricks(zone: Zone, before: Table, id: string): Zone {
   return { ...zone, tricks: tricks + (grown ? 1 : 0) };
 }
 
+/** A movie of one view that has gone on: `next` holds its steps from number `since` on. */
+export function continued(before: Movie | null, next: Movie, view: string, since: number): Movie {
+  if (!before || !since) return next;
+  return {
+    ...next,
+    clauses: { ...before.clauses, ...next.clauses },
+    steps: [...before.steps.slice(0, since), ...next.steps],
+    frames: { [view]: [...(before.frames[view] ?? []).slice(0, since), ...(next.frames[view] ?? [])] },
+  };
+}
+
 /** A step as this viewer may know it. */
 export function stepOf(movie: Movie, view: string, number: number): Step {
   return { ...movie.steps[number], ...movie.frames[view]?.[number]?.step } as Step;

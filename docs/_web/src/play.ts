@@ -7,7 +7,7 @@ import { button, h, isTyping } from "./dom";
 import { type Ask, Dock } from "./dock";
 import type { Questions } from "./guess";
 import { isLink, LinkError, linkTo, readLink } from "./link";
-import { type Movie, stepOf, type Table, tables } from "./movie";
+import { continued, type Movie, stepOf, type Table, tables } from "./movie";
 import { droppable, openBox } from "./opening";
 import { loadPrefs } from "./prefs";
 import { Lost, python, StartError } from "./python";
@@ -567,18 +567,7 @@ class BridgePlay extends HTMLElement {
     const before = this.movie && reply.viewer === this.now.viewer ? this.movie : null;
     const shown = before && since ? Math.min(this.step, since - 1) : fresh ? -1 : Infinity;
     const view = reply.viewer ?? "all";
-    const { movie } = reply;
-    this.movie = {
-      ...movie,
-      clauses: { ...before?.clauses, ...movie.clauses },
-      steps: [...(since && before ? before.steps.slice(0, since) : []), ...movie.steps],
-      frames: {
-        [view]: [
-          ...(since && before ? (before.frames[view] ?? []).slice(0, since) : []),
-          ...(movie.frames[view] ?? []),
-        ],
-      },
-    };
+    this.movie = continued(before, reply.movie, view, since);
     this.tables = tables(this.movie, view);
     if (!this.table || !before) this.table = new TableView(this.movie.seats);
     this.now = reply;
