@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Any, final
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -62,6 +62,14 @@ class Violation:
     """The clause that forbids the action, then any that explain it; never empty."""
     because: tuple[Card, ...] = ()
     """The cards that are the reason, all of them in the hand of who tried: what follows suit."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The refusal as plain values: ``text``, ``clauses`` by their ids, cards in ``because``."""
+        return {
+            "text": self.text,
+            "clauses": [cite.id for cite in self.clauses],
+            "because": [str(card) for card in self.because],
+        }
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(c.id for c in self.clauses)}]"

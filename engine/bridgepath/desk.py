@@ -126,13 +126,7 @@ def _act(asked: Plain) -> Plain:
     try:
         done = session.act(action, seat)
     except IllegalAction as error:
-        why = error.violation
-        refused = {
-            "action": action,
-            "text": why.text,
-            "clauses": [cite.id for cite in why.clauses],
-            "because": [str(card) for card in why.because],
-        }
+        refused = {"action": action, **error.violation.to_dict()}
         return {"refused": refused, **_told(session, asked)}
     except NotationError as error:
         return {"refused": {"action": action, "text": str(error), "clauses": [], "because": []}}

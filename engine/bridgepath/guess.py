@@ -129,11 +129,9 @@ def _refused(state: State, action: str, refusals: list[Plain], named: str = "") 
         told = {"text": str(error), "clauses": [], "because": []}
     else:
         assert isinstance(why, Violation), f"{action} is legal"
-        told = {
-            "text": why.text.replace(named, NAMED) if named else why.text,
-            "clauses": [cite.id for cite in why.clauses],
-            "because": [str(card) for card in why.because],
-        }
+        told = why.to_dict()
+        if named:
+            told["text"] = why.text.replace(named, NAMED)
     if told not in refusals:
         refusals.append(told)
     return refusals.index(told)

@@ -65,10 +65,5 @@ def _refused(session: Session, asked: Ask) -> Plain:
     for action in _answers(asked, lambda legal: not legal):
         why = state.violation(state.game.parse(action))
         assert why is not None, "an answer that is not legal is refused"
-        found[action] = {
-            "action": action,
-            "text": why.text,
-            "clauses": [cite.id for cite in why.clauses],
-            "because": [str(card) for card in why.because],
-        }
+        found[action] = {"action": action, **why.to_dict()}
     return found
