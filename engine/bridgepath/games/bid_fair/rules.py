@@ -31,6 +31,7 @@ from .bids import (
     SETS_TARGET,
     VALUE,
     Bids,
+    Contract,
     Down,
     Move,
     Up,
@@ -59,7 +60,7 @@ from .phases import (
 )
 from .result import GAME_WON, told_score
 from .score import BID_SUIT, FORTY, TRUMP_BID
-from .tricks import ACE_OF_TRUMPS, POINT_CLAUSES, TRICK_WINNER, VALUES, decide, rank_of, suit_of
+from .tricks import ACE_OF_TRUMPS, POINT_CLAUSES, TRICK_WINNER, decide, rank_of, suit_of
 
 __all__ = ["FOUR_ASIDE", "PHASES", "SEVEN_TRICKS", "TWELVE_EACH", "TWO_PLAYERS"]
 
@@ -266,9 +267,9 @@ def _means_move(table: Bidding, action: Move) -> str:
         return ""
     if isinstance(action, Down):
         return "no bid"
-    high = rank_of(action.card)
-    other = table.name(1 - table.bids.player)
-    return f"{high.word}s high, and {other} to take {VALUES[high]} points"
+    offered = Contract(1 - table.bids.player, action.card, both_up=False)
+    other = table.name(offered.holder)
+    return f"{offered.high.word}s high, and {other} to take {offered.value} points"
 
 
 def _right(bids: Bids, action: Move) -> tuple[Clause, ...]:

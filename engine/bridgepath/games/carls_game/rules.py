@@ -27,9 +27,9 @@ from ..carls_family import (
     PassedOut,
     Raise,
     Report,
-    added,
     calling,
     tally,
+    target,
     told_mode,
     told_report,
     told_seats,
@@ -244,11 +244,14 @@ def _aimed(table: Calling, call: Call) -> str:
     """What a number sets declarer, before the tops of the dummy are known (CARL-SCO-2)."""
     if not isinstance(call, Number):
         return ""
-    with_trumps, without = added(Denomination.SPADES), added(Denomination.NOTRUMP)
-    number = call.number
+    cap = table.setting.options.target_cap
+    with_trumps, without = (
+        target(call.number, mode, cap) for mode in (Denomination.SPADES, Denomination.NOTRUMP)
+    )
+    most = "" if cap == "none" else f", {cap} at most"
     return (
-        f"{number + with_trumps} tricks with trumps, {number + without} without, "
-        "and one more for each top of the dummy"
+        f"{with_trumps} tricks with trumps, {without} without, "
+        f"and one more for each top of the dummy{most}"
     )
 
 
