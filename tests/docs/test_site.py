@@ -55,6 +55,16 @@ def test_pages_load_nothing_from_elsewhere() -> None:
     assert on_pages(from_elsewhere) == []
 
 
+def shown_as_text(text: str) -> Iterator[str]:
+    """Markup of ours that a reader would read."""
+    yield from re.findall(r"&lt;\w+ class=(?:&quot;|\")bp-[^&]{0,40}", text)
+
+
+def test_no_markup_of_ours_is_shown_as_text() -> None:
+    # Among the pages is the code that makes it.
+    assert [found for found in on_pages(shown_as_text) if not found.startswith("code/")] == []
+
+
 def test_pages_have_no_inline_code_or_style_sheet() -> None:
     assert on_pages(inline) == []
 

@@ -103,8 +103,8 @@ def _html(writer: HTML5Translator, node: case_table) -> None:
     if node["whole"]:
         for ident, found in groups(node, domain.of(writer.builder.env)):
             link = node.addresses.get(ident)
-            title = Html(" ") + cards(link.title) if link else Html("")
-            parts.append(el("h2", {"id": group_anchor(ident)}, cited(node, ident), title))
+            title = (" ", cards(link.title)) if link else ()
+            parts.append(el("h2", {"id": group_anchor(ident)}, cited(node, ident), *title))
             parts += [case_row(node, ident, case) for case in found]
     else:
         # Some cases in a section stand among its clauses already.
