@@ -1,0 +1,293 @@
+"""Endings: a few cards to play, and what can be won however the unseen cards lie.
+
+The reader plays one hand or two, the other hands play against him. Where their cards are not seen,
+they **move**: a card is right if it still wins against every layout that fits what was seen so far,
+so good play cannot lose by bad luck, and bad play cannot be rescued by good luck. Where all cards
+are seen there is one layout, and a card is right if it keeps what the position is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final, NamedTuple, final
+
+from ..cards import PACK_52, Card, Hand, Suit
+from ..errors import NotationError
+from ..kernel import Position
+from ..play import Tricks, winning_index
+from ..seats import Seat
+from ..solver import solve
+
+__all__ = ["At", "Ending", "Search", "shares"]
+
+_SUIT: Final = 0x1FFF
+_MOST_LAYOUTS: Final = 2000
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A position of a few cards that the reader has to win.
+
+    `made` makes one; it checks what belongs together.
+    """
+
+    rotation: tuple[Seat, ...]
+    """Whose hands are played, clockwise: four, or the two of a game for two."""
+    seen: Mapping[Seat, Hand]
+    """The hands that lie open, or are the reader's."""
+    mine: frozenset[Seat]
+    """Whose cards the reader plays."""
+    layouts: tuple[tuple[Hand, ...], ...]
+    """What the unseen hands may hold, in the order of `rotation`: every way that is possible."""
+    trump: Suit | None
+    leader: Seat
+    """Who leads or has led to the trick on the table."""
+    table: tuple[Card, ...]
+    """The cards of the unfinished trick."""
+    need: int
+    """How many tricks the reader needs from now on, the unfinished trick included."""
+
+    @staticmethod
+    def made(
+        rotation: tuple[Seat, ...],
+        seen: Mapping[Seat, Hand],
+        mine: Iterable[Seat],
+        need: int,
+        *,
+        hidden: Hand | None = None,
+        holds: Mapping[Seat, Hand] | None = None,
+        lengths: Mapping[tuple[Seat, Suit], int] | None = None,
+        trump: Suit | None = None,
+        leader: Seat,
+        table: tuple[Card, ...] = (),
+    ) -> Ending:
+        """An ending. `hidden` are the cards that the unseen hands hold together.
+
+        Of the unseen hands it may be known which of these cards they hold for sure, `holds`, and
+        how many of a suit, `lengths`. Raises NotationError, in a sentence, for hands that do not
+        belong together and for what no layout fits.
+        """
+        unseen = tuple(seat for seat in rotation if seat not in seen)
+        owners = frozenset(mine)
+        at = rotation.index(leader)
+        has_played = {rotation[(at + i) % len(rotation)] for i in range(len(table))}
+        size = max(len(hand) + (seat in has_played) for seat, hand in seen.items())
+        for seat, hand in seen.items():
+            if len(hand) + (seat in has_played) != size:
+                raise NotationError(f"{seat.word} holds {len(hand)} cards, others {size}")
+        if not owners or owners - set(seen):
+            raise NotationError("who plays sees his own hand")
+        cards = [card for hand in (*seen.values(), hidden or Hand()) for card in hand]
+        if len({*cards, *table}) < len(cards) + len(table):
+            raise NotationError("a card of the ending is there twice")
+        rooms = {seat: size - (seat in has_played) for seat in unseen}
+        layouts = tuple(_layouts(hidden or Hand(), rooms, holds or {}, lengths or {}))
+        if not layouts:
+            raise NotationError("no layout of the unseen cards fits what is known of them")
+        if len(layouts) > _MOST_LAYOUTS:
+            raise NotationError(f"{len(layouts)} layouts are too many for an ending")
+        if not 0 < need <= size:
+            raise NotationError(f"{need} of {size} tricks cannot be asked for")
+        return Ending(rotation, dict(seen), owners, layouts, trump, leader, table, need)
+
+    @property
+    def unseen(self) -> tuple[Seat, ...]:
+        """The seats whose cards are not seen, in the order of `rotation`."""
+        return tuple(seat for seat in self.rotation if seat not in self.seen)
+
+    def hands(self, layout: int) -> tuple[Hand, ...]:
+        """All hands in the order of `rotation`, the unseen ones as in a layout, by its number."""
+        there = dict(zip(self.unseen, self.layouts[layout], strict=True))
+        return tuple(
+            self.seen[seat] if seat in self.seen else there[seat] for seat in self.rotation
+        )
+
+    def tricks(self, layout: int = 0) -> Tricks:
+        """The play as the engine has it, with the unseen hands as in a layout."""
+        return Tricks.of(self.rotation, self.hands(layout), self.trump, self.leader, self.table)
+
+
+def _layouts(
+    hidden: Hand,
+    rooms: Mapping[Seat, int],
+    holds: Mapping[Seat, Hand],
+    lengths: Mapping[tuple[Seat, Suit], int],
+) -> Iterator[tuple[Hand, ...]]:
+    """Every way to divide the hidden cards: the first seat takes some, the next of the rest."""
+    if not rooms:
+        if not hidden:
+            yield ()
+        return
+    (seat, size), *others = rooms.items()
+    for picked in combinations(hidden, size):
+        hand = Hand.of(picked)
+        if not hand.holds(holds.get(seat, Hand())):
+            continue
+        if any(who is seat and hand.length(suit) != n for (who, suit), n in lengths.items()):
+            continue
+        for rest in _layouts(hidden - hand, dict(others), holds, lengths):
+            yield (hand, *rest)
+
+
+@final
+class At(NamedTuple):
+    """Where an ending stands: what is still held, and which layouts are still possible."""
+
+    layouts: int
+    """A bit for each layout of the ending that fits what was played."""
+    held: tuple[int, ...]
+    """What each seen hand still holds, as `Hand.bits`; 0 for the others."""
+    pool: int
+    """What the unseen hands still hold together, as `Hand.bits`."""
+    leader: int
+    table: tuple[int, ...]
+    """The cards on the table by their index."""
+    won: int
+    """How many tricks the reader has won since the ending began."""
+
+
+@final
+class Search:
+    """What can be won in an ending, position by position; what was found out is kept."""
+
+    def __init__(self, ending: Ending) -> None:
+        self.ending: Final = ending
+        self._size: Final = len(ending.rotation)
+        self._mine: Final = [seat in ending.mine for seat in ending.rotation]
+        self._trump: Final = ending.trump
+        # For each unseen hand and each card, the layouts in which the hand holds the card.
+        self._holds: Final[dict[int, dict[int, int]]] = {}
+        for place, seat in enumerate(ending.unseen):
+            holds: dict[int, int] = {}
+            for number, layout in enumerate(ending.layouts):
+                for card in layout[place]:
+                    holds[card.index] = holds.get(card.index, 0) | 1 << number
+            self._holds[ending.rotation.index(seat)] = holds
+        pool = 0
+        for hand in ending.layouts[0]:
+            pool |= hand.bits
+        self.start: Final = At(
+            (1 << len(ending.layouts)) - 1,
+            tuple(ending.seen[seat].bits if seat in ending.seen else 0 for seat in ending.rotation),
+            pool,
+            ending.rotation.index(ending.leader),
+            tuple(card.index for card in ending.table),
+            0,
+        )
+        self._known: Final[dict[tuple[At, int], bool]] = {}
+
+    def turn(self, at: At) -> int:
+        """The place in the rotation from which the next card comes."""
+        return (at.leader + len(at.table)) % self._size
+
+    def is_mine(self, at: At) -> bool:
+        """True if the reader plays the next card."""
+        return self._mine[self.turn(at)]
+
+    def left(self, at: At) -> int:
+        """How many tricks are still to be finished."""
+        # the leader has a card less than there are tricks once he has led
+        seen = next(i for i, mine in enumerate(self._mine) if mine)
+        played = (seen - at.leader) % self._size < len(at.table)
+        return at.held[seen].bit_count() + played
+
+    def options(self, at: At) -> list[tuple[Card, At]]:
+        """Each card that may come next, and where it leads to; empty after the last trick."""
+        place = self.turn(at)
+        led = at.table[0] // 13 if at.table else -1
+        found: list[tuple[Card, At]] = []
+        if place not in self._holds:
+            held = at.held[place]
+            follow = held & _SUIT << 13 * led if led >= 0 else 0
+            for card in Hand(follow or held):
+                after = list(at.held)
+                after[place] ^= 1 << card.index
+                found.append((card, self._add(at, card.index, at.layouts, tuple(after), at.pool)))
+            return found
+        holds = self._holds[place]
+        void = at.layouts
+        if led >= 0:
+            for card in Hand(at.pool & _SUIT << 13 * led):
+                void &= ~holds.get(card.index, 0)
+        for card in Hand(at.pool):
+            fits = at.layouts & holds.get(card.index, 0)
+            if led >= 0 and card.index // 13 != led:
+                fits &= void
+            if fits:
+                pool = at.pool ^ 1 << card.index
+                found.append((card, self._add(at, card.index, fits, at.held, pool)))
+        return found
+
+    def _add(self, at: At, card: int, layouts: int, held: tuple[int, ...], pool: int) -> At:
+        table = (*at.table, card)
+        if len(table) < self._size:
+            return At(layouts, held, pool, at.leader, table, at.won)
+        best = winning_index([PACK_52[one] for one in table], self._trump)
+        winner = (at.leader + best) % self._size
+        return At(layouts, held, pool, winner, (), at.won + self._mine[winner])
+
+    def wins(self, at: At, need: int | None = None) -> bool:
+        """True if the reader takes what he needs from here, however the unseen cards lie.
+
+        `need` counts all tricks since the ending began; without it, it is what the ending asks.
+        """
+        wanted = self.ending.need if need is None else need
+        if at.won >= wanted:
+            return True
+        if at.won + self.left(at) < wanted:
+            return False
+        known = self._known.get((at, wanted))
+        if known is None:
+            each = (self.wins(after, wanted) for after in self._worthwhile(at))
+            known = any(each) if self.is_mine(at) else all(each)
+            self._known[at, wanted] = known
+        return known
+
+    def _worthwhile(self, at: At) -> Iterator[At]:
+        """Where the next card may lead to, one of several cards that are as good as each other."""
+        place = self.turn(at)
+        others = at.pool
+        for seat, held in enumerate(at.held):
+            others |= held if seat != place else 0
+        for played in at.table:
+            others |= 1 << played
+        last: int | None = None
+        for card, after in self.options(at):
+            now = card.index
+            alike = (
+                place not in self._holds
+                and last is not None
+                and last // 13 == now // 13
+                and not others & (1 << last) - (2 << now)
+            )
+            last = now
+            if not alike:
+                yield after
+
+    def secured(self, at: At) -> int:
+        """How many tricks the reader takes for sure, counted since the ending began."""
+        found = at.won
+        while found < at.won + self.left(at) and self.wins(at, found + 1):
+            found += 1
+        return found
+
+    def right(self, at: At) -> dict[Card, bool]:
+        """Each card that the reader may play, and whether it still wins."""
+        return {card: self.wins(after) for card, after in self.options(at)}
+
+
+def shares(ending: Ending) -> dict[Card, int]:
+    """In how many layouts each card takes what the reader needs, if then all cards lay open.
+
+    That is the rule by which the others play, and the reader, too: as well as can be with every
+    card in view. The reader is to play.
+    """
+    found: dict[Card, int] = {}
+    for number in range(len(ending.layouts)):
+        position = Position(ending.tricks(number))
+        for card, tricks in solve(position, ending.mine).items():
+            found[card] = found.get(card, 0) + (tricks >= ending.need)
+    return found
