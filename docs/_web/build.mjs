@@ -24,6 +24,8 @@ await build({
     "src/print.ts",
     "src/rules.ts",
     "src/board.ts",
+    "src/drill.ts",
+    "src/path.ts",
     "src/play.ts",
     "src/acting.ts",
     "src/embed.ts",
@@ -48,7 +50,7 @@ await build({
 });
 await copyFile(join(here, "cell.py"), join(out, "cell.py"));
 
-for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "play.js", "acting.js", "embed.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "acting.css", "board.css", "embed.css", "lasting.css", "cell.py"]) {
+for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "drill.js", "path.js", "play.js", "acting.js", "embed.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "acting.css", "board.css", "embed.css", "lasting.css", "cell.py"]) {
   const bytes = await readFile(join(out, name));
   const packed = gzipSync(bytes, { level: 9 }).length;
   console.log(`${name.padEnd(10)} ${String(bytes.length).padStart(7)} bytes, ${packed} gzipped`);

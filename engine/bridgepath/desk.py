@@ -24,6 +24,7 @@ guess      link                                 what is asked of whoever guesses
 past       session                              nothing: the deals of the match so far
 try        function, values, rules, says        a question to a rule (see `bridgepath.forms`)
 pad        game, options, entries, enter        a score pad (see `bridgepath.pad.sheet`)
+question   drill, level, seed, number           a question of a drill (see `bridgepath.drills`)
 =========  ===================================  ====================================================
 
 Every request may say ``viewer``, the seat whose screen it is, and ``have``, how many steps that
@@ -272,6 +273,13 @@ def _pad(asked: Plain) -> Plain:
     return sheet(_text(asked, "game"), _table(asked, "options"), entries, asked.get("enter"))
 
 
+def _question(asked: Plain) -> Plain:
+    from .drills import drill  # a page with drills needs them, and a table does not
+
+    level, seed, number = (_seed(asked, key) for key in ("level", "seed", "number"))
+    return {"question": drill(_text(asked, "drill")).question(level, seed, number).to_dict()}
+
+
 def _try(asked: Plain) -> Plain:
     from .forms import answer as tried
 
@@ -298,6 +306,7 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "past": _past,
     "try": _try,
     "pad": _pad,
+    "question": _question,
 }
 
 
@@ -330,10 +339,10 @@ def _step_of(asked: Plain) -> int | None:
     return step
 
 
-def _seed(asked: Plain) -> int:
-    seed = asked.get("seed", 0)
+def _seed(asked: Plain, key: str = "seed") -> int:
+    seed = asked.get(key, 0)
     if type(seed) is not int or not 0 <= seed < 2**64:
-        raise SessionError(f"the seed is a whole number from 0 up, not {shown(seed)}")
+        raise SessionError(f"the {key} is a whole number from 0 up, not {shown(seed)}")
     return seed
 
 

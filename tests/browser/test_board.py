@@ -17,8 +17,8 @@ def board(visit: Visit, page: Page) -> Locator:
     page.set_viewport_size({"width": 360, "height": 740})
     page.emulate_media(reduced_motion="reduce")
     visit("index.html")
-    found = page.locator("bridge-board")
-    expect(found).to_have_class("bp-board bp-on")
+    found = page.locator("bridge-boards")
+    expect(found).to_have_class("bp-boards bp-on")
     return found
 
 

@@ -64,7 +64,6 @@ LAYERS = [
     ["course.__init__", "drills.__init__"],
     ["session"],
     ["desk"],
-    ["tree"],
     ["terminal"],
     ["__init__"],
     ["__main__"],

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .boards import board
+from .boards import boards
 from .cases import case_table
 from .clauses import clause, ruling
 from .examples import example
 from .hands import hand
 from .options import option_table
+from .rungs import drill, path_map
 from .tries import attempt
 
 if TYPE_CHECKING:
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 # The scripts lie in the static folder; the web part of the build puts them there.
 _SCRIPTS: tuple[tuple[type[nodes.Element], str], ...] = (
     (hand, "bridgepath/hand.js"),
-    (board, "bridgepath/board.js"),
+    (boards, "bridgepath/board.js"),
+    (drill, "bridgepath/drill.js"),
+    (path_map, "bridgepath/path.js"),
     (example, "bridgepath/cell.js"),
     (attempt, "bridgepath/cell.js"),
     (option_table, "bridgepath/cell.js"),
@@ -42,7 +45,7 @@ def _add(
     wanted = [script for kind, script in _SCRIPTS if doctree.next_node(kind) is not None]
     for script in dict.fromkeys(wanted):
         app.add_js_file(script, type="module")
-    if doctree.next_node(board) is not None:
+    if any(doctree.next_node(kind) is not None for kind in (boards, drill, path_map)):
         app.add_css_file("bridgepath/board.css")
 
 

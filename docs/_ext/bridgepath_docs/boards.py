@@ -1,7 +1,7 @@
-"""`{board}`: a position to act on. The reader taps, the page answers from what the build wrote.
+"""`{boards}` and `{board}`: positions to act on. The page answers from what the build wrote.
 
-board file → engine → every position of the deal (a dict) → node → HTML: the cards in words, and the
-positions as JSON beside them, so that nothing has to be loaded before the first tap.
+file of boards → engine → every way in which each can go → node → HTML: the boards in words, and
+beside them their data as JSON, so that nothing has to be loaded before the first tap.
 """
 
 from __future__ import annotations
@@ -10,27 +10,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from sphinx.util.osutil import relative_uri
 
 from . import engine, ids
 from .markup import Html, cards, data, el, join, opening
 from .nodekit import Directive, add_node, write
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
 
     from .report import Topic
 
-# Boards lie in this folder of the source.
+# Files of boards lie in this folder of the source.
 FOLDER = "boards"
+_SAID = ("won", "lost")
+_PLAYED = ("seats", "mine", "hands", "hidden", "trick", "trump", "goal", "script")
+_ASKED = ("parts", "right", "working", "zones", "html", "otherwise", "clauses")
+_SENT = ("id", "kind", "text", "hints", "wrong", "seats", *_SAID, *_PLAYED, *_ASKED)
 
 
-class board(nodes.General, nodes.Element):  # noqa: N801
-    """A position to act on: `board`."""
+class boards(nodes.General, nodes.Element):  # noqa: N801
+    """Positions to act on: `boards`, and the `rung` they belong to."""
 
 
-class BoardDirective(Directive):
-    """One board, named by its file: `{board} three-tricks`."""
+class BoardsDirective(Directive):
+    """The boards of a file: those of a rung by its number, `{boards} 06`, or `{boards} home`."""
 
     topic: Topic = "hand"
     required_arguments = 1
@@ -41,40 +48,80 @@ class BoardDirective(Directive):
         path = folder / f"{name}.toml"
         if not path.is_file():
             known = [found.stem for found in sorted(folder.glob("*.toml"))]
-            return self.fail(f'there is no board "{name}"{ids.did_you_mean(name, known)}')
+            return self.fail(f'there are no boards "{name}"{ids.did_you_mean(name, known)}')
         self.env.note_dependency(path)
+        cache = Path(self.env.app.confdir) / "build" / "cache" / "boards"
         try:
-            found = engine.board(path, f"{FOLDER}/{name}.toml")
+            found = engine.boards(path, f"{FOLDER}/{name}.toml", cache)
         except engine.Refusal as refusal:
             return self.fail(str(refusal))
-        node = board("", board=found | {"id": name})
+        node = boards("", rung=int(name) if name.isdecimal() else 0)
         self.set_source_info(node)
-        # Plain children: what other builders print, and what the search finds.
-        node += nodes.paragraph("", found["title"])
-        node += nodes.paragraph("", found["text"])
+        told = []
+        for one in found:
+            # Plain children: what other builders print, and what the search finds.
+            text = self.paragraph(one["text"])
+            node += text
+            told.append(one | {"text": text.astext()})
+        node["boards"] = told
         return [node]
 
 
-def _html(writer: HTML5Translator, node: board) -> None:
-    write(writer, player(node["board"]))
+def spoken(node: boards) -> Iterator[str]:
+    """What boards say besides their texts."""
+    for one in node["boards"]:
+        yield from one.get("hints", [])
+        yield from (one[key] for key in _SAID if one.get(key))
+        yield from one.get("working", [])
+        wrong = one.get("wrong", {}).values()
+        yield from (said if isinstance(said, str) else said[1] for said in wrong)
+
+
+def _html(writer: HTML5Translator, node: boards) -> None:
+    docname = writer.builder.current_docname
+    uri = writer.builder.get_target_uri
+    on = [{"text": "The drill", "href": "#drill"}] if node["rung"] else []
+    if not node["rung"]:
+        for text, page in (("Learn from zero", "path/index"), ("Play a game", "play")):
+            on.append({"text": text, "href": relative_uri(uri(docname), uri(page))})
+    texts = iter(node.children)
+    write(writer, str(opening("bridge-boards", {"class": "bp-boards"})))
+    write(writer, '<details class="bp-listed bp-fold" open><summary>In words</summary><ol>')
+    for one in node["boards"]:
+        write(writer, str(opening("li", {"id": f"board-{one['id']}"})))
+        next(texts).walkabout(writer)
+        write(writer, str(_start(one)) + "</li>")
+    write(writer, "</ol></details>")
+    sent = [{key: one[key] for key in _SENT if one.get(key)} for one in node["boards"]]
+    told = {"rung": node["rung"], "boards": sent, "on": on}
+    write(writer, f"{data(told, 'bp-boards-data')}</bridge-boards>\n")
     raise nodes.SkipNode
 
 
-def player(found: dict[str, Any]) -> Html:
-    """The cards in words, and beside them the positions that make a board of it."""
-    rows = [el("li", None, cards(line)) for line in found["table"]]
-    parts = [
-        opening("bridge-board", {"class": "bp-board", "id": f"board-{found['id']}"}),
-        el("h2", {"class": "bp-board-title"}, found["title"]),
-        el("p", {"class": "bp-board-text"}, cards(found["text"])),
-        el("ul", {"class": "bp-start"}, *rows),
-        data({key: found[key] for key in ("points", "won", "lost", "tree")}, "bp-positions"),
-        Html("</bridge-board>\n"),
-    ]
-    return join(parts, "\n")
+def _start(one: dict[str, Any]) -> Html:
+    """What lies on the table, in words."""
+    if one["kind"] == "answer":
+        zones = one.get("zones", {}).values()
+        lines = [f"{zone['title']}: {_held(zone)}" for zone in zones]
+        shown = [Html(one["html"])] if one.get("html") else []
+    else:
+        names = {seat["id"]: seat["name"] for seat in one["seats"]}
+        lines = [f"{names[seat]}: {' '.join(held)}" for seat, held in one["hands"].items()]
+        lines += [f"{names[seat]}: {number} cards" for seat, number in one["hidden"].items()]
+        lines += [f"{names[seat]} has played {card}" for seat, card in one["trick"]]
+        lines += [f"Trumps: {one['trump']}"] if one["trump"] else []
+        shown = [el("p", None, one["goal"])]
+    items = [el("li", None, cards(line)) for line in lines]
+    return join([el("ul", {"class": "bp-start"}, *items), *shown])
+
+
+def _held(zone: dict[str, Any]) -> str:
+    plays = [card or "face down" for _, card in zone.get("plays", [])]
+    hidden = [f"{zone['hidden']} face down"] if zone.get("hidden") else []
+    return " ".join([*zone.get("cards", []), *plays, *hidden])
 
 
 def setup(app: Sphinx) -> None:
     """Register the directive and its node."""
-    app.add_directive("board", BoardDirective)
-    add_node(app, board, _html)
+    app.add_directive("boards", BoardsDirective)
+    add_node(app, boards, _html)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import json
+import os
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 Movie = dict[str, Any]
 
@@ -56,42 +58,77 @@ def movie(path: Path, name: str) -> Movie:
         raise Refusal(str(error)) from None
 
 
-_BOARD = ("title", "text", "seat", "points", "won", "lost", "hand")
+# What an ending depends on.
+_LOOKED_THROUGH = ("course/*.py", "cards.py", "play.py", "kernel.py", "solver.py", "laws.py")
 
 
-def board(path: Path, name: str) -> dict[str, Any]:
-    """A position to act on, with all ways in which it can go; `name` is what messages call it.
+def boards(path: Path, name: str, cache: Path) -> list[dict[str, Any]]:
+    """The boards of a file, each with all ways in which it can go; `name` is for messages.
 
-    A board asks for ``points``: some way must reach them, and some way must not.
+    To look through all ways of an ending takes seconds, so what was found is kept in the folder
+    `cache`, under a digest of the board and of the engine's code.
     """
-    from bridgepath.errors import BridgepathError
-    from bridgepath.observation import diagram
-    from bridgepath.record import Record
-    from bridgepath.seats import parse_seat
-    from bridgepath.session import READER, Session
-    from bridgepath.tree import tree
-
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise Refusal(f"{name}: the board cannot be read: {error}") from None
-    if sorted(found) != sorted(_BOARD):
-        raise Refusal(f"{name}: a board has the keys {', '.join(_BOARD)}, and no others")
+        raise Refusal(f"{name}: the boards cannot be read: {error}") from None
+    listed = found.pop("board", None)
+    if found or not isinstance(listed, list) or not listed:
+        raise Refusal(f"{name}: a file of boards has [[board]] tables, and nothing else")
+    names = [one.get("id") for one in listed]
+    if len(set(names)) < len(names):
+        raise Refusal(f"{name}: two boards have the same id")
+    code = _digest(_LOOKED_THROUGH)
+    made = []
+    for one in listed:
+        text = json.dumps(one, sort_keys=True, ensure_ascii=False)
+        kept = cache / f"{hashlib.sha256(f'{code} {text}'.encode()).hexdigest()}.json"
+        if "drill" in one or "function" in one:
+            made.append(_board(one, name))
+            continue
+        if kept.is_file():
+            made.append(json.loads(kept.read_text(encoding="utf-8")))
+            continue
+        made.append(_board(one, name))
+        cache.mkdir(parents=True, exist_ok=True)
+        # Two builds may write it at once; each writes the same, and renames what is complete.
+        part = kept.with_suffix(f".{os.getpid()}")
+        part.write_text(json.dumps(made[-1], ensure_ascii=False), encoding="utf-8")
+        part.replace(kept)
+    return made
+
+
+def _board(given: dict[str, Any], name: str) -> dict[str, Any]:
+    from bridgepath.course.boards import BoardError, board
+
     try:
-        seat = parse_seat(found["seat"])
-        start = Session.of(Record.from_dict(found.pop("hand"), name), {seat: READER})
-        ways = tree(start)
-    except BridgepathError as error:
+        return board(given)
+    except BoardError as error:
         raise Refusal(f"{name}: {error}") from None
-    ends = [node["result"] for node in ways["nodes"].values() if "result" in node]
-    points = [
-        sum(line["points"] for line in end["lines"] if line["seat"] == seat.value) for end in ends
-    ]
-    if not min(points) < found["points"] <= max(points):
-        raise Refusal(f"{name}: {found['points']} points are reached by all ways, or by none")
-    state = start.state
-    table = diagram(state.observe(seat), state.setting.name).splitlines()
-    return found | {"tree": ways, "table": table}
+
+
+def drills() -> dict[str, dict[str, Any]]:
+    """What a page says of each drill, by its name."""
+    from bridgepath.drills import DRILLS, drill
+
+    return {
+        name: {
+            "name": name,
+            "title": drill(name).about.title,
+            "text": drill(name).about.text,
+            "levels": list(drill(name).about.levels),
+        }
+        for name in DRILLS
+    }
+
+
+def questions(number: int) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
+    """The first questions of each level of each drill."""
+    from bridgepath.drills import DRILLS, LEVELS, drill
+
+    for name in DRILLS:
+        for level in LEVELS:
+            yield name, level, [drill(name).question(level, 1, n).to_dict() for n in range(number)]
 
 
 def option_rows(game: str) -> list[OptionRow]:
@@ -148,9 +185,14 @@ def source_folder() -> Path | None:
 
 def fingerprint() -> str:
     """A digest of the engine's code: pages that show what it says are stale when this changes."""
+    return _digest(("**/*.py",))
+
+
+def _digest(patterns: tuple[str, ...]) -> str:
     digest = hashlib.sha256()
     folder = source_folder()
-    for path in sorted(folder.rglob("*.py")) if folder is not None else []:
+    found = {path for each in patterns for path in folder.glob(each)} if folder else set()
+    for path in sorted(found):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

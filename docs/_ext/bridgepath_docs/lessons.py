@@ -13,6 +13,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
 
+from .boards import boards, spoken
 from .examples import example
 from .hands import hand
 from .nodekit import Directive, add_node, write
@@ -140,6 +141,10 @@ def _passages(node: nodes.Node, line: int) -> Iterator[Passage]:
         yield from (Passage(line, label, printed) for printed in node["output"].splitlines())
     elif isinstance(node, hand):
         yield from _hand(node, line)
+    elif isinstance(node, boards):
+        for child in node.children:
+            yield from _passages(child, line)
+        yield from (Passage(line, "a board: ", said) for said in spoken(node))
     elif isinstance(node, (lesson, nodes.literal_block, nodes.comment, nodes.raw)):
         return
     elif isinstance(node, nodes.TextElement):

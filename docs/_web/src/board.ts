@@ -1,167 +1,294 @@
-// <bridge-board>: a position to act on. All ways in which it can go were written when the page was
-// built; nothing is loaded, and nothing here knows a rule.
+// <bridge-boards>: boards to act on, one after the other. All that can come of a tap was written when
+// the page was built: nothing is loaded before the first one, and nothing here knows a rule.
 
-import { addressOf, root } from "./book";
-import { withCards } from "./cards";
+import { dockOf, drawWorking, judge, type QuestionData, showQuestion } from "./asked";
+import { addressOf } from "./book";
+import { spoken, withCards } from "./cards";
+import { Dock } from "./dock";
 import { button, h } from "./dom";
-import { type Ask, Dock } from "./dock";
-import { continued, type Movie, type Table, tables } from "./movie";
+import { type Decision, Ending, type EndingData } from "./ending";
 import { loadPrefs } from "./prefs";
-import { drawRefusal, markCards, type Refused } from "./refusal";
-import { sentenceOf } from "./sentence";
+import { change, load, solved } from "./progress";
+import { drawRefusal, markCards } from "./refusal";
 import { TableView } from "./table";
 
-interface Position {
-  /** The steps since the position before. */
-  movie: Movie;
-  since: number;
-  ask?: Ask;
-  no?: Record<string, Refused>;
-  result?: { text: string; lines: { seat: string; points: number }[] };
+interface Told {
+  id: string;
+  text: string;
+  hints?: string[];
+  won?: string;
+  lost?: string;
 }
-interface Positions {
-  points: number;
-  won: string;
-  lost: string;
-  tree: { viewer: string; nodes: Record<string, Position> };
+type Played = Told & EndingData & { kind: "play"; wrong?: Record<string, string> };
+type Asked = Told & QuestionData & { kind: "answer" };
+type BoardData = Played | Asked;
+
+interface Boards {
+  /** The rung, and the name under which each board is kept; 0 where nothing is kept. */
+  rung: number;
+  boards: BoardData[];
+  /** Where it goes on after the last board. */
+  on: { text: string; href: string }[];
 }
 
 const pace = 800;
 
-class BridgeBoard extends HTMLElement {
-  private positions!: Positions;
-  private path: string[] = [];
-  private movie!: Movie;
-  private tables: Table[] = [];
-  private step = 0;
+class BridgeBoards extends HTMLElement {
+  private data!: Boards;
+  private at = 0;
+  private hints = 0;
   private timer = 0;
   private dock: Dock | null = null;
-  private table!: TableView;
+  private ending: Ending | null = null;
+  private table: TableView | null = null;
+  private readonly dots = h("nav", { class: "bp-dots", "aria-label": "Boards" });
+  private readonly text = h("p", { class: "bp-board-text", tabindex: -1 });
   private readonly felt = h("div", { class: "bp-felt", role: "group", "aria-label": "The table" });
+  private readonly beside = h("div", { class: "bp-shown" });
   private readonly say = h("div", { class: "bp-say" });
-  private readonly tray = h("div", { class: "bp-dock", role: "group", "aria-label": "Your turn" });
+  private readonly tray = h("div", { class: "bp-dock", role: "group", "aria-label": "Your answer" });
   private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
-    const data = this.querySelector("script.bp-positions")?.textContent;
+    const data = this.querySelector("script.bp-boards-data")?.textContent;
     if (!data) return;
-    this.positions = JSON.parse(data) as Positions;
-    this.querySelector(".bp-start")?.remove();
-    this.append(this.felt, this.say, this.tray, this.live);
+    this.data = JSON.parse(data) as Boards;
+    // Without a script the boards are read; with one they are still there for who likes words.
+    const listed = this.querySelector<HTMLDetailsElement>("details.bp-listed");
+    this.prepend(this.dots, this.text, this.felt, this.beside, this.say, this.tray, this.live);
+    if (listed) listed.open = false;
     this.classList.add("bp-on");
     this.felt.addEventListener("click", (event) => {
       const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-card]") : null;
-      if (card?.closest("[data-zone^='hand']")) this.dock?.take(card.dataset["card"] ?? "");
+      if (card && !this.tray.inert) this.tapped(card.dataset["card"] ?? "");
     });
-    this.begin(false);
+    window.addEventListener("hashchange", () => this.follow());
+    if (!this.follow()) this.begin(this.first(), false);
   }
 
   disconnectedCallback(): void {
     window.clearTimeout(this.timer);
   }
 
-  private get view(): string {
-    return this.positions.tree.viewer;
+  private get board(): BoardData {
+    const board = this.data.boards[this.at];
+    if (!board) throw new RangeError("there is no such board");
+    return board;
   }
 
-  private get position(): Position | undefined {
-    return this.positions.tree.nodes[this.path.join(";")];
+  private name(board: BoardData): string {
+    return `${this.data.rung}/${board.id}`;
   }
 
-  private begin(again: boolean): void {
-    this.path = [];
-    const first = this.position;
-    if (!first) return;
-    this.movie = first.movie;
-    this.table = new TableView(this.movie.seats);
-    this.felt.replaceChildren(this.table.element);
-    this.tables = tables(this.movie, this.view);
-    this.step = this.tables.length - 1;
-    this.draw(again);
+  /** The first board that is not solved yet. */
+  private first(): number {
+    if (!this.data.rung) return 0;
+    const { boards } = load().progress;
+    const found = this.data.boards.findIndex((board) => !boards[this.name(board)]);
+    return Math.max(0, found);
   }
 
-  private act(action: string): void {
-    const refused = this.position?.no?.[action];
-    if (refused) {
-      this.refuse(refused);
-      return;
-    }
-    this.path.push(action);
-    const next = this.position;
-    if (!next) {
-      // What is not among the answers was tapped: another hand's card, say.
-      this.path.pop();
-      return;
-    }
-    const { view } = this;
-    this.movie = continued(this.movie, next.movie, view, next.since);
-    this.tables = tables(this.movie, view);
-    this.step = next.since;
-    this.draw(true);
+  /** The board that the address names. */
+  private follow(): boolean {
+    const name = /^#board-([a-z0-9-]+)$/.exec(window.location.hash)?.[1];
+    const found = this.data.boards.findIndex(({ id }) => id === name);
+    if (found >= 0) this.begin(found, false);
+    return found >= 0;
   }
 
-  /** The cards fall one after the other; then the reader is asked, or hears how it ended. */
-  private draw(moved: boolean): void {
+  private begin(at: number, moved: boolean): void {
+    this.at = at;
+    this.hints = 0;
+    this.again(moved);
+  }
+
+  private again(moved: boolean): void {
     window.clearTimeout(this.timer);
-    const step = this.movie.steps[this.step];
-    if (!step) return;
-    this.table.show(this.tables[this.step] ?? new Map(), step.toAct);
-    const height = this.felt.getBoundingClientRect().height;
+    const { board } = this;
+    this.drawDots();
+    this.text.replaceChildren(...withCards(board.text));
+    this.say.classList.remove("bp-no", "bp-yes");
+    this.say.replaceChildren();
+    if (board.kind === "play") {
+      this.ending = new Ending(board);
+      this.table = new TableView(board.seats);
+      this.felt.hidden = false;
+      this.felt.replaceChildren(this.table.element);
+      this.beside.hidden = true;
+      this.lay(board.script.line, () => this.decide(0));
+    } else {
+      this.ending = null;
+      showQuestion(board, this.felt, this.beside);
+      this.dock = dockOf(board, (answer) => this.answer(answer), (cards) => markCards(this.felt, null, cards));
+      this.offer(this.dock.element);
+    }
+    if (moved) {
+      this.text.focus({ preventScroll: true });
+      if (this.getBoundingClientRect().top < 0) this.scrollIntoView();
+    }
+  }
+
+  // --- playing --------------------------------------------------------------------------------
+
+  private draw(now?: Decision): void {
+    if (!this.ending || !this.table) return;
+    this.table.show(this.ending.table(now), now?.hand ?? null);
+    const { height } = this.felt.getBoundingClientRect();
     if (height > (Number.parseFloat(this.felt.style.minHeight) || 0)) this.felt.style.minHeight = `${height}px`;
-    this.say.classList.remove("bp-no");
-    this.say.replaceChildren(h("p", {}, ...withCards(sentenceOf(step, this.step))));
-    if (moved) this.live.textContent = sentenceOf(step, this.step);
-    if (this.step < this.movie.steps.length - 1) {
-      this.dock = null;
-      this.tray.inert = true;
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      this.timer = window.setTimeout(
-        () => {
-          this.step += 1;
-          this.draw(true);
-        },
-        still ? 0 : pace / loadPrefs().speed,
-      );
+  }
+
+  /** Cards fall one after the other. */
+  private lay(line: readonly string[], then: () => void): void {
+    const [move, ...rest] = line;
+    this.tray.inert = true;
+    this.draw();
+    if (!move) {
+      then();
       return;
     }
-    this.tray.inert = false;
-    const { ask, result } = this.position ?? {};
-    if (ask) {
-      this.dock = new Dock(ask, (action) => this.act(action), (cards) => markCards(this.felt, null, cards));
-      this.tray.replaceChildren(this.dock.element);
-    } else if (result) this.tray.replaceChildren(...this.ending(result));
+    this.ending?.move(move);
+    this.draw();
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // Who wins is said at once, and then looked at for a moment.
+    const wait = still || rest[0]?.startsWith(">") ? 0 : pace / loadPrefs().speed;
+    this.timer = window.setTimeout(() => this.lay(rest, then), wait);
+  }
+
+  private decide(node: number): void {
+    const { board } = this;
+    if (board.kind !== "play") return;
+    const now = board.script.nodes[node];
+    if (!now) return;
+    this.draw(now);
+    this.score(board);
+    const name = board.seats.find(({ id }) => id === now.hand)?.name ?? now.hand;
+    const cards = [...Object.keys(now.cards), ...Object.keys(now.no).filter((card) => now.no[card]?.because.length)];
+    const answers = cards.map((card) => ({ action: card, card, legal: card in now.cards }));
+    const ask = { seat: now.hand, text: `${name} plays a card`, parts: [{ kind: "card" as const, verb: "", answers }] };
+    this.dock = new Dock(ask, (card) => this.play(now, card), () => undefined);
+    this.offer(this.dock.element);
     markCards(this.felt, null);
-    if (moved) this.tray.querySelector<HTMLElement>(".bp-question")?.focus({ preventScroll: true });
   }
 
-  private refuse(refused: Refused): void {
-    this.say.classList.add("bp-no");
-    this.say.replaceChildren(...drawRefusal(refused, (id) => ({ href: addressOf(id), title: "" })));
-    this.live.textContent = refused.text;
-    markCards(this.felt, refused);
+  private score({ goal }: Played): void {
+    const { won = 0, lost = 0 } = this.ending ?? {};
+    this.say.classList.remove("bp-no", "bp-yes");
+    const tally = won + lost ? [h("p", { class: "bp-tally" }, `Won ${won}, lost ${lost}`)] : [];
+    this.say.replaceChildren(h("p", {}, goal), ...tally);
   }
 
-  private ending(result: NonNullable<Position["result"]>): Node[] {
-    const { points, won, lost } = this.positions;
-    const mine = result.lines.filter(({ seat }) => seat === this.view);
-    const isWon = mine.reduce((sum, line) => sum + line.points, 0) >= points;
-    const again = button(isWon ? "" : "bp-go", "", null, "Try it again");
+  private play(now: Decision, card: string): void {
+    const { board } = this;
+    if (board.kind !== "play") return;
+    const refused = now.no[card];
+    if (refused) {
+      this.say.classList.add("bp-no");
+      this.say.replaceChildren(...drawRefusal({ ...refused, action: card }, (id) => ({ href: addressOf(id), title: "" })));
+      this.live.textContent = spoken(refused.text);
+      markCards(this.felt, { ...refused, action: card });
+      return;
+    }
+    const way = now.cards[card];
+    if (!way) return;
+    this.say.classList.remove("bp-no", "bp-yes");
+    this.lay(way.line, () => {
+      const { to, shows } = way;
+      if (to !== undefined) {
+        this.decide(to);
+        return;
+      }
+      if (shows && this.ending) {
+        this.ending.show(shows);
+        this.draw();
+      }
+      const share = way.of ? `${card} wins in ${way.share} of ${way.of} layouts. ` : "";
+      if (shows) this.end(false, [share + (board.wrong?.[card] ?? board.lost ?? "")]);
+      else this.end(true, [share + (board.won ?? "")]);
+    });
+  }
+
+  // --- answering ------------------------------------------------------------------------------
+
+  private tapped(card: string): void {
+    const { board } = this;
+    if (board.kind === "play") this.dock?.take(card);
+    else if (board.parts.some(({ kind, cards, answers }) => kind.startsWith("card") && (cards?.includes(card) || answers?.some((one) => one.card === card)))) {
+      this.dock?.take(card);
+    }
+  }
+
+  private answer(answer: string): void {
+    const { board } = this;
+    if (board.kind !== "answer") return;
+    const { right, said } = judge(board, answer);
+    this.end(right, right && board.won ? [board.won] : right ? [] : [said || (board.lost ?? "")]);
+    if (right && !board.won) this.say.append(...drawWorking(board));
+  }
+
+  /** What is said in the end, and the two ways on. */
+  private end(right: boolean, said: readonly string[]): void {
+    const { board } = this;
+    if (right && this.data.rung) change((progress) => solved(progress, this.name(board), !this.hints));
+    this.say.classList.toggle("bp-yes", right);
+    this.say.classList.toggle("bp-no", !right);
+    const lines = said.filter(Boolean).map((text) => h("p", {}, ...withCards(text)));
+    const head = h("p", { class: "bp-verdict", tabindex: -1 }, right ? "✓ Right." : "Not this one.");
+    this.say.replaceChildren(head, ...lines);
+    this.live.textContent = spoken([right ? "Right." : "Not this one.", ...said].join(" "));
+    const again = button(right ? "" : "bp-go", "", null, "Again");
     again.removeAttribute("aria-label");
-    again.addEventListener("click", () => this.begin(true));
-    const on = (text: string, page: string, css = "") =>
-      h("a", { class: `bp-button ${css}`, href: new URL(page, root).href }, text);
-    return [
-      h("p", { class: "bp-question", tabindex: -1 }, isWon ? "✓ " : "", ...withCards(isWon ? won : lost)),
-      h(
-        "div",
-        { class: "bp-choices" },
-        again,
-        on("Learn from zero", "path/index.html", isWon ? "bp-go" : ""),
-        on("Play a game", "play.html"),
-      ),
-    ];
+    again.addEventListener("click", () => this.again(true));
+    this.offer(h("div", { class: "bp-choices" }, again, ...(right ? this.onward() : [])));
+    this.drawDots();
+    head.focus({ preventScroll: true });
+  }
+
+  private onward(): HTMLElement[] {
+    if (this.at + 1 < this.data.boards.length) {
+      const next = button("bp-go", "", null, "Next");
+      next.removeAttribute("aria-label");
+      next.addEventListener("click", () => this.begin(this.at + 1, true));
+      return [next];
+    }
+    return this.data.on.map(({ text, href }, at) => h("a", { class: `bp-button ${at ? "" : "bp-go"}`, href }, text));
+  }
+
+  /** Fill the tray; while there is something to find, a hint can be had. */
+  private offer(element: HTMLElement): void {
+    this.tray.inert = false;
+    const { hints = [] } = this.board;
+    const ended = this.say.classList.contains("bp-yes");
+    const more = h("div", { class: "bp-hints" });
+    for (const hint of hints.slice(0, this.hints)) more.append(h("p", {}, ...withCards(hint)));
+    if (!ended && this.hints < hints.length) {
+      const ask = button("bp-hint-go", "", null, this.hints ? "Another hint" : "Hint");
+      ask.removeAttribute("aria-label");
+      ask.addEventListener("click", () => {
+        this.hints += 1;
+        this.live.textContent = spoken(hints[this.hints - 1] ?? "");
+        this.offer(element);
+      });
+      more.append(ask);
+    }
+    this.tray.replaceChildren(element, ...(more.childElementCount ? [more] : []));
+  }
+
+  private drawDots(): void {
+    const { boards, rung } = this.data;
+    this.dots.hidden = boards.length < 2;
+    const kept = rung ? load().progress.boards : {};
+    const all = boards.map((board, index) => {
+      const day = kept[this.name(board)];
+      const state = day ? "solved" : day === "" ? "solved with a hint" : "not solved yet";
+      const css = `bp-dot ${day ? "bp-done" : day === "" ? "bp-half" : ""}`;
+      const dot = h("button", { type: "button", class: css, "aria-label": `Board ${index + 1}, ${state}` }, day ? "✓" : String(index + 1));
+      if (index === this.at) dot.setAttribute("aria-current", "step");
+      dot.addEventListener("click", () => this.begin(index, true));
+      return dot;
+    });
+    this.dots.replaceChildren(...all);
   }
 }
 
-customElements.define("bridge-board", BridgeBoard);
+customElements.define("bridge-boards", BridgeBoards);

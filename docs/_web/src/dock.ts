@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export interface Part {
-  kind: "card" | "cards" | "call" | "number" | "choice";
+  kind: "card" | "cards" | "call" | "number" | "choice" | "typed";
   verb: string;
   answers?: Answer[];
   cards?: string[];
@@ -59,7 +59,8 @@ export class Dock {
     private readonly onPick: (cards: readonly string[]) => void,
     private readonly weigh: (action: string) => Promise<string> = () => Promise.resolve(""),
   ) {
-    this.element.append(h("p", { class: "bp-question", tabindex: -1 }, `${ask.text}.`), this.body);
+    if (ask.text) this.element.append(h("p", { class: "bp-question", tabindex: -1 }, `${ask.text}.`));
+    this.element.append(this.body);
     const longest = Math.max(0, ...ask.parts.map(wordy));
     if (longest) this.body.before(this.meaning);
     this.meaning.classList.toggle("bp-long", longest > lineful);
@@ -143,6 +144,7 @@ export class Dock {
     if (cards.length) nodes.push(...this.single(cards));
     const row = h("div", { class: "bp-choices" });
     for (const part of parts) {
+      if (part.kind === "typed") nodes.push(this.written(part));
       if (part.kind === "call") nodes.push(...this.box(part.answers ?? [], row));
       if (part.kind === "number" || part.kind === "choice") {
         for (const answer of part.answers ?? []) if (answer.legal) row.append(this.button(answer));
@@ -151,6 +153,26 @@ export class Dock {
     if (this.chosen) row.append(this.confirm());
     if (row.childElementCount) nodes.push(row);
     this.body.replaceChildren(...nodes);
+  }
+
+  /** A number is written. */
+  private written({ least = 0, most = 0 }: Part): HTMLElement {
+    const field = h("input", {
+      class: "bp-field",
+      type: "text",
+      inputmode: "numeric",
+      autocomplete: "off",
+      "aria-label": `A number from ${least} to ${most}`,
+    });
+    const go = h("button", { type: "submit", class: "bp-button bp-go" }, "OK");
+    const form = h("form", { class: "bp-typed" }, field, go);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const number = Number(field.value.replace(/[\s,.]/g, "").replace("−", "-"));
+      if (field.value.trim() && Number.isInteger(number) && number >= least && number <= most) this.act(String(number));
+      else field.select();
+    });
+    return form;
   }
 
   /** What was tapped once is done by this, or by tapping it again. */

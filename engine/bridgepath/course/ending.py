@@ -241,12 +241,12 @@ class Search:
             return False
         known = self._known.get((at, wanted))
         if known is None:
-            each = (self.wins(after, wanted) for after in self._worthwhile(at))
+            each = (self.wins(after, wanted) for after in self.worthwhile(at))
             known = any(each) if self.is_mine(at) else all(each)
             self._known[at, wanted] = known
         return known
 
-    def _worthwhile(self, at: At) -> Iterator[At]:
+    def worthwhile(self, at: At) -> Iterator[At]:
         """Where the next card may lead to, one of several cards that are as good as each other."""
         place = self.turn(at)
         others = at.pool

@@ -8,23 +8,30 @@ themselves, and once nothing can go wrong any more, the ending is won.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, final
 
 from ..cards import PACK_52, Card, Hand
 from ..clauses import Violation
 from ..errors import NotationError
-from ..laws import FOLLOW_SUIT, WINNER_LEADS
+from ..laws import FOLLOW_SUIT, ONE_CARD_EACH, WINNER_LEADS
 from ..play import follow_violation
+from ..seats import Seat
 from .ending import At, Ending, Search, shares
 
 __all__ = ["script", "share_script"]
 
 Plain = dict[str, Any]
+Name = Callable[[Seat], str]
 _MOST: Final = 600
 
 
-def script(ending: Ending, most: int = _MOST) -> Plain:
+def _word(seat: Seat) -> str:
+    return seat.word
+
+
+def script(ending: Ending, name: Name = _word, most: int = _MOST) -> Plain:
     """Every way in which the ending can go, as plain values.
 
     ``line`` is what is played before the first decision. Each of the ``nodes`` has the ``hand`` to
@@ -34,13 +41,14 @@ def script(ending: Ending, most: int = _MOST) -> Plain:
     or ``> S`` for who wins a trick. Raises NotationError for an ending that cannot be won, for one
     in which nothing can go wrong, and for more than `most` nodes.
     """
-    return _Script(Search(ending), most).plain()
+    return _Script(Search(ending), name, most).plain()
 
 
 @final
 class _Script:
-    def __init__(self, search: Search, most: int) -> None:
+    def __init__(self, search: Search, name: Name, most: int) -> None:
         self.search: Final = search
+        self._name: Final = name
         self.ending: Final = search.ending
         self._most: Final = most
         self._numbers: dict[At, int] = {}
@@ -67,7 +75,7 @@ class _Script:
         seat = self.ending.rotation[self.search.turn(at)]
         node: Plain = {"hand": seat.value}
         self._nodes.append(node)
-        node["no"] = refusals(self.ending, self.search, at)
+        node["no"] = _refusals(self.search, at, self._name)
         node["cards"] = {
             str(card): self._right(at, card, after)
             if self.search.wins(after)
@@ -80,7 +88,7 @@ class _Script:
         line, then = self._advance(after)
         line = self._moves(at, card, after) + line
         if self._is_safe(then):
-            return {"line": line, "won": True}
+            return {"line": line + self._rest(then), "won": True}
         return {"line": line, "to": self._node(then)}
 
     def _wrong(self, at: At, card: Card, after: At) -> Plain:
@@ -132,6 +140,16 @@ class _Script:
         assert best is not None, "there are cards to play"
         return best[1], best[2]
 
+    def _rest(self, at: At) -> list[str]:
+        """What is left of a won ending, up to the last trick that the reader needs."""
+        line: list[str] = []
+        while at.won < self.ending.need:
+            options = self.search.options(at)
+            card, after = options[0 if self.search.is_mine(at) else -1]
+            line += self._moves(at, card, after)
+            at = after
+        return line
+
     def _ease(self, at: At) -> Fraction:
         """What share of the cards is right where the reader decides next."""
         if self._is_safe(at):
@@ -143,14 +161,14 @@ class _Script:
         """True if the reader wins whatever anybody plays."""
         if at not in self._safe:
             self._safe[at] = at.won >= self.ending.need or (
-                self.search.wins(at)
-                and all(self._is_safe(after) for _, after in self.search.options(at))
+                self.search.wins(at) and all(map(self._is_safe, self.search.worthwhile(at)))
             )
         return self._safe[at]
 
 
-def refusals(ending: Ending, search: Search, at: At) -> Plain:
+def _refusals(search: Search, at: At, name: Name) -> Plain:
     """Why each other open card of the reader's hands cannot be played now."""
+    ending = search.ending
     place = search.turn(at)
     legal = {card for card, _ in search.options(at)}
     found: Plain = {}
@@ -160,21 +178,20 @@ def refusals(ending: Ending, search: Search, at: At) -> Plain:
         held = Hand(at.held[number])
         for card in held:
             if number != place:
-                turn = ending.rotation[place].word
-                why = Violation(
-                    f"{turn} plays the next card, and {card} is {seat.word}'s", (WINNER_LEADS,)
-                )
+                turn = name(ending.rotation[place])
+                text = f"{turn} plays the next card, and {name(seat)} holds {card}"
+                why = Violation(text, (WINNER_LEADS if not at.table else ONE_CARD_EACH,))
                 found[str(card)] = why.to_dict()
             elif card not in legal:
                 led = PACK_52[at.table[0]].suit
                 assert led is not None, "there are no jokers in an ending"
-                refusal = follow_violation(seat.word, held, led, card, (FOLLOW_SUIT,))
+                refusal = follow_violation(name(seat), held, led, card, (FOLLOW_SUIT,))
                 assert refusal is not None, "what is not legal does not follow suit"
                 found[str(card)] = refusal.to_dict()
     return found
 
 
-def share_script(ending: Ending) -> Plain:
+def share_script(ending: Ending, name: Name = _word) -> Plain:
     """One decision by shares: each card with the number of layouts in which it wins.
 
     The one node is like that of a `script`; each card has ``share`` and ``of``, and a card that is
@@ -198,7 +215,7 @@ def share_script(ending: Ending) -> Plain:
             entry["shows"] = _against(ending, card, best)
         nodes[str(card)] = entry
     seat = ending.rotation[search.turn(at)]
-    node = {"hand": seat.value, "no": refusals(ending, search, at), "cards": nodes}
+    node = {"hand": seat.value, "no": _refusals(search, at, name), "cards": nodes}
     return {"line": [], "nodes": [node]}
 
 

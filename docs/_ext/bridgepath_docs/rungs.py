@@ -1,0 +1,188 @@
+"""`{rung}`, `{drill}`, `{drills}` and `{path-map}`: the road of rungs, from `path/rungs.toml`.
+
+The questions of the drills are written as files beside the pages, a hundred for each level; a page
+fetches those it asks, and no Python.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.osutil import relative_uri
+
+from . import engine, ids
+from .markup import data, el, join, link, opening
+from .nodekit import Directive, add_node, write
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+    from sphinx.writers.html5 import HTML5Translator
+
+    from .report import Topic
+
+FILE = "path/rungs.toml"
+_KEYS = ("number", "page", "title", "idea", "needs", "drills", "games")
+QUESTIONS = 100
+"""So many questions of a level are written beforehand."""
+
+
+def rungs(env: BuildEnvironment) -> list[dict[str, Any]]:
+    """The rungs in their order; raises Refusal for a file that is not right."""
+    path = Path(env.srcdir) / FILE
+    found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["rung"]
+    for number, rung in enumerate(found, 1):
+        if rung.get("number") != number or sorted(rung) != sorted(_KEYS):
+            raise engine.Refusal(f"{FILE}: rung {number} has the keys {', '.join(_KEYS)}")
+        boards = path.parents[1] / "boards" / f"{number:02}.toml"
+        listed = tomllib.loads(boards.read_text(encoding="utf-8")) if boards.is_file() else {}
+        rung["boards"] = [f"{number}/{one['id']}" for one in listed.get("board", [])]
+    return found
+
+
+class rung_head(nodes.General, nodes.Element):  # noqa: N801
+    """Which rung a page is."""
+
+
+class RungDirective(Directive):
+    """Under the title of a rung: its number, and what is needed."""
+
+    topic: Topic = "lesson"
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        found = {str(rung["number"]): rung for rung in rungs(self.env)}
+        rung = found.get(self.arguments[0])
+        if rung is None:
+            return self.fail(f"there is no rung {self.arguments[0]}")
+        self.env.note_dependency(str(Path(self.env.srcdir) / FILE))
+        node = rung_head("", number=rung["number"])
+        self.set_source_info(node)
+        node += nodes.paragraph("", f"Rung {rung['number']} of {len(found)} · {rung['needs']}")
+        return [node]
+
+
+class drill(nodes.General, nodes.Element):  # noqa: N801
+    """A drill: `name`, or none where the address says which."""
+
+
+class DrillDirective(Directive):
+    """One drill by its name, or those that the address names: today's ten, a list, any."""
+
+    topic: Topic = "lesson"
+    optional_arguments = 1
+    option_spec: ClassVar = {"title": directives.unchanged}
+
+    def run(self) -> list[nodes.Node]:
+        known = engine.drills()
+        name = self.arguments[0] if self.arguments else ""
+        if name and name not in known:
+            return self.fail(f'there is no drill "{name}"{ids.did_you_mean(name, list(known))}')
+        self.env.note_dependency(str(Path(self.env.srcdir) / FILE))
+        node = drill("", name=name, facts={name: known[name]} if name else known)
+        node["rungs"] = [] if name else _plain(rungs(self.env))
+        self.set_source_info(node)
+        for one in node["facts"].values():
+            node += nodes.paragraph("", f"{one['title']} {one['text']}")
+        return [node]
+
+
+def _plain(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{key: rung[key] for key in ("number", "boards", "drills")} for rung in found]
+
+
+def _drill_html(writer: HTML5Translator, node: drill) -> None:
+    facts = node["facts"]
+    told: dict[str, Any] = {"drills": facts, "rungs": node["rungs"]}
+    if node["name"]:
+        told["drill"] = node["name"]
+    items = []
+    for name, one in facts.items():
+        title = one["title"] if node["name"] else link(f"#{name}", one["title"])
+        items.append(el("li", None, el("b", None, title), f" {one['text']}"))
+    parts = [
+        opening("bridge-drill", {"class": "bp-drill"}),
+        el("ul", {"class": "bp-listed"}, *items),
+        data(told, "bp-drill-data"),
+    ]
+    write(writer, f"{join(parts)}</bridge-drill>\n")
+    raise nodes.SkipNode
+
+
+class path_map(nodes.General, nodes.Element):  # noqa: N801
+    """The map of the road: `rungs`."""
+
+
+class MapDirective(Directive):
+    """All rungs with their ideas, and what a learner has done of each."""
+
+    topic: Topic = "lesson"
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_dependency(str(Path(self.env.srcdir) / FILE))
+        node = path_map("", rungs=rungs(self.env))
+        self.set_source_info(node)
+        for rung in node["rungs"]:
+            node += nodes.paragraph("", f"{rung['number']}. {rung['title']}: {rung['idea']}")
+        return [node]
+
+
+def _map_html(writer: HTML5Translator, node: path_map) -> None:
+    builder = writer.builder
+    here = builder.get_target_uri(builder.current_docname)
+    items = []
+    for rung in node["rungs"]:
+        href = relative_uri(here, builder.get_target_uri(rung["page"]))
+        title = link(href, rung["title"])
+        stand = el("span", {"class": "bp-standing"})
+        items.append(
+            el(
+                "li",
+                {"data-rung": rung["number"]},
+                el("b", None, title),
+                el("span", {"class": "bp-idea"}, rung["idea"]),
+                stand,
+            )
+        )
+    parts = [
+        opening("bridge-path", {"class": "bp-path"}),
+        el("ol", {"class": "bp-rungs"}, *items),
+        data(_plain(node["rungs"]), "bp-path-data"),
+    ]
+    write(writer, f"{join(parts)}</bridge-path>\n")
+    raise nodes.SkipNode
+
+
+def _write_questions(app: Sphinx, error: Exception | None) -> None:
+    """A file of questions for each level of each drill."""
+    if error is not None or app.builder.format != "html":
+        return
+    folder = Path(app.outdir) / "drills"
+    folder.mkdir(exist_ok=True)
+    for name, level, questions in engine.questions(QUESTIONS):
+        text = json.dumps({"questions": questions}, ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{name}-{level}.json").write_text(text, encoding="utf-8")
+
+
+def _head_html(writer: HTML5Translator, _node: rung_head) -> None:
+    write(writer, '<div class="bp-rung">\n')
+
+
+def _close(writer: HTML5Translator, _node: nodes.Node) -> None:
+    write(writer, "</div>\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directives, their nodes, and the files of questions."""
+    app.add_directive("rung", RungDirective)
+    app.add_directive("drill", DrillDirective)
+    app.add_directive("path-map", MapDirective)
+    add_node(app, rung_head, _head_html, _close)
+    add_node(app, drill, _drill_html)
+    add_node(app, path_map, _map_html)
+    app.connect("build-finished", _write_questions)

@@ -1,0 +1,248 @@
+// <bridge-drill>: one question after the other, of one drill, of today's ten, or of a list that a
+// teacher chose. The first hundred of each level were written when the page was built; what comes
+// after them, and any other seed, is asked of the engine.
+
+import { dockOf, drawWorking, judge, type QuestionData, showQuestion } from "./asked";
+import { root } from "./book";
+import { spoken, withCards } from "./cards";
+import { button, h } from "./dom";
+import { answered, change, counts, daily, isSkill, load, type Rung, skillOf, today } from "./progress";
+import { python, StartError } from "./python";
+import { markCards } from "./refusal";
+
+interface DrillFacts {
+  name: string;
+  title: string;
+  text: string;
+  levels: string[];
+}
+
+interface Facts {
+  /** Which drills there are, by name. */
+  drills: Record<string, DrillFacts>;
+  /** The drill of this place; none where the address or the day says which. */
+  drill?: string;
+  rungs: Rung[];
+}
+
+/** One question to come. */
+interface Wanted {
+  drill: string;
+  level: number;
+  seed: number;
+  number: number;
+}
+
+const written = 100;
+const ordinary = 1;
+
+const files = new Map<string, Promise<QuestionData[]>>();
+
+function fetched(drill: string, level: number): Promise<QuestionData[]> {
+  const name = `drills/${drill}-${level}.json`;
+  let file = files.get(name);
+  if (!file) {
+    file = fetch(new URL(name, root)).then(async (found) => {
+      if (!found.ok) throw new StartError("The questions could not be fetched.");
+      return ((await found.json()) as { questions: QuestionData[] }).questions;
+    });
+    file.catch(() => files.delete(name));
+    files.set(name, file);
+  }
+  return file;
+}
+
+class BridgeDrill extends HTMLElement {
+  private facts!: Facts;
+  private name = "";
+  private level = 1;
+  private seed = ordinary;
+  private number = 0;
+  /** What is still to come of today's ten; empty in a drill of one kind. */
+  private set: string[] = [];
+  private asked = 0;
+  private right = 0;
+  private readonly head = h("div", { class: "bp-drill-head" });
+  private readonly text = h("p", { class: "bp-board-text", tabindex: -1 });
+  private readonly felt = h("div", { class: "bp-felt", role: "group", "aria-label": "The table" });
+  private readonly beside = h("div", { class: "bp-shown" });
+  private readonly say = h("div", { class: "bp-say" });
+  private readonly tray = h("div", { class: "bp-dock", role: "group", "aria-label": "Your answer" });
+  private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
+
+  connectedCallback(): void {
+    if (this.classList.contains("bp-on")) return;
+    const data = this.querySelector("script.bp-drill-data")?.textContent;
+    if (!data) return;
+    this.facts = JSON.parse(data) as Facts;
+    for (const still of this.querySelectorAll(".bp-listed")) still.remove();
+    this.append(this.head, this.text, this.felt, this.beside, this.say, this.tray, this.live);
+    this.classList.add("bp-on");
+    this.felt.addEventListener("click", (event) => {
+      const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-card]") : null;
+      const key = card ? `${card.dataset["card"] ?? ""} 0` : "";
+      if (key) this.tray.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.click();
+    });
+    if (this.facts.drill) this.choose(this.facts.drill, this.usual(this.facts.drill), false);
+    else {
+      window.addEventListener("hashchange", () => this.follow());
+      this.follow();
+    }
+  }
+
+  /** The level at which a learner goes on. */
+  private usual(drill: string): number {
+    const { last } = skillOf(load().progress, drill);
+    const good = (level: number) => {
+      const answers = last[level] ?? [];
+      return answers.length >= 5 && answers.slice(-5).every(([, ok]) => ok);
+    };
+    if (isSkill(load().progress, drill) && good(counts)) return 3;
+    return last[counts]?.length || good(1) ? counts : 1;
+  }
+
+  /** `#who-wins.2.77`: drill, level and seed; `#today`: today's ten; `#set.who-wins.enough`: a list. */
+  private follow(): void {
+    const parts = window.location.hash.slice(1).split(".");
+    const [name = "", level, seed] = parts;
+    const { drills, rungs } = this.facts;
+    if (name === "today" || !name) this.begin(daily(load().progress, rungs));
+    else if (name === "set") this.begin(parts.slice(1).filter((one) => one in drills).slice(0, 40));
+    else if (Object.hasOwn(drills, name)) {
+      this.set = [];
+      this.seed = /^\d{1,9}$/.test(seed ?? "") ? Number(seed) : ordinary;
+      this.choose(name, /^[123]$/.test(level ?? "") ? Number(level) : this.usual(name), true);
+    } else this.tell(`There is no drill "${name.slice(0, 40)}".`);
+  }
+
+  private begin(set: string[]): void {
+    this.set = set;
+    this.asked = this.right = 0;
+    const [first] = set;
+    if (!first) {
+      this.tell("There is nothing to ask yet: begin with the first rung.");
+      return;
+    }
+    this.seed = ordinary;
+    this.choose(first, Math.min(counts, this.usual(first)), false);
+  }
+
+  private choose(name: string, level: number, moved: boolean): void {
+    this.name = name;
+    this.level = level;
+    this.number = this.seed === ordinary ? (skillOf(load().progress, name).next[level] ?? 0) : 0;
+    void this.next(moved);
+  }
+
+  private get drill(): DrillFacts | undefined {
+    return this.facts.drills[this.name];
+  }
+
+  private drawHead(): void {
+    const { drill } = this;
+    if (!drill) return;
+    const heading = h("p", { class: "bp-drill-title" }, h("b", {}, drill.title));
+    this.head.replaceChildren(heading);
+    if (this.set.length) {
+      heading.append(` · ${Math.min(this.asked + 1, this.set.length)} of ${this.set.length}`);
+      return;
+    }
+    const row = h("div", { class: "bp-levels", role: "group", "aria-label": "Level" });
+    drill.levels.forEach((phrase, index) => {
+      const level = index + 1;
+      const pressed = level === this.level;
+      const made = h("button", { type: "button", class: "bp-button", "aria-pressed": String(pressed), title: phrase }, `Level ${level}`);
+      made.addEventListener("click", () => this.choose(this.name, level, true));
+      row.append(made);
+    });
+    this.head.append(row, h("p", { class: "bp-line" }, this.standing()));
+  }
+
+  /** How the learner stands in this drill, in a sentence. */
+  private standing(): string {
+    const { progress } = load();
+    const { due, last } = skillOf(progress, this.name);
+    const answers = last[this.level] ?? [];
+    const right = answers.filter(([, ok]) => ok).length;
+    if (isSkill(progress, this.name)) return due <= today() ? "You have this. It is due today." : `You have this. It comes back on ${due}.`;
+    if (!answers.length) return this.drill?.levels[this.level - 1] ?? "";
+    return `${right} of the last ${answers.length} right.`;
+  }
+
+  private async next(moved: boolean): Promise<void> {
+    const wanted = { drill: this.name, level: this.level, seed: this.seed, number: this.number };
+    this.drawHead();
+    this.say.classList.remove("bp-no", "bp-yes");
+    this.tray.inert = true;
+    let question: QuestionData;
+    try {
+      question = await this.question(wanted);
+    } catch (problem) {
+      this.tell(problem instanceof Error ? problem.message : "The question did not come.");
+      return;
+    }
+    // Meanwhile something else may have been chosen.
+    if (wanted.drill !== this.name || wanted.level !== this.level || wanted.number !== this.number) return;
+    this.text.replaceChildren(...withCards(question.text));
+    showQuestion(question, this.felt, this.beside);
+    this.say.replaceChildren();
+    const dock = dockOf(question, (answer) => this.answer(question, answer), (cards) => markCards(this.felt, null, cards));
+    this.tray.replaceChildren(dock.element);
+    this.tray.inert = false;
+    if (moved) this.text.focus({ preventScroll: true });
+  }
+
+  private async question({ drill, level, seed, number }: Wanted): Promise<QuestionData> {
+    if (seed === ordinary && number < written) {
+      const found = (await fetched(drill, level))[number];
+      if (found) return found;
+    }
+    const request = JSON.stringify({ do: "question", drill, level, seed, number });
+    const reply = JSON.parse(
+      await python.ask(request, { progress: (text) => this.say.replaceChildren(h("p", {}, text)) }),
+    ) as { question?: QuestionData; error?: string };
+    if (!reply.question) throw new StartError(reply.error ?? "The question did not come.");
+    return reply.question;
+  }
+
+  private answer(question: QuestionData, answer: string): void {
+    const verdict = judge(question, answer);
+    change((progress) => answered(progress, this.name, this.level, verdict.right));
+    this.number += 1;
+    this.asked += 1;
+    if (verdict.right) this.right += 1;
+    this.say.classList.toggle("bp-yes", verdict.right);
+    this.say.classList.toggle("bp-no", !verdict.right);
+    const head = h("p", { class: "bp-verdict", tabindex: -1 }, verdict.right ? "✓ Right." : "Not this one.");
+    const said = verdict.said ? [h("p", {}, ...withCards(verdict.said))] : [];
+    this.say.replaceChildren(head, ...said, h("div", { class: "bp-working" }, ...drawWorking(question)));
+    this.live.textContent = spoken([verdict.right ? "Right." : "Not this one.", verdict.said, ...(question.working ?? [])].join(" "));
+    this.tray.replaceChildren(h("div", { class: "bp-choices" }, ...this.ways()));
+    head.focus({ preventScroll: true });
+    if (!this.set.length) this.drawHead();
+  }
+
+  private ways(): HTMLElement[] {
+    if (this.set.length && this.asked >= this.set.length) {
+      const score = h("p", { class: "bp-verdict" }, `${this.right} of ${this.set.length} right.`);
+      return [score, h("a", { class: "bp-button bp-go", href: new URL("path/index.html", root).href }, "The bridge path")];
+    }
+    const next = button("bp-go", "", null, "Next");
+    next.removeAttribute("aria-label");
+    next.addEventListener("click", () => {
+      const name = this.set[this.asked];
+      if (name) this.choose(name, Math.min(counts, this.usual(name)), true);
+      else void this.next(true);
+    });
+    return [next];
+  }
+
+  /** Something is in the way: say it. */
+  private tell(sentence: string): void {
+    this.say.replaceChildren(h("p", {}, sentence));
+    this.tray.replaceChildren();
+    this.tray.inert = false;
+  }
+}
+
+customElements.define("bridge-drill", BridgeDrill);
