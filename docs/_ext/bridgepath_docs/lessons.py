@@ -18,6 +18,7 @@ from .examples import example
 from .hands import hand
 from .nodekit import Directive, add_node, write
 from .report import warn
+from .rungs import drill, rung_head, whole_game
 from .terms import Passage, new_term, of
 
 if TYPE_CHECKING:
@@ -102,13 +103,16 @@ def _read(app: Sphinx, document: nodes.document) -> None:
     if step is None:
         return
     _check_shape(docname, document)
-    head = document.next_node(lesson)
+    head = document.next_node(rung_head) or document.next_node(lesson)
     if head is not None:
         head += _new_words(document)
     of(app.env).lessons[docname] = tuple(_passages(document, 1))
 
 
 def _check_shape(docname: str, document: nodes.document) -> None:
+    if document.next_node(rung_head) is not None:
+        _check_rung(docname, document)
+        return
     wanted: tuple[tuple[type[nodes.Node], int, str], ...] = (
         (lesson, 1, "{lesson}"),
         (hand, 1, "{hand}"),
@@ -120,6 +124,12 @@ def _check_shape(docname: str, document: nodes.document) -> None:
         if count < least:
             sentence = f"a lesson has {least} {name} at least; this one has {count}"
             warn("lesson", sentence, (docname, 1))
+
+
+def _check_rung(docname: str, document: nodes.document) -> None:
+    for kind, name in ((boards, "{boards}"), (drill, "{drill}"), (whole_game, "{whole-game}")):
+        if document.next_node(kind) is None:
+            warn("lesson", f"a rung has {name}; this one has none", (docname, 1))
 
 
 def _new_words(document: nodes.document) -> list[nodes.Node]:

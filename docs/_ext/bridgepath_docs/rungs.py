@@ -1,4 +1,4 @@
-"""`{rung}`, `{drill}`, `{drills}` and `{path-map}`: the road of rungs, from `path/rungs.toml`.
+"""`{rung}`, `{drill}`, `{whole-game}` and `{path-map}`: the road of rungs, from `path/rungs.toml`.
 
 The questions of the drills are written as files beside the pages, a hundred for each level; a page
 fetches those it asks, and no Python.
@@ -10,6 +10,7 @@ import json
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
+from urllib.parse import urlencode
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -20,6 +21,8 @@ from .markup import data, el, join, link, opening
 from .nodekit import Directive, add_node, write
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
     from .report import Topic
 
 FILE = "path/rungs.toml"
-_KEYS = ("number", "page", "title", "idea", "needs", "drills", "games")
+_KEYS = ("number", "page", "title", "idea", "needs", "drills", "games", "was")
 QUESTIONS = 100
 """So many questions of a level are written beforehand."""
 
@@ -56,15 +59,20 @@ class RungDirective(Directive):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        found = {str(rung["number"]): rung for rung in rungs(self.env)}
-        rung = found.get(self.arguments[0])
+        rung = _rung(self, self.arguments[0])
         if rung is None:
             return self.fail(f"there is no rung {self.arguments[0]}")
-        self.env.note_dependency(str(Path(self.env.srcdir) / FILE))
         node = rung_head("", number=rung["number"])
         self.set_source_info(node)
-        node += nodes.paragraph("", f"Rung {rung['number']} of {len(found)} · {rung['needs']}")
+        last = len(rungs(self.env))
+        node += nodes.paragraph("", f"Rung {rung['number']} of {last} · {rung['needs']}")
         return [node]
+
+
+def _rung(directive: Directive, number: str) -> dict[str, Any] | None:
+    directive.env.note_dependency(str(Path(directive.env.srcdir) / FILE))
+    found = {str(rung["number"]): rung for rung in rungs(directive.env)}
+    return found.get(number)
 
 
 class drill(nodes.General, nodes.Element):  # noqa: N801
@@ -114,6 +122,40 @@ def _drill_html(writer: HTML5Translator, node: drill) -> None:
     raise nodes.SkipNode
 
 
+class whole_game(nodes.General, nodes.Element):  # noqa: N801
+    """The games of a rung: `rung`."""
+
+
+class GameDirective(Directive):
+    """The ways to the play page, with a coach: the games of a rung, by its number."""
+
+    topic: Topic = "lesson"
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        rung = _rung(self, self.arguments[0])
+        if rung is None:
+            return self.fail(f"there is no rung {self.arguments[0]}")
+        node = whole_game("", rung=rung)
+        self.set_source_info(node)
+        names = [one["name"] for one in rung["games"]]
+        node += nodes.paragraph("", f"Play {' or '.join(names)}.")
+        return [node]
+
+
+def _game_html(writer: HTML5Translator, node: whole_game) -> None:
+    rung, builder = node["rung"], writer.builder
+    here = builder.get_target_uri(builder.current_docname)
+    play = relative_uri(here, builder.get_target_uri("play"))
+    ways = []
+    for number, one in enumerate(rung["games"]):
+        query = urlencode({"rung": rung["number"], **one["options"]})
+        css = "bp-button" if number else "bp-button bp-go"
+        ways.append(link(f"{play}?{query}#{one['game']}", f"Play {one['name']}", css))
+    write(writer, str(el("p", {"class": "bp-ways"}, *ways)))
+    raise nodes.SkipNode
+
+
 class path_map(nodes.General, nodes.Element):  # noqa: N801
     """The map of the road: `rungs`."""
 
@@ -125,7 +167,7 @@ class MapDirective(Directive):
 
     def run(self) -> list[nodes.Node]:
         self.env.note_dependency(str(Path(self.env.srcdir) / FILE))
-        node = path_map("", rungs=rungs(self.env))
+        node = path_map("", rungs=rungs(self.env), there=sorted(self.env.found_docs))
         self.set_source_info(node)
         for rung in node["rungs"]:
             node += nodes.paragraph("", f"{rung['number']}. {rung['title']}: {rung['idea']}")
@@ -138,7 +180,7 @@ def _map_html(writer: HTML5Translator, node: path_map) -> None:
     items = []
     for rung in node["rungs"]:
         href = relative_uri(here, builder.get_target_uri(rung["page"]))
-        title = link(href, rung["title"])
+        title = link(href, rung["title"]) if rung["page"] in node["there"] else rung["title"]
         stand = el("span", {"class": "bp-standing"})
         items.append(
             el(
@@ -169,6 +211,16 @@ def _write_questions(app: Sphinx, error: Exception | None) -> None:
         (folder / f"{name}-{level}.json").write_text(text, encoding="utf-8")
 
 
+def _forward(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """A page at each address from which a text has gone, which leads to where it is now."""
+    for rung in rungs(app.env):
+        for was in rung["was"]:
+            if was in app.env.found_docs:
+                continue
+            uri = app.builder.get_relative_uri(was, rung["page"])
+            yield was, {"title": rung["title"], "forward": uri}, "forward.html"
+
+
 def _head_html(writer: HTML5Translator, _node: rung_head) -> None:
     write(writer, '<div class="bp-rung">\n')
 
@@ -184,5 +236,8 @@ def setup(app: Sphinx) -> None:
     app.add_directive("path-map", MapDirective)
     add_node(app, rung_head, _head_html, _close)
     add_node(app, drill, _drill_html)
+    app.add_directive("whole-game", GameDirective)
+    add_node(app, whole_game, _game_html)
     add_node(app, path_map, _map_html)
+    app.connect("html-collect-pages", _forward)
     app.connect("build-finished", _write_questions)

@@ -41,7 +41,7 @@ CHECKERS: Final = ("rule", "value", "moving", "share", "table")
 
 _TELLING: Final = ("id", "checker", "text", "won", "lost", "wrong", "hints", "right", "clauses")
 _PLAYED: Final = (
-    "hands", "hidden", "unseen", "holds", "lengths", "trump", "leader", "table", "mine", "need",
+    "hands", "hidden", "aside", "holds", "lengths", "trump", "leader", "table", "mine", "need",
     "names",
 )  # fmt: skip
 _ASKED: Final = ("drill", "function", "given", "choices", "hands", "names", "trick")
@@ -221,6 +221,7 @@ def _read(given: Mapping[str, Any]) -> Ending:
         [parse_seat(one) if isinstance(one, str) else one for one in mine],
         int(given["need"]),
         hidden=Hand.parse(given.get("hidden", "")),
+        aside=int(given.get("aside", 0)),
         holds={parse_seat(key): Hand.parse(text) for key, text in given.get("holds", {}).items()},
         lengths=lengths,
         trump=parse_suit(trump) if trump else None,

@@ -58,17 +58,19 @@ class Ending:
         need: int,
         *,
         hidden: Hand | None = None,
+        aside: int = 0,
         holds: Mapping[Seat, Hand] | None = None,
         lengths: Mapping[tuple[Seat, Suit], int] | None = None,
         trump: Suit | None = None,
         leader: Seat,
         table: tuple[Card, ...] = (),
     ) -> Ending:
-        """An ending. `hidden` are the cards that the unseen hands hold together.
+        """An ending. `hidden` are the cards that the unseen hands hold together, and `aside` more.
 
-        Of the unseen hands it may be known which of these cards they hold for sure, `holds`, and
-        how many of a suit, `lengths`. Raises NotationError, in a sentence, for hands that do not
-        belong together and for what no layout fits.
+        So many cards lie aside, and nobody knows which. Of the unseen hands it may be known which
+        of these cards they hold for sure, `holds`, and how many of a suit, `lengths`. Raises
+        NotationError, in a sentence, for hands that do not belong together and for what no layout
+        fits.
         """
         unseen = tuple(seat for seat in rotation if seat not in seen)
         owners = frozenset(mine)
@@ -83,7 +85,9 @@ class Ending:
         cards = [card for hand in (*seen.values(), hidden or Hand()) for card in hand]
         if len({*cards, *table}) < len(cards) + len(table):
             raise NotationError("a card of the ending is there twice")
-        rooms = {seat: size - (seat in has_played) for seat in unseen}
+        rooms: dict[Seat | None, int] = {seat: size - (seat in has_played) for seat in unseen}
+        if aside:
+            rooms[None] = aside
         layouts = tuple(_layouts(hidden or Hand(), rooms, holds or {}, lengths or {}))
         if not layouts:
             raise NotationError("no layout of the unseen cards fits what is known of them")
@@ -112,11 +116,14 @@ class Ending:
 
 def _layouts(
     hidden: Hand,
-    rooms: Mapping[Seat, int],
+    rooms: Mapping[Seat | None, int],
     holds: Mapping[Seat, Hand],
     lengths: Mapping[tuple[Seat, Suit], int],
 ) -> Iterator[tuple[Hand, ...]]:
-    """Every way to divide the hidden cards: the first seat takes some, the next of the rest."""
+    """Every way to divide the hidden cards: the first seat takes some, the next of the rest.
+
+    What lies aside comes last, and is left out.
+    """
     if not rooms:
         if not hidden:
             yield ()
@@ -124,6 +131,9 @@ def _layouts(
     (seat, size), *others = rooms.items()
     for picked in combinations(hidden, size):
         hand = Hand.of(picked)
+        if seat is None:
+            yield ()
+            return
         if not hand.holds(holds.get(seat, Hand())):
             continue
         if any(who is seat and hand.length(suit) != n for (who, suit), n in lengths.items()):
@@ -161,14 +171,15 @@ class Search:
         # For each unseen hand and each card, the layouts in which the hand holds the card.
         self._holds: Final[dict[int, dict[int, int]]] = {}
         for place, seat in enumerate(ending.unseen):
-            holds: dict[int, int] = {}
+            where: dict[int, int] = {}
             for number, layout in enumerate(ending.layouts):
                 for card in layout[place]:
-                    holds[card.index] = holds.get(card.index, 0) | 1 << number
-            self._holds[ending.rotation.index(seat)] = holds
+                    where[card.index] = where.get(card.index, 0) | 1 << number
+            self._holds[ending.rotation.index(seat)] = where
         pool = 0
-        for hand in ending.layouts[0]:
-            pool |= hand.bits
+        for there in self._holds.values():
+            for index in there:
+                pool |= 1 << index
         self.start: Final = At(
             (1 << len(ending.layouts)) - 1,
             tuple(ending.seen[seat].bits if seat in ending.seen else 0 for seat in ending.rotation),
