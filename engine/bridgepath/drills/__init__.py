@@ -64,7 +64,11 @@ class Drill(NamedTuple):
         return self.ask(random.Random(f"{self.name} {level} {seed} {number}"), level)
 
 
-DRILLS: Final[tuple[str, ...]] = ()
+DRILLS: Final[tuple[str, ...]] = (
+    "who-wins",
+    "may-play",
+    "cheap-or-low",
+)
 """The names of all drills, in the order of the path."""
 
 
