@@ -155,7 +155,9 @@ def _passages(node: nodes.Node, line: int) -> Iterator[Passage]:
         for child in node.children:
             yield from _passages(child, line)
         yield from (Passage(line, "a board: ", said) for said in spoken(node))
-    elif isinstance(node, (lesson, nodes.literal_block, nodes.comment, nodes.raw)):
+    elif isinstance(
+        node, (lesson, rung_head, drill, nodes.literal_block, nodes.comment, nodes.raw)
+    ):
         return
     elif isinstance(node, nodes.TextElement):
         yield _block(node, line)
