@@ -103,9 +103,13 @@ def _read(app: Sphinx, document: nodes.document) -> None:
     if step is None:
         return
     _check_shape(docname, document)
-    head = document.next_node(rung_head) or document.next_node(lesson)
+    head = document.next_node(lesson)
     if head is not None:
         head += _new_words(document)
+    # On a rung the boards come first; what was new there is listed under them.
+    acted = document.next_node(boards)
+    if acted is not None and document.next_node(rung_head) is not None:
+        acted.parent.insert(acted.parent.index(acted) + 1, _new_words(document))
     of(app.env).lessons[docname] = tuple(_passages(document, 1))
 
 

@@ -109,17 +109,32 @@ def _drill_html(writer: HTML5Translator, node: drill) -> None:
     told: dict[str, Any] = {"drills": facts, "rungs": node["rungs"]}
     if node["name"]:
         told["drill"] = node["name"]
-    items = []
-    for name, one in facts.items():
-        title = one["title"] if node["name"] else link(f"#{name}", one["title"])
-        items.append(el("li", None, el("b", None, title), f" {one['text']}"))
+    one = facts.get(node["name"], {"title": "Today’s ten", "text": "Needs scripts."})
     parts = [
         opening("bridge-drill", {"class": "bp-drill"}),
-        el("ul", {"class": "bp-listed"}, *items),
+        el("p", {"class": "bp-listed"}, el("b", None, one["title"]), f" {one['text']}"),
         data(told, "bp-drill-data"),
     ]
     write(writer, f"{join(parts)}</bridge-drill>\n")
     raise nodes.SkipNode
+
+
+class DrillList(Directive):
+    """All drills: what each asks, its levels as links, and the mistakes that it tells apart."""
+
+    topic: Topic = "lesson"
+
+    def run(self) -> list[nodes.Node]:
+        listed = nodes.bullet_list(classes=["bp-drills"])
+        for name, one in engine.drills().items():
+            text = nodes.paragraph("", "", nodes.strong("", one["title"]), nodes.Text(" "))
+            text += nodes.Text(f"{one['text']} ")
+            for level, phrase in enumerate(one["levels"], 1):
+                where = f"#{name}.{level}"
+                text += nodes.reference("", f"Level {level}", internal=True, refuri=where)
+                text += nodes.Text(f": {phrase}{'.' if level == len(one['levels']) else '; '}")
+            listed += nodes.list_item("", text)
+        return [listed]
 
 
 class whole_game(nodes.General, nodes.Element):  # noqa: N801
@@ -234,6 +249,7 @@ def setup(app: Sphinx) -> None:
     app.add_directive("rung", RungDirective)
     app.add_directive("drill", DrillDirective)
     app.add_directive("path-map", MapDirective)
+    app.add_directive("drill-list", DrillList)
     add_node(app, rung_head, _head_html, _close)
     add_node(app, drill, _drill_html)
     app.add_directive("whole-game", GameDirective)
