@@ -90,29 +90,46 @@ def _html(writer: HTML5Translator, node: boards) -> None:
     for one in node["boards"]:
         write(writer, str(opening("li", {"id": f"board-{one['id']}"})))
         next(texts).walkabout(writer)
-        write(writer, str(_start(one)) + "</li>")
+        write(writer, str(_diagram(one)) + "</li>")
     write(writer, "</ol></details>")
+    answers = (el("li", None, cards(_answer(one))) for one in node["boards"])
+    solved = el("details", {"class": "bp-listed bp-solved bp-fold"},
+                el("summary", None, "Answers"), el("ol", None, *answers))  # fmt: skip
     sent = [{key: one[key] for key in _SENT if one.get(key)} for one in node["boards"]]
     told = {"rung": node["rung"], "boards": sent, "on": on}
-    write(writer, f"{data(told, 'bp-boards-data')}</bridge-boards>\n")
+    write(writer, f"{solved}{data(told, 'bp-boards-data')}</bridge-boards>\n")
     raise nodes.SkipNode
 
 
-def _start(one: dict[str, Any]) -> Html:
-    """What lies on the table, in words."""
+def _diagram(one: dict[str, Any]) -> Html:
+    """What lies on the table, in words, each hand at its place."""
     if one["kind"] == "answer":
         zones = one.get("zones", {}).values()
-        lines = [f"{zone['title']}: {_held(zone)}" for zone in zones]
+        lines = [(zone["place"], f"{zone['title']}: {_held(zone)}") for zone in zones]
         shown = [Html(one["html"])] if one.get("html") else []
     else:
         names = {seat["id"]: seat["name"] for seat in one["seats"]}
-        lines = [f"{names[seat]}: {' '.join(held)}" for seat, held in one["hands"].items()]
-        lines += [f"{names[seat]}: {number} cards" for seat, number in one["hidden"].items()]
-        lines += [f"{names[seat]} has played {card}" for seat, card in one["trick"]]
-        lines += [f"Trumps: {one['trump']}"] if one["trump"] else []
+        places = {seat["id"]: seat["place"] for seat in one["seats"]}
+        played = [f"{names[seat]} has played {card}" for seat, card in one["trick"]]
+        played += [f"Trumps: {one['trump']}"] if one["trump"] else []
+        lines = [(places[s], f"{names[s]}: {' '.join(held)}") for s, held in one["hands"].items()]
+        lines += [(places[s], f"{names[s]}: {count} cards") for s, count in one["hidden"].items()]
+        lines += [("center", line) for line in played]
         shown = [el("p", None, one["goal"])]
-    items = [el("li", None, cards(line)) for line in lines]
-    return join([el("ul", {"class": "bp-start"}, *items), *shown])
+    items = (el("li", {"class": f"bp-by-{place}"}, cards(line)) for place, line in lines)
+    return join([el("ul", {"class": "bp-start bp-diagram"}, *items), *shown])
+
+
+def _answer(one: dict[str, Any]) -> str:
+    """What is right, and why."""
+    if one["kind"] == "answer":
+        right = one["right"]
+        why = one.get("won") or " ".join(one.get("working", []))
+    else:
+        first = one["script"]["nodes"][0]["cards"]
+        right = [card for card, way in first.items() if "shows" not in way]
+        why = one["won"]
+    return f"{' or '.join(right)}. {why}"
 
 
 def _held(zone: dict[str, Any]) -> str:

@@ -55,9 +55,15 @@ class BridgeBoards extends HTMLElement {
     if (!data) return;
     this.data = JSON.parse(data) as Boards;
     // Without a script the boards are read; with one they are still there for who likes words.
-    const listed = this.querySelector<HTMLDetailsElement>("details.bp-listed");
+    const listed = [...this.querySelectorAll<HTMLDetailsElement>("details.bp-listed")];
     this.prepend(this.dots, this.text, this.felt, this.beside, this.say, this.tray, this.live);
-    if (listed) listed.open = false;
+    const open = (all: boolean) => {
+      for (const one of listed) one.open = all;
+    };
+    open(false);
+    // On paper they are a sheet, with the answers on the next one.
+    window.addEventListener("beforeprint", () => open(true));
+    window.addEventListener("afterprint", () => open(false));
     this.classList.add("bp-on");
     this.felt.addEventListener("click", (event) => {
       const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-card]") : null;
