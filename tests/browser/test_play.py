@@ -276,6 +276,36 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
     raise AssertionError("every card could be played")
 
 
+def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
+    """Asked before every card, until the rest is certain; no is a sentence, and play goes on."""
+    page, rng = awake, random.Random(4)
+    sit_down(page, "duel")
+    for _ in range(90):
+        settled(page)
+        on = page.get_by_role("button", name="Next deal")
+        if on.count():
+            on.tap()
+            continue
+        claim = page.locator(".bp-claim button")
+        if claim.count():
+            if not claim.is_visible():
+                page.locator(".bp-rare > summary").tap()
+            before = kept(page, "duel")
+            claim.tap()
+            said = page.locator("bridge-play .bp-status")
+            expect(said).to_contain_text("Ann claims")
+            expect(said.get_by_role("link", name="BRG-PLAY-8")).to_be_visible()
+            settled(page)
+            if kept(page, "duel").state.outcome is not None:
+                expect(said).to_contain_text("certain wherever the unseen cards lie")
+                expect(on).to_be_visible()
+                return
+            expect(said).to_contain_text("not certain")
+            assert kept(page, "duel") == before
+        decide(page, rng, by_hand=False)
+    raise AssertionError("nothing was certain to the end")
+
+
 @pytest.mark.parametrize("text", ["{oops", "[]", '{"v":7,"games":{}}', '{"v":1,"games":[]}'])
 def test_what_cannot_be_read_is_set_aside(awake: Page, text: str) -> None:
     page = awake

@@ -62,6 +62,7 @@ LAYERS = [
     ["course.script"],
     ["course.boards", "drills.*"],
     ["course.__init__", "drills.__init__"],
+    ["claim"],
     ["session"],
     ["desk"],
     ["terminal"],

@@ -56,6 +56,9 @@ interface Reply {
   refused?: Refused;
   hint?: { action: string; reason: string };
   weighed?: { action: string; legal: boolean; text: string };
+  claimed?: { stands: boolean; text: string; clauses: string[] };
+  /** How many tricks the reader can claim now. */
+  claimable?: number;
   text?: string;
   form?: string;
   share?: string;
@@ -341,10 +344,30 @@ class BridgePlay extends HTMLElement {
     return reply?.share ?? null;
   }
 
+  // --- claims ---------------------------------------------------------------------------------
+
+  private answered({ text, clauses }: NonNullable<Reply["claimed"]>): void {
+    const cites = clauses.flatMap((id) => [" ", h("a", { href: this.hrefOf(id) }, id)]);
+    this.teller.say(...withCards(`${text}.`), ...cites);
+  }
+
+  /** All tricks that are left, or so many of them. */
+  private claims(left: number): HTMLElement {
+    const select = h("select", { "aria-label": "How many tricks you claim" });
+    for (let tricks = left; tricks >= 0; tricks -= 1) {
+      const said = tricks === left ? (left === 1 ? "the last trick" : `all ${left} tricks left`) : `${tricks || "none"} of ${left}`;
+      select.append(h("option", { value: String(tricks) }, said));
+    }
+    const go = this.tool("Claim", () => this.ask("claim", { tricks: Number(select.value) }));
+    return h("div", { class: "bp-choices bp-claim" }, go, select);
+  }
+
   /** What is rarely wanted lies under one button. */
   private more(): HTMLElement {
-    const { session } = this.now;
-    const fold = h("details", { class: "bp-fold bp-rare" }, h("summary", {}, "Share, keep, watch"));
+    const { session, claimable } = this.now;
+    const words = claimable ? "Claim, share, keep" : "Share, keep, watch";
+    const fold = h("details", { class: "bp-fold bp-rare" }, h("summary", {}, words));
+    if (claimable) fold.append(this.claims(claimable));
     const rest = h("div", { class: "bp-choices" });
     const way = { href: location.href, title: "your table" };
     if (this.now.result) {
@@ -562,7 +585,8 @@ class BridgePlay extends HTMLElement {
       this.draw();
       return;
     }
-    if (!reply.movie) return;
+    if (reply.claimed) this.answered(reply.claimed);
+    if (!reply.movie || reply.claimed?.stands === false) return;
     const since = reply.since ?? 0;
     const before = this.movie && reply.viewer === this.now.viewer ? this.movie : null;
     const shown = before && since ? Math.min(this.step, since - 1) : fresh ? -1 : Infinity;

@@ -25,7 +25,7 @@ from ..state import State
 from .choice import Choice
 from .quick import enemies, play_out
 
-__all__ = ["sampling"]
+__all__ = ["ended", "sampling", "worths"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 
@@ -115,7 +115,7 @@ class _Trial:
         foes = enemies(len(position.seats))[position.turn]
         camp = [hand for hand in range(len(position.seats)) if hand not in foes]
         if self._scale is None:
-            self._scale = self._scores(world, tricks, position, camp)
+            self._scale = worths(world, tricks, position, camp, self.cards[0])
             if self._scale is None:
                 return None
         left = position.count + sum(hand.bit_count() for hand in position.hands)
@@ -124,40 +124,42 @@ class _Trial:
             best = solve(position, [position.seats[hand] for hand in camp])
             counts = [had + best[card] for card in self.cards]
         else:
-            ends = (self._after(position, card) for card in self.cards)
+            ends = (_after(position, card) for card in self.cards)
             counts = [sum(won[hand] for hand in camp) for won in ends]
         return [_Result(self._scale[number], number) for number in counts]
 
-    @staticmethod
-    def _after(position: Position, card: Card, line: list[int] | None = None) -> list[int]:
-        """What each hand wins in a play that begins with a card."""
-        position.play(position.number(card))
-        won = play_out(position, line)
-        position.undo()
-        return won
 
-    def _scores(
-        self, world: State, tricks: Tricks, position: Position, camp: Sequence[int]
-    ) -> list[float] | None:
-        """What each number of tricks is worth: one deal is scored with other hands winning them.
+def worths(
+    world: State, tricks: Tricks, position: Position, camp: Sequence[int], first: Card
+) -> list[float] | None:
+    """What each number of tricks of a camp is worth to the seat to act, from none on.
 
-        None if the deal is not over with these tricks, or if it matters which of them are won.
-        """
-        line: list[int] = []
-        won = self._after(position, self.cards[0], line)
-        end = _ended(world, tricks, [self.cards[0], *map(position.card, line)])
-        if end is None:
-            return None
-        seats, done = position.seats, end.tricks.done
-        mine, theirs = seats[camp[0]], seats[camp[0] - 1]
-        found = []
-        for number in range(len(done) + 1):
-            winners = (mine if i < number else theirs for i in range(len(done)))
-            turned = tuple(t._replace(winner=w) for t, w in zip(done, winners, strict=True))
-            other: Any = replace(end, tricks=end.tricks._replace(done=turned))
-            found.append(_points(world, other))
-        same = found[sum(won[hand] for hand in camp)] == _points(world, end)
-        return found if same else None
+    One deal, which begins with the card `first`, is scored with other hands winning the tricks.
+    None if the deal is not over with these tricks, or if it matters which of them are won.
+    """
+    line: list[int] = []
+    won = _after(position, first, line)
+    end = ended(world, tricks, [first, *map(position.card, line)])
+    if end is None:
+        return None
+    seats, done = position.seats, end.tricks.done
+    mine, theirs = seats[camp[0]], seats[camp[0] - 1]
+    found = []
+    for number in range(len(done) + 1):
+        winners = (mine if i < number else theirs for i in range(len(done)))
+        turned = tuple(t._replace(winner=w) for t, w in zip(done, winners, strict=True))
+        other: Any = replace(end, tricks=end.tricks._replace(done=turned))
+        found.append(_points(world, other))
+    same = found[sum(won[hand] for hand in camp)] == _points(world, end)
+    return found if same else None
+
+
+def _after(position: Position, card: Card, line: list[int] | None = None) -> list[int]:
+    """What each hand wins in a play that begins with a card."""
+    position.play(position.number(card))
+    won = play_out(position, line)
+    position.undo()
+    return won
 
 
 def _tricks(world: State) -> Tricks | None:
@@ -167,7 +169,7 @@ def _tricks(world: State) -> Tricks | None:
     return tricks if isinstance(tricks, Tricks) and tricks.turn is not None else None
 
 
-def _ended(world: State, tricks: Tricks, line: Sequence[Card]) -> Any:
+def ended(world: State, tricks: Tricks, line: Sequence[Card]) -> Any:
     """The phase at the end of a play, or None if the deal is not over then."""
     for card in line[:-1]:
         tricks = tricks.add(card)
