@@ -25,8 +25,9 @@ def _one_nt(look: Look) -> Call | None:
 
 def _overcall(level: int) -> Maker:
     def make(look: Look) -> Call | None:
-        good = sorted((s for s in (*MAJORS, *MINORS) if look.good(s)), key=look.length)
-        bids = [bid for suit in good[::-1] if (bid := look.bid(level, suit)) is not None]
+        suits = (s for s in (*MAJORS, *MINORS) if look.good(s) and s not in look.theirs)
+        good = sorted(suits, key=look.length, reverse=True)
+        bids = [bid for suit in good if (bid := look.bid(level, suit)) is not None]
         higher = [bid for bid in bids if look.bid(bid.level - 1, bid.denomination) is None]
         return higher[0] if higher else None
 

@@ -36,12 +36,17 @@ class Promise(NamedTuple):
     def points(self) -> str:
         """The points as a phrase; empty where none are promised."""
         low, high = self.least, self.most
-        kind = "points with short suits" if self.fit else "points"
+        if low == 0 and high == MOST:
+            return ""
         if low == 0:
-            return "" if high == MOST else f"at most {high} {kind}"
-        if high == MOST:
-            return f"{low} {kind} or more"
-        return f"{low} {kind}" if low == high else f"{low} to {high} {kind}"
+            band = f"at most {high} points"
+        elif high == MOST:
+            band = f"{low} points or more"
+        elif high - low <= 1:
+            band = f"{low} points" if low == high else f"{low} or {high} points"
+        else:
+            band = f"{low} to {high} points"
+        return f"{band} with short suits" if self.fit else band
 
     def __str__(self) -> str:
         length = f"{self.length} cards of the suit" if self.length else ""

@@ -188,13 +188,20 @@ def _supports(look: Look) -> Suit | None:
     return suit if look.length(suit) >= need else None
 
 
-def _raise_game(look: Look) -> Call | None:
-    """Game with support: 19 points, 15 opposite an answer at the two level."""
-    suit, low = _supports(look), _answer(look).level == 1
-    if suit is None or (low and suit not in MAJORS) or look.hcp < (19 if low else 15):
+def _high_answer(look: Look) -> bool:
+    return _new_suit(look) and _answer(look).level >= 2
+
+
+def _major_game(look: Look) -> Call | None:
+    suit = _supports(look)
+    return look.bid(4, suit) if suit in MAJORS else None
+
+
+def _minor_game(look: Look) -> Call | None:
+    """A game with support for partner's minor: 3NT with the other suits stopped."""
+    suit = _supports(look)
+    if suit is None or suit in MAJORS:
         return None
-    if suit in MAJORS:
-        return look.bid(4, suit)
     rest = [s for s in SUITS if s not in (suit, _own(look))]
     return look.bid(3, NT) if look.all_stopped(rest) else look.bid(5, suit)
 
@@ -227,13 +234,18 @@ def _second_above(look: Look) -> Call | None:
 
 
 NEW_SUIT: Final = (
-    Line("BID-REB-34", "support and enough points for both: game",
-         Promise(15, rest="19 points after an answer at the one level, and four cards of support"),
-         when(_new_suit, _raise_game), "1♦ P 1♠ P"),
+    Line("BID-REB-38", "a fit and 15 points opposite 10: game in the major",
+         Promise(15, length=3), when(_high_answer, _major_game), "1♠ P 2♥ P"),
+    Line("BID-REB-39", "a fit in a minor and 15 points opposite 10: game",
+         Promise(15), when(_high_answer, _minor_game), "1♠ P 2♣ P"),
+    Line("BID-REB-34", "support and 19 points: game in the major",
+         Promise(19, length=4), when(_new_suit, _major_game), "1♦ P 1♠ P"),
     Line("BID-REB-33", "support and 16 to 18 points jump",
-         Promise(16, 18, length=3), when(_new_suit, _raise_jump), "1♦ P 1♥ P"),
+         Promise(16, 18, length=4), when(_new_suit, _raise_jump), "1♦ P 1♥ P"),
     Line("BID-REB-10", "support for partner's suit",
-         Promise(12, length=3), when(_new_suit, _raise_low), "1♦ P 1♥ P"),
+         Promise(12, length=4), when(_new_suit, _raise_low), "1♦ P 1♥ P"),
+    Line("BID-REB-37", "three cards are support for hearts, which promise five at the two level",
+         Promise(12, length=3), when(_high_answer, _raise_low), "1♠ P 2♥ P"),
     Line("BID-REB-11", "four spades can be shown at the one level",
          Promise(12, length=4), when(_new_suit, lambda look: look.bid(1, _S)), "1♣ P 1♥ P"),
     Line("BID-REB-35", "balanced with 18 or 19 points: jump in no trumps",

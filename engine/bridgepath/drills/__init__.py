@@ -64,7 +64,18 @@ class Drill(NamedTuple):
         return self.ask(random.Random(f"{self.name} {level} {seed} {number}"), level)
 
 
-DRILLS: Final[tuple[str, ...]] = ()
+DRILLS: Final[tuple[str, ...]] = (
+    "points-and-goal",
+    "score-it",
+    "who-declares",
+    "enough",
+    "open",
+    "answer",
+    "second-call",
+    "promised",
+    "over-their-bid",
+    "takeout-or-penalty",
+)
 """The names of all drills, in the order of the path."""
 
 
