@@ -71,6 +71,14 @@ DRILLS: Final[tuple[str, ...]] = (
     "winners-now",
     "tricks-in-the-end",
     "losers",
+    "which-hand",
+    "opening-lead",
+    "second-third",
+    "who-has",
+    "house-call",
+    "carls-target",
+    "n99-bid",
+    "bf-rank",
 )
 """The names of all drills, in the order of the path."""
 
