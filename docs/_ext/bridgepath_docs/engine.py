@@ -90,11 +90,7 @@ def boards(path: Path, name: str, cache: Path) -> list[dict[str, Any]]:
             made.append(json.loads(kept.read_text(encoding="utf-8")))
             continue
         made.append(_board(one, name))
-        cache.mkdir(parents=True, exist_ok=True)
-        # Two builds may write it at once; each writes the same, and renames what is complete.
-        part = kept.with_suffix(f".{os.getpid()}")
-        part.write_text(json.dumps(made[-1], ensure_ascii=False), encoding="utf-8")
-        part.replace(kept)
+        _keep(kept, json.dumps(made[-1], ensure_ascii=False))
     return made
 
 
@@ -122,13 +118,28 @@ def drills() -> dict[str, dict[str, Any]]:
     }
 
 
-def questions(number: int) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
-    """The first questions of each level of each drill."""
+def questions(number: int, cache: Path) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
+    """The first questions of each level of each drill; kept in `cache` as boards are."""
     from bridgepath.drills import DRILLS, LEVELS, drill
 
+    code = _digest(("*.py", "course/*.py", "drills/*.py", "bidding/*.py", "games/**/*.py"))
     for name in DRILLS:
         for level in LEVELS:
-            yield name, level, [drill(name).question(level, 1, n).to_dict() for n in range(number)]
+            kept = (
+                cache / f"{hashlib.sha256(f'{code} {name} {level} {number}'.encode()).hexdigest()}"
+            )
+            if not kept.is_file():
+                asked = [drill(name).question(level, 1, n).to_dict() for n in range(number)]
+                _keep(kept, json.dumps(asked, ensure_ascii=False))
+            yield name, level, json.loads(kept.read_text(encoding="utf-8"))
+
+
+def _keep(path: Path, text: str) -> None:
+    """Write a file of a cache; two builds may do so at once, and each writes the same."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(f".{os.getpid()}")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
 
 
 def option_rows(game: str) -> list[OptionRow]:

@@ -221,9 +221,27 @@ def _write_questions(app: Sphinx, error: Exception | None) -> None:
         return
     folder = Path(app.outdir) / "drills"
     folder.mkdir(exist_ok=True)
-    for name, level, questions in engine.questions(QUESTIONS):
-        text = json.dumps({"questions": questions}, ensure_ascii=False, separators=(",", ":"))
+    cache = Path(app.confdir) / "build" / "cache" / "drills"
+    for name, level, questions in engine.questions(QUESTIONS, cache):
+        text = json.dumps(_shared(questions), ensure_ascii=False, separators=(",", ":"))
         (folder / f"{name}-{level}.json").write_text(text, encoding="utf-8")
+
+
+def _shared(questions: list[dict[str, Any]]) -> dict[str, Any]:
+    """What many questions have alike is written once; they hold its number in ``shared``."""
+    shared: dict[str, int] = {}
+
+    def number(value: object) -> int:
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return shared.setdefault(text, len(shared))
+
+    for one in questions:
+        one["parts"] = number(one["parts"])
+        if "wrong" in one:
+            one["wrong"] = {answer: number(mistake) for answer, mistake in one["wrong"].items()}
+        if "otherwise" in one:
+            one["otherwise"] = number(one["otherwise"])
+    return {"shared": [json.loads(text) for text in shared], "questions": questions}
 
 
 def _forward(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:

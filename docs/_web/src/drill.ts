@@ -36,6 +36,24 @@ interface Wanted {
 const written = 100;
 const ordinary = 1;
 
+/** What many questions have alike stands once in `shared`; they hold its number. */
+interface Packed {
+  shared: unknown[];
+  questions: (Omit<QuestionData, "parts" | "wrong" | "otherwise"> & {
+    parts: number;
+    wrong?: Record<string, number>;
+    otherwise?: number;
+  })[];
+}
+
+function whole({ shared, questions }: Packed): QuestionData[] {
+  return questions.map(({ parts, wrong = {}, otherwise, ...question }) => {
+    const mistakes = Object.entries(wrong).map(([answer, number]) => [answer, shared[number]]);
+    const found = { ...question, parts: shared[parts], wrong: Object.fromEntries(mistakes) as unknown };
+    return (otherwise === undefined ? found : { ...found, otherwise: shared[otherwise] }) as QuestionData;
+  });
+}
+
 const files = new Map<string, Promise<QuestionData[]>>();
 
 function fetched(drill: string, level: number): Promise<QuestionData[]> {
@@ -44,7 +62,7 @@ function fetched(drill: string, level: number): Promise<QuestionData[]> {
   if (!file) {
     file = fetch(new URL(name, root)).then(async (found) => {
       if (!found.ok) throw new StartError("The questions could not be fetched.");
-      return ((await found.json()) as { questions: QuestionData[] }).questions;
+      return whole((await found.json()) as Packed);
     });
     file.catch(() => files.delete(name));
     files.set(name, file);
