@@ -17,6 +17,7 @@ next       session                              the next deal of the match
 look       session                              nothing: the table is told
 hint       session                              nothing: what a bot would do, and why
 claim      session, tricks                      the rest is played, if the claim is certain
+coach      session                              nothing: what a coach says to the last decision
 weigh      session, action                      nothing: what an action would come to, or why not
 keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
 share      session or text, step, view, seat    nothing: the deal as a link holds it
@@ -180,6 +181,15 @@ def _claim(asked: Plain) -> Plain:
     return {"claimed": said, **_told(found, asked)}
 
 
+def _coach(asked: Plain) -> Plain:
+    from .coach import advised, reviewed  # most tables have no coach
+
+    session = _session(asked)
+    over = session.state.to_act is None
+    told = reviewed(session) if over else advised(session)
+    return {"coach": told._asdict() if told else None, "over": over}
+
+
 def _weigh(asked: Plain) -> Plain:
     session, action = _session(asked), _text(asked, "action")
     if not session.waits:
@@ -313,6 +323,7 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "look": _look,
     "hint": _hint,
     "claim": _claim,
+    "coach": _coach,
     "weigh": _weigh,
     "keep": _keep,
     "share": _share,

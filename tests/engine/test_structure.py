@@ -70,7 +70,7 @@ LAYERS = [
     ["drills.__init__"],
     ["course.boards", "drills.*"],
     ["course.__init__"],
-    ["claim"],
+    ["claim", "coach"],
     ["session"],
     ["desk"],
     ["terminal"],

@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import chain, islice
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, final
 
 from ..cards import Card
 from ..errors import BridgepathError
@@ -25,7 +25,7 @@ from ..state import State
 from .choice import Choice
 from .quick import enemies, play_out
 
-__all__ = ["ended", "sampling", "worths"]
+__all__ = ["Result", "ended", "sampling", "weighed", "worths"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 
@@ -53,14 +53,38 @@ def sampling(base: Bot) -> Bot:
     return choose
 
 
+def weighed(seen: Observation, rng: random.Random) -> dict[Card, tuple[Result, ...]] | None:
+    """What each card that the seat may play comes to, world by world, the same worlds for all.
+
+    None where something else than a card is to be chosen, and where nobody can tell.
+    """
+    cards = [action.card for action in seen.legal if isinstance(action, Play)]
+    if len(cards) < len(seen.legal) or seen.terms is None:
+        return None
+    try:
+        found = _tried(seen.terms.game.worlds(seen, rng), cards)
+    except BridgepathError:
+        return None
+    if found is None:
+        return None
+    distinct, results = found
+    comes_to: dict[Card, tuple[Result, ...]] = {}
+    at = -1
+    for card in cards:
+        # cards stand in the order of a hand, and the first of equals is the distinct one
+        at += card in distinct
+        comes_to[card] = tuple(result[at] for result in results)
+    return comes_to
+
+
 def _tried(
     worlds: Iterator[State], cards: Sequence[Card]
-) -> tuple[Sequence[Card], list[list[_Result]]] | None:
+) -> tuple[Sequence[Card], list[list[Result]]] | None:
     """Cards to choose from, and what each of them comes to in some worlds; None if nobody knows."""
     first = next(worlds)
     distinct = _distinct(first, cards)
     count = max(_LEAST, min(_MOST, _TRIALS // len(distinct)))
-    trial, results = _Trial(distinct), list[list[_Result]]()
+    trial, results = _Trial(distinct), list[list[Result]]()
     for world in islice(chain([first], worlds), count):
         result = trial.results(world)
         if result is None:
@@ -89,7 +113,8 @@ def _distinct(world: State, cards: Sequence[Card]) -> list[Card]:
     return found
 
 
-class _Result(NamedTuple):
+@final
+class Result(NamedTuple):
     """What a card comes to in one world."""
 
     points: float
@@ -106,7 +131,7 @@ class _Trial:
         self._scale: list[float] | None = None
         """What so many tricks of the camp are worth, from none on."""
 
-    def results(self, world: State) -> list[_Result] | None:
+    def results(self, world: State) -> list[Result] | None:
         """What each card comes to in a world; None where the play cannot be looked through."""
         tricks = _tricks(world)
         if tricks is None or len(tricks.rotation) == 3:
@@ -126,7 +151,7 @@ class _Trial:
         else:
             ends = (_after(position, card) for card in self.cards)
             counts = [sum(won[hand] for hand in camp) for won in ends]
-        return [_Result(self._scale[number], number) for number in counts]
+        return [Result(self._scale[number], number) for number in counts]
 
 
 def worths(
@@ -189,7 +214,7 @@ def _points(world: State, end: Any) -> float:
     return outcome.points(mine) - sum(others) / max(1, len(others))
 
 
-def _best(cards: Sequence[Card], results: Sequence[Sequence[_Result]]) -> Choice:
+def _best(cards: Sequence[Card], results: Sequence[Sequence[Result]]) -> Choice:
     """The card with the best mean, and how it came out."""
     size = len(results)
     means = [

@@ -31,10 +31,7 @@ def about(title: str, rung: int, play: str) -> About:
         rung=rung,
         checker="moving",
         levels=("three cards", "four cards", "four cards, many layouts"),
-        kinds=(
-            ("can-lose", "there is a layout that beats it"),
-
-        ),
+        kinds=(("can-lose", "there is a layout that beats it"),),
     )
 
 
@@ -118,9 +115,7 @@ def _known(suit: Suit, west: int, hidden: Hand) -> str:
     return f"West has {west} of the {hidden.length(suit)} {suit.word}. "
 
 
-def _working(
-    search: Search, right: list[Card], wrong: Mapping[str, Mistake]
-) -> Iterator[str]:
+def _working(search: Search, right: list[Card], wrong: Mapping[str, Mistake]) -> Iterator[str]:
     yield f"{joined(right, 'or')} wins {search.ending.need} tricks against every layout."
     for mistake in wrong.values():
         yield mistake.text

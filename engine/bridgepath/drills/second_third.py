@@ -59,9 +59,7 @@ def make(trick: str, dummy: str, hand: str) -> Question:
         raise NotationError("a card is there twice")
     same, why = _second(table[0], rest, held) if len(table) == 1 else _third(table, gone, held)
     right = _low(same)
-    wrong = {
-        str(other): _mistake(other, right, same, why) for other in held if other is not right
-    }
+    wrong = {str(other): _mistake(other, right, same, why) for other in held if other is not right}
     seats = (Seat.EAST,) if len(table) == 1 else (Seat.NORTH, Seat.EAST)
     told = (
         f"Dummy, on your right, leads {table[0]}. You play second."

@@ -69,8 +69,7 @@ def make(
         right=frozenset(map(str, right)),
         working=(
             f"West and East hold {hidden} together.",
-            f"The lead that always works is {joined(right, 'or')}, "
-            f"{_from(right[0], hands)}.",
+            f"The lead that always works is {joined(right, 'or')}, {_from(right[0], hands)}.",
             "Lead towards the high cards that can be beaten, so that the opponent who may beat "
             "them plays before they do.",
         ),
@@ -112,7 +111,9 @@ def _mistake(led: Card, right: list[Card], mine: Mapping[Card, bool]) -> Mistake
     if mine[led] not in {mine[each] for each in right}:
         text = f"From that hand, somebody behind your high cards can wait. Lead {better} "
         return Mistake("wrong-hand", f"{text}{_from(right[0], mine)}.")
-    return Mistake("wrong-card", f"The hand is right, but {led} spends what you need. Lead {better}.")
+    return Mistake(
+        "wrong-card", f"The hand is right, but {led} spends what you need. Lead {better}."
+    )
 
 
 # --- by chance ----------------------------------------------------------------------------------
