@@ -18,6 +18,7 @@ look       session                              nothing: the table is told
 hint       session                              nothing: what a bot would do, and why
 claim      session, tricks                      the rest is played, if the claim is certain
 weigh      session, action                      nothing: what an action would come to, or why not
+turned     session                              nothing: the card that turned a deal
 keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
 share      session or text, step, view, seat    nothing: the deal as a link holds it
 watch      link, session or text, deal          a deal to look at, with all hands
@@ -193,6 +194,18 @@ def _weigh(asked: Plain) -> Plain:
     return {"weighed": {"action": action, "legal": refusal is None, "text": text}}
 
 
+def _turned(asked: Plain) -> Plain:
+    from .turned import turned  # few readers ask, and never before the end
+
+    session = _session(asked)
+    if session.state.to_act is not None:
+        raise SessionError("the deal on the table is not over")
+    found = turned(session.states())
+    if found is None:
+        return {"turned": None}
+    return {"turned": {"step": found.step, "text": found.text, "exact": found.exact}}
+
+
 def _keep(asked: Plain) -> Plain:
     from .exchange import written  # few readers want another form
 
@@ -306,6 +319,7 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "hint": _hint,
     "claim": _claim,
     "weigh": _weigh,
+    "turned": _turned,
     "keep": _keep,
     "share": _share,
     "watch": _watch,

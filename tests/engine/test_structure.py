@@ -62,7 +62,7 @@ LAYERS = [
     ["course.script"],
     ["course.boards", "drills.*"],
     ["course.__init__", "drills.__init__"],
-    ["claim"],
+    ["claim", "turned"],
     ["session"],
     ["desk"],
     ["tree"],
