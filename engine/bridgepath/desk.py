@@ -19,6 +19,7 @@ hint       session                              nothing: what a bot would do, an
 claim      session, tricks                      the rest is played, if the claim is certain
 coach      session                              nothing: what a coach says to the last decision
 weigh      session, action                      nothing: what an action would come to, or why not
+turned     session                              nothing: the card that turned a deal
 keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
 share      session or text, step, view, seat    nothing: the deal as a link holds it
 watch      link, session or text, deal          a deal to look at, with all hands
@@ -204,6 +205,18 @@ def _weigh(asked: Plain) -> Plain:
     return {"weighed": {"action": action, "legal": refusal is None, "text": text}}
 
 
+def _turned(asked: Plain) -> Plain:
+    from .turned import turned  # few readers ask, and never before the end
+
+    session = _session(asked)
+    if session.state.to_act is not None:
+        raise SessionError("the deal on the table is not over")
+    found = turned(session.states())
+    if found is None:
+        return {"turned": None}
+    return {"turned": {"step": found.step, "text": found.text, "exact": found.exact}}
+
+
 def _keep(asked: Plain) -> Plain:
     from .exchange import written  # few readers want another form
 
@@ -325,6 +338,7 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "claim": _claim,
     "coach": _coach,
     "weigh": _weigh,
+    "turned": _turned,
     "keep": _keep,
     "share": _share,
     "watch": _watch,

@@ -15,6 +15,7 @@ import bridgepath.games
 from bridgepath.games import GAMES
 from bridgepath.record import Record
 from bridgepath.session import Session
+from bridgepath.turned import turned
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
 from tests.browser.player import serious
@@ -276,6 +277,78 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
     raise AssertionError("every card could be played")
 
 
+def test_several_matches_of_a_game_lie_side_by_side(awake: Page) -> None:
+    page = awake
+    sit_down(page, "duel")
+    settled(page)
+    decide(page, random.Random(1))
+    first = kept(page, "duel")
+    another_match(page, "Another match")
+    page.locator(".bp-prepare .bp-go").tap()
+    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    settled(page)
+    second = kept(page, "duel")
+    assert second != first
+    page.reload()
+    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    settled(page)
+    assert kept(page, "duel") == second
+    another_match(page, "Your 2 matches")
+    matches = page.locator(".bp-matches li")
+    expect(matches).to_have_count(2)
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    matches.nth(1).get_by_role("button", name="Play on").tap()
+    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    settled(page)
+    assert kept(page, "duel") == first
+    another_match(page, "Your 2 matches")
+    matches.nth(1).get_by_role("button", name="Remove").tap()
+    expect(matches).to_have_count(1)
+    page.get_by_role("button", name="Take it back").tap()
+    expect(matches).to_have_count(2)
+    page.evaluate("location.hash = ''")
+    expect(page.locator(".bp-play-list .bp-pill").first).to_have_text("2 under way")
+    page.evaluate("document.querySelector('bridge-play').store.others = {}")
+
+
+def another_match(page: Page, name: str) -> None:
+    """From the table to the matches of its game."""
+    page.locator(".bp-rare > summary").tap()
+    page.get_by_role("button", name=name).tap()
+    expect(page.locator(".bp-matches")).to_be_visible()
+
+
+def test_a_match_kept_by_an_older_page_is_played_on(awake: Page) -> None:
+    page = awake
+    sit_down(page, "duel")
+    settled(page)
+    before = kept(page, "duel")
+    kept_then = json.dumps({"v": 1, "games": {"duel": before.to_dict()}})
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, kept_then])
+    page.reload()
+    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    assert kept(page, "duel") == before
+
+
+def test_the_card_that_turned_a_deal_is_told_and_shown(awake: Page) -> None:
+    page = awake
+    for seed in range(6):
+        sit_down(page, "contract-bridge")
+        play_on(page, "contract-bridge", random.Random(seed))
+        page.wait_for_function("document.querySelector('.bp-dock .bp-score, .bp-dock .bp-go')")
+        found = turned(kept(page, "contract-bridge").states())
+        if found is None:
+            continue
+        line = page.locator(".bp-turned")
+        expect(line).to_contain_text(f"Trick {found.trick} turned the deal")
+        line.get_by_role("button", name="Look at it").tap()
+        expect(page.locator("bridge-hand .bp-slider")).to_have_value(str(found.step))
+        page.go_back()
+        return
+    raise AssertionError("no card ever mattered")
+
+
 def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
     """Asked before every card, until the rest is certain; no is a sentence, and play goes on."""
     page, rng = awake, random.Random(4)
@@ -306,7 +379,17 @@ def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
     raise AssertionError("nothing was certain to the end")
 
 
-@pytest.mark.parametrize("text", ["{oops", "[]", '{"v":7,"games":{}}', '{"v":1,"games":[]}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{oops",
+        "[]",
+        '{"v":7,"games":{}}',
+        '{"v":1,"games":[]}',
+        '{"v":1,"games":{},"others":{"duel":[7]}}',
+        '{"v":1,"games":{},"about":{"duel":7}}',
+    ],
+)
 def test_what_cannot_be_read_is_set_aside(awake: Page, text: str) -> None:
     page = awake
     page.goto("about:blank")
