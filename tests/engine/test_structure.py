@@ -69,6 +69,7 @@ LAYERS = [
     ["course.script", "course.by_table"],
     ["drills.__init__"],
     ["course.boards", "drills.*"],
+    ["course.__init__"],
     ["claim", "turned"],
     ["session"],
     ["coach"],

@@ -69,3 +69,56 @@ def wins(
         after = [world | {seat: world[seat] - {card}} for world in left]
         results.append(wins(after, order, mine, [*trick, (seat, card)], leader, need, trump))
     return any(results) if seat in mine else all(results)
+
+
+def right(
+    worlds: list[Layout],
+    order: str,
+    mine: frozenset[str],
+    trick: list[tuple[str, str]],
+    leader: str,
+    need: int,
+    trump: str,
+) -> frozenset[str] | None:
+    """The cards that win for the reader, who is to play; None if somebody else is.
+
+    The same question as `wins`, with what was found out kept.
+    """
+    known: dict[object, bool] = {}
+
+    def taken(now: list[Layout], on: list[tuple[str, str]], first: str, left: int) -> bool:
+        if len(on) == len(order):
+            winner = taker(on, trump)
+            return taken(now, [], winner, left - (winner in mine))
+        tricks = max(len(now[0][seat]) for seat in order)
+        if left <= 0 or left > tricks:
+            return left <= 0
+        key = (frozenset(frozenset(one.items()) for one in now), tuple(on), first, left)
+        if key not in known:
+            seat = order[(order.index(first) + len(on)) % len(order)]
+            ways = (
+                taken(after, [*on, (seat, card)], first, left)
+                for card, after in choices(now, seat, on)
+            )
+            known[key] = any(ways) if seat in mine else all(ways)
+        return known[key]
+
+    seat = order[(order.index(leader) + len(trick)) % len(order)]
+    if seat not in mine:
+        return None
+    return frozenset(
+        card
+        for card, after in choices(worlds, seat, trick)
+        if taken(after, [*trick, (seat, card)], leader, need)
+    )
+
+
+def choices(
+    worlds: list[Layout], seat: str, trick: list[tuple[str, str]]
+) -> list[tuple[str, list[Layout]]]:
+    """Each card that a seat may play in some world, with the worlds in which it does."""
+    found = []
+    for card in sorted({card for world in worlds for card in may_play(world[seat], trick)}):
+        left = [world for world in worlds if card in may_play(world[seat], trick)]
+        found.append((card, [world | {seat: world[seat] - {card}} for world in left]))
+    return found

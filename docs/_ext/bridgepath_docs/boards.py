@@ -6,6 +6,7 @@ beside them their data as JSON, so that nothing has to be loaded before the firs
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +68,19 @@ class BoardsDirective(Directive):
         return [node]
 
 
+def sent(one: dict[str, Any]) -> dict[str, Any]:
+    """What a page needs of a board."""
+    return {key: one[key] for key in _SENT if one.get(key)}
+
+
+_ROLE = re.compile(r"\{\w+\}`([^`<]+?)(?: <[^>]+>)?`")
+
+
+def plain(text: str) -> str:
+    """A text of a board without the marks of its new words."""
+    return _ROLE.sub(r"\1", text).replace("*", "")
+
+
 def spoken(node: boards) -> Iterator[str]:
     """What boards say besides their texts."""
     for one in node["boards"]:
@@ -88,15 +102,14 @@ def _html(writer: HTML5Translator, node: boards) -> None:
     write(writer, str(opening("bridge-boards", {"class": "bp-boards"})))
     write(writer, '<details class="bp-listed bp-fold" open><summary>In words</summary><ol>')
     for one in node["boards"]:
-        write(writer, str(opening("li", {"id": f"board-{one['id']}"})))
+        write(writer, "<li>")
         next(texts).walkabout(writer)
         write(writer, str(_diagram(one)) + "</li>")
     write(writer, "</ol></details>")
     answers = (el("li", None, cards(_answer(one))) for one in node["boards"])
     solved = el("details", {"class": "bp-listed bp-solved bp-fold"},
                 el("summary", None, "Answers"), el("ol", None, *answers))  # fmt: skip
-    sent = [{key: one[key] for key in _SENT if one.get(key)} for one in node["boards"]]
-    told = {"rung": node["rung"], "boards": sent, "on": on}
+    told = {"rung": node["rung"], "boards": list(map(sent, node["boards"])), "on": on}
     write(writer, f"{solved}{data(told, 'bp-boards-data')}</bridge-boards>\n")
     raise nodes.SkipNode
 

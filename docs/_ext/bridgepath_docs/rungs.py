@@ -17,6 +17,7 @@ from docutils.parsers.rst import directives
 from sphinx.util.osutil import relative_uri
 
 from . import engine, ids
+from .boards import plain, sent
 from .markup import data, el, join, link, opening
 from .nodekit import Directive, add_node, write
 
@@ -227,6 +228,19 @@ def _write_questions(app: Sphinx, error: Exception | None) -> None:
         (folder / f"{name}-{level}.json").write_text(text, encoding="utf-8")
 
 
+def _write_boards(app: Sphinx, error: Exception | None) -> None:
+    """A file of boards for each rung: lists of them are asked on the page of drills."""
+    if error is not None or app.builder.format != "html":
+        return
+    folder = Path(app.outdir) / "boards"
+    folder.mkdir(exist_ok=True)
+    for path in sorted((Path(app.srcdir) / "boards").glob("[0-9]*.toml")):
+        found = engine.boards(path, path.name, Path(app.confdir) / "build" / "cache" / "boards")
+        told = [sent(one | {"text": plain(one["text"])}) for one in found]
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{path.stem}.json").write_text(text, encoding="utf-8")
+
+
 def _shared(questions: list[dict[str, Any]]) -> dict[str, Any]:
     """What many questions have alike is written once; they hold its number in ``shared``."""
     shared: dict[str, int] = {}
@@ -275,3 +289,4 @@ def setup(app: Sphinx) -> None:
     add_node(app, path_map, _map_html)
     app.connect("html-collect-pages", _forward)
     app.connect("build-finished", _write_questions)
+    app.connect("build-finished", _write_boards)

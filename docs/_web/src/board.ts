@@ -105,6 +105,8 @@ class BridgeBoards extends HTMLElement {
 
   private begin(at: number, moved: boolean): void {
     this.at = at;
+    // The address of a board can be handed on.
+    if (moved && this.data.boards.length > 1) history.replaceState(null, "", `#board-${this.board.id}`);
     this.hints = 0;
     this.again(moved);
   }
@@ -255,6 +257,13 @@ class BridgeBoards extends HTMLElement {
       const next = button("bp-go", "", null, "Next");
       next.removeAttribute("aria-label");
       next.addEventListener("click", () => this.begin(this.at + 1, true));
+      return [next];
+    }
+    if (!this.data.on.length) {
+      // Somebody else knows what comes next.
+      const next = button("bp-go", "", null, "Next");
+      next.removeAttribute("aria-label");
+      next.addEventListener("click", () => this.dispatchEvent(new CustomEvent("bp-next", { bubbles: true })));
       return [next];
     }
     return this.data.on.map(({ text, href }, at) => h("a", { class: `bp-button ${at ? "" : "bp-go"}`, href }, text));
