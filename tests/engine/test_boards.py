@@ -21,11 +21,11 @@ Plain = dict[str, Any]
 
 @cache
 def listed() -> list[tuple[str, Plain]]:
-    found = []
-    for path in FILES:
-        for one in tomllib.loads(path.read_text(encoding="utf-8"))["board"]:
-            found.append((f"{path.stem}/{one['id']}", one))
-    return found
+    return [
+        (f"{path.stem}/{one['id']}", one)
+        for path in FILES
+        for one in tomllib.loads(path.read_text(encoding="utf-8"))["board"]
+    ]
 
 
 def played(checkers: tuple[str, ...]) -> list[Any]:
