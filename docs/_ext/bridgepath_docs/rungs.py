@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 FILE = "path/rungs.toml"
 _KEYS = ("number", "page", "title", "idea", "needs", "drills", "games", "was")
-QUESTIONS = 100
-"""So many questions of a level are written beforehand."""
 
 
 def rungs(env: BuildEnvironment) -> list[dict[str, Any]]:
     """The rungs in their order; raises Refusal for a file that is not right."""
     path = Path(env.srcdir) / FILE
+    if not path.is_file():
+        return []
     found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["rung"]
     for number, rung in enumerate(found, 1):
         if rung.get("number") != number or sorted(rung) != sorted(_KEYS):
@@ -218,12 +218,12 @@ def _map_html(writer: HTML5Translator, node: path_map) -> None:
 
 def _write_questions(app: Sphinx, error: Exception | None) -> None:
     """A file of questions for each level of each drill."""
-    if error is not None or app.builder.format != "html":
+    if error is not None or app.builder.format != "html" or not app.config.bridgepath_questions:
         return
     folder = Path(app.outdir) / "drills"
     folder.mkdir(exist_ok=True)
     cache = Path(app.confdir) / "build" / "cache" / "drills"
-    for name, level, questions in engine.questions(QUESTIONS, cache):
+    for name, level, questions in engine.questions(app.config.bridgepath_questions, cache):
         text = json.dumps(_shared(questions), ensure_ascii=False, separators=(",", ":"))
         (folder / f"{name}-{level}.json").write_text(text, encoding="utf-8")
 
@@ -278,6 +278,8 @@ def _close(writer: HTML5Translator, _node: nodes.Node) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the directives, their nodes, and the files of questions."""
+    # So many questions of a level are written beforehand.
+    app.add_config_value("bridgepath_questions", 100, "html", (int,))
     app.add_directive("rung", RungDirective)
     app.add_directive("drill", DrillDirective)
     app.add_directive("path-map", MapDirective)
