@@ -277,6 +277,51 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
     raise AssertionError("every card could be played")
 
 
+def drag(page: Page, card: str, to: str) -> None:
+    """Drag a card of the hand below to the middle of what stands there."""
+    face = page.locator(f".bp-felt [data-zone^='hand'] [data-card='{card}']")
+    face.scroll_into_view_if_needed()
+    start, end = face.bounding_box(), page.locator(to).bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 8, start["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 12, start["y"] - 12)
+    expect(page.locator(".bp-ghost")).to_have_count(1)
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2)
+    page.mouse.up()
+    expect(page.locator(".bp-ghost")).to_have_count(0)
+
+
+def test_a_card_is_dragged_onto_the_felt(awake: Page) -> None:
+    page = awake
+    sit_down(page, "duel")
+    settled(page)
+    asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
+    legal = [one["card"] for one in asked["parts"][0]["answers"] if one["legal"]]
+    before = done(page)
+    # Let go in the hand, or beside the felt, it goes back.
+    drag(page, legal[0], ".bp-at-bottom")
+    drag(page, legal[0], ".bp-play-bar")
+    settled(page)
+    assert done(page) == before
+    drag(page, legal[0], ".bp-felt .bp-table")
+    settled(page)
+    assert done(page) > before
+    turn = kept(page, "duel").state.turns[before]
+    assert str(turn.action) == legal[0]
+    # A tap does the same.
+    if page.locator(".bp-decision").count():
+        before = done(page)
+        asked = page.evaluate("document.querySelector('bridge-play').now.ask")
+        card = next(one["card"] for one in asked["parts"][0]["answers"] if one["legal"])
+        page.locator(f".bp-felt [data-zone^='hand'] [data-card='{card}']").tap(
+            position={"x": 6, "y": 8}
+        )
+        settled(page)
+        assert done(page) > before
+
+
 def test_several_matches_of_a_game_lie_side_by_side(awake: Page) -> None:
     page = awake
     sit_down(page, "duel")
