@@ -15,11 +15,13 @@ import bridgepath.games
 from bridgepath.games import GAMES
 from bridgepath.record import Record
 from bridgepath.session import Session
+from bridgepath.state import Action, State
 from bridgepath.turned import turned
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
 from tests.browser.player import serious
 from tests.fixtures import low_duel
+from tests.play import vocabulary
 from tests.sample import some, times
 
 PHONE = {"width": 360, "height": 740}
@@ -277,6 +279,51 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
     raise AssertionError("every card could be played")
 
 
+def drag(page: Page, card: str, to: str) -> None:
+    """Drag a card of the hand below to the middle of what stands there."""
+    face = page.locator(f".bp-felt [data-zone^='hand'] [data-card='{card}']")
+    face.scroll_into_view_if_needed()
+    start, end = face.bounding_box(), page.locator(to).bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 8, start["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 12, start["y"] - 12)
+    expect(page.locator(".bp-ghost")).to_have_count(1)
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2)
+    page.mouse.up()
+    expect(page.locator(".bp-ghost")).to_have_count(0)
+
+
+def test_a_card_is_dragged_onto_the_felt(awake: Page) -> None:
+    page = awake
+    sit_down(page, "duel")
+    settled(page)
+    asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
+    legal = [one["card"] for one in asked["parts"][0]["answers"] if one["legal"]]
+    before = done(page)
+    # Let go in the hand, or beside the felt, it goes back.
+    drag(page, legal[0], ".bp-at-bottom")
+    drag(page, legal[0], ".bp-play-bar")
+    settled(page)
+    assert done(page) == before
+    drag(page, legal[0], ".bp-felt .bp-table")
+    settled(page)
+    assert done(page) > before
+    turn = kept(page, "duel").state.turns[before]
+    assert str(turn.action) == legal[0]
+    # A tap does the same.
+    if page.locator(".bp-decision").count():
+        before = done(page)
+        asked = page.evaluate("document.querySelector('bridge-play').now.ask")
+        card = next(one["card"] for one in asked["parts"][0]["answers"] if one["legal"])
+        page.locator(f".bp-felt [data-zone^='hand'] [data-card='{card}']").tap(
+            position={"x": 6, "y": 8}
+        )
+        settled(page)
+        assert done(page) > before
+
+
 def test_several_matches_of_a_game_lie_side_by_side(awake: Page) -> None:
     page = awake
     sit_down(page, "duel")
@@ -377,6 +424,44 @@ def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
             assert kept(page, "duel") == before
         decide(page, rng, by_hand=False)
     raise AssertionError("nothing was certain to the end")
+
+
+@pytest.mark.parametrize("game", some(list(GAMES), 3, "tries"))
+def test_what_is_not_allowed_is_tried_in_the_phases_of_a_game(awake: Page, game: str) -> None:
+    """Once in each phase that a deal comes to: a card that is tapped, or something typed."""
+    page, rng = awake, random.Random(game)
+    sit_down(page, game)
+    tried: set[str] = set()
+    for _ in range(60):
+        settled(page)
+        if not page.locator(".bp-decision").count():
+            break
+        before = kept(page, game)
+        phase = type(before.state.phase).__name__
+        off = page.locator(".bp-dock .bp-tap.bp-off")
+        if phase not in tried or (off.count() and f"{phase} card" not in tried):
+            if off.count():
+                tried.add(f"{phase} card")
+                off.first.tap()
+            else:
+                field = page.locator(".bp-typing input")
+                field.fill(str(refused(before.state, rng)))
+                field.press("Enter")
+            tried.add(phase)
+            say = page.locator(".bp-say")
+            expect(say).to_have_class("bp-say bp-no")
+            expect(say.locator(".bp-because").first).to_be_visible()
+            assert len(say.locator(".bp-sentence").inner_text().split()) > 3
+            assert kept(page, game) == before
+        decide(page, rng, by_hand=False)
+    assert tried
+
+
+def refused(state: State, rng: random.Random) -> Action:
+    """Something that may not be done now."""
+    legal = set(state.legal_actions())
+    known = [action for action in vocabulary(state, rng) if action not in legal]
+    return rng.choice([action for action in known if state.violation(action) is not None])
 
 
 @pytest.mark.parametrize(

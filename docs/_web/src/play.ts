@@ -6,6 +6,7 @@ import { withCards } from "./cards";
 import { Coach } from "./coach";
 import { button, h, isTyping } from "./dom";
 import { type Ask, Dock } from "./dock";
+import { dragged } from "./drag";
 import type { Questions } from "./guess";
 import { isLink, LinkError, linkTo, readLink } from "./link";
 import { continued, type Movie, stepOf, type Table, tables } from "./movie";
@@ -136,6 +137,7 @@ class BridgePlay extends HTMLElement {
     for (const child of this.querySelectorAll(":scope > :not(script)")) child.remove();
     this.append(this.screen, this.teller.element, this.live);
     this.classList.add("bp-on");
+    dragged(this.felt, () => this.dock !== null && this.step >= this.last, (card) => this.dock?.take(card));
     this.felt.addEventListener("click", (event) => this.tap(event));
     droppable(this, (text) => this.openText(text), (text) => this.teller.say(text));
     window.addEventListener("hashchange", () => this.route());
@@ -368,6 +370,7 @@ class BridgePlay extends HTMLElement {
   private answered({ text, clauses }: NonNullable<Reply["claimed"]>): void {
     const cites = clauses.flatMap((id) => [" ", h("a", { href: this.hrefOf(id) }, id)]);
     this.teller.say(...withCards(`${text}.`), ...cites);
+    this.teller.element.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   /** All tricks that are left, or so many of them. */
@@ -481,6 +484,7 @@ class BridgePlay extends HTMLElement {
     this.place += 1;
     this.holder = null;
     this.prepare(game);
+    this.screen.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
   private takeOff(game: GameData, match: Match, at: number): void {
@@ -836,6 +840,7 @@ class BridgePlay extends HTMLElement {
     }
     this.drawDock();
     this.mark();
+    this.felt.classList.toggle("bp-drags", this.dock !== null);
   }
 
   /** The card that was tried is lifted; those that forbid it are lit. */
