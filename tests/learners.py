@@ -134,9 +134,7 @@ class Row(NamedTuple):
     """The share of tries in which the learner passes for a master."""
 
 
-def try_out(
-    one: Drill, level: int, learner: str, tries: int, questions: Sequence[Question]
-) -> Row:
+def try_out(one: Drill, level: int, learner: str, tries: int, questions: Sequence[Question]) -> Row:
     """How a learner fares with questions drawn from some of a drill."""
     rng = random.Random(f"{one.name} {level} {learner}")
     answer = LEARNERS[learner]

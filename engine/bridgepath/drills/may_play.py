@@ -156,4 +156,3 @@ def ask(rng: random.Random, level: int) -> Question:
 def _tempts(held: Hand, later: list[Card], led: Suit) -> bool:
     """True if some card after the lead has another suit, and the hand holds that suit."""
     return any(card.suit is not led and held.length(card.suit) for card in later if card.suit)
-

@@ -244,5 +244,3 @@ def _kind(held: Hand, auction: str) -> str:
     if trump is None:
         return "fourth" if lead.card is tuple(held.suit(lead.card.suit))[3] else "top"
     return "run" if run else "short"
-
-
