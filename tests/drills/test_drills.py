@@ -83,9 +83,8 @@ def test_every_kind_of_mistake_occurs_and_no_other(name: str) -> None:
     for level in LEVELS:
         for question in questions(name, level):
             found |= {mistake.kind for mistake in question.wrong.values()}
-            if question.otherwise.kind and len(question.wrong) < len(wrong_answers(question)):
-                found.add(question.otherwise.kind)
-            elif question.otherwise.kind and not question.answers:
+            told = len(question.wrong) < len(wrong_answers(question)) or not question.answers
+            if question.otherwise.kind and told:
                 found.add(question.otherwise.kind)
     assert found == {kind for kind, _ in about.kinds}
     assert len(about.levels) == len(LEVELS)

@@ -71,6 +71,8 @@ DRILLS: Final[tuple[str, ...]] = (
     "winners-now",
     "tricks-in-the-end",
     "losers",
+    "first-card",
+    "first-card-trumps",
     "which-hand",
     "opening-lead",
     "second-third",

@@ -17,8 +17,8 @@ from ..errors import NotationError
 from ..laws import WINNER_LEADS
 from ..seats import COMPASS, Seat
 from . import About
-from .endings import FIRST_CARD, Kept, turned
-from .words import PLAIN_NAMES, equals, hand_zone, joined, read_hand, read_trump, trumps_line
+from .endings import FIRST_CARD, Kept, spread
+from .words import PLAIN_NAMES, equals, hand_zone, joined, one, read_hand, read_trump, trumps_line
 
 __all__ = ["ABOUT", "about", "ask", "from_kept", "make"]
 
@@ -112,7 +112,12 @@ def _lengths(text: str) -> Iterator[tuple[Suit, int]]:
 
 
 def _known(suit: Suit, west: int, hidden: Hand) -> str:
-    return f"West has {west} of the {hidden.length(suit)} {suit.word}. "
+    count = hidden.length(suit)
+    if count == 1:
+        return f"The {one(suit)} is with {'West' if west else 'East'}. "
+    if west in (0, count):
+        return f"{'West' if west else 'East'} has all {count} {suit.word}. "
+    return f"West has {west} of the {count} {suit.word}. "
 
 
 def _working(search: Search, right: list[Card], wrong: Mapping[str, Mistake]) -> Iterator[str]:
@@ -122,19 +127,22 @@ def _working(search: Search, right: list[Card], wrong: Mapping[str, Mistake]) ->
 
 
 def _beaten(search: Search, led: Card, after: At) -> str:
-    """The layout that beats a card, found by playing on as well as can be."""
+    """The layout that beats a card, found by playing on."""
     at = after
     while at.won + search.left(at) >= search.ending.need:
-        options = search.options(at)
-        pick = max if search.is_mine(at) else min
-        ranked = options if search.is_mine(at) else options[::-1]
-        _, at = pick(ranked, key=lambda one: search.secured(one[1]))
+        options = [then for _, then in search.options(at)]
+        # nothing helps you any more; the others need a reply that keeps it so
+        at = options[0] if search.is_mine(at) else _spoiled(search, options)
     number = (at.layouts & -at.layouts).bit_length() - 1
     hands = search.ending.layouts[number]
     held = " and ".join(
         f"{seat.word} {hand}" for seat, hand in zip(search.ending.unseen, hands, strict=True)
     )
     return f"{led} is beaten if {held} are the cards."
+
+
+def _spoiled(search: Search, options: list[At]) -> At:
+    return next(then for then in reversed(options) if not search.wins(then))
 
 
 # --- by chance ----------------------------------------------------------------------------------
@@ -147,5 +155,6 @@ def ask(rng: random.Random, level: int) -> Question:
 
 def from_kept(rng: random.Random, kept: tuple[Kept, ...]) -> Question:
     """A question from one of some endings, with its suits changed."""
-    one = turned(rng.choice(kept), rng)
-    return make(one.yours, one.dummy, one.others, one.need, one.trump or "NT", one.lengths)
+    ending = spread(kept, rng)
+    trump, lengths = ending.known
+    return make(ending.yours, ending.dummy, ending.others, ending.need, trump or "NT", lengths)

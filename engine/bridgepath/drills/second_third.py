@@ -134,6 +134,7 @@ def _mistake(picked: Card, right: Card, same: Hand, why: str) -> Mistake:
 def ask(rng: random.Random, level: int) -> Question:
     """A suit by chance; the lowest card and the highest are right about equally often."""
     wanted = rng.choices(("lowest", "highest", "between"), (3, 3, 4))[0]
+    cheap = rng.random() < 0.3
     while True:
         start = 13 * rng.randrange(len(SUITS))
         pack = [PACK_52[start + rank] for rank in rng.sample(range(13), 9)]
@@ -152,8 +153,15 @@ def ask(rng: random.Random, level: int) -> Question:
         standing = "highest" if right == cards[0] else "lowest"
         if right not in (cards[0], cards[-1]):
             standing = "between"
-        if standing == wanted:
+        if standing == wanted and (right == _cheapest(table, held)) is cheap:
             return question
+
+
+def _cheapest(table: list[Card], held: Hand) -> str:
+    """What somebody plays who always wins as cheaply as he can."""
+    best = max(each.index for each in table)
+    winners = [each for each in held if each.index > best]
+    return str(min(winners or held, key=lambda each: each.index))
 
 
 def _fits(table: list[Card], rest: Hand, held: Hand, level: int) -> bool:
