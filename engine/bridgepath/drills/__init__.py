@@ -68,6 +68,9 @@ DRILLS: Final[tuple[str, ...]] = (
     "who-wins",
     "may-play",
     "cheap-or-low",
+    "winners-now",
+    "tricks-in-the-end",
+    "losers",
 )
 """The names of all drills, in the order of the path."""
 
