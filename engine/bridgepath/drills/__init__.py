@@ -71,6 +71,16 @@ DRILLS: Final[tuple[str, ...]] = (
     "winners-now",
     "tricks-in-the-end",
     "losers",
+    "first-card",
+    "first-card-trumps",
+    "which-hand",
+    "opening-lead",
+    "second-third",
+    "who-has",
+    "house-call",
+    "carls-target",
+    "n99-bid",
+    "bf-rank",
 )
 """The names of all drills, in the order of the path."""
 

@@ -116,9 +116,7 @@ def _saved(south: Hand, north: Hand, out: Hand, trump: Suit) -> Mistake:
     return Mistake("made-not-seen", text)
 
 
-def _working(
-    south: Hand, north: Hand, out: Hand, trump: Suit, count: int
-) -> Iterator[str]:
+def _working(south: Hand, north: Hand, out: Hand, trump: Suit, count: int) -> Iterator[str]:
     for suit, losers in _bare(south, north, out, trump).items():
         ours = (south | north).suit(suit)
         high = Hand.of(c for c in ours if not any(x.index > c.index for x in out.suit(suit)))
@@ -136,7 +134,10 @@ def _working(
 
 def ask(rng: random.Random, level: int) -> Question:
     """Two hands by chance, in which a ruff or a discard often saves something."""
-    want, saves = rng.choice(((0, 1, 1, 2, 2), (0, 1, 2, 3), (0, 1, 2, 3))[level - 1]), rng.random() < 0.6
+    want, saves = (
+        rng.choice(((0, 1, 1, 2, 2), (0, 1, 2, 3), (0, 1, 2, 3))[level - 1]),
+        rng.random() < 0.6,
+    )
     for attempt in range(200):
         south, north, trump = _hands(rng, level)
         if not south.length(trump):
