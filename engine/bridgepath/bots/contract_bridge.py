@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 
+from ..bidding import Heard, Look, table_call
 from ..calls import parse_call
 from ..cards import PACK_52
 from ..observation import Observation
 from ..play import Play
-from .bid_table import table_call
 from .cardplay import winning
 from .choice import Choice, played
-from .look import Look
 from .opening import opening_lead
 from .sight import Sight, held
 
@@ -41,4 +40,4 @@ def _look(seen: Observation) -> Look:
         if text[0] in "♠♥♦♣":
             break
         calls.append((seat, parse_call(text)))
-    return Look(held(seen), seen.viewer, calls, frozenset(seen.legal))
+    return Look(held(seen), Heard(seen.viewer, calls, frozenset(seen.legal)))

@@ -68,6 +68,16 @@ DRILLS: Final[tuple[str, ...]] = (
     "who-wins",
     "may-play",
     "cheap-or-low",
+    "points-and-goal",
+    "score-it",
+    "who-declares",
+    "enough",
+    "open",
+    "answer",
+    "second-call",
+    "promised",
+    "over-their-bid",
+    "takeout-or-penalty",
 )
 """The names of all drills, in the order of the path."""
 

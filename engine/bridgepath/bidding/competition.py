@@ -1,0 +1,273 @@
+"""The bidding table: calls after a bid or a double of the enemies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..calls import Bid, Call, Denomination, Double, Pass
+from ..cards import Suit
+from .heard import MAJORS, MINORS
+from .later import fit
+from .line import Line, Maker, Promise, passes, when
+from .look import Look
+
+__all__ = ["ADVANCE", "COMPETE", "DOUBLED", "OVER", "PENALTY"]
+
+NT: Final = Denomination.NOTRUMP
+
+
+# --- they have opened ---------------------------------------------------------------------------
+
+
+def _one_nt(look: Look) -> Call | None:
+    return look.bid(1, NT) if look.stops_theirs() else None
+
+
+def _overcall(level: int) -> Maker:
+    def make(look: Look) -> Call | None:
+        suits = (s for s in (*MAJORS, *MINORS) if look.good(s) and s not in look.theirs)
+        good = sorted(suits, key=look.length, reverse=True)
+        bids = [bid for suit in good if (bid := look.bid(level, suit)) is not None]
+        higher = [bid for bid in bids if look.bid(bid.level - 1, bid.denomination) is None]
+        return higher[0] if higher else None
+
+    return make
+
+
+def _low_enough(look: Look) -> bool:
+    """True while a double still asks for a suit."""
+    return look.last is not None and look.last[1].level <= 3
+
+
+def _takeout(look: Look) -> Call | None:
+    theirs = look.theirs
+    if not theirs or look.length(theirs[0]) > 2 or not _low_enough(look):
+        return None
+    return look.double() if all(look.length(suit) >= 3 for suit in look.unbid) else None
+
+
+OVER: Final = (
+    Line("BID-OVR-1", "balanced with 15 to 18 points and a stopper: 1NT",
+         Promise(15, 18, balanced=True, rest="a stopper"), _one_nt, "1♦"),
+    Line("BID-OVR-2", "a good suit is worth an overcall at the one level",
+         Promise(8, 16, length=5, rest="a good suit"), _overcall(1), "1♦"),
+    Line("BID-OVR-6", "11 points and a good suit are worth an overcall at the two level",
+         Promise(11, 16, length=5, rest="a good suit"), _overcall(2), "1♠"),
+    Line("BID-OVR-3", "an opening, short in their suit: double for takeout",
+         Promise(12, rest="at most two cards of their suit, three of each other"), _takeout, "1♦"),
+    Line("BID-OVR-4", "17 points double first",
+         Promise(17), when(_low_enough, lambda look: look.double()), "1♥"),
+    Line("BID-OVR-5", "nothing to say over their bid", Promise(), passes, "1♥"),
+)  # fmt: skip
+
+
+# --- partner has bid over them, or has opened and they have bid ---------------------------------
+
+
+def _mates(look: Look) -> Suit | None:
+    """The suit that partner bid last, if it can be raised."""
+    suit = look.shown[look.mate].bids[-1].denomination.trump
+    return suit if suit is not None and look.length(suit) >= 3 else None
+
+
+def _short_minor(look: Look, suit: Suit) -> bool:
+    """True for a minor that is too short for five of it."""
+    return suit in MINORS and look.length(suit) < 5
+
+
+def _raise(by: int) -> Maker:
+    def make(look: Look) -> Call | None:
+        suit = _mates(look)
+        if suit is None:
+            return None
+        return look.jump(suit) if by else look.lowest(suit, 3)
+
+    return make
+
+
+def _raise_game(look: Look) -> Call | None:
+    suit = _mates(look)
+    if suit is None:
+        return None
+    if not _short_minor(look, suit):
+        return look.game(suit)
+    return look.bid(3, NT) if look.stops_theirs() and look.hcp >= 12 else look.jump(suit)
+
+
+def _stopped_nt(by: int) -> Maker:
+    return lambda look: look.jump(NT, by) if look.stops_theirs() else None
+
+
+def _good_suit(look: Look) -> Call | None:
+    suits = [s for s in look.unbid if look.good(s)]
+    return look.lowest(look.longest(suits), 3) if suits else None
+
+
+ADVANCE: Final = (
+    Line("BID-ADV-1", "support for the overcall: raise",
+         Promise(6, 10, length=3, fit=True), _raise(0), "1♦ 1♠ P"),
+    Line("BID-ADV-5", "support and 11 to 13 points: jump",
+         Promise(11, 13, length=3, fit=True), _raise(1), "1♦ 1♠ P"),
+    Line("BID-ADV-6", "support and 14 points: game",
+         Promise(14, fit=True, rest="three cards of partner's suit"), _raise_game, "1♦ 1♠ P"),
+    Line("BID-ADV-2", "a stopper and 9 to 11 points: no trumps",
+         Promise(9, 11, rest="a stopper"), _stopped_nt(0), "1♦ 1♠ P"),
+    Line("BID-ADV-7", "a stopper and 12 to 14 points: jump in no trumps",
+         Promise(12, 14, rest="a stopper"), _stopped_nt(1), "1♦ 1♠ P"),
+    Line("BID-ADV-3", "a good suit of one's own",
+         Promise(10, length=5, rest="a good suit"), _good_suit, "1♦ 1♠ P"),
+    Line("BID-ADV-4", "nothing to add to the overcall", Promise(), passes, "1♦ 1♠ P"),
+)  # fmt: skip
+
+
+def _redouble(look: Look) -> Call | None:
+    suit = look.shown[look.mate].bids[-1].denomination.trump
+    return None if suit is not None and look.support(suit) else look.redouble()
+
+
+def _new_suit(level: int) -> Maker:
+    def make(look: Look) -> Call | None:
+        least = 4 if level == 1 else 5
+        for suit in sorted(look.unbid, key=look.length, reverse=True):
+            bid = look.lowest(suit, level)
+            if bid is not None and bid.level == level and look.length(suit) >= least:
+                return bid
+        return None
+
+    return make
+
+
+def _comp_nt(level: int) -> Maker:
+    return lambda look: look.bid(level, NT) if look.stops_theirs() else None
+
+
+COMPETE: Final = (
+    Line("BID-COMP-2", "10 points over their double: redouble",
+         Promise(10, rest="no support"), _redouble, "1♥ X"),
+    Line("BID-COMP-4", "support and 14 points: game",
+         Promise(14, fit=True, rest="three cards of partner's suit"), _raise_game, "1♠ 2♦"),
+    Line("BID-COMP-5", "support and 11 to 13 points: jump",
+         Promise(11, 13, length=3, fit=True), _raise(1), "1♠ 2♦"),
+    Line("BID-COMP-1", "support: raise", Promise(6, 10, length=3, fit=True), _raise(0), "1♠ 2♦"),
+    Line("BID-COMP-6", "four cards of a new suit at the one level",
+         Promise(6, length=4), _new_suit(1), "1♣ 1♥"),
+    Line("BID-COMP-7", "10 points and five cards of a new suit at the two level",
+         Promise(10, length=5), _new_suit(2), "1♥ 1♠"),
+    Line("BID-COMP-8", "a stopper and 13 points: 3NT",
+         Promise(13, rest="a stopper"), _comp_nt(3), "1♥ 1♠"),
+    Line("BID-COMP-9", "a stopper and 10 points: 2NT",
+         Promise(10, 12, rest="a stopper"), _comp_nt(2), "1♥ 1♠"),
+    Line("BID-COMP-10", "a stopper and 7 points: 1NT",
+         Promise(7, 9, rest="a stopper"), _comp_nt(1), "1♥ 1♠"),
+    Line("BID-COMP-3", "nothing that can still be bid", Promise(), passes, "1♥ 1♠"),
+)  # fmt: skip
+
+
+# --- partner has doubled for takeout ------------------------------------------------------------
+
+
+def _sit(look: Look) -> Call | None:
+    theirs = look.theirs[0] if look.theirs else None
+    if theirs is None or look.length(theirs) < 5 or _bid_since_double(look):
+        return None
+    return Pass() if look.honours(theirs) >= 2 else None
+
+
+def _best_unbid(look: Look) -> Suit | None:
+    return look.longest(look.unbid) if look.unbid else None
+
+
+def _game_in_major(look: Look) -> Call | None:
+    majors = [s for s in MAJORS if s in look.unbid and look.length(s) >= 4]
+    return look.bid(4, look.longest(majors)) if majors else None
+
+
+def _jump_best(look: Look) -> Call | None:
+    suit = _best_unbid(look)
+    return look.jump(suit) if suit is not None else None
+
+
+def _stopped_no_major(look: Look) -> bool:
+    majors = any(s in look.unbid and look.length(s) >= 4 for s in MAJORS)
+    return not majors and look.stops_theirs()
+
+
+def _bid_since_double(look: Look) -> bool:
+    """True if an enemy has bid since partner's double."""
+    asked = max(
+        at
+        for at, (who, call) in enumerate(look.calls)
+        if who is look.mate and isinstance(call, Double)
+    )
+    return any(isinstance(call, Bid) for _, call in look.calls[asked:])
+
+
+def _lowest_best(look: Look) -> Call | None:
+    suit = _best_unbid(look)
+    return look.lowest(suit, 3 if _bid_since_double(look) else 4) if suit is not None else None
+
+
+DOUBLED: Final = (
+    Line("BID-DBL-1", "long and strong in their suit: the double stands",
+         Promise(8, rest="five cards of their suit with two honours"), _sit, "1♦ X P"),
+    Line("BID-DBL-2", "12 points opposite a double: game in a major of four",
+         Promise(12, length=4), _game_in_major, "1♦ X P"),
+    Line("BID-DBL-6", "12 points and a stopper: 3NT",
+         Promise(12, rest="a stopper"), _comp_nt(3), "1♦ X P"),
+    Line("BID-DBL-7", "12 points without a stopper jump in the longest suit that nobody bid",
+         Promise(12, length=3), _jump_best, "1♠ X P"),
+    Line("BID-DBL-3", "9 to 11 points jump in the longest suit that nobody bid",
+         Promise(9, 11, length=3), _jump_best, "1♦ X P"),
+    Line("BID-DBL-4", "a stopper and no major: 1NT",
+         Promise(6, 10, rest="a stopper"), when(_stopped_no_major, _comp_nt(1)), "1♦ X P"),
+    Line("BID-DBL-8", "their bid has freed you to pass with few points",
+         Promise(0, 5), when(_bid_since_double, passes), "1♦ X 2♦"),
+    Line("BID-DBL-5", "the double asks for the longest suit that nobody bid",
+         Promise(0, length=2), _lowest_best, "1♦ X P"),
+    Line("BID-DBL-9", "there is nothing to say", Promise(), passes, "1♦ X 3♦"),
+)  # fmt: skip
+
+
+# --- for penalties ------------------------------------------------------------------------------
+
+
+def _they_bid(look: Look) -> bool:
+    return look.last is not None and not look.ours
+
+
+def _against_game(look: Look) -> Call | None:
+    if not (_they_bid(look) and look.at_game):
+        return None
+    mine, theirs = look.shown[look.seat].limit, look.shown[look.mate].limit
+    showed = max(mine, look.hcp if mine else 0) + theirs
+    return look.double() if showed >= 23 and fit(look, MAJORS) is None else None
+
+
+def _trump_stack(look: Look) -> Call | None:
+    if look.last is None or not _they_bid(look) or look.last[1].level < 3:
+        return None
+    suit = look.last[1].denomination.trump
+    if suit is None or look.length(suit) < 4 or look.honours(suit) < 2:
+        return None
+    return look.double() if look.opener is look.mate or look.hcp >= 13 else None
+
+
+_TOO_MANY: Final = {4: 26, 5: 24, 6: 16, 7: 10}
+"""With so many points of ours, a bid of the enemies at this level must fail."""
+
+
+def _too_high(look: Look) -> Call | None:
+    if look.last is None or not _they_bid(look):
+        return None
+    sure = look.hcp + look.shown[look.mate].limit
+    return look.double() if sure >= _TOO_MANY.get(look.last[1].level, 99) else None
+
+
+PENALTY: Final = (
+    Line("BID-PEN-1", "they bid game against our points: double",
+         Promise(rest="23 points together"), _against_game, "1NT P 3NT 4♥"),
+    Line("BID-PEN-2", "long and strong in their trumps: double",
+         Promise(rest="four of their trumps with two honours"), _trump_stack, "1♠ 3♥"),
+    Line("BID-PEN-3", "they are too high for the points that are left to them",
+         Promise(rest="more points together than they can do without"), _too_high, "1NT 4♥"),
+)  # fmt: skip

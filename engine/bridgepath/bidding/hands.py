@@ -1,0 +1,104 @@
+"""Hands for the bidding table: by chance, for a line, and what each call means in an auction."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Final
+
+from ..calls import Bid, Call
+from ..cards import Hand
+from .heard import Heard, heard, read_calls
+from .line import Line
+from .look import Look
+from .table import table_call
+
+__all__ = ["consistent", "dealt", "hands_for", "inside", "meanings"]
+
+_CARDS: Final = range(52)
+_SHORT_SUITS: Final = 9
+"""More points than the short suits of a hand bring."""
+_POOL: Final = 500
+_TRIES: Final = 40
+"""Hands that are dealt for each that is wanted, where few fit the calls that were made."""
+
+
+def dealt(rng: random.Random) -> Hand:
+    """Thirteen cards by chance."""
+    bits = 0
+    for index in rng.sample(_CARDS, 13):
+        bits |= 1 << index
+    return Hand(bits)
+
+
+@lru_cache(maxsize=512)
+def _turns(calls: str) -> tuple[tuple[Heard, Call], ...]:
+    """South's earlier turns, each with what was called."""
+    made = read_calls(calls)
+    own = range(len(made) % 4, len(made), 4)
+    return tuple((heard(made[:at]), made[at]) for at in own)
+
+
+@lru_cache(maxsize=512)
+def _now(calls: str) -> Heard:
+    return heard(calls)
+
+
+def consistent(hand: Hand, calls: str) -> bool:
+    """True if the table makes South's earlier calls with this hand."""
+    return all(table_call(Look(hand, told))[0] == call for told, call in _turns(calls))
+
+
+def inside(hand: Hand, calls: str) -> bool:
+    """True if one point more or less would not change a call of South, made or to be made."""
+    turns = [told for told, _ in _turns(calls)] + [_now(calls)]
+    for told in turns:
+        call = table_call(Look(hand, told))[0]
+        if any(table_call(Look(hand, told, more))[0] != call for more in (-1, 1)):
+            return False
+    return True
+
+
+def _may_keep(line: Line, hand: Hand) -> bool:
+    """False if the points of a hand rule out a line; quick, for most hands do."""
+    least = line.promise.least - (_SHORT_SUITS if line.promise.fit else 0)
+    return least <= hand.hcp <= line.promise.most
+
+
+def hands_for(
+    line: Line, rng: random.Random, calls: str = "", tries: int = 20_000
+) -> Iterator[Hand]:
+    """Hands by chance with which South calls by this line after `calls`, or where it is at home."""
+    calls = calls or line.after
+    told = _now(calls)
+    for _ in range(tries):
+        hand = dealt(rng)
+        if not _may_keep(line, hand) or not consistent(hand, calls):
+            continue
+        if table_call(Look(hand, told))[1] is line:
+            yield hand
+
+
+@lru_cache(maxsize=256)
+def meanings(calls: str) -> Mapping[Call, tuple[Line, ...]]:
+    """The calls that the table has for South in an auction, with the lines that make each.
+
+    Found with many hands, so what hardly any hand would call may be missing.
+    """
+    rng, told = random.Random(f"meanings {calls}"), _now(calls)
+    found: dict[Call, dict[str, Line]] = {}
+    left = _POOL
+    for number in range(_POOL * _TRIES):
+        hand = dealt(rng)
+        if number % 3 == 0:  # strong hands are rare, and mean something too
+            hand = max(hand, dealt(rng), dealt(rng), key=lambda one: one.hcp)
+        if not consistent(hand, calls):
+            continue
+        call, line = table_call(Look(hand, told))
+        found.setdefault(call, {})[line.id] = line
+        left -= 1
+        if not left:
+            break
+    order = sorted(found, key=lambda call: call.order if isinstance(call, Bid) else -1)
+    return {call: tuple(found[call].values()) for call in order}

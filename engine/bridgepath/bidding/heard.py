@@ -1,0 +1,168 @@
+"""What an auction of four has told so far, as the bidding table reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, final
+
+from ..auction import Auction
+from ..calls import Bid, Call, Denomination, Double, Pass, parse_call
+from ..cards import Suit
+from ..errors import NotationError
+from ..seats import COMPASS, Seat, from_seat, partner
+
+__all__ = ["GAME_LEVEL", "MAJORS", "MINORS", "Heard", "Shown", "heard", "read_calls"]
+
+MAJORS: Final = (Suit.SPADES, Suit.HEARTS)
+MINORS: Final = (Suit.DIAMONDS, Suit.CLUBS)
+GAME_LEVEL: Final = {
+    Denomination.CLUBS: 5,
+    Denomination.DIAMONDS: 5,
+    Denomination.HEARTS: 4,
+    Denomination.SPADES: 4,
+    Denomination.NOTRUMP: 3,
+}
+_OPENED: Final = {1: 12, 2: 20}
+_OPENED_NT: Final = {1: 15, 2: 20}
+_NEVER: Final = 25
+"""Points for an opening that the table does not have."""
+
+
+@final
+class Shown:
+    """What the calls of one player promise; it grows with each call."""
+
+    def __init__(self) -> None:
+        self.limit = 0
+        """The least number of points."""
+        self.lengths: dict[Suit, int] = {}
+        """The least number of cards of the suits that were shown."""
+        self.bids: list[Bid] = []
+        self.doubled = False
+        """True if he has doubled for takeout."""
+
+    def longer(self, suit: Suit, count: int) -> None:
+        """He has shown at least so many cards of a suit."""
+        self.lengths[suit] = max(count, self.lengths.get(suit, 0))
+
+
+@final
+class Heard:
+    """The calls before the one of `seat`, what they promise, and what may be called now."""
+
+    def __init__(
+        self, seat: Seat, calls: Sequence[tuple[Seat, Call]], legal: Collection[object]
+    ) -> None:
+        self.seat: Final = seat
+        self.mate: Final = partner(seat)
+        self.calls: Final = calls
+        self.legal: Final = legal
+        self.shown: Final = {one: Shown() for one in COMPASS}
+        self.bids: Final[list[tuple[Seat, Bid]]] = []
+        for who, call in calls:
+            self._take(who, call)
+            if isinstance(call, Bid):
+                self.bids.append((who, call))
+        self.opener: Final = self.bids[0][0] if self.bids else None
+        self.last: Final = self.bids[-1] if self.bids else None
+        self.quiet: Final = not any(
+            who not in (seat, self.mate) and not isinstance(call, Pass) for who, call in calls
+        )
+        """True while the enemies have only passed."""
+        named = {bid.denomination.trump for _, bid in self.bids}
+        self.unbid: Final = tuple(suit for suit in (*MAJORS, *MINORS) if suit not in named)
+        """The suits that nobody has bid, highest first."""
+        found = [
+            bid.denomination.trump
+            for who, bid in reversed(self.bids)
+            if who not in (seat, self.mate)
+        ]
+        self.theirs: Final = tuple(dict.fromkeys(suit for suit in found if suit is not None))
+        """The suits of the enemies, the last one first."""
+
+    def _take(self, who: Seat, call: Call) -> None:
+        """Add to what is known what one more call promises."""
+        shown, mate = self.shown[who], self.shown[partner(who)]
+        if isinstance(call, Double):
+            if self.bids and not mate.bids and not shown.bids and self.bids[-1][1].level <= 3:
+                shown.doubled, shown.limit = True, max(shown.limit, 12)
+        elif isinstance(call, Bid):
+            if not self.bids:
+                _opening(shown, call)
+            else:
+                opened = self.bids[0][0] in (who, partner(who))
+                _later(shown, mate, call, jump=call.level - self._low(call), opened=opened)
+            shown.bids.append(call)
+
+    def _low(self, call: Bid) -> int:
+        """The lowest level at which the denomination of a bid could be bid."""
+        last = self.bids[-1][1]
+        order = list(Denomination)
+        return last.level + (order.index(call.denomination) <= order.index(last.denomination))
+
+
+def _opening(shown: Shown, call: Bid) -> None:
+    suit, level = call.denomination.trump, call.level
+    if suit is None:
+        shown.limit = _OPENED_NT.get(level, _NEVER)
+        return
+    shown.limit = _OPENED.get(level, 6)
+    shown.longer(suit, 7 if level >= 3 else 5 if suit in MAJORS else 3)
+
+
+def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool) -> None:
+    suit, level, first = call.denomination.trump, call.level, not shown.bids
+    if suit is None:
+        if first and not opened and not mate.bids:
+            shown.limit = 15
+        elif first:
+            shown.limit = max(shown.limit, {1: 6, 2: 11, 3: 13}.get(level, 16))
+        elif jump:
+            shown.limit = max(shown.limit, 18)
+    elif suit in shown.lengths:
+        shown.longer(suit, 6)
+        if jump and shown.limit >= 12:
+            shown.limit = max(shown.limit, 16)
+    elif suit in mate.lengths:
+        raised = {0: 6, 1: 10}.get(jump, 13)
+        strong = not first and shown.limit >= 12
+        shown.limit = max(shown.limit, 12 + 4 * jump if strong else raised)
+        shown.longer(suit, 3 if mate.lengths[suit] >= 5 else 4)
+    else:
+        _new_suit(shown, mate, call, suit, jump=jump, opened=opened)
+
+
+def _new_suit(shown: Shown, mate: Shown, call: Bid, suit: Suit, *, jump: int, opened: bool) -> None:
+    level, first = call.level, not shown.bids
+    if not opened and not mate.bids and not mate.doubled:
+        least, length = (8 if level == 1 else 11), 5
+    elif mate.doubled and first:
+        least, length = (9 if jump else 0), 4
+    elif first:
+        least, length = (16 if jump else 6 if level == 1 else 10), (4 if level == 1 else 5)
+    else:
+        least, length = (16 if jump else 0), 4
+    shown.limit = max(shown.limit, least)
+    shown.longer(suit, length)
+
+
+def read_calls(calls: str) -> tuple[Call, ...]:
+    """Calls in their notation, parted by spaces: ``1♥ P 2♥``; raises NotationError."""
+    return tuple(parse_call(word) for word in calls.replace(",", " ").split())
+
+
+def heard(calls: str | Sequence[Call] = "") -> Heard:
+    """What South has heard, whose turn it is; who dealt follows from the number of calls.
+
+    Raises NotationError for calls that cannot be.
+    """
+    made = read_calls(calls) if isinstance(calls, str) else tuple(calls)
+    seats = from_seat(Seat.SOUTH, COMPASS)
+    order = from_seat(seats[-len(made) % 4], COMPASS)
+    try:
+        auction = Auction.of(order, made)
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+    if auction.over:
+        raise NotationError("the auction is over, so nobody calls any more")
+    return Heard(Seat.SOUTH, tuple(auction.by_seat()), frozenset(auction.legal()))

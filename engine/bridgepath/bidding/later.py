@@ -1,0 +1,162 @@
+"""The bidding table: every later call. Each adds its points to what partner has promised."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..calls import Call, Denomination
+from ..cards import Suit
+from .heard import MAJORS, MINORS
+from .line import Line, Promise, passes, when
+from .look import Look
+
+__all__ = ["LATER", "fit", "together"]
+
+NT: Final = Denomination.NOTRUMP
+
+
+def fit(look: Look, suits: tuple[Suit, ...]) -> Suit | None:
+    """The best of some suits in which both hands are known to hold eight cards."""
+    theirs = look.shown[look.mate].lengths
+    both = {suit: look.length(suit) + theirs.get(suit, 0) for suit in suits}
+    found = [s for s in suits if both[s] >= 8 and (theirs.get(s, 0) >= 3 or look.length(s) >= 6)]
+    return max(found, key=lambda suit: both[suit]) if found else None
+
+
+def together(look: Look, trump: Suit | None) -> int:
+    """The points of this hand and the limit of partner."""
+    fits = trump is not None and trump in look.shown[look.mate].lengths
+    mine = look.with_fit(trump) if fits and trump is not None else look.hcp
+    return mine + look.shown[look.mate].limit
+
+
+def _slam(look: Look) -> Call | None:
+    trump = fit(look, MAJORS) or fit(look, MINORS)
+    total = together(look, trump)
+    if total < 33:
+        return None
+    return look.bid(7 if total >= 37 else 6, trump if trump is not None else NT)
+
+
+# --- with a fit in a major ----------------------------------------------------------------------
+
+
+def _fitting(look: Look) -> tuple[Suit, int] | None:
+    """The major that fits, with the points together."""
+    trump = fit(look, MAJORS)
+    return None if trump is None else (trump, together(look, trump))
+
+
+def _in_it(look: Look, trump: Suit) -> bool:
+    """True if the last bid is ours, in this suit."""
+    return look.last is not None and look.ours and look.last[1].denomination.trump is trump
+
+
+def _game_bid(look: Look) -> bool:
+    """True if our game is bid, and it is not another than in the major that fits."""
+    if not (look.ours and look.at_game):
+        return False
+    trump = fit(look, MAJORS)
+    return trump is None or _in_it(look, trump)
+
+
+def _major_game(look: Look) -> Call | None:
+    found = _fitting(look)
+    return look.bid(4, found[0]) if found is not None and found[1] >= 25 else None
+
+
+def _major_three(look: Look) -> Call | None:
+    found = _fitting(look)
+    if found is None or found[1] < 23:
+        return None
+    return look.bid(3, found[0]) if look.ours else look.lowest(found[0], 3)
+
+
+def _major_low(look: Look) -> Call | None:
+    found = _fitting(look)
+    if found is None or found[1] >= 23 or _in_it(look, found[0]):
+        return None
+    low = look.lowest(found[0], 3)
+    return low if low is not None and found[1] >= 17 + 2 * low.level else None
+
+
+def _major_high_enough(look: Look) -> bool:
+    found = _fitting(look)
+    return found is not None and _in_it(look, found[0])
+
+
+# --- without one --------------------------------------------------------------------------------
+
+
+def _stopped(look: Look) -> bool:
+    return look.all_stopped(look.unbid if look.quiet else look.theirs)
+
+
+def _minor_game(look: Look) -> Call | None:
+    if fit(look, MAJORS) is not None or (_stopped(look) and look.bid(3, NT) is not None):
+        return None
+    minor = fit(look, MINORS)
+    return look.bid(5, minor) if minor is not None and together(look, None) >= 28 else None
+
+
+def _three_nt(look: Look) -> Call | None:
+    enough = fit(look, MAJORS) is None and together(look, None) >= 25
+    return look.bid(3, NT) if enough else None
+
+
+def _two_nt(look: Look) -> Call | None:
+    enough = fit(look, MAJORS) is None and together(look, None) >= 23
+    return look.bid(2, NT) if enough else None
+
+
+def _asked_again(look: Look) -> Call | None:
+    """A new suit of responder asks opener to call again."""
+    last, mine = look.last, look.shown[look.seat].bids
+    if last is None or last[0] is not look.mate or last[1].level > 2:
+        return None
+    if look.opener is not look.seat:
+        return None
+    suit, own = last[1].denomination.trump, mine[0].denomination.trump
+    return look.lowest(own, 3) if suit is not None and suit is not own else None
+
+
+def _preference(look: Look) -> Call | None:
+    """Back to partner's first suit where it is longer by two."""
+    last = look.last
+    if last is None or last[0] is not look.mate or look.at_game:
+        return None
+    suit = last[1].denomination.trump
+    shown = [bid.denomination.trump for bid in look.shown[look.mate].bids]
+    first = next((s for s in shown if s is not None), None)
+    if suit is None or first is None or suit is first:
+        return None
+    return look.lowest(first, 3) if look.length(first) >= look.length(suit) - 1 else None
+
+
+LATER: Final = (
+    Line("BID-SUM-3", "33 points together: a slam; 37: all the tricks",
+         Promise(rest="33 points together"), _slam, "1♠ P 2♣ P 4♠ P"),
+    Line("BID-SUM-6", "our game is bid", Promise(), when(_game_bid, passes), "1♠ P 2♠ P 4♠ P"),
+    Line("BID-SUM-1", "25 points together and a fit in a major: game",
+         Promise(rest="25 points together, eight cards of the major"), _major_game,
+         "1♠ P 2♠ P 3♠ P"),
+    Line("BID-SUM-7", "23 or 24 points together and a fit in a major ask for game with three",
+         Promise(rest="23 points together, eight cards of the major"), _major_three,
+         "1♥ P 1♠ P 2♠ P"),
+    Line("BID-SUM-8", "a fit in a major is bid as low as possible",
+         Promise(rest="eight cards of the major"), _major_low, "1♦ P 1♠ P 2♦ P"),
+    Line("BID-SUM-9", "the fit is found, and that is high enough",
+         Promise(), when(_major_high_enough, passes), "1♦ P 1♠ P 2♠ P"),
+    Line("BID-SUM-10", "28 points together, a suit open and a fit in a minor: five of it",
+         Promise(rest="28 points together, eight cards of the minor"), _minor_game,
+         "1♦ P 2♣ P 3♣ P"),
+    Line("BID-SUM-2", "25 points together and no fit in a major: 3NT",
+         Promise(rest="25 points together"), _three_nt, "1♦ P 1♠ P 1NT P"),
+    Line("BID-SUM-11", "23 or 24 points together ask for game with 2NT",
+         Promise(rest="23 points together"), _two_nt, "1♦ P 1♠ P 1NT P"),
+    Line("BID-SUM-5", "a new suit asks opener to call again", Promise(), _asked_again,
+         "1♥ P 1♠ P 2♥ P 3♣ P"),
+    Line("BID-SUM-4", "back to the suit that fits better", Promise(), _preference,
+         "1♥ P 1NT P 2♣ P"),
+    Line("BID-SUM-12", "that is high enough", Promise(), passes, "1♥ P 1NT P 2♥ P"),
+)  # fmt: skip

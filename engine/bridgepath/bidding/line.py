@@ -1,0 +1,93 @@
+"""A line of the bidding table: an id, a reason, what it promises, and the call that it makes.
+
+What a line promises is also what it asks for: it makes no call with a hand that would not keep it.
+So the points that a page shows are the points that a bot counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias, final
+
+from ..calls import Bid, Call, Pass
+from .look import Look
+
+__all__ = ["MOST", "Line", "Maker", "Promise", "passes", "when"]
+
+Maker: TypeAlias = Callable[[Look], Call | None]
+MOST: Final = 37
+"""The points of the best hand there is."""
+
+
+@final
+class Promise(NamedTuple):
+    """What partner may rely on after a call."""
+
+    least: int = 0
+    most: int = MOST
+    length: int = 0
+    """The least number of cards of the suit that is bid."""
+    balanced: bool = False
+    fit: bool = False
+    """True where short suits count, as for a raise."""
+    rest: str = ""
+    """Whatever else is promised, as a phrase."""
+
+    def points(self) -> str:
+        """The points as a phrase; empty where none are promised."""
+        low, high = self.least, self.most
+        if low == 0 and high == MOST:
+            return ""
+        if low == 0:
+            band = f"at most {high} points"
+        elif high == MOST:
+            band = f"{low} points or more"
+        elif high - low <= 1:
+            band = f"{low} points" if low == high else f"{low} or {high} points"
+        else:
+            band = f"{low} to {high} points"
+        return f"{band} with short suits" if self.fit else band
+
+    def __str__(self) -> str:
+        length = f"{self.length} cards of the suit" if self.length else ""
+        shape = "a balanced hand" if self.balanced else ""
+        told = [part for part in (self.points(), length, shape, self.rest) if part]
+        return ", ".join(told) or "nothing"
+
+    def kept(self, look: Look, call: Call) -> bool:
+        """True if a hand that makes `call` has what it promises."""
+        trump = call.denomination.trump if isinstance(call, Bid) else None
+        points = look.with_fit(trump) if self.fit and trump is not None else look.hcp
+        if not self.least <= points <= self.most or (self.balanced and not look.balanced):
+            return False
+        return trump is None or look.length(trump) >= self.length
+
+
+@final
+class Line(NamedTuple):
+    """One line of a table."""
+
+    id: str
+    """As people cite it: ``BID-OPEN-3``."""
+    reason: str
+    """Why the call is made, a sentence without a full stop."""
+    promise: Promise
+    make: Maker
+    """The call that the line makes with a hand that keeps its promise; None where it has none."""
+    after: str = ""
+    """An auction in which South has use for it, such as ``1♠ P``."""
+
+    def call(self, look: Look) -> Call | None:
+        """The call that the line makes with a hand, or None where it does not fit."""
+        call = self.make(look)
+        return call if call is not None and self.promise.kept(look, call) else None
+
+
+def when(fits: Callable[[Look], bool], make: Maker) -> Maker:
+    """A maker for some hands and auctions alone."""
+    return lambda look: make(look) if fits(look) else None
+
+
+def passes(look: Look) -> Call:
+    """Every hand can pass."""
+    return Pass()

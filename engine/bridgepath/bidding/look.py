@@ -1,0 +1,147 @@
+"""A hand in an auction of four, as the bidding table asks about it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, final
+
+from ..calls import Bid, Call, Denomination, Double, Redouble
+from ..cards import SUITS, Hand, Rank, Suit
+from .heard import GAME_LEVEL, Heard, heard
+
+__all__ = ["Look", "look_at"]
+
+_TOP: Final = (Rank.ACE, Rank.KING, Rank.QUEEN)
+_FIVE: Final = (*_TOP, Rank.JACK, Rank.TEN)
+_SHORT: Final = {0: 5, 1: 3, 2: 1}
+"""What a void, a singleton and a doubleton are worth with a fit."""
+
+
+@final
+class Look:
+    """What the seat to call holds and has heard."""
+
+    def __init__(self, hand: Hand, told: Heard, more: int = 0) -> None:
+        self.hand: Final = hand
+        self.told: Final = told
+        self.hcp: Final = hand.hcp + more
+        """Points; `more` asks what a hand would call with so many more."""
+        self.seat: Final = told.seat
+        self.mate: Final = told.mate
+        self.calls: Final = told.calls
+        self.shown: Final = told.shown
+        self.bids: Final = told.bids
+        self.opener: Final = told.opener
+        self.last: Final = told.last
+        self.quiet: Final = told.quiet
+        self.unbid: Final = told.unbid
+        self.theirs: Final = told.theirs
+        self._length: Final = {suit: hand.length(suit) for suit in SUITS}
+
+    # --- the hand -------------------------------------------------------------------------------
+
+    def length(self, suit: Suit) -> int:
+        """Cards of a suit."""
+        return self._length[suit]
+
+    @property
+    def balanced(self) -> bool:
+        """No void, no singleton, at most one doubleton."""
+        counts = sorted(self._length.values())
+        return counts[0] >= 2 and counts[1] >= 3
+
+    def longest(self, suits: Sequence[Suit], tie: Suit | None = None) -> Suit:
+        """The longest of some suits; of equal ones the first, or `tie`."""
+        return max(suits, key=lambda suit: (self.length(suit), suit is tie, -suits.index(suit)))
+
+    def tops(self, suit: Suit) -> int:
+        """How many of A, K and Q are held."""
+        return sum(rank in _TOP for rank in self.hand.ranks(suit))
+
+    def honours(self, suit: Suit) -> int:
+        """How many of A, K, Q and J are held."""
+        return sum(rank in _FIVE[:4] for rank in self.hand.ranks(suit))
+
+    def good(self, suit: Suit) -> bool:
+        """Five cards or more, with two of A K Q or three of A K Q J 10."""
+        if self.length(suit) < 5:
+            return False
+        five = sum(rank in _FIVE for rank in self.hand.ranks(suit))
+        return self.tops(suit) >= 2 or five >= 3
+
+    def stopped(self, suit: Suit) -> bool:
+        """A, Kx, Qxx or J10xx."""
+        ranks, count = self.hand.ranks(suit), self.length(suit)
+        if Rank.JACK in ranks and Rank.TEN in ranks and count >= 4:
+            return True
+        return any(rank in ranks and count > place for place, rank in enumerate(_TOP))
+
+    def all_stopped(self, suits: Collection[Suit]) -> bool:
+        """True if each of the suits is stopped here or was bid by partner."""
+        theirs = self.shown[self.mate].lengths
+        return all(suit in theirs or self.stopped(suit) for suit in suits)
+
+    def stops_theirs(self) -> bool:
+        """True if this hand stops every suit of the enemies."""
+        return all(map(self.stopped, self.theirs))
+
+    def support(self, suit: Suit) -> bool:
+        """Four cards of partner's suit, or three where partner promised five."""
+        promised = self.shown[self.mate].lengths.get(suit, 0)
+        return self.length(suit) >= (3 if promised >= 5 else 4)
+
+    def with_fit(self, trump: Suit) -> int:
+        """Points for a raise: short suits count."""
+        counts = (self.length(suit) for suit in SUITS if suit is not trump)
+        return self.hcp + sum(_SHORT.get(count, 0) for count in counts)
+
+    # --- calls ----------------------------------------------------------------------------------
+
+    def bid(self, level: int, of: Suit | Denomination | None) -> Bid | None:
+        """This bid, if it is legal now."""
+        named = of if isinstance(of, Denomination) else Denomination.of(of)
+        found = Bid(level, named) if 1 <= level <= 7 else None
+        return found if found in self.told.legal else None
+
+    def lowest(self, of: Suit | Denomination | None, most: int = 7) -> Bid | None:
+        """The lowest legal bid in a denomination, up to a level."""
+        levels = (self.bid(level, of) for level in range(1, most + 1))
+        return next((bid for bid in levels if bid is not None), None)
+
+    def jump(self, of: Suit | Denomination | None, by: int = 1) -> Bid | None:
+        """A bid `by` levels above the lowest one."""
+        low = self.lowest(of)
+        return None if low is None else self.bid(low.level + by, of)
+
+    def game(self, suit: Suit) -> Bid | None:
+        """The game in a suit."""
+        return self.bid(GAME_LEVEL[Denomination.of(suit)], suit)
+
+    def double(self) -> Double | None:
+        """A double, if it is legal now."""
+        return Double() if Double() in self.told.legal else None
+
+    def redouble(self) -> Redouble | None:
+        """A redouble, if it is legal now."""
+        return Redouble() if Redouble() in self.told.legal else None
+
+    def turn(self) -> int:
+        """How many times this seat has called before."""
+        return sum(who is self.seat for who, _ in self.calls)
+
+    @property
+    def ours(self) -> bool:
+        """True if the last bid is of this side."""
+        return self.last is not None and self.last[0] in (self.seat, self.mate)
+
+    @property
+    def at_game(self) -> bool:
+        """True if the last bid is for game or more."""
+        bid = self.last[1] if self.last is not None else None
+        return bid is not None and bid.level >= GAME_LEVEL[bid.denomination]
+
+
+def look_at(hand: Hand | str, calls: str | Sequence[Call] = "") -> Look:
+    """South's hand after some calls, such as ``1♥ P``; raises NotationError."""
+    held = Hand.parse(hand) if isinstance(hand, str) else hand
+    return Look(held, heard(calls))

@@ -1,0 +1,44 @@
+"""The bidding table: what to open with when nobody has bid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..calls import Bid, Call, Denomination
+from ..cards import Suit
+from .heard import MAJORS, MINORS
+from .line import Line, Promise, passes
+from .look import Look
+
+__all__ = ["OPEN"]
+
+NT: Final = Denomination.NOTRUMP
+
+
+def _major(look: Look) -> Bid | None:
+    return look.bid(1, look.longest(MAJORS))
+
+
+def _minor(look: Look) -> Bid | None:
+    equal = look.length(Suit.DIAMONDS) == look.length(Suit.CLUBS) == 3
+    return look.bid(1, Suit.CLUBS if equal else look.longest(MINORS))
+
+
+def _preempt(look: Look) -> Call | None:
+    long = [suit for suit in (*MAJORS, *MINORS) if look.length(suit) >= 7]
+    suit = long[0] if long else None
+    return look.bid(3, suit) if suit is not None and look.honours(suit) >= 2 else None
+
+
+OPEN: Final = (
+    Line("BID-OPEN-1", "balanced with 20 points or more opens 2NT",
+         Promise(20, balanced=True), lambda look: look.bid(2, NT)),
+    Line("BID-OPEN-2", "balanced with 15 to 17 points opens 1NT",
+         Promise(15, 17, balanced=True), lambda look: look.bid(1, NT)),
+    Line("BID-OPEN-3", "12 points and a five-card major open it", Promise(12, length=5), _major),
+    Line("BID-OPEN-4", "12 points without a five-card major open the longer minor",
+         Promise(12, length=3), _minor),
+    Line("BID-OPEN-5", "a good suit of seven and few points: bid high to be in the way",
+         Promise(6, 10, length=7, rest="two of A K Q J in it"), _preempt),
+    Line("BID-OPEN-6", "fewer than 12 points pass", Promise(0, 11), passes),
+)  # fmt: skip

@@ -1,0 +1,270 @@
+"""The bidding table: opener's second call, while the enemies pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ..calls import Bid, Call, Denomination
+from ..cards import SUITS, Suit
+from .heard import MAJORS
+from .line import Line, Maker, Promise, passes, when
+from .look import Look
+
+__all__ = ["AFTER_NT", "AFTER_RAISE", "NEW_SUIT", "OVER_NT"]
+
+NT: Final = Denomination.NOTRUMP
+_H, _S = Suit.HEARTS, Suit.SPADES
+
+
+def _answer(look: Look) -> Bid:
+    """Partner's last bid."""
+    return look.shown[look.mate].bids[-1]
+
+
+def _own(look: Look) -> Suit | None:
+    """The suit in which this seat opened; None in no trumps."""
+    return look.shown[look.seat].bids[0].denomination.trump
+
+
+def _again(level: int) -> Maker:
+    """The own suit once more, at this level."""
+    return lambda look: look.bid(level, _own(look))
+
+
+def _notrump(level: int) -> Maker:
+    return lambda look: look.bid(level, NT)
+
+
+# --- partner has raised -------------------------------------------------------------------------
+
+
+def _raised(*levels: int) -> Callable[[Look], bool]:
+    def fits(look: Look) -> bool:
+        suit, bid = _own(look), _answer(look)
+        return suit is not None and bid.denomination.trump is suit and bid.level in levels
+
+    return fits
+
+
+def _game(look: Look) -> Call | None:
+    """Four of a major; of a minor 3NT, if the other suits are stopped."""
+    suit = _own(look)
+    if suit in MAJORS:
+        return look.bid(4, suit)
+    stopped = look.all_stopped([s for s in SUITS if s is not suit])
+    return look.bid(3, NT) if stopped else None
+
+
+def _minor_or_major_game(look: Look) -> Call | None:
+    suit = _own(look)
+    return look.bid(4, suit) if suit in MAJORS else look.bid(3, NT)
+
+
+AFTER_RAISE: Final = (
+    Line("BID-REB-1", "partner has at most 9 points: 12 to 15 pass",
+         Promise(12, 15), when(_raised(2), passes), "1♠ P 2♠ P"),
+    Line("BID-REB-18", "19 points opposite a raise: game",
+         Promise(19), when(_raised(2), _game), "1♠ P 2♠ P"),
+    Line("BID-REB-17", "16 points ask for game with three",
+         Promise(16), when(_raised(2), _again(3)), "1♠ P 2♠ P"),
+    Line("BID-REB-2", "after a raise to three 14 points go to game",
+         Promise(14, fit=True), when(_raised(3), _minor_or_major_game), "1♥ P 3♥ P"),
+    Line("BID-REB-19", "12 or 13 points stop at three",
+         Promise(0, 13), when(_raised(3), passes), "1♥ P 3♥ P"),
+    Line("BID-REB-3", "20 points opposite a raise to game: six",
+         Promise(20), when(_raised(4, 5), _again(6)), "1♠ P 4♠ P"),
+    Line("BID-REB-20", "partner has bid the game",
+         Promise(0, 19), when(_raised(4, 5), passes), "1♠ P 4♠ P"),
+)  # fmt: skip
+
+
+# --- partner has answered in no trumps ----------------------------------------------------------
+
+
+def _answered(*levels: int) -> Callable[[Look], bool]:
+    def fits(look: Look) -> bool:
+        bid = _answer(look)
+        return _own(look) is not None and bid.denomination is NT and bid.level in levels
+
+    return fits
+
+
+def _second_low(look: Look) -> Call | None:
+    suit = _own(look)
+    below = [] if suit is None else [s for s in SUITS[: SUITS.index(suit)] if look.length(s) >= 4]
+    return look.bid(2, look.longest(below[::-1])) if below and not look.balanced else None
+
+
+def _own_major(look: Look) -> bool:
+    return _own(look) in MAJORS
+
+
+AFTER_NT: Final = (
+    Line("BID-REB-21", "16 points and a suit of six: three of it",
+         Promise(16, length=6), when(_answered(1), _again(3)), "1♠ P 1NT P"),
+    Line("BID-REB-4", "a suit of six is bid again",
+         Promise(12, 15, length=6), when(_answered(1), _again(2)), "1♠ P 1NT P"),
+    Line("BID-REB-5", "a second suit below the first",
+         Promise(12, length=4), when(_answered(1), _second_low), "1♠ P 1NT P"),
+    Line("BID-REB-6", "balanced with 18 or 19 points: 2NT",
+         Promise(18, 19, balanced=True), when(_answered(1), _notrump(2)), "1♠ P 1NT P"),
+    Line("BID-REB-7", "1NT is as good as any", Promise(0), when(_answered(1), passes),
+         "1♠ P 1NT P"),
+    Line("BID-REB-22", "14 points and a major of six: game in it",
+         Promise(14, length=6),
+         when(lambda look: _answered(2)(look) and _own_major(look), _again(4)), "1♠ P 2NT P"),
+    Line("BID-REB-8", "after 2NT 14 points go to game",
+         Promise(14), when(_answered(2), _notrump(3)), "1♠ P 2NT P"),
+    Line("BID-REB-23", "few points and a suit of six are safer in it",
+         Promise(12, 13, length=6), when(_answered(2), _again(3)), "1♠ P 2NT P"),
+    Line("BID-REB-24", "12 or 13 points stop in 2NT",
+         Promise(0, 13), when(_answered(2), passes), "1♠ P 2NT P"),
+    Line("BID-REB-9", "a major of six is better than 3NT",
+         Promise(12, length=6),
+         when(lambda look: _answered(3)(look) and _own_major(look), _again(4)), "1♠ P 3NT P"),
+    Line("BID-REB-25", "3NT is the game", Promise(0), when(_answered(3, 6), passes),
+         "1♠ P 3NT P"),
+    Line("BID-REB-26", "4NT asks for 15 points: six",
+         Promise(15), when(_answered(4), _notrump(6)), "1♦ P 4NT P"),
+    Line("BID-REB-27", "4NT asks for 15 points, so fewer pass",
+         Promise(0, 14), when(_answered(4), passes), "1♦ P 4NT P"),
+)  # fmt: skip
+
+
+# --- no trumps were opened ----------------------------------------------------------------------
+
+
+def _opened_nt(look: Look) -> bool:
+    return _own(look) is None
+
+
+def _major_shown(look: Look) -> bool:
+    bid = _answer(look)
+    return _opened_nt(look) and bid.denomination.trump in MAJORS and bid.level == 3
+
+
+def _nt_raised(level: int) -> Callable[[Look], bool]:
+    return lambda look: _opened_nt(look) and _answer(look) == Bid(level, NT)
+
+
+def _best_points(look: Look) -> bool:
+    """True with the most points that the opening can have."""
+    return look.hcp >= (22 if look.shown[look.seat].bids[0].level == 2 else 17)
+
+
+OVER_NT: Final = (
+    Line("BID-REB-28", "partner shows five: three cards make a fit, so game in it",
+         Promise(15, length=3), when(_major_shown, lambda look: look.bid(4, _answer(look)
+         .denomination)), "1NT P 3♠ P"),
+    Line("BID-REB-29", "two cards are no fit with five, so 3NT",
+         Promise(15, balanced=True), when(_major_shown, _notrump(3)), "1NT P 3♥ P"),
+    Line("BID-REB-30", "2NT asks for 16 points: game",
+         Promise(16), when(_nt_raised(2), _notrump(3)), "1NT P 2NT P"),
+    Line("BID-REB-31", "4NT asks for the best of the opening: six",
+         Promise(17, rest="after 2NT 22 points"),
+         when(lambda look: _nt_raised(4)(look) and _best_points(look), _notrump(6)),
+         "1NT P 4NT P"),
+    Line("BID-REB-32", "partner knows what you have, and has said how high",
+         Promise(0), when(_opened_nt, passes), "1NT P 2♠ P"),
+)  # fmt: skip
+
+
+# --- partner has answered in a new suit ---------------------------------------------------------
+
+
+def _new_suit(look: Look) -> bool:
+    suit = _answer(look).denomination.trump
+    return suit is not None and suit is not _own(look) and _own(look) is not None
+
+
+def _supports(look: Look) -> Suit | None:
+    """Partner's new suit, if this hand has support for it."""
+    bid = _answer(look)
+    suit = bid.denomination.trump
+    if suit is None or not _new_suit(look):
+        return None
+    need = 3 if suit is _H and bid.level == 2 else 4
+    return suit if look.length(suit) >= need else None
+
+
+def _high_answer(look: Look) -> bool:
+    return _new_suit(look) and _answer(look).level >= 2
+
+
+def _major_game(look: Look) -> Call | None:
+    suit = _supports(look)
+    return look.bid(4, suit) if suit in MAJORS else None
+
+
+def _minor_game(look: Look) -> Call | None:
+    """A game with support for partner's minor: 3NT with the other suits stopped."""
+    suit = _supports(look)
+    if suit is None or suit in MAJORS:
+        return None
+    rest = [s for s in SUITS if s not in (suit, _own(look))]
+    return look.bid(3, NT) if look.all_stopped(rest) else look.bid(5, suit)
+
+
+def _raise_jump(look: Look) -> Call | None:
+    suit = _supports(look)
+    return look.jump(suit) if suit in MAJORS else None
+
+
+def _raise_low(look: Look) -> Call | None:
+    suit = _supports(look)
+    return look.lowest(suit) if suit is not None else None
+
+
+def _second_below(look: Look) -> Call | None:
+    suit = _own(look)
+    if suit is None:
+        return None
+    below = [s for s in SUITS[: SUITS.index(suit)] if look.length(s) >= 4 and s in look.unbid]
+    bid = look.lowest(look.longest(below[::-1])) if below else None
+    return None if bid is not None and bid.level >= 3 and look.hcp < 15 else bid
+
+
+def _second_above(look: Look) -> Call | None:
+    suit = _own(look)
+    if suit is None:
+        return None
+    above = [s for s in SUITS[SUITS.index(suit) + 1 :] if look.length(s) >= 4 and s in look.unbid]
+    return look.lowest(above[0]) if above else None
+
+
+NEW_SUIT: Final = (
+    Line("BID-REB-38", "a fit and 15 points opposite 10: game in the major",
+         Promise(15, length=3), when(_high_answer, _major_game), "1♠ P 2♥ P"),
+    Line("BID-REB-39", "a fit in a minor and 15 points opposite 10: game",
+         Promise(15), when(_high_answer, _minor_game), "1♠ P 2♣ P"),
+    Line("BID-REB-34", "support and 19 points: game in the major",
+         Promise(19, length=4), when(_new_suit, _major_game), "1♦ P 1♠ P"),
+    Line("BID-REB-33", "support and 16 to 18 points jump",
+         Promise(16, 18, length=4), when(_new_suit, _raise_jump), "1♦ P 1♥ P"),
+    Line("BID-REB-10", "support for partner's suit",
+         Promise(12, length=4), when(_new_suit, _raise_low), "1♦ P 1♥ P"),
+    Line("BID-REB-37", "three cards are support for hearts, which promise five at the two level",
+         Promise(12, length=3), when(_high_answer, _raise_low), "1♠ P 2♥ P"),
+    Line("BID-REB-11", "four spades can be shown at the one level",
+         Promise(12, length=4), when(_new_suit, lambda look: look.bid(1, _S)), "1♣ P 1♥ P"),
+    Line("BID-REB-35", "balanced with 18 or 19 points: jump in no trumps",
+         Promise(18, 19, balanced=True), when(_new_suit, lambda look: look.jump(NT)),
+         "1♦ P 1♠ P"),
+    Line("BID-REB-12", "balanced: no trumps at their lowest",
+         Promise(12, 14, balanced=True), when(_new_suit, lambda look: look.lowest(NT, 3)),
+         "1♦ P 1♠ P"),
+    Line("BID-REB-36", "16 points and a suit of six: jump in it",
+         Promise(16, length=6), when(_new_suit, lambda look: look.jump(_own(look))),
+         "1♥ P 1♠ P"),
+    Line("BID-REB-13", "a suit of six is bid again",
+         Promise(12, length=6), when(_new_suit, lambda look: look.lowest(_own(look))),
+         "1♥ P 1♠ P"),
+    Line("BID-REB-14", "a second suit below the first",
+         Promise(12, length=4, rest="15 points at the three level"),
+         when(_new_suit, _second_below), "1♥ P 1♠ P"),
+    Line("BID-REB-15", "16 points and a second suit above the first",
+         Promise(16, length=4), when(_new_suit, _second_above), "1♣ P 1♠ P"),
+    Line("BID-REB-16", "nothing new, so the first suit again",
+         Promise(0), when(_new_suit, lambda look: look.lowest(_own(look), 3)), "1♥ P 2♣ P"),
+)  # fmt: skip

@@ -1,0 +1,122 @@
+"""The bidding table as a whole: which lines a seat reads, and the call that the first one makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, final
+
+from ..calls import Bid, Call, Pass
+from ..errors import NotationError, short
+from .answers import MAJOR, MINOR, ONE_NT, TWO_NT
+from .competition import ADVANCE, COMPETE, DOUBLED, OVER, PENALTY
+from .heard import MAJORS, Heard
+from .later import LATER
+from .line import Line, Promise
+from .look import Look
+from .openings import OPEN
+from .rebids import AFTER_NT, AFTER_RAISE, NEW_SUIT, OVER_NT
+
+__all__ = ["SITUATIONS", "Situation", "line_of", "listed", "promised", "situations", "table_call"]
+
+
+@final
+class Situation(NamedTuple):
+    """Lines that are read one after the other."""
+
+    name: str
+    title: str
+    """When they are read."""
+    lines: tuple[Line, ...]
+
+
+_SECOND: Final = (*AFTER_RAISE, *AFTER_NT, *OVER_NT, *NEW_SUIT)
+
+SITUATIONS: Final = {
+    one.name: one
+    for one in (
+        Situation("open", "Nobody has bid", OPEN),
+        Situation("answer-major", "Partner has opened one of a major", MAJOR),
+        Situation("answer-minor", "Partner has opened one of a minor", MINOR),
+        Situation("answer-1nt", "Partner has opened 1NT", ONE_NT),
+        Situation("answer-2nt", "Partner has opened 2NT", TWO_NT),
+        Situation("second-call", "You have opened, and partner has answered", _SECOND),
+        Situation("later", "Every later call", LATER),
+        Situation("over", "They have opened", OVER),
+        Situation("advance", "Partner has overcalled", ADVANCE),
+        Situation("doubled", "Partner has doubled for takeout", DOUBLED),
+        Situation("compete", "Partner has opened, and they have bid or doubled", COMPETE),
+        Situation("penalty", "They have bid: read these lines first", PENALTY),
+    )
+}
+"""Every situation with its lines, in the order in which they are tried."""
+
+
+def listed() -> Iterator[tuple[Situation, Line]]:
+    """Every line in order, with its situation."""
+    for one in SITUATIONS.values():
+        yield from ((one, line) for line in one.lines)
+
+
+_BY_ID: Final = {line.id: line for _, line in listed()}
+
+
+def line_of(id: str) -> Line:
+    """The line with an id, such as ``BID-OPEN-3``; raises NotationError."""
+    found = _BY_ID.get(id.strip().upper())
+    if found is None:
+        raise NotationError(f'the bidding table has no line "{short(id)}", such as BID-OPEN-3')
+    return found
+
+
+def promised(line: Line | str) -> Promise:
+    """What a line promises; raises NotationError for an id that there is not."""
+    return (line_of(line) if isinstance(line, str) else line).promise
+
+
+def situations(told: Heard) -> tuple[Situation, ...]:
+    """What a seat reads, one after the other."""
+    return tuple(SITUATIONS[name] for name in _names(told))
+
+
+def _names(told: Heard) -> tuple[str, ...]:
+    me, mate = told.shown[told.seat], told.shown[told.mate]
+    if not told.bids:
+        return ("open",)
+    if told.opener is told.mate and _first_chance(told):
+        return _to_answer(told)
+    if told.opener is told.seat and told.quiet and len(me.bids) == len(mate.bids) == 1:
+        return ("second-call", "later")
+    if told.opener in (told.seat, told.mate) or me.bids or me.doubled:
+        return ("penalty", "later")
+    if mate.bids:
+        return ("penalty", "advance")
+    return ("penalty", "doubled" if mate.doubled else "over")
+
+
+def _first_chance(told: Heard) -> bool:
+    """True if the seat has not called since the first bid."""
+    first = next(at for at, (_, call) in enumerate(told.calls) if isinstance(call, Bid))
+    return all(who is not told.seat for who, _ in told.calls[first:])
+
+
+def _to_answer(told: Heard) -> tuple[str, ...]:
+    """Partner has opened, and this is the first call since."""
+    bid = told.shown[told.mate].bids[0]
+    suit = bid.denomination.trump
+    if not told.quiet:
+        return ("penalty", "later" if suit is None else "compete")
+    if suit is None and bid.level <= 2:
+        return ("answer-1nt" if bid.level == 1 else "answer-2nt",)
+    if bid.level > 1:
+        return ("later",)
+    return ("answer-major" if suit in MAJORS else "answer-minor",)
+
+
+def table_call(look: Look) -> tuple[Call, Line]:
+    """The call of a hand, and the line that makes it."""
+    for one in situations(look.told):
+        for line in one.lines:
+            call = line.call(look)
+            if call is not None:
+                return call, line
+    return Pass(), LATER[-1]
