@@ -296,10 +296,11 @@ def test_a_rung_has_its_parts(build: Build) -> None:
 def test_malformed_blocks_are_one_sentence(build: Build) -> None:
     text = ":::{rung} 9\n:::\n\n:::{drill} who-win\n:::\n\n:::{boards} 07\n:::\n"
     files = {"path/rungs.toml": ROAD.replace("NUMBER", "1"), "boards/01.toml": BOARD}
+    did_you = "; did you mean who-wins?"
     assert build(files, index=text).complaints == (
         "index.md:3: WARNING: there is no rung 9 [bridgepath.lesson]",
-        'index.md:6: WARNING: there is no drill "who-win"; did you mean who-wins? [bridgepath.lesson]',
-        'index.md:9: WARNING: there are no boards "07"; did you mean 01? [bridgepath.hand]',
+        f'index.md:6: WARNING: there is no drill "who-win"{did_you} [bridgepath.lesson]',
+        'index.md:9: WARNING: there are no boards "07" [bridgepath.hand]',
     )
     entry = ":::{glossary}\ntrick | everyday\n  Text.\n:::\n"
     assert build(index=entry).complaint == (
