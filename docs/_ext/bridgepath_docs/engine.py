@@ -11,6 +11,7 @@ import importlib.util
 import json
 import os
 import tomllib
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
@@ -120,18 +121,30 @@ def drills() -> dict[str, dict[str, Any]]:
 
 def questions(number: int, cache: Path) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
     """The first questions of each level of each drill; kept in `cache` as boards are."""
-    from bridgepath.drills import DRILLS, LEVELS, drill
+    from bridgepath.drills import DRILLS, LEVELS
 
     code = _digest(("*.py", "course/*.py", "drills/*.py", "bidding/*.py", "games/**/*.py"))
-    for name in DRILLS:
-        for level in LEVELS:
-            kept = (
-                cache / f"{hashlib.sha256(f'{code} {name} {level} {number}'.encode()).hexdigest()}"
-            )
-            if not kept.is_file():
-                asked = [drill(name).question(level, 1, n).to_dict() for n in range(number)]
-                _keep(kept, json.dumps(asked, ensure_ascii=False))
-            yield name, level, json.loads(kept.read_text(encoding="utf-8"))
+    kept = {
+        (name, level): cache
+        / hashlib.sha256(f"{code} {name} {level} {number}".encode()).hexdigest()
+        for name in DRILLS
+        for level in LEVELS
+    }
+    missing = [(*key, number) for key, path in kept.items() if not path.is_file()]
+    if missing:
+        # They take a minute, and depend on nothing but themselves.
+        with ProcessPoolExecutor() as workers:
+            for (name, level, _), asked in zip(missing, workers.map(_asked, missing), strict=True):
+                _keep(kept[name, level], json.dumps(asked, ensure_ascii=False))
+    for (name, level), path in kept.items():
+        yield name, level, json.loads(path.read_text(encoding="utf-8"))
+
+
+def _asked(of: tuple[str, int, int]) -> list[dict[str, Any]]:
+    from bridgepath.drills import drill
+
+    name, level, number = of
+    return [drill(name).question(level, 1, n).to_dict() for n in range(number)]
 
 
 def _keep(path: Path, text: str) -> None:
