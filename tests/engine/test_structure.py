@@ -49,6 +49,7 @@ LAYERS = [
     ["bidding.later", "bidding.*"],
     ["bidding.table"],
     ["bidding.hands"],
+    ["bidding.study"],
     ["bidding.__init__"],
     ["solver"],
     ["lin", "pbn.text", "pbn.listed", "pbn.read", "pbn.write", "pbn.__init__"],

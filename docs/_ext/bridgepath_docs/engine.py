@@ -199,6 +199,13 @@ def form(function: str, lines: list[str]) -> tuple[dict[str, Any], Answered]:
     return read.plain() | facts, Answered(*found)
 
 
+def bidding() -> list[dict[str, Any]]:
+    """The bidding table: each situation with its lines and their examples."""
+    from bridgepath.bidding.study import pages
+
+    return pages()
+
+
 def source_folder() -> Path | None:
     """Where the engine's modules lie; None when it is not installed."""
     found = importlib.util.find_spec("bridgepath")
