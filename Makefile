@@ -18,7 +18,7 @@ UNIT := tests/engine tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test unit soak playouts arena bench search lengths lighthouse check check-python check-web web wheel bundle \
+.PHONY: help site serve test unit soak playouts arena bidding bench search lengths lighthouse check check-python check-web web wheel bundle \
 	html lock lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench \
 	setup-lighthouse FORCE
 
@@ -43,6 +43,7 @@ help:
 	@echo "make soak     all of what make test samples; playouts, spoiled records (FUZZ=$(FUZZ)), laws"
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
 	@echo "make arena    how strong the players of the engine are: 400 deals of every game (ARGS=...)"
+	@echo "make bidding  bid 2,000 random deals by the table, and judge them with open cards (ARGS=...)"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
 	@echo "make search   put people's questions to the search, and print what share it answers"
 	@echo "make lengths  measure the rules pages on a phone: screens, nodes, where the first hand is"
@@ -141,6 +142,9 @@ playouts: setup-python
 
 arena: setup-python
 	@PYTHONPATH=engine:. python -m tests.arena $(ARGS)
+
+bidding: setup-python
+	@PYTHONPATH=engine:. python -m tests.judge_bidding $(ARGS)
 
 # The bundle brings the engine of today to Pyodide.
 bench: setup-bench build/stamps/bundle

@@ -24,6 +24,8 @@ GAME_LEVEL: Final = {
 }
 _OPENED: Final = {1: 12, 2: 20}
 _OPENED_NT: Final = {1: 15, 2: 20}
+_OVER_1NT: Final = {2: 8, 3: 10, 4: 16, 6: 18, 7: 20}
+_OVER_2NT: Final = {3: 4, 4: 11, 6: 13, 7: 16}
 _NEVER: Final = 25
 """Points for an opening that the table does not have."""
 
@@ -40,6 +42,12 @@ class Shown:
         self.bids: list[Bid] = []
         self.doubled = False
         """True if he has doubled for takeout."""
+        self.balanced = False
+        """True if he has shown a balanced hand, with two cards of each suit at least."""
+
+    def at_least(self, suit: Suit) -> int:
+        """The least number of cards of a suit."""
+        return max(self.lengths.get(suit, 0), 2 if self.balanced else 0)
 
     def longer(self, suit: Suit, count: int) -> None:
         """He has shown at least so many cards of a suit."""
@@ -91,7 +99,9 @@ class Heard:
                 _opening(shown, call)
             else:
                 opened = self.bids[0][0] in (who, partner(who))
-                _later(shown, mate, call, jump=call.level - self._low(call), opened=opened)
+                jump = call.level - self._low(call)
+                quiet = all(one in (who, partner(who)) for one, _ in self.bids)
+                _later(shown, mate, call, jump=jump, opened=opened, quiet=quiet)
             shown.bids.append(call)
 
     def _low(self, call: Bid) -> int:
@@ -104,44 +114,88 @@ class Heard:
 def _opening(shown: Shown, call: Bid) -> None:
     suit, level = call.denomination.trump, call.level
     if suit is None:
-        shown.limit = _OPENED_NT.get(level, _NEVER)
+        shown.limit, shown.balanced = _OPENED_NT.get(level, _NEVER), True
         return
     shown.limit = _OPENED.get(level, 6)
     shown.longer(suit, 7 if level >= 3 else 5 if suit in MAJORS else 3)
 
 
-def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool) -> None:
-    suit, level, first = call.denomination.trump, call.level, not shown.bids
+def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, quiet: bool) -> None:
+    suit, first = call.denomination.trump, not shown.bids
     if suit is None:
-        if first and not opened and not mate.bids:
-            shown.limit = 15
-        elif first:
-            shown.limit = max(shown.limit, {1: 6, 2: 11, 3: 13}.get(level, 16))
-        elif jump:
-            shown.limit = max(shown.limit, 18)
+        _notrump(shown, mate, call, jump=jump, opened=opened, quiet=quiet)
+    elif suit in shown.lengths and suit in mate.lengths:
+        if quiet:  # to go on with a fit asks for game
+            shown.limit = max(shown.limit, 16 if shown.limit >= 12 else 11)
     elif suit in shown.lengths:
-        shown.longer(suit, 6)
+        if not _forced(shown, mate):
+            shown.longer(suit, 6)
         if jump and shown.limit >= 12:
             shown.limit = max(shown.limit, 16)
     elif suit in mate.lengths:
+        if not first and not jump and mate.bids[-1].denomination is not call.denomination:
+            shown.longer(suit, 2)  # it goes back there, and may do so with two cards
+            return
         raised = {0: 6, 1: 10}.get(jump, 13)
         strong = not first and shown.limit >= 12
-        shown.limit = max(shown.limit, 12 + 4 * jump if strong else raised)
-        shown.longer(suit, 3 if mate.lengths[suit] >= 5 else 4)
+        shown.limit = max(shown.limit, min(12 + 4 * jump, 19) if strong else raised)
+        shown.longer(suit, 3 if mate.lengths[suit] >= 5 or not quiet else 4)
     else:
         _new_suit(shown, mate, call, suit, jump=jump, opened=opened)
 
 
+def _forced(shown: Shown, mate: Shown) -> bool:
+    """True for opener after an answer at the two level: the first suit again promises nothing."""
+    if len(shown.bids) != 1 or len(mate.bids) != 1:
+        return False
+    answer = mate.bids[0]
+    return answer.level >= 2 and answer.denomination.trump is not None
+
+
+def _reverse(shown: Shown, mate: Shown, call: Bid) -> bool:
+    """True for opener's second suit above the first at the two level, after a low answer."""
+    order, first = list(Denomination), shown.bids[0].denomination
+    above = order.index(call.denomination) > order.index(first)
+    one = bool(mate.bids) and mate.bids[0].level == 1
+    return above and one and call.level == 2 and shown.limit >= 12
+
+
+def _notrump(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, quiet: bool) -> None:
+    """No trumps after a bid of somebody."""
+    level, first = call.level, not shown.bids
+    if not first:
+        raised = level == 2 and mate.bids[-1:] == [Bid(1, Denomination.NOTRUMP)]
+        if shown.limit >= 12 and (jump or raised):
+            shown.limit = max(shown.limit, 18)
+        elif level in (2, 3) and opened and quiet:
+            shown.limit = max(shown.limit, 8 + 2 * (level - 1))
+        shown.balanced = shown.balanced or (len(shown.bids) == 1 and shown.limit >= 12)
+        return
+    if not mate.bids:
+        least = 15 if level == 1 and not opened else 0
+        shown.balanced = level == 1
+    elif mate.bids[0].denomination is Denomination.NOTRUMP:
+        least = (_OVER_1NT if mate.bids[0].level == 1 else _OVER_2NT).get(level, 0)
+    elif opened:
+        least = {1: 6, 2: 11 if quiet else 10, 3: 13}.get(level, 16)
+    else:
+        least = 12 if jump else 9
+    shown.limit = max(shown.limit, least)
+
+
 def _new_suit(shown: Shown, mate: Shown, call: Bid, suit: Suit, *, jump: int, opened: bool) -> None:
     level, first = call.level, not shown.bids
-    if not opened and not mate.bids and not mate.doubled:
+    if first and mate.bids and mate.bids[0].denomination is Denomination.NOTRUMP:
+        weak = 0 if mate.bids[0].level == 1 else 4
+        least, length = (weak if not jump else 10), (6 if level >= 4 else 5)
+    elif not opened and not mate.bids and not mate.doubled:
         least, length = (8 if level == 1 else 11), 5
     elif mate.doubled and first:
-        least, length = (9 if jump else 0), 4
+        least, length = (9 if jump else 0), (4 if jump else 3)
     elif first:
         least, length = (16 if jump else 6 if level == 1 else 10), (4 if level == 1 else 5)
     else:
-        least, length = (16 if jump else 0), 4
+        least, length = (19 if jump else 16 if _reverse(shown, mate, call) else 0), 4
     shown.limit = max(shown.limit, least)
     shown.longer(suit, length)
 

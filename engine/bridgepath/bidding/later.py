@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..calls import Call, Denomination
+from ..calls import Bid, Call, Denomination
 from ..cards import Suit
 from .heard import MAJORS, MINORS
 from .line import Line, Promise, passes, when
@@ -13,29 +13,35 @@ from .look import Look
 __all__ = ["LATER", "fit", "together"]
 
 NT: Final = Denomination.NOTRUMP
+_MAJOR_GAME: Final = 25
+_MAJOR_ASKS: Final = 23
+_NT_GAME: Final = 24
+_NT_ASKS: Final = 22
+_SIX: Final = 32
+_SIX_NT: Final = 33
+_SEVEN: Final = 37
 
 
 def fit(look: Look, suits: tuple[Suit, ...]) -> Suit | None:
     """The best of some suits in which both hands are known to hold eight cards."""
-    theirs = look.shown[look.mate].lengths
-    both = {suit: look.length(suit) + theirs.get(suit, 0) for suit in suits}
-    found = [s for s in suits if both[s] >= 8 and (theirs.get(s, 0) >= 3 or look.length(s) >= 6)]
+    mate = look.shown[look.mate]
+    both = {suit: look.length(suit) + mate.at_least(suit) for suit in suits}
+    found = [s for s in suits if both[s] >= 8 and (mate.at_least(s) >= 3 or look.length(s) >= 6)]
     return max(found, key=lambda suit: both[suit]) if found else None
 
 
 def together(look: Look, trump: Suit | None) -> int:
-    """The points of this hand and the limit of partner."""
-    fits = trump is not None and trump in look.shown[look.mate].lengths
-    mine = look.with_fit(trump) if fits and trump is not None else look.hcp
+    """The points of this hand and the limit of partner; short suits count with a fit."""
+    mine = look.with_fit(trump) if trump is not None else look.hcp
     return mine + look.shown[look.mate].limit
 
 
 def _slam(look: Look) -> Call | None:
     trump = fit(look, MAJORS) or fit(look, MINORS)
     total = together(look, trump)
-    if total < 33:
+    if total < (_SIX if trump is not None else _SIX_NT):
         return None
-    return look.bid(7 if total >= 37 else 6, trump if trump is not None else NT)
+    return look.bid(7 if total >= _SEVEN else 6, trump if trump is not None else NT)
 
 
 # --- with a fit in a major ----------------------------------------------------------------------
@@ -62,22 +68,46 @@ def _game_bid(look: Look) -> bool:
 
 def _major_game(look: Look) -> Call | None:
     found = _fitting(look)
-    return look.bid(4, found[0]) if found is not None and found[1] >= 25 else None
+    return look.bid(4, found[0]) if found is not None and found[1] >= _MAJOR_GAME else None
 
 
 def _major_three(look: Look) -> Call | None:
     found = _fitting(look)
-    if found is None or found[1] < 23:
+    if found is None or found[1] < _MAJOR_ASKS:
         return None
     return look.bid(3, found[0]) if look.ours else look.lowest(found[0], 3)
 
 
 def _major_low(look: Look) -> Call | None:
     found = _fitting(look)
-    if found is None or found[1] >= 23 or _in_it(look, found[0]):
+    if found is None or found[1] >= _MAJOR_ASKS or _in_it(look, found[0]):
         return None
     low = look.lowest(found[0], 3)
-    return low if low is not None and found[1] >= 17 + 2 * low.level else None
+    if low is None:
+        return None
+    safe = _partners_nt(look) and low.level == 2
+    return low if safe or found[1] >= 17 + 2 * low.level else None
+
+
+def _partners_nt(look: Look) -> bool:
+    """True if partner's last bid is 1NT, and it is the last one."""
+    return look.last == (look.mate, Bid(1, NT))
+
+
+def _six_is_safer(look: Look) -> Call | None:
+    """A suit of six opposite 1NT, or a major of five that was shown; else one of six again."""
+    if fit(look, MAJORS) is not None or look.last is None or look.last[0] is not look.mate:
+        return None
+    shown = look.shown[look.seat].lengths
+    suits = (*MAJORS, *MINORS)
+    if _partners_nt(look):
+        long = [s for s in suits if look.length(s) >= 6]
+        five = [s for s in MAJORS if look.length(s) == 5 and s in shown and not look.balanced]
+        found = long or five
+    else:
+        new = look.last[1].denomination.trump not in shown
+        found = [s for s in suits if look.length(s) >= 6 and s in shown and new]
+    return look.lowest(found[0], 2) if found else None
 
 
 def _major_high_enough(look: Look) -> bool:
@@ -100,12 +130,14 @@ def _minor_game(look: Look) -> Call | None:
 
 
 def _three_nt(look: Look) -> Call | None:
-    enough = fit(look, MAJORS) is None and together(look, None) >= 25
+    enough = fit(look, MAJORS) is None and together(look, None) >= _NT_GAME
     return look.bid(3, NT) if enough else None
 
 
 def _two_nt(look: Look) -> Call | None:
-    enough = fit(look, MAJORS) is None and together(look, None) >= 23
+    if not (look.quiet or look.stops_theirs()):
+        return None
+    enough = fit(look, MAJORS) is None and together(look, None) >= _NT_ASKS
     return look.bid(2, NT) if enough else None
 
 
@@ -128,14 +160,19 @@ def _preference(look: Look) -> Call | None:
     suit = last[1].denomination.trump
     shown = [bid.denomination.trump for bid in look.shown[look.mate].bids]
     first = next((s for s in shown if s is not None), None)
-    if suit is None or first is None or suit is first:
+    if suit is None or first is None or suit is first or shown.count(suit) > 1:
         return None
-    return look.lowest(first, 3) if look.length(first) >= look.length(suit) - 1 else None
+    if suit in look.shown[look.seat].lengths:
+        return None
+    lengths = look.shown[look.mate].lengths
+    here, there = (look.length(one) + lengths.get(one, 0) for one in (suit, first))
+    back = there >= here if first in MAJORS else there > here
+    return look.lowest(first, 3) if back else None
 
 
 LATER: Final = (
-    Line("BID-SUM-3", "33 points together: a slam; 37: all the tricks",
-         Promise(rest="33 points together"), _slam, "1♠ P 2♣ P 4♠ P"),
+    Line("BID-SUM-3", "32 points together with a fit, 33 without one: a slam",
+         Promise(rest="32 points together, 37 for all the tricks"), _slam, "1♠ P 2♣ P 4♠ P"),
     Line("BID-SUM-6", "our game is bid", Promise(), when(_game_bid, passes), "1♠ P 2♠ P 4♠ P"),
     Line("BID-SUM-1", "25 points together and a fit in a major: game",
          Promise(rest="25 points together, eight cards of the major"), _major_game,
@@ -144,18 +181,20 @@ LATER: Final = (
          Promise(rest="23 points together, eight cards of the major"), _major_three,
          "1♥ P 1♠ P 2♠ P"),
     Line("BID-SUM-8", "a fit in a major is bid as low as possible",
-         Promise(rest="eight cards of the major"), _major_low, "1♦ P 1♠ P 2♦ P"),
+         Promise(rest="eight cards of the major"), _major_low, "1♦ P 1♠ P 1NT P"),
     Line("BID-SUM-9", "the fit is found, and that is high enough",
          Promise(), when(_major_high_enough, passes), "1♦ P 1♠ P 2♠ P"),
     Line("BID-SUM-10", "28 points together, a suit open and a fit in a minor: five of it",
          Promise(rest="28 points together, eight cards of the minor"), _minor_game,
          "1♦ P 2♣ P 3♣ P"),
-    Line("BID-SUM-2", "25 points together and no fit in a major: 3NT",
-         Promise(rest="25 points together"), _three_nt, "1♦ P 1♠ P 1NT P"),
-    Line("BID-SUM-11", "23 or 24 points together ask for game with 2NT",
-         Promise(rest="23 points together"), _two_nt, "1♦ P 1♠ P 1NT P"),
+    Line("BID-SUM-2", "24 points together and no fit in a major: 3NT",
+         Promise(rest="24 points together"), _three_nt, "1♦ P 1♠ P 1NT P"),
+    Line("BID-SUM-11", "22 or 23 points together ask for game with 2NT",
+         Promise(rest="22 points together"), _two_nt, "1♦ P 1♠ P 1NT P"),
+    Line("BID-SUM-13", "a long suit is safer than 1NT",
+         Promise(length=5), _six_is_safer, "1♦ P 1♥ P 1NT P"),
     Line("BID-SUM-5", "a new suit asks opener to call again", Promise(), _asked_again,
-         "1♥ P 1♠ P 2♥ P 3♣ P"),
+         "1♥ 1♠ 2♣ P"),
     Line("BID-SUM-4", "back to the suit that fits better", Promise(), _preference,
          "1♥ P 1NT P 2♣ P"),
     Line("BID-SUM-12", "that is high enough", Promise(), passes, "1♥ P 1NT P 2♥ P"),

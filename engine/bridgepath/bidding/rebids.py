@@ -62,18 +62,18 @@ def _minor_or_major_game(look: Look) -> Call | None:
 
 
 AFTER_RAISE: Final = (
-    Line("BID-REB-1", "partner has at most 9 points: 12 to 15 pass",
-         Promise(12, 15), when(_raised(2), passes), "1♠ P 2♠ P"),
     Line("BID-REB-18", "19 points opposite a raise: game",
-         Promise(19), when(_raised(2), _game), "1♠ P 2♠ P"),
+         Promise(19, fit=True), when(_raised(2), _game), "1♠ P 2♠ P"),
     Line("BID-REB-17", "16 points ask for game with three",
-         Promise(16), when(_raised(2), _again(3)), "1♠ P 2♠ P"),
+         Promise(16, fit=True), when(_raised(2), _again(3)), "1♠ P 2♠ P"),
+    Line("BID-REB-1", "partner has at most 9 points: 12 to 15 pass",
+         Promise(0, 15), when(_raised(2), passes), "1♠ P 2♠ P"),
     Line("BID-REB-2", "after a raise to three 14 points go to game",
          Promise(14, fit=True), when(_raised(3), _minor_or_major_game), "1♥ P 3♥ P"),
     Line("BID-REB-19", "12 or 13 points stop at three",
          Promise(0, 13), when(_raised(3), passes), "1♥ P 3♥ P"),
     Line("BID-REB-3", "20 points opposite a raise to game: six",
-         Promise(20), when(_raised(4, 5), _again(6)), "1♠ P 4♠ P"),
+         Promise(20, fit=True), when(_raised(4, 5), _again(6)), "1♠ P 4♠ P"),
     Line("BID-REB-20", "partner has bid the game",
          Promise(0, 19), when(_raised(4, 5), passes), "1♠ P 4♠ P"),
 )  # fmt: skip
@@ -96,11 +96,32 @@ def _second_low(look: Look) -> Call | None:
     return look.bid(2, look.longest(below[::-1])) if below and not look.balanced else None
 
 
+def _second_jump(look: Look) -> Call | None:
+    """A jump in a second suit: below the first, or spades that fit in below 3NT."""
+    suit = _own(look)
+    if suit is None or look.balanced:
+        return None
+    low = [s for s in SUITS[: SUITS.index(suit)] if s in look.unbid]
+    bids = [look.jump(s) for s in [*low[::-1], *([_S] if _S in look.unbid else [])]]
+    fits = [
+        bid for bid in bids if bid is not None and bid.level <= 3 and look.length(_trump(bid)) >= 4
+    ]
+    return max(fits, key=lambda bid: look.length(_trump(bid))) if fits else None
+
+
+def _trump(bid: Bid) -> Suit:
+    suit = bid.denomination.trump
+    assert suit is not None, "it is a bid of a suit"
+    return suit
+
+
 def _own_major(look: Look) -> bool:
     return _own(look) in MAJORS
 
 
 AFTER_NT: Final = (
+    Line("BID-REB-40", "19 points and a second suit: jump in it, and partner goes to game",
+         Promise(19, length=4), when(_answered(1), _second_jump), "1♠ P 1NT P"),
     Line("BID-REB-21", "16 points and a suit of six: three of it",
          Promise(16, length=6), when(_answered(1), _again(3)), "1♠ P 1NT P"),
     Line("BID-REB-4", "a suit of six is bid again",
@@ -192,6 +213,10 @@ def _high_answer(look: Look) -> bool:
     return _new_suit(look) and _answer(look).level >= 2
 
 
+def _low_answer(look: Look) -> bool:
+    return _new_suit(look) and _answer(look).level == 1
+
+
 def _major_game(look: Look) -> Call | None:
     suit = _supports(look)
     return look.bid(4, suit) if suit in MAJORS else None
@@ -246,6 +271,8 @@ NEW_SUIT: Final = (
          Promise(12, length=4), when(_new_suit, _raise_low), "1♦ P 1♥ P"),
     Line("BID-REB-37", "three cards are support for hearts, which promise five at the two level",
          Promise(12, length=3), when(_high_answer, _raise_low), "1♠ P 2♥ P"),
+    Line("BID-REB-41", "19 points and a second suit: jump in it, so that partner goes to game",
+         Promise(19, length=4), when(_low_answer, _second_jump), "1♦ P 1♥ P"),
     Line("BID-REB-11", "four spades can be shown at the one level",
          Promise(12, length=4), when(_new_suit, lambda look: look.bid(1, _S)), "1♣ P 1♥ P"),
     Line("BID-REB-35", "balanced with 18 or 19 points: jump in no trumps",

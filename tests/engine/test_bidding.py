@@ -1,0 +1,168 @@
+"""The bidding table: one legal call for every hand in every auction, and no line without a use."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from bridgepath.auction import Auction
+from bridgepath.bidding import (
+    SITUATIONS,
+    Heard,
+    Line,
+    Look,
+    heard,
+    line_of,
+    listed,
+    look_at,
+    promised,
+    situations,
+    table_call,
+)
+from bridgepath.bidding.hands import consistent, dealt, hands_for, inside, meanings
+from bridgepath.calls import Bid, Call, Pass, parse_call
+from bridgepath.cards import PACK_52, Hand
+from bridgepath.errors import NotationError
+from bridgepath.seats import COMPASS, Seat, from_seat
+from tests.sample import times
+
+LINES = [line for _, line in listed()]
+_LONGEST = 30
+
+
+def random_call(rng: random.Random, auction: Auction) -> Call:
+    """A legal call, low bids more often than high ones."""
+    legal = auction.legal()
+    others = [call for call in legal if not isinstance(call, (Bid, Pass))]
+    bids = [call for call in legal if isinstance(call, Bid)]
+    if others and rng.random() < 0.3:
+        return rng.choice(others)
+    if bids and rng.random() < 0.6:
+        return bids[min(int(rng.expovariate(0.4)), len(bids) - 1)]
+    return Pass()
+
+
+# --- laws ---------------------------------------------------------------------------------------
+
+
+def test_every_hand_has_one_legal_call_in_every_auction() -> None:
+    """Auctions of calls by the table and by chance; a second look says the same."""
+    for number in range(times(150, 20_000)):
+        rng = random.Random(f"auction {number}")
+        cards = rng.sample(PACK_52, 52)
+        hands = {seat: Hand.of(cards[13 * n : 13 * n + 13]) for n, seat in enumerate(COMPASS)}
+        auction, sane = Auction(from_seat(rng.choice(COMPASS), COMPASS)), rng.random()
+        while (seat := auction.to_act) is not None and len(auction.calls) < _LONGEST:
+            legal = frozenset(auction.legal())
+            told = Heard(seat, tuple(auction.by_seat()), legal)
+            call, line = table_call(Look(hands[seat], told))
+            assert call in legal, (hands[seat], str(auction), line.id)
+            assert table_call(Look(hands[seat], told)) == (call, line)
+            assert line in [one for each in situations(told) for one in each.lines]
+            assert promised(line).kept(Look(hands[seat], told), call)
+            auction = auction.add(call if rng.random() < sane else random_call(rng, auction))
+
+
+def test_the_end_of_an_auction_by_the_table_comes_soon() -> None:
+    for number in range(times(120, 5000)):
+        rng = random.Random(f"four {number}")
+        cards = rng.sample(PACK_52, 52)
+        hands = {seat: Hand.of(cards[13 * n : 13 * n + 13]) for n, seat in enumerate(COMPASS)}
+        auction = Auction(from_seat(rng.choice(COMPASS), COMPASS))
+        while (seat := auction.to_act) is not None:
+            told = Heard(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
+            auction = auction.add(table_call(Look(hands[seat], told))[0])
+        assert len(auction.calls) <= _LONGEST, auction
+
+
+@pytest.mark.parametrize("line", LINES, ids=[line.id for line in LINES])
+def test_every_line_has_a_hand_in_the_auction_that_it_names(line: Line) -> None:
+    hand = next(hands_for(line, random.Random(line.id), tries=60_000), None)
+    assert hand is not None, f"{line.id} is never reached"
+    look = look_at(hand, line.after)
+    assert line.call(look) is not None
+    assert consistent(hand, line.after)
+    assert line_of(line.id) is line
+
+
+def test_lines_are_told_one_by_one_and_once() -> None:
+    assert [line for one in SITUATIONS.values() for line in one.lines] == LINES
+    assert max(Counter(line.id for line in LINES).values()) == 1
+    for line in LINES:
+        section, _, number = line.id.removeprefix("BID-").rpartition("-")
+        assert section
+        assert number.isdecimal()
+        assert str(line.promise)
+        assert not line.reason.endswith(".")
+    last = [one.lines[-1] for name, one in SITUATIONS.items() if name != "penalty"]
+    passing = [line for line in last if line.id != "BID-REB-16"]
+    assert all(isinstance(line.make(look_at("♠5432 ♥5432 ♦543 ♣54")), Pass) for line in passing)
+
+
+# --- what partner may rely on --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("BID-OPEN-2", "15 to 17 points, a balanced hand"),
+        ("BID-MAJ-4", "6 to 9 points with short suits, 3 cards of the suit"),
+        ("BID-MAJ-8", "11 or 12 points, a balanced hand"),
+        ("BID-NT-6", "20 points or more"),
+        ("BID-OPEN-6", "at most 11 points"),
+        ("BID-OVR-5", "nothing"),
+    ],
+)
+def test_a_promise_is_told_in_words(line: str, words: str) -> None:
+    assert str(promised(line)) == words
+
+
+def test_points_of_others_are_never_overrated() -> None:
+    """What is heard of a player who bids by the table is never more than he holds."""
+    wrong: Counter[str] = Counter()
+    bids = 0
+    for number in range(times(120, 5000)):
+        rng = random.Random(f"limit {number}")
+        cards = rng.sample(PACK_52, 52)
+        hands = {seat: Hand.of(cards[13 * n : 13 * n + 13]) for n, seat in enumerate(COMPASS)}
+        auction = Auction(from_seat(rng.choice(COMPASS), COMPASS))
+        while (seat := auction.to_act) is not None:
+            told = Heard(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
+            call, line = table_call(Look(hands[seat], told))
+            auction = auction.add(call)
+            if isinstance(call, Bid):
+                after = Heard(seat, tuple(auction.by_seat()), frozenset())
+                look, shown = Look(hands[seat], after), after.shown[seat]
+                most = max([look.hcp, *(look.with_fit(suit) for suit in shown.lengths)])
+                long = all(look.length(suit) >= n for suit, n in shown.lengths.items())
+                bids += 1
+                if most < shown.limit or not long:
+                    wrong[line.id] += 1
+    assert sum(wrong.values()) <= bids / 20, wrong.most_common()
+
+
+def test_what_calls_mean() -> None:
+    found = meanings("1♠ P")
+    assert [line.id for line in found[parse_call("2♠")]] == ["BID-MAJ-4"]
+    assert [line.id for line in found[parse_call("P")]] == ["BID-MAJ-11"]
+    assert parse_call("2NT") in found
+    assert parse_call("5♣") not in found
+
+
+def test_hands_well_inside_a_band() -> None:
+    assert inside(Hand.parse("♠AQ54 ♥K32 ♦AQ2 ♣J32"), "")
+    assert not inside(Hand.parse("♠AQ54 ♥K32 ♦AQ2 ♣432"), "")
+    assert len(dealt(random.Random(1))) == 13
+
+
+def test_auctions_and_lines_that_are_not_there() -> None:
+    for calls in ("1♠ 1♥", "P P P P", "1♠ P P P", "X", "1♥ hello"):
+        with pytest.raises(NotationError):
+            heard(calls)
+    with pytest.raises(NotationError):
+        line_of("BID-NONE-1")
+    with pytest.raises(NotationError):
+        look_at("♠AA", "")
+    assert heard("1♠ P").opener is Seat.NORTH
