@@ -92,7 +92,7 @@ def _passages(node: nodes.Node, line: int) -> Iterator[Passage]:
             yield from _passages(child, line)
 
 
-_SILENT = (rung_head, drill, nodes.literal_block, nodes.comment, nodes.raw)
+_SILENT = (rung_head, drill, whole_game, nodes.literal_block, nodes.comment, nodes.raw)
 
 
 def _is_left_out(node: nodes.Node) -> bool:
