@@ -31,7 +31,7 @@ NAMES = (
     "takeout-or-penalty",
 )
 TABLE = ("open", "answer", "second-call", "over-their-bid")
-COUNT = times(200, 10_000)
+COUNT = times(60, 10_000)
 drills = pytest.mark.parametrize("name", NAMES)
 levels = pytest.mark.parametrize("level", LEVELS)
 

@@ -14,7 +14,7 @@ EACH = [(name, level) for name in DRILLS if name in ORACLES for level in LEVELS]
 @pytest.mark.parametrize(("name", "level"), EACH)
 def test_what_is_right_is_right_and_nothing_else(name: str, level: int) -> None:
     one = drill(name)
-    for number in range(times(200, 10_000)):
+    for number in range(times(40, 10_000)):
         question = one.question(level, 3, number)
         found = ORACLES[name](question.to_dict())
         assert found == set(question.right), (number, question.text, question.zones)
