@@ -64,7 +64,7 @@ def example(line: dict[str, str]) -> str:
 
 
 def _row(line: dict[str, str]) -> Html:
-    anchor = el("a", {"class": "bp-permalink-id", "href": f"#{line['id']}"}, line["id"])
+    anchor = el("a", {"href": f"#{line['id']}"}, line["id"])
     return el(
         "tr",
         {"id": line["id"]},
