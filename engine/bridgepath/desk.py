@@ -16,7 +16,10 @@ again      session                              the same cards from the start
 next       session                              the next deal of the match
 look       session                              nothing: the table is told
 hint       session                              nothing: what a bot would do, and why
+claim      session, tricks                      the rest is played, if the claim is certain
+coach      session                              nothing: what a coach says to the last decision
 weigh      session, action                      nothing: what an action would come to, or why not
+turned     session                              nothing: the card that turned a deal
 keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
 share      session or text, step, view, seat    nothing: the deal as a link holds it
 watch      link, session or text, deal          a deal to look at, with all hands
@@ -32,10 +35,12 @@ screen holds already; only those behind are told. With ``"advance": false`` bots
 ``step``, which is one move of theirs.
 
 An answer has ``session``, ``movie`` (see `bridgepath.frames.live`; its steps begin with number
-``since``), ``ask`` if this viewer decides now, ``waits`` for whom, and ``result`` once the deal is
-over; ``hint`` and ``weigh`` bring only what was asked. What is refused comes back as ``refused``,
-with the session as it was; what is no request, or cannot be read, as ``error``, one sentence. The
-answer to ``try`` has ``html``, ``refused`` (true or false) and ``code``.
+``since``), ``ask`` if this viewer decides now, with ``claimable``, how many tricks can be claimed,
+if any, ``waits`` for whom, and ``result`` once the deal is over; that to ``claim`` says in
+``claimed`` whether it ``stands``. ``hint`` and ``weigh`` bring only what was asked. What is refused
+comes back as ``refused``, with the session as it was; what is no request, or cannot be read, as
+``error``, one sentence. The answer to ``try`` has ``html``, ``refused`` (true or false) and
+``code``.
 """
 
 from __future__ import annotations
@@ -47,6 +52,7 @@ from typing import Any, Final
 
 from .ask import Ask, Part, ask
 from .bounds import LONGEST_TEXT, beyond
+from .claim import claimable
 from .errors import BridgepathError, IllegalAction, NotationError, shown
 from .frames import live, movie
 from .record import Plain, Record
@@ -166,6 +172,25 @@ def _hint(asked: Plain) -> Plain:
     return {"hint": {"action": str(action), "reason": reason}}
 
 
+def _claim(asked: Plain) -> Plain:
+    number = asked.get("tricks")
+    if number is not None and type(number) is not int:
+        raise SessionError(f"tricks are claimed as a whole number, not {shown(number)}")
+    found, answered = _session(asked).claim(number)
+    clauses = [one.id for one in answered.clauses]
+    said = {"stands": answered.stands, "text": answered.text, "clauses": clauses}
+    return {"claimed": said, **_told(found, asked)}
+
+
+def _coach(asked: Plain) -> Plain:
+    from .coach import advised, reviewed  # most tables have no coach
+
+    session = _session(asked)
+    over = session.state.to_act is None
+    told = reviewed(session) if over else advised(session)
+    return {"coach": told._asdict() if told else None, "over": over}
+
+
 def _weigh(asked: Plain) -> Plain:
     session, action = _session(asked), _text(asked, "action")
     if not session.waits:
@@ -178,6 +203,18 @@ def _weigh(asked: Plain) -> Plain:
     refusal = state.violation(meant)
     text = refusal.text if refusal else state.means(meant)
     return {"weighed": {"action": action, "legal": refusal is None, "text": text}}
+
+
+def _turned(asked: Plain) -> Plain:
+    from .turned import turned  # few readers ask, and never before the end
+
+    session = _session(asked)
+    if session.state.to_act is not None:
+        raise SessionError("the deal on the table is not over")
+    found = turned(session.states())
+    if found is None:
+        return {"turned": None}
+    return {"turned": {"step": found.step, "text": found.text, "exact": found.exact}}
 
 
 def _keep(asked: Plain) -> Plain:
@@ -298,7 +335,10 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "next": _next,
     "look": _look,
     "hint": _hint,
+    "claim": _claim,
+    "coach": _coach,
     "weigh": _weigh,
+    "turned": _turned,
     "keep": _keep,
     "share": _share,
     "watch": _watch,
@@ -399,6 +439,8 @@ def _told(session: Session, asked: Plain, have: int | None = None) -> Plain:
     asked_now = ask(state)
     if asked_now and session.waits and viewer in (None, state.to_act):
         data["ask"] = ask_dict(asked_now)
+        if left := claimable(state):
+            data["claimable"] = left
     if state.outcome is not None:
         data["result"] = result_dict(state, session)
     return data

@@ -49,6 +49,8 @@ _RANGE: Final = re.compile(r"(-?\d+)\.\.(-?\d+)(?: for (.+))?")
 _SUITS: Final = ["♣", "♦", "♥", "♠"]
 # How low a pack goes, and how many jokers it has.
 _PACKS: Final = {24: ("9", 0), 36: ("6", 0), 37: ("6", 1), 52: ("2", 0), 53: ("2", 1), 54: ("2", 2)}
+_BESIDE: Final = ("bidding",)
+"""What can be asked beside the games."""
 # What can be asked without being told, by the type hint.
 _BY_TYPE: Final = {
     "Hand": "cards",
@@ -93,7 +95,8 @@ class Form:
     """What is asked of which function."""
 
     function: str
-    """``bridge_solitaire.score``: a module of `bridgepath.games`, and one of its public names."""
+    """``bridge_solitaire.score``: a module of `bridgepath.games`, and one of its public names; or
+    ``bidding.what_call``, of the bidding table."""
     name: str
     title: str
     fields: tuple[Field, ...]
@@ -212,12 +215,17 @@ def _number(result: object) -> str:
 def _function(name: str) -> Callable[..., object]:
     module, _, function = name.partition(".")
     known = {game.replace("-", "_") for game in GAMES} | {"two_players"}
-    if module in known:
-        found = import_module(f".games.{module}", __package__)
+    if module in known or module in _BESIDE:
+        found = import_module(f".{_home(module)}", __package__)
         if function in found.__all__ and inspect.isfunction(getattr(found, function)):
             asked: Callable[..., object] = getattr(found, function)
             return asked
     raise NotationError(f'no game has a function "{short(name)}" that can be asked')
+
+
+def _home(module: str) -> str:
+    """Where a module lies in the engine."""
+    return module if module in _BESIDE else f"games.{module}"
 
 
 def _many(argument: inspect.Parameter) -> bool:
@@ -400,7 +408,7 @@ def _code(module: str, imports: Sequence[str], name: str, told: Sequence[str]) -
     call = f"{name}({', '.join(told)})"
     if len(call) > 76:
         call = f"{name}(\n" + "".join(f"    {each},\n" for each in told) + ")"
-    return f"from bridgepath.games.{module} import {names}\n\n{call}"
+    return f"from bridgepath.{_home(module)} import {names}\n\n{call}"
 
 
 def _namer(module: str) -> Callable[[Seat], str]:

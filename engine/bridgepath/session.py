@@ -16,6 +16,7 @@ from typing import Any, Final, final
 from .ask import ask
 from .bots import BOTS, Choice, player
 from .bounds import LONGEST_NUMBER
+from .claim import Claimed, claim
 from .deal import Deal
 from .errors import BridgepathError, IllegalAction, RecordError, short, shown
 from .games import GAMES
@@ -187,6 +188,20 @@ class Session:
         bot = player(who if who in BOTS else next(iter(BOTS)), self.game.id)
         rng = _rng(self.seed, "bot", len(self.past), len(self.state.turns))
         return bot(self.state.observe(seat), rng)
+
+    def claim(self, number: int | None = None) -> tuple[Session, Claimed]:
+        """So many of the tricks that are left are claimed, all of them without a number.
+
+        If the claim stands, the rest is played at once, card by card, and the deal is over; else
+        the session stays as it is. Raises SessionError if no reader is to act.
+        """
+        if not self.waits:
+            raise SessionError("there is nothing to claim now")
+        answer = claim(self.state, number)
+        found = self
+        for card in answer.plays:
+            found = found.act(card)
+        return found, answer
 
     def undo(self) -> Session:
         """Before the last turn that a reader decided; raises SessionError if there is none."""

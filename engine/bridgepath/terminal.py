@@ -24,6 +24,7 @@ An action is typed as it is written: ♥A or HA, 2♠ or 2S, pass, keep ♥AKQ �
   ?         what can be answered now      hint   what a bot would do, and why
   undo      take back                     redo   what was taken back
   next      the next deal                 again  the same cards from the start
+  claim     all tricks that are left      claim 2   so many of them
   save FILE the deal as a record          quit   leave"""
 _MOST_TOLD: Final = 60
 
@@ -62,9 +63,18 @@ def play(
             hint = found.get("hint", {})
             say(found.get("error") or f"{hint['action']}: {hint['reason']}")
         else:
-            do = word if word in ("undo", "redo", "next", "again") else "act"
+            do = word if word in ("undo", "redo", "next", "again", "claim") else "act"
             request = {"do": do, "session": told["session"], "have": told["have"]}
-            found = _ask(request | ({"action": line.strip()} if do == "act" else {}))
+            if do == "act":
+                request["action"] = line.strip()
+            elif do == "claim" and rest.strip():
+                request["tricks"] = int(rest) if rest.strip().isdecimal() else rest.strip()
+            found = _ask(request)
+            if "claimed" in found:
+                said = found["claimed"]
+                say(plain(f"{said['text']} [{', '.join(said['clauses'])}]"))
+                if not said["stands"]:
+                    continue
             if "error" in found:
                 say(found["error"])
             elif "refused" in found:

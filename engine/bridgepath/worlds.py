@@ -43,6 +43,7 @@ __all__ = [
     "Plan",
     "Played",
     "Whereabouts",
+    "drawn",
     "in_tricks",
     "plain",
     "suit_of",
@@ -357,28 +358,32 @@ def worlds(game: Game, seen: Observation, rng: random.Random) -> Iterator[State]
         raise TypeError(f"chance comes from a random.Random, not {type(rng).__name__}")
     evidence = Evidence(game, seen)
     try:
-        where, make, clues = (game.unseen or plain)(evidence)
+        plan = (game.unseen or plain)(evidence)
     except WorldError:
         raise
     except ValueError:
         raise _no_deal(evidence) from None
-    layouts = where.layouts(clues)
+    return (state for _, state in drawn(evidence, plan, rng))
+
+
+def drawn(evidence: Evidence, plan: Plan, rng: random.Random) -> Iterator[tuple[Held, State]]:
+    """What the places of a plan may hold, each time with the state that comes of it.
+
+    Raises WorldError, at once or instead of a state, if no deal fits.
+    """
+    layouts = plan.where.layouts(plan.clues)
     if not layouts.count:
         raise _no_deal(evidence)
-    return _drawn(evidence, where, make, layouts, rng)
+    return _drawn(evidence, plan, layouts, rng)
 
 
 def _drawn(
-    evidence: Evidence,
-    where: Whereabouts,
-    make: Callable[[Held, random.Random], Guess],
-    layouts: Layouts,
-    rng: random.Random,
-) -> Iterator[State]:
+    evidence: Evidence, plan: Plan, layouts: Layouts, rng: random.Random
+) -> Iterator[tuple[Held, State]]:
     while True:
-        guesses = (make(_filled(where, layouts.draw(rng)), rng) for _ in range(_TRIES))
-        tried = (_replayed(evidence, guess, rng) for guess in guesses)
-        found = next((state for state in tried if state is not None), None)
+        filled = (_filled(plan.where, layouts.draw(rng)) for _ in range(_TRIES))
+        tried = ((held, _replayed(evidence, plan.make(held, rng), rng)) for held in filled)
+        found = next(((held, state) for held, state in tried if state is not None), None)
         if found is None:
             raise _no_deal(evidence)
         yield found

@@ -15,10 +15,13 @@ import bridgepath.games
 from bridgepath.games import GAMES
 from bridgepath.record import Record
 from bridgepath.session import Session
+from bridgepath.state import Action, State
+from bridgepath.turned import turned
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
 from tests.browser.player import serious
 from tests.fixtures import low_duel
+from tests.play import vocabulary
 from tests.sample import some, times
 
 PHONE = {"width": 360, "height": 740}
@@ -276,7 +279,202 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
     raise AssertionError("every card could be played")
 
 
-@pytest.mark.parametrize("text", ["{oops", "[]", '{"v":7,"games":{}}', '{"v":1,"games":[]}'])
+def drag(page: Page, card: str, to: str) -> None:
+    """Drag a card of the hand below to the middle of what stands there."""
+    face = page.locator(f".bp-felt [data-zone^='hand'] [data-card='{card}']")
+    face.scroll_into_view_if_needed()
+    start, end = face.bounding_box(), page.locator(to).bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 8, start["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 12, start["y"] - 12)
+    expect(page.locator(".bp-ghost")).to_have_count(1)
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2)
+    page.mouse.up()
+    expect(page.locator(".bp-ghost")).to_have_count(0)
+
+
+def test_a_card_is_dragged_onto_the_felt(awake: Page) -> None:
+    page = awake
+    sit_down(page, "duel")
+    settled(page)
+    asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
+    legal = [one["card"] for one in asked["parts"][0]["answers"] if one["legal"]]
+    before = done(page)
+    # Let go in the hand, or beside the felt, it goes back.
+    drag(page, legal[0], ".bp-at-bottom")
+    drag(page, legal[0], ".bp-play-bar")
+    settled(page)
+    assert done(page) == before
+    drag(page, legal[0], ".bp-felt .bp-table")
+    settled(page)
+    assert done(page) > before
+    turn = kept(page, "duel").state.turns[before]
+    assert str(turn.action) == legal[0]
+    # A tap does the same.
+    if page.locator(".bp-decision").count():
+        before = done(page)
+        asked = page.evaluate("document.querySelector('bridge-play').now.ask")
+        card = next(one["card"] for one in asked["parts"][0]["answers"] if one["legal"])
+        page.locator(f".bp-felt [data-zone^='hand'] [data-card='{card}']").tap(
+            position={"x": 6, "y": 8}
+        )
+        settled(page)
+        assert done(page) > before
+
+
+def test_several_matches_of_a_game_lie_side_by_side(awake: Page) -> None:
+    page = awake
+    sit_down(page, "duel")
+    settled(page)
+    decide(page, random.Random(1))
+    first = kept(page, "duel")
+    another_match(page, "Another match")
+    page.locator(".bp-prepare .bp-go").tap()
+    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    settled(page)
+    second = kept(page, "duel")
+    assert second != first
+    page.reload()
+    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    settled(page)
+    assert kept(page, "duel") == second
+    another_match(page, "Your 2 matches")
+    matches = page.locator(".bp-matches li")
+    expect(matches).to_have_count(2)
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    matches.nth(1).get_by_role("button", name="Play on").tap()
+    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    settled(page)
+    assert kept(page, "duel") == first
+    another_match(page, "Your 2 matches")
+    matches.nth(1).get_by_role("button", name="Remove").tap()
+    expect(matches).to_have_count(1)
+    page.get_by_role("button", name="Take it back").tap()
+    expect(matches).to_have_count(2)
+    page.evaluate("location.hash = ''")
+    expect(page.locator(".bp-play-list .bp-pill").first).to_have_text("2 under way")
+    page.evaluate("document.querySelector('bridge-play').store.others = {}")
+
+
+def another_match(page: Page, name: str) -> None:
+    """From the table to the matches of its game."""
+    page.locator(".bp-rare > summary").tap()
+    page.get_by_role("button", name=name).tap()
+    expect(page.locator(".bp-matches")).to_be_visible()
+
+
+def test_a_match_kept_by_an_older_page_is_played_on(awake: Page) -> None:
+    page = awake
+    sit_down(page, "duel")
+    settled(page)
+    before = kept(page, "duel")
+    kept_then = json.dumps({"v": 1, "games": {"duel": before.to_dict()}})
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, kept_then])
+    page.reload()
+    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    assert kept(page, "duel") == before
+
+
+def test_the_card_that_turned_a_deal_is_told_and_shown(awake: Page) -> None:
+    page = awake
+    for seed in range(6):
+        sit_down(page, "contract-bridge")
+        play_on(page, "contract-bridge", random.Random(seed))
+        page.wait_for_function("document.querySelector('.bp-dock .bp-score, .bp-dock .bp-go')")
+        found = turned(kept(page, "contract-bridge").states())
+        if found is None:
+            continue
+        line = page.locator(".bp-turned")
+        expect(line).to_contain_text(f"Trick {found.trick} turned the deal")
+        line.get_by_role("button", name="Look at it").tap()
+        expect(page.locator("bridge-hand .bp-slider")).to_have_value(str(found.step))
+        page.go_back()
+        return
+    raise AssertionError("no card ever mattered")
+
+
+def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
+    """Asked before every card, until the rest is certain; no is a sentence, and play goes on."""
+    page, rng = awake, random.Random(4)
+    sit_down(page, "duel")
+    for _ in range(90):
+        settled(page)
+        on = page.get_by_role("button", name="Next deal")
+        if on.count():
+            on.tap()
+            continue
+        claim = page.locator(".bp-claim button")
+        if claim.count():
+            if not claim.is_visible():
+                page.locator(".bp-rare > summary").tap()
+            before = kept(page, "duel")
+            claim.tap()
+            said = page.locator("bridge-play .bp-status")
+            expect(said).to_contain_text("Ann claims")
+            expect(said.get_by_role("link", name="BRG-PLAY-8")).to_be_visible()
+            settled(page)
+            if kept(page, "duel").state.outcome is not None:
+                expect(said).to_contain_text("certain wherever the unseen cards lie")
+                expect(on).to_be_visible()
+                return
+            expect(said).to_contain_text("not certain")
+            assert kept(page, "duel") == before
+        decide(page, rng, by_hand=False)
+    raise AssertionError("nothing was certain to the end")
+
+
+@pytest.mark.parametrize("game", some(list(GAMES), 3, "tries"))
+def test_what_is_not_allowed_is_tried_in_the_phases_of_a_game(awake: Page, game: str) -> None:
+    """Once in each phase that a deal comes to: a card that is tapped, or something typed."""
+    page, rng = awake, random.Random(game)
+    sit_down(page, game)
+    tried: set[str] = set()
+    for _ in range(60):
+        settled(page)
+        if not page.locator(".bp-decision").count():
+            break
+        before = kept(page, game)
+        phase = type(before.state.phase).__name__
+        off = page.locator(".bp-dock .bp-tap.bp-off")
+        if phase not in tried or (off.count() and f"{phase} card" not in tried):
+            if off.count():
+                tried.add(f"{phase} card")
+                off.first.tap()
+            else:
+                field = page.locator(".bp-typing input")
+                field.fill(str(refused(before.state, rng)))
+                field.press("Enter")
+            tried.add(phase)
+            say = page.locator(".bp-say")
+            expect(say).to_have_class("bp-say bp-no")
+            expect(say.locator(".bp-because").first).to_be_visible()
+            assert len(say.locator(".bp-sentence").inner_text().split()) > 3
+            assert kept(page, game) == before
+        decide(page, rng, by_hand=False)
+    assert tried
+
+
+def refused(state: State, rng: random.Random) -> Action:
+    """Something that may not be done now."""
+    legal = set(state.legal_actions())
+    known = [action for action in vocabulary(state, rng) if action not in legal]
+    return rng.choice([action for action in known if state.violation(action) is not None])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{oops",
+        "[]",
+        '{"v":7,"games":{}}',
+        '{"v":1,"games":[]}',
+        '{"v":1,"games":{},"others":{"duel":[7]}}',
+        '{"v":1,"games":{},"about":{"duel":7}}',
+    ],
+)
 def test_what_cannot_be_read_is_set_aside(awake: Page, text: str) -> None:
     page = awake
     page.goto("about:blank")

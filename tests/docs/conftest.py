@@ -78,6 +78,7 @@ def run_sphinx(source: Path, out: Path, fresh: bool, parallel: int, builder: str
     """One build in this process."""
     settings: dict[str, Any] = {
         "extensions": ["myst_parser", "bridgepath_docs"],
+        "bridgepath_questions": 0,
         "myst_enable_extensions": ["colon_fence", "deflist"],
         "exclude_patterns": ["hands", "cases"],
         "nitpicky": True,

@@ -1,148 +1,156 @@
-"""The course: fourteen lessons in order, each of the same shape, each with a hand of its own."""
+"""The road of the bridge path: sixteen rungs of the same shape, with boards, drills and a game."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from collections import Counter
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
+from bridgepath.drills import DRILLS
+from bridgepath.games import GAMES
+from bridgepath.options import describe
+
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
-FOLDER: Final = DOCS / "path"
-STEPS: Final = range(1, 15)
-# What follows the idea; what is watched is a duel, a deal, a hand, or two of them.
-PARTS: Final = ("Watch", "Try it", "The rules of this step", "You have it when …", "Go on")
-DUEL: Final = "The whole game is the Duel"
-"""A game made of clauses of Draw Bridge: its lessons are all there is to read about it."""
-TONIGHT: Final = "**Play it like this tonight:**"
-"""What of the game's rules is enough for a first evening."""
-READ: Final = "Read a deal in print"
-"""The one part more: the last lesson ends with a record that is read, not stepped through."""
+PARTS: Final = (
+    ("In short",),
+    ("The drill", "The drills"),
+    ("A whole game",),
+    ("Tonight, with cards",),
+    ("The rules",),
+    ("For the curious",),
+)
+LONGEST_INTRO: Final = 60
+LONGEST_IDEA: Final = 250
+
+RUNGS: Final[list[dict[str, Any]]] = tomllib.loads(
+    (DOCS / "path" / "rungs.toml").read_text(encoding="utf-8")
+)["rung"]
+every_rung = pytest.mark.parametrize("rung", RUNGS, ids=lambda rung: f"{rung['number']:02}")
 
 
-@dataclass(frozen=True)
-class Lesson:
-    """A page of the course, cut at its headings."""
-
-    step: int
-    path: Path
-    title: str
-    parts: tuple[tuple[str, str], ...]
-    """Heading and text; what stands before the first heading has none."""
-
-    def part(self, begins: str) -> str:
-        """The text under the only heading that begins so."""
-        (found,) = [text for heading, text in self.parts if heading.startswith(begins)]
-        return found
-
-    @property
-    def text(self) -> str:
-        return "\n".join(text for _, text in self.parts)
+def text_of(rung: dict[str, Any]) -> str:
+    return (DOCS / f"{rung['page']}.md").read_text(encoding="utf-8")
 
 
-def _lessons() -> tuple[Lesson, ...]:
-    found = []
-    for path in sorted(FOLDER.glob("[0-9][0-9]-*.md")):
-        head, *rest = re.split(r"^## ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-        title, _, opening = head.partition("\n")
-        parts = [("", opening)]
-        for part in rest:
-            heading, _, text = part.partition("\n")
-            parts.append((heading, text))
-        found.append(Lesson(int(path.name[:2]), path, title.removeprefix("# "), tuple(parts)))
-    return tuple(found)
+def parts_of(rung: dict[str, Any]) -> dict[str, str]:
+    """The parts of a page by their headings; what stands before the first one under nothing."""
+    head, *rest = re.split(r"^## ", text_of(rung), flags=re.MULTILINE)
+    return {"": head} | dict(part.split("\n", 1) for part in rest)
 
 
-LESSONS: Final = _lessons()
-every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
+def boards_of(rung: dict[str, Any]) -> list[dict[str, Any]]:
+    path = DOCS / "boards" / f"{rung['number']:02}.toml"
+    found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["board"]
+    return found
 
 
-def _directives(text: str, name: str) -> list[tuple[str, str]]:
-    """Argument and body of each directive of this name."""
-    return re.findall(rf"^:::\{{{name}\}} ?(.*)\n((?:(?!:::$).*\n)*):::$", text, flags=re.MULTILINE)
+def words(text: str) -> int:
+    """Words of prose, without directives and marks."""
+    plain = re.sub(r"^:::.*?^:::$", " ", text, flags=re.MULTILINE | re.DOTALL)
+    plain = re.sub(r"\{\w+\}|[`*#]|\]\([^)]*\)", " ", plain)
+    return len(re.findall(r"\w[\w’'-]*", plain))
 
 
-def _linked(lesson: Lesson) -> set[Path]:
-    """The pages that *Go on* leads to."""
-    targets = re.findall(r"\]\(([^)#]+\.md)(?:#[^)]*)?\)", lesson.part("Go on"))
-    return {(FOLDER / target).resolve() for target in targets}
+def drills_on(text: str) -> list[str]:
+    return re.findall(r"^:::\{drill\} (\S+)$", text, flags=re.MULTILINE)
 
 
-def test_fourteen_lessons_in_order() -> None:
-    assert [lesson.step for lesson in LESSONS] == list(STEPS)
+def test_sixteen_rungs_in_order() -> None:
+    assert [rung["number"] for rung in RUNGS] == list(range(1, 17))
+    pages = {path.stem for path in (DOCS / "path").glob("[0-9][0-9]-*.md")}
+    assert pages == {Path(rung["page"]).name for rung in RUNGS}
+    assert {path.stem for path in (DOCS / "boards").glob("[0-9]*.toml")} == {
+        f"{rung['number']:02}" for rung in RUNGS
+    }
 
 
-@every_lesson
-def test_a_lesson_has_one_new_idea_and_then_its_parts(lesson: Lesson) -> None:
-    headings = [heading for heading, _ in lesson.parts[1:]]
-    idea = [heading for heading in headings if not heading.startswith((*PARTS, READ))]
-    # The idea stands at the top; one heading at most goes deeper into it, before the deal.
-    assert idea == headings[: len(idea)]
-    assert len(idea) <= 1
-    rest = [heading for heading in headings[len(idea) :] if heading != READ]
-    assert len(rest) == len(PARTS)
-    assert all(map(str.startswith, rest, PARTS)), rest
-    assert (READ in headings) == (lesson.step == STEPS[-1])
-    assert len(_directives(lesson.parts[0][1], "lesson")) == 1
-    assert "needs" in _directives(lesson.parts[0][1], "lesson")[0][1]
+@every_rung
+def test_a_rung_has_its_parts_and_comes_to_the_point(rung: dict[str, Any]) -> None:
+    parts = parts_of(rung)
+    assert len(parts) == len(PARTS) + 1, list(parts)
+    for heading, wanted in zip(list(parts)[1:], PARTS, strict=True):
+        assert heading in wanted
+    title, _, intro = parts[""].partition("\n")
+    assert title == f"# {rung['title']}"
+    assert intro.count(":::{boards}") == 1
+    assert f":::{{rung}} {rung['number']}\n" in intro
+    assert words(intro) <= LONGEST_INTRO
+    assert words(parts["In short"]) <= LONGEST_IDEA
 
 
-@every_lesson
-def test_a_lesson_has_hands_of_its_own(lesson: Lesson) -> None:
-    hands = [name for name, _ in _directives(lesson.part("Watch"), "hand")]
-    assert 1 <= len(hands) <= 2
-    assert {Path(name).name for name in hands} == {f"lesson-{lesson.step:02}"}
-    for name in hands:
-        record = tomllib.loads((DOCS / "hands" / f"{name}.toml").read_text(encoding="utf-8"))
-        notes = [turn["note"] for turn in record["turns"] if "note" in turn]
-        claims = [turn["won"] for turn in record["turns"] if "won" in turn]
-        assert record["title"]
-        assert record["intro"]
-        assert len(notes) >= 3
-        assert len(claims) >= 3
+@every_rung
+def test_a_rung_has_drills_and_games_that_are_there(rung: dict[str, Any]) -> None:
+    parts = parts_of(rung)
+    part = parts.get("The drill") or parts["The drills"]
+    assert drills_on(part) == rung["drills"] == drills_on(text_of(rung))
+    assert rung["drills"], "something to practise"
+    assert set(rung["drills"]) <= set(DRILLS)
+    assert f":::{{whole-game}} {rung['number']}\n" in parts["A whole game"]
+    for game in rung["games"]:
+        rows = {row["key"]: row["values"] for row in describe(GAMES[game["game"]].options)}
+        for key, value in game["options"].items():
+            assert value in rows[key]
 
 
-def test_each_hand_of_the_course_stands_in_its_lesson() -> None:
-    files = {f"{path.parent.name}/{path.stem}" for path in DOCS.glob("hands/*/lesson-*.toml")}
-    assert files == {name for lesson in LESSONS for name, _ in _directives(lesson.text, "hand")}
+@every_rung
+def test_python_is_for_the_curious(rung: dict[str, Any]) -> None:
+    for heading, text in parts_of(rung).items():
+        assert (">>> " in text or "{example}" in text) <= (heading == "For the curious")
+    assert "{clause}`" in parts_of(rung)["The rules"]
 
 
-@every_lesson
-def test_a_lesson_has_one_or_two_examples_and_names_its_clauses(lesson: Lesson) -> None:
-    examples = _directives(lesson.part("Try it"), "example")
-    assert examples == _directives(lesson.text, "example")
-    assert 1 <= len(examples) <= 2
-    assert all(re.search(r"^:clauses: \S", body, flags=re.MULTILINE) for _, body in examples)
-    assert "{clause}`" in lesson.part("The rules of this step")
+@every_rung
+def test_a_rung_has_eight_to_twelve_boards_with_hints(rung: dict[str, Any]) -> None:
+    boards = boards_of(rung)
+    assert 8 <= len(boards) <= 12
+    for board in boards:
+        text = board.get("text", "")
+        assert len(re.findall(r"[.?:](?:\s|$)", text)) <= 4, text
+        assert 1 <= len(board.get("hints", [])) <= 2, board["id"]
 
 
-@every_lesson
-def test_a_lesson_asks_whether_you_have_it(lesson: Lesson) -> None:
-    answers = _directives(lesson.part("You have it when …"), "answer")
-    assert len(answers) >= 3
-    assert all(question.strip() and body.strip() for question, body in answers)
+def test_a_hundred_and_fifty_boards_and_no_two_alike() -> None:
+    boards = [(rung["number"], board) for rung in RUNGS for board in boards_of(rung)]
+    assert len(boards) >= 150
+    names = Counter((number, board["id"]) for number, board in boards)
+    assert max(names.values()) == 1
+    positions = Counter(
+        str({key: value for key, value in board.items() if key in ("hands", "given", "hidden")})
+        + str(board.get("table", ""))
+        + str(board.get("choices", ""))
+        + str(board.get("trick", ""))
+        for _, board in boards
+    )
+    assert [one for one, count in positions.items() if count > 1] == []
 
 
-@every_lesson
-def test_a_lesson_leads_on(lesson: Lesson) -> None:
-    pages = _linked(lesson)
-    assert all(page.is_file() for page in pages), pages
-    whole = any(page.is_relative_to(DOCS / "rules") for page in pages)
-    assert whole or DUEL in lesson.part("Go on"), "to the whole game"
-    assert lesson.part("Go on").count(TONIGHT) == 1
-    if lesson.step < STEPS[-1]:
-        assert LESSONS[lesson.step].path in pages, "to the next step"
+def test_texts_that_went_elsewhere_leave_an_address() -> None:
+    went = [was for rung in RUNGS for was in rung["was"]]
+    assert len(set(went)) == len(went)
+    for was in went:
+        assert not (DOCS / f"{was}.md").exists()
 
 
 def test_no_word_is_new_twice() -> None:
     new = [
-        word.lower()
-        for lesson in LESSONS
-        for label, target in re.findall(r"\{new\}`([^`<]+?)(?: <([^>]+)>)?`", lesson.text)
-        for word in [target or label]
+        (target or label).lower()
+        for rung in RUNGS
+        for text in (text_of(rung), *(board.get("text", "") for board in boards_of(rung)))
+        for label, target in re.findall(r"\{new\}`([^`<]+?)(?: <([^>]+)>)?`", text)
     ]
-    assert sorted(new) == sorted(set(new))
+    assert [word for word, count in Counter(new).items() if count > 1] == []
+
+
+def test_each_hand_of_the_course_stands_on_a_rung() -> None:
+    files = {f"{path.parent.name}/{path.stem}" for path in DOCS.glob("hands/*/lesson-*.toml")}
+    there = {
+        name
+        for rung in RUNGS
+        for name in re.findall(r"^:::\{hand\} (\S+)$", text_of(rung), flags=re.MULTILINE)
+    }
+    assert files <= there

@@ -39,12 +39,12 @@ game | games | everyday
 :::
 """
 
-LESSON = """
+RUNG = """
 # {title}
 
-:::{{lesson}}
-:needs: two players
+:::{{rung}} NUMBER
 :::
+
 
 {text}
 
@@ -58,17 +58,41 @@ LESSON = """
 {output}
 :::
 
-:::{{answer}} How many?
-Two.
+:::{{boards}} NUMBER
 :::
 
-:::{{answer}} Who?
-Ann.
+:::{{drill}} who-wins
 :::
 
-:::{{answer}} Why?
+:::{{whole-game}} NUMBER
+:::
+
 Because {because}.
-:::
+"""
+
+BOARD = """[[board]]
+id = "one"
+checker = "value"
+text = "Tap a card."
+hands = { A = "♠J4" }
+hidden = "♠3"
+leader = "B"
+table = "♠9"
+need = 2
+right = ["♠J"]
+won = "It is higher."
+lost = "SAID."
+"""
+
+ROAD = """[[rung]]
+number = NUMBER
+page = "path/0NUMBER-page"
+title = "A page"
+idea = "An idea."
+needs = "two players"
+drills = ["who-wins"]
+games = [{ name = "the Duel", game = "duel", options = {} }]
+was = []
 """
 
 TOC = ":::{toctree}\n:glob:\n\nglossary\npath/*\n:::\n"
@@ -104,14 +128,26 @@ def movies(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lesson(text: str, *, title: str = "A page", hand: str = "plain", **more: str) -> str:
-    """A lesson in its full shape, with these words in it."""
+    """A rung in its full shape, with these words in it; `numbered` gives it its number."""
     parts = {"code": "1 + 1", "output": "2", "because": "so it is"} | more
-    return LESSON.format(title=title, text=text, hand=hand, **parts)
+    return RUNG.format(title=title, text=text, hand=hand, **parts)
+
+
+def road(*lessons: str, said: str = "It is lower") -> dict[str, str]:
+    """The files of these rungs, from the first."""
+    files: dict[str, str] = {}
+    listed = ""
+    for n, page in enumerate(lessons, 1):
+        boards = page.replace("{boards} NUMBER", f"{{boards}} {n:02}")
+        files[f"path/{n:02}-page.md"] = boards.replace("NUMBER", str(n))
+        files[f"boards/{n:02}.toml"] = BOARD.replace("SAID", said)
+        listed += ROAD.replace("0NUMBER", f"{n:02}").replace("NUMBER", str(n))
+    return files | {"path/rungs.toml": listed}
 
 
 def course(build: Build, *lessons: str, **files: str) -> Built:
     """The site of a glossary and these lessons, from step 1."""
-    pages = {f"path/{n:02}-page.md": page for n, page in enumerate(lessons, 1)}
+    pages = road(*lessons)
     hands = {
         name: f"hands/tst/{name}.toml"
         for page in lessons
@@ -125,19 +161,22 @@ def complaints(built: Built) -> list[str]:
     return [line.removesuffix(" [bridgepath.term]") for line in built.complaints]
 
 
-def test_a_lesson_tells_its_step_and_its_new_words(build: Build) -> None:
+def test_a_rung_tells_its_number_and_its_new_words(build: Build) -> None:
     built = course(build, lesson("A {new}`trick` is two cards. To {new}`lead` is to begin."))
     assert built.complaints == ()
     page = " ".join(built.html("path/01-page").split())
-    assert "<strong>Step 1 of 14</strong> · two players" in page
+    assert "Rung 1 of 1 · two players" in page
     assert 'New words: <a class="reference internal" href="#new-trick">trick</a> · <a ' in page
     link = '<a class="reference internal" href="../glossary.html#term-trick">'
     assert f'<dfn class="bp-new" id="new-trick">{link}' in page
+    assert 'href="../play.html?rung=1#duel"' in page
 
 
-def test_questions_unfold_without_a_script(build: Build) -> None:
-    page = course(build, lesson("Text.")).html("path/01-page")
-    assert re.search(r'<details class="bp-answer">\s*<summary>How many\?</summary>', page)
+def test_what_boards_say_is_held_to_it(build: Build) -> None:
+    files = road(lesson("Text."), said="The trick is lost")
+    built = build({"glossary.md": GLOSSARY, **files, "hands/tst/plain.toml": ""}, index=TOC)
+    (said,) = complaints(built)
+    assert 'a board: "trick" is used too early' in said
 
 
 def test_every_form_of_a_term_leads_to_it(build: Build) -> None:
@@ -207,10 +246,10 @@ def test_a_word_is_explained_once(build: Build) -> None:
     ]
 
 
-def test_the_last_lesson_is_held_to_it_as_well(build: Build) -> None:
-    built = course(build, *[lesson("Text.")] * 13, lesson("A trick."))
+def test_the_last_rung_is_held_to_it_as_well(build: Build) -> None:
+    built = course(build, *[lesson("Text.")] * 3, lesson("A trick."))
     assert complaints(built) == [
-        'path/14-page.md:8: WARNING: "trick" is used too early: no lesson explains it'
+        'path/04-page.md:8: WARNING: "trick" is used too early: no lesson explains it'
     ]
 
 
@@ -246,20 +285,22 @@ def test_the_longest_term_counts() -> None:
     assert list(terms.misuses(heads, {"path/01": (known,)})) == []
 
 
-def test_a_lesson_has_its_parts(build: Build) -> None:
+def test_a_rung_has_its_parts(build: Build) -> None:
     built = build({"glossary.md": GLOSSARY, "path/03-short.md": "# Short\n\nText."}, index=TOC)
     assert built.complaints == tuple(
-        f"path/03-short.md:1: WARNING: a lesson has {least} {{{name}}} at least; this one has 0 "
-        "[bridgepath.lesson]"
-        for least, name in ((1, "lesson"), (1, "hand"), (1, "example"), (3, "answer"))
+        f"path/03-short.md:1: WARNING: a rung has {{{name}}}; this one has none [bridgepath.lesson]"
+        for name in ("rung", "boards", "drill", "whole-game")
     )
 
 
 def test_malformed_blocks_are_one_sentence(build: Build) -> None:
-    text = ":::{lesson}\n:needs: two\n:::\n\n:::{answer} Why?\n:::\n"
-    assert build(index=text).complaints == (
-        "index.md:3: WARNING: index is no lesson; those are path/NN-….md [bridgepath.lesson]",
-        'index.md:7: WARNING: the question "Why?" has no answer [bridgepath.lesson]',
+    text = ":::{rung} 9\n:::\n\n:::{drill} who-win\n:::\n\n:::{boards} 07\n:::\n"
+    files = {"path/rungs.toml": ROAD.replace("NUMBER", "1"), "boards/01.toml": BOARD}
+    did_you = "; did you mean who-wins?"
+    assert build(files, index=text).complaints == (
+        "index.md:3: WARNING: there is no rung 9 [bridgepath.lesson]",
+        f'index.md:6: WARNING: there is no drill "who-win"{did_you} [bridgepath.lesson]',
+        'index.md:9: WARNING: there are no boards "07" [bridgepath.hand]',
     )
     entry = ":::{glossary}\ntrick | everyday\n  Text.\n:::\n"
     assert build(index=entry).complaint == (
@@ -275,7 +316,7 @@ def test_malformed_blocks_are_one_sentence(build: Build) -> None:
 
 def test_several_processes_read_the_same(build: Build) -> None:
     pages = [lesson("A lead."), lesson("To {new}`lead`."), *[lesson("Text.")] * 4]
-    files = {f"path/{n:02}-page.md": page for n, page in enumerate(pages, 1)}
+    files = road(*pages)
     files |= {"glossary.md": GLOSSARY, "hands/tst/plain.toml": "game = 'tst'\n"}
     # Few pages are read by one process; more of them make Sphinx start several.
     files |= {f"page{n}.md": f"---\norphan:\n---\n# Page {n}\n" for n in range(8)}

@@ -13,13 +13,14 @@ import pytest
 from bridgepath.bidding import Heard, Look, listed, table_call
 from bridgepath.bots import BOTS, Choice, player
 from bridgepath.calls import parse_call
-from bridgepath.cards import Card, Hand, parse_cards
+from bridgepath.cards import Card, Hand, Rank, parse_cards
 from bridgepath.deal import Deal
 from bridgepath.games import GAMES
 from bridgepath.observation import Observation
 from bridgepath.play import Play
 from bridgepath.seats import COMPASS, Seat, from_seat
 from bridgepath.seen import cards_named
+from bridgepath.session import Session
 from bridgepath.state import Game, State
 from tests.play import Swap, random_start, secrets
 from tests.sample import times
@@ -244,6 +245,37 @@ def test_numbers_are_honest(game: str) -> None:
     assert said(at(game, own, dealer="A")) == ("4", "4 tops are worth an honest 4")
     none = {"A": "♠J32 ♥J5432 ♦432 ♣32"}
     assert said(at(game, none, dealer="A"))[0] == "pass"
+
+
+def test_carls_declarer_asks_for_the_aces_that_he_does_not_hold() -> None:
+    asked = 0
+    for seed in range(times(40, 800)):
+        session = Session.begin("carls-contract", {}, seed=seed)
+        while session.state.to_act is not None:
+            state = session.state
+            may_ask = "aces" in map(str, state.legal_actions())
+            after = session.step()
+            if may_ask:
+                own = sum(card.rank is Rank.ACE for card in state.hand(state.to_act or "A"))
+                assert (str(after.state.turns[-1].action) == "aces") is (own < 4)
+                asked += 1
+            session = after
+    assert asked
+
+
+def test_carls_leader_doubles_what_should_fail_and_is_right_more_often_than_not() -> None:
+    doubled = down = 0
+    for seed in range(times(50, 800)):
+        session = Session.begin(
+            "carls-contract", {}, seed=seed, options={"carlt.con.double": "on"}
+        ).advance()
+        state = session.state
+        if "double" in (str(turn.action) for turn in state.turns):
+            doubled += 1
+            assert state.outcome is not None
+            down += "down" in state.outcome.text
+    assert doubled
+    assert down * 2 > doubled
 
 
 def test_carls_declarer_raises_and_chooses_by_the_target() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,10 +19,11 @@ from bridgepath.games import GAMES
 from bridgepath.record import Record
 from bridgepath.seats import Seat
 from bridgepath.session import READER, Session, SessionError
-from tests.play import Swap, known_ids, moments, playout, secrets
+from tests.play import ROOT, Swap, known_ids, moments, playout, secrets
 from tests.sample import some, times
 
 Plain = dict[str, Any]
+HANDS = sorted((ROOT / "docs" / "hands").rglob("*.toml"))
 games = pytest.mark.parametrize("name", GAMES)
 
 
@@ -199,6 +201,27 @@ def test_a_recorded_hand_is_taken_over_at_any_step(name: str) -> None:
             whole = whole.redo()
         assert whole.state == states[-1]
     assert "steps 0 to" in to_desk(do="open", record=record.to_dict(), step=len(states))["error"]
+
+
+@pytest.mark.parametrize("path", some(HANDS, 8), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_recorded_hand_is_played_on_to_its_end(path: Path) -> None:
+    """Taken over after a step, with bots at all seats, or at all but the one that was to act."""
+    record = Record.from_toml(path.read_text(encoding="utf-8"), path.stem)
+    last = len(record.turns)
+    for step in some(range(last), 2, path.stem):
+        told = to_desk(do="open", record=record.to_dict(), step=step, players={}, seed=step)
+        session = Session.from_dict(told["session"])
+        assert session.state.outcome is not None
+        assert session.states()[: step + 1] == record.states()[: step + 1]
+        rng = random.Random(step)
+        seat = record.states()[step].to_act
+        if seat not in record.game.viewers:
+            continue
+        session = Session.of(record, {seat: READER}, step=step, seed=step).advance()
+        while session.waits:
+            action = rng.choice(session.state.legal_actions())
+            session = session.act(str(action)).advance()
+        assert session.state.outcome is not None
 
 
 # --- what a screen may see ----------------------------------------------------------------------

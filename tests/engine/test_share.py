@@ -7,6 +7,8 @@ import json
 import random
 import re
 import zlib
+from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -207,6 +209,31 @@ def answers_of(part: Plain, rng: random.Random) -> list[tuple[str, str, int | No
         number = missing[0] if missing else None
         found.append((f"{part['verb']} {' '.join(chosen)}", "", number))
     return found
+
+
+def test_every_decision_of_every_recorded_hand_is_asked() -> None:
+    """Six cards, cribs, numbers, choices: whatever leaves a choice, in whichever phase."""
+    kinds: Counter[str] = Counter()
+    for path in HANDS:
+        record = record_of(path)
+        states = record.states()
+        asked = {one["step"]: one for one in questions(record)["asks"]}
+        for step, (state, after) in enumerate(pairwise(states)):
+            turn = after.turns[-1]
+            free = turn.seat is state.to_act and len(state.legal_actions()) > 1
+            assert (step in asked) is free, f"{called(path)}, step {step}"
+            if free:
+                assert any(record_says(part, asked[step]) for part in asked[step]["parts"])
+                kinds.update({part["kind"] for part in asked[step]["parts"]})
+    assert set(kinds) == {"card", "cards", "call", "number", "choice"}
+
+
+@games
+def test_a_deal_that_is_played_is_asked_in_every_phase(name: str) -> None:
+    for seed in range(times(3, 100)):
+        record = Record.of(playout(GAMES[name], seed)[-1])
+        for asked in questions(record)["asks"]:
+            assert any(record_says(part, asked) for part in asked["parts"])
 
 
 def test_a_seat_is_asked_nothing_that_leaves_no_choice() -> None:

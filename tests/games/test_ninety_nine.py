@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Any
 
 import pytest
@@ -252,6 +252,25 @@ def test_offers_are_sealed_until_all_are_in() -> None:
     told = bids.play("declare; pass").story(GAME.parse("reveal"))
     assert told.events[1].text == "The offers: Ann declare, Bob nothing, Cleo reveal."
     assert bids.play("declare; pass").covered(GAME.parse("reveal")).events[1:] == told.events[1:]  # type: ignore[union-attr]
+
+
+def test_offers_that_lapsed_are_known_to_all_once_they_are_in() -> None:
+    bids = start().play(BIDS)
+    for offers, lapsed in (
+        ("declare; pass; reveal", ["Ann declare"]),
+        ("declare; declare; declare", ["Bob declare · Cleo declare"]),
+        ("pass; declare; pass", []),
+        ("pass; pass; pass", []),
+        ("declare; reveal", []),
+    ):
+        for seat in TRIO:
+            seen = bids.play(offers).observe(seat)
+            assert [fact.value for fact in seen.facts if fact.label == "Lapsed"] == lapsed
+            for world in islice(GAME.worlds(seen, random.Random(1)), 3):
+                assert world.observe(seat) == seen
+                assert (
+                    not lapsed or world.phase.offers.lapsed == bids.play(offers).phase.offers.lapsed
+                )
 
 
 def spoken(*calls: str, **rules: Any) -> tuple[int, str] | None:

@@ -196,12 +196,17 @@ def after_raise(hand: str, major: str, level: int) -> str:
     """Opener's call after a raise of his major to two or three."""
     if level == 3:
         return f"4{major}" if points(hand) + short_suits(hand, major) >= 14 else "pass"
-    return f"4{major}" if points(hand) >= 19 else f"3{major}" if points(hand) >= 16 else "pass"
+    support = points(hand) + short_suits(hand, major)
+    return f"4{major}" if support >= 19 else f"3{major}" if support >= 16 else "pass"
 
 
 def after_one_nt(hand: str, major: str) -> str:
     """Opener's call after the answer 1NT to his major."""
     count, held = points(hand), long(hand)
+    if count >= 19 and not flat(hand):
+        order = HIGH_TO_LOW[HIGH_TO_LOW.index(major) + 1 :] + ("♠" if major == "♥" else "")
+        if held[top(hand, order)] >= 4:
+            return "3" + top(hand, order)
     if held[major] >= 6:
         return f"{3 if count >= 16 else 2}{major}"
     below = [suit for suit in HIGH_TO_LOW[HIGH_TO_LOW.index(major) + 1 :] if held[suit] >= 4]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from . import (
     ask,
     assets,
+    bidding,
     boards,
     cases,
     clauses,
@@ -57,6 +58,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         fold,
         hands,
         boards,
+        bidding,
         cases,
         options,
         paper,

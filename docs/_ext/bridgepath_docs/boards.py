@@ -6,6 +6,7 @@ beside them their data as JSON, so that nothing has to be loaded before the firs
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +68,19 @@ class BoardsDirective(Directive):
         return [node]
 
 
+def sent(one: dict[str, Any]) -> dict[str, Any]:
+    """What a page needs of a board."""
+    return {key: one[key] for key in _SENT if one.get(key)}
+
+
+_ROLE = re.compile(r"\{\w+\}`([^`<]+?)(?: <[^>]+>)?`")
+
+
+def plain(text: str) -> str:
+    """A text of a board without the marks of its new words."""
+    return _ROLE.sub(r"\1", text).replace("*", "")
+
+
 def spoken(node: boards) -> Iterator[str]:
     """What boards say besides their texts."""
     for one in node["boards"]:
@@ -88,31 +102,47 @@ def _html(writer: HTML5Translator, node: boards) -> None:
     write(writer, str(opening("bridge-boards", {"class": "bp-boards"})))
     write(writer, '<details class="bp-listed bp-fold" open><summary>In words</summary><ol>')
     for one in node["boards"]:
-        write(writer, str(opening("li", {"id": f"board-{one['id']}"})))
+        write(writer, "<li>")
         next(texts).walkabout(writer)
-        write(writer, str(_start(one)) + "</li>")
+        write(writer, str(_diagram(one)) + "</li>")
     write(writer, "</ol></details>")
-    sent = [{key: one[key] for key in _SENT if one.get(key)} for one in node["boards"]]
-    told = {"rung": node["rung"], "boards": sent, "on": on}
-    write(writer, f"{data(told, 'bp-boards-data')}</bridge-boards>\n")
+    answers = (el("li", None, cards(_answer(one))) for one in node["boards"])
+    solved = el("details", {"class": "bp-listed bp-solved bp-fold"},
+                el("summary", None, "Answers"), el("ol", None, *answers))  # fmt: skip
+    told = {"rung": node["rung"], "boards": list(map(sent, node["boards"])), "on": on}
+    write(writer, f"{solved}{data(told, 'bp-boards-data')}</bridge-boards>\n")
     raise nodes.SkipNode
 
 
-def _start(one: dict[str, Any]) -> Html:
-    """What lies on the table, in words."""
+def _diagram(one: dict[str, Any]) -> Html:
+    """What lies on the table, in words, each hand at its place."""
     if one["kind"] == "answer":
         zones = one.get("zones", {}).values()
-        lines = [f"{zone['title']}: {_held(zone)}" for zone in zones]
+        lines = [(zone["place"], f"{zone['title']}: {_held(zone)}") for zone in zones]
         shown = [Html(one["html"])] if one.get("html") else []
     else:
         names = {seat["id"]: seat["name"] for seat in one["seats"]}
-        lines = [f"{names[seat]}: {' '.join(held)}" for seat, held in one["hands"].items()]
-        lines += [f"{names[seat]}: {number} cards" for seat, number in one["hidden"].items()]
-        lines += [f"{names[seat]} has played {card}" for seat, card in one["trick"]]
-        lines += [f"Trumps: {one['trump']}"] if one["trump"] else []
+        places = {seat["id"]: seat["place"] for seat in one["seats"]}
+        played = [f"{names[seat]} has played {card}" for seat, card in one["trick"]]
+        played += [f"Trumps: {one['trump']}"] if one["trump"] else []
+        lines = [(places[s], f"{names[s]}: {' '.join(held)}") for s, held in one["hands"].items()]
+        lines += [(places[s], f"{names[s]}: {count} cards") for s, count in one["hidden"].items()]
+        lines += [("center", line) for line in played]
         shown = [el("p", None, one["goal"])]
-    items = [el("li", None, cards(line)) for line in lines]
-    return join([el("ul", {"class": "bp-start"}, *items), *shown])
+    items = (el("li", {"class": f"bp-by-{place}"}, cards(line)) for place, line in lines)
+    return join([el("ul", {"class": "bp-start bp-diagram"}, *items), *shown])
+
+
+def _answer(one: dict[str, Any]) -> str:
+    """What is right, and why."""
+    if one["kind"] == "answer":
+        right = one["right"]
+        why = one.get("won") or " ".join(one.get("working", []))
+    else:
+        first = one["script"]["nodes"][0]["cards"]
+        right = [card for card, way in first.items() if "shows" not in way]
+        why = one["won"]
+    return f"{' or '.join(right)}. {why}"
 
 
 def _held(zone: dict[str, Any]) -> str:

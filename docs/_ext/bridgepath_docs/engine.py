@@ -11,6 +11,7 @@ import importlib.util
 import json
 import os
 import tomllib
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
@@ -90,11 +91,7 @@ def boards(path: Path, name: str, cache: Path) -> list[dict[str, Any]]:
             made.append(json.loads(kept.read_text(encoding="utf-8")))
             continue
         made.append(_board(one, name))
-        cache.mkdir(parents=True, exist_ok=True)
-        # Two builds may write it at once; each writes the same, and renames what is complete.
-        part = kept.with_suffix(f".{os.getpid()}")
-        part.write_text(json.dumps(made[-1], ensure_ascii=False), encoding="utf-8")
-        part.replace(kept)
+        _keep(kept, json.dumps(made[-1], ensure_ascii=False))
     return made
 
 
@@ -122,13 +119,40 @@ def drills() -> dict[str, dict[str, Any]]:
     }
 
 
-def questions(number: int) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
-    """The first questions of each level of each drill."""
-    from bridgepath.drills import DRILLS, LEVELS, drill
+def questions(number: int, cache: Path) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
+    """The first questions of each level of each drill; kept in `cache` as boards are."""
+    from bridgepath.drills import DRILLS, LEVELS
 
-    for name in DRILLS:
-        for level in LEVELS:
-            yield name, level, [drill(name).question(level, 1, n).to_dict() for n in range(number)]
+    code = _digest(("*.py", "course/*.py", "drills/*.py", "bidding/*.py", "games/**/*.py"))
+    kept = {
+        (name, level): cache
+        / hashlib.sha256(f"{code} {name} {level} {number}".encode()).hexdigest()
+        for name in DRILLS
+        for level in LEVELS
+    }
+    missing = [(*key, number) for key, path in kept.items() if not path.is_file()]
+    if missing:
+        # They take a minute, and depend on nothing but themselves.
+        with ProcessPoolExecutor() as workers:
+            for (name, level, _), asked in zip(missing, workers.map(_asked, missing), strict=True):
+                _keep(kept[name, level], json.dumps(asked, ensure_ascii=False))
+    for (name, level), path in kept.items():
+        yield name, level, json.loads(path.read_text(encoding="utf-8"))
+
+
+def _asked(of: tuple[str, int, int]) -> list[dict[str, Any]]:
+    from bridgepath.drills import drill
+
+    name, level, number = of
+    return [drill(name).question(level, 1, n).to_dict() for n in range(number)]
+
+
+def _keep(path: Path, text: str) -> None:
+    """Write a file of a cache; two builds may do so at once, and each writes the same."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(f".{os.getpid()}")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
 
 
 def option_rows(game: str) -> list[OptionRow]:
@@ -173,6 +197,13 @@ def form(function: str, lines: list[str]) -> tuple[dict[str, Any], Answered]:
         raise Refusal(str(error)) from None
     facts = {"name": read.name, "title": read.title, "clauses": read.clauses, "game": read.game}
     return read.plain() | facts, Answered(*found)
+
+
+def bidding() -> list[dict[str, Any]]:
+    """The bidding table: each situation with its lines and their examples."""
+    from bridgepath.bidding.study import pages
+
+    return pages()
 
 
 def source_folder() -> Path | None:

@@ -1,22 +1,20 @@
-"""`{lesson}` and `{answer}`, and what every lesson of the course has.
+"""What every rung of the path has, and what it says.
 
-A lesson is a page `path/NN-….md`. What it says, notes of its hands and outputs of its examples
-included, is kept in the domain of `terms.py`, which holds the order of the words against it.
+A rung is a page `path/NN-….md`. Its words, those of its boards, notes of its hands and outputs of
+its examples included, are kept in the domain of `terms.py`, which holds their order against them.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx import addnodes
 
 from .boards import boards, spoken
 from .examples import example
 from .hands import hand
-from .nodekit import Directive, add_node, write
 from .report import warn
 from .rungs import drill, rung_head, whole_game
 from .terms import Passage, new_term, of
@@ -25,109 +23,39 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sphinx.application import Sphinx
-    from sphinx.writers.html5 import HTML5Translator
 
-    from .report import Topic
-
-STEPS = 14
-"""How many steps the course has."""
-ANSWERS = 3
-"""At least so many questions tell readers whether they have it."""
 
 _LESSON = re.compile(r"path/(\d\d)-[a-z0-9-]+")
 
 
 def number_of(docname: str) -> int | None:
-    """The step that a page teaches; None for a page that is no lesson."""
+    """The number of a rung; None for a page that is none."""
     found = _LESSON.fullmatch(docname)
     return int(found[1]) if found else None
 
 
-class lesson(nodes.General, nodes.Element):  # noqa: N801
-    """The head of a lesson; its new words are known when the page is read."""
-
-
-class LessonDirective(Directive):
-    """Under the title: the step, what is needed, and the words that the page explains."""
-
-    topic: Topic = "lesson"
-    option_spec: ClassVar = {"needs": directives.unchanged_required}
-
-    def run(self) -> list[nodes.Node]:
-        step = number_of(self.env.docname)
-        if step is None:
-            return self.fail(f"{self.env.docname} is no lesson; those are path/NN-….md")
-        needs = self.options.get("needs", "").strip()
-        if not needs:
-            return self.fail('a lesson says what it :needs:, such as "two players, six cards each"')
-        node = lesson()
-        self.set_source_info(node)
-        head = nodes.paragraph("", "", classes=["bp-step"])
-        head += [nodes.strong("", f"Step {step} of {STEPS}"), nodes.Text(" · ")]
-        head += self.inline(needs)
-        node += head
-        return [node]
-
-
-class answer(nodes.General, nodes.Element):  # noqa: N801
-    """A question with its answer folded; no script is needed to open it."""
-
-
-class question(nodes.Part, nodes.TextElement):  # noqa: N801
-    """The line that opens the answer."""
-
-
-class AnswerDirective(Directive):
-    """The argument is the question, the body the answer."""
-
-    topic: Topic = "lesson"
-    required_arguments = 1
-    final_argument_whitespace = True
-    has_content = True
-
-    def run(self) -> list[nodes.Node]:
-        asked = self.arguments[0].strip()
-        if not self.content:
-            return self.fail(f'the question "{asked}" has no answer')
-        head = question("", "", *self.inline(asked))
-        self.set_source_info(head)
-        node = answer("", head, *self.parse_content_to_nodes())
-        self.set_source_info(node)
-        return [node]
-
-
 def _read(app: Sphinx, document: nodes.document) -> None:
-    """Complete the head of a lesson, hold the page against the shape, keep what it says."""
+    """Hold the page against the shape, list its new words, keep what it says."""
     docname = app.env.docname
     step = number_of(docname)
     if step is None:
         return
     _check_shape(docname, document)
-    head = document.next_node(rung_head) or document.next_node(lesson)
-    if head is not None:
-        head += _new_words(document)
+    # The boards come first; what was new there is listed under them.
+    acted = document.next_node(boards)
+    if acted is not None:
+        acted.parent.insert(acted.parent.index(acted) + 1, _new_words(document))
     of(app.env).lessons[docname] = tuple(_passages(document, 1))
 
 
 def _check_shape(docname: str, document: nodes.document) -> None:
-    if document.next_node(rung_head) is not None:
-        _check_rung(docname, document)
-        return
-    wanted: tuple[tuple[type[nodes.Node], int, str], ...] = (
-        (lesson, 1, "{lesson}"),
-        (hand, 1, "{hand}"),
-        (example, 1, "{example}"),
-        (answer, ANSWERS, "{answer}"),
+    wanted: tuple[tuple[type[nodes.Node], str], ...] = (
+        (rung_head, "{rung}"),
+        (boards, "{boards}"),
+        (drill, "{drill}"),
+        (whole_game, "{whole-game}"),
     )
-    for kind, least, name in wanted:
-        count = sum(1 for _ in document.findall(kind))
-        if count < least:
-            sentence = f"a lesson has {least} {name} at least; this one has {count}"
-            warn("lesson", sentence, (docname, 1))
-
-
-def _check_rung(docname: str, document: nodes.document) -> None:
-    for kind, name in ((boards, "{boards}"), (drill, "{drill}"), (whole_game, "{whole-game}")):
+    for kind, name in wanted:
         if document.next_node(kind) is None:
             warn("lesson", f"a rung has {name}; this one has none", (docname, 1))
 
@@ -155,15 +83,22 @@ def _passages(node: nodes.Node, line: int) -> Iterator[Passage]:
         for child in node.children:
             yield from _passages(child, line)
         yield from (Passage(line, "a board: ", said) for said in spoken(node))
-    elif isinstance(
-        node, (lesson, rung_head, drill, nodes.literal_block, nodes.comment, nodes.raw)
-    ):
+    elif _is_left_out(node):
         return
     elif isinstance(node, nodes.TextElement):
         yield _block(node, line)
     else:
         for child in node.children:
             yield from _passages(child, line)
+
+
+_SILENT = (rung_head, drill, whole_game, nodes.literal_block, nodes.comment, nodes.raw)
+
+
+def _is_left_out(node: nodes.Node) -> bool:
+    """The list of new words, and what is no text of the page."""
+    listed = isinstance(node, nodes.paragraph) and "bp-words" in node["classes"]
+    return listed or isinstance(node, _SILENT)
 
 
 def _hand(node: hand, line: int) -> Iterator[Passage]:
@@ -204,36 +139,7 @@ def _is_cited(node: nodes.Node) -> bool:
     )
 
 
-def _open_lesson(writer: HTML5Translator, _node: lesson) -> None:
-    write(writer, '<div class="bp-lesson">\n')
-
-
-def _close_block(writer: HTML5Translator, _node: lesson) -> None:
-    write(writer, "</div>\n")
-
-
-def _open_answer(writer: HTML5Translator, _node: answer) -> None:
-    write(writer, '<details class="bp-answer">\n')
-
-
-def _close_answer(writer: HTML5Translator, _node: answer) -> None:
-    write(writer, "</details>\n")
-
-
-def _open_question(writer: HTML5Translator, _node: question) -> None:
-    write(writer, "<summary>")
-
-
-def _close_question(writer: HTML5Translator, _node: question) -> None:
-    write(writer, "</summary>\n")
-
-
 def setup(app: Sphinx) -> None:
-    """Register both directives and the reading of a page."""
-    app.add_directive("lesson", LessonDirective)
-    app.add_directive("answer", AnswerDirective)
-    add_node(app, lesson, _open_lesson, _close_block)
-    add_node(app, answer, _open_answer, _close_answer)
-    add_node(app, question, _open_question, _close_question)
+    """Register the reading of a page."""
     # After the examples have run: what they print is read as well.
     app.connect("doctree-read", _read, priority=600)

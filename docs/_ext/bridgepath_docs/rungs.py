@@ -17,6 +17,7 @@ from docutils.parsers.rst import directives
 from sphinx.util.osutil import relative_uri
 
 from . import engine, ids
+from .boards import plain, sent
 from .markup import data, el, join, link, opening
 from .nodekit import Directive, add_node, write
 
@@ -31,13 +32,13 @@ if TYPE_CHECKING:
 
 FILE = "path/rungs.toml"
 _KEYS = ("number", "page", "title", "idea", "needs", "drills", "games", "was")
-QUESTIONS = 100
-"""So many questions of a level are written beforehand."""
 
 
 def rungs(env: BuildEnvironment) -> list[dict[str, Any]]:
     """The rungs in their order; raises Refusal for a file that is not right."""
     path = Path(env.srcdir) / FILE
+    if not path.is_file():
+        return []
     found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["rung"]
     for number, rung in enumerate(found, 1):
         if rung.get("number") != number or sorted(rung) != sorted(_KEYS):
@@ -109,17 +110,32 @@ def _drill_html(writer: HTML5Translator, node: drill) -> None:
     told: dict[str, Any] = {"drills": facts, "rungs": node["rungs"]}
     if node["name"]:
         told["drill"] = node["name"]
-    items = []
-    for name, one in facts.items():
-        title = one["title"] if node["name"] else link(f"#{name}", one["title"])
-        items.append(el("li", None, el("b", None, title), f" {one['text']}"))
+    one = facts.get(node["name"], {"title": "Today’s ten", "text": "Needs scripts."})
     parts = [
         opening("bridge-drill", {"class": "bp-drill"}),
-        el("ul", {"class": "bp-listed"}, *items),
+        el("p", {"class": "bp-listed"}, el("b", None, one["title"]), f" {one['text']}"),
         data(told, "bp-drill-data"),
     ]
     write(writer, f"{join(parts)}</bridge-drill>\n")
     raise nodes.SkipNode
+
+
+class DrillList(Directive):
+    """All drills: what each asks, its levels as links, and the mistakes that it tells apart."""
+
+    topic: Topic = "lesson"
+
+    def run(self) -> list[nodes.Node]:
+        listed = nodes.bullet_list(classes=["bp-drills"])
+        for name, one in engine.drills().items():
+            text = nodes.paragraph("", "", nodes.strong("", one["title"]), nodes.Text(" "))
+            text += nodes.Text(f"{one['text']} ")
+            for level, phrase in enumerate(one["levels"], 1):
+                where = f"#{name}.{level}"
+                text += nodes.reference("", f"Level {level}", internal=True, refuri=where)
+                text += nodes.Text(f": {phrase}{'.' if level == len(one['levels']) else '; '}")
+            listed += nodes.list_item("", text)
+        return [listed]
 
 
 class whole_game(nodes.General, nodes.Element):  # noqa: N801
@@ -202,13 +218,44 @@ def _map_html(writer: HTML5Translator, node: path_map) -> None:
 
 def _write_questions(app: Sphinx, error: Exception | None) -> None:
     """A file of questions for each level of each drill."""
-    if error is not None or app.builder.format != "html":
+    if error is not None or app.builder.format != "html" or not app.config.bridgepath_questions:
         return
     folder = Path(app.outdir) / "drills"
     folder.mkdir(exist_ok=True)
-    for name, level, questions in engine.questions(QUESTIONS):
-        text = json.dumps({"questions": questions}, ensure_ascii=False, separators=(",", ":"))
+    cache = Path(app.confdir) / "build" / "cache" / "drills"
+    for name, level, questions in engine.questions(app.config.bridgepath_questions, cache):
+        text = json.dumps(_shared(questions), ensure_ascii=False, separators=(",", ":"))
         (folder / f"{name}-{level}.json").write_text(text, encoding="utf-8")
+
+
+def _write_boards(app: Sphinx, error: Exception | None) -> None:
+    """A file of boards for each rung: lists of them are asked on the page of drills."""
+    if error is not None or app.builder.format != "html":
+        return
+    folder = Path(app.outdir) / "boards"
+    folder.mkdir(exist_ok=True)
+    for path in sorted((Path(app.srcdir) / "boards").glob("[0-9]*.toml")):
+        found = engine.boards(path, path.name, Path(app.confdir) / "build" / "cache" / "boards")
+        told = [sent(one | {"text": plain(one["text"])}) for one in found]
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{path.stem}.json").write_text(text, encoding="utf-8")
+
+
+def _shared(questions: list[dict[str, Any]]) -> dict[str, Any]:
+    """What many questions have alike is written once; they hold its number in ``shared``."""
+    shared: dict[str, int] = {}
+
+    def number(value: object) -> int:
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return shared.setdefault(text, len(shared))
+
+    for one in questions:
+        one["parts"] = number(one["parts"])
+        if "wrong" in one:
+            one["wrong"] = {answer: number(mistake) for answer, mistake in one["wrong"].items()}
+        if "otherwise" in one:
+            one["otherwise"] = number(one["otherwise"])
+    return {"shared": [json.loads(text) for text in shared], "questions": questions}
 
 
 def _forward(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -231,9 +278,12 @@ def _close(writer: HTML5Translator, _node: nodes.Node) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the directives, their nodes, and the files of questions."""
+    # So many questions of a level are written beforehand.
+    app.add_config_value("bridgepath_questions", 100, "html", (int,))
     app.add_directive("rung", RungDirective)
     app.add_directive("drill", DrillDirective)
     app.add_directive("path-map", MapDirective)
+    app.add_directive("drill-list", DrillList)
     add_node(app, rung_head, _head_html, _close)
     add_node(app, drill, _drill_html)
     app.add_directive("whole-game", GameDirective)
@@ -241,3 +291,4 @@ def setup(app: Sphinx) -> None:
     add_node(app, path_map, _map_html)
     app.connect("html-collect-pages", _forward)
     app.connect("build-finished", _write_questions)
+    app.connect("build-finished", _write_boards)

@@ -55,9 +55,15 @@ class BridgeBoards extends HTMLElement {
     if (!data) return;
     this.data = JSON.parse(data) as Boards;
     // Without a script the boards are read; with one they are still there for who likes words.
-    const listed = this.querySelector<HTMLDetailsElement>("details.bp-listed");
+    const listed = [...this.querySelectorAll<HTMLDetailsElement>("details.bp-listed")];
     this.prepend(this.dots, this.text, this.felt, this.beside, this.say, this.tray, this.live);
-    if (listed) listed.open = false;
+    const open = (all: boolean) => {
+      for (const one of listed) one.open = all;
+    };
+    open(false);
+    // On paper they are a sheet, with the answers on the next one.
+    window.addEventListener("beforeprint", () => open(true));
+    window.addEventListener("afterprint", () => open(false));
     this.classList.add("bp-on");
     this.felt.addEventListener("click", (event) => {
       const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-card]") : null;
@@ -99,6 +105,8 @@ class BridgeBoards extends HTMLElement {
 
   private begin(at: number, moved: boolean): void {
     this.at = at;
+    // The address of a board can be handed on.
+    if (moved && this.data.boards.length > 1) history.replaceState(null, "", `#board-${this.board.id}`);
     this.hints = 0;
     this.again(moved);
   }
@@ -249,6 +257,13 @@ class BridgeBoards extends HTMLElement {
       const next = button("bp-go", "", null, "Next");
       next.removeAttribute("aria-label");
       next.addEventListener("click", () => this.begin(this.at + 1, true));
+      return [next];
+    }
+    if (!this.data.on.length) {
+      // Somebody else knows what comes next.
+      const next = button("bp-go", "", null, "Next");
+      next.removeAttribute("aria-label");
+      next.addEventListener("click", () => this.dispatchEvent(new CustomEvent("bp-next", { bubbles: true })));
       return [next];
     }
     return this.data.on.map(({ text, href }, at) => h("a", { class: `bp-button ${at ? "" : "bp-go"}`, href }, text));

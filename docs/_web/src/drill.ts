@@ -36,6 +36,27 @@ interface Wanted {
 const written = 100;
 const ordinary = 1;
 
+/** What many questions have alike stands once in `shared`; they hold its number. */
+interface Packed {
+  shared: unknown[];
+  questions: (Omit<QuestionData, "parts" | "wrong" | "otherwise"> & {
+    parts: number;
+    wrong?: Record<string, number>;
+    otherwise?: number;
+  })[];
+}
+
+function whole({ shared, questions }: Packed): QuestionData[] {
+  return questions.map(({ parts, wrong = {}, otherwise, ...question }) => {
+    const mistakes = Object.entries(wrong).map(([answer, number]) => [answer, shared[number]]);
+    const found = { ...question, parts: shared[parts], wrong: Object.fromEntries(mistakes) as unknown };
+    return (otherwise === undefined ? found : { ...found, otherwise: shared[otherwise] }) as QuestionData;
+  });
+}
+
+/** `6/drive-out`: a board of a rung. */
+const isBoard = (item: string) => /^\d{1,2}\/[a-z0-9-]+$/.test(item);
+
 const files = new Map<string, Promise<QuestionData[]>>();
 
 function fetched(drill: string, level: number): Promise<QuestionData[]> {
@@ -44,7 +65,7 @@ function fetched(drill: string, level: number): Promise<QuestionData[]> {
   if (!file) {
     file = fetch(new URL(name, root)).then(async (found) => {
       if (!found.ok) throw new StartError("The questions could not be fetched.");
-      return ((await found.json()) as { questions: QuestionData[] }).questions;
+      return whole((await found.json()) as Packed);
     });
     file.catch(() => files.delete(name));
     files.set(name, file);
@@ -62,6 +83,7 @@ class BridgeDrill extends HTMLElement {
   private set: string[] = [];
   private asked = 0;
   private right = 0;
+  private board: HTMLElement | null = null;
   private readonly head = h("div", { class: "bp-drill-head" });
   private readonly text = h("p", { class: "bp-board-text", tabindex: -1 });
   private readonly felt = h("div", { class: "bp-felt", role: "group", "aria-label": "The table" });
@@ -101,13 +123,13 @@ class BridgeDrill extends HTMLElement {
     return last[counts]?.length || good(1) ? counts : 1;
   }
 
-  /** `#who-wins.2.77`: drill, level and seed; `#today`: today's ten; `#set.who-wins.enough`: a list. */
+  /** `#who-wins.2.77`: drill, level, seed; `#today`: today's ten; `#set.who-wins.6/drive-out`: a list. */
   private follow(): void {
     const parts = window.location.hash.slice(1).split(".");
     const [name = "", level, seed] = parts;
     const { drills, rungs } = this.facts;
     if (name === "today" || !name) this.begin(daily(load().progress, rungs));
-    else if (name === "set") this.begin(parts.slice(1).filter((one) => one in drills).slice(0, 40));
+    else if (name === "set") this.begin(parts.slice(1).filter((one) => isBoard(one) || Object.hasOwn(drills, one)).slice(0, 40));
     else if (Object.hasOwn(drills, name)) {
       this.set = [];
       this.seed = /^\d{1,9}$/.test(seed ?? "") ? Number(seed) : ordinary;
@@ -124,7 +146,73 @@ class BridgeDrill extends HTMLElement {
       return;
     }
     this.seed = ordinary;
-    this.choose(first, Math.min(counts, this.usual(first)), false);
+    this.go(first, false);
+  }
+
+  /** What comes next of a list: a question of a drill, or a board. */
+  private go(item: string, moved: boolean): void {
+    const isOne = isBoard(item);
+    this.board?.remove();
+    this.board = null;
+    for (const part of [this.text, this.say, this.tray]) part.hidden = isOne;
+    if (isOne) void this.showBoard(item);
+    else this.choose(item, Math.min(counts, this.usual(item)), moved);
+  }
+
+  /** A board of a rung; what it is for is known to its own script. */
+  private async showBoard(item: string): Promise<void> {
+    const [rung = "", id = ""] = item.split("/");
+    this.name = "";
+    this.felt.hidden = this.beside.hidden = true;
+    this.head.replaceChildren(h("p", { class: "bp-drill-title" }, this.count()));
+    let found: { id: string } | undefined;
+    try {
+      await import(new URL("./board.js", import.meta.url).href);
+      const file = await fetch(new URL(`boards/${rung.padStart(2, "0")}.json`, root));
+      found = ((await file.json()) as { id: string }[]).find((one) => one.id === id);
+    } catch {
+      // Said below.
+    }
+    if (this.set[this.asked] !== item) return;
+    if (!found) {
+      this.say.hidden = this.tray.hidden = false;
+      this.say.replaceChildren(h("p", {}, `There is no board "${item}".`));
+      this.tray.replaceChildren(h("div", { class: "bp-choices" }, ...this.ways(true)));
+      return;
+    }
+    const data = h("script", { type: "application/json", class: "bp-boards-data" });
+    data.textContent = JSON.stringify({ rung: Number(rung), boards: [found], on: [] });
+    const board = h("bridge-boards" as "div", { class: "bp-boards" }, data);
+    board.addEventListener("bp-next", () => {
+      this.asked += 1;
+      this.right += 1;
+      this.onward();
+    });
+    this.board = board;
+    this.append(board);
+  }
+
+  /** Where a learner is in a list. */
+  private count(): string {
+    return `${Math.min(this.asked + 1, this.set.length)} of ${this.set.length}`;
+  }
+
+  /** The next of a list, or its end. */
+  private onward(): void {
+    const item = this.set[this.asked];
+    if (item) {
+      this.go(item, true);
+      return;
+    }
+    this.board?.remove();
+    this.board = null;
+    this.head.replaceChildren();
+    this.text.hidden = this.felt.hidden = this.beside.hidden = true;
+    this.say.hidden = this.tray.hidden = false;
+    this.say.classList.remove("bp-no", "bp-yes");
+    this.say.replaceChildren(h("p", { class: "bp-verdict", tabindex: -1 }, `${this.right} of ${this.set.length} right.`));
+    const on = h("a", { class: "bp-button bp-go", href: new URL("path/index.html", root).href }, "The bridge path");
+    this.tray.replaceChildren(h("div", { class: "bp-choices" }, on));
   }
 
   private choose(name: string, level: number, moved: boolean): void {
@@ -144,7 +232,7 @@ class BridgeDrill extends HTMLElement {
     const heading = h("p", { class: "bp-drill-title" }, h("b", {}, drill.title));
     this.head.replaceChildren(heading);
     if (this.set.length) {
-      heading.append(` · ${Math.min(this.asked + 1, this.set.length)} of ${this.set.length}`);
+      heading.append(` · ${this.count()}`);
       return;
     }
     const row = h("div", { class: "bp-levels", role: "group", "aria-label": "Level" });
@@ -222,16 +310,12 @@ class BridgeDrill extends HTMLElement {
     if (!this.set.length) this.drawHead();
   }
 
-  private ways(): HTMLElement[] {
-    if (this.set.length && this.asked >= this.set.length) {
-      const score = h("p", { class: "bp-verdict" }, `${this.right} of ${this.set.length} right.`);
-      return [score, h("a", { class: "bp-button bp-go", href: new URL("path/index.html", root).href }, "The bridge path")];
-    }
+  private ways(skip = false): HTMLElement[] {
     const next = button("bp-go", "", null, "Next");
     next.removeAttribute("aria-label");
     next.addEventListener("click", () => {
-      const name = this.set[this.asked];
-      if (name) this.choose(name, Math.min(counts, this.usual(name)), true);
+      if (skip) this.asked += 1;
+      if (this.set.length) this.onward();
       else void this.next(true);
     });
     return [next];

@@ -264,7 +264,7 @@ class Guessing implements Guess {
     const cards = named(asked, action);
     for (const part of asked.parts) {
       const key = part.kind === "card" ? (cards[0] ?? "") : action;
-      let number = part.kind === "cards" || written(part.verb, key) === action ? part.no?.[key] : undefined;
+      let number = part.kind !== "card" || written(part.verb, key) === action ? part.no?.[key] : undefined;
       if (part.kind === "cards" && action.startsWith(part.verb)) {
         number = part.sizes?.[String(cards.length)];
         for (const [card, why] of Object.entries(part.needs ?? {})) {

@@ -3,8 +3,10 @@
 
 import { addressOf, clauseBook, type Entry, root } from "./book";
 import { withCards } from "./cards";
+import { Coach } from "./coach";
 import { button, h, isTyping } from "./dom";
 import { type Ask, Dock } from "./dock";
+import { dragged } from "./drag";
 import type { Questions } from "./guess";
 import { isLink, LinkError, linkTo, readLink } from "./link";
 import { continued, type Movie, stepOf, type Table, tables } from "./movie";
@@ -14,7 +16,7 @@ import { Lost, python, StartError } from "./python";
 import { drawRefusal, markCards, type Refused } from "./refusal";
 import { drawSentence, sentenceOf } from "./sentence";
 import { download, shareBox } from "./sharing";
-import { loadStore, saveStore } from "./store";
+import { layBy, loadStore, type Match, saveStore, takeUp } from "./store";
 import { TableView } from "./table";
 import { Teller } from "./teller";
 import { handOf, shareAt, type Watched } from "./watch";
@@ -56,6 +58,10 @@ interface Reply {
   refused?: Refused;
   hint?: { action: string; reason: string };
   weighed?: { action: string; legal: boolean; text: string };
+  claimed?: { stands: boolean; text: string; clauses: string[] };
+  turned?: { step: number; text: string; exact: boolean } | null;
+  /** How many tricks the reader can claim now. */
+  claimable?: number;
   text?: string;
   form?: string;
   share?: string;
@@ -78,6 +84,21 @@ interface Reply {
 type Request = Record<string, unknown>;
 
 const pace = 750;
+
+/** How a match stands after so many deals; empty before the first counts. */
+function standing({ match: { totals, deals } }: Result): string {
+  const score = totals.map(([name, points]) => `${name} ${points}`).join(" : ");
+  return deals ? `after ${deals === 1 ? "a deal" : `${deals} deals`} · ${score}` : "";
+}
+
+/** A match is told from others by when it was begun, and by how it stands. */
+function matchName({ began, score }: Match): string {
+  const day = new Date(began);
+  const known = !Number.isNaN(day.getTime());
+  const form: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const begun = known ? `Begun ${day.toLocaleString("en-GB", form)}` : "Under way";
+  return score ? `${begun}, ${score}` : `${begun}, first deal`;
+}
 
 class BridgePlay extends HTMLElement {
   private games: GameData[] = [];
@@ -102,6 +123,8 @@ class BridgePlay extends HTMLElement {
   /** The address behind the # of a hand from elsewhere that is played on; empty at his own table. */
   private branch = "";
 
+  private readonly query = new URLSearchParams(location.search);
+  private readonly coach = new Coach(this.query);
   private table: TableView | null = null;
   private readonly screen = h("div", { class: "bp-screen" });
   private readonly coming = h("progress", { class: "bp-coming", max: 1, value: 0, "aria-label": "Python is on its way" });
@@ -114,6 +137,7 @@ class BridgePlay extends HTMLElement {
     for (const child of this.querySelectorAll(":scope > :not(script)")) child.remove();
     this.append(this.screen, this.teller.element, this.live);
     this.classList.add("bp-on");
+    dragged(this.felt, () => this.dock !== null && this.step >= this.last, (card) => this.dock?.take(card));
     this.felt.addEventListener("click", (event) => this.tap(event));
     droppable(this, (text) => this.openText(text), (text) => this.teller.say(text));
     window.addEventListener("hashchange", () => this.route());
@@ -159,9 +183,9 @@ class BridgePlay extends HTMLElement {
         list = h("ul", { class: "bp-play-list" });
         parts.push(h("h2", {}, group), list);
       }
-      const going = game.id in this.store.games;
+      const going = this.matchesOf(game.id).length;
       const item = h("li", {}, h("a", { href: `#${game.id}` }, game.title), " ");
-      if (going) item.append(h("span", { class: "bp-pill" }, "under way"), " ");
+      if (going) item.append(h("span", { class: "bp-pill" }, going > 1 ? `${going} under way` : "under way"), " ");
       item.append(h("span", { class: "bp-line" }, game.line));
       list.append(item);
     }
@@ -341,10 +365,31 @@ class BridgePlay extends HTMLElement {
     return reply?.share ?? null;
   }
 
+  // --- claims ---------------------------------------------------------------------------------
+
+  private answered({ text, clauses }: NonNullable<Reply["claimed"]>): void {
+    const cites = clauses.flatMap((id) => [" ", h("a", { href: this.hrefOf(id) }, id)]);
+    this.teller.say(...withCards(`${text}.`), ...cites);
+    this.teller.element.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  /** All tricks that are left, or so many of them. */
+  private claims(left: number): HTMLElement {
+    const select = h("select", { "aria-label": "How many tricks you claim" });
+    for (let tricks = left; tricks >= 0; tricks -= 1) {
+      const said = tricks === left ? (left === 1 ? "the last trick" : `all ${left} tricks left`) : `${tricks || "none"} of ${left}`;
+      select.append(h("option", { value: String(tricks) }, said));
+    }
+    const go = this.tool("Claim", () => this.ask("claim", { tricks: Number(select.value) }));
+    return h("div", { class: "bp-choices bp-claim" }, go, select);
+  }
+
   /** What is rarely wanted lies under one button. */
   private more(): HTMLElement {
-    const { session } = this.now;
-    const fold = h("details", { class: "bp-fold bp-rare" }, h("summary", {}, "Share, keep, watch"));
+    const { session, claimable } = this.now;
+    const words = claimable ? "Claim, share, keep" : "Share, keep, watch";
+    const fold = h("details", { class: "bp-fold bp-rare" }, h("summary", {}, words));
+    if (claimable) fold.append(this.claims(claimable));
     const rest = h("div", { class: "bp-choices" });
     const way = { href: location.href, title: "your table" };
     if (this.now.result) {
@@ -353,6 +398,11 @@ class BridgePlay extends HTMLElement {
     const past = (session as { past?: unknown[] } | undefined)?.past ?? [];
     if (past.length) rest.append(this.tool("Earlier deals", () => void this.listPast(fold)));
     if (this.branch) rest.append(this.tool("Keep as my game", () => this.adopt()));
+    else if (this.game) {
+      const { game } = this;
+      const count = this.matchesOf(game.id).length;
+      rest.append(this.tool(count > 1 ? `Your ${count} matches` : "Another match", () => this.leaveFor(game)));
+    }
     fold.append(this.passing(() => this.shareText(), { session }), rest, this.opener());
     return fold;
   }
@@ -375,24 +425,84 @@ class BridgePlay extends HTMLElement {
     list.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  /** A copy becomes the reader's own game; one under way is only replaced if he says so. */
+  /** A copy becomes the reader's own game; one under way lies by. */
   private adopt(): void {
     const { game } = this;
-    const { session } = this.now;
     if (!game) return;
-    const take = () => {
-      this.store.games[game.id] = session;
-      saveStore(this.store.games);
-      location.hash = game.id;
-    };
-    if (!(game.id in this.store.games)) {
-      take();
-      return;
+    layBy(this.store, game.id);
+    this.keep(game.id, this.now);
+    location.hash = game.id;
+  }
+
+  // --- several matches of a game --------------------------------------------------------------
+
+  /** All matches of a game that are under way; the one at the table is the first. */
+  private matchesOf(id: string): Match[] {
+    const { games, about, others } = this.store;
+    const first = id in games ? [{ began: "", score: "", ...about[id], session: games[id] }] : [];
+    return [...first, ...(others[id] ?? [])];
+  }
+
+  /** The game at the table as it stands now, with its score, goes into the store. */
+  private keep(id: string, { session, result }: Reply): void {
+    const { store } = this;
+    const { began = new Date().toISOString(), score = "" } = store.about[id] ?? {};
+    store.games[id] = session;
+    store.about[id] = { began, score: result ? standing(result) : score };
+    this.save();
+  }
+
+  private save(): boolean {
+    const kept = saveStore(this.store);
+    if (!kept) this.teller.say("This browser has no room to keep the game: it ends with its page.");
+    return kept;
+  }
+
+  /** The matches of a game, each to be played on or removed. */
+  private listMatches(game: GameData): HTMLElement[] {
+    const matches = this.matchesOf(game.id);
+    if (!matches.length) return [];
+    const items = matches.map((match, at) => {
+      const name = matchName(match);
+      const on = this.tool("Play on", () => {
+        if (at) takeUp(this.store, game.id, match);
+        this.save();
+        this.route();
+      });
+      on.setAttribute("aria-label", `Play on: ${name}`);
+      const off = this.tool("Remove", () => this.takeOff(game, match, at));
+      off.setAttribute("aria-label", `Remove: ${name}`);
+      return h("li", {}, h("span", {}, name), on, off);
+    });
+    return [h("h2", {}, "Your matches"), h("ul", { class: "bp-deals bp-matches" }, ...items)];
+  }
+
+  /** From the table to the matches of its game; it lies in the store as it is. */
+  private leaveFor(game: GameData): void {
+    window.clearTimeout(this.timer);
+    this.timer = 0;
+    this.place += 1;
+    this.holder = null;
+    this.prepare(game);
+    this.screen.scrollIntoView({ block: "start", behavior: "instant" });
+  }
+
+  private takeOff(game: GameData, match: Match, at: number): void {
+    const { store } = this;
+    if (at) store.others[game.id] = (store.others[game.id] ?? []).filter((one) => one !== match);
+    else {
+      delete store.games[game.id];
+      delete store.about[game.id];
     }
-    const yes = this.tool("Replace it", take);
-    const no = this.tool("Leave it", () => this.teller.say(""));
-    this.teller.say(`Your game of ${game.title} under way would be gone. `, yes, " ", no);
-    yes.focus();
+    this.save();
+    this.prepare(game);
+    const back = this.tool("Take it back", () => {
+      (store.others[game.id] ??= []).unshift(match);
+      if (this.save()) this.teller.say("");
+      this.prepare(game);
+    });
+    this.teller.say("The match is removed. ", back);
+    back.focus({ preventScroll: true });
   }
 
   private tool(name: string, act: () => void): HTMLButtonElement {
@@ -432,11 +542,16 @@ class BridgePlay extends HTMLElement {
       );
     }
     const listed = game.options.filter(({ values }) => values.length > 1);
+    // A rung of the path, or whoever sends a link, may have chosen some.
+    for (const { key, values, default: usual } of listed) {
+      const wanted = this.query.get(key);
+      if (wanted !== null && wanted !== usual && values.includes(wanted)) house.set(key, wanted);
+    }
     if (listed.length) {
       const rows = listed.map((option) => {
         const select = h("select", {});
         for (const value of option.values) {
-          select.append(h("option", { value, selected: value === option.default }, value));
+          select.append(h("option", { value, selected: value === (house.get(option.key) ?? option.default) }, value));
         }
         select.addEventListener("change", () => {
           if (select.value === option.default) house.delete(option.key);
@@ -447,6 +562,11 @@ class BridgePlay extends HTMLElement {
       const fold = h("details", { class: "bp-fold" }, h("summary", {}, "House rules"), ...rows);
       form.append(fold);
     }
+    const box = h("input", { type: "checkbox", checked: this.coach.on });
+    box.addEventListener("change", () => {
+      this.coach.on = box.checked;
+    });
+    form.append(h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach says what a choice has cost")));
     const go = button("bp-go", "Deal", null, "Deal");
     go.type = "submit";
     form.append(h("div", { class: "bp-choices" }, go));
@@ -458,9 +578,14 @@ class BridgePlay extends HTMLElement {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
       void this.request({ ...request, seed }, true);
     });
+    const going = this.listMatches(game);
+    if (going.length) going.push(h("h2", {}, "A new match"));
+    this.now = {};
+    this.movie = null;
     this.screen.replaceChildren(
       this.bar(),
       h("p", { class: "bp-line" }, game.line, " ", h("a", { href: game.href }, "The rules")),
+      ...going,
       form,
     );
   }
@@ -489,9 +614,7 @@ class BridgePlay extends HTMLElement {
       return h("div", { class: "bp-play-bar" }, all, link);
     }
     const title = h("strong", {}, this.game?.title ?? "");
-    const { totals, deals } = this.now.result?.match ?? { totals: [], deals: 0 };
-    const score = totals.map(([name, points]) => `${name} ${points}`).join(" : ");
-    const note = deals ? `after ${deals === 1 ? "a deal" : `${deals} deals`} · ${score}` : "";
+    const note = this.now.result ? standing(this.now.result) : "";
     return h("div", { class: "bp-play-bar" }, all, title, h("span", { class: "bp-line" }, note));
   }
 
@@ -500,7 +623,7 @@ class BridgePlay extends HTMLElement {
   private async request(request: Request, fresh = false): Promise<void> {
     if (!this.movie) this.waiting();
     const reply = await this.desk(request, false, () => void this.request(request, fresh));
-    if (reply) this.hear(reply, fresh);
+    if (reply) this.hear(reply, fresh, request["do"] === "act");
     // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
     else if (!this.movie && this.game && !this.busy) this.prepare(this.game);
   }
@@ -546,7 +669,7 @@ class BridgePlay extends HTMLElement {
     return null;
   }
 
-  private hear(reply: Reply, fresh: boolean): void {
+  private hear(reply: Reply, fresh: boolean, acted = false): void {
     if (reply.hint) {
       this.teller.say(...withCards(`${reply.hint.action}: ${reply.hint.reason}.`));
       return;
@@ -562,7 +685,8 @@ class BridgePlay extends HTMLElement {
       this.draw();
       return;
     }
-    if (!reply.movie) return;
+    if (reply.claimed) this.answered(reply.claimed);
+    if (!reply.movie || reply.claimed?.stands === false) return;
     const since = reply.since ?? 0;
     const before = this.movie && reply.viewer === this.now.viewer ? this.movie : null;
     const shown = before && since ? Math.min(this.step, since - 1) : fresh ? -1 : Infinity;
@@ -574,13 +698,17 @@ class BridgePlay extends HTMLElement {
     this.tried = null;
     if (this.branch) keepOf(this.branch, { session: reply.session });
     else if (this.game) {
-      if (!saveStore({ ...this.store.games, [this.game.id]: reply.session })) {
-        this.teller.say("This browser has no room to keep the game: it ends with its page.");
-      }
-      this.store.games[this.game.id] = reply.session;
+      if (fresh) layBy(this.store, this.game.id);
+      this.keep(this.game.id, reply);
     }
     void this.nameClauses();
     this.build();
+    const readers = reply.readers?.length ?? 0;
+    this.coach.element.hidden = !this.coach.on || readers > 1;
+    if (this.coach.on && readers === 1 && !reply.claimed) {
+      if (acted || reply.result) void this.coach.look(reply.session);
+      else this.coach.hush();
+    }
     this.step = Math.min(this.last, shown + 1);
     this.run();
     if (fresh) this.screen.scrollIntoView({ block: "start", behavior: "instant" });
@@ -641,7 +769,7 @@ class BridgePlay extends HTMLElement {
     }
     if (this.screen.contains(this.felt)) this.screen.firstElementChild?.replaceWith(this.bar());
     else {
-      this.screen.replaceChildren(this.bar(), this.facts, this.felt, this.say, this.tray, this.tools, this.rare);
+      this.screen.replaceChildren(this.bar(), this.facts, this.felt, this.say, this.tray, this.coach.element, this.tools, this.rare);
     }
     if (this.now.session) this.rare.replaceChildren(this.more());
   }
@@ -712,6 +840,7 @@ class BridgePlay extends HTMLElement {
     }
     this.drawDock();
     this.mark();
+    this.felt.classList.toggle("bp-drags", this.dock !== null);
   }
 
   /** The card that was tried is lifted; those that forbid it are lit. */
@@ -816,6 +945,30 @@ class BridgePlay extends HTMLElement {
     );
   }
 
+  /** Which card turned the deal, told when it is found out. */
+  private turning(): HTMLElement {
+    const line = h("p", { class: "bp-turned", "aria-live": "polite" });
+    const { session } = this.now;
+    const request = JSON.stringify({ do: "turned", session });
+    void this.found(request).then((turned) => {
+      if (turned && this.now.session === session) {
+        const way = { href: location.href, title: "your table" };
+        const look = this.tool("Look at it", () => void this.look({ do: "watch", session, step: turned.step }, way));
+        line.append(...withCards(`${turned.text}. `), look);
+      }
+      return null;
+    });
+    return line;
+  }
+
+  private async found(request: string): Promise<Reply["turned"]> {
+    try {
+      return (JSON.parse(await python.ask(request, { progress: () => undefined })) as Reply).turned;
+    } catch {
+      return null;
+    }
+  }
+
   private ending(result: Result): Node[] {
     const rows = [...result.lines, ...result.match.lines].map(({ name, points, text, clauses }) => {
       const cites = clauses.flatMap((id, at) => [
@@ -834,6 +987,7 @@ class BridgePlay extends HTMLElement {
     if (rows.length) {
       parts.push(h("table", { class: "bp-score" }, h("caption", { class: "bp-unseen" }, "Score"), h("tbody", {}, ...rows)));
     }
+    parts.push(this.turning());
     const act = (name: string, css: string, on: () => void) => {
       const made = button(css, "", null, name);
       made.removeAttribute("aria-label");
@@ -848,7 +1002,7 @@ class BridgePlay extends HTMLElement {
     row.append(
       act("Same cards again", "", () => this.ask("again", { viewer: null })),
     );
-    if (!this.branch) row.append(act("New match", "", () => this.game && this.prepare(this.game)));
+    if (!this.branch) row.append(act("New match", "", () => this.game && this.leaveFor(this.game)));
     if (this.now.viewer !== "all") {
       row.append(act("All hands", "", () => this.ask("look", { viewer: "all", have: 0 })));
     }

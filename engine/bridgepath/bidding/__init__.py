@@ -10,6 +10,7 @@ from __future__ import annotations
 from .heard import Heard, heard
 from .line import Line, Promise
 from .look import Look, look_at
+from .study import hands_that_bid, what_call
 from .table import SITUATIONS, Situation, line_of, listed, promised, situations, table_call
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Look",
     "Promise",
     "Situation",
+    "hands_that_bid",
     "heard",
     "line_of",
     "listed",
@@ -26,4 +28,5 @@ __all__ = [
     "promised",
     "situations",
     "table_call",
+    "what_call",
 ]

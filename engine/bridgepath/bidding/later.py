@@ -95,7 +95,7 @@ def _partners_nt(look: Look) -> bool:
 
 
 def _six_is_safer(look: Look) -> Call | None:
-    """A suit of six opposite 1NT, or a major of five that was shown; else one of six again."""
+    """A suit of six opposite 1NT, or a major of five that was shown; else six again, or seven."""
     if fit(look, MAJORS) is not None or look.last is None or look.last[0] is not look.mate:
         return None
     shown = look.shown[look.seat].lengths
@@ -106,7 +106,7 @@ def _six_is_safer(look: Look) -> Call | None:
         found = long or five
     else:
         new = look.last[1].denomination.trump not in shown
-        found = [s for s in suits if look.length(s) >= 6 and s in shown and new]
+        found = [s for s in suits if look.length(s) >= (6 if s in shown and new else 7)]
     return look.lowest(found[0], 2) if found else None
 
 

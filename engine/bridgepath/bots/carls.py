@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..action import Action
-from ..calls import Bid, Denomination, Double, Pass, Redouble
+from ..calls import Bid, Denomination, Double, Pass, Redouble, parse_bid
 from ..cards import DISPLAY_SUITS, PACK_52, SUITS, Hand, Rank, Suit, parse_suit
+from ..games.carls_contract import Aces
 from ..games.carls_family import Keep, Mode, Number, Raise, Report
 from ..games.carls_family.tops import told_of, tops
 from ..games.carls_game.score import points as carls_points
@@ -24,7 +25,13 @@ from .worth import Side, Tricks, about, likely, points, side, tricks
 
 __all__ = ["choose"]
 
-_REPORT: Final = re.compile(r"([♠♥♦♣]), (\d+) cards?, (\d+) tops?")
+_REPORT: Final = re.compile(r"([♠♥♦♣]), (\d+) cards?, (\d+) tops?(?:, (\d+|no) aces?)?")
+_PLAYNUMBER: Final = re.compile(r"\+ (\d+) = (\d+)")
+_CONTRACT: Final = re.compile(r"[1-7](?:♣|♦|♥|♠|NT)")
+_SURE: Final = 40
+"""So many points a double must promise: declarer chose the contract with dummy told of."""
+_TO_SPARE: Final = 1.5
+"""So many tricks more than are needed must be there for a redouble."""
 _NUMBER: Final = re.compile(r"\d+")
 _LONG: Final = 6
 """A suit so long makes a hand shapely: it may bid one more than its tops."""
@@ -34,7 +41,9 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     """What to do, and why."""
     legal = seen.legal
     if any(isinstance(action, Play) for action in legal):
-        return played(seen, winning(Sight(seen, PACK_52)))
+        return _double(seen) or played(seen, winning(Sight(seen, PACK_52)))
+    if any(isinstance(action, Redouble) for action in legal):
+        return _redouble(seen)
     numbers = [action for action in legal if isinstance(action, Number)]
     if numbers:
         return _number(seen, numbers)
@@ -112,7 +121,22 @@ def _both(seen: Observation) -> Side:
     jacks = sum(card.rank is Rank.JACK for card in own)
     lengths = _lengths(own, named, length)
     plain = side(own)
-    return Side(own.hcp + 3 * high + (4 - jacks) / 3, lengths, plain.ruffs)
+    aces = _aces_told(seen)
+    worth = 3 * high if aces is None else 4 * aces + 2.5 * (high - aces)
+    return Side(own.hcp + worth + (4 - jacks) / 3, lengths, plain.ruffs)
+
+
+def _aces_told(seen: Observation) -> int | None:
+    """How many aces dummy was told to hold; None if nobody asked."""
+    told = next((fact.value for fact in seen.facts if fact.label == "Dummy"), "")
+    report = _REPORT.search(told)
+    if report is None or report[4] is None:
+        return None
+    return 0 if report[4] == "no" else int(report[4])
+
+
+def _own_aces(seen: Observation) -> int:
+    return sum(card.rank is Rank.ACE for card in held(seen))
 
 
 def _lengths(own: Hand, named: Suit, length: int) -> dict[Suit, float]:
@@ -148,8 +172,18 @@ def _mode(seen: Observation, modes: Sequence[Mode]) -> Choice:
 
 
 def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
-    """The contract that pays most, or none."""
+    """The contract that pays most, or none; before a high one, dummy's aces are asked for."""
+    own = _own_aces(seen)
+    ask = next((action for action in seen.legal if isinstance(action, Aces)), None)
+    if ask is not None and own < 4:
+        here = "no ace" if not own else "one ace" if own == 1 else f"{own} aces"
+        return Choice(ask, f"with {here} here, dummy's decide how high to go, and asking is free")
     expected: Tricks = tricks(_both(seen))
+    aces = _aces_told(seen)
+    if aces is not None:
+        # A missing ace is a trick for the defenders, hardly ever less.
+        most = 12.7 - (4 - own - aces)
+        expected = {how: min(count, most) for how, count in expected.items()}
     vulnerable = is_vulnerable(seen, seen.viewer)
     found: list[tuple[float, Action, str]] = [
         (points(bid, expected, vulnerable=vulnerable), bid, told_bid(bid, expected)) for bid in bids
@@ -161,3 +195,70 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
     ]
     _, action, why = max(found, key=lambda option: option[0])
     return Choice(action, why)
+
+
+# --- doubles ------------------------------------------------------------------------------------
+
+
+def _undertaken(seen: Observation) -> Bid | None:
+    """The contract, as the facts have it."""
+    told = next((fact.value for fact in seen.facts if fact.label == "Contract"), "")
+    found = _CONTRACT.match(told)
+    return parse_bid(found[0]) if found else None
+
+
+def _double(seen: Observation) -> Choice | None:
+    """Before the lead, a contract is doubled that the tops told of will hardly make."""
+    double = next((action for action in seen.legal if isinstance(action, Double)), None)
+    contract = _undertaken(seen)
+    told = next((fact.value for fact in seen.facts if fact.label == "Playnumber"), "")
+    number = _PLAYNUMBER.search(told)
+    if double is None or contract is None or number is None:
+        return None
+    own = held(seen)
+    jacks = 4 - sum(card.rank is Rank.JACK for card in own)
+    hcp = min(40 - own.hcp, 3 * int(number[2]) + 2 * jacks / 3)
+    lengths = {suit: (13 - own.length(suit)) * 2 / 3 for suit in SUITS}
+    trump = contract.denomination.trump
+    if trump is not None:
+        # Trumps are chosen where they are long.
+        lengths[trump] += 1
+    expected = tricks(Side(hcp, lengths, dict.fromkeys(SUITS, 0.6)))
+    vulnerable = any(is_vulnerable(seen, seat) for seat in _declarers(seen))
+    plain, doubled = (
+        -points(contract, expected, doubling=times, vulnerable=vulnerable) for times in (1, 2)
+    )
+    if doubled - plain < _SURE:
+        return None
+    left = about(expected[contract.denomination])
+    return Choice(double, f"{contract} should fail: so many tops promise {left}")
+
+
+def _declarers(seen: Observation) -> list[Seat]:
+    """Who has undertaken the contract, as the facts name him."""
+    told = next((fact.value for fact in seen.facts if fact.label == "Contract"), "")
+    return [seat for seat, name in seen.names if told.split(" by ")[-1].startswith(name)]
+
+
+def _with_tops(seen: Observation) -> Side:
+    """Declarer and dummy, of which its number of tops is known by now, and nothing else."""
+    own = held(seen)
+    plain = side(own)
+    told = next((fact.value for fact in seen.facts if fact.label == "Playnumber"), "")
+    number = _PLAYNUMBER.search(told)
+    if number is None:
+        return plain
+    jacks = 4 - sum(card.rank is Rank.JACK for card in own)
+    return plain._replace(hcp=own.hcp + 3 * int(number[1]) + jacks / 3)
+
+
+def _redouble(seen: Observation) -> Choice:
+    """A doubled contract is redoubled if it will be made all the same."""
+    contract = _undertaken(seen)
+    redouble = next(action for action in seen.legal if isinstance(action, Redouble))
+    no = next(action for action in seen.legal if isinstance(action, Pass))
+    if contract is not None:
+        expected = tricks(_with_tops(seen))
+        if expected[contract.denomination] >= 6 + contract.level + _TO_SPARE:
+            return Choice(redouble, f"{contract} will be made all the same")
+    return Choice(no, "it is not sure enough to be worth four times as much")

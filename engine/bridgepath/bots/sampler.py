@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import chain, islice
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, final
 
 from ..cards import Card
 from ..errors import BridgepathError
@@ -25,7 +25,7 @@ from ..state import State
 from .choice import Choice
 from .quick import enemies, play_out
 
-__all__ = ["sampling"]
+__all__ = ["Result", "ended", "sampling", "weighed", "worths"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 
@@ -53,14 +53,38 @@ def sampling(base: Bot) -> Bot:
     return choose
 
 
+def weighed(seen: Observation, rng: random.Random) -> dict[Card, tuple[Result, ...]] | None:
+    """What each card that the seat may play comes to, world by world, the same worlds for all.
+
+    None where something else than a card is to be chosen, and where nobody can tell.
+    """
+    cards = [action.card for action in seen.legal if isinstance(action, Play)]
+    if len(cards) < len(seen.legal) or seen.terms is None:
+        return None
+    try:
+        found = _tried(seen.terms.game.worlds(seen, rng), cards)
+    except BridgepathError:
+        return None
+    if found is None:
+        return None
+    distinct, results = found
+    comes_to: dict[Card, tuple[Result, ...]] = {}
+    at = -1
+    for card in cards:
+        # cards stand in the order of a hand, and the first of equals is the distinct one
+        at += card in distinct
+        comes_to[card] = tuple(result[at] for result in results)
+    return comes_to
+
+
 def _tried(
     worlds: Iterator[State], cards: Sequence[Card]
-) -> tuple[Sequence[Card], list[list[_Result]]] | None:
+) -> tuple[Sequence[Card], list[list[Result]]] | None:
     """Cards to choose from, and what each of them comes to in some worlds; None if nobody knows."""
     first = next(worlds)
     distinct = _distinct(first, cards)
     count = max(_LEAST, min(_MOST, _TRIALS // len(distinct)))
-    trial, results = _Trial(distinct), list[list[_Result]]()
+    trial, results = _Trial(distinct), list[list[Result]]()
     for world in islice(chain([first], worlds), count):
         result = trial.results(world)
         if result is None:
@@ -89,7 +113,8 @@ def _distinct(world: State, cards: Sequence[Card]) -> list[Card]:
     return found
 
 
-class _Result(NamedTuple):
+@final
+class Result(NamedTuple):
     """What a card comes to in one world."""
 
     points: float
@@ -106,7 +131,7 @@ class _Trial:
         self._scale: list[float] | None = None
         """What so many tricks of the camp are worth, from none on."""
 
-    def results(self, world: State) -> list[_Result] | None:
+    def results(self, world: State) -> list[Result] | None:
         """What each card comes to in a world; None where the play cannot be looked through."""
         tricks = _tricks(world)
         if tricks is None or len(tricks.rotation) == 3:
@@ -115,7 +140,7 @@ class _Trial:
         foes = enemies(len(position.seats))[position.turn]
         camp = [hand for hand in range(len(position.seats)) if hand not in foes]
         if self._scale is None:
-            self._scale = self._scores(world, tricks, position, camp)
+            self._scale = worths(world, tricks, position, camp, self.cards[0])
             if self._scale is None:
                 return None
         left = position.count + sum(hand.bit_count() for hand in position.hands)
@@ -124,40 +149,42 @@ class _Trial:
             best = solve(position, [position.seats[hand] for hand in camp])
             counts = [had + best[card] for card in self.cards]
         else:
-            ends = (self._after(position, card) for card in self.cards)
+            ends = (_after(position, card) for card in self.cards)
             counts = [sum(won[hand] for hand in camp) for won in ends]
-        return [_Result(self._scale[number], number) for number in counts]
+        return [Result(self._scale[number], number) for number in counts]
 
-    @staticmethod
-    def _after(position: Position, card: Card, line: list[int] | None = None) -> list[int]:
-        """What each hand wins in a play that begins with a card."""
-        position.play(position.number(card))
-        won = play_out(position, line)
-        position.undo()
-        return won
 
-    def _scores(
-        self, world: State, tricks: Tricks, position: Position, camp: Sequence[int]
-    ) -> list[float] | None:
-        """What each number of tricks is worth: one deal is scored with other hands winning them.
+def worths(
+    world: State, tricks: Tricks, position: Position, camp: Sequence[int], first: Card
+) -> list[float] | None:
+    """What each number of tricks of a camp is worth to the seat to act, from none on.
 
-        None if the deal is not over with these tricks, or if it matters which of them are won.
-        """
-        line: list[int] = []
-        won = self._after(position, self.cards[0], line)
-        end = _ended(world, tricks, [self.cards[0], *map(position.card, line)])
-        if end is None:
-            return None
-        seats, done = position.seats, end.tricks.done
-        mine, theirs = seats[camp[0]], seats[camp[0] - 1]
-        found = []
-        for number in range(len(done) + 1):
-            winners = (mine if i < number else theirs for i in range(len(done)))
-            turned = tuple(t._replace(winner=w) for t, w in zip(done, winners, strict=True))
-            other: Any = replace(end, tricks=end.tricks._replace(done=turned))
-            found.append(_points(world, other))
-        same = found[sum(won[hand] for hand in camp)] == _points(world, end)
-        return found if same else None
+    One deal, which begins with the card `first`, is scored with other hands winning the tricks.
+    None if the deal is not over with these tricks, or if it matters which of them are won.
+    """
+    line: list[int] = []
+    won = _after(position, first, line)
+    end = ended(world, tricks, [first, *map(position.card, line)])
+    if end is None:
+        return None
+    seats, done = position.seats, end.tricks.done
+    mine, theirs = seats[camp[0]], seats[camp[0] - 1]
+    found = []
+    for number in range(len(done) + 1):
+        winners = (mine if i < number else theirs for i in range(len(done)))
+        turned = tuple(t._replace(winner=w) for t, w in zip(done, winners, strict=True))
+        other: Any = replace(end, tricks=end.tricks._replace(done=turned))
+        found.append(_points(world, other))
+    same = found[sum(won[hand] for hand in camp)] == _points(world, end)
+    return found if same else None
+
+
+def _after(position: Position, card: Card, line: list[int] | None = None) -> list[int]:
+    """What each hand wins in a play that begins with a card."""
+    position.play(position.number(card))
+    won = play_out(position, line)
+    position.undo()
+    return won
 
 
 def _tricks(world: State) -> Tricks | None:
@@ -167,7 +194,7 @@ def _tricks(world: State) -> Tricks | None:
     return tricks if isinstance(tricks, Tricks) and tricks.turn is not None else None
 
 
-def _ended(world: State, tricks: Tricks, line: Sequence[Card]) -> Any:
+def ended(world: State, tricks: Tricks, line: Sequence[Card]) -> Any:
     """The phase at the end of a play, or None if the deal is not over then."""
     for card in line[:-1]:
         tricks = tricks.add(card)
@@ -187,7 +214,7 @@ def _points(world: State, end: Any) -> float:
     return outcome.points(mine) - sum(others) / max(1, len(others))
 
 
-def _best(cards: Sequence[Card], results: Sequence[Sequence[_Result]]) -> Choice:
+def _best(cards: Sequence[Card], results: Sequence[Sequence[Result]]) -> Choice:
     """The card with the best mean, and how it came out."""
     size = len(results)
     means = [

@@ -50,6 +50,7 @@ _PLACES: Final = {
     4: {Seat.WEST: "left", Seat.NORTH: "top", Seat.EAST: "right", Seat.SOUTH: "bottom"},
     2: {Seat.A: "bottom", Seat.B: "top"},
 }
+_BOTH: Final = 2
 _LUCK: Final = 2
 """At most one card in so many may be right."""
 
@@ -197,6 +198,8 @@ def _ending(given: Mapping[str, Any], checker: str, right: list[str]) -> Plain:
 def _goal(need: int, size: int) -> str:
     if size == 1:
         return "You need the trick."
+    if need == size == _BOTH:
+        return "You need both tricks."
     return f"You need all {size} tricks." if need == size else f"You need {need} of {size} tricks."
 
 

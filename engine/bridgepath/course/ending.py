@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, NamedTuple, final
 
-from ..cards import PACK_52, Card, Hand, Suit
+from ..cards import PACK_52, SUITS, Card, Hand, Suit
 from ..errors import NotationError
 from ..kernel import Position
-from ..play import Tricks, winning_index
+from ..play import Tricks
 from ..seats import Seat
 from ..solver import solve
 
@@ -167,7 +167,8 @@ class Search:
         self.ending: Final = ending
         self._size: Final = len(ending.rotation)
         self._mine: Final = [seat in ending.mine for seat in ending.rotation]
-        self._trump: Final = ending.trump
+        self._first_mine: Final = self._mine.index(True)
+        self._trump: Final = -1 if ending.trump is None else SUITS.index(ending.trump)
         # For each unseen hand and each card, the layouts in which the hand holds the card.
         self._holds: Final[dict[int, dict[int, int]]] = {}
         for place, seat in enumerate(ending.unseen):
@@ -201,42 +202,54 @@ class Search:
     def left(self, at: At) -> int:
         """How many tricks are still to be finished."""
         # the leader has a card less than there are tricks once he has led
-        seen = next(i for i, mine in enumerate(self._mine) if mine)
-        played = (seen - at.leader) % self._size < len(at.table)
-        return at.held[seen].bit_count() + played
+        played = (self._first_mine - at.leader) % self._size < len(at.table)
+        return at.held[self._first_mine].bit_count() + played
 
     def options(self, at: At) -> list[tuple[Card, At]]:
         """Each card that may come next, and where it leads to; empty after the last trick."""
-        place = self.turn(at)
-        led = at.table[0] // 13 if at.table else -1
-        found: list[tuple[Card, At]] = []
-        if place not in self._holds:
-            held = at.held[place]
-            follow = held & _SUIT << 13 * led if led >= 0 else 0
-            for card in Hand(follow or held):
-                after = list(at.held)
-                after[place] ^= 1 << card.index
-                found.append((card, self._add(at, card.index, at.layouts, tuple(after), at.pool)))
+        return [(PACK_52[card], after) for card, after in self._options(at)]
+
+    def _options(self, at: At) -> list[tuple[int, At]]:
+        """The same with cards as their index: suit by suit, the highest first."""
+        layouts, held, pool, leader, table, _ = at
+        place = (leader + len(table)) % self._size
+        led = _SUIT << 13 * (table[0] // 13) if table else 0
+        found: list[tuple[int, At]] = []
+        holds = self._holds.get(place)
+        if holds is None:
+            mine = held[place]
+            left = mine & led or mine
+            while left:
+                card = left.bit_length() - 1
+                bit = 1 << card
+                left ^= bit
+                after = (*held[:place], mine ^ bit, *held[place + 1 :])
+                found.append((card, self._add(at, card, layouts, after, pool)))
             return found
-        holds = self._holds[place]
-        void = at.layouts
-        if led >= 0:
-            for card in Hand(at.pool & _SUIT << 13 * led):
-                void &= ~holds.get(card.index, 0)
-        for card in Hand(at.pool):
-            fits = at.layouts & holds.get(card.index, 0)
-            if led >= 0 and card.index // 13 != led:
-                fits &= void
+        void, follow = layouts, pool & led
+        while follow:
+            card = follow.bit_length() - 1
+            follow ^= 1 << card
+            void &= ~holds.get(card, 0)
+        left = pool
+        while left:
+            card = left.bit_length() - 1
+            bit = 1 << card
+            left ^= bit
+            fits = (void if led and not bit & led else layouts) & holds.get(card, 0)
             if fits:
-                pool = at.pool ^ 1 << card.index
-                found.append((card, self._add(at, card.index, fits, at.held, pool)))
+                found.append((card, self._add(at, card, fits, held, pool ^ bit)))
         return found
 
     def _add(self, at: At, card: int, layouts: int, held: tuple[int, ...], pool: int) -> At:
         table = (*at.table, card)
         if len(table) < self._size:
             return At(layouts, held, pool, at.leader, table, at.won)
-        best = winning_index([PACK_52[one] for one in table], self._trump)
+        best = 0
+        for place in range(1, self._size):
+            ahead, now = table[best], table[place]
+            if now > ahead if now // 13 == ahead // 13 else now // 13 == self._trump:
+                best = place
         winner = (at.leader + best) % self._size
         return At(layouts, held, pool, winner, (), at.won + self._mine[winner])
 
@@ -260,21 +273,18 @@ class Search:
     def worthwhile(self, at: At) -> Iterator[At]:
         """Where the next card may lead to, one of several cards that are as good as each other."""
         place = self.turn(at)
+        if place in self._holds:
+            yield from (after for _, after in self._options(at))
+            return
         others = at.pool
         for seat, held in enumerate(at.held):
             others |= held if seat != place else 0
         for played in at.table:
             others |= 1 << played
-        last: int | None = None
-        for card, after in self.options(at):
-            now = card.index
-            alike = (
-                place not in self._holds
-                and last is not None
-                and last // 13 == now // 13
-                and not others & (1 << last) - (2 << now)
-            )
-            last = now
+        last = -1  # of no suit
+        for card, after in self._options(at):
+            alike = last // 13 == card // 13 and not others & (1 << last) - (2 << card)
+            last = card
             if not alike:
                 yield after
 

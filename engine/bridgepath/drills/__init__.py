@@ -68,6 +68,15 @@ DRILLS: Final[tuple[str, ...]] = (
     "who-wins",
     "may-play",
     "cheap-or-low",
+    "winners-now",
+    "tricks-in-the-end",
+    "losers",
+    "first-card",
+    "first-card-trumps",
+    "which-hand",
+    "opening-lead",
+    "second-third",
+    "who-has",
     "points-and-goal",
     "score-it",
     "who-declares",
@@ -78,6 +87,10 @@ DRILLS: Final[tuple[str, ...]] = (
     "promised",
     "over-their-bid",
     "takeout-or-penalty",
+    "house-call",
+    "carls-target",
+    "n99-bid",
+    "bf-rank",
 )
 """The names of all drills, in the order of the path."""
 

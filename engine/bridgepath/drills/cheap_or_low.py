@@ -137,7 +137,6 @@ _UNSAID: Final = {1: "", 2: "NT", 3: "NT"}
 """Who begins has not heard of trumps."""
 
 
-
 def ask(rng: random.Random, level: int) -> Question:
     """A trick by chance; the right card is the lowest of the hand in about three of ten."""
     wanted = rng.choices(("lowest", "highest", "between"), (30, 25, 45))[0]
@@ -164,7 +163,7 @@ def _by_chance(
     near = [c for c in PACK_52 if c.suit is led or (c.suit is trump and level > 1)]
     pack = rng.sample(near, 3 + others) + rng.sample(PACK_52, size)
     table = tuple(pack[:others])
-    rest = list(dict.fromkeys(pack[others:]))[: size]
+    rest = list(dict.fromkeys(pack[others:]))[:size]
     held = Hand.of(each for each in rest if each not in table)
     if table[0].suit is not led or len(held) != size:
         return None

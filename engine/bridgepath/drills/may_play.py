@@ -135,7 +135,7 @@ _UNSAID: Final = {1: "", 2: "NT", 3: "NT"}
 def ask(rng: random.Random, level: int) -> Question:
     """A hand by chance, which has none of the suit led about one time in three."""
     size = rng.choice(((4, 5), (5, 6), (6, 7))[level - 1])
-    void = rng.random() < 0.33
+    void = rng.random() < 0.3
     trump = None if level == 1 else rng.choice(SUITS)
     least = 1 if level < 3 else 2
     while True:
@@ -156,4 +156,3 @@ def ask(rng: random.Random, level: int) -> Question:
 def _tempts(held: Hand, later: list[Card], led: Suit) -> bool:
     """True if some card after the lead has another suit, and the hand holds that suit."""
     return any(card.suit is not led and held.length(card.suit) for card in later if card.suit)
-

@@ -186,7 +186,7 @@ def _wrong_goal(answer: str, right: str, both: Hand, points: int, why: str) -> M
         if goal == "game":
             text = f"{points} points are too few for a game, which wants {_ENOUGH}."
             return Mistake("game-too-high", text)
-        text = f"{points} points are enough for a game, and a part-score has no bonus for it."
+        text = f"{points} points are enough for a game, which pays far more than a part-score."
         return Mistake("game-missed", text)
     if suit in _MINORS and goal == "game" and both.length(suit) >= 8 and best == "NT":
         return Mistake("minor-game", f"Five of a minor is eleven tricks. {why}")

@@ -48,7 +48,7 @@ class TwoHands:
         self._start: Final = (south.bits, north.bits, out.bits)
         self._trump: Final = -1 if trump is None else SUITS.index(trump)
         self._cashed: Final[dict[_At, int]] = {}
-        self._taken: Final[dict[_At, int]] = {}
+        self._taken: Final[dict[_At, tuple[int, int]]] = {}
         self._ended: Final[dict[tuple[int, int, int], tuple[int, int]]] = {}
 
     # --- winners now ----------------------------------------------------------------------------
@@ -112,32 +112,40 @@ class TwoHands:
 
     def tricks(self, leader: int = 0) -> int:
         """How many tricks are won for sure, if all cards are played out."""
-        return self._take(_At(*self._start, leader))
-
-    def _take(self, at: _At) -> int:
-        if not (at.south or at.north):
-            return 0
-        known = self._taken.get(at)
-        if known is None:
-            if at.leader == _HIS:
-                suits = [s for s in range(4) if at.out >> 13 * s & _SUIT]
-                known = min((self._best(at, s) for s in suits), default=0)
-            else:
-                known = self._best(at, None)
-            self._taken[at] = known
-        return known
-
-    def _best(self, at: _At, led: int | None) -> int:
-        """What is taken from here; `led` is the suit that the opponent leads."""
-        most = max(at.south.bit_count(), at.north.bit_count())
         found = 0
-        for suit, south, north in self._tricks(at, led):
-            found = max(found, min(self._replies(at, suit, south, north)))
-            if found == most:
-                break
+        while self.takes(found + 1, leader):
+            found += 1
         return found
 
-    def _replies(self, at: _At, suit: int, south: int, north: int) -> Iterator[int]:
+    def takes(self, need: int, leader: int = 0) -> bool:
+        """True if so many tricks are won for sure."""
+        return self._takes(_At(*self._start, leader), need)
+
+    def _takes(self, at: _At, need: int) -> bool:
+        if need <= 0:
+            return True
+        if need > max(at.south.bit_count(), at.north.bit_count()):
+            return False
+        least, most = self._taken.get(at, (0, 99))
+        if need <= least or need > most:
+            return need <= least
+        if at.leader == _HIS:
+            suits = [s for s in range(4) if at.out >> 13 * s & _SUIT]
+            found = bool(suits) and all(self._best(at, suit, need) for suit in suits)
+        else:
+            found = self._best(at, None, need)
+        self._taken[at] = (need, most) if found else (least, need - 1)
+        return found
+
+    def _best(self, at: _At, led: int | None, need: int) -> bool:
+        """True if enough is taken from here; `led` is the suit that the opponent leads."""
+        return any(
+            all(self._takes(after, need - won) for won, after in self._replies(at, *trick))
+            for trick in self._tricks(at, led)
+        )
+
+    def _replies(self, at: _At, suit: int, south: int, north: int) -> Iterator[tuple[int, _At]]:
+        """What the opponent may do: win as cheaply as he can, or play his lowest card."""
         leader = at.leader if at.leader != _HIS else -1
         best, winner = self._winner(leader, suit, south, north)
         out = at.out >> 13 * suit & _SUIT
@@ -148,10 +156,10 @@ class TwoHands:
             above = 0
         if above:
             card = (above & -above).bit_length() - 1 + 13 * suit
-            yield self._take(self._without(at, suit, south, north, card, _HIS))
+            yield 0, self._without(at, suit, south, north, card, _HIS)
         if best >= 0 and (above != out or not out):
             lowest = self._lowest(at.out, suit)
-            yield 1 + self._take(self._without(at, suit, south, north, lowest, winner))
+            yield 1, self._without(at, suit, south, north, lowest, winner)
 
     # --- one suit in the end --------------------------------------------------------------------
 
@@ -169,7 +177,6 @@ class TwoHands:
         if known is None:
             known = (0, 0)
             at = _At(south, north, out, 0)
-            suit = (south or north).bit_length() // 13
             suit = ((south | north).bit_length() - 1) // 13
             for mine in _choices(south, north | out) or [-1]:
                 for other in _choices(north, south | out) or [-1]:

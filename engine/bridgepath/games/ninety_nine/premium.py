@@ -159,6 +159,14 @@ class Offers:
         """Who holds the premium, once the offers are over; None for nobody."""
         return self.best if self.over else None
 
+    @property
+    def lapsed(self) -> tuple[Made, ...]:
+        """Of sealed offers that are over, those that were not granted, in the order of seats."""
+        if self.procedure != "sealed" or self.granted is None:
+            return ()
+        made = ((player, call) for player, call in self.calls if isinstance(call, Offer))
+        return tuple(one for one in made if one[0] != self.granted[0])
+
     def add(self, player: int, call: Call) -> Offers:
         """The offers after one more of `player`, who speaks now."""
         return replace(self, calls=(*self.calls, (player, call)))

@@ -77,6 +77,10 @@ def facts(table: Table) -> tuple[Fact, ...]:
     if table.premium is not None:
         seat, offer = table.premium
         found.append(Fact("Premium", f"{setting.name(seat)} {offer.kind}s"))
+    if lapsed := table.offers.lapsed:
+        # Sealed offers are told to all once they are in (N99-AMB-8).
+        told = (f"{table.called(player)} {offer.kind}" for player, offer in lapsed)
+        found.append(Fact("Lapsed", " · ".join(told)))
     if shown := table.shown_bids():
         bids = (f"{setting.name(seat)} {table.bid(seat)}" for seat in shown)
         found.append(Fact("Bids", " · ".join(bids)))

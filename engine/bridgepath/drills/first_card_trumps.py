@@ -1,0 +1,19 @@
+"""First card with trumps: draw them, ruff, or play a suit first, against every layout."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from ..course.question import Question
+from .endings import FIRST_CARD_TRUMPS
+from .first_card import about, from_kept, make
+
+__all__ = ["ABOUT", "ask", "make"]
+
+ABOUT: Final = about("First card with trumps", 7, "and a suit is trumps")
+
+
+def ask(rng: random.Random, level: int) -> Question:
+    """One of the endings that are kept, turned by chance."""
+    return from_kept(rng, FIRST_CARD_TRUMPS[level - 1])

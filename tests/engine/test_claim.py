@@ -1,0 +1,149 @@
+"""Claims: what stands is taken in every layout, and no answer tells where a card lies."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from bridgepath.bots.quick import enemies
+from bridgepath.claim import Claimed, claim, claimable
+from bridgepath.desk import answer
+from bridgepath.games import GAMES
+from bridgepath.kernel import Position
+from bridgepath.record import Record
+from bridgepath.session import Session, SessionError
+from bridgepath.solver import solve
+from bridgepath.state import State
+from tests.sample import some, times
+
+Plain = dict[str, Any]
+HEARD = [name for name in GAMES if name != "bridge-solitaire"]
+"""All games but the one in which the House plays cards that nobody holds yet."""
+SMALL = 4
+"""So many tricks are solved in no time."""
+
+
+def to_desk(**request: object) -> Plain:
+    """What the desk answers."""
+    found: Plain = json.loads(answer(json.dumps(request)))
+    return found
+
+
+def moments(name: str, seed: int) -> Iterator[Session]:
+    """A deal of bots, move by move."""
+    session = Session.begin(name, {}, seed=seed)
+    while session.state.to_act is not None:
+        yield session
+        session = session.step()
+
+
+def best(state: State) -> int:
+    """What the camp to play takes with all cards seen."""
+    position = Position(state.phase.tricks)
+    against = enemies(len(position.seats))[position.turn]
+    camp = [seat for hand, seat in enumerate(position.seats) if hand not in against]
+    return max(solve(position, camp).values())
+
+
+def won(state: State, like: State) -> int:
+    """What the camp that is to play in one state has won in another."""
+    position = Position(like.phase.tricks)
+    against = enemies(len(position.seats))[position.turn]
+    foes = {position.seats[hand] for hand in against}
+    return sum(trick.winner not in foes for trick in state.phase.tricks.done)
+
+
+@pytest.mark.parametrize("name", some(HEARD, 6, "claims"))
+def test_what_stands_is_sure_in_every_layout(name: str) -> None:
+    stood = 0
+    for seed in range(times(1, 40)):
+        rng = random.Random(seed)
+        for session in moments(name, seed):
+            state = session.state
+            left = claimable(state)
+            if not 0 < left <= SMALL:
+                continue
+            for wanted in {left, rng.randrange(left + 1)}:
+                said = claim(state, wanted)
+                stood += said.stands
+                check(state, said, wanted, left)
+    assert stood
+
+
+def check(state: State, said: Claimed, wanted: int, left: int) -> None:
+    assert said.text
+    assert not said.text.endswith(".")
+    seen = state.observe(state.to_act)
+    for world in islice(state.game.worlds(seen, random.Random(left)), 3):
+        # In a deal that looks alike to the claimer, the answer is the same.
+        again = claim(world, wanted)
+        assert (again.stands, again.text) == (said.stands, said.text)
+        if said.stands:
+            assert best(world) >= wanted
+    open_hands = not any(zone.hidden for zone in seen.zones if zone.kind == "hand")
+    if open_hands and wanted == left and not said.stands:
+        assert best(state) < left
+    if said.stands:
+        end = state
+        for card in said.plays:
+            end = end.play(card)
+        assert end.outcome is not None
+        assert won(end, state) - won(state, state) >= wanted
+        if wanted == left:
+            assert won(end, state) - won(state, state) == wanted
+
+
+def test_where_the_house_plays_no_claim_is_heard() -> None:
+    for session in moments("bridge-solitaire", 1):
+        assert claimable(session.state) == 0
+    session = Session.begin("bridge-solitaire", seed=1).advance()
+    assert "the middle of the play" in claim(session.state).text
+
+
+def test_a_finesse_is_no_claim() -> None:
+    """Ann leads up to ♠AQ: she may take both tricks, and knows it only if she sees the king."""
+    for seed in range(40):
+        for session in moments("contract-bridge", seed):
+            state = session.state
+            if claimable(state) == 2 and best(state) == 2 and not claim(state).stands:
+                return
+    raise AssertionError("every best play was certain")
+
+
+@pytest.mark.parametrize("name", some(HEARD, 3, "claims at the desk"))
+def test_a_claim_ends_the_deal_and_its_record_is_an_ordinary_one(name: str) -> None:
+    for seed in range(60):
+        session = Session.begin(name, seed=seed).advance()
+        while session.waits:
+            told = to_desk(do="look", session=session.to_dict())
+            left = told.get("claimable", 0)
+            assert left == claimable(session.state)
+            claimed = to_desk(do="claim", session=session.to_dict())
+            said = claimed["claimed"]
+            assert said["clauses"] == ["BRG-PLAY-8"]
+            if said["stands"]:
+                found = Session.from_dict(claimed["session"])
+                assert claimed["result"]["text"]
+                text = found.record().to_toml()
+                assert Record.from_toml(text, "claimed").states()[-1] == found.state
+                assert found.undo().waits
+                return
+            assert claimed["session"] == told["session"]
+            session = session.act(str(session.choice().action)).advance()
+    raise AssertionError(f"nothing could be claimed in {name}")
+
+
+def test_what_cannot_be_claimed_is_said() -> None:
+    session = Session.begin("duel", seed=1).advance()
+    many = to_desk(do="claim", session=session.to_dict(), tricks=99)
+    assert not many["claimed"]["stands"]
+    assert "whole number" in to_desk(do="claim", session=session.to_dict(), tricks="all")["error"]
+    over = Session.begin("duel", {}, seed=1).advance()
+    with pytest.raises(SessionError, match="nothing to claim"):
+        over.claim()
+    assert claim(over.state).plays == ()

@@ -1,0 +1,91 @@
+"""The coach: he speaks where something was lost, says how sure he is, and sees what is seen."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import islice, pairwise
+
+import pytest
+
+from bridgepath.bots import player
+from bridgepath.coach import advice, advised, reviewed
+from bridgepath.desk import answer
+from bridgepath.games import GAMES
+from bridgepath.session import Session
+from tests.sample import some
+
+every_game = pytest.mark.parametrize("game", some(list(GAMES), 5))
+
+
+def played(game: str, seed: int, most: int = 40) -> Session:
+    """A deal in which the reader chooses at random."""
+    rng = random.Random(f"{game} {seed}")
+    session = Session.begin(game, seed=seed).advance()
+    for _ in range(most):
+        if session.state.to_act is None:
+            break
+        session = session.act(str(rng.choice(session.state.legal_actions()))).advance()
+    return session
+
+
+@every_game
+def test_the_coach_says_a_sentence_and_sees_what_the_seat_saw(game: str) -> None:
+    session = played(game, 3)
+    states = session.states()
+    said = 0
+    for before, after in pairwise(states):
+        if before.to_act not in session.readers or len(before.legal_actions()) < 2:
+            continue
+        action = after.turns[-1].action
+        told = advice(before, action, random.Random(1))
+        seen = before.observe(before.to_act)
+        for world in islice(before.game.worlds(seen, random.Random(2)), 2):
+            assert advice(world, action, random.Random(1)) == told
+        if told is None:
+            continue
+        said += 1
+        assert told.text
+        assert not told.text.endswith(".")
+        assert told.better != str(action)
+        assert before.violation(before.game.parse(told.better)) is None
+        assert told.exact or "estimate" in told.text or "rules of thumb" in told.text
+    assert said, "who plays at random hears something"
+
+
+@every_game
+def test_who_does_what_the_bots_would_do_hears_nothing_of_calls(game: str) -> None:
+    session = Session.begin(game, seed=4).advance()
+    state = session.state
+    assert state.to_act is not None
+    choice = player("plain", game)(state.observe(state.to_act), random.Random("4 coach 0"))
+    told = advice(state, choice.action, random.Random("4 coach 0"))
+    assert told is None or "estimate" in told.text
+
+
+def test_of_a_bid_the_table_is_quoted() -> None:
+    session = played("contract-bridge", 5)
+    states = session.states()
+    told = [
+        advice(before, after.turns[-1].action, random.Random(1))
+        for before, after in pairwise(states)
+        if before.to_act in session.readers
+    ]
+    quoted = [one for one in told if one and one.text.startswith("the bidding table has")]
+    assert quoted
+    assert all(one.exact for one in quoted)
+
+
+def test_the_desk_asks_the_coach() -> None:
+    session = played("minibridge", 1)
+    assert session.state.to_act is None
+    reply = json.loads(answer(json.dumps({"do": "coach", "session": session.to_dict()})))
+    told = reviewed(session)
+    assert reply["over"]
+    assert told is not None
+    assert reply["coach"]["text"] == told.text
+    assert told.text.startswith("What cost most was trick ")
+    begun = Session.begin("minibridge", seed=1).advance()
+    reply = json.loads(answer(json.dumps({"do": "coach", "session": begun.to_dict()})))
+    assert reply == {"coach": None, "over": False}
+    assert advised(begun) is None
