@@ -92,12 +92,14 @@ def test_every_wrong_answer_gets_a_sentence_of_a_known_kind(name: str, level: in
 def test_no_answer_is_right_too_often(name: str, level: int) -> None:
     questions = asked(name, level)
     told = Counter(answer for question in questions for answer in question.right)
-    assert max(told.values()) <= 0.4 * len(questions), told.most_common(2)
+    # With what chance may add to a sample.
+    most = 0.4 * len(questions) + 2 * (0.24 * len(questions)) ** 0.5
+    assert max(told.values()) <= most, told.most_common(2)
     if name not in (*TABLE, "score-it", "enough"):
         places = Counter(
             question.answers.index(answer) for question in questions for answer in question.right
         )
-        assert max(places.values()) <= 0.4 * len(questions), places.most_common(2)
+        assert max(places.values()) <= most, places.most_common(2)
 
 
 @drills

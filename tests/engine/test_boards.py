@@ -61,6 +61,10 @@ def test_a_second_search_says_what_is_right(one: Plain) -> None:
         )
         if holds and long:
             worlds.append(layout | seen)
+    to_play = seats[len(trick)]
+    if to_play in seen and len(oracle.may_play(seen[to_play], trick)) == 1:
+        # The first card is forced, and the first decision comes after it.
+        return
     mine = frozenset(one.get("mine") or (("A",) if order == "AB" else ("N", "S")))
     right = oracle.right(worlds, order, mine, trick, leader, one["need"], one.get("trump", ""))
     # Only where the reader is first to choose can his cards be told apart from here.

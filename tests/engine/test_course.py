@@ -25,7 +25,7 @@ Plain = dict[str, Any]
 
 def ending(north: str, south: str, others: str, need: int, **more: Any) -> Ending:
     seen = {N: Hand.parse(north), S: Hand.parse(south)}
-    given = {"leader": S, "hidden": Hand.parse(others)} | more
+    given: dict[str, Any] = {"leader": S, "hidden": Hand.parse(others)} | more
     return Ending.made(COMPASS, seen, {N, S}, need, **given)
 
 

@@ -29,7 +29,7 @@ from ..forms import answer
 from ..observation import Zone
 from ..seats import COMPASS, Seat, from_seat, parse_seat
 from .ending import Ending, Search, shares
-from .question import Question, choice
+from .question import Mistake, Question, choice
 from .script import script, share_script
 
 __all__ = ["CHECKERS", "BoardError", "board"]
@@ -256,6 +256,7 @@ def _question(given: Mapping[str, Any]) -> Question:
         frozenset(right),
         (said,),
         zones=_zones(given),
+        otherwise=Mistake("other", f"{said.removesuffix('.')}."),
         clauses=tuple(clause(one) for one in given.get("clauses", [])),
     )
 

@@ -69,7 +69,7 @@ class _Told(NamedTuple):
 
     def text(self, suit: str, fit: bool) -> str:
         points = Promise(self.least, self.most, fit=fit).points() or "any points"
-        if not suit:
+        if not suit or not self.length:
             return points
         return f"{points}, {self.length} cards of {suit} or more"
 
