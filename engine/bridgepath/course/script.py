@@ -18,7 +18,7 @@ from ..laws import FOLLOW_SUIT, WINNER_LEADS
 from ..play import follow_violation
 from .ending import At, Ending, Search, shares
 
-__all__ = ["refusals", "script", "share_script"]
+__all__ = ["script", "share_script"]
 
 Plain = dict[str, Any]
 _MOST: Final = 600
