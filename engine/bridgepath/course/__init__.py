@@ -5,3 +5,5 @@ board has one that somebody wrote. `ending` is a position of a few cards, and wh
 against every layout of the cards that are not seen. `script` writes all ways in which an ending can
 go, so that a page plays it without Python. `boards` reads boards from their files.
 """
+
+__all__: list[str] = []

@@ -51,7 +51,7 @@ def make(held: str, turnup: str = "", wanted: int = -1) -> Question:
     wrong: dict[str, Mistake] = {}
     if joker is not None:
         text = f"The Joker counts as {turnup}, the card turned up."
-        without = sum(bid_of(suit) for suit in suits)
+        without = sum(_bid_of(suit) for suit in suits)
         wrong[str(without)] = Mistake("joker", text)
         suits.append(joker)
     other = sum(_BRIDGE_ORDER[suit] for suit in suits)
@@ -70,7 +70,7 @@ def make(held: str, turnup: str = "", wanted: int = -1) -> Question:
     )
 
 
-def bid_of(suit: Suit) -> int:
+def _bid_of(suit: Suit) -> int:
     """What a bid-card of a suit counts, as the rules say it of three such cards."""
     return bid(suit.symbol * 3).value // 3
 
