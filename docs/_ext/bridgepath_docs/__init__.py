@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import (
+    answers,
     ask,
     assets,
     bidding,
@@ -51,6 +52,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register every part; the order does not matter."""
     for part in (
         domain,
+        answers,
         clauses,
         code,
         examples,

@@ -27,7 +27,7 @@ ABOUT: Final = About(
     levels=(
         "second low, third high, the lowest of equals",
         "equals across dummy's cards; third hand that cannot win",
-        "honours led from dummy: to cover or not",
+        "high cards led from dummy: to cover or not",
     ),
     kinds=(
         ("too-high", "a high card spent for nothing"),
@@ -96,7 +96,7 @@ def _second(led: Card, dummy: Hand, held: Hand) -> tuple[Hand, str]:
         return low, text
     cover = min(above, key=lambda each: each.index)
     same = Hand.of(each for each in equals(held, cover, Hand()) if each.index >= cover.index)
-    text = "Cover a single honour with the lowest one that beats it: two high cards fall for one."
+    text = "Cover a single high card with the lowest one that beats it: two high cards fall for one."
     return same, text
 
 
