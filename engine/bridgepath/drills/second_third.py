@@ -96,7 +96,9 @@ def _second(led: Card, dummy: Hand, held: Hand) -> tuple[Hand, str]:
         return low, text
     cover = min(above, key=lambda each: each.index)
     same = Hand.of(each for each in equals(held, cover, Hand()) if each.index >= cover.index)
-    text = "Cover a single high card with the lowest one that beats it: two high cards fall for one."
+    text = (
+        "Cover a single high card with the lowest one that beats it: two high cards fall for one."
+    )
     return same, text
 
 
