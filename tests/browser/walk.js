@@ -6,7 +6,7 @@ async () => {
   const wrong = [];
   const pause = () => new Promise((done) => setTimeout(done, 0));
   const until = async (what, about) => {
-    for (let turns = 0; turns < 4000; turns += 1) {
+    for (let turns = 0; turns < 1000; turns += 1) {
       const found = what();
       if (found) return found;
       await pause();

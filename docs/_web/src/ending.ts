@@ -26,9 +26,9 @@ export interface EndingData {
   seats: Seat[];
   mine: string[];
   hands: Record<string, string[]>;
-  hidden: Record<string, number>;
-  trick: [string, string][];
-  trump: string;
+  hidden?: Record<string, number>;
+  trick?: [string, string][];
+  trump?: string;
   /** What is needed, as a sentence. */
   goal: string;
   script: { line: string[]; nodes: Decision[] };
@@ -46,8 +46,8 @@ export class Ending {
   constructor(private readonly data: EndingData) {
     this.places = new Map(data.seats.map(({ id, place }) => [id, place]));
     for (const [seat, cards] of Object.entries(data.hands)) this.hands.set(seat, [...cards]);
-    for (const [seat, count] of Object.entries(data.hidden)) this.hidden.set(seat, count);
-    this.plays = [...data.trick];
+    for (const [seat, count] of Object.entries(data.hidden ?? {})) this.hidden.set(seat, count);
+    this.plays = [...(data.trick ?? [])];
   }
 
   /** Make a move: `S ♥A` for a card, `> S` for who wins the trick. */

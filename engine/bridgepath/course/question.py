@@ -134,7 +134,9 @@ def _part_dict(part: Part) -> Plain:
             for one in part.answers
         ]
     if part.kind == "cards":
-        found |= {"cards": [str(one) for one in part.cards], "least": part.least, "most": part.most}
+        found["cards"] = [str(one) for one in part.cards]
+    if part.kind in ("cards", "typed"):
+        found |= {"least": part.least, "most": part.most}
     return found
 
 
