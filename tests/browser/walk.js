@@ -17,6 +17,8 @@ async () => {
   const named = (name) => [...(dock()?.querySelectorAll("button, a") ?? [])].find((one) => one.textContent === name);
   const key = (name) => dock()?.querySelector(`[data-key="${CSS.escape(name)}"]`);
   const tap = async (name) => {
+    // High bids come up on demand.
+    if (!key(`${name} 0`) && !key(name)) named("Higher")?.click();
     (await until(() => key(`${name} 0`) ?? key(name), name)).click();
     const again = key(name);
     // What has words of its own is tapped twice.

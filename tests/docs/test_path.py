@@ -129,6 +129,17 @@ def test_a_hundred_and_fifty_boards_and_no_two_alike() -> None:
     assert [one for one, count in positions.items() if count > 1] == []
 
 
+def test_the_doors_lead_to_boards_that_are_there() -> None:
+    names = {f"{rung['number']}/{board['id']}" for rung in RUNGS for board in boards_of(rung)}
+    index = (DOCS / "path" / "index.md").read_text(encoding="utf-8")
+    doors = re.findall(r"#set\.([^\"]+)\"", index)
+    assert len(doors) == 3
+    for door in doors:
+        listed = door.split(".")
+        assert len(set(listed)) == 5
+        assert set(listed) <= names
+
+
 def test_texts_that_went_elsewhere_leave_an_address() -> None:
     went = [was for rung in RUNGS for was in rung["was"]]
     assert len(set(went)) == len(went)
