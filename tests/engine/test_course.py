@@ -284,8 +284,8 @@ def test_a_question_knows_its_answers() -> None:
         "0", "1", "2", "3",
     )  # fmt: skip
     assert question(parts=(typed(0, 900),), right=frozenset({"420"}), wrong={}).is_right("420")
-    asked = question(parts=(typed(0, 900),), right=frozenset({"420"}), wrong={}).to_dict()
-    assert asked["parts"] == [{"kind": "typed", "verb": "", "least": 0, "most": 900}]
+    plain = question(parts=(typed(0, 900),), right=frozenset({"420"}), wrong={}).to_dict()
+    assert plain["parts"] == [{"kind": "typed", "verb": "", "least": 0, "most": 900}]
     json.dumps(question(parts=(choice("yes", "no"),), right=frozenset({"no"}), wrong={}).to_dict())
 
 
