@@ -132,8 +132,10 @@ def dead_links(page: Path) -> Iterator[str]:
     text, name = page.read_text(encoding="utf-8"), page.relative_to(SITE).as_posix()
     for href in dict.fromkeys(re.findall(r'<a [^>]*?href="([^"#]*#[^"]*)"', text)):
         path, _, anchor = href.partition("#")
-        if ":" in path or not anchor:
+        # A list of drills and boards is an address, and no place of its page.
+        if ":" in path or not anchor or ("." in anchor and "drills" in (path or name)):
             continue
+        path = path.partition("?")[0]
         target = posixpath.join(posixpath.dirname(name), path) if path else name
         if anchor not in anchors(posixpath.normpath(target)):
             yield f"{name}: {href}"
