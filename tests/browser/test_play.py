@@ -270,7 +270,7 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
                 expect(page.locator(".bp-say")).to_have_class("bp-say bp-no")
                 expect(page.locator(".bp-say")).to_contain_text("must follow suit")
                 expect(page.locator(".bp-felt .bp-up")).to_have_count(1)
-                assert page.locator(".bp-felt .bp-lit").count() > 0
+                expect(page.locator(".bp-felt .bp-lit")).not_to_have_count(0)
                 assert kept(page, "ninety-nine") == before
                 return
             if not page.locator(".bp-decision").count():
