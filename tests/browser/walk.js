@@ -79,5 +79,9 @@ async () => {
       wrong.push(`${about}: ${problem.message}`);
     }
   }
+  const on = named("The drill");
+  if (data.rung && data.on.length && !document.querySelector(on?.getAttribute("href") ?? "#nowhere")) {
+    wrong.push("the way on from the last board leads nowhere");
+  }
   return wrong;
 }

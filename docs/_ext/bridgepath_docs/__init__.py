@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import (
-    answers,
     ask,
     assets,
     bidding,
@@ -52,7 +51,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register every part; the order does not matter."""
     for part in (
         domain,
-        answers,
         clauses,
         code,
         examples,

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 # Files of boards lie in this folder of the source.
 FOLDER = "boards"
+ONWARD = "drill"
+"""The anchor of the first drill of a page, to which its boards lead on."""
 _SAID = ("won", "lost")
 _PLAYED = ("seats", "mine", "hands", "hidden", "trick", "trump", "goal", "script")
 _ASKED = ("parts", "right", "working", "zones", "html", "otherwise", "clauses")
@@ -94,7 +96,7 @@ def spoken(node: boards) -> Iterator[str]:
 def _html(writer: HTML5Translator, node: boards) -> None:
     docname = writer.builder.current_docname
     uri = writer.builder.get_target_uri
-    on = [{"text": "The drill", "href": "#drill"}] if node["rung"] else []
+    on = [{"text": "The drill", "href": f"#{ONWARD}"}] if node["rung"] else []
     if not node["rung"]:
         for text, page in (("Learn from zero", "path/index"), ("Play a game", "play")):
             on.append({"text": text, "href": relative_uri(uri(docname), uri(page))})

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from .markup import el, opening
+from .markup import cards, el, opening
 from .nodekit import Directive, add_node, write
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class FoldDirective(Directive):
 
 def _open(writer: HTML5Translator, node: folded) -> None:
     """Opened when a link leads into it, or when the page is searched."""
-    write(writer, opening("details", {"class": "bp-aside"}) + el("summary", None, node["summary"]))
+    write(writer, opening("details", {"class": "bp-aside"}) + el("summary", None, cards(node["summary"])))
 
 
 def _close(writer: HTML5Translator, _node: folded) -> None:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 from docutils import nodes
 from sphinx import addnodes
 
-from .boards import boards, spoken
+from .boards import ONWARD, boards, spoken
 from .examples import example
+from .fold import folded
 from .hands import hand
 from .report import warn
 from .rungs import drill, rung_head, whole_game
@@ -45,6 +46,9 @@ def _read(app: Sphinx, document: nodes.document) -> None:
     acted = document.next_node(boards)
     if acted is not None:
         acted.parent.insert(acted.parent.index(acted) + 1, _new_words(document))
+    first = document.next_node(drill)
+    if first is not None:
+        first["ids"].append(ONWARD)
     of(app.env).lessons[docname] = tuple(_passages(document, 1))
 
 
@@ -79,6 +83,10 @@ def _passages(node: nodes.Node, line: int) -> Iterator[Passage]:
         yield from (Passage(line, label, printed) for printed in node["output"].splitlines())
     elif isinstance(node, hand):
         yield from _hand(node, line)
+    elif isinstance(node, folded):
+        yield Passage(line, "", node["summary"])
+        for child in node.children:
+            yield from _passages(child, line)
     elif isinstance(node, boards):
         for child in node.children:
             yield from _passages(child, line)

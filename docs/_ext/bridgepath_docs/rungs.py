@@ -112,7 +112,7 @@ def _drill_html(writer: HTML5Translator, node: drill) -> None:
         told["drill"] = node["name"]
     one = facts.get(node["name"], {"title": "Today’s ten", "text": "Needs scripts."})
     parts = [
-        opening("bridge-drill", {"class": "bp-drill"}),
+        opening("bridge-drill", {"class": "bp-drill", "id": next(iter(node["ids"]), None)}),
         el("p", {"class": "bp-listed"}, el("b", None, one["title"]), f" {one['text']}"),
         data(told, "bp-drill-data"),
     ]
