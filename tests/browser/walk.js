@@ -56,12 +56,19 @@ async () => {
         await until(() => !ended() && dock()?.querySelector("button, input"), about);
       }
       if (at === 0) {
-        (await until(() => named("Hint"), "Hint")).click();
+        const ask = await until(() => named("Hint"), "Hint");
+        const before = ask.getBoundingClientRect().top;
+        ask.click();
+        const after = place.querySelector(".bp-hint-go")?.getBoundingClientRect().top ?? before;
+        if (after !== before) wrong.push(`${about}: a hint moves its button by ${after - before}`);
         await until(() => dock().querySelector(".bp-hints p"), "a hint");
       }
       const refused = node && Object.keys(node.no).find((card) => node.no[card].because.length);
       if (refused) {
+        const above = dock().getBoundingClientRect().top;
         await tap(refused);
+        const moved = dock().getBoundingClientRect().top - above;
+        if (moved) wrong.push(`${about}: the refusal of ${refused} moves the cards by ${moved}`);
         if (!place.querySelector(".bp-no .bp-because")) wrong.push(`${about}: ${refused} was not refused with a clause`);
       }
       if (node) {

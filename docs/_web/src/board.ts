@@ -1,11 +1,12 @@
 // <bridge-boards>: boards to act on, one after the other. All that can come of a tap was written when
 // the page was built: nothing is loaded before the first one, and nothing here knows a rule.
 
+import { Answering } from "./answering";
 import { dockOf, drawWorking, judge, type QuestionData, showQuestion } from "./asked";
 import { addressOf } from "./book";
 import { spoken, withCards } from "./cards";
 import { Dock } from "./dock";
-import { button, h } from "./dom";
+import { h, worded } from "./dom";
 import { type Decision, Ending, type EndingData } from "./ending";
 import { loadPrefs } from "./prefs";
 import { change, load, solved } from "./progress";
@@ -33,21 +34,14 @@ interface Boards {
 
 const pace = 800;
 
-class BridgeBoards extends HTMLElement {
+class BridgeBoards extends Answering {
   private data!: Boards;
   private at = 0;
   private hints = 0;
   private timer = 0;
-  private dock: Dock | null = null;
   private ending: Ending | null = null;
   private table: TableView | null = null;
   private readonly dots = h("nav", { class: "bp-dots", "aria-label": "Boards" });
-  private readonly text = h("p", { class: "bp-board-text", tabindex: -1 });
-  private readonly felt = h("div", { class: "bp-felt", role: "group", "aria-label": "The table" });
-  private readonly beside = h("div", { class: "bp-shown" });
-  private readonly say = h("div", { class: "bp-say" });
-  private readonly tray = h("div", { class: "bp-dock", role: "group", "aria-label": "Your answer" });
-  private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
@@ -56,7 +50,7 @@ class BridgeBoards extends HTMLElement {
     this.data = JSON.parse(data) as Boards;
     // Without a script the boards are read; with one they are still there for who likes words.
     const listed = [...this.querySelectorAll<HTMLDetailsElement>("details.bp-listed")];
-    this.prepend(this.dots, this.text, this.felt, this.beside, this.say, this.tray, this.live);
+    this.prepend(this.dots, ...this.bands());
     const open = (all: boolean) => {
       for (const one of listed) one.open = all;
     };
@@ -65,10 +59,6 @@ class BridgeBoards extends HTMLElement {
     window.addEventListener("beforeprint", () => open(true));
     window.addEventListener("afterprint", () => open(false));
     this.classList.add("bp-on");
-    this.felt.addEventListener("click", (event) => {
-      const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-card]") : null;
-      if (card && !this.tray.inert) this.tapped(card.dataset["card"] ?? "");
-    });
     window.addEventListener("hashchange", () => this.follow());
     if (!this.follow()) this.begin(this.first(), false);
   }
@@ -116,8 +106,8 @@ class BridgeBoards extends HTMLElement {
     const { board } = this;
     this.drawDots();
     this.text.replaceChildren(...withCards(board.text));
-    this.say.classList.remove("bp-no", "bp-yes");
-    this.say.replaceChildren();
+    this.hush();
+    this.classList.toggle("bp-played", board.kind === "play");
     if (board.kind === "play") {
       this.ending = new Ending(board);
       this.table = new TableView(board.seats);
@@ -181,7 +171,7 @@ class BridgeBoards extends HTMLElement {
 
   private score({ goal }: Played): void {
     const { won = 0, lost = 0 } = this.ending ?? {};
-    this.say.classList.remove("bp-no", "bp-yes");
+    this.hush();
     const tally = won + lost ? [h("p", { class: "bp-tally" }, `Won ${won}, lost ${lost}`)] : [];
     this.say.replaceChildren(h("p", {}, goal), ...tally);
   }
@@ -218,55 +208,37 @@ class BridgeBoards extends HTMLElement {
 
   // --- answering ------------------------------------------------------------------------------
 
-  private tapped(card: string): void {
-    const { board } = this;
-    if (board.kind === "play") this.dock?.take(card);
-    else if (board.parts.some(({ kind, cards, answers }) => kind.startsWith("card") && (cards?.includes(card) || answers?.some((one) => one.card === card)))) {
-      this.dock?.take(card);
-    }
+  /** Any card of an ending can be tried; what is not to be played now is refused. */
+  protected override takes(card: string): boolean {
+    return this.board.kind === "play" || super.takes(card);
   }
 
   private answer(answer: string): void {
     const { board } = this;
     if (board.kind !== "answer") return;
     const { right, said } = judge(board, answer);
-    this.end(right, right && board.won ? [board.won] : right ? [] : [said || (board.lost ?? "")]);
-    if (right && !board.won) this.say.append(...drawWorking(board));
+    if (!right) this.end(false, [said || (board.lost ?? "")]);
+    else this.end(true, [board.won ?? ""], board.won ? [] : drawWorking(board));
   }
 
   /** What is said in the end, and the two ways on. */
-  private end(right: boolean, said: readonly string[]): void {
+  private end(right: boolean, said: readonly string[], more: readonly Node[] = []): void {
     const { board } = this;
     if (right && this.data.rung) change((progress) => solved(progress, this.name(board), !this.hints));
-    this.say.classList.toggle("bp-yes", right);
-    this.say.classList.toggle("bp-no", !right);
-    const lines = said.filter(Boolean).map((text) => h("p", {}, ...withCards(text)));
-    const head = h("p", { class: "bp-verdict", tabindex: -1 }, right ? "✓ Right." : "Not this one.");
-    this.say.replaceChildren(head, ...lines);
-    this.live.textContent = spoken([right ? "Right." : "Not this one.", ...said].join(" "));
-    const again = button(right ? "" : "bp-go", "", null, "Again");
-    again.removeAttribute("aria-label");
-    again.addEventListener("click", () => this.again(true));
+    this.verdict(right, said, more);
+    const again = worded("Again", () => this.again(true), right ? "" : "bp-go");
     this.offer(h("div", { class: "bp-choices" }, again, ...(right ? this.onward() : [])));
     this.drawDots();
-    head.focus({ preventScroll: true });
+    this.readVerdict();
   }
 
   private onward(): HTMLElement[] {
-    if (this.at + 1 < this.data.boards.length) {
-      const next = button("bp-go", "", null, "Next");
-      next.removeAttribute("aria-label");
-      next.addEventListener("click", () => this.begin(this.at + 1, true));
-      return [next];
-    }
-    if (!this.data.on.length) {
-      // Somebody else knows what comes next.
-      const next = button("bp-go", "", null, "Next");
-      next.removeAttribute("aria-label");
-      next.addEventListener("click", () => this.dispatchEvent(new CustomEvent("bp-next", { bubbles: true })));
-      return [next];
-    }
-    return this.data.on.map(({ text, href }, at) => h("a", { class: `bp-button ${at ? "" : "bp-go"}`, href }, text));
+    const { boards, on } = this.data;
+    if (this.at + 1 < boards.length) return [worded("Next", () => this.begin(this.at + 1, true), "bp-go")];
+    // Without a way on, somebody else knows what comes next.
+    const leave = () => this.dispatchEvent(new CustomEvent("bp-next", { bubbles: true }));
+    if (!on.length) return [worded("Next", leave, "bp-go")];
+    return on.map(({ text, href }, at) => h("a", { class: `bp-button ${at ? "" : "bp-go"}`, href }, text));
   }
 
   /** Fill the tray; while there is something to find, a hint can be had. */
@@ -275,17 +247,17 @@ class BridgeBoards extends HTMLElement {
     const { hints = [] } = this.board;
     const ended = this.say.classList.contains("bp-yes");
     const more = h("div", { class: "bp-hints" });
-    for (const hint of hints.slice(0, this.hints)) more.append(h("p", {}, ...withCards(hint)));
     if (!ended && this.hints < hints.length) {
-      const ask = button("bp-hint-go", "", null, this.hints ? "Another hint" : "Hint");
-      ask.removeAttribute("aria-label");
-      ask.addEventListener("click", () => {
+      const hint = () => {
         this.hints += 1;
         this.live.textContent = spoken(hints[this.hints - 1] ?? "");
         this.offer(element);
-      });
-      more.append(ask);
+        this.tray.querySelector<HTMLElement>(".bp-hint-go")?.focus({ preventScroll: true });
+      };
+      more.append(worded(this.hints ? "Another hint" : "Hint", hint, "bp-hint-go"));
     }
+    // Under the button, which stays where it is.
+    for (const hint of hints.slice(0, this.hints)) more.append(h("p", {}, ...withCards(hint)));
     this.tray.replaceChildren(element, ...(more.childElementCount ? [more] : []));
   }
 
@@ -297,7 +269,7 @@ class BridgeBoards extends HTMLElement {
       const day = kept[this.name(board)];
       const state = day ? "solved" : day === "" ? "solved with a hint" : "not solved yet";
       const css = `bp-dot ${day ? "bp-done" : day === "" ? "bp-half" : ""}`;
-      const dot = h("button", { type: "button", class: css, "aria-label": `Board ${index + 1}, ${state}` }, day ? "✓" : String(index + 1));
+      const dot = h("button", { type: "button", class: css, "aria-label": `Board ${index + 1}, ${state}` }, h("span", {}, day ? "✓" : String(index + 1)));
       if (index === this.at) dot.setAttribute("aria-current", "step");
       dot.addEventListener("click", () => this.begin(index, true));
       return dot;

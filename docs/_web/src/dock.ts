@@ -93,6 +93,13 @@ export class Dock {
     next?.focus();
   }
 
+  /** Whether a card is among those that are asked for. */
+  has(card: string): boolean {
+    return this.ask.parts.some(
+      ({ cards, answers }) => cards?.includes(card) || answers?.some((one) => one.card === card),
+    );
+  }
+
   /** A card was tapped, here or on the table. */
   take(card: string): void {
     const many = this.ask.parts.find(({ kind }) => kind === "cards");

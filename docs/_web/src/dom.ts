@@ -60,6 +60,14 @@ export function button(
   return made;
 }
 
+/** A button with a word on it. */
+export function worded(text: string, act: () => void, css = ""): HTMLButtonElement {
+  const made = button(css, "", null, text);
+  made.removeAttribute("aria-label");
+  made.addEventListener("click", act);
+  return made;
+}
+
 /** The button says for a moment that it did what it promised. */
 export function tick(element: HTMLElement): void {
   const icon = element.querySelector("svg");

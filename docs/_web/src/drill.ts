@@ -2,10 +2,11 @@
 // teacher chose. The first hundred of each level were written when the page was built; what comes
 // after them, and any other seed, is asked of the engine.
 
+import { Answering } from "./answering";
 import { dockOf, drawWorking, judge, type QuestionData, showQuestion } from "./asked";
 import { root } from "./book";
-import { spoken, withCards } from "./cards";
-import { button, h } from "./dom";
+import { withCards } from "./cards";
+import { h, worded } from "./dom";
 import { answered, change, counts, daily, isSkill, load, type Rung, skillOf, today } from "./progress";
 import { python, StartError } from "./python";
 import { markCards } from "./refusal";
@@ -73,7 +74,7 @@ function fetched(drill: string, level: number): Promise<QuestionData[]> {
   return file;
 }
 
-class BridgeDrill extends HTMLElement {
+class BridgeDrill extends Answering {
   private facts!: Facts;
   private name = "";
   private level = 1;
@@ -85,12 +86,6 @@ class BridgeDrill extends HTMLElement {
   private right = 0;
   private board: HTMLElement | null = null;
   private readonly head = h("div", { class: "bp-drill-head" });
-  private readonly text = h("p", { class: "bp-board-text", tabindex: -1 });
-  private readonly felt = h("div", { class: "bp-felt", role: "group", "aria-label": "The table" });
-  private readonly beside = h("div", { class: "bp-shown" });
-  private readonly say = h("div", { class: "bp-say" });
-  private readonly tray = h("div", { class: "bp-dock", role: "group", "aria-label": "Your answer" });
-  private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
@@ -98,13 +93,8 @@ class BridgeDrill extends HTMLElement {
     if (!data) return;
     this.facts = JSON.parse(data) as Facts;
     for (const still of this.querySelectorAll(".bp-listed")) still.remove();
-    this.append(this.head, this.text, this.felt, this.beside, this.say, this.tray, this.live);
+    this.append(this.head, ...this.bands());
     this.classList.add("bp-on");
-    this.felt.addEventListener("click", (event) => {
-      const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-card]") : null;
-      const key = card ? `${card.dataset["card"] ?? ""} 0` : "";
-      if (key) this.tray.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.click();
-    });
     if (this.facts.drill) this.choose(this.facts.drill, this.usual(this.facts.drill), false);
     else {
       window.addEventListener("hashchange", () => this.follow());
@@ -260,7 +250,7 @@ class BridgeDrill extends HTMLElement {
   private async next(moved: boolean): Promise<void> {
     const wanted = { drill: this.name, level: this.level, seed: this.seed, number: this.number };
     this.drawHead();
-    this.say.classList.remove("bp-no", "bp-yes");
+    this.hush();
     this.tray.inert = true;
     let question: QuestionData;
     try {
@@ -273,9 +263,9 @@ class BridgeDrill extends HTMLElement {
     if (wanted.drill !== this.name || wanted.level !== this.level || wanted.number !== this.number) return;
     this.text.replaceChildren(...withCards(question.text));
     showQuestion(question, this.felt, this.beside);
-    this.say.replaceChildren();
-    const dock = dockOf(question, (answer) => this.answer(question, answer), (cards) => markCards(this.felt, null, cards));
-    this.tray.replaceChildren(dock.element);
+    this.hush();
+    this.dock = dockOf(question, (answer) => this.answer(question, answer), (cards) => markCards(this.felt, null, cards));
+    this.tray.replaceChildren(this.dock.element);
     this.tray.inert = false;
     if (moved) this.text.focus({ preventScroll: true });
   }
@@ -299,30 +289,25 @@ class BridgeDrill extends HTMLElement {
     this.number += 1;
     this.asked += 1;
     if (verdict.right) this.right += 1;
-    this.say.classList.toggle("bp-yes", verdict.right);
-    this.say.classList.toggle("bp-no", !verdict.right);
-    const head = h("p", { class: "bp-verdict", tabindex: -1 }, verdict.right ? "✓ Right." : "Not this one.");
-    const said = verdict.said ? [h("p", {}, ...withCards(verdict.said))] : [];
-    this.say.replaceChildren(head, ...said, h("div", { class: "bp-working" }, ...drawWorking(question)));
-    this.live.textContent = spoken([verdict.right ? "Right." : "Not this one.", verdict.said, ...(question.working ?? [])].join(" "));
+    this.dock = null;
+    this.verdict(verdict.right, [verdict.said], [h("div", { class: "bp-working" }, ...drawWorking(question))]);
     this.tray.replaceChildren(h("div", { class: "bp-choices" }, ...this.ways()));
-    head.focus({ preventScroll: true });
+    this.readVerdict();
     if (!this.set.length) this.drawHead();
   }
 
   private ways(skip = false): HTMLElement[] {
-    const next = button("bp-go", "", null, "Next");
-    next.removeAttribute("aria-label");
-    next.addEventListener("click", () => {
+    const next = () => {
       if (skip) this.asked += 1;
       if (this.set.length) this.onward();
       else void this.next(true);
-    });
-    return [next];
+    };
+    return [worded("Next", next, "bp-go")];
   }
 
   /** Something is in the way: say it. */
   private tell(sentence: string): void {
+    this.say.hidden = this.tray.hidden = false;
     this.say.replaceChildren(h("p", {}, sentence));
     this.tray.replaceChildren();
     this.tray.inert = false;

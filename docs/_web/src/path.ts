@@ -1,6 +1,6 @@
 // <bridge-path>: where a learner stands on the road, what is due, and the way to keep it as a file.
 
-import { button, h } from "./dom";
+import { h, worded } from "./dom";
 import { daily, isDue, load, merged, nothing, read, type Rung, save, standing, today } from "./progress";
 import { download } from "./sharing";
 
@@ -48,8 +48,7 @@ class BridgePath extends HTMLElement {
 
   /** Keep it as a file, add a file, forget it. */
   private doors(): HTMLElement {
-    const keep = button("", "", null, "Keep as a file");
-    keep.addEventListener("click", () => {
+    const keep = worded("Keep as a file", () => {
       download(JSON.stringify(load().progress), `bridgepath-progress-${today()}.json`);
       this.draw("The file has all that you have solved.");
     });
@@ -59,11 +58,8 @@ class BridgePath extends HTMLElement {
       file.value = "";
       if (one) void this.add(one);
     });
-    const add = button("", "", null, "Add a file");
-    add.addEventListener("click", () => file.click());
-    const forget = button("", "", null, "Forget all");
-    forget.addEventListener("click", () => this.forget(forget));
-    for (const one of [keep, add, forget]) one.removeAttribute("aria-label");
+    const add = worded("Add a file", () => file.click());
+    const forget = worded("Forget all", () => this.forget(forget));
     return h("div", { class: "bp-choices" }, keep, add, forget, file);
   }
 
