@@ -25,8 +25,6 @@ _CLEAR: Final = 4
 """A card is clearly better if it wins more in a quarter of the layouts than it wins less in."""
 _SEEN_THROUGH: Final = 12
 """So many cards, in all hands, are played as well as they can be by who weighs them."""
-_TABLE: Final = ("contract-bridge",)
-"""Games in which the bidding table is what is taught."""
 
 
 @final
@@ -139,6 +137,6 @@ def _call(seen: Observation, action: Action, rng: random.Random) -> Advice | Non
     choice = player("plain", game)(seen, rng)
     if str(choice.action) == str(action):
         return None
-    table = game in _TABLE
-    who = "the bidding table has" if table else "a player by rules of thumb would choose"
-    return Advice(f"{who} {choice.action}: {choice.reason}", str(choice.action), table)
+    who = "the bidding table has" if choice.line else "a player by rules of thumb would choose"
+    text = f"{who} {choice.action}: {choice.reason}"
+    return Advice(text, str(choice.action), bool(choice.line))

@@ -168,8 +168,9 @@ def _hint(asked: Plain) -> Plain:
     session = _session(asked)
     if not session.waits:
         raise SessionError("there is nothing to decide now")
-    action, reason = session.choice()
-    return {"hint": {"action": str(action), "reason": reason}}
+    choice = session.choice()
+    told = {"action": str(choice.action), "reason": choice.reason}
+    return {"hint": told | ({"line": choice.line} if choice.line else {})}
 
 
 def _claim(asked: Plain) -> Plain:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import SITE
+from tests.browser.conftest import ROOT, SITE
 from tests.browser.player import PHONE, come_to, go
 
 PAGE = "rules/draw-bridge.html"
@@ -111,8 +111,13 @@ def test_what_a_tap_does_is_said_once(visit: Visit) -> None:
 
 def test_lessons_hide_what_comes_and_hidden_cards_stay_hidden() -> None:
     opened = re.compile(r'<bridge-hand class="bp-hand" id="[^"]*" data-src-id="([^"]*)"([^>]*)>')
-    for path in sorted(SITE.glob("path/[0-9]*.html")):
+    sources = ROOT / "docs" / "path"
+    for source in sorted(sources.glob("[0-9]*.md")):
+        if ":::{hand}" not in source.read_text(encoding="utf-8"):
+            continue
+        path = SITE / "path" / f"{source.stem}.html"
         found = opened.findall(path.read_text(encoding="utf-8"))
+        assert found
         assert all('data-later="hidden"' in rest for _, rest in found), path.name
     for page in ("bridge-solitaire", "draw-bridge", "bid-fair", "carls-game"):
         found = opened.findall((SITE / "rules" / f"{page}.html").read_text(encoding="utf-8"))

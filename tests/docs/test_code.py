@@ -113,10 +113,6 @@ def test_the_reference_describes_every_module() -> None:
     assert len(described) == len(set(described))
     modules = {".".join(module) for module in code.read().sources.trees}
     # The parts of a package are described with it; the command line by its help.
-    inner = {
-        name
-        for name in modules
-        if re.fullmatch(r"(pbn|pad|bots|drills|bidding)\..*|games\..*\..*", name)
-    }
+    inner = {name for name in modules if re.fullmatch(r"(pbn|pad|bots)\..*|games\..*\..*", name)}
     assert set(described) == modules - inner - {"", "__main__"}
     assert {f"games.{name.replace('-', '_')}" for name in GAMES} <= set(described)

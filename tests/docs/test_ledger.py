@@ -125,6 +125,28 @@ def test_links_between_pages_end_at_anchors() -> None:
     assert broken == []
 
 
+DRILLS = "path/drills.html"
+
+
+def is_list(anchor: str) -> bool:
+    """An address of drills or boards, all of which are there; or a place of the page."""
+    first, *more = anchor.split(".")
+    if not more:
+        return anchor in anchors(DRILLS)
+    if first != "set":
+        return (SITE / "drills" / f"{first}-{more[0]}.json").is_file()
+    return all(map(is_there, more))
+
+
+def is_there(item: str) -> bool:
+    """A drill by its name, or a board by its rung and its name."""
+    rung, _, board = item.partition("/")
+    if not board:
+        return (SITE / "drills" / f"{item}-1.json").is_file()
+    listed = json.loads((SITE / "boards" / f"{int(rung):02}.json").read_text(encoding="utf-8"))
+    return board in {one["id"] for one in listed}
+
+
 def dead_links(page: Path) -> Iterator[str]:
     """Links of a page to the site's own pages that lead nowhere."""
     if not {"lite", "_static"}.isdisjoint(page.relative_to(SITE).parts):
@@ -132,12 +154,12 @@ def dead_links(page: Path) -> Iterator[str]:
     text, name = page.read_text(encoding="utf-8"), page.relative_to(SITE).as_posix()
     for href in dict.fromkeys(re.findall(r'<a [^>]*?href="([^"#]*#[^"]*)"', text)):
         path, _, anchor = href.partition("#")
-        # A list of drills and boards is an address, and no place of its page.
-        if ":" in path or not anchor or ("." in anchor and "drills" in (path or name)):
+        if ":" in path or not anchor:
             continue
         path = path.partition("?")[0]
         target = posixpath.join(posixpath.dirname(name), path) if path else name
-        if anchor not in anchors(posixpath.normpath(target)):
+        target = posixpath.normpath(target)
+        if not (is_list(anchor) if target == DRILLS else anchor in anchors(target)):
             yield f"{name}: {href}"
 
 

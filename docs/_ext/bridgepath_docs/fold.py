@@ -36,7 +36,10 @@ class FoldDirective(Directive):
 
 def _open(writer: HTML5Translator, node: folded) -> None:
     """Opened when a link leads into it, or when the page is searched."""
-    write(writer, opening("details", {"class": "bp-aside"}) + el("summary", None, cards(node["summary"])))
+    write(
+        writer,
+        opening("details", {"class": "bp-aside"}) + el("summary", None, cards(node["summary"])),
+    )
 
 
 def _close(writer: HTML5Translator, _node: folded) -> None:

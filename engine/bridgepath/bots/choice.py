@@ -19,6 +19,8 @@ class Choice(NamedTuple):
     action: Action
     reason: str
     """One sentence without a full stop."""
+    line: str = ""
+    """The line of the bidding table that makes it, such as ``BID-OPEN-3``; empty for no line."""
 
 
 def played(seen: Observation, picked: tuple[Card, str]) -> Choice:

@@ -23,7 +23,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     if not isinstance(seen.legal[0], Play):
         call, line = table_call(look)
         if call in seen.legal:
-            return Choice(call, line.reason)
+            return Choice(call, line.reason, line.id)
         return Choice(seen.legal[0], "there is nothing to add")
     sight = Sight(seen, PACK_52)
     if not sight.cards and not sight.declares:
