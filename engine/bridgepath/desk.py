@@ -15,7 +15,8 @@ redo       session                              what was taken back, decision by
 again      session                              the same cards from the start
 next       session                              the next deal of the match
 look       session                              nothing: the table is told
-hint       session                              nothing: what a bot would do, and why
+hint       session                              nothing: what a bot would do, and why; for a bid by
+                                                the table, its line
 claim      session, tricks                      the rest is played, if the claim is certain
 coach      session                              nothing: what a coach says to the last decision
 weigh      session, action                      nothing: what an action would come to, or why not

@@ -89,3 +89,12 @@ def test_the_desk_asks_the_coach() -> None:
     reply = json.loads(answer(json.dumps({"do": "coach", "session": begun.to_dict()})))
     assert reply == {"coach": None, "over": False}
     assert advised(begun) is None
+
+
+def test_a_hint_for_a_bid_names_its_line() -> None:
+    begun = Session.begin("contract-bridge", seed=5).advance()
+    reply = json.loads(answer(json.dumps({"do": "hint", "session": begun.to_dict()})))
+    assert reply["hint"]["line"].startswith("BID-")
+    begun = Session.begin("duel", seed=5).advance()
+    reply = json.loads(answer(json.dumps({"do": "hint", "session": begun.to_dict()})))
+    assert "line" not in reply["hint"]

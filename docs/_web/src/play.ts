@@ -56,7 +56,7 @@ interface Result {
 interface Reply {
   error?: string;
   refused?: Refused;
-  hint?: { action: string; reason: string };
+  hint?: { action: string; reason: string; line?: string };
   weighed?: { action: string; legal: boolean; text: string };
   claimed?: { stands: boolean; text: string; clauses: string[] };
   turned?: { step: number; text: string; exact: boolean } | null;
@@ -671,7 +671,9 @@ class BridgePlay extends HTMLElement {
 
   private hear(reply: Reply, fresh: boolean, acted = false): void {
     if (reply.hint) {
-      this.teller.say(...withCards(`${reply.hint.action}: ${reply.hint.reason}.`));
+      const { action, reason, line } = reply.hint;
+      const table = line ? [" ", h("a", { href: new URL(`path/bidding.html#${line}`, root).href }, line)] : [];
+      this.teller.say(...withCards(`${action}: ${reason}.`), ...table);
       return;
     }
     if (reply.text !== undefined && !reply.movie) {
@@ -705,7 +707,7 @@ class BridgePlay extends HTMLElement {
     this.build();
     const readers = reply.readers?.length ?? 0;
     this.coach.element.hidden = !this.coach.on || readers > 1;
-    if (this.coach.on && readers === 1 && !reply.claimed) {
+    if (this.coach.on && readers === 1) {
       if (acted || reply.result) void this.coach.look(reply.session);
       else this.coach.hush();
     }
