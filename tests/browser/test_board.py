@@ -18,7 +18,7 @@ def board(visit: Visit, page: Page) -> Locator:
     page.emulate_media(reduced_motion="reduce")
     visit("index.html")
     found = page.locator("bridge-boards")
-    expect(found).to_have_class("bp-boards bp-on")
+    expect(found).to_have_class("bp-boards bp-on bp-played")
     return found
 
 
