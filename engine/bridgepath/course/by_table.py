@@ -12,11 +12,10 @@ from ..calls import Bid, Call, Double, Pass, Redouble
 from ..cards import DISPLAY_SUITS, Hand, Suit
 from ..errors import NotationError
 from ..laws import CALLS, POINTS
-from ..observation import Zone
 from ..seats import COMPASS, Seat, from_seat
-from .question import Mistake, Question, call
+from .question import Mistake, Question, call, hand_zone
 
-__all__ = ["KINDS", "KINDS_OVER", "auction_of", "call_question", "hand_zone", "spelled", "thirteen"]
+__all__ = ["KINDS", "KINDS_OVER", "auction_of", "call_question", "spelled", "thirteen"]
 
 _BIDS: Final = (
     ("passed", "passed with a hand that has a call"),
@@ -62,12 +61,6 @@ def auction_of(calls: str) -> Auction:
     return Auction.of(from_seat(seats[-len(told.calls) % 4], COMPASS), read_calls(calls))
 
 
-def hand_zone(hand: Hand, seat: Seat = Seat.SOUTH, title: str = "Your hand") -> Zone:
-    """A hand as it lies on the table."""
-    place = "top" if seat is Seat.NORTH else "bottom"
-    return Zone(f"hand:{seat.value}", "hand", place, title, tuple(hand), seat=seat)
-
-
 def spelled(call: Call) -> str:
     """A call at the beginning of a sentence."""
     text = str(call)
@@ -92,7 +85,7 @@ def call_question(hand: Hand | str, calls: str, text: str = "") -> Question:
         (call(offered),),
         frozenset({str(right)}),
         _working(case),
-        zones=(hand_zone(held),),
+        zones=(hand_zone(Seat.SOUTH, held),),
         shown=(auction,) if calls else ("You are the dealer: nobody has called yet.",),
         wrong={str(one): _mistake(case, one) for one in offered if one != right},
         clauses=(CALLS, POINTS),

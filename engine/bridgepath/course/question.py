@@ -19,7 +19,19 @@ from ..frames import zone_dict
 from ..observation import Zone
 from ..seats import Seat
 
-__all__ = ["Mistake", "Question", "by_name", "call", "card", "cards", "choice", "number", "typed"]
+__all__ = [
+    "Mistake",
+    "Question",
+    "by_name",
+    "call",
+    "card",
+    "cards",
+    "choice",
+    "hand_zone",
+    "number",
+    "typed",
+    "with_dummy",
+]
 
 Plain = dict[str, Any]
 
@@ -138,6 +150,26 @@ def _part_dict(part: Part) -> Plain:
     if part.kind in ("cards", "typed"):
         found |= {"least": part.least, "most": part.most}
     return found
+
+
+# --- what lies on the table ---------------------------------------------------------------------
+
+_PLACES: Final = {
+    Seat.SOUTH: "bottom",
+    Seat.NORTH: "top",
+    Seat.WEST: "left",
+    Seat.EAST: "right",
+}
+
+
+def hand_zone(seat: Seat, hand: Hand, title: str = "Your hand") -> Zone:
+    """A hand of the compass that lies open."""
+    return Zone(f"hand:{seat}", "hand", _PLACES[seat], title, tuple(hand), seat=seat)
+
+
+def with_dummy(yours: Hand, dummy: Hand) -> tuple[Zone, Zone]:
+    """Your hand, and dummy's opposite."""
+    return hand_zone(Seat.NORTH, dummy, "Dummy"), hand_zone(Seat.SOUTH, yours)
 
 
 # --- the ways to answer -------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from typing import Final
 from ..calls import Denomination
 from ..cards import PACK_52, Hand
 from ..clauses import clause
-from ..course.question import Mistake, Question, number
+from ..course.question import Mistake, Question, hand_zone, number
 from ..errors import NotationError
 from ..games.carls_family import playnumber, target
 from ..games.carls_family.tops import tops
 from ..seats import Seat
 from . import About
-from .words import hand_zone, read_hand, read_trump
+from .words import read_hand, read_trump
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -56,7 +56,7 @@ def make(dummy: str, mode: str, bid: int = 0, yours: str = "") -> Question:
     counted = f"You bid {said}." if bid else "You bid the number of your tops."
     zones = [hand_zone(Seat.NORTH, north, "Dummy")]
     if south:
-        zones.append(hand_zone(Seat.SOUTH, south, "Your hand"))
+        zones.append(hand_zone(Seat.SOUTH, south))
     wrong: dict[str, Mistake] = {}
     for value, mistake in _mistakes(number_, goal, both if not bid else north):
         if value != goal and value <= 13:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..cards import PACK_52, SUITS, Card, Hand, Suit
-from ..course.question import Mistake, Question, card
+from ..course.question import Mistake, Question, card, hand_zone
 from ..errors import NotationError
 from ..laws import FOLLOW_SUIT, HIGHEST_WINS
 from ..play import winning_index
@@ -20,7 +20,6 @@ from ..seats import Seat
 from . import About
 from .words import (
     equals,
-    hand_zone,
     one,
     read_hand,
     read_trick,
@@ -77,7 +76,7 @@ def make(trick: str, hand: str, trump: str = "", want: bool = True) -> Question:
         parts=(card(held),),
         right=frozenset(map(str, right)),
         working=tuple(_working(table, legal, winners, best, want, suit)),
-        zones=(hand_zone(Seat.SOUTH, held, "Your hand"), trick_zone(table, seats)),
+        zones=(hand_zone(Seat.SOUTH, held), trick_zone(table, seats)),
         names=((Seat.SOUTH, "You"),),
         wrong=wrong,
         clauses=(FOLLOW_SUIT, HIGHEST_WINS),

@@ -12,13 +12,13 @@ from typing import Final
 
 from ..cards import Card, Hand, Suit, parse_suit
 from ..course.ending import At, Ending, Search
-from ..course.question import Mistake, Question, card
+from ..course.question import Mistake, Question, card, with_dummy
 from ..errors import NotationError
 from ..laws import WINNER_LEADS
 from ..seats import COMPASS, Seat
 from . import About
 from .endings import FIRST_CARD, Kept, spread
-from .words import PLAIN_NAMES, equals, hand_zone, joined, one, read_hand, read_trump, trumps_line
+from .words import PLAIN_NAMES, equals, joined, one, read_hand, read_trump, trumps_line
 
 __all__ = ["ABOUT", "about", "ask", "from_kept", "make"]
 
@@ -85,10 +85,7 @@ def make(
         parts=(card(led),),
         right=frozenset(map(str, right)),
         working=tuple(_working(search, right, wrong)),
-        zones=(
-            hand_zone(Seat.NORTH, north, "Dummy"),
-            hand_zone(Seat.SOUTH, south, "Your hand"),
-        ),
+        zones=with_dummy(south, north),
         names=PLAIN_NAMES,
         wrong=wrong,
         clauses=(WINNER_LEADS,),

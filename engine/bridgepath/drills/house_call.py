@@ -8,11 +8,11 @@ from typing import Final
 
 from ..calls import BIDS, Bid, Call, Denomination, Pass
 from ..cards import DISPLAY_SUITS, PACK_52, Hand
-from ..course.question import Mistake, Question, call
+from ..course.question import Mistake, Question, call, hand_zone
 from ..games.bridge_solitaire import HouseCall, house_call
 from ..seats import Seat
 from . import About
-from .words import hand_zone, read_hand
+from .words import read_hand
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -46,7 +46,7 @@ def make(hand: str) -> Question:
         parts=(call(_CALLS),),
         right=frozenset({str(found.call)}),
         working=tuple(_working(found)),
-        zones=(hand_zone(Seat.SOUTH, held, "Your hand"),),
+        zones=(hand_zone(Seat.SOUTH, held),),
         names=((Seat.SOUTH, "You"),),
         wrong=wrong,
         clauses=tuple(dict.fromkeys(found.clauses)),

@@ -11,13 +11,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..cards import DISPLAY_SUITS, PACK_52, SUITS, Hand, Suit
-from ..course.question import Mistake, Question, number
+from ..course.question import Mistake, Question, number, with_dummy
 from ..errors import NotationError
 from ..laws import FOLLOW_SUIT, HIGHEST_WINS
-from ..seats import Seat
 from . import About
 from .two_hands import TwoHands, rest_of_suits
-from .words import PLAIN_NAMES, hand_zone, read_hand, read_trump, trumps_line
+from .words import PLAIN_NAMES, read_hand, read_trump, trumps_line
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -59,10 +58,7 @@ def make(yours: str, dummy: str, trump: str) -> Question:
         parts=(number(0, max(4, len(south))),),
         right=frozenset({str(count)}),
         working=tuple(_working(south, north, out, suit, count)),
-        zones=(
-            hand_zone(Seat.NORTH, north, "Dummy"),
-            hand_zone(Seat.SOUTH, south, "Your hand"),
-        ),
+        zones=with_dummy(south, north),
         names=PLAIN_NAMES,
         wrong=wrong,
         otherwise=Mistake("miscounted", f"It is {count}. Take your cards one by one."),

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..cards import DISPLAY_SUITS, PACK_52, SUITS, Card, Hand, Suit
-from ..course.question import Mistake, Question, cards
+from ..course.question import Mistake, Question, cards, hand_zone
 from ..laws import FOLLOW_SUIT
 from ..play import follow_violation, winning_index
 from ..seats import Seat
 from . import About
-from .words import hand_zone, one, read_hand, read_trick, read_trump, trick_zone, trumps_line
+from .words import one, read_hand, read_trick, read_trump, trick_zone, trumps_line
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -60,7 +60,7 @@ def make(hand: str, trick: str, trump: str = "") -> Question:
         parts=(cards(held, _VERB),),
         right=frozenset({_answer(legal)}),
         working=tuple(_working(held, legal, led, suit)),
-        zones=(hand_zone(Seat.SOUTH, held, "Your hand"), trick_zone(table, seats)),
+        zones=(hand_zone(Seat.SOUTH, held), trick_zone(table, seats)),
         names=((Seat.SOUTH, "You"),),
         wrong=wrong,
         otherwise=Mistake("not-all", _rule(held, led)),

@@ -8,13 +8,12 @@ from itertools import combinations
 from typing import Final
 
 from ..cards import PACK_36, PACK_37, Card, Hand, Suit
-from ..course.question import Mistake, Question, cards, number
+from ..course.question import Mistake, Question, cards, hand_zone, number
 from ..errors import NotationError
 from ..games.ninety_nine import bid, ways
 from ..observation import Zone
 from ..seats import Seat
 from . import About
-from .words import hand_zone
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -90,7 +89,7 @@ def _lay(hand: Hand, up: str | None, wanted: int) -> Question:
         parts=(cards(hand, _VERB),),
         right=frozenset(right),
         working=("♦ counts 0, ♠ 1, ♥ 2 and ♣ 3.", f"One way: {found.text}."),
-        zones=(hand_zone(Seat.SOUTH, hand, "Your hand"), *_turned(up)),
+        zones=(hand_zone(Seat.SOUTH, hand), *_turned(up)),
         wrong=wrong,
         otherwise=Mistake("not-three", "A bid is made of three cards, no more and no fewer."),
         clauses=tuple(dict.fromkeys(found.clauses)),

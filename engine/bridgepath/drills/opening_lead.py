@@ -12,14 +12,14 @@ from ..bots.opening import opening_lead
 from ..bots.sight import Sight
 from ..calls import Bid, parse_call
 from ..cards import DISPLAY_SUITS, PACK_52, SUITS, Card, Hand, Suit
-from ..course.question import Mistake, Question, card
+from ..course.question import Mistake, Question, card, hand_zone
 from ..errors import NotationError
 from ..laws import LEFT_HAND_LEADS
 from ..observation import Fact, Observation, Zone
 from ..play import plays_of
 from ..seats import COMPASS, Seat, from_seat, parse_seat
 from . import About
-from .words import hand_zone, one, read_hand
+from .words import one, read_hand
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -78,7 +78,7 @@ def make(hand: str, auction: str, dealer: str = "E") -> Question:
         parts=(card(held),),
         right=frozenset({str(lead.card)}),
         working=(f"{how}.", lead.why, f"So you lead {lead.card}."),
-        zones=(hand_zone(Seat.SOUTH, held, "Your hand"),),
+        zones=(hand_zone(Seat.SOUTH, held),),
         names=((Seat.SOUTH, "You"), (Seat.NORTH, "Partner")),
         shown=(calls,),
         wrong=wrong,

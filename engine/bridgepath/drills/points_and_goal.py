@@ -8,8 +8,8 @@ from typing import Final
 from ..ask import Part
 from ..calls import Denomination
 from ..cards import DISPLAY_SUITS, PACK_52, Hand, Suit
-from ..course.by_table import hand_zone, thirteen
-from ..course.question import Mistake, Question, choice, number
+from ..course.by_table import thirteen
+from ..course.question import Mistake, Question, choice, hand_zone, number
 from ..errors import NotationError
 from ..laws import POINTS
 from ..seats import Seat
@@ -72,7 +72,7 @@ def _question(
         (answers,),
         frozenset({right}),
         working,
-        zones=(hand_zone(two[0], Seat.NORTH, "North"), hand_zone(two[1], Seat.SOUTH, "South")),
+        zones=(hand_zone(Seat.NORTH, two[0], "North"), hand_zone(Seat.SOUTH, two[1], "South")),
         wrong=wrong,
         clauses=(POINTS,),
     )

@@ -10,12 +10,12 @@ import random
 from typing import Final
 
 from ..cards import PACK_52, SUITS, Card, Hand
-from ..course.question import Mistake, Question, card
+from ..course.question import Mistake, Question, card, hand_zone
 from ..errors import NotationError
 from ..laws import FOLLOW_SUIT
 from ..seats import Seat
 from . import About
-from .words import equals, hand_zone, read_hand, read_trick, trick_zone
+from .words import equals, read_hand, read_trick, trick_zone
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -66,7 +66,7 @@ def make(trick: str, dummy: str, hand: str) -> Question:
         if len(table) == 1
         else f"Partner leads {table[0]}, dummy plays {table[1]}. You are third, declarer is last."
     )
-    zones = [hand_zone(Seat.SOUTH, held, "Your hand"), trick_zone(table, seats)]
+    zones = [hand_zone(Seat.SOUTH, held), trick_zone(table, seats)]
     if rest:
         zones.insert(0, hand_zone(Seat.EAST, rest, "Dummy"))
     return Question(

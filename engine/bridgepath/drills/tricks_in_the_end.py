@@ -12,11 +12,10 @@ from typing import Final
 
 from ..cards import DISPLAY_SUITS, PACK_52, SUITS, Hand, Suit
 from ..clauses import clause
-from ..course.question import Mistake, Question, choice, number
-from ..seats import Seat
+from ..course.question import Mistake, Question, choice, number, with_dummy
 from . import About
 from .two_hands import TwoHands, rest_of_suits
-from .words import PLAIN_NAMES, hand_zone, read_hand, times_word
+from .words import PLAIN_NAMES, read_hand, times_word
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -68,10 +67,7 @@ def make(yours: str, dummy: str, cost: bool = False) -> Question:
         parts=(part,),
         right=frozenset({_said(taken, lost, cost)}),
         working=tuple(_working(found, held, taken, lost)),
-        zones=(
-            hand_zone(Seat.NORTH, north, "Dummy"),
-            hand_zone(Seat.SOUTH, south, "Your hand"),
-        ),
+        zones=with_dummy(south, north),
         names=PLAIN_NAMES,
         wrong=wrong,
         otherwise=Mistake("miscounted", f"It is {_words(taken, lost)}."),

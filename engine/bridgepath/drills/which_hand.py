@@ -11,13 +11,13 @@ from typing import Final
 
 from ..cards import Card, Hand
 from ..course.ending import At, Ending, Search
-from ..course.question import Mistake, Question, card
+from ..course.question import Mistake, Question, card, with_dummy
 from ..errors import NotationError
 from ..laws import WINNER_LEADS
 from ..seats import COMPASS, Seat
 from . import About
 from .endings import WHICH_HAND, spread
-from .words import PLAIN_NAMES, hand_zone, joined, read_hand
+from .words import PLAIN_NAMES, joined, read_hand
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -73,10 +73,7 @@ def make(
             f"The lead that always works is {joined(right, 'or')}, {_from(right[0], hands)}.",
             "Lead towards your high cards, so that who may beat them plays before they do.",
         ),
-        zones=(
-            hand_zone(Seat.NORTH, north, "Dummy"),
-            hand_zone(Seat.SOUTH, south, "Your hand"),
-        ),
+        zones=with_dummy(south, north),
         names=PLAIN_NAMES,
         wrong=wrong,
         clauses=(WINNER_LEADS,),

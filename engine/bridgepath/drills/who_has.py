@@ -12,14 +12,14 @@ from typing import Final, NamedTuple, final
 
 from ..ask import Part
 from ..cards import PACK_52, SUITS, Card, Hand, Suit, parse_suit
-from ..course.question import Mistake, Question, choice, number
+from ..course.question import Mistake, Question, choice, number, with_dummy
 from ..drawable import Table
 from ..errors import NotationError
 from ..laws import FOLLOW_SUIT
 from ..play import winning_index
 from ..seats import COMPASS, Seat, from_seat, parse_seat
 from . import About
-from .words import PLAIN_NAMES, hand_zone, joined, one, read_hand, read_trick
+from .words import PLAIN_NAMES, joined, one, read_hand, read_trick
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -100,10 +100,7 @@ def make(tricks: str, yours: str, dummy: str, suit: str, about: str = "number") 
         parts=(part,),
         right=frozenset({right}),
         working=tuple(_working(seen, about, right)),
-        zones=(
-            hand_zone(Seat.NORTH, north, "Dummy"),
-            hand_zone(Seat.SOUTH, south, "Your hand"),
-        ),
+        zones=with_dummy(south, north),
         names=PLAIN_NAMES,
         shown=(before,),
         wrong={key: mistake for key, mistake in wrong.items() if key != right},

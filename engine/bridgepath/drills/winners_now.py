@@ -11,12 +11,11 @@ from typing import Final
 
 from ..cards import DISPLAY_SUITS, PACK_52, SUITS, Hand, Suit
 from ..clauses import clause
-from ..course.question import Mistake, Question, number
+from ..course.question import Mistake, Question, number, with_dummy
 from ..laws import HIGHEST_WINS, WINNER_LEADS
-from ..seats import Seat
 from . import About
 from .two_hands import TwoHands, rest_of_suits
-from .words import PLAIN_NAMES, hand_zone, joined, one, read_hand
+from .words import PLAIN_NAMES, joined, one, read_hand
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -61,10 +60,7 @@ def make(yours: str, dummy: str, others: str = "", leader: str = "you") -> Quest
         parts=(number(0, max(most, 4)),),
         right=frozenset({str(count)}),
         working=tuple(_working(search, south, north, out, first, count)),
-        zones=(
-            hand_zone(Seat.NORTH, north, "Dummy"),
-            hand_zone(Seat.SOUTH, south, "Your hand"),
-        ),
+        zones=with_dummy(south, north),
         names=PLAIN_NAMES,
         wrong=wrong,
         otherwise=Mistake(

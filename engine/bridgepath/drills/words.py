@@ -13,7 +13,6 @@ from ..seats import COMPASS, Seat, from_seat
 __all__ = [
     "PLAIN_NAMES",
     "equals",
-    "hand_zone",
     "joined",
     "one",
     "read_hand",
@@ -95,12 +94,6 @@ def trick_zone(cards: Sequence[Card], seats: Sequence[Seat]) -> Zone:
     """The trick on the table."""
     plays = tuple(zip(seats, cards, strict=False))
     return Zone("trick", "trick", "center", "Trick", plays=plays)
-
-
-def hand_zone(seat: Seat, hand: Hand, title: str) -> Zone:
-    """A hand that lies open."""
-    place = {Seat.SOUTH: "bottom", Seat.NORTH: "top", Seat.WEST: "left", Seat.EAST: "right"}[seat]
-    return Zone(f"hand:{seat}", "hand", place, title, tuple(hand), seat=seat)
 
 
 def equals(held: Hand, card: Card, gone: Hand) -> Hand:
