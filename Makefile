@@ -14,7 +14,7 @@ BASE = /
 ARGS ?=
 # The tests that need no site and no browser, and those that hold for every game.
 LAWS := tests/test_laws.py tests/test_worlds.py
-UNIT := tests/engine tests/games tests/oracle tests/cli $(LAWS)
+UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
