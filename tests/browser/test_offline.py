@@ -30,7 +30,22 @@ def test_there_are_pages(site: Site) -> None:
 
 # The pages of single ids, and of the code, are made alike by the hundred.
 ALIKE = [path for path in PAGES if path.startswith(("c/", "code/"))]
-OTHERS = [path for path in PAGES if path not in ALIKE]
+# A page that only forwards goes on at once, so it is looked at where it leads.
+FORWARDS = [
+    path
+    for path in PAGES
+    if path not in ALIKE and b'http-equiv="refresh"' in (SITE / path).read_bytes()[:500]
+]
+OTHERS = [path for path in PAGES if path not in (*ALIKE, *FORWARDS)]
+
+
+@pytest.mark.parametrize("path", FORWARDS)
+def test_a_page_that_moved_leads_on(path: str, page: Page, site: Site) -> None:
+    page.goto(f"{site.sub_url}{path}", wait_until="commit")
+    page.wait_for_function(
+        "() => document.querySelector('article h1') && !document.querySelector('.bp-lost')"
+    )
+    assert page.url.removeprefix(site.sub_url) in OTHERS
 
 
 @pytest.mark.parametrize("path", [*some(OTHERS, 24), *some(ALIKE, 6)])
