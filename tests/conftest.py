@@ -60,6 +60,7 @@ LONG = (
 )
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Several tests run at once: a file stays together, of the laws a game with its playouts.
 
@@ -76,6 +77,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             name = "jupyterlite"  # two that start at the same time start slowly
         elif item.path.parent.name == "browser":
             name = f"{name} {given.get('path', '')}"
+        elif item.path.parent.name == "drills":
+            name = f"{name} {given.get('name', '')}"  # its questions are made once
+        elif name in ("test_ledger.py", "test_code.py"):
+            name = "sources"  # which are read once
         elif name.startswith("test_endplay_"):
             name = "endplay"  # which one worker loads
         item.add_marker(pytest.mark.xdist_group(name))

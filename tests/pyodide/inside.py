@@ -53,6 +53,7 @@ def answers() -> str:
     """What the examples, the tutorials and the records give, as JSON."""
     _check_engine()
     sys.path[:0] = [str(PROJECT), str(PROJECT / "docs" / "_web")]
+    from tests.pyodide.asked import asked
     from tests.pyodide.examples import differences
     from tests.pyodide.movies import movies
     from tests.tutorials import TUTORIALS, run
@@ -63,6 +64,7 @@ def answers() -> str:
         "pages": pages,
         "wrong": wrong,
         "tutorials": {path.stem: run(path) for path in TUTORIALS},
+        "asked": asked(),
         "movies": movies(PROJECT / "docs" / "hands"),
     }
     return json.dumps(found, ensure_ascii=False)

@@ -17,6 +17,7 @@ from common import find_node
 from wheels import fetch
 
 from bridgepath.games import GAMES
+from tests.pyodide.asked import asked
 from tests.pyodide.movies import movies
 from tests.sample import SOAK
 from tests.tutorials import TUTORIALS, run
@@ -44,6 +45,8 @@ NOT_INSIDE = (
     "tests/browser",
     "tests/cli",
     "tests/docs",
+    # What these look at are numbers; the questions themselves are compared below.
+    "tests/drills",
     "tests/pyodide",
     "tests/site",
     "tests/test_notebooks.py",
@@ -51,6 +54,7 @@ NOT_INSIDE = (
 # Exceptions from that: the runner of example cells is what the browser's worker uses.
 YET_INSIDE = (
     "tests/docs/test_cell_runner.py",
+    "tests/pyodide/asked.py",
     "tests/pyodide/examples.py",
     "tests/pyodide/movies.py",
 )
@@ -166,6 +170,14 @@ def test_movies_are_the_same_bytes(answers: dict[str, Any]) -> None:
     assert list(answers["movies"]) == list(wanted)
     for name, movie in wanted.items():
         assert answers["movies"][name].encode() == movie.encode(), name
+
+
+def test_drills_ask_the_same_with_the_same_answers(answers: dict[str, Any]) -> None:
+    wanted = asked()
+    assert wanted
+    assert list(answers["asked"]) == list(wanted)
+    for name, questions in wanted.items():
+        assert answers["asked"][name] == questions, name
 
 
 def test_every_example_prints_inside_what_its_page_says(answers: dict[str, Any]) -> None:

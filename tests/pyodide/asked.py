@@ -1,0 +1,21 @@
+"""Questions of every drill as a page has them, in the browser's Python and in this one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bridgepath.drills import DRILLS, LEVELS, drill
+from tests.sample import times
+
+SEED = 4
+
+
+def asked() -> dict[str, list[dict[str, Any]]]:
+    """The first questions of each drill and level, as plain values."""
+    return {
+        f"{name} {level}": [
+            drill(name).question(level, SEED, number).to_dict() for number in range(times(2, 20))
+        ]
+        for name in DRILLS
+        for level in LEVELS
+    }
