@@ -137,7 +137,8 @@ def _others(right: _Told, suit: str, rng: random.Random) -> list[_Told]:
         bands.append((right.least + 1, right.most))
     lengths = {right.length + by for by in (-1, 0, 0, 1) if suit and right.length + by >= 3}
     found = {_Told(*band, length) for band in bands for length in lengths or {0}}
-    near = sorted(found - {right}, key=lambda one: _apart(one, right) + 6 * rng.random())
+    # in an order of their own: sets have another one in the browser
+    near = sorted(sorted(found - {right}), key=lambda one: _apart(one, right) + 6 * rng.random())
     less, more = ([one for one in near if (one < right) is below] for below in (True, False))
     place = rng.randrange(_WRONG + 1)
     few = min(max(place, _WRONG - len(more)), len(less))
