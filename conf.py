@@ -30,6 +30,8 @@ extensions = [
 ]
 # The engine's sources are pages as well: clauses and the reference lead there.
 bridgepath_code = True
+# The suite for other programs is made of every hand, case and example: not for tiny rulebooks.
+bridgepath_conformance = True
 
 source_suffix = {".md": "markdown"}
 root_doc = "index"

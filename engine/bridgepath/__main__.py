@@ -1,9 +1,12 @@
 """The terminal door: ``python -m bridgepath games``, ``… play GAME``, ``… replay FILE``, ``show``.
 
 `replay` tells every turn of a record with its clauses, `show` draws the table after the last turn.
-`play` plays a game, or a record from some step on, and asks for each decision.
+`play` plays a game, or a record from some step on, and asks for each decision. `desk` answers
+requests to `bridgepath.desk`, one a line, and `conform SUITE -- PROGRAM …` puts the conformance
+suite to any program that does the same.
 Exit status: 0, or 1 with one sentence on standard error for a record that is not in order and for
-what cannot be read or written, or 2 for a wrong command, or 130 if it was stopped with Ctrl-C.
+what cannot be read or written, or 2 for a wrong command, or 130 if it was stopped with Ctrl-C; of
+`conform` 1 as well if an answer is wrong.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from typing import NoReturn
 
 from . import __version__
 from .bounds import LONGEST_RECORD
+from .desk import answer
 from .errors import BridgepathError, RecordError, plain
 from .games import GAMES
 from .record import Plain, Record
@@ -78,6 +82,16 @@ def _parser() -> _Parser:
     for name, text in (("replay", "tell every turn with its clauses"), ("show", "draw the table")):
         command = commands.add_parser(name, help=text)
         command.add_argument("file", type=Path, help="a record in TOML or JSON")
+    commands.add_parser("desk", help="answer requests, JSON a line; see the page Conformance")
+    conform = commands.add_parser(
+        "conform",
+        help="put the conformance suite to a program",
+        usage="%(prog)s [-h] [--game GAME] [--seconds N] [--no-clauses] suite -- program ...",
+    )
+    conform.add_argument("suite", type=Path, help="the suite, such as conformance-1.jsonl")
+    conform.add_argument("--game", action="append", default=[], help="this game alone")
+    conform.add_argument("--seconds", type=float, default=10, help="for one answer")
+    conform.add_argument("--no-clauses", action="store_true", help="ask for no clauses")
     return parser
 
 
@@ -105,6 +119,49 @@ def _begin(chosen: argparse.Namespace) -> Plain:
         raise RecordError(chosen.game, f"there is no such game; there are {', '.join(GAMES)}")
     record = load(Path(chosen.game)).to_dict()
     return request | {"do": "open", "record": record, "step": chosen.step}
+
+
+def _desk() -> int:
+    """Answer the requests of standard input, one a line, until nobody asks or listens."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    try:
+        for line in sys.stdin:
+            print(answer(line), flush=True)
+    except BrokenPipeError:
+        _give_up_output()
+    return 0
+
+
+def _conform(chosen: argparse.Namespace, program: list[str]) -> bool:
+    """Put a suite to a program; raises BridgepathError."""
+    # Whoever plays does not wait for what starts programs.
+    from .conform import SuiteError, read_suite
+    from .program import put
+
+    try:
+        text = chosen.suite.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise SuiteError(f"{chosen.suite} cannot be read: {why}") from None
+    return put(
+        read_suite(text),
+        program,
+        print,
+        games=chosen.game,
+        seconds=chosen.seconds,
+        clauses=not chosen.no_clauses,
+    )
+
+
+def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """What is for us, and behind ``--`` the program."""
+    if "--" not in arguments:
+        return arguments, []
+    at = arguments.index("--")
+    return arguments[:at], arguments[at + 1 :]
 
 
 def _save(file: str, text: str) -> None:
@@ -143,11 +200,19 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may have no ♠
+    own, program = _parted(sys.argv[1:] if arguments is None else arguments)
+    parser = _parser()
     try:
-        chosen = _parser().parse_args(arguments)
+        chosen = parser.parse_args(own)
+        if (chosen.command == "conform") != bool(program):
+            parser.error("a program stands behind --, and only where one is judged: conform")
         if chosen.command == "play":
             play(_begin(chosen), _typed(), print, _save)
             return 0
+        if chosen.command == "conform":
+            return 0 if _conform(chosen, program) else 1
+        if chosen.command == "desk":
+            return _desk()
         told = _told(chosen.command, getattr(chosen, "file", None))
     except BridgepathError as error:
         print(error, file=sys.stderr)

@@ -29,6 +29,8 @@ past       session                              nothing: the deals of the match 
 try        function, values, rules, says        a question to a rule (see `bridgepath.forms`)
 pad        game, options, entries, enter        a score pad (see `bridgepath.pad.sheet`)
 question   drill, level, seed, number           a question of a drill (see `bridgepath.drills`)
+games      nothing                              the ids of the games that this desk knows
+judge      record, try                          nothing: a position judged (see `bridgepath.judge`)
 =========  ===================================  ====================================================
 
 Every request may say ``viewer``, the seat whose screen it is, and ``have``, how many steps that
@@ -56,6 +58,7 @@ from .bounds import LONGEST_TEXT, beyond
 from .claim import claimable
 from .errors import BridgepathError, IllegalAction, NotationError, shown
 from .frames import live, movie
+from .games import GAMES
 from .record import Plain, Record
 from .scoring import line_dict
 from .seats import Seat, parse_seat
@@ -326,6 +329,17 @@ def _try(asked: Plain) -> Plain:
     return tried(_text(asked, "function"), values, rules, says)._asdict()
 
 
+def _games(asked: Plain) -> Plain:
+    return {"games": list(GAMES)}
+
+
+def _judge(asked: Plain) -> Plain:
+    from .judge import judge, read_tries  # asked by other programs, never by a table
+
+    record = Record.from_dict(_table(asked, "record") or {}, "the deal")
+    return judge(record, read_tries(asked.get("try", []), record.game))
+
+
 _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "begin": _begin,
     "open": _open,
@@ -349,6 +363,8 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
     "try": _try,
     "pad": _pad,
     "question": _question,
+    "games": _games,
+    "judge": _judge,
 }
 
 

@@ -57,6 +57,7 @@ LAYERS = [
     ["games.__init__"],
     ["record", "seen", "pad.values", "pad.forms", "pad.sheet", "pad.__init__"],
     ["share", "exchange"],
+    ["judge", "conform"],
     ["frames", "text", "guess"],
     ["drawn"],
     ["forms"],
@@ -76,6 +77,7 @@ LAYERS = [
     ["coach"],
     ["desk"],
     ["terminal"],
+    ["program"],
     ["__init__"],
     ["__main__"],
 ]
@@ -107,7 +109,7 @@ OUTSIDE = {
     "argparse",
 }
 FORBIDDEN_CALLS = {"open", "print", "input", "exec", "eval", "breakpoint", "__import__", "id"}
-DOORS = {"__main__"}
+DOORS = {"__main__", "program"}
 
 
 def layer(module: str) -> int:

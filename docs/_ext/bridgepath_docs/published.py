@@ -1,15 +1,16 @@
-"""The rulebook as data, for other programs: `clauses.json`, `cases.json` and `terms.json`."""
+"""The rulebook as data, for other programs: clauses, cases, terms, and the conformance suite."""
 
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
-from . import casefile, domain, ids, terms
+from . import casefile, conformance, domain, ids, terms
 from .nodekit import add_node, write
 from .report import warn
 
@@ -20,11 +21,13 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
-# File name and what it holds; both lie at the root of the site.
+# File name and what it holds; all lie at the root of the site.
 FILES = {
     "clauses.json": "every clause and ruling",
     "cases.json": "every worked example",
     "terms.json": "every word of the glossary",
+    conformance.NAME: "the conformance suite",
+    conformance.SCHEMA: "its schema",
 }
 
 
@@ -138,6 +141,12 @@ def _write(app: Sphinx, exception: Exception | None) -> None:
     ):
         text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
         (Path(app.outdir) / name).write_text(text, encoding="utf-8")
+    if app.config.bridgepath_conformance:
+        cache = Path(app.confdir) / "build" / "cache" / "conformance"
+        suite = conformance.kept(Path(app.srcdir), cache)
+        (Path(app.outdir) / conformance.NAME).write_text(suite, encoding="utf-8")
+        schema = Path(app.srcdir) / "reference" / "conformance" / conformance.SCHEMA
+        shutil.copyfile(schema, Path(app.outdir) / conformance.SCHEMA)
 
 
 def _visit(writer: HTML5Translator, node: published) -> None:
@@ -151,6 +160,7 @@ def _depart(writer: HTML5Translator, _node: published) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the role, its node and the writing of the files."""
+    app.add_config_value("bridgepath_conformance", False, "html", bool)
     app.add_role("published", PublishedRole())
     add_node(app, published, _visit, _depart)
     app.connect("build-finished", _write)

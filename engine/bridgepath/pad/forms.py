@@ -267,7 +267,7 @@ def _draw(entry: Entry, options: draw_bridge.DrawOptions, match: Match) -> Outco
 
 
 def _duel_fields(options: duel.DuelOptions, match: Match) -> tuple[Field, ...]:
-    size = options.cards
+    size = options.size
     return (
         Field("a", "Tricks of Ann", (), str((size + 1) // 2), 0, size),
         Field("b", "Tricks of Bob", (), str(size // 2), 0, size),
@@ -276,8 +276,8 @@ def _duel_fields(options: duel.DuelOptions, match: Match) -> tuple[Field, ...]:
 
 def _duel(entry: Entry, options: duel.DuelOptions, match: Match) -> Outcome:
     a, b = int(entry["a"]), int(entry["b"])
-    if a + b != options.cards:
-        raise NotationError(f"{options.cards} tricks are played, not {a + b}")
+    if a + b != options.size:
+        raise NotationError(f"{options.size} tricks are played, not {a + b}")
     return Outcome(duel.score(a, b), "")
 
 

@@ -1,0 +1,157 @@
+"""The conformance runner: right and wrong programs, and bad ones."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bridgepath.__main__ import main
+from tests.cli.test_main import ENGINE, run
+from tests.play import ROOT
+
+NODE = Path(sys.executable).with_name("node")
+ADAPTER = ROOT / "docs" / "reference" / "conformance" / "duel.mjs"
+DESK = (sys.executable, "-m", "bridgepath", "desk")
+
+DEAL = {
+    "dealer": "A",
+    "hands": {"A": "♠AJ10642", "B": "♠KQ9853"},
+    "piles": {"rest": "♠7"},
+}
+ROW: dict[str, Any] = {
+    "id": "duel/1",
+    "game": "duel",
+    "request": {
+        "do": "judge",
+        "record": {"game": "duel", "deal": DEAL, "turns": [{"B": "♠3"}]},
+        "try": [{"A": "♠A"}, {"A": "♠K"}],
+    },
+    "answer": {
+        "to_act": "A",
+        "count": 6,
+        "legal": ["♠A", "♠J", "♠10", "♠6", "♠4", "♠2"],
+        "tried": [[], ["BRG-PLAY-3"]],
+    },
+}
+
+
+@pytest.fixture
+def suite(tmp_path: Path) -> Path:
+    """A suite of one line, and one line of another game."""
+    other = ROW | {"id": "other/1", "game": "whist"}
+    head = {"conformance": 1, "revision": "abc", "lines": 2}
+    path = tmp_path / "suite.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in (head, ROW, other)), encoding="utf-8")
+    return path
+
+
+Conform = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def conform(suite: Path, capsys: pytest.CaptureFixture[str]) -> Conform:
+    """Put the suite to a program: the exit status, and all that is said."""
+
+    def put(*program: str, options: tuple[str, ...] = (), file: Path = suite) -> tuple[int, str]:
+        status = main(["conform", str(file), *options, "--", *program])
+        said = capsys.readouterr()
+        assert not (said.out and said.err)
+        return status, said.out + said.err
+
+    return put
+
+
+def test_the_adapter_and_the_engine_pass(conform: Conform) -> None:
+    told = "conformance 1, revision abc\nduel                         1 of      1\n"
+    assert conform(str(NODE), str(ADAPTER)) == (0, told)
+    assert conform(*DESK, options=("--game", "duel")) == (0, told)
+
+
+def test_a_wrong_answer_is_named(conform: Conform) -> None:
+    knows, legal = '{"games": ["duel"]}', json.dumps(ROW["answer"]["legal"])
+    wrong = f'{{"to_act": "A", "count": 6, "legal": {legal}, "tried": [[], ["X-1"]]}}'
+    program = ("sh", "-c", f"read a; echo '{knows}'; read a; echo '{wrong}'; read a")
+    status, said = conform(*program)
+    assert status == 1
+    assert said.splitlines()[1:] == [
+        "duel                         0 of      1",
+        "1 wrong:",
+        "  duel/1: A tries ♠K: it is refused by BRG-PLAY-3, and the answer says refused by X-1",
+    ]
+    assert conform(*program, options=("--no-clauses",)) == (
+        0,
+        "conformance 1, revision abc, without clauses\nduel                         1 of      1\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("program", "sentence"),
+    [
+        ("read a; echo hello", "it answers 'hello', which is not JSON"),
+        ("read a; echo '[1]'", "it answers [1], which is not an object"),
+        ("exit 3", "it has ended, with status 3"),
+        ("echo oh no >&2; exit 4", "it has ended, with status 4; its last words: oh no"),
+        ("read a; read b", "it gives no answer in 0.5 seconds"),
+        ("exec >&-; exec sleep 20", "it has closed its standard output"),
+        ("read a; echo '{}'; read b", 'to {"do": "games"} it must answer a list of "games"'),
+        ("read a; echo '{\"games\": []}'; read b", "it knows no game of the suite: duel, whist"),
+        (
+            'read a; echo \'{"games": ["duel"]}\'; read a; exit 5',
+            "at request 1, duel/1: it has ended, with status 5",
+        ),
+        ("exec <&-; exec sleep 20", "it does not listen"),
+        ("exec cat /dev/zero", "it floods: an answer has at most 2,000,000 characters"),
+    ],
+)
+def test_a_bad_program_gets_one_sentence(conform: Conform, program: str, sentence: str) -> None:
+    status, said = conform("sh", "-c", program, options=("--seconds", "0.5"))
+    assert (status, said.count("\n")) == (1, 1)
+    assert said.startswith(sentence)
+
+
+def test_who_talks_unasked_is_told(conform: Conform) -> None:
+    status, said = conform("yes", '{"games": ["duel"]}')
+    assert (status, said.count("\n")) == (1, 1)
+    assert 'it says \'{"games": ["duel"]}\', which nobody has asked' in said
+
+
+def test_what_cannot_be_asked_is_said(conform: Conform, tmp_path: Path) -> None:
+    missing = tmp_path / "none.jsonl"
+    said = (1, f"{missing} cannot be read: No such file or directory\n")
+    assert conform("true", file=missing) == said
+    said = (1, "/nowhere/x cannot be started: No such file or directory\n")
+    assert conform("/nowhere/x") == said
+    knows = ("sh", "-c", 'read a; echo \'{"games": ["duel"]}\'; read a')
+    assert conform(*knows, options=("--game", "whist")) == (1, "it does not know whist\n")
+    said = (1, "the suite does not know poker\n")
+    assert conform(*knows, options=("--game", "poker")) == said
+    with pytest.raises(SystemExit, match="2"):
+        conform()
+    with pytest.raises(SystemExit, match="2"):
+        main(["games", "--", "true"])
+
+
+def test_the_desk_answers_a_line_a_line() -> None:
+    done = run("desk", typed='{"do": "games"}\nhello\n')
+    assert done.returncode == 0
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert "duel" in first["games"]
+    assert second["error"].startswith("this is not complete JSON")
+
+
+def test_nobody_listens_to_the_desk() -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"yes '{{}}' | {' '.join(DESK)} | head -1"],
+        capture_output=True,
+        text=True,
+        env=ENGINE | {"PATH": "/usr/bin:/bin"},
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
