@@ -35,6 +35,8 @@ class Answer:
     """The card that it names; None for a call, a number or a choice."""
     means: str = ""
     """What it would ask for or set, as a phrase; empty if it says so itself."""
+    says: str = ""
+    """The same with a name for a place, ``choose Bob``; empty where the notation reads well."""
 
 
 @final
@@ -102,7 +104,7 @@ def ask(state: State) -> Ask | None:
         if way[0] == "cards":
             hands[type(action)] = same
     parts = tuple(
-        _part(kind, verb, offered, legal, state.means) for (kind, verb), offered in ways.items()
+        _part(kind, verb, offered, legal, state) for (kind, verb), offered in ways.items()
     )
     parts = tuple(part for part in parts if part.cards or any(a.legal for a in part.answers))
     words = state.rules.asks or " or ".join(dict.fromkeys(map(_told, parts)))
@@ -140,8 +142,9 @@ def _part(
     verb: str,
     offered: list[Action],
     legal: frozenset[Action],
-    means: Callable[[Action], str],
+    state: State,
 ) -> Part:
+    means = state.means
     if kind == "cards":
         (name,) = (field.name for field in fields(cast(Any, offered[0])))
         hands: list[Hand] = [getattr(action, name) for action in offered]
@@ -158,11 +161,18 @@ def _part(
             action in legal,
             _only(action) if kind == "card" else None,
             means(action) if action in legal else "",
+            _says(action, state.setting.name),
         )
         for action in offered
     )
     cards = tuple(dict.fromkeys(answer.card for answer in answers if answer.card is not None))
     return Part(kind, verb, answers, cards)
+
+
+def _says(action: Action, name: Callable[[Seat], str]) -> str:
+    """An action that names a place, with whoever sits there."""
+    seat = _only(action)
+    return str(action).replace(str(seat), name(seat)) if isinstance(seat, Seat) else ""
 
 
 def _told(part: Part) -> str:

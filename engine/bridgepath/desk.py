@@ -477,6 +477,7 @@ def _part(part: Part) -> Plain:
             {"action": one.action, "legal": one.legal}
             | ({} if one.card is None else {"card": str(one.card)})
             | ({"means": one.means} if one.means else {})
+            | ({"says": one.says} if one.says else {})
             for one in part.answers
         ]
     if part.kind == "cards":

@@ -213,6 +213,70 @@ def test_one_phone_is_passed_round(awake: Page, game: str) -> None:
     assert kept(page, game).state.outcome is not None
 
 
+def reach(page: Page, selector: str, key: str = "Tab", most: int = 150) -> None:
+    """Press a key until what is wanted has the focus."""
+    for _ in range(most):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead to {selector}")
+
+
+def type_it(page: Page, action: str) -> None:
+    """Wherever the keyboard is, the first letter opens the field."""
+    page.keyboard.press({"♠": "s", "♥": "h", "♦": "d", "♣": "c"}.get(action[0], action[0]))
+    page.keyboard.type(action[1:])
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("game", some(list(GAMES), 2, "keys"))
+def test_a_deal_is_played_with_the_keyboard_alone(awake: Page, game: str) -> None:
+    page = awake
+    page.evaluate("key => localStorage.removeItem(key)", KEPT)
+    page.evaluate("document.querySelector('bridge-play').store.games = {}")
+    page.evaluate("location.hash = ''; document.activeElement.blur()")
+    expect(page.locator(".bp-play-list").first).to_be_visible()
+    reach(page, f".bp-play-list a[href='#{game}']")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bp-prepare")).to_be_visible()
+    reach(page, ".bp-prepare .bp-go")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bp-question")).to_be_visible(timeout=STARTED)
+    for turn in range(200):
+        settled(page)
+        if page.locator(".bp-score, .bp-dock .bp-go:has-text('Next deal')").count():
+            break
+        before = done(page)
+        action = str(kept(page, game).choice().action)
+        asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
+        kinds = [part["kind"] for part in asked["parts"]]
+        if turn % 2 or "cards" in kinds or kinds.count("card") > 1:
+            # After a slip of the pen the text is still there, to be mended.
+            if turn == 1:
+                type_it(page, "z")
+                expect(page.locator(".bp-say")).to_have_class("bp-say bp-no")
+                expect(page.locator(".bp-typing .bp-field")).to_be_focused()
+                expect(page.locator(".bp-typing .bp-field")).to_have_value("z")
+                page.keyboard.type(action)
+                page.keyboard.press("Enter")
+            else:
+                type_it(page, action)
+        else:
+            answer = f":is([data-key='{action} 0'], [data-action='{action}'])"
+            if not page.locator(f".bp-answers {answer}").count():
+                reach(page, ".bp-higher")
+                page.keyboard.press("Enter")
+            reach(page, ".bp-answers button")
+            reach(page, ".bp-answers button:first-of-type", "ArrowLeft")
+            reach(page, answer, "ArrowRight")
+            page.keyboard.press("Enter")
+            if page.locator(".bp-answers .bp-go").count():
+                page.keyboard.press("Enter")
+        settled(page)
+        assert done(page) > before, action
+    assert kept(page, game).state.outcome is not None
+
+
 def test_python_that_breaks_down_is_replaced(alone: Page) -> None:
     page, rng = alone, random.Random(1)
     sit_down(page, "duel")

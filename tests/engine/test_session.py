@@ -97,6 +97,17 @@ def test_an_answer_says_what_it_asks_for_before_it_is_given() -> None:
     assert to_desk(do="weigh", session=session, action="?")["weighed"]["legal"] is False
 
 
+def test_an_answer_names_who_sits_at_a_place() -> None:
+    for name, says in (("need-a-fourth", "choose Bob"), ("single-dummy", "take Dummy 1")):
+        told = set()
+        for seed in range(20):
+            session = Session.begin(name, {}, seed=seed)
+            while (asked := ask(session.state)) is not None and says not in told:
+                told |= {one.says for part in asked.parts for one in part.answers}
+                session = session.step()
+        assert says in told
+
+
 def test_what_is_asked_reads_as_a_sentence() -> None:
     said = {}
     for name, game in GAMES.items():

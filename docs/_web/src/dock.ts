@@ -10,6 +10,8 @@ export interface Answer {
   card?: string;
   /** What it would ask for or set. */
   means?: string;
+  /** The action in a reader's words, where they are others. */
+  says?: string;
 }
 
 export interface Part {
@@ -203,7 +205,7 @@ export class Dock {
         "data-action": answer.action,
         "data-key": answer.action,
       },
-      h("span", {}, ...withCards(inTitle(answer.action))),
+      h("span", {}, ...withCards(inTitle(answer.says ?? answer.action))),
     );
     made.addEventListener("click", () => {
       if (!answer.means || chosen) this.act(answer.action);

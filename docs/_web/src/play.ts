@@ -141,12 +141,13 @@ class BridgePlay extends HTMLElement {
     this.felt.addEventListener("click", (event) => this.tap(event));
     droppable(this, (text) => this.openText(text), (text) => this.teller.say(text));
     window.addEventListener("hashchange", () => this.route());
-    this.addEventListener("keydown", (event) => this.onKey(event));
+    document.addEventListener("keydown", this.onKey);
     if (this.store.trouble) this.teller.say(this.store.trouble);
     this.route();
   }
 
   disconnectedCallback(): void {
+    document.removeEventListener("keydown", this.onKey);
     window.clearTimeout(this.timer);
   }
 
@@ -891,6 +892,7 @@ class BridgePlay extends HTMLElement {
       return made;
     };
     const asked = atEnd && now.waits === now.viewer && !!now.ask;
+    const held = this.tools.querySelector<HTMLElement>(":focus");
     this.tools.replaceChildren(
       tool("‹ Back", this.step > 0, () => this.go(this.step - 1)),
       tool("Next ›", !atEnd, () => this.go(this.step + 1)),
@@ -899,6 +901,21 @@ class BridgePlay extends HTMLElement {
       tool("Redo", atEnd && !!now.redo, () => this.ask("redo")),
     );
     if (asked) this.tools.append(this.typing());
+    if (held) this.hold(held);
+  }
+
+  /** The tools are new; the keyboard stays with the one that it was at. */
+  private hold(held: HTMLElement): void {
+    const field = this.tools.querySelector<HTMLInputElement>(".bp-field");
+    if (held instanceof HTMLInputElement && field) {
+      if (this.tried) field.value = held.value;
+      field.focus({ preventScroll: true });
+      field.select();
+      return;
+    }
+    const same = [...this.tools.querySelectorAll("button")].find(({ textContent }) => textContent === held.textContent);
+    const next = same && !same.disabled ? same : this.tray.querySelector<HTMLElement>(".bp-question, button");
+    next?.focus({ preventScroll: true });
   }
 
   /** For whoever would rather type. */
@@ -913,10 +930,11 @@ class BridgePlay extends HTMLElement {
   }
 
   /** Whoever types, types his answer: the field takes the first letter, too. */
-  private onKey(event: KeyboardEvent): void {
+  private readonly onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
     if (!target || isTyping(target) || !this.screen.contains(this.tools)) return;
+    if (target !== document.body && !this.contains(target)) return;
     if (event.key === "ArrowLeft") this.go(this.step - 1);
     else if (event.key === "ArrowRight") this.go(this.step + 1);
     else if (/^[\p{L}\d♠♥♦♣]$/u.test(event.key)) {
@@ -924,7 +942,7 @@ class BridgePlay extends HTMLElement {
       return;
     } else return;
     event.preventDefault();
-  }
+  };
 
   private name(seat: string): string {
     return this.movie?.seats.find(({ id }) => id === seat)?.name ?? seat;
