@@ -1,4 +1,4 @@
-"""What a value looks like, as parts and tables; `bridgepath.drawn` makes HTML of them.
+"""What a value looks like, as parts, tables and bars; `bridgepath.drawn` makes HTML of them.
 
 A value whose printed form says all needs nothing but to derive from `Drawable`. One that is a table
 says so in `drawing`.
@@ -6,10 +6,15 @@ says so in `drawing`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib import import_module
-from typing import NamedTuple
+from typing import Final, NamedTuple, final
 
-__all__ = ["Drawable", "Table"]
+__all__ = ["Bars", "Drawable", "Table"]
+
+_LONGEST: Final = 40
+"""So many signs has the longest bar in print."""
 
 
 class Table(NamedTuple):
@@ -33,3 +38,49 @@ class Drawable:
         # What draws knows every value, so it stands far above this module.
         html: str = import_module(f"{__package__}.drawn").in_notebook(self)
         return html
+
+
+@final
+@dataclass(frozen=True, slots=True, repr=False)
+class Bars(Drawable):
+    """Numbers beside each other, each as a bar: how often something happened, or how much it was.
+
+    Bars.of(Counter(len(hand.suit(Suit.SPADES)) for hand in hands), "spades in a hand")
+    """
+
+    title: str
+    """What the bars tell of."""
+    rows: tuple[tuple[str, float], ...]
+    """A name and a number for each bar, from top to bottom; no number is below zero."""
+
+    @staticmethod
+    def of(numbers: Mapping[object, float], title: str) -> Bars:
+        """Bars in the order of `numbers`; numbers and other keys that can be sorted are sorted.
+
+        Raises ValueError for a number below zero.
+        """
+        if any(number < 0 for number in numbers.values()):
+            raise ValueError("a bar cannot be shorter than nothing")
+        keys: list[object] = list(numbers)
+        if all(isinstance(key, (int, float)) for key in keys):
+            keys.sort(key=lambda key: float(str(key)))
+        return Bars(title, tuple((str(key), numbers[key]) for key in keys))
+
+    @property
+    def longest(self) -> float:
+        """The largest number; 1 where there is none above zero."""
+        return max((number for _, number in self.rows), default=0) or 1
+
+    def drawing(self) -> tuple[object, ...]:
+        """Itself; what draws knows bars."""
+        return (self,)
+
+    def __str__(self) -> str:
+        wide = max((len(name) for name, _ in self.rows), default=0)
+        lines = (
+            f"{name:>{wide}}  {'█' * round(_LONGEST * number / self.longest)} {number:g}"
+            for name, number in self.rows
+        )
+        return "\n".join((self.title, *lines))
+
+    __repr__ = __str__

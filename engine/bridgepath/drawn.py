@@ -16,7 +16,7 @@ from typing import Final
 from .auction import Auction
 from .cards import Card, Hand, Suit
 from .clauses import Clause, Violation
-from .drawable import Drawable, Table
+from .drawable import Bars, Drawable, Table
 from .observation import Observation
 from .scoring import ScoreLine, total
 from .seats import Seat
@@ -35,6 +35,10 @@ _MARKED: Final = re.compile(
 )
 _CITED: Final = re.compile(r'<span class="bp-cite" data-clause="([^"]+)">([^<]*)</span>')
 _PLAYED: Final = re.compile(r'<span class="bp-play-on" data-deal="([^"]+)">([^<]*)</span>')
+_BAR_STEP: Final = 20
+_BAR_ROOM: Final = 300
+_BAR_NUMBER: Final = 50
+"""The height of a bar, what names and bars have of the width, and what numbers have."""
 _ALIGNED: Final = re.compile(r"\S {2,}\S|^ ")
 
 
@@ -78,6 +82,8 @@ def _word(seat: Seat) -> str:
 def _block(value: object, name: Name) -> str:
     if isinstance(value, Table):
         return _table(value, name)
+    if isinstance(value, Bars):
+        return _bars(value)
     if isinstance(value, Violation):
         return refused(str(value))
     if isinstance(value, ScoreLine):
@@ -186,6 +192,27 @@ def _table(table: Table, name: Name) -> str:
     foot = f"<tfoot>{_row(table.foot, name)}</tfoot>" if table.foot else ""
     return (
         f'<table class="bp-drawn"><thead><tr>{head}</tr></thead><tbody>{body}</tbody>{foot}</table>'
+    )
+
+
+def _bars(bars: Bars) -> str:
+    """A picture that grows with the page; who cannot see it is told the numbers."""
+    label = 7 * max((len(name) for name, _ in bars.rows), default=0) + 8
+    room, rows = _BAR_ROOM - label, []
+    for at, (text, number) in enumerate(bars.rows):
+        y, width = _BAR_STEP * at, room * number / bars.longest
+        rows.append(
+            f'<text x="{label - 6}" y="{y + 13}" text-anchor="end">{escape(text)}</text>'
+            f'<rect x="{label}" y="{y + 2}" width="{width:.1f}" height="14" rx="2" opacity="0.6"/>'
+            f'<text x="{label + width + 5:.1f}" y="{y + 13}">{number:g}</text>'
+        )
+    told = "; ".join(f"{text}: {number:g}" for text, number in bars.rows)
+    title = escape(bars.title)
+    return (
+        f'<figure class="bp-drawn bp-bars"><figcaption>{title}</figcaption>'
+        f'<svg viewBox="0 0 {_BAR_ROOM + _BAR_NUMBER} {_BAR_STEP * len(bars.rows)}" '
+        f'width="{_BAR_ROOM + _BAR_NUMBER}" fill="currentColor" font-size="12" role="img" '
+        f'aria-label="{title}: {escape(told)}">{"".join(rows)}</svg></figure>'
     )
 
 

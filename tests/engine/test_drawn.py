@@ -10,7 +10,7 @@ import pytest
 
 from bridgepath import GAMES, Bid, Card, Deal, Denomination, Hand, Seat
 from bridgepath.clauses import Violation, clause
-from bridgepath.drawable import Drawable, Table
+from bridgepath.drawable import Bars, Drawable, Table
 from bridgepath.drawn import drawn, refused
 from bridgepath.games import bid_fair, bridge_solitaire, contract_bridge
 
@@ -128,3 +128,20 @@ def test_a_notebook_of_the_site_links_clauses(
     href = "https://site.example/book/c/BRG-AUC-10.html"
     assert (f'href="{href}"' in called._repr_html_()) is linked
     assert (called._repr_html_() == plain) is not linked
+
+
+def test_bars_tell_their_numbers_in_print_and_in_a_picture() -> None:
+    bars = Bars.of({10: 2, 9: 4, 11: 0}, "tricks <of all>")
+    assert str(bars).splitlines() == [
+        "tricks <of all>",
+        f" 9  {'█' * 40} 4",
+        f"10  {'█' * 20} 2",
+        "11   0",
+    ]
+    html = drawn(bars)
+    assert "tricks &lt;of all&gt;: 9: 4; 10: 2; 11: 0" in html
+    assert re.findall(r'<rect[^>]* width="([^"]*)"', html) == ["278.0", "139.0", "0.0"]
+    assert "style" not in html
+    assert drawn(Bars.of({}, "nothing")).count("<rect") == 0
+    with pytest.raises(ValueError, match="shorter than nothing"):
+        Bars.of({"a": -1}, "a debt")

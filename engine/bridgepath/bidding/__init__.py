@@ -7,6 +7,7 @@ refused that is not in the table.
 
 from __future__ import annotations
 
+from .hands import hands_for
 from .heard import Heard, heard
 from .line import Line, Promise
 from .look import Look, look_at
@@ -20,6 +21,7 @@ __all__ = [
     "Look",
     "Promise",
     "Situation",
+    "hands_for",
     "hands_that_bid",
     "heard",
     "line_of",
