@@ -18,7 +18,7 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test unit soak playouts arena bidding bench search lengths lighthouse check check-python check-web web wheel bundle \
+.PHONY: help site serve test unit soak playouts arena bidding bench search lengths lighthouse pictures check check-python check-web web wheel bundle \
 	html lock lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench \
 	setup-lighthouse FORCE
 
@@ -48,6 +48,7 @@ help:
 	@echo "make search   put people's questions to the search, and print what share it answers"
 	@echo "make lengths  measure the rules pages on a phone: screens, nodes, where the first hand is"
 	@echo "make lighthouse  Lighthouse on a slow phone, page by page"
+	@echo "make pictures draw the icons and screenshots of the installed site anew"
 	@echo "make check    format, lint and types; check-python does without npm"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
@@ -158,6 +159,10 @@ lengths: site setup-browser
 
 lighthouse: site setup-lighthouse
 	@PYTHONPATH=engine:. python -m tests.lighthouse
+
+# The icons and screenshots of the installed site: kept with the sources, drawn anew by hand.
+pictures: site setup-browser
+	@PYTHONPATH=engine:. python -m tests.pictures
 
 soak: playouts site setup-browser lengths lighthouse
 	$(say) "spoiled records"

@@ -63,10 +63,12 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
 html_theme = "furo"
 html_title = "Bridgepath"
 html_favicon = "docs/_static/favicon.svg"
+# At the root of the site: what is installed as an app has a place, and that is all below it.
+html_extra_path = ["docs/_root"]
 html_static_path = ["docs/_static", "build/static"]
 html_css_files = ["palette.css", "bridgepath/site.css"]
 html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
-html_additional_pages = {"404": "404.html", "embed": "embed.html"}
+html_additional_pages = {name: f"{name}.html" for name in ("404", "away", "embed", "newer")}
 # Where the site lies on its server: the page for a wrong address cannot tell from that address.
 html_context = {"base": os.environ.get("BRIDGEPATH_BASE", "/")}
 html_copy_source = False
