@@ -29,6 +29,8 @@ await build({
     "src/play.ts",
     "src/acting.ts",
     "src/embed.ts",
+    "src/keep.ts",
+    "src/pocket.ts",
     { in: "style/acting.css", out: "acting" },
     { in: "style/board.css", out: "board" },
     { in: "style/embed.css", out: "embed" },
@@ -48,9 +50,27 @@ await build({
   legalComments: "none",
   logLevel: "warning",
 });
+// Service workers are no modules: not every browser takes one. The end of the site's build puts the
+// list of files before the first, and the second before JupyterLite's own.
+await build({
+  absWorkingDir: here,
+  entryPoints: [
+    { in: "service/sw.ts", out: "sw" },
+    { in: "service/lite.ts", out: "sw-lite" },
+  ],
+  outdir: relative(here, out),
+  bundle: true,
+  format: "iife",
+  target: ["es2022", "chrome111", "firefox114", "safari16.4"],
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "warning",
+  define: { "process.env.NODE_ENV": '"production"' },
+});
 await copyFile(join(here, "cell.py"), join(out, "cell.py"));
 
-for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "drill.js", "path.js", "play.js", "acting.js", "embed.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "acting.css", "board.css", "embed.css", "lasting.css", "cell.py"]) {
+for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "drill.js", "path.js", "play.js", "acting.js", "embed.js", "keep.js", "pocket.js", "sw.js", "sw-lite.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "acting.css", "board.css", "embed.css", "lasting.css", "cell.py"]) {
   const bytes = await readFile(join(out, name));
   const packed = gzipSync(bytes, { level: 9 }).length;
   console.log(`${name.padEnd(10)} ${String(bytes.length).padStart(7)} bytes, ${packed} gzipped`);

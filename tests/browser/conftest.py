@@ -349,7 +349,9 @@ def trouble(_trouble: Trouble) -> Iterator[Trouble]:
 
 def _is_local(url: str) -> bool:
     parts = urlsplit(url)
-    return parts.scheme in {"about", "blob", "data"} or parts.hostname in {"127.0.0.1", "localhost"}
+    host = parts.hostname or ""
+    ours = host in {"127.0.0.1", "localhost"} or host.endswith(".localhost")
+    return ours or parts.scheme in {"about", "blob", "data"}
 
 
 Watch = Callable[[BrowserContext], BrowserContext]

@@ -32,6 +32,7 @@ from . import (
     onesheet,
     options,
     paper,
+    pocket,
     published,
     refresh,
     rungs,
@@ -79,6 +80,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         contents,
         described,
         onesheet,
+        pocket,
     ):
         part.setup(app)
     return {

@@ -25,6 +25,8 @@ _DESCRIBED = 'name="description"'
 _OTHERS = {
     "search": "Ask the rules of thirteen card games a question, or look up a clause by its number.",
     "404": "There is no page at this address.",
+    "away": "This page is not kept on your device, and there is no network.",
+    "newer": "The server has a newer version of this page than your device.",
     "embed": "A hand of cards from a link, to be stepped through in the frame of any site.",
 }
 

@@ -1,0 +1,158 @@
+"""What a browser keeps of the site, for when there is no network.
+
+The last step of the build lists the files by the hashes of their contents, in two places at the
+root of the site: `sw.js`, the service worker, begins with those of the rulebook, and `kept.json`
+has the rest. One version is one such list, so pages of two builds never come together.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sphinx.application import Sphinx
+
+WORKER: Final = "sw.js"
+LIST: Final = "kept.json"
+# The page that shows what is kept.
+PAGE: Final = "offline"
+# Where the scripts of the build lie, and what stands before JupyterLite's own worker.
+_SCRIPTS: Final = "_static/bridgepath"
+_LITE_WORKER: Final = "lite/service-worker.js"
+_LITE_FIRST: Final = "sw-lite.js"
+_PYODIDE: Final = "_static/pyodide/"
+# All of the rulebook that is wanted at a table; what else there is, is kept when it is visited.
+_BOOK: Final = ("rules/", "path/", "drills/", "boards/", "hands/", "_static/")
+_BOOK_DATA: Final = {"clauses.json", "cases.json", "terms.json", "searchindex.js"}
+# Pages at the root that are nobody's reading, or sent by servers only.
+_APART: Final = {"404.html", "embed.html"}
+# For whoever looks into the scripts, for sheets that are part of another, and for app stores.
+_NEVER: Final = ("_sources/", "_static/app/", f"{_SCRIPTS}/sw")
+_NEVER_ENDING: Final = (".map", ".txt", ".inv")
+# As many letters of a hash as tell one content from another; scripts are checked by the whole.
+_SHORT: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the site: its address from the root, the hash of what is in it, its bytes."""
+
+    path: str
+    hash: str
+    size: int
+    sent: int
+    """About how many bytes travel, where the server packs what it sends."""
+
+
+def _file(outdir: Path, path: str) -> File:
+    data = (outdir / path).read_bytes()
+    sent = len(gzip.compress(data, 6, mtime=0))
+    return File(path, base64.b64encode(hashlib.sha256(data).digest()).decode(), len(data), sent)
+
+
+def group_of(path: str, kernel: set[str]) -> str | None:
+    """What a file belongs to: `book`, `python`, `notebooks`, `pages`; None if it is never kept."""
+    name = path.rpartition("/")[2]
+    if path in {WORKER, LIST, _LITE_WORKER} or path.startswith(_NEVER):
+        return None
+    if path.startswith(_PYODIDE):
+        return "notebooks" if name in kernel else "python"
+    if path.startswith("lite/"):
+        return "notebooks"
+    if path.endswith(_NEVER_ENDING):
+        return None
+    if path.startswith(_BOOK) or path in _BOOK_DATA:
+        return "book"
+    if path.endswith(".html") and "/" not in path and path not in _APART:
+        return "book"
+    return "pages" if path.endswith(".html") and path != "404.html" else None
+
+
+def kernel_files(outdir: Path) -> set[str]:
+    """The packages that only notebooks load: those that the engine does not ask for."""
+    lock = outdir / _PYODIDE / "pyodide-lock.json"
+    if not lock.is_file():
+        return set()
+    packages: dict[str, dict[str, Any]] = json.loads(lock.read_bytes())["packages"]
+    wanted, ours = [name for name in packages if name.startswith("bridgepath")], set()
+    while wanted:
+        name = wanted.pop()
+        if name in packages and name not in ours:
+            ours.add(name)
+            wanted += packages[name]["depends"]
+    return {package["file_name"] for name, package in packages.items() if name not in ours}
+
+
+def _group(files: Iterable[File], *, whole: bool) -> dict[str, Any]:
+    """The sizes of a group, and what `kept.json` says of its files."""
+    found = list(files)
+    # Two libraries that pack differ by some bytes: a tenth of a megabyte is the same for both.
+    sent = -(-sum(file.sent for file in found) // 100_000) * 100_000
+    told: dict[str, Any] = {"count": len(found), "bytes": sum(file.size for file in found)}
+    told["sent"] = sent
+    if not whole:
+        told["files"] = {file.path: [file.hash[:_SHORT], file.size] for file in found}
+    return told
+
+
+def keep(outdir: Path) -> None:
+    """Write `kept.json` and `sw.js` for the site in this folder, and let notebooks know of them."""
+    kernel = kernel_files(outdir)
+    groups: dict[str, list[File]] = {"book": [], "python": [], "notebooks": [], "pages": []}
+    for path in sorted(found.relative_to(outdir).as_posix() for found in outdir.rglob("*")):
+        group = group_of(path, kernel)
+        if group is not None and (outdir / path).is_file():
+            groups[group].append(_file(outdir, path))
+    book = [[file.path, file.hash] for file in groups["book"]]
+    told = {name: _group(files, whole=name == "book") for name, files in groups.items()}
+    version = hashlib.sha256(json.dumps([book, told]).encode()).hexdigest()[:12]
+    text = json.dumps({"v": 1, "version": version, "groups": told}, indent=0) + "\n"
+    (outdir / LIST).write_text(text, encoding="utf-8")
+    listed = _file(outdir, LIST)
+    book.append([listed.path, listed.hash])
+    begin = json.dumps({"version": version, "book": book}, separators=(",", ":"))
+    worker = (outdir / _SCRIPTS / "sw.js").read_text(encoding="utf-8")
+    (outdir / WORKER).write_text(f"self.bridgepath={begin};\n{worker}", encoding="utf-8")
+    _before_jupyterlite(outdir)
+
+
+def _before_jupyterlite(outdir: Path) -> None:
+    """JupyterLite has a worker of its own: it is asked for what is not kept."""
+    own = outdir / _LITE_WORKER
+    if not own.is_file():
+        return
+    first = f'importScripts("../{_SCRIPTS}/{_LITE_FIRST}");\n'
+    text = own.read_text(encoding="utf-8")
+    if not text.startswith(first):
+        own.write_text(first + text, encoding="utf-8")
+
+
+def _script(
+    app: Sphinx, pagename: str, _template: str, _context: dict[str, Any], doctree: object
+) -> None:
+    """Each page of the rulebook asks for the worker; one shows what is kept."""
+    if doctree is not None or pagename == "search":
+        app.add_js_file("bridgepath/keep.js", type="module")
+    if pagename == PAGE:
+        app.add_js_file("bridgepath/pocket.js", type="module")
+
+
+def _write(app: Sphinx, exception: Exception | None) -> None:
+    """When all else is written, also by JupyterLite."""
+    outdir = Path(app.outdir)
+    if exception is None and app.builder.name == "html" and (outdir / _SCRIPTS / "sw.js").is_file():
+        keep(outdir)
+
+
+def setup(app: Sphinx) -> None:
+    """For every page, and once for the site."""
+    app.connect("html-page-context", _script)
+    app.connect("build-finished", _write, priority=950)

@@ -1,0 +1,56 @@
+// What the service worker, the one of the notebooks and the pages say of what is kept.
+
+export type Shelf = "python" | "notebooks" | "pages";
+export const shelves: readonly Shelf[] = ["python", "notebooks", "pages"];
+
+/** The sizes of a group of files: in bytes here, and about as they travel from a server that packs. */
+export interface Sizes {
+  count: number;
+  bytes: number;
+  sent: number;
+}
+
+/** kept.json, as the build writes it; a file has the beginning of its hash, and its bytes. */
+export interface Kept {
+  v: 1;
+  version: string;
+  groups: Record<Shelf, Sizes & { files: Record<string, [hash: string, bytes: number]> }> & { book: Sizes };
+}
+
+/** How much of a shelf is here; whole, if the reader asked for all of it and it came. */
+export interface Group {
+  count: number;
+  bytes: number;
+  whole: boolean;
+}
+
+export type Order =
+  | { do: "state" }
+  | { do: "keep"; groups: Exclude<Shelf, "pages">[] }
+  | { do: "drop"; group: Shelf }
+  | { do: "use" };
+
+export type Reply =
+  | { kind: "state"; version: string; groups: Record<Shelf, Group> }
+  | { kind: "progress"; loaded: number; total: number }
+  | { kind: "book"; count: number; of: number }
+  | { kind: "trouble"; sentence: string }
+  | { kind: "used"; others: number };
+
+/** How all stores of this site begin, so that another site on the same host keeps its own. */
+export const storeOf = (scope: URL, what: string): string => `bridgepath-${what}-${scope.href}`;
+
+/** The name of a file on its shelf: another content is another file. */
+export const nameOf = (url: string, hash: string): string => {
+  const plain = new URL(url);
+  plain.hash = "";
+  plain.search = hash;
+  return plain.href;
+};
+
+/** The path of an address from the root of the site; null outside. */
+export function pathIn(scope: URL, url: URL): string | null {
+  if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return null;
+  const path = decodeURI(url.pathname.slice(scope.pathname.length));
+  return path === "" || path.endsWith("/") ? `${path}index.html` : path;
+}

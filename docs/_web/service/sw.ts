@@ -1,0 +1,328 @@
+// The service worker of the site: the rulebook without a network. Its list of files is written
+// before it by the build, each with the hash of its content, and one list is one version: it is
+// fetched whole before it is used, and a page is never put together from two.
+//
+// The rulebook is kept from the first visit on. Python is kept as it is used, notebooks when the
+// reader asks for them, other pages when they are visited; what these are stands in kept.json.
+
+import { setCacheNameDetails } from "workbox-core";
+import { PrecacheController, PrecacheRoute } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import type { WorkboxPlugin } from "workbox-core/types.js";
+import {
+  storeOf,
+  type Group,
+  type Kept,
+  nameOf,
+  type Order,
+  pathIn,
+  type Reply,
+  type Shelf,
+  shelves,
+} from "./kept";
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Written by the build: each path of the rulebook with the hash of its file. */
+  bridgepath: { version: string; book: [path: string, hash: string][] };
+};
+
+const scope = new URL(self.registration.scope);
+const { version, book } = self.bridgepath;
+
+/** The answer to a page of another version than ours. */
+class Newer extends Error {}
+
+// --- the rulebook -------------------------------------------------------------------------------
+
+/** A worker whose answer has an address of its own loses the query with which it was asked for. */
+const withoutAddress: WorkboxPlugin = {
+  handlerWillRespond: ({ request, response }) =>
+    Promise.resolve(
+      request.mode === "navigate" || !new URL(request.url).search ? response : new Response(response.body, response),
+    ),
+};
+
+let come = 0;
+/** Behind whatever the reader does; and the pages hear how much has come. */
+const atLeisure: WorkboxPlugin = {
+  requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { priority: "low" })),
+  handlerDidComplete: async ({ event }) => {
+    if (event?.type !== "install") return;
+    come += 1;
+    if (come % 10 === 0 || come === book.length) await tell({ kind: "book", count: come, of: book.length });
+  },
+};
+
+setCacheNameDetails({ prefix: "bridgepath", suffix: scope.href });
+const rulebook = new PrecacheController({ plugins: [atLeisure, withoutAddress] });
+rulebook.addToCacheList(
+  book.map(([path, hash]) => ({ url: path, revision: hash.slice(0, 16), integrity: `sha256-${hash}` })),
+);
+// Whatever is asked of a page, such as a search, is answered by its scripts.
+registerRoute(new PrecacheRoute(rulebook, { ignoreURLParametersMatching: [/./] }));
+
+let list: Promise<Kept> | null = null;
+/** What else can be kept of this version. */
+function kept(): Promise<Kept> {
+  list ??= (async () => {
+    const found = await rulebook.matchPrecache("kept.json");
+    if (!found) throw new Error("kept.json is gone");
+    return (await found.json()) as Kept;
+  })();
+  list.catch(() => (list = null));
+  return list;
+}
+
+// --- what is kept besides ------------------------------------------------------------------------
+
+async function hashOf(response: Response): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  return btoa(String.fromCharCode(...bytes));
+}
+
+async function fileOf(group: Shelf, url: string): Promise<string | undefined> {
+  return (await kept()).groups[group].files[pathIn(scope, new URL(url)) ?? ""]?.[0];
+}
+
+/** Kept under its hash, and only if it is that file. */
+const byContent = (group: Shelf): WorkboxPlugin => ({
+  cacheKeyWillBeUsed: async ({ request }) => nameOf(request.url, (await fileOf(group, request.url)) ?? ""),
+  cacheWillUpdate: async ({ request, response }) => {
+    if (response.status !== 200) return null;
+    const { headers } = response;
+    const body = await response.arrayBuffer();
+    const hash = await hashOf(new Response(body));
+    const wanted = await fileOf(group, request.url);
+    return wanted && hash.startsWith(wanted) ? new Response(body, { headers }) : null;
+  },
+});
+
+/** Pages are small: they are looked at before they are shown. */
+const ofThisVersion: WorkboxPlugin = {
+  fetchDidSucceed: async ({ request, response }) => {
+    const wanted = await fileOf("pages", request.url);
+    if (response.ok && wanted && !(await hashOf(response.clone())).startsWith(wanted)) throw new Newer();
+    return response;
+  },
+};
+
+const strategies: Record<Shelf, CacheFirst> = {
+  python: shelved("python"),
+  notebooks: shelved("notebooks"),
+  pages: shelved("pages", ofThisVersion),
+};
+
+function shelved(group: Shelf, ...more: WorkboxPlugin[]): CacheFirst {
+  return new CacheFirst({ cacheName: storeOf(scope, group), plugins: [...more, byContent(group), withoutAddress] });
+}
+
+registerRoute(
+  ({ url, request }) => url.origin === scope.origin && url.pathname.startsWith(scope.pathname) && request.method === "GET",
+  async ({ event, request, url }) => {
+    const path = pathIn(scope, url);
+    try {
+      const group = await groupOf(path, request);
+      return await (group ? strategies[group].handle({ event, request }) : fetch(request));
+    } catch (problem) {
+      return request.mode === "navigate" ? instead(path ?? "", problem) : Response.error();
+    }
+  },
+);
+
+/** The shelf on which a file stands; null for what goes to the network. */
+async function groupOf(path: string | null, request: Request): Promise<Shelf | null> {
+  if (path === null) return null;
+  const { groups } = await kept();
+  const group = shelves.find((one) => path in groups[one].files) ?? null;
+  // A notebook comes whole from here or whole from the network.
+  const forNotebooks = group === "notebooks" || (group === "python" && new URL(request.referrer || scope.href).pathname.startsWith(`${scope.pathname}lite/`));
+  return forNotebooks && !(await isWhole("notebooks")) ? null : group;
+}
+
+// --- where there is nothing ----------------------------------------------------------------------
+
+/** A page of ours in place of one that does not come. */
+async function instead(path: string, problem: unknown): Promise<Response> {
+  const there = await inTheRules(path);
+  if (there) return Response.redirect(new URL(there, scope).href);
+  if (isNewer(problem)) void self.registration.update();
+  const page = await rulebook.matchPrecache(isNewer(problem) ? "newer.html" : "away.html");
+  if (!page) return Response.error();
+  // It stands at an address of any depth.
+  const base = scope.href.replaceAll("&", "&amp;");
+  const text = (await page.text()).replace(/<base href="[^"]*">/, `<base href="${base}">`);
+  return new Response(text, { status: 503, headers: page.headers });
+}
+
+/** The strategies tell of their failure, and in it of the first. */
+const isNewer = (problem: unknown): boolean =>
+  (problem as { details?: { error?: unknown } } | null)?.details?.error instanceof Newer;
+
+/** The page of one clause, case or hand is not kept; where it stands in the rules is. */
+async function inTheRules(path: string): Promise<string | undefined> {
+  const [, name] = /^c\/([^/]+)\.html$/.exec(path) ?? [];
+  if (!name) return undefined;
+  const id = decodeURIComponent(name);
+  for (const file of ["clauses", "cases"] as const) {
+    const found = await rulebook.matchPrecache(`${file}.json`);
+    const data = found ? ((await found.json()) as Record<string, { id: string; url: string | null; shown_by?: { url: string }[] }[]>) : {};
+    for (const entry of data[file] ?? []) {
+      if (entry.id === id) return entry.url ?? undefined;
+      const shown = entry.shown_by?.find(({ url }) => url.endsWith(`#${id}`) && url.startsWith("rules/"));
+      if (shown) return shown.url;
+    }
+  }
+  return undefined;
+}
+
+// --- keeping and dropping --------------------------------------------------------------------------
+
+const shelfOf = (group: Shelf) => caches.open(storeOf(scope, group));
+const notes = () => caches.open(storeOf(scope, "notes"));
+const note = (group: Shelf) => new URL(`kept-${group}`, scope).href;
+
+async function isWhole(group: Shelf): Promise<boolean> {
+  return (await (await notes()).match(note(group))) !== undefined;
+}
+
+async function missing(group: Shelf): Promise<[path: string, bytes: number][]> {
+  const { files } = (await kept()).groups[group];
+  const there = new Set((await (await shelfOf(group)).keys()).map(({ url }) => url));
+  return Object.entries(files)
+    .filter(([path, [hash]]) => !there.has(nameOf(new URL(path, scope).href, hash)))
+    .map(([path, [, bytes]]) => [path, bytes]);
+}
+
+/** Fetch what is missing, one file after the other; a file that is not ours ends it. */
+async function keep(groups: readonly Shelf[], progress: (loaded: number, total: number) => void): Promise<void> {
+  const wanted = await Promise.all(groups.map(async (group) => [group, await missing(group)] as const));
+  const total = wanted.flatMap(([, files]) => files).reduce((sum, [, bytes]) => sum + bytes, 0);
+  let loaded = 0;
+  for (const [group, files] of wanted) {
+    for (const [path] of files) await keepOne(group, path, (bytes) => progress((loaded += bytes), total));
+    await (await notes()).put(note(group), new Response(version));
+  }
+}
+
+async function keepOne(group: Shelf, path: string, came: (bytes: number) => void): Promise<void> {
+  const url = new URL(path, scope).href;
+  const response = await fetch(new Request(url, { cache: "no-cache", priority: "low" }));
+  if (!response.ok || !response.body) throw new Error(`${path} did not come: the server answered ${response.status}.`);
+  const parts: BlobPart[] = [];
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    came(part.value.byteLength);
+  }
+  const body = await new Blob(parts).arrayBuffer();
+  const hash = (await fileOf(group, url)) ?? "";
+  if (!(await hashOf(new Response(body))).startsWith(hash)) {
+    throw new Error(`${path} is of another version, or arrived damaged.`);
+  }
+  await (await shelfOf(group)).put(nameOf(url, hash), new Response(body, { headers: response.headers }));
+}
+
+async function drop(group: Shelf): Promise<void> {
+  await (await notes()).delete(note(group));
+  await caches.delete(storeOf(scope, group));
+}
+
+/** Leave what belongs to this version, and tell the worker of the notebooks which that is. */
+async function sweep(): Promise<void> {
+  const { groups } = await kept();
+  for (const group of shelves) {
+    const shelf = await shelfOf(group);
+    const ours = new Set(Object.entries(groups[group].files).map(([path, [hash]]) => nameOf(new URL(path, scope).href, hash)));
+    for (const request of await shelf.keys()) if (!ours.has(request.url)) await shelf.delete(request);
+  }
+  const found = await rulebook.matchPrecache("kept.json");
+  if (found) await (await notes()).put(new URL("kept.json", scope).href, found);
+}
+
+async function state(): Promise<Reply> {
+  const groups = {} as Record<Shelf, Group>;
+  for (const group of shelves) {
+    const { count, bytes } = (await kept()).groups[group];
+    const lacking = await missing(group);
+    const rest = lacking.reduce((sum, [, size]) => sum + size, 0);
+    groups[group] = { count: count - lacking.length, bytes: bytes - rest, whole: await isWhole(group) };
+  }
+  return { kind: "state", version, groups };
+}
+
+// --- the life of a version -------------------------------------------------------------------------
+
+async function windows(): Promise<readonly WindowClient[]> {
+  const found = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return found.filter(({ url }) => url.startsWith(scope.href));
+}
+
+async function tell(reply: Reply): Promise<void> {
+  for (const client of await windows()) client.postMessage(reply);
+}
+
+function sentence(problem: unknown): string {
+  if (problem instanceof Error && problem.name === "QuotaExceededError") {
+    return "There is no room left on this device, or the browser gives this site no more.";
+  }
+  const text = problem instanceof Error ? problem.message : String(problem);
+  // The browser's own words for a file that does not come say nothing of it.
+  return problem instanceof TypeError ? "A file did not come, or is not the one that belongs to this version." : text;
+}
+
+self.addEventListener("install", (event) => {
+  const whole = async () => {
+    try {
+      await rulebook.install(event);
+      // What the reader has of Python and the notebooks comes along, so that he has it afterwards.
+      for (const group of ["python", "notebooks"] as const) {
+        const any = group === "python" && (await (await shelfOf(group)).keys()).length > 0;
+        if (any || (await isWhole(group))) await keep([group], () => undefined);
+      }
+    } catch (problem) {
+      await tell({ kind: "trouble", sentence: sentence(problem) });
+      throw problem;
+    }
+  };
+  event.waitUntil(whole());
+});
+
+self.addEventListener("activate", (event) => {
+  const begin = async () => {
+    await rulebook.activate(event);
+    await sweep();
+    // The page of the first visit is served from now on: nothing of another version came before.
+    await self.clients.claim();
+  };
+  event.waitUntil(begin());
+});
+
+self.addEventListener("message", (event) => {
+  const order = event.data as Order;
+  const [port] = event.ports;
+  if (!port) return;
+  const say = (reply: Reply) => port.postMessage(reply);
+  event.waitUntil(
+    obey(order, say).then(say, (problem: unknown) => say({ kind: "trouble", sentence: sentence(problem) })),
+  );
+});
+
+async function obey(order: Order, say: (reply: Reply) => void): Promise<Reply> {
+  if (order.do === "use") {
+    // A page of this site in another tab would be served by two versions.
+    const others = (await windows()).length - 1;
+    if (others <= 0) await self.skipWaiting();
+    return { kind: "used", others: Math.max(0, others) };
+  }
+  if (order.do === "drop") await drop(order.group);
+  if (order.do === "keep") {
+    let told = 0;
+    await keep(order.groups, (loaded, total) => {
+      if (loaded < total && loaded - told < 200_000) return;
+      told = loaded;
+      say({ kind: "progress", loaded, total });
+    });
+  }
+  return state();
+}

@@ -1,0 +1,50 @@
+// On every page of the rulebook: it is kept for when there is no network, and a newer one that was
+// fetched is offered, never forced.
+
+import { h, worded } from "./dom";
+import { canKeep, isDear, isWorkshop, register, registered, useNewer, wantsNothing } from "./keeping";
+
+const later = "bridgepath-later";
+
+async function begin(): Promise<void> {
+  if (!canKeep()) return;
+  const found = await registered();
+  if (found?.waiting) offer(found.waiting);
+  // A page that was kept has asked already; the browser looks for a newer one by itself.
+  if (found || wantsNothing() || isWorkshop() || isDear()) return;
+  await register();
+}
+
+/** Said when a page opens, so that it comes between nobody and his cards; at the table not at all. */
+function offer(waiting: ServiceWorker): void {
+  if (document.querySelector("bridge-play, bridge-pocket") || putOff()) return;
+  const says = h("p", { role: "status" }, "A newer rulebook is here, fetched whole.");
+  const use = worded("Use it now", () => void useNewer(waiting).then((text) => (says.textContent = text)), "bp-go");
+  const wait = worded("Later", () => {
+    try {
+      sessionStorage.setItem(later, "yes");
+    } catch {
+      // Then the next page asks again.
+    }
+    bar.remove();
+  });
+  const bar = h("aside", { class: "bp-offer", "aria-label": "A newer rulebook" }, says, use, wait);
+  document.body.append(bar);
+}
+
+function putOff(): boolean {
+  try {
+    return sessionStorage.getItem(later) !== null;
+  } catch {
+    return false;
+  }
+}
+
+// Nothing of this is in the way of the page: it comes when the rest is done.
+const atLeisure = () => {
+  const start = () => void begin().catch(() => undefined);
+  if ("requestIdleCallback" in window) requestIdleCallback(start);
+  else setTimeout(start, 500);
+};
+if (document.readyState === "complete") atLeisure();
+else addEventListener("load", atLeisure);

@@ -1,0 +1,81 @@
+// The pages' side of what is kept: the service worker is asked for here, and talked to.
+
+import type { Order, Reply } from "../service/kept";
+import { root } from "./book";
+
+const wish = "bridgepath-pocket";
+
+/** Browsers keep pages of safe addresses only. */
+export const canKeep = (): boolean => "serviceWorker" in navigator && window.isSecureContext;
+
+/** Whoever builds the site looks at it on his own machine, and wants what he built last. */
+export const isWorkshop = (): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+/** What the browser says of the network, where it says anything. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Megabytes cost something here: nothing is fetched unasked. */
+export function isDear(): boolean {
+  const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
+  return saveData === true || effectiveType === "slow-2g" || effectiveType === "2g";
+}
+
+/** Whether the reader asked to keep nothing. */
+export function wantsNothing(): boolean {
+  try {
+    return localStorage.getItem(wish) === "nothing";
+  } catch {
+    return false;
+  }
+}
+
+export function wantNothing(nothing: boolean): void {
+  try {
+    if (nothing) localStorage.setItem(wish, "nothing");
+    else localStorage.removeItem(wish);
+  } catch {
+    // Where storage is closed, nothing is kept either.
+  }
+}
+
+/** The worker of this site; one of another site on the same host is none of ours. */
+export async function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  const found = await navigator.serviceWorker.getRegistration(root.href);
+  return found?.scope === root.href ? found : undefined;
+}
+
+/** Ask the browser to keep the site: from now on it fetches the rulebook in the background. */
+export function register(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname, updateViaCache: "none" });
+}
+
+/** Give the worker an order; it may tell how far it is before it answers. */
+export function order(worker: ServiceWorker, what: Order, hear?: (reply: Reply) => void): Promise<Reply> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((done) => {
+    port1.addEventListener("message", (event: MessageEvent<Reply>) => {
+      if (event.data.kind === "progress") hear?.(event.data);
+      else {
+        port1.close();
+        done(event.data);
+      }
+    });
+    port1.start();
+    worker.postMessage(what, [port2]);
+  });
+}
+
+/** Change to the version that waits, and read on in it; a sentence if that cannot be. */
+export async function useNewer(waiting: ServiceWorker): Promise<string> {
+  const reply = await order(waiting, { do: "use" });
+  if (reply.kind === "used" && reply.others > 0) {
+    return "The site is open in another tab or window. Close it there, so that no page is put together from two versions.";
+  }
+  const reload = () => location.reload();
+  if (waiting.state === "activated") reload();
+  else waiting.addEventListener("statechange", () => waiting.state === "activated" && reload());
+  return "The newer rulebook begins.";
+}

@@ -1,0 +1,385 @@
+"""What is kept for when there is no network: read, play and learn on; a newer version is offered.
+
+Pages of 127.0.0.1 keep nothing unasked, so that no other test meets a service worker. Here the
+site has a host of its own, of which the browser knows that it is this machine, and a server that
+can be taken away.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+import serve
+from playwright.sync_api import BrowserContext, Page, expect
+
+from bridgepath_docs import pocket
+from tests.browser.conftest import SITE, Trouble
+from tests.sample import some
+
+PHONE = {"width": 360, "height": 740}
+# Look for a newer version, as browsers do by themselves soon after a page came; tell when it is
+# there, or has failed.
+SETTLED = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  await found.update();
+  const coming = found.installing;
+  if (coming) await new Promise((done) => coming.addEventListener("statechange", done));
+  return { active: Boolean(found.active), waiting: Boolean(found.waiting) };
+}"""
+READY = (
+    "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+)
+
+
+@dataclass
+class Host:
+    """A site on a server that can go away; `bad` are paths that it cannot send."""
+
+    folder: Path
+    url: str = ""
+    down: bool = False
+    bad: set[str] = field(default_factory=set)
+    asked: list[str] = field(default_factory=list)
+
+
+class _Handler(serve.Handler):
+    def __init__(self, *args: Any, host: Host, **kwargs: Any) -> None:
+        self.host = host
+        super().__init__(*args, **kwargs)
+
+    def do_GET(self) -> None:
+        path = urlsplit(self.path).path
+        if self.host.down:
+            self.close_connection = True
+        elif path in self.host.bad:
+            self.send_response(503)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+        else:
+            self.host.asked.append(path)
+            super().do_GET()
+
+
+def _serve(host: Host, name: str) -> Iterator[Host]:
+    handler = functools.partial(_Handler, directory=str(host.folder), host=host)
+    with serve.Server(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
+        thread.start()
+        host.url = f"http://{name}.localhost:{server.server_port}/"
+        yield host
+        server.shutdown()
+        thread.join()
+
+
+# --- a site of a few files, whose next version is there at once -----------------------------------
+
+HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>{0}</title><h1>{0}</h1>'
+KEEP = '<script type="module" src="{}_static/bridgepath/keep.js"></script>'
+PARTS = ("book", "python", "notebooks", "pages", "forget")
+SCRIPTS = ("keep.js", "pocket.js", "sw.js", "sw-lite.js")
+# As JupyterLite's: it answers only what it knows of.
+THEIRS = """self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => {
+  if (event.request.url.endsWith("/api/drive")) event.respondWith(new Response("theirs"));
+});"""
+
+
+def write(folder: Path, version: str) -> None:
+    """Make the site, or its next version."""
+    parts = "".join(f'<bridge-pocket part="{part}"></bridge-pocket>' for part in PARTS)
+    element = '<script type="module" src="_static/bridgepath/pocket.js"></script>'
+    base = '<base href="/nowhere/">'
+    texts = {
+        "index.html": HEAD.format(f"Home {version}") + KEEP.format(""),
+        "offline.html": HEAD.format(f"Kept {version}") + parts + element + KEEP.format(""),
+        "search.html": HEAD.format(f"Search {version}"),
+        "rules/a.html": HEAD.format(f"Rules {version}") + KEEP.format("../"),
+        "away.html": HEAD.format("No network") + base + '<a href="index.html">Home</a>',
+        "newer.html": HEAD.format("Newer") + base + '<a href="offline.html">Use it</a>',
+        "code/a.html": HEAD.format(f"Code {version}"),
+        "c/BF-RANK-2.html": HEAD.format(f"Clause {version}"),
+        "clauses.json": json.dumps({"clauses": [{"id": "BF-RANK-2", "url": "rules/a.html#x"}]}),
+        "cases.json": json.dumps({"cases": []}),
+        "_static/ask.js": "postMessage(self.location.search);",
+        "_static/pyodide/a.wasm": "wasm" * 300_000 + version,
+        "_static/pyodide/b.zip": "library",
+        "lite/index.html": HEAD.format(f"Notebooks {version}"),
+        "lite/service-worker.js": THEIRS,
+    }
+    for path, text in texts.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    (folder / "_static" / "bridgepath").mkdir(exist_ok=True)
+    for name in SCRIPTS:
+        shutil.copy(SITE / "_static" / "bridgepath" / name, folder / "_static" / "bridgepath")
+    pocket.keep(folder)
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Host]:
+    write(tmp_path, "one")
+    yield from _serve(Host(tmp_path), "small")
+
+
+@pytest.fixture
+def reader(small: Host, new_context: Callable[..., BrowserContext], trouble: Trouble) -> Page:
+    """A phone that has visited the small site once."""
+    trouble.allow(r"ERR_EMPTY_RESPONSE|ERR_FAILED|status of 503|integrity|small\.localhost")
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(small.url)
+    page.wait_for_function(READY)
+    return page
+
+
+def heading(page: Page, text: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(text)
+
+
+def part(page: Page, name: str) -> Any:
+    return page.locator(f"bridge-pocket[part={name}]")
+
+
+def test_the_first_visit_keeps_the_rulebook(reader: Page, small: Host) -> None:
+    reader.goto(f"{small.url}code/a.html")
+    small.down = True
+    for path, text in (
+        ("rules/a.html", "Rules one"),
+        ("search.html?q=a&game=b", "Search one"),
+        ("code/a.html", "Code one"),  # visited
+        ("", "Home one"),
+    ):
+        reader.goto(small.url + path)
+        heading(reader, text)
+    # A clause whose own page was never visited is shown where it stands.
+    reader.goto(f"{small.url}c/BF-RANK-2.html")
+    expect(reader).to_have_url(f"{small.url}rules/a.html#x")
+    # What is not here says so, at an address of any depth, and leads on.
+    answer = reader.goto(f"{small.url}far/down/there.html?x=1")
+    assert answer is not None
+    assert answer.status == 503
+    heading(reader, "No network")
+    reader.get_by_role("link", name="Home").click()
+    heading(reader, "Home one")
+    # A worker is told the query with which its page asked for it.
+    said = reader.evaluate(
+        """() => new Promise((done) => {
+          new Worker("_static/ask.js?x=1").onmessage = (event) => done(event.data);
+        })"""
+    )
+    assert said == "?x=1"
+
+
+def test_a_newer_version_is_offered_and_never_forced(reader: Page, small: Host) -> None:
+    write(small.folder, "two")
+    reader.reload()
+    heading(reader, "Home one")
+    assert reader.evaluate(SETTLED) == {"active": True, "waiting": True}
+    # Whatever is opened now is of the version that was begun; and a page that only the server has
+    # is not put beside it.
+    reader.goto(f"{small.url}rules/a.html")
+    heading(reader, "Rules one")
+    reader.goto(f"{small.url}code/a.html")
+    heading(reader, "Newer")
+    reader.goto(small.url)
+    offer = reader.get_by_role("complementary", name="A newer rulebook")
+    expect(offer).to_be_visible()
+    other = reader.context.new_page()
+    other.goto(f"{small.url}rules/a.html")
+    offer.get_by_role("button", name="Use it now").click()
+    expect(offer).to_contain_text("open in another tab")
+    other.close()
+    offer.get_by_role("button", name="Later").click()
+    reader.goto(f"{small.url}rules/a.html")
+    heading(reader, "Rules one")
+    expect(offer).to_have_count(0)
+    reader.goto(f"{small.url}offline.html")
+    part(reader, "book").get_by_role("button", name="Use it now").click()
+    heading(reader, "Kept two")
+    small.down = True
+    reader.goto(f"{small.url}rules/a.html")
+    heading(reader, "Rules two")
+
+
+def test_a_version_that_is_half_here_is_not_used(reader: Page, small: Host) -> None:
+    write(small.folder, "two")
+    small.bad.add("/rules/a.html")
+    reader.reload()
+    assert reader.evaluate(SETTLED) == {"active": True, "waiting": False}
+    small.bad.clear()
+    # A cache on the way has an old file for a new one.
+    (small.folder / "rules" / "a.html").write_text(HEAD.format("Rules old"))
+    reader.goto(f"{small.url}offline.html")
+    heading(reader, "Kept one")
+    assert reader.evaluate(SETTLED) == {"active": True, "waiting": False}
+    reader.goto(f"{small.url}rules/a.html")
+    heading(reader, "Rules one")
+    write(small.folder, "two")
+    reader.goto(f"{small.url}offline.html")
+    assert reader.evaluate(SETTLED) == {"active": True, "waiting": True}
+
+
+def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host) -> None:
+    reader.goto(f"{small.url}offline.html")
+    expect(part(reader, "book")).to_contain_text("All of it is kept")
+    python, notebooks = part(reader, "python"), part(reader, "notebooks")
+    expect(python).to_contain_text("Not kept")
+    # As it is used, file by file.
+    reader.evaluate("() => fetch('_static/pyodide/b.zip').then((found) => found.text())")
+    reader.reload()
+    expect(python).to_contain_text("A part is kept")
+    small.bad.add("/_static/pyodide/a.wasm")
+    python.get_by_role("button", name="Keep for offline").click()
+    expect(python).to_contain_text("a.wasm did not come: the server answered 503")
+    small.bad.clear()
+    python.get_by_role("button", name="Keep for offline").click()
+    expect(python).to_contain_text("All of it is kept: 1.2 MB")
+    notebooks.get_by_role("button", name="Keep for offline").click()
+    expect(notebooks).to_contain_text("All of it is kept")
+    # Where JupyterLite's own worker is at work, it is asked after what is kept.
+    reader.goto(f"{small.url}lite/index.html")
+    reader.evaluate("() => navigator.serviceWorker.register('service-worker.js').then(() => 0)")
+    reader.wait_for_function("() => navigator.serviceWorker.controller?.scriptURL.includes('lite')")
+    small.down = True
+    reader.reload()
+    heading(reader, "Notebooks one")
+    fetched = "path => fetch(path).then((found) => found.text())"
+    assert reader.evaluate(fetched, "../_static/pyodide/b.zip") == "library"
+    assert reader.evaluate(fetched, "api/drive") == "theirs"
+    # What was kept comes along with the next version.
+    small.down = False
+    write(small.folder, "two")
+    reader.goto(f"{small.url}offline.html")
+    assert reader.evaluate(SETTLED)["waiting"]
+    reader.reload()
+    part(reader, "book").get_by_role("button", name="Use it now").click()
+    heading(reader, "Kept two")
+    expect(python).to_contain_text("All of it is kept")
+    small.down = True
+    assert str(reader.evaluate(fetched, "_static/pyodide/a.wasm")).endswith("two")
+    reader.goto(f"{small.url}lite/index.html")
+    heading(reader, "Notebooks two")
+
+
+def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:
+    reader.goto(f"{small.url}offline.html")
+    reader.evaluate("() => localStorage.setItem('bridgepath-progress', '{}')")
+    reader.evaluate("() => localStorage.setItem('another', '1')")
+    forget = part(reader, "forget")
+    forget.get_by_role("button", name="Forget everything kept").click()
+    forget.get_by_role("button", name="Really").click()
+    expect(forget).to_contain_text("What was kept is gone")
+    expect(part(reader, "book")).to_contain_text("You asked this site to forget everything")
+    assert reader.evaluate("() => caches.keys()") == []
+    assert reader.evaluate("() => localStorage.getItem('bridgepath-progress')") == "{}"
+    # It stays so, and the pages come from the network.
+    small.asked.clear()
+    reader.goto(small.url)
+    reader.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    assert reader.evaluate("() => navigator.serviceWorker.getRegistrations()") == []
+    assert "/" in small.asked
+    reader.goto(f"{small.url}offline.html")
+    forget.get_by_role("button", name="Forget what I did").click()
+    forget.get_by_role("button", name="Really").click()
+    expect(forget).to_contain_text("are gone")
+    kept = reader.evaluate("() => Object.keys(localStorage).sort()")
+    assert kept == ["another", "bridgepath-pocket"]
+    # Until it is asked for again.
+    part(reader, "book").get_by_role("button", name="Keep for offline").click()
+    expect(part(reader, "book")).to_contain_text("All of it is kept")
+
+
+def test_whoever_saves_data_is_asked_first(
+    small: Host, new_context: Callable[..., BrowserContext]
+) -> None:
+    context = new_context(viewport=PHONE)
+    context.add_init_script(
+        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+    )
+    page = context.new_page()
+    page.goto(f"{small.url}offline.html")
+    expect(part(page, "book")).to_contain_text("Your browser asks to save data")
+    page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    assert page.evaluate("() => navigator.serviceWorker.getRegistrations()") == []
+
+
+def test_a_browser_that_keeps_nothing_says_so(
+    small: Host, new_context: Callable[..., BrowserContext]
+) -> None:
+    context = new_context(viewport=PHONE)
+    context.add_init_script(
+        """if (navigator.serviceWorker) {
+             navigator.serviceWorker.register = () => Promise.reject(new Error("Not here."));
+           }"""
+    )
+    page = context.new_page()
+    page.goto(f"{small.url}offline.html")
+    part(page, "python").get_by_role("button", name="Keep for offline").click()
+    expect(part(page, "python")).to_contain_text("did not let the site keep anything")
+
+
+# --- the site as it is, without a network ---------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def whole() -> Iterator[Host]:
+    yield from _serve(Host(SITE), "book")
+
+
+def play(page: Page, host: Host) -> None:
+    page.goto(f"{host.url}play.html")
+    page.locator(".bp-play-list a[href='#ninety-nine']").click()
+    page.locator(".bp-prepare .bp-go").click()
+    expect(page.locator(".bp-question")).to_be_visible()
+
+
+def add_up(page: Page, host: Host) -> None:
+    page.goto(f"{host.url}score-pad.html?game=ninety-nine")
+    page.get_by_role("button", name="Enter this deal").click()
+    expect(page.locator("bridge-pad tbody tr:not(.bp-pad-lines)")).to_have_count(1)
+
+
+def test_the_table_is_laid_without_a_network(
+    whole: Host, new_context: Callable[..., BrowserContext], trouble: Trouble
+) -> None:
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(f"{whole.url}offline.html")
+    expect(part(page, "book")).to_contain_text("All of it is kept")
+    part(page, "python").get_by_role("button", name="Keep for offline").click()
+    expect(part(page, "python")).to_contain_text("All of it is kept")
+    whole.down = True
+
+    page.goto(f"{whole.url}search.html?q=BF-RANK-2")
+    page.locator("bridge-find li a").first.click()
+    expect(page).to_have_url(re.compile(r"rules/bid-fair\.html#BF-RANK-2$"))
+
+    page.goto(f"{whole.url}rules/contract-bridge.html#hand-contract-bridge-four-hearts")
+    hand = page.locator("#hand-contract-bridge-four-hearts")
+    hand.locator(".bp-next").click()
+    expect(hand.locator(".bp-say")).not_to_be_empty()
+    hand.locator(".bp-guess").click()
+    expect(hand.locator(".bp-guess-dock .bp-decision")).to_be_visible()
+
+    page.goto(whole.url)
+    page.locator("bridge-boards .bp-dock [data-key='♣A 0']").click()
+    expect(page.locator("bridge-boards .bp-say")).to_contain_text("must follow suit")
+
+    page.goto(f"{whole.url}path/drills.html#who-wins.2.77")
+    drill = page.locator("bridge-drill")
+    drill.locator(".bp-dock:not([inert]) [data-key]").first.click()
+    expect(drill.locator(".bp-verdict")).to_be_visible()
+
+    # Python starts from what is kept.
+    for start in some((play, add_up), 1, "offline"):
+        start(page, whole)
+    assert trouble.unexpected == []
