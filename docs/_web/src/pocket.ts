@@ -72,6 +72,9 @@ async function sizes(): Promise<void> {
   draw();
 }
 
+/** As JupyterLite itself asks for it. */
+const liteWorker = new URL("lite/service-worker.js?enableCache=false", root);
+
 const refused = "This browser did not let the site keep anything. With a network all works as before.";
 
 /** Ask for the worker, and wait until it has the rulebook. */
@@ -217,6 +220,8 @@ class BridgePocket extends HTMLElement {
       draw();
     });
     const trouble = take(reply);
+    // JupyterLite asks for its own worker when it starts, which takes a network.
+    if (shelf === "notebooks") await navigator.serviceWorker.register(liteWorker).catch(() => undefined);
     return trouble ? `Not all of it came. ${trouble} What came is kept, and the next try goes on from there.` : hold();
   }
 
