@@ -77,8 +77,12 @@ def group_of(path: str, kernel: set[str]) -> str | None:
 
 
 def kernel_files(outdir: Path) -> set[str]:
-    """The packages that only notebooks load: those that the engine does not ask for."""
-    lock = outdir / _PYODIDE / "pyodide-lock.json"
+    """What lies beside Pyodide and only notebooks load: all that the cells of pages do not."""
+    folder = outdir / _PYODIDE
+    listed, lock = folder / "cells.json", folder / "pyodide-lock.json"
+    if listed.is_file():
+        cells = {listed.name, *json.loads(listed.read_bytes())}
+        return {path.name for path in folder.iterdir()} - cells
     if not lock.is_file():
         return set()
     packages: dict[str, dict[str, Any]] = json.loads(lock.read_bytes())["packages"]
