@@ -15,9 +15,9 @@ async function begin(): Promise<void> {
   await register();
 }
 
-/** Said when a page opens, so that it comes between nobody and his cards; at the table not at all. */
+/** Said when a page opens, so that it comes between nobody and his cards; where he plays or answers, not at all. */
 function offer(waiting: ServiceWorker): void {
-  if (document.querySelector("bridge-play, bridge-pocket") || putOff()) return;
+  if (document.querySelector("bridge-play, bridge-drill, bridge-pocket") || putOff()) return;
   const says = h("p", { role: "status" }, "A newer rulebook is here, fetched whole.");
   const use = worded("Use it now", () => void useNewer(waiting).then((text) => (says.textContent = text)), "bp-go");
   const wait = worded("Later", () => {
