@@ -178,6 +178,17 @@ def test_the_first_visit_keeps_the_rulebook(reader: Page, small: Host) -> None:
         })"""
     )
     assert said == "?x=1"
+    # A worker that begins in a blob, as Python does, is served as its page is.
+    said = reader.evaluate(
+        """() => new Promise((done) => {
+          const text = `import "${new URL("_static/ask.js", location)}"`;
+          const blob = new Blob([text], { type: "text/javascript" });
+          const worker = new Worker(URL.createObjectURL(blob), { type: "module" });
+          worker.onmessage = (event) => done(event.data);
+          worker.onerror = () => done("nothing");
+        })"""
+    )
+    assert said == ""
 
 
 def test_a_newer_version_is_offered_and_never_forced(reader: Page, small: Host) -> None:
@@ -311,6 +322,20 @@ def test_whoever_saves_data_is_asked_first(
     expect(part(page, "book")).to_contain_text("Your browser asks to save data")
     page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
     assert page.evaluate("() => navigator.serviceWorker.getRegistrations()") == []
+
+
+def test_a_file_that_does_not_come_is_named(
+    small: Host, new_context: Callable[..., BrowserContext], trouble: Trouble
+) -> None:
+    trouble.allow("status of 503|integrity")
+    small.bad.add("/rules/a.html")
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(f"{small.url}offline.html")
+    book = part(page, "book")
+    expect(book).to_contain_text("rules/a.html did not come, or is not the file")
+    small.bad.clear()
+    book.get_by_role("button", name="Keep for offline").click()
+    expect(book).to_contain_text("All of it is kept")
 
 
 def test_a_browser_that_keeps_nothing_says_so(

@@ -44,9 +44,15 @@ const withoutAddress: WorkboxPlugin = {
 };
 
 let come = 0;
+/** The file that failed last, for whoever asks why. */
+let failed = "A file";
 /** Behind whatever the reader does; and the pages hear how much has come. */
 const atLeisure: WorkboxPlugin = {
   requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { priority: "low" })),
+  fetchDidFail: ({ request }) => {
+    failed = pathIn(scope, new URL(request.url)) ?? failed;
+    return Promise.resolve();
+  },
   handlerDidComplete: async ({ event }) => {
     if (event?.type !== "install") return;
     come += 1;
@@ -207,6 +213,7 @@ async function keep(groups: readonly Shelf[], progress: (loaded: number, total: 
 
 async function keepOne(group: Shelf, path: string, came: (bytes: number) => void): Promise<void> {
   const url = new URL(path, scope).href;
+  failed = path;
   const response = await fetch(new Request(url, { cache: "no-cache", priority: "low" }));
   if (!response.ok || !response.body) throw new Error(`${path} did not come: the server answered ${response.status}.`);
   const parts: BlobPart[] = [];
@@ -263,12 +270,10 @@ async function tell(reply: Reply): Promise<void> {
 }
 
 function sentence(problem: unknown): string {
-  if (problem instanceof Error && problem.name === "QuotaExceededError") {
-    return "There is no room left on this device, or the browser gives this site no more.";
-  }
-  const text = problem instanceof Error ? problem.message : String(problem);
+  const { name, message } = problem as Error;
+  if (name === "QuotaExceededError") return "There is no room left on this device, or the browser gives this site no more.";
   // The browser's own words for a file that does not come say nothing of it.
-  return problem instanceof TypeError ? "A file did not come, or is not the one that belongs to this version." : text;
+  return problem instanceof TypeError ? `${failed} did not come, or is not the file that belongs to this version.` : message;
 }
 
 self.addEventListener("install", (event) => {

@@ -23,6 +23,8 @@ const known = {
   /** What comes just now, and how much of it is here. */
   coming: null as { shelf: Shelf; loaded: number; total: number } | null,
   prompt: null as InstallPrompt | null,
+  /** Why the rulebook, or a newer one, did not come. */
+  trouble: "",
 };
 const parts = new Set<BridgePocket>();
 const draw = () => {
@@ -80,6 +82,7 @@ const refused = "This browser did not let the site keep anything. With a network
 /** Ask for the worker, and wait until it has the rulebook. */
 async function begin(): Promise<ServiceWorker> {
   wantNothing(false);
+  known.trouble = "";
   const { worker } = known;
   if (worker) return worker;
   const found = await register().catch(() => {
@@ -92,7 +95,7 @@ async function begin(): Promise<ServiceWorker> {
     await new Promise<void>((done, failed) => {
       coming.addEventListener("statechange", () => {
         if (coming.state === "activated") done();
-        if (coming.state === "redundant") failed(new Error("The rulebook was not kept: a file did not come, or there is no room."));
+        if (coming.state === "redundant") failed(new Error("The rulebook was not kept."));
       });
     });
   }
@@ -162,7 +165,7 @@ class BridgePocket extends HTMLElement {
   }
 
   private book(): void {
-    const { sizes: all, worker, waiting, installing } = known;
+    const { sizes: all, worker, waiting, installing, trouble } = known;
     this.meter.hidden = true;
     if (!canKeep()) {
       this.show("This browser keeps no pages for later here. With a network all works as ever.");
@@ -173,7 +176,7 @@ class BridgePocket extends HTMLElement {
       );
     } else if (worker) {
       const text = all ? `All of it is kept: ${megabytes(all.groups.book.bytes)} MB.` : "All of it is kept.";
-      this.show(text, worded("Look for a newer one", () => this.act(lookForNewer)));
+      this.show(trouble ? `${text} A newer rulebook did not come whole. ${trouble}` : text, worded("Look for a newer one", () => this.act(lookForNewer)));
     } else if (installing) {
       const { count, of } = installing;
       this.meter.hidden = false;
@@ -182,7 +185,7 @@ class BridgePocket extends HTMLElement {
       this.show(of ? `It is on its way: ${count} of ${of} files.` : "It is on its way.");
     } else {
       const keep = worded("Keep for offline", () => this.act(() => begin().then(hold)), "bp-go");
-      this.show(`${all ? price(all.groups.book) : "Not kept."} ${why()}`.trim(), keep);
+      this.show(`${all ? price(all.groups.book) : "Not kept."} ${trouble || why()}`.trim(), keep);
     }
   }
 
@@ -274,6 +277,7 @@ function twice(text: string, sure: string, act: () => void): HTMLButtonElement {
 }
 
 async function lookForNewer(): Promise<string> {
+  known.trouble = "";
   const found = await registered();
   try {
     await found?.update();
@@ -324,6 +328,7 @@ async function forgetDone(): Promise<string> {
 if (canKeep()) {
   navigator.serviceWorker.addEventListener("message", (event: MessageEvent<Reply>) => {
     if (event.data.kind === "book" && !known.worker) known.installing = event.data;
+    if (event.data.kind === "trouble") Object.assign(known, { trouble: event.data.sentence, installing: null });
     draw();
   });
   navigator.serviceWorker.startMessages();
