@@ -18,9 +18,10 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test unit soak playouts arena bidding bench search lengths lighthouse pictures check check-python check-web web wheel bundle \
-	html lock lock-bench clean distclean setup setup-python setup-web setup-browser setup-bench \
-	setup-lighthouse FORCE
+.PHONY: help site serve test unit soak playouts arena bidding mutation bench search lengths lighthouse pictures \
+	check check-python check-web web wheel bundle html lock lock-bench lock-mutation lock-publish dist \
+	clean distclean setup setup-python setup-web setup-browser setup-bench setup-lighthouse \
+	setup-mutation setup-publish FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
 setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
@@ -45,11 +46,13 @@ help:
 	@echo "make arena    how strong the players of the engine are: 400 deals of every game (ARGS=...)"
 	@echo "make bidding  bid 2,000 random deals by the table, and judge them with open cards (ARGS=...)"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
+	@echo "make mutation change the rules in small ways, and see who notices (ARGS=\"--write bid-fair\")"
 	@echo "make search   put people's questions to the search, and print what share it answers"
 	@echo "make lengths  measure the rules pages on a phone: screens, nodes, where the first hand is"
 	@echo "make lighthouse  Lighthouse on a slow phone, page by page"
 	@echo "make pictures draw the icons and screenshots of the installed site anew"
 	@echo "make check    format, lint and types; check-python does without npm"
+	@echo "make dist     the packages for PyPI, checked, in build/dist"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
 	@echo "Stages of the site, in order: web wheel bundle html"
@@ -67,6 +70,10 @@ setup-bench: setup-python
 	@$(setup) bench
 setup-lighthouse: setup-browser
 	@$(setup) lighthouse
+setup-mutation: setup-python
+	@$(setup) mutation
+setup-publish: setup-python
+	@$(setup) publish
 
 # --- sources -------------------------------------------------------------------------------------
 
@@ -142,14 +149,24 @@ playouts: setup-python
 	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
 
 arena: setup-python
-	@PYTHONPATH=engine:. python -m tests.arena $(ARGS)
+	@PYTHONPATH=engine:docs/_ext:. python -m tests.arena $(ARGS)
 
 bidding: setup-python
-	@PYTHONPATH=engine:. python -m tests.judge_bidding $(ARGS)
+	@PYTHONPATH=engine:docs/_ext:. python -m tests.judge_bidding $(ARGS)
+
+mutation: site setup-mutation
+	@PYTHONPATH=engine:. nice python -m tests.mutation $(ARGS)
 
 # The bundle brings the engine of today to Pyodide.
 bench: setup-bench build/stamps/bundle
-	@PYTHONPATH=engine:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE))
+	@PYTHONPATH=engine:docs/_ext:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
+
+# As PyPI wants them: the sources and the wheel, the same bytes from the same commit.
+dist: setup-publish
+	@rm -rf build/dist
+	@SOURCE_DATE_EPOCH=1767225600 python -m build --no-isolation --outdir build/dist . > build/dist.log 2>&1 \
+		|| { cat build/dist.log; exit 1; }
+	@twine check --strict build/dist/*
 
 search: site
 	@PYTHONPATH=engine:. python -m tests.ask $(ARGS)
@@ -164,7 +181,7 @@ lighthouse: site setup-lighthouse
 pictures: site setup-browser
 	@PYTHONPATH=engine:. python -m tests.pictures
 
-soak: playouts site setup-browser lengths lighthouse
+soak: playouts site setup-browser setup-mutation lengths lighthouse
 	$(say) "spoiled records"
 	@PYTHONPATH=engine:. python -m tests.fuzz_records --count $(FUZZ)
 	$(say) "laws over new random deals"
@@ -172,7 +189,9 @@ soak: playouts site setup-browser lengths lighthouse
 	$(say) "every test, and all of what make test samples"
 	@BRIDGEPATH_SOAK=1 $(pytest) $(ARGS)
 	$(say) "strength of the players"
-	@PYTHONPATH=engine:. python -m tests.arena
+	@PYTHONPATH=engine:docs/_ext:. python -m tests.arena
+	$(say) "small changes of the rules"
+	@PYTHONPATH=engine:. nice python -m tests.mutation
 
 check: check-python check-web
 
@@ -200,6 +219,12 @@ lock-bench: setup-python
 		--universal --python-version=3.11 --fork-strategy=fewest --extra bench \
 		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \
 		--output-file .ci/bench-requirements.txt pyproject.toml
+
+lock-mutation lock-publish: lock-%: setup-python
+	@UV_CUSTOM_COMPILE_COMMAND="make $@" uv pip compile --quiet --no-config --upgrade \
+		--universal --python-version=3.11 --fork-strategy=fewest --extra $* \
+		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \
+		--output-file .ci/$*-requirements.txt pyproject.toml
 
 clean:
 	rm -rf build

@@ -3,12 +3,15 @@
     python3 .ci/setup.py [python] [web] [browser]     default: all three
     python3 .ci/setup.py bench
     python3 .ci/setup.py lighthouse
+    python3 .ci/setup.py mutation
+    python3 .ci/setup.py publish
 
 python   .venv: the packages of .ci/requirements.txt (hashes checked), Node, and the project
 web      docs/_web/node_modules from package-lock.json (integrity checked, no install scripts)
 browser  a Chromium for the browser tests; its path is written to .venv/browser-path
 bench    on top of python, the packages of .ci/bench-requirements.txt (hashes checked)
 lighthouse  on top of browser, Lighthouse from its own package-lock.json (integrity checked)
+mutation, publish  on top of python, the packages of .ci/…-requirements.txt (hashes checked)
 
 Each step is skipped when what it made still fits, so a second run takes a moment. pip installs
 only uv, which is in the lock like all else, and uv does the rest.
@@ -36,6 +39,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / ".ci" / "requirements.txt"
 BENCH = ROOT / ".ci" / "bench-requirements.txt"
+MUTATION = ROOT / ".ci" / "mutation-requirements.txt"
+PUBLISH = ROOT / ".ci" / "publish-requirements.txt"
 WEB = ROOT / "docs" / "_web"
 LIGHTHOUSE = ROOT / "tests" / "lighthouse"
 MODULES = WEB / "node_modules"
@@ -129,7 +134,8 @@ def make_venv() -> None:
 @when_changed(VENV / "packages", LOCK, ROOT / "pyproject.toml")
 def fill_venv() -> None:
     """Install exactly the packages of the lock, Node among them, and the project."""
-    (VENV / "bench").unlink(missing_ok=True)  # its packages go: the lock does not name them
+    for extra in ("bench", "mutation", "publish"):  # their packages go: the lock does not name them
+        (VENV / extra).unlink(missing_ok=True)
     say("installing the packages of .ci/requirements.txt (about 300 MB the first time)")
     # Only wheels: building a source package would bring in build tools without a hash.
     uv("sync", "--require-hashes", "--only-binary=:all:", LOCK)
@@ -171,6 +177,24 @@ def bench() -> None:
     # Some are published as sources only; what builds them is in the same list, with hashes.
     builds = ("--require-build-hashes", "--preview-features", "build-dependency-hashes")
     uv("install", "--require-hashes", "--no-deps", "-r", BENCH, "-b", BENCH, *builds)
+
+
+@when_changed(VENV / "mutation", MUTATION)
+def mutation() -> None:
+    """Add what changes the rules in small ways."""
+    add(MUTATION)
+
+
+@when_changed(VENV / "publish", PUBLISH)
+def publish() -> None:
+    """Add what checks the packages for PyPI."""
+    add(PUBLISH)
+
+
+def add(lock: Path) -> None:
+    """Install the packages of a list of its own on top of the others; only wheels."""
+    say(f"installing the packages of .ci/{lock.name}")
+    uv("install", "--require-hashes", "--no-deps", "--only-binary=:all:", "-r", lock)
 
 
 # --- web ----------------------------------------------------------------------------------------
@@ -313,7 +337,9 @@ def main(wanted: list[str]) -> None:
             STEPS[name]()
 
 
-STEPS = {step.__name__: step for step in (python, web, browser, bench, lighthouse)}
+STEPS = {
+    step.__name__: step for step in (python, web, browser, bench, lighthouse, mutation, publish)
+}
 
 if __name__ == "__main__":
     if not STEPS.keys() >= set(sys.argv[1:]):

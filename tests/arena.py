@@ -22,6 +22,7 @@ from bridgepath.bots.plain import plain
 from bridgepath.games import GAMES
 from bridgepath.seats import COMPASS, Seat, side_of
 from bridgepath.state import Game, State
+from tests.figures import write
 
 DEALS = 400
 # A deal by itself is compared where games count, too, and not only in a rubber.
@@ -119,12 +120,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=DEALS, help="deals of each game")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="this game alone")
+    parser.add_argument("--write", action="store_true", help="keep the table for the rulebook")
     given = parser.parse_args()
-    weak = 0
+    weak, rows = 0, []
     for line in table(given.game or list(GAMES), given.deals):
         print(line, flush=True)
         words = line.split()
-        weak += "±" in words and float(words[1]) <= float(words[3])
+        if "±" in words:
+            weak += float(words[1]) <= float(words[3])
+            rows.append([words[0], " ".join(words[1:4]), " ".join(words[4:7]), " ".join(words[7:])])
+    if given.write:
+        columns = ("game", "against random", "against the general one", "slowest")
+        title = f"Points a deal more than others, {given.deals} deals"
+        write("players", title, "make arena", columns, rows)
     sys.exit(1 if weak else 0)
 
 

@@ -29,6 +29,7 @@ from bridgepath.calls import BIDS, Bid, Contract, Denomination, Pass
 from bridgepath.cards import DISPLAY_SUITS, PACK_52, Hand
 from bridgepath.scoring import duplicate_lines, total
 from bridgepath.seats import COMPASS, Seat, from_seat, next_seat, side_of
+from tests.figures import write
 
 DEALS = 2000
 TABLES = Path("build/cache/double-dummy.json")
@@ -317,11 +318,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=DEALS, help="how many deals")
     parser.add_argument("--lines", action="store_true", help="which lines lose most, too")
+    parser.add_argument("--write", action="store_true", help="keep the figures for the rulebook")
     given = parser.parse_args()
     deals = [dealt(number) for number in range(given.deals)]
     solved = tables(deals, TABLES)
     one_side = alone(deals, solved)
-    print(*told(report(one_side, four(deals, solved))), sep="\n")
+    lines = list(told(report(one_side, four(deals, solved))))
+    print(*lines, sep="\n")
+    if given.write:
+        rows = [(line[:41].strip(), line[41:].strip()) for line in lines]
+        write("players", "The bidding table", "make bidding", ("of random deals", "figure"), rows)
     if given.lines:
         print(*where(one_side, 40), sep="\n")
 

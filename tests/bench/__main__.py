@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from statistics import median
@@ -25,6 +25,7 @@ from bridgepath.pbn import read_pbn
 from bridgepath.record import Record
 from tests import worst
 from tests.bench import measure, moves
+from tests.figures import write
 
 ROOT = Path(__file__).resolve().parents[2]
 PYODIDE = ROOT / "build" / "static" / "pyodide"
@@ -176,6 +177,7 @@ def main() -> None:
     parser.add_argument("--engine", type=Path, help="the folder engine of another checkout")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.25, help="for each in a round")
+    parser.add_argument("--write", action="store_true", help="keep the table for the rulebook")
     chosen = parser.parse_args()
     folders = [ROOT / "engine", *([chosen.engine.resolve()] if chosen.engine else [])]
     if not all((folder / "bridgepath").is_dir() for folder in folders):
@@ -205,6 +207,21 @@ def main() -> None:
         cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
         print("  ".join([first.ljust(widths[0]), *cells]).rstrip())
     print(*waited, *slowest(), sep="\n")
+    if chosen.write:
+        keep(rows, waited)
+
+
+def keep(rows: Sequence[tuple[str, ...]], waited: Sequence[str]) -> None:
+    """Put the tables of this run into the rulebook; what is compared with no older engine."""
+    columns = ("game", "CPython", "to open-spiel, a clone each", "to rlcard", "Pyodide",
+               "CPython to it")  # fmt: skip
+    kept = [[row[at] or "–" for at in (0, 1, 4, 6, 7, 8)] for row in rows[1:-1]]
+    write("engine", "Random playouts a second", "make bench", columns, kept)
+    choices = [line.split() for line in waited if line.split()[0] in GAMES]
+    headings = ("game", *(f"{kind}, {how}" for kind in moves.KINDS for how in ("median", "worst")))
+    kept = [[name, *(f"{cell} ms" for cell in cells)] for name, *cells in choices]
+    if kept:
+        write("players", "A choice in Pyodide", "make bench", headings, kept)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bridgepath.games import GAMES
-from bridgepath_docs import code, coverage
+from bridgepath_docs import code, coverage, proof
 from bridgepath_docs.sources import Sources
 from bridgepath_docs.uses import handles, uses
 from tests.play import ROOT
@@ -116,3 +117,18 @@ def test_the_reference_describes_every_module() -> None:
     inner = {name for name in modules if re.fullmatch(r"(pbn|pad|bots)\..*|games\..*\..*", name)}
     assert set(described) == modules - inner - {"", "__main__"}
     assert {f"games.{name.replace('-', '_')}" for name in GAMES} <= set(described)
+
+
+def test_the_reference_names_all_that_is_public() -> None:
+    pages = (ROOT / "build" / "site" / "reference").glob("*.html")
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    described = set(re.findall(r'id="(bridgepath[\w.]*)\.(\w+)"', text))
+    modules = {name: import_module(name) for name in proof.public_modules()}
+    # Some are described where their game or its family is.
+    things = {id(getattr(modules[m], word)) for m, word in described if m in modules}
+    rows = re.findall(r"<strong>(bridgepath[\w.]*)</strong>: (.*?)</p>", text)
+    listed = {(name, word) for name, row in rows for word in re.findall(r">(\w+)<", row)}
+    for name, module in modules.items():
+        for word in module.__all__:
+            there = (name, word) in described | listed or id(getattr(module, word)) in things
+            assert there, f"{name}.{word}"

@@ -302,6 +302,37 @@ def test_offers_in_turn() -> None:
         spoken("declare", "reveal")
 
 
+@pytest.mark.parametrize(
+    ("rules", "moves", "action", "by", "told"),
+    [
+        ({"premium_procedure": "inTurn"}, "", "declare", B,
+         "Bob must wait: Ann speaks first [N99-AMB-7, N99-PREM-7]"),
+        ({}, "", "declare", B,
+         "Bob must wait: Ann's offer is written down first [N99-AMB-7, N99-PREM-7]"),
+        ({"premium_procedure": "inTurn"}, "declare", "declare", B,
+         "Bob may not declare: Ann has declared before [N99-PREM-7, N99-AMB-7]"),
+        ({"premium_procedure": "inTurn"}, "declare", "declare", A,
+         "Ann has spoken already: only a declarer who is overcalled speaks again [N99-AMB-7]"),
+        ({"premium_procedure": "inTurn"}, "declare; reveal", "declare", A,
+         "Ann may not declare now: Bob has offered to reveal [N99-PREM-6, N99-AMB-7]"),
+        ({"variant": "declared"}, "", "declare ♠", B,
+         "Bob must wait: Ann speaks first [N99-DEC-3, N99-DEC-2]"),
+        ({"variant": "declared", "declared_comeback": True}, "declare ♠; reveal ♥", "declare ♠", A,
+         "Ann may not declare now: Bob has offered to reveal [N99-PREM-6, N99-AMB-23]"),
+        ({"variant": "declared", "declared_comeback": True}, "declare ♠; reveal ♥", "declare ♠", B,
+         ("Bob has spoken already: only a declarer who is overcalled speaks again "
+          "[N99-DEC-3, N99-AMB-23]")),
+        ({"variant": "declared"}, "declare ♠; reveal ♥", "reveal ♠", A,
+         "Ann may not offer any more: Bob has the premium [N99-PREM-5, N99-PREM-3]"),
+    ],
+)  # fmt: skip
+def test_an_offer_that_is_refused_says_why(
+    rules: dict[str, Any], moves: str, action: str, by: Seat, told: str
+) -> None:
+    bids = "" if rules.get("variant") == "declared" else BIDS
+    assert refusal(start(**rules).play(bids + moves), action, by) == told
+
+
 def test_a_premium_opens_what_it_promises_before_the_lead() -> None:
     before = start().play(BIDS + "declare; pass")
     for kind in ("declare", "reveal"):

@@ -15,9 +15,11 @@ ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 PYTHON_LOCK = ROOT / ".ci" / "requirements.txt"
-# The extra that only benchmarks need, if there is one, has a lock of its own.
-BENCH_LOCK = ROOT / ".ci" / "bench-requirements.txt"
-PYTHON_LOCKS = [PYTHON_LOCK, BENCH_LOCK] if "bench" in EXTRAS else [PYTHON_LOCK]
+# What only benchmarks and mutation testing need has locks of its own.
+APART = {
+    ROOT / ".ci" / f"{extra}-requirements.txt": extra for extra in ("bench", "mutation", "publish")
+}
+PYTHON_LOCKS = [PYTHON_LOCK, *APART]
 
 each_python_lock = pytest.mark.parametrize("lock", PYTHON_LOCKS, ids=lambda lock: lock.name)
 NPM_LOCKS = [ROOT / folder / "package-lock.json" for folder in ("docs/_web", "tests/lighthouse")]
@@ -39,10 +41,11 @@ def test_every_python_package_is_pinned_and_hashed(lock: Path) -> None:
 
 @each_python_lock
 def test_the_python_lock_is_what_the_project_asks_for(lock: Path) -> None:
-    if lock == BENCH_LOCK:
-        wanted = EXTRAS["bench"]
+    if lock in APART:
+        wanted = EXTRAS[APART[lock]]
     else:
-        wanted = [text for extra in EXTRAS if extra != "bench" for text in EXTRAS[extra]]
+        apart = APART.values()
+        wanted = [text for extra in EXTRAS if extra not in apart for text in EXTRAS[extra]]
         wanted += PROJECT["build-system"]["requires"]
     pinned = {canonicalize_name(requirement.name): requirement for requirement, _ in pins(lock)}
     for requirement in map(Requirement, wanted):

@@ -181,18 +181,19 @@ def test_an_environment_that_lacks_a_program_is_made_anew(
     assert names(calls) == EVERYTHING[:-1]
 
 
-def test_the_benchmarks_add_to_the_rest(checkout: Path, calls: Calls) -> None:
-    with pytest.raises(FileNotFoundError, match=r"bench-requirements\.txt"):
-        load(checkout).main(["bench"])
-    (checkout / ".ci" / "bench-requirements.txt").touch()
+@pytest.mark.parametrize("extra", ["bench", "mutation", "publish"])
+def test_what_is_seldom_needed_adds_to_the_rest(extra: str, checkout: Path, calls: Calls) -> None:
+    with pytest.raises(FileNotFoundError, match=rf"{extra}-requirements\.txt"):
+        load(checkout).main([extra])
+    (checkout / ".ci" / f"{extra}-requirements.txt").touch()
     calls.clear()
-    load(checkout).main(["bench"])
+    load(checkout).main([extra])
     assert names(calls) == ["pip install"]
-    load(checkout).main(["bench"])
+    load(checkout).main([extra])
     assert names(calls) == []
     with (checkout / ".ci" / "requirements.txt").open("a") as lock:
         lock.write("# changed\n")
-    load(checkout).main(["bench"])
+    load(checkout).main([extra])
     assert names(calls) == ["pip sync", "pip install", "pip install"]
 
 

@@ -147,6 +147,9 @@ class RulingDirective(_Declaring):
             title=title,
             text=self._plain(decision),
             options=keys,
+            readings=len(self.options["readings"].split(" | "))
+            if "readings" in self.options
+            else 0,
         )
         self.declare(node, item)
         return [node]

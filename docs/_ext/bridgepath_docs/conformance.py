@@ -32,7 +32,7 @@ from bridgepath.state import Action, Game, State
 from . import casefile, cells
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from bridgepath.seats import Seat
 
@@ -57,9 +57,9 @@ _NAMED: Final = re.compile(r"^:name: *(\S+)$", re.MULTILINE)
 Row = dict[str, Any]
 
 
-def suite(docs: Path) -> str:
-    """The suite of the rulebook in a folder, as it is published."""
-    rows = [*_hands(docs), *_cases(docs), *_examples(docs), *_positions(), *_results()]
+def suite(docs: Path, chance: Sequence[Row]) -> str:
+    """The suite of the rulebook in a folder, with what comes of `chance`, as it is published."""
+    rows = [*_hands(docs), *_cases(docs), *_examples(docs), *chance]
     order = list(GAMES)
     rows.sort(key=lambda row: order.index(row["game"]))  # and else as they were made
     lines = [_line(row) for row in rows]
@@ -81,15 +81,34 @@ def _line(row: Row) -> str:
 
 
 def kept(docs: Path, cache: Path) -> str:
-    """The same, from a cache as long as nothing changes of what it is made of."""
+    """The same, from a cache as long as nothing changes of what it is made of.
+
+    What comes of chance has a file of its own: it needs the engine alone, and takes longest.
+    """
+    engine = [Path(__file__), *sorted(Path(bridgepath.__file__).parent.rglob("*.py"))]
+    book = [Path(cells.__file__), docs / "_web" / "cell.py", *pages(docs)]
+    for folder in ("hands", casefile.FOLDER):
+        book += sorted((docs / folder).rglob("*.toml"))
+
+    def chance() -> str:
+        return _kept(cache, "chance", engine, lambda: "\n".join(map(_line, by_chance())))
+
+    def made() -> str:
+        return suite(docs, [json.loads(line) for line in chance().splitlines()])
+
+    return _kept(cache, "suite", [*engine, *book], made)
+
+
+def _kept(cache: Path, name: str, sources: Iterable[Path], make: Callable[[], str]) -> str:
+    """A text from the cache, made anew if a source of it has changed."""
     digest = hashlib.sha256()
-    for path in _sources(docs):
+    for path in sources:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    file = cache / f"{digest.hexdigest()[:16]}.jsonl"
+    file = cache / f"{name}-{digest.hexdigest()[:16]}.jsonl"
     if not file.exists():
-        text = suite(docs)
+        text = make()
         cache.mkdir(parents=True, exist_ok=True)
-        for old in cache.glob("*.jsonl"):
+        for old in cache.glob(f"{name}-*.jsonl"):
             old.unlink()
         part = file.with_suffix(".part")
         part.write_text(text, encoding="utf-8")
@@ -97,13 +116,10 @@ def kept(docs: Path, cache: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def _sources(docs: Path) -> Iterator[Path]:
-    yield Path(__file__)
-    yield Path(cells.__file__)
-    yield from sorted(Path(bridgepath.__file__).parent.rglob("*.py"))
-    yield from (docs / "_web" / "cell.py", *pages(docs))
-    for folder in ("hands", casefile.FOLDER):
-        yield from sorted((docs / folder).rglob("*.toml"))
+def by_chance() -> Iterator[Row]:
+    """What the suite has of random deals and results."""
+    yield from _positions()
+    yield from _results()
 
 
 # --- a position ---------------------------------------------------------------------------------

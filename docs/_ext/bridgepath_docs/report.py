@@ -21,6 +21,7 @@ Topic = Literal[
     "lesson",
     "term",
     "try",
+    "proof",
 ]
 Place = nodes.Node | tuple[str, int | None] | str | None
 

@@ -1,0 +1,198 @@
+"""What was measured, as data: `docs/reference/figures/<topic>.toml`. No Sphinx here.
+
+title = "Start"
+order = 2                        # among the topics of the page
+date = "2026-11-22"              # of what has no date of its own
+versions = "CPython 3.11, Linux, two cores"
+
+[[figure]]
+what = "cold start against stock Pyodide"
+goal = "at most 0.5"             # goal and met are left out where nothing is promised
+figure = "0.62"                  # "not measured" where nobody has
+met = false
+command = "make bench"
+note = "…"                       # what was tried, and what holds it back; for what is not met
+
+[[table]]                        # what a command printed; written by its option --write
+title = "Playouts a second"
+command = "make bench"
+date = "2026-11-22"
+versions = "…"
+columns = ["game", "now"]
+rows = [["duel", "4,193"]]
+
+`mutation.toml` has a form of its own, which `tests/mutation.py` writes.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FOLDER: Final = Path("reference") / "figures"
+MUTANTS: Final = "mutation.toml"
+
+_TOPIC: Final = ("title", "order", "date", "versions", "figure", "table")
+_FIGURE: Final = ("what", "goal", "figure", "met", "command", "note", "date", "versions")
+_TABLE: Final = ("title", "command", "date", "versions", "columns", "rows")
+
+
+class FiguresError(Exception):
+    """A file of figures that cannot be read: one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One number that was promised, and what it is."""
+
+    what: str
+    goal: str
+    figure: str
+    met: bool | None
+    """None where nothing was promised."""
+    command: str
+    made: str
+    """Date and versions."""
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a command printed."""
+
+    title: str
+    command: str
+    made: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """The figures of one file."""
+
+    title: str
+    order: int
+    figures: tuple[Figure, ...]
+    tables: tuple[Table, ...]
+
+
+def files(docs: Path) -> list[Path]:
+    """All files of figures of a rulebook."""
+    return sorted((docs / FOLDER).glob("*.toml"))
+
+
+def topics(docs: Path) -> list[Topic]:
+    """All topics in their order. Raises FiguresError."""
+    found = [_topic(path) for path in files(docs) if path.name != MUTANTS]
+    return sorted(found, key=lambda topic: (topic.order, topic.title))
+
+
+def mutants(docs: Path) -> dict[str, Any]:
+    """What mutation testing found, group by group. Raises FiguresError."""
+    path = docs / FOLDER / MUTANTS
+    return _load(path) if path.exists() else {}
+
+
+def _load(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise FiguresError(f"{FOLDER.name}/{path.name}: {error}") from None
+
+
+def _topic(path: Path) -> Topic:
+    name, data = f"{FOLDER.name}/{path.name}", _load(path)
+    _keys(data, _TOPIC, name)
+    common = {key: data[key] for key in ("date", "versions") if key in data}
+    return Topic(
+        _text(data, "title", name),
+        int(data.get("order", 99)),
+        tuple(_figure(common | row, name) for row in data.get("figure", [])),
+        tuple(_table(common | row, name) for row in data.get("table", [])),
+    )
+
+
+def _figure(row: Mapping[str, Any], name: str) -> Figure:
+    what = _text(row, "what", name)
+    where = f'{name}, "{what}"'
+    _keys(row, _FIGURE, where)
+    goal, met, note = row.get("goal", ""), row.get("met"), row.get("note", "")
+    if isinstance(met, bool) != bool(goal):
+        raise FiguresError(f'{where}: what has a "goal" is "met", true or false, and nothing else')
+    if met is False and not note:
+        raise FiguresError(f'{where}: what is not met has a "note": what holds it back')
+    figure, command = (_text(row, key, where) for key in ("figure", "command"))
+    return Figure(what, goal, figure, met, command, _made(row, where), note)
+
+
+def _table(row: Mapping[str, Any], name: str) -> Table:
+    title = _text(row, "title", name)
+    where = f'{name}, "{title}"'
+    _keys(row, _TABLE, where)
+    columns, rows = tuple(row["columns"]), tuple(tuple(cells) for cells in row["rows"])
+    for cells in rows:
+        if len(cells) != len(columns):
+            raise FiguresError(f"{where}: {cells[0]} has {len(cells)} cells, not {len(columns)}")
+    return Table(title, _text(row, "command", where), _made(row, where), columns, rows)
+
+
+def _made(row: Mapping[str, Any], where: str) -> str:
+    return f"{_text(row, 'date', where)}, {_text(row, 'versions', where)}"
+
+
+def _text(row: Mapping[str, Any], key: str, where: str) -> str:
+    value = row.get(key)
+    if not isinstance(value, str) or not value:
+        raise FiguresError(f'{where}: "{key}" is a text, and not empty')
+    return value
+
+
+def _keys(row: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    for key in row:
+        if key not in known:
+            raise FiguresError(f'{where}: there is no key "{key}"')
+
+
+def written(data: Mapping[str, Any]) -> str:
+    """A topic as the text of its file."""
+    head = {key: value for key, value in data.items() if not isinstance(value, list)}
+    lines = [f"{key} = {_toml(value)}" for key, value in head.items()]
+    for kind in ("figure", "table"):
+        for row in data.get(kind, []):
+            lines += ["", f"[[{kind}]]"]
+            for key, value in row.items():
+                if key == "rows":
+                    lines += ["rows = [", *(f"  {_toml(cells)}," for cells in value), "]"]
+                else:
+                    lines.append(f"{key} = {_toml(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: object) -> str:
+    """A plain value; texts, lists, numbers and truth are written as in JSON."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def keep(docs: Path, topic: str, table: Mapping[str, Any]) -> Path:
+    """Put a table into the file of a topic, in place of the one with its title. Returns the file.
+
+    Raises FiguresError for a table or a file that could not be read again.
+    """
+    path = docs / FOLDER / f"{topic}.toml"
+    data = _load(path)
+    _table(table, path.name)
+    tables = data.get("table", [])
+    titles = [row["title"] for row in tables]
+    if table["title"] in titles:
+        tables[titles.index(table["title"])] = dict(table)
+    else:
+        tables.append(dict(table))
+    path.write_text(written(data | {"table": tables}), encoding="utf-8")
+    return path
