@@ -352,8 +352,11 @@ def suite(path: Path) -> tuple[Asked, ...]:
     return read_suite(path.read_text(encoding="utf-8")).asked
 
 
-def run(name: str, path: Path, say: Callable[[str], None]) -> dict[str, Any]:
-    """The figures of a group: how many mutants, who has noticed how many, and who survived."""
+def run(name: str, path: Path, sample: int, say: Callable[[str], None]) -> dict[str, Any]:
+    """The figures of a group: how many mutants, who has noticed how many, and who survived.
+
+    With `sample` so many of the mutants are tried, drawn by chance that is always the same.
+    """
     group = GROUPS[name]
     asked = [one for one in suite(path) if one.game in group.games]
     random.Random(name).shuffle(asked)
@@ -361,7 +364,11 @@ def run(name: str, path: Path, say: Callable[[str], None]) -> dict[str, Any]:
     wanted = deciding(lambda: assert_right(asked), paths)
     files = sorted({Path(one[0]) for one in wanted})
     found = [one for path in files for one in mutants(path, wanted)]
-    say(f"{name}: {len(found)} mutants in {len(wanted)} functions")
+    whole = len(found)
+    if 0 < sample < whole:
+        chosen = sorted(random.Random(name).sample(range(whole), sample))
+        found = [found[at] for at in chosen]
+    say(f"{name}: {len(found)} of {whole} mutants in {len(wanted)} functions")
     live = Live()
     if (right := fate(live, None, asked, group, 10 * SECONDS)) != "survived":
         sys.exit(f"without a mutant, {name} is stopped by: {right}")
@@ -380,6 +387,7 @@ def run(name: str, path: Path, say: Callable[[str], None]) -> dict[str, Any]:
     return {
         "functions": len(wanted),
         "mutants": len(found),
+        "of": whole,
         "suite": fates["suite"],
         "tests": fates["tests"],
         "time": fates["time"],
@@ -412,7 +420,7 @@ def write(figures: dict[str, Any]) -> None:
     for name in [name for name in GROUPS if name in figures]:
         one = figures[name]
         parts.append(f"\n[{name}]\n")
-        counts = ("functions", "mutants", "suite", "tests", "time")
+        counts = ("functions", "mutants", "of", "suite", "tests", "time")
         parts += [f"{count} = {one[count]}\n" for count in counts]
         for row in one["survivors"]:
             parts.append(f"\n[[{name}.survivors]]\n")
@@ -440,13 +448,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("group", nargs="*", metavar="NAME", help=f"of {', '.join(GROUPS)}")
     parser.add_argument("--suite", type=Path, default=SUITE, metavar="FILE")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="so many of each group")
     parser.add_argument("--write", action="store_true", help="keep the figures")
     given = parser.parse_args()
     figures, bad = read(), []
     if unknown := set(given.group) - set(GROUPS):
         parser.error(f"there is no {unknown.pop()}; there are {', '.join(GROUPS)}")
     for name in given.group or GROUPS:
-        found = run(name, given.suite, lambda text: print(text, flush=True))
+        found = run(name, given.suite, given.sample, lambda text: print(text, flush=True))
         one = figures[name] = with_reasons(found, figures.get(name, {}))
         if given.write:
             write(figures)

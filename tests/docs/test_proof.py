@@ -67,6 +67,7 @@ MUTANTS = """
 [duel]
 functions = 3
 mutants = 40
+of = 90
 suite = 30
 tests = 9
 time = 0
@@ -113,6 +114,7 @@ def test_figures_say_what_was_promised_and_what_holds_it_back(build: Callable[..
 def test_mutants_are_counted_and_survivors_explained(build: Callable[..., Built]) -> None:
     files = {"know.md": page("mutants"), "reference/figures/mutation.toml": MUTANTS}
     text = build(files, index="[](know.md)").html("know")
+    assert "40 of 90" in text
     assert "97.5%" in text
     assert "same: they are never level" in text
     nothing = build({"reference/figures/mutation.toml": ""}).html("know")

@@ -411,6 +411,15 @@ def test_junk_the_joker_takes_its_trump_from_the_deal_before(carry: str, trump: 
     )
 
 
+def test_only_junk_the_joker_tells_the_next_trump_with_the_result() -> None:
+    for variant, told in (("junkJoker", True), ("classic", False)):
+        state = start(variant=variant).play(BIDS + OFFERS)
+        while state.to_act is not None:
+            state = state.apply(state.legal_actions()[0])
+        assert state.outcome is not None
+        assert ("in the next deal" in state.outcome.text) == told
+
+
 def test_each_form_has_its_own_shape_of_deal() -> None:
     for rules, size in (
         ({}, 37),

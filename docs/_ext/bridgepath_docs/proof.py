@@ -130,7 +130,8 @@ class FillProof(SphinxPostTransform):
             noticed = one["mutants"] - len(left)
             title = GAMES[name].title if name in GAMES else name.replace("-", " ")
             share = f"{noticed / one['mutants']:.1%}"
-            counts = [one["functions"], one["mutants"], noticed]
+            tried = f"{one['mutants']} of {one['of']}"
+            counts = [one["functions"], tried, noticed]
             rows.append([title, *map(str, counts), share, str(len(left))])
             if left:
                 entries = [_survivor(row) for row in left]
@@ -138,7 +139,7 @@ class FillProof(SphinxPostTransform):
         if not rows:
             yield nodes.paragraph("", "Nothing has been measured yet.")
             return
-        columns = ("rules", "functions", "mutants", "noticed", "share", "left")
+        columns = ("rules", "functions", "tried", "noticed", "share", "left")
         yield _table(columns, rows)
         yield from folds
 
