@@ -119,6 +119,7 @@ build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel
 	$(say) "Python for the browser -> build/static/pyodide"
 	@python docs/_site/bundle.py
 	@python docs/_site/licences.py
+	@python docs/_site/sbom.py
 	@mkdir -p $(@D) && touch $@
 
 # Always from nothing: a page that is gone must not stay, and every example runs anew. Built aside
@@ -184,6 +185,10 @@ pictures: site setup-browser
 soak: playouts site setup-browser setup-mutation lengths lighthouse
 	$(say) "spoiled records"
 	@PYTHONPATH=engine:. python -m tests.fuzz_records --count $(FUZZ)
+	$(say) "spoiled cells"
+	@PYTHONPATH=engine:. python -m tests.fuzz_cells --count $(FUZZ)
+	$(say) "spoiled links, progress, preferences and stored games"
+	@cd docs/_web && COUNT=$(FUZZ) npm run --silent test
 	$(say) "laws over new random deals"
 	@HYPOTHESIS_PROFILE=explore $(pytest) $(LAWS) $(ARGS)
 	$(say) "every test, and all of what make test samples"

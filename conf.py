@@ -14,6 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent
 sys.path[:0] = [str(ROOT / "docs" / "_ext"), str(ROOT / "docs" / "_site")]
 
+import headers  # noqa: E402
+
 from bridgepath_docs import code  # noqa: E402
 
 project = "Bridgepath"
@@ -70,7 +72,10 @@ html_css_files = ["palette.css", "bridgepath/site.css"]
 html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
 html_additional_pages = {name: f"{name}.html" for name in ("404", "away", "embed", "newer")}
 # Where the site lies on its server: the page for a wrong address cannot tell from that address.
-html_context = {"base": os.environ.get("BRIDGEPATH_BASE", "/")}
+html_context = {
+    "base": os.environ.get("BRIDGEPATH_BASE", "/"),
+    "policy": headers.policy(headers.PAGES),
+}
 html_copy_source = False
 html_show_sourcelink = False
 # The search would fetch every page that it lists.

@@ -69,7 +69,13 @@ def measure(page: Page, address: str, name: str) -> Length:
     """Open one page and measure it. Its window is 360 by 740."""
     page.goto(address, wait_until="load")
     # Sections far away are laid out when a reader comes near; here all of them count.
-    page.add_style_tag(content="section { content-visibility: visible !important }")
+    page.evaluate(
+        """() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync("section { content-visibility: visible !important }");
+          document.adoptedStyleSheets.push(sheet);
+        }"""
+    )
     found: dict[str, Any] = page.evaluate(_MEASURE)
     return Length(
         name,

@@ -3,7 +3,8 @@
 ``[…](lite/notebooks/index.html?path=first-hands.ipynb)`` is all that a page needs to open a
 notebook.  docs/lite holds the settings; here is what JupyterLite has to be held to: it leaves
 nothing among the sources, is silent unless it fails, and does not get away with a build that asks
-another host for Python or that runs what an address says.
+another host for Python or that runs what an address says.  Each of its pages gets a policy that
+keeps it to this site.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from common import SiteError
+from headers import NOTEBOOKS, policy
 from notebooks import convert
 from sphinx.errors import ExtensionError
 from sphinx.util import logging
@@ -46,6 +48,7 @@ def _add_lite(app: Sphinx, error: Exception | None) -> None:
     folder, built = Path(app.srcdir, "lite"), Path(app.outdir, "lite")
     _build(folder, notebooks, built)
     check(folder, built)
+    _confine(built)
     if not (app.outdir / PYODIDE).is_file():
         # The pages are readable without it, so this is left to -W to decide.
         logger.warning("%s is not there, so no notebook can start: run `make bundle`", PYODIDE)
@@ -66,6 +69,16 @@ def _build(folder: Path, notebooks: Path, out: Path) -> None:
             lines = stream.decode(errors="replace").splitlines()
             logger.error("JupyterLite ended with:\n%s", "\n".join(lines[-TAIL:]))
         raise ExtensionError("JupyterLite cannot be built; its last lines are above.")
+
+
+def _confine(built: Path) -> None:
+    """Put the policy into every page, before all that it rules."""
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(NOTEBOOKS)}">'
+    for page in built.rglob("*.html"):
+        before, head, after = page.read_text(encoding="utf-8").partition("<head>")
+        if not head:
+            raise ExtensionError(f"{page.name} of JupyterLite has no head to put its policy into.")
+        page.write_text(f"{before}{head}{meta}{after}", encoding="utf-8")
 
 
 def check(folder: Path, built: Path) -> None:

@@ -5,6 +5,23 @@ try {
   document.body.dataset.theme = "auto"; // storage is closed to this page
 }
 
+// No text becomes markup, or the address of a script, unseen: markup is what the engine draws, and
+// scripts are of this site. This is the one place, in browsers that can be held to it.
+const here = new URL("../", document.currentScript.src);
+const drawn = /<\/?[a-z][a-z0-9]*(?: (?:class|scope|data-[a-z]+)="[^"<>]*")*>/g;
+const tags = new Set("b,dd,div,dl,dt,em,h2,h3,li,ol,p,pre,span,strong,table,tbody,td,tfoot,th,thead,tr,ul".split(","));
+globalThis.trustedTypes?.createPolicy("default", {
+  createHTML(text) {
+    const rest = text.replace(drawn, (tag) => (tags.has(/[a-z0-9]+/.exec(tag)[0]) ? "" : tag));
+    return rest.includes("<") ? null : text;
+  },
+  createScriptURL(address) {
+    const url = new URL(address, document.baseURI);
+    // A worker that begins in a blob keeps to the policy of this page.
+    return url.href.startsWith(here.href) || url.href.startsWith(`blob:${here.origin}/`) ? url.href : null;
+  },
+});
+
 // The theme's drawers: a link inside closes them, Escape too, and their buttons take the keyboard.
 const drawers = { __navigation: "Menu", __toc: "On this page" };
 const close = () => {

@@ -29,7 +29,7 @@ Fixtures for tests in this folder (all of pytest-playwright's are there too):
 ``faults``
     makes the server misbehave for this test, by a regular expression searched in the path:
     ``faults.status(r"\\.wasm$", 503)``, ``faults.mime(r"\\.wasm$", "application/octet-stream")``,
-    ``faults.hang(r"\\.whl$")``, and ``faults.clear()``.
+    ``faults.hang(r"\\.whl$")``, ``faults.header("X-Name", "value")``, and ``faults.clear()``.
 """
 
 from __future__ import annotations
@@ -107,6 +107,10 @@ class Faults:
         """Send matching files with another media type."""
         self._rules.append((re.compile(pattern), "mime", media_type))
 
+    def header(self, name: str, value: str) -> None:
+        """Send one more header with every page."""
+        self._rules.append((re.compile(r"(\.html|/)$"), "header", f"{name}\n{value}"))
+
     def hang(self, pattern: str) -> None:
         """Take the request and never answer (until `clear`, or the test's end)."""
         self._rules.append((re.compile(pattern), "hang", ""))
@@ -171,6 +175,12 @@ class _Handler(serve.Handler):
         if path.startswith(SUB_PATH):
             path = path[len(SUB_PATH) - 1 :]
         return super().translate_path(path)
+
+    def end_headers(self) -> None:
+        header = self.faults.find(urlsplit(self.path).path, "header")
+        if header is not None:
+            self.send_header(*header.split("\n"))
+        super().end_headers()
 
     def guess_type(self, path: object) -> str:
         other = self.faults.find(urlsplit(self.path).path, "mime")

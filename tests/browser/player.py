@@ -43,6 +43,18 @@ def some_hands(count: int, seed: str) -> list[tuple[str, list[str]]]:
     return list(pages.items())
 
 
+def styled(page: Page, css: str) -> None:
+    """Add styles to a page, which takes none from a text that stands in it."""
+    page.evaluate(
+        """css => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          document.adoptedStyleSheets.push(sheet);
+        }""",
+        css,
+    )
+
+
 def come_to(hand: Locator) -> Locator:
     """Open and scroll to a hand as a reader does, until it is a player and nothing moves."""
     fold = hand.locator("xpath=parent::details")

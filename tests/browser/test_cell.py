@@ -71,7 +71,8 @@ def finished(example: Locator) -> None:
 @pytest.fixture(scope="module")
 def _started(browser: Browser, watch: Watch, site: Site) -> Iterator[Page]:
     """A page on which Python runs, since a start takes longer than what most tests try."""
-    context = watch(browser.new_context())
+    # Examples of other pages are put in as text, which the policy of a page would refuse.
+    context = watch(browser.new_context(bypass_csp=True))
     page = context.new_page()
     page.goto(site.url + PAGE)
     run(cell(page))

@@ -93,8 +93,8 @@ def test_dummy_never_acts_and_its_cards_are_to_be_played(hand: Locator) -> None:
 def each_step(hand: Locator, fault: str) -> list[str]:
     """What a script says of each step at which it finds something wrong."""
     found: list[str] = hand.evaluate(
-        """(hand, fault) => {
-          const find = new Function("hand", fault);
+        f"hand => {{ const find = (hand) => {{ {fault} }};"
+        """
           const slider = hand.querySelector(".bp-slider");
           const found = [];
           for (let step = 0; step <= Number(slider.max); step += 1) {
@@ -104,8 +104,7 @@ def each_step(hand: Locator, fault: str) -> list[str]:
             if (wrong) found.push(`${step}: ${wrong}`);
           }
           return found;
-        }""",
-        fault,
+        }"""
     )
     return found
 

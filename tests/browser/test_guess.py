@@ -209,7 +209,7 @@ def test_a_hand_is_taken_over_and_left_again(path: str, ids: list[str], visit: V
     expect(page.locator(".bp-felt .bp-table")).to_be_visible()
     expect(page.locator(".bp-back-link")).to_contain_text(record.title)
     page.wait_for_function(
-        "document.querySelector('bridge-play').now.session !== undefined", timeout=STARTED
+        "() => document.querySelector('bridge-play').now.session !== undefined", timeout=STARTED
     )
     session = Session.from_dict(page.evaluate("document.querySelector('bridge-play').now.session"))
     assert session.readers == (Seat(seat),)

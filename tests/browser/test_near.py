@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import PHONE, at_rest, go, laid_out
+from tests.browser.player import PHONE, at_rest, go, laid_out, styled
 
 PAGE = "rules/bid-fair.html"
 Visit = Callable[..., Page]
@@ -74,7 +74,7 @@ def test_what_is_read_stays_when_a_hand_above_is_made(
     """With the browser's own way of keeping the place and, as in Safari, without it."""
     page = new_context(viewport=PHONE).new_page()
     page.goto(site.url + PAGE)
-    page.add_style_tag(content=style)
+    styled(page, style)
     laid_out(page)
     page.evaluate("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})")
     moved = page.evaluate(UP)

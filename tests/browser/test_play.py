@@ -447,7 +447,9 @@ def test_the_card_that_turned_a_deal_is_told_and_shown(awake: Page) -> None:
     for seed in range(6):
         sit_down(page, "contract-bridge")
         play_on(page, "contract-bridge", random.Random(seed))
-        page.wait_for_function("document.querySelector('.bp-dock .bp-score, .bp-dock .bp-go')")
+        page.wait_for_function(
+            "() => document.querySelector('.bp-dock .bp-score, .bp-dock .bp-go')"
+        )
         found = turned(kept(page, "contract-bridge").states())
         if found is None:
             continue

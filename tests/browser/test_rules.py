@@ -82,7 +82,7 @@ def test_a_clause_is_copied_and_shared(
     address = f"{base_url}c/BF-RANK-2.html"
     assert page.evaluate("copied") == f"{words}\nBF-RANK-2 · {address}"
     clause.get_by_role("button", name="Share").click()
-    page.wait_for_function("window.shared")
+    page.wait_for_function("() => window.shared")
     assert page.evaluate("shared") == {"title": "BF-RANK-2", "text": words, "url": address}
 
 
@@ -98,7 +98,7 @@ def test_where_nothing_can_be_shared_the_link_is_copied(
     page = context.new_page()
     page.goto(f"{base_url}c/BF-RANK-2.html")
     page.get_by_role("button", name="Share").click()
-    page.wait_for_function("window.copied")
+    page.wait_for_function("() => window.copied")
     assert page.evaluate("copied") == f"{base_url}c/BF-RANK-2.html"
 
 

@@ -2,7 +2,7 @@
 // that the rules refuse, and then what is right. Says what did not go as it should.
 async () => {
   const place = document.querySelector("bridge-boards");
-  const data = JSON.parse(place.querySelector("script.bp-boards-data").textContent);
+  const data = JSON.parse(place.querySelector(".bp-boards-data").textContent);
   const wrong = [];
   const pause = () => new Promise((done) => setTimeout(done, 0));
   const until = async (what, about) => {

@@ -25,6 +25,7 @@ from . import (
     fold,
     games,
     hands,
+    hosting,
     index,
     lasting,
     lessons,
@@ -82,6 +83,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         contents,
         described,
         onesheet,
+        hosting,
         pocket,
     ):
         part.setup(app)

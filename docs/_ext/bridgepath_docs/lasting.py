@@ -13,6 +13,8 @@ from posixpath import join as joined
 from posixpath import normpath
 from typing import TYPE_CHECKING, Any, cast
 
+from headers import PAGES, policy
+
 from . import cases, domain, ids
 from .clauses import BUTTONS
 from .hands import hand
@@ -151,6 +153,7 @@ def render(page: Lasting, uri: str, rules: str) -> str:
     title, told = f"{page.id} · {page.title}", short(page.text)
     style = {"rel": "stylesheet"}
     head = [
+        _meta("Content-Security-Policy", policy(PAGES), "http-equiv"),
         opening("meta", {"charset": "utf-8"}),
         _meta("viewport", "width=device-width,initial-scale=1"),
         _meta("color-scheme", "light dark"),

@@ -35,7 +35,7 @@ _BOOK_DATA: Final = {"clauses.json", "cases.json", "terms.json", "searchindex.js
 # Pages at the root that are nobody's reading, or sent by servers only.
 _APART: Final = {"404.html", "embed.html"}
 # For whoever looks into the scripts, for sheets that are part of another, and for app stores.
-_NEVER: Final = ("_sources/", "_static/app/", f"{_SCRIPTS}/sw")
+_NEVER: Final = ("_sources/", "_static/app/", "_static/hosting/", "_static/sbom", f"{_SCRIPTS}/sw")
 _NEVER_ENDING: Final = (".map", ".txt", ".inv")
 # As many letters of a hash as tell one content from another; scripts are checked by the whole.
 _SHORT: Final = 12

@@ -45,7 +45,7 @@ class BridgeBoards extends Answering {
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
-    const data = this.querySelector("script.bp-boards-data")?.textContent;
+    const data = this.querySelector(".bp-boards-data")?.textContent;
     if (!data) return;
     this.data = JSON.parse(data) as Boards;
     // Without a script the boards are read; with one they are still there for who likes words.

@@ -75,7 +75,7 @@ class BridgeCell extends HTMLElement {
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
     const code = this.querySelector<HTMLElement>(".bp-code");
-    const data = this.querySelector("script.bp-source")?.textContent;
+    const data = this.querySelector(".bp-source")?.textContent;
     if (!code || !data) return;
     try {
       this.original = String(JSON.parse(data));

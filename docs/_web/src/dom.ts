@@ -22,6 +22,14 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), attrs, children);
 }
 
+/**
+ * Data inside an element, where the build would have put a script of JSON: a page lets no script
+ * write one.
+ */
+export function data(css: string, value: unknown): HTMLTemplateElement {
+  return h("template", { class: css }, JSON.stringify(value));
+}
+
 /** An icon or a suit: one path on a square of 24. */
 export function shape(path: string, css: string): SVGSVGElement {
   const space = "http://www.w3.org/2000/svg";

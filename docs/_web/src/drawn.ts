@@ -4,10 +4,17 @@ import { h } from "./dom";
 
 const root = new URL("../../", import.meta.url).href;
 
-/** The engine escapes whatever was typed, so its HTML is taken as it is. */
+/**
+ * The engine escapes whatever was typed, so its HTML is taken as it is. A cell that says it draws
+ * may write anything: what the page's policy for markup refuses is shown as text.
+ */
 export function drawn(html: string, links: Readonly<Record<string, string>> = {}): DocumentFragment {
   const made = document.createElement("template");
-  made.innerHTML = html;
+  try {
+    made.innerHTML = html;
+  } catch {
+    made.content.append(html);
+  }
   for (const cite of made.content.querySelectorAll<HTMLElement>("[data-clause]")) {
     const id = cite.dataset["clause"] ?? "";
     const here = document.getElementById(id) ? `#${id}` : `${root}c/${id}.html`;

@@ -6,7 +6,7 @@ import { Answering } from "./answering";
 import { dockOf, drawWorking, judge, type QuestionData, showQuestion } from "./asked";
 import { root } from "./book";
 import { withCards } from "./cards";
-import { h, worded } from "./dom";
+import { data, h, worded } from "./dom";
 import { answered, change, counts, daily, isSkill, load, type Rung, skillOf, today } from "./progress";
 import { python, StartError } from "./python";
 import { markCards } from "./refusal";
@@ -89,9 +89,9 @@ class BridgeDrill extends Answering {
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
-    const data = this.querySelector("script.bp-drill-data")?.textContent;
-    if (!data) return;
-    this.facts = JSON.parse(data) as Facts;
+    const text = this.querySelector("script.bp-drill-data")?.textContent;
+    if (!text) return;
+    this.facts = JSON.parse(text) as Facts;
     for (const still of this.querySelectorAll(".bp-listed")) still.remove();
     this.append(this.head, ...this.bands());
     this.classList.add("bp-on");
@@ -170,9 +170,8 @@ class BridgeDrill extends Answering {
       this.tray.replaceChildren(h("div", { class: "bp-choices" }, ...this.ways(true)));
       return;
     }
-    const data = h("script", { type: "application/json", class: "bp-boards-data" });
-    data.textContent = JSON.stringify({ rung: Number(rung), boards: [found], on: [] });
-    const board = h("bridge-boards" as "div", { class: "bp-boards" }, data);
+    const told = { rung: Number(rung), boards: [found], on: [] };
+    const board = h("bridge-boards" as "div", { class: "bp-boards" }, data("bp-boards-data", told));
     board.addEventListener("bp-next", () => {
       this.asked += 1;
       this.right += 1;

@@ -12,6 +12,15 @@ import {
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { StyleModule } from "style-mod";
+
+// CodeMirror writes its styles into the page, which takes none that stand in it; a sheet that a
+// script makes is another matter.
+const sheet = new CSSStyleSheet();
+StyleModule.mount = (root, modules) => {
+  sheet.replaceSync([modules].flat().map((one) => one.getRules()).join("\n"));
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+};
 
 // The colours are the site's own, so they follow its light and dark.
 const colours = HighlightStyle.define([
@@ -24,6 +33,22 @@ const colours = HighlightStyle.define([
     color: "var(--bp-code-name)",
   },
 ]);
+
+// Where text takes the place of several lines, the browser would write styles into the line.
+const overSelection = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { data: insert, inputType, isComposing } = event;
+    // The page's own selection: the editor's may not have heard of it yet.
+    const chosen = document.getSelection();
+    if (inputType !== "insertText" || isComposing || insert === null || !chosen || chosen.isCollapsed) return false;
+    const range = chosen.getRangeAt(0);
+    const from = view.posAtDOM(range.startContainer, range.startOffset);
+    const to = view.posAtDOM(range.endContainer, range.endOffset);
+    const selection = { anchor: from + insert.length };
+    view.dispatch({ changes: { from, to, insert }, selection, userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
 
 export interface Editor {
   focus(): void;
@@ -61,6 +86,7 @@ export function edit(
           autocorrect: "off",
           spellcheck: "false",
         }),
+        overSelection,
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString());
         }),

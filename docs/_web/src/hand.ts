@@ -85,7 +85,7 @@ class BridgeHand extends HTMLElement implements Acted {
       return true;
     }
     if (this.isBroken) return false;
-    const data = this.querySelector("script.bp-movie")?.textContent ?? "";
+    const data = this.querySelector(".bp-movie")?.textContent ?? "";
     try {
       this.movie = parse(data);
     } catch (problem) {
@@ -250,7 +250,7 @@ class BridgeHand extends HTMLElement implements Acted {
     }
     speed.addEventListener("change", () => {
       prefs.speed = Number(speed.value);
-      savePrefs(prefs);
+      savePrefs({ speed: prefs.speed });
       for (const hand of hands) hand.showPrefs();
     });
     more.append(h("label", { class: "bp-choice" }, h("span", {}, "Speed"), speed));
@@ -258,7 +258,7 @@ class BridgeHand extends HTMLElement implements Acted {
     this.suitsButton = button("bp-suits bp-switch", "Four colours", null, "Four colours");
     this.suitsButton.addEventListener("click", () => {
       prefs.suits = prefs.suits === "two" ? "four" : "two";
-      savePrefs(prefs);
+      savePrefs({ suits: prefs.suits });
       applySuits();
       for (const hand of hands) hand.showPrefs();
     });
@@ -337,7 +337,7 @@ class BridgeHand extends HTMLElement implements Acted {
     if (step === this.step) return;
     if (!this.step && this.opening.hint) {
       prefs.told = true;
-      savePrefs(prefs);
+      savePrefs({ told: true });
     }
     this.step = step;
     this.render(true);

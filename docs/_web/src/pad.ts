@@ -81,6 +81,10 @@ class BridgePad extends HTMLElement {
     this.append(this.chooser(), this.body, this.says);
     const asked = new URLSearchParams(location.search).get("game") ?? "";
     this.open(asked in this.games ? asked : (Object.keys(this.games)[0] ?? ""));
+    // What another tab enters is on this sheet too, or the next entry here would take it away.
+    window.addEventListener("storage", ({ key }) => {
+      if (key === shelf && !this.busy) this.open(this.game);
+    });
   }
 
   private chooser(): HTMLElement {

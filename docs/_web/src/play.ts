@@ -16,7 +16,7 @@ import { Lost, python, StartError } from "./python";
 import { drawRefusal, markCards, type Refused } from "./refusal";
 import { drawSentence, sentenceOf } from "./sentence";
 import { download, shareBox } from "./sharing";
-import { layBy, loadStore, type Match, saveStore, takeUp } from "./store";
+import { layBy, loadStore, type Match, onStored, saveStore, type Store, takeUp } from "./store";
 import { TableView } from "./table";
 import { Teller } from "./teller";
 import { handOf, shareAt, type Watched } from "./watch";
@@ -142,6 +142,7 @@ class BridgePlay extends HTMLElement {
     droppable(this, (text) => this.openText(text), (text) => this.teller.say(text));
     window.addEventListener("hashchange", () => this.route());
     document.addEventListener("keydown", this.onKey);
+    onStored((theirs) => this.fromAnotherTab(theirs));
     if (this.store.trouble) this.teller.say(this.store.trouble);
     this.route();
   }
@@ -457,6 +458,16 @@ class BridgePlay extends HTMLElement {
     const kept = saveStore(this.store);
     if (!kept) this.teller.say("This browser has no room to keep the game: it ends with its page.");
     return kept;
+  }
+
+  /** Another tab has played: its games are here too, and the one at this table as it now stands. */
+  private fromAnotherTab({ games, about, others }: Store): void {
+    const id = this.game?.id ?? "";
+    const [mine, other] = [this.store.games[id], games[id]];
+    Object.assign(this.store, { games, about, others });
+    if (this.branch || this.busy || JSON.stringify(mine) === JSON.stringify(other)) return;
+    this.route();
+    this.teller.say("Another tab has played here: this is how it stands now.");
   }
 
   /** The matches of a game, each to be played on or removed. */

@@ -26,9 +26,10 @@ export function loadPrefs(): Prefs {
   return prefs;
 }
 
-export function savePrefs(prefs: Prefs): void {
+/** Keep what was chosen now, beside what another tab may have chosen since. */
+export function savePrefs(chosen: Partial<Prefs>): void {
   try {
-    localStorage.setItem(key, JSON.stringify(prefs));
+    localStorage.setItem(key, JSON.stringify({ ...loadPrefs(), ...chosen }));
   } catch {
     // The choice then holds for this page only.
   }

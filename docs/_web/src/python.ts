@@ -1,5 +1,6 @@
 // The page's side of Python: one worker, started at the first run, thrown away to stop a loop.
 
+import { walled } from "./confine";
 import type { Ask, CellError, FromWorker, Run } from "./protocol";
 
 // With files on their way, this long without a byte means that they do not come.
@@ -97,7 +98,7 @@ export class Python {
   }
 
   private start(): void {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), {
+    const worker = walled(new URL("./worker.js", import.meta.url), {
       type: "module",
       name: "bridgepath",
     });

@@ -1,7 +1,7 @@
 // <bridge-try>: a form over one rule. Its first answer stands on the page; the first change starts
 // Python, and from then on the engine answers at once. The address can hold what was entered.
 
-import { button, copyText, h, tick } from "./dom";
+import { button, copyText, data, h, tick } from "./dom";
 import { drawn } from "./drawn";
 import { houseQuery, houseRules, houseValue, onHouse } from "./house";
 import { picker, type FieldData, type Picker } from "./pick";
@@ -43,15 +43,15 @@ export class BridgeTry extends HTMLElement {
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
-    const data = this.querySelector("script.bp-form")?.textContent;
+    const text = this.querySelector("script.bp-form")?.textContent;
     const asked = this.querySelector<HTMLElement>(".bp-asked");
     const answer = this.querySelector<HTMLElement>(".bp-reply");
-    if (!data || !asked || !answer) return;
-    this.form = JSON.parse(data) as FormData;
+    if (!text || !asked || !answer) return;
+    this.form = JSON.parse(text) as FormData;
     this.answer = answer;
     this.builtAnswer = [...answer.childNodes].map((node) => node.cloneNode(true));
     this.fold = this.querySelector("details.bp-fold");
-    const source = this.fold?.querySelector("script.bp-source")?.textContent;
+    const source = this.fold?.querySelector(".bp-source")?.textContent;
     this.builtCode = source ? String(JSON.parse(source)) : "";
     this.asked = asked;
     const begin = button("bp-begin", "", null, "Ask it yourself");
@@ -279,8 +279,7 @@ export class BridgeTry extends HTMLElement {
   private showCode(source: string): void {
     const old = this.fold?.querySelector("bridge-cell");
     if (!old) return;
-    const data = h("script", { type: "application/json", class: "bp-source" }, JSON.stringify(source));
     const code = h("div", { class: "bp-code highlight-python" }, h("div", { class: "highlight" }, h("pre", {}, source)));
-    old.replaceWith(h("bridge-cell" as "div", { class: "bp-example", id: `${this.id}-python` }, code, data));
+    old.replaceWith(h("bridge-cell" as "div", { class: "bp-example", id: `${this.id}-python` }, code, data("bp-source", source)));
   }
 }

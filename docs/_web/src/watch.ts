@@ -2,7 +2,7 @@
 // player is that of the rules pages.
 
 import { clauseBook } from "./book";
-import { h } from "./dom";
+import { data, h } from "./dom";
 import type { Questions } from "./guess";
 import { linkTo } from "./link";
 import type { Movie } from "./movie";
@@ -54,8 +54,6 @@ export async function handOf(
   hand.dataset["step"] = String(found.step);
   hand.linkAt = (step, view) => linkTo(page, shareAt(found.share, { step, view }));
   hand.source = questions;
-  const data = h("script", { type: "application/json", class: "bp-movie" });
-  data.textContent = JSON.stringify(movie);
-  hand.append(h("p", { class: "bp-hand-title" }, h("strong", {}, movie.title)), data);
+  hand.append(h("p", { class: "bp-hand-title" }, h("strong", {}, movie.title)), data("bp-movie", movie));
   return hand;
 }

@@ -1,6 +1,7 @@
 // The page's one Python: a module worker with Pyodide, the engine and the runner of cells. Every
 // file comes from this site, and whatever does not come is named.
 
+import { confine } from "./confine";
 import type { Ask, FromWorker, Run } from "./protocol";
 
 interface PyProxy {
@@ -179,6 +180,7 @@ async function boot(): Promise<void> {
   if (failed) return;
   booting = false;
   self.fetch = plainFetch;
+  confine(new URL("../", home));
   post({ kind: "ready" });
 }
 

@@ -1,0 +1,45 @@
+"""The list of what the site hands out of other people's: valid, complete, the same every time."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sbom
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "build" / "site" / "_static"
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return (STATIC / "sbom.cdx.json").read_text(encoding="utf-8")
+
+
+def test_the_list_is_what_its_format_asks_for(text: str) -> None:
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
+
+
+def test_the_same_locks_give_the_same_list(text: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert sbom.bill(project["version"]).decode() == text
+    assert "timestamp" not in text
+
+
+def test_everything_that_is_handed_out_is_in_it(text: str) -> None:
+    found: list[dict[str, Any]] = json.loads(text)["components"]
+    names = {"/".join(filter(None, (one.get("group"), one["name"]))) for one in found}
+    licences = (STATIC / "licences.txt").read_text(encoding="utf-8")
+    blocks = licences.split("=" * 80)
+    assert {block.split()[0] for block in blocks} <= names
+    lock = json.loads((STATIC / "pyodide" / "pyodide-lock.json").read_bytes())["packages"]
+    # Ours, and what the kernel's own package brings along.
+    brought = {"bridgepath", "ipykernel", "piplite", "pyodide-kernel"}
+    assert {name.replace("_", "-") for name in lock} - brought <= names
+    assert {"pyodide", "ipython", "jedi"} <= names
+    assert all(one["purl"].startswith(("pkg:npm/", "pkg:pypi/")) for one in found)
