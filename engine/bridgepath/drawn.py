@@ -187,7 +187,8 @@ def _class(entry: object) -> str:
 
 
 def _table(table: Table, name: Name) -> str:
-    head = "".join(f'<th scope="col">{_inline(entry, name)}</th>' for entry in table.head)
+    named = (_inline(entry, name) for entry in table.head)
+    head = "".join(f'<th scope="col">{text}</th>' if text else "<td></td>" for text in named)
     body = "".join(_row(row, name) for row in table.rows)
     foot = f"<tfoot>{_row(table.foot, name)}</tfoot>" if table.foot else ""
     return (

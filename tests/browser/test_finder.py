@@ -25,7 +25,7 @@ PLAYERS = {
 
 def titles(page: Page) -> Locator:
     """The games that are offered."""
-    return page.locator("bridge-finder li:visible h4")
+    return page.locator("bridge-finder li:visible h3")
 
 
 def status(page: Page) -> Locator:

@@ -46,7 +46,7 @@ def shown(game: Game) -> str:
 def items(html: str) -> dict[str, dict[str, str]]:
     """What the finder's script reads of each game, by the game's page."""
     found = {}
-    for attrs, name in re.findall(r'<li( data-[^>]*)><h4><a href="rules/([a-z-]+)\.html">', html):
+    for attrs, name in re.findall(r'<li( data-[^>]*)><h3><a href="rules/([a-z-]+)\.html">', html):
         found[name] = dict(re.findall(r'data-(\w+)="([^"]*)"', attrs))
     return found
 

@@ -146,7 +146,7 @@ def finder(entries: Sequence[Entry], wishes: Sequence[Wish]) -> Html:
     """The questions, and all games by players; the script hides those that do not fit."""
     groups = []
     for players, title, group in _groups(entries):
-        heading = el("h3", {"id": f"players-{players}"}, title)
+        heading = el("h2", {"id": f"players-{players}"}, title)
         items = el("ul", None, *(_item(entry) for entry in group))
         groups.append(el("section", {"class": "bp-group"}, heading, items))
     asked = [_menu(wish) if _is_wordy(wish) else _choices(wish) for wish in wishes]
@@ -208,7 +208,7 @@ def _item(entry: Entry) -> Html:
     gist = f"{game.minutes} · {game.pack}"
     first, second = about.teaches
     parts = [
-        el("h4", None, _title(entry)),
+        el("h3", None, _title(entry)),
         el("p", None, about.line),
         el("p", {"class": "bp-gist"}, gist),
         el("p", {"class": "bp-gist"}, f"Teaches: {first}; {second}."),

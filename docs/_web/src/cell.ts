@@ -177,7 +177,7 @@ class BridgeCell extends HTMLElement {
     for (const pre of this.querySelectorAll<HTMLElement>("pre")) {
       // Long output scrolls in its own box, which the keyboard must reach.
       pre.tabIndex = 0;
-      pre.setAttribute("role", "region");
+      pre.setAttribute("role", "group");
       pre.setAttribute("aria-label", pre.closest(".bp-out") ? "Output" : "Code");
     }
     this.edited = h("div", { class: "bp-edited", hidden: true });
@@ -273,7 +273,7 @@ class BridgeCell extends HTMLElement {
   /** The reader's edit of an earlier visit, as plain text until he edits again. */
   private showEdit(): void {
     this.edited.replaceChildren(
-      h("pre", { tabindex: 0, role: "region", "aria-label": "Code" }, this.source),
+      h("pre", { tabindex: 0, role: "group", "aria-label": "Code" }, this.source),
     );
     this.edited.hidden = false;
     this.code.hidden = true;
