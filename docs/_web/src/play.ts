@@ -2,7 +2,7 @@
 // engine's desk holds the rules; here is only what lies on the table and what was tapped.
 
 import { addressOf, clauseBook, type Entry, root } from "./book";
-import { withCards } from "./cards";
+import { spoken, withCards } from "./cards";
 import { Coach } from "./coach";
 import { button, h, isTyping } from "./dom";
 import { type Ask, Dock } from "./dock";
@@ -695,7 +695,7 @@ class BridgePlay extends HTMLElement {
     }
     if (reply.refused) {
       this.tried = reply.refused;
-      this.live.textContent = reply.refused.text;
+      this.live.textContent = spoken(reply.refused.text);
       this.draw();
       return;
     }
@@ -850,7 +850,7 @@ class BridgePlay extends HTMLElement {
     }
     else {
       this.say.replaceChildren(...drawSentence(movie, step, this.step, { intro: "", hint: "" }));
-      this.live.textContent = sentenceOf(step, this.step);
+      this.live.textContent = spoken(sentenceOf(step, this.step));
     }
     this.drawDock();
     this.mark();
