@@ -258,7 +258,8 @@ def second_third(shown: Plain) -> set[str]:
 
 
 def who_has(shown: Plain) -> set[str]:
-    cells = [re.sub("<[^>]*>", "", c) for c in re.findall(r"<td[^>]*>(.*?)</td>", shown["html"])]
+    body = shown["html"].partition("<tbody>")[2]
+    cells = [re.sub("<[^>]*>", "", c) for c in re.findall(r"<td[^>]*>(.*?)</td>", body)]
     tricks = [cells[at + 1 : at + 6] for at in range(0, len(cells), 6)]
     word = re.search(r"(spade|heart|diamond|club)", shown["text"])
     assert word is not None
