@@ -43,9 +43,10 @@ READY = (
 
 @dataclass
 class Host:
-    """A site on a server that can go away; `bad` are paths that it cannot send."""
+    """A site in a folder of a server that can go away; `bad` are paths that it cannot send."""
 
     folder: Path
+    base: str = "/"
     url: str = ""
     down: bool = False
     bad: set[str] = field(default_factory=set)
@@ -58,7 +59,7 @@ class _Handler(serve.Handler):
         super().__init__(*args, **kwargs)
 
     def do_GET(self) -> None:
-        path = urlsplit(self.path).path
+        path = urlsplit(self.path).path.removeprefix(self.host.base)
         if self.host.down:
             self.close_connection = True
         elif path in self.host.bad:
@@ -71,11 +72,12 @@ class _Handler(serve.Handler):
 
 
 def _serve(host: Host, name: str) -> Iterator[Host]:
-    handler = functools.partial(_Handler, directory=str(host.folder), host=host)
+    root = str(host.folder).removesuffix(host.base.rstrip("/"))
+    handler = functools.partial(_Handler, directory=root, host=host)
     with serve.Server(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
         thread.start()
-        host.url = f"http://{name}.localhost:{server.server_port}/"
+        host.url = f"http://{name}.localhost:{server.server_port}{host.base}"
         yield host
         server.shutdown()
         thread.join()
@@ -128,8 +130,10 @@ def write(folder: Path, version: str) -> None:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Host]:
-    write(tmp_path, "one")
-    yield from _serve(Host(tmp_path), "small")
+    folder = tmp_path / "some" / "where"
+    folder.mkdir(parents=True)
+    write(folder, "one")
+    yield from _serve(Host(folder, "/some/where/"), "small")
 
 
 @pytest.fixture
@@ -224,7 +228,7 @@ def test_a_newer_version_is_offered_and_never_forced(reader: Page, small: Host) 
 
 def test_a_version_that_is_half_here_is_not_used(reader: Page, small: Host) -> None:
     write(small.folder, "two")
-    small.bad.add("/rules/a.html")
+    small.bad.add("rules/a.html")
     reader.reload()
     assert reader.evaluate(SETTLED) == {"active": True, "waiting": False}
     small.bad.clear()
@@ -249,7 +253,7 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     reader.evaluate("() => fetch('_static/pyodide/b.zip').then((found) => found.text())")
     reader.reload()
     expect(python).to_contain_text("A part is kept")
-    small.bad.add("/_static/pyodide/a.wasm")
+    small.bad.add("_static/pyodide/a.wasm")
     python.get_by_role("button", name="Keep for offline").click()
     expect(python).to_contain_text("a.wasm did not come: the server answered 503")
     small.bad.clear()
@@ -298,7 +302,7 @@ def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:
     reader.goto(small.url)
     reader.evaluate("() => new Promise((done) => requestIdleCallback(done))")
     assert reader.evaluate("() => navigator.serviceWorker.getRegistrations()") == []
-    assert "/" in small.asked
+    assert "" in small.asked
     reader.goto(f"{small.url}offline.html")
     forget.get_by_role("button", name="Forget what I did").click()
     forget.get_by_role("button", name="Really").click()
@@ -328,7 +332,7 @@ def test_a_file_that_does_not_come_is_named(
     small: Host, new_context: Callable[..., BrowserContext], trouble: Trouble
 ) -> None:
     trouble.allow("status of 503|integrity")
-    small.bad.add("/rules/a.html")
+    small.bad.add("rules/a.html")
     page = new_context(viewport=PHONE).new_page()
     page.goto(f"{small.url}offline.html")
     book = part(page, "book")
