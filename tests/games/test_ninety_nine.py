@@ -562,6 +562,13 @@ def test_the_dealer_moves_on_into_a_new_game() -> None:
     assert str(match.violation(Deal.of(None))).startswith("Bob must deal [")
 
 
+def test_who_has_100_alone_needs_no_rule_for_several() -> None:
+    alone = hundreds().add(Deal.of(C), outcome(99, 0, 0)).add(Deal.of(A), outcome(99, 0, 0))
+    assert "N99-AMB-16" not in {cite.id for cite in alone.told().clauses}
+    both = hundreds().add(Deal.of(C), outcome(99, 90, 0)).add(Deal.of(A), outcome(99, 90, 0))
+    assert "N99-AMB-16" in {cite.id for cite in both.told().clauses}
+
+
 # House rules
 
 
