@@ -312,6 +312,9 @@ async function forgetKept(): Promise<string> {
   return "What was kept is gone, and nothing is kept again until you ask for it. Pages come from the network.";
 }
 
+/** Where notebooks are kept, as docs/lite/jupyter-lite.json says. */
+const notebooks = "JupyterLite Storage - Bridgepath";
+
 /** Games, progress, sheets, edited examples, choices, and what was written in notebooks. */
 async function forgetDone(): Promise<string> {
   const nothing = wantsNothing();
@@ -319,9 +322,7 @@ async function forgetDone(): Promise<string> {
     for (const key of Object.keys(store)) if (key === "theme" || key.startsWith("bridgepath")) store.removeItem(key);
   }
   wantNothing(nothing);
-  for (const { name } of await indexedDB.databases()) {
-    if (name?.startsWith("JupyterLite Storage")) indexedDB.deleteDatabase(name);
-  }
+  indexedDB.deleteDatabase(notebooks);
   return "Your games, your progress, your score sheets, your notebooks and your choices are gone.";
 }
 
