@@ -53,6 +53,48 @@ def refusal(state: State, action: str, by: Seat | None = None) -> str:
     return str(refused.value)
 
 
+# What is said
+
+
+@pytest.mark.parametrize(
+    ("moves", "action", "by", "told"),
+    [
+        (
+            "",
+            "crib ♥A ♦109 ♣10",
+            N,
+            "Dov waits: the non-dealer's four cards are written down first",
+        ),
+        ("crib ♥KQ9 ♣J", "crib ♠AJ9 ♦A", S, "Nora has laid four cards aside already: discards are"),
+        (CRIBS, "crib ♠AJ ♦AK", S, "Nora may lay nothing more aside: the bidding has begun"),
+    ],
+)
+def test_cards_laid_aside_too_early_or_too_late(
+    moves: str, action: str, by: Seat, told: str
+) -> None:
+    assert refusal(start().play(moves), action, by).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("hand", "contract", "race"),
+    [
+        ("jack-high", "Nora fulfils the contract: 78 points, 60 needed.",
+         "South 190, North 82: South deals next"),
+        ("ninety", "Nora misses the contract: 73 points, 90 needed.",
+         "South 73, North 40: South deals next"),
+    ],
+)  # fmt: skip
+def test_the_end_of_a_hand_is_told(hand: str, contract: str, race: str) -> None:
+    path = ROOT / "docs" / "hands" / "bid-fair" / f"{hand}.toml"
+    record = Record.from_toml(path.read_text(encoding="utf-8"), hand)
+    end = record.states()[-1]
+    assert end.outcome is not None
+    assert contract in end.outcome.text
+    match = GAME.match()
+    assert str(match) == "South 0, North 0"
+    assert str(match.add(record.deal, end.outcome)) == race
+
+
 # The tables of the rulebook
 
 
