@@ -77,7 +77,8 @@ function readSkill(value: unknown): Skill | null {
   const { box, due } = value;
   if (!Number.isInteger(box) || (box as number) < 0 || (box as number) > waits.length) return null;
   if (due !== "" && !isDay(due)) return null;
-  return { ...skill, box: box as number, due };
+  // A zero with a sign is another one only here, not in the text that is kept.
+  return { ...skill, box: (box as number) || 0, due };
 }
 
 /** Read what was kept; a sentence says why it cannot be read. */
