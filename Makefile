@@ -83,7 +83,7 @@ files = $(if $(wildcard $(1)),$(shell find $(1) -mindepth 1 \( $(junk) \) -prune
 engine_files := $(call files,engine/bridgepath) pyproject.toml README.md LICENSE
 web_files := $(call files,docs/_web)
 bundle_files := $(filter-out %/notebooks.py %/serve.py,$(call files,docs/_site)) \
-	.ci/requirements.txt docs/_web/package-lock.json
+	docs/_web/cell.py docs/_web/rest.py .ci/requirements.txt docs/_web/package-lock.json
 docs_files := $(filter-out docs/_web/% docs/_site/%,$(call files,docs)) $(call files,tutorials) \
 	conf.py docs/_web/cell.py docs/_site/notebooks.py docs/_site/common.py .ci/requirements.txt
 
@@ -158,9 +158,9 @@ bidding: setup-python
 mutation: site setup-mutation
 	@PYTHONPATH=engine:. nice python -m tests.mutation $(ARGS)
 
-# The bundle brings the engine of today to Pyodide.
-bench: setup-bench build/stamps/bundle
-	@PYTHONPATH=engine:docs/_ext:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
+# The bundle brings the engine of today to Pyodide; ARGS=--reader for what is timed in a browser.
+bench: setup-bench setup-browser site
+	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
 
 # As PyPI wants them: the sources and the wheel, the same bytes from the same commit.
 dist: setup-publish

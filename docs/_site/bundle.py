@@ -8,6 +8,10 @@ byte-compiled by Pyodide itself (see ``bytecode.py``), and ``pyodide-lock.json``
 checked with pyodide-lock.  Work whose input did not change is not done again, and the same input
 gives the same bytes.
 
+Cells share Pyodide's own files with JupyterLite, and have two packs of their own: ``small.pack``,
+with the engine and as much of the library as it uses, and ``rest.pack``, with the rest of the
+library.  ``cells.json`` tells the sizes and hashes of all that they load.
+
 To move to another Pyodide: change its version in docs/_web/package.json, take over the versions
 that its own pyodide-lock.json names into kernel-wheels.txt (``pip download`` and ``pip hash`` tell
 the hashes), and let the tests say whether JupyterLite's kernel agrees.
@@ -16,6 +20,7 @@ the hashes), and let the tests say whether JupyterLite's kernel agrees.
 from __future__ import annotations
 
 import argparse
+import gzip
 import importlib.metadata
 import json
 import os
@@ -23,6 +28,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,11 +43,15 @@ HERE = Path(__file__).resolve().parent
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
+SMALL, REST = "small.pack", "rest.pack"
+LIST = "cells.json"
+# Modules of the worker, packed with the engine: the name there, and the file here.
+WORKERS = {"bridgepath_cell.py": "cell.py", "bridgepath_rest.py": "rest.py"}
 ENGINE = "bridgepath"
 # The kernel package ships stubs of this one too, for notebooks with widgets; ours have none.
 NOT_NEEDED = "widgetsnbextension"
 
-Kind = Literal["library", "wheel", "engine"]
+Kind = Literal["library", "wheel", "engine", "cells"]
 
 
 @dataclass(frozen=True)
@@ -135,6 +145,29 @@ class Compiler:
                 path.unlink()
 
 
+def input_of_cells(library: Path, engine: Path, target: Path) -> Path:
+    """Put into one file what the packs are made from."""
+    web = ROOT / "docs" / "_web"
+    parts = {"library": library, "engine": engine}
+    parts |= {name: web / file for name, file in WORKERS.items()}
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, path in parts.items():
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes())
+    return target
+
+
+def list_of_cells(files: dict[str, bytes]) -> bytes:
+    """What cells load: of each file its hash, its size, and about how much of it travels."""
+    listed = {}
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", SMALL, REST):
+        data = files[name]
+        # Rounded, because not every machine's zlib packs alike.
+        packed = round(len(gzip.compress(data, 6)), -4)
+        listed[name] = {"sha256": sha256(data), "size": len(data), "packed": packed}
+    return json.dumps(listed, indent=1).encode()
+
+
 def lock_of(info: dict[str, Any], version: str, sources: list[Path]) -> PyodideLockSpec:
     """The lock of these wheels, with dependencies read from their metadata."""
     with tempfile.TemporaryDirectory() as scratch:
@@ -193,17 +226,22 @@ def bundle(engine: Path, pyodide: Path, out: Path, cache: Path) -> None:
     lock = lock_of(info, version, [*wheels, engine])
 
     compiler = Compiler(pyodide, cache / "compiled")
+    parts = input_of_cells(pyodide / LIBRARY, engine, cache / "cells.zip")
     with ThreadPoolExecutor(2) as pool:
         groups = (
             pool.submit(compiler.compile, "the standard library", "library", [pyodide / LIBRARY]),
             pool.submit(compiler.compile, "the kernel's wheels", "wheel", wheels),
             pool.submit(compiler.compile, "the engine", "engine", [engine]),
+            pool.submit(compiler.compile, "the packs of cells", "cells", [parts]),
         )
-        (library,), kernel, (compiled_engine,) = (group.result() for group in groups)
+        (library,), kernel, (compiled_engine,), (packs,) = (group.result() for group in groups)
     compiler.forget_unused()
 
     files = {name: (pyodide / name).read_bytes() for name in CORE}
     files[LIBRARY] = library.read_bytes()
+    with zipfile.ZipFile(packs) as archive:
+        files |= {SMALL: archive.read("small"), REST: archive.read("rest")}
+    files[LIST] = list_of_cells(files)
     for source, compiled in zip(wheels, kernel, strict=True):
         files[source.name] = compiled.read_bytes()
     data = compiled_engine.read_bytes()

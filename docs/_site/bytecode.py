@@ -1,4 +1,5 @@
-"""Byte-compile a library or a wheel; runs inside Pyodide, so for the Python that the browser has.
+"""Byte-compile a library or a wheel, and pack what cells need; runs inside Pyodide, so all of it is
+for the Python that the browser has.
 
 Everything that is written depends on the input alone: entries keep their order, dates are fixed,
 and a ``.pyc`` is bound to its source by hash and not by time ("unchecked": the browser need not
@@ -8,29 +9,54 @@ machine either.
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import importlib.util
-import io
-import marshal
 import sys
-import zipfile
 
+# What a start of Python loads by itself: noted before anything here asks for more.
+AT_START = frozenset(sys.modules)
+
+import ast  # noqa: E402
+import base64  # noqa: E402
+import contextlib  # noqa: E402
+import gzip  # noqa: E402
+import hashlib  # noqa: E402
+import importlib  # noqa: E402
+import importlib.util  # noqa: E402
+import io  # noqa: E402
+import marshal  # noqa: E402
+import types  # noqa: E402
+import zipfile  # noqa: E402
+
+LIBRARY = "/lib/python314.zip"
+# Where docs/_web/rest.py puts what it fetches.
+REST = "/lib/rest.zip"
 SITE_PACKAGES = "/lib/python3.14/site-packages/"
 # Docstrings stay (`help` works), and so do assertions: the engine's promises hold in a browser.
 OPTIMIZE = 0
+# What comes with a first run is paid for by every byte: the small library goes without docstrings,
+# which few ask for, and without line numbers, since its frames are in no traceback of a cell.
+OPTIMIZE_SMALL = 2
+# asyncio would take it, and does without: a page has no sockets.
+LEFT_OUT = frozenset({"ssl", "_ssl"})
 
 
-def _pyc(source: bytes, filename: str) -> bytes:
-    code = compile(source, filename, "exec", dont_inherit=True, optimize=OPTIMIZE)
+def _without_lines(code: types.CodeType) -> types.CodeType:
+    inner = (_without_lines(c) if isinstance(c, types.CodeType) else c for c in code.co_consts)
+    return code.replace(co_consts=tuple(inner), co_linetable=b"")
+
+
+def _pyc(source: bytes, filename: str, *, small: bool = False) -> bytes:
+    optimize = OPTIMIZE_SMALL if small else OPTIMIZE
+    code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
+    if small:
+        code = _without_lines(code)
     unchecked_hash = (1).to_bytes(4, "little")
     head = importlib.util.MAGIC_NUMBER + unchecked_hash + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
 
 
-def _put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+def _put(archive: zipfile.ZipFile, name: str, data: bytes, how: int = zipfile.ZIP_DEFLATED) -> None:
     info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-    info.compress_type = zipfile.ZIP_DEFLATED
+    info.compress_type = how
     info.external_attr = 0o100644 << 16
     info.create_system = 3
     archive.writestr(info, data, compresslevel=9)
@@ -88,12 +114,95 @@ def wheel(data: bytes, *, keep_sources: bool) -> bytes:
     return out.getvalue()
 
 
+def _stored(entries: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, content in sorted(entries.items()):
+            _put(archive, name, content, zipfile.ZIP_STORED)
+    return out.getvalue()
+
+
+def _packed(entries: dict[str, bytes]) -> bytes:
+    """An archive packed as one piece, so that what modules have in common is there once.
+
+    Few servers pack archives, so it is done here, and no server need do it.
+    """
+    return gzip.compress(_stored(entries), 9, mtime=0)
+
+
+def _module(file: str) -> str:
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _imports(source: bytes) -> set[str]:
+    """All that a module imports, also inside its functions."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return found
+
+
+def _used(sources: dict[str, bytes], known: frozenset[str]) -> set[str]:
+    """The modules of the library that come along when all these sources are in use."""
+    wanted = set().union(*map(_imports, sources.values())) & known
+    # Whatever was imported for the work here must not count.
+    for name in set(sys.modules) - AT_START:
+        if name in known:
+            del sys.modules[name]
+    for name in sorted(wanted):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    # A traceback, in words: some of the library is fetched at its first.
+    try:
+        eval("1 / 0", {})
+    except ZeroDivisionError as error:
+        text = importlib.import_module("traceback").TracebackException.from_exception(error)
+        "".join(text.format())
+    loaded = {name: sys.modules[name].__spec__ for name in known & set(sys.modules) - LEFT_OUT}
+    # What is frozen into the interpreter is never looked for in an archive.
+    return {name for name, spec in loaded.items() if not spec or spec.origin != "frozen"}
+
+
+def cells(data: bytes) -> bytes:
+    """What a page needs to run cells: ``small``, to begin with, and ``rest``, when it is wanted.
+
+    Comes in as an archive of the library (``library``), the engine's wheel (``engine``) and single
+    modules for the worker, and goes out as an archive of the two.
+    """
+    given = dict(_entries(data))
+    files = dict(_entries(given.pop("library")))
+    ours = given | {
+        name: content
+        for name, content in _entries(given.pop("engine"))
+        if name.endswith(".py") and not name.endswith("/__main__.py")
+    }
+    modules = {_module(name): name for name in files if name.endswith(".py")}
+    used = _used(ours, frozenset(modules))
+    small = {f"{name}c": _pyc(content, f"{LIBRARY}/{name}") for name, content in ours.items()}
+    rest = {}
+    for module, name in modules.items():
+        content = files[name]
+        if module in used:
+            small[f"{name}c"] = _pyc(content, f"{LIBRARY}/{name}", small=True)
+        else:
+            rest[f"{name}c"] = _pyc(content, f"{REST}/{name}")
+    rest |= {name: data for name, data in files.items() if not name.endswith((".py", "/"))}
+    small["rest.txt"] = "\n".join(sorted(modules.keys() - used)).encode()
+    return _stored({"small": _packed(small), "rest": _packed(rest)})
+
+
 def compile_file(kind: str, source: str, target: str) -> None:
     """Read one file, compile it, write the other."""
     with open(source, "rb") as file:  # noqa: PTH123 - pathlib would only slow the start
         data = file.read()
     if kind == "library":
-        made = library(data, "/lib/python314.zip")
+        made = library(data, LIBRARY)
+    elif kind == "cells":
+        made = cells(data)
     else:
         made = wheel(data, keep_sources=kind == "engine")
     with open(target, "wb") as file:  # noqa: PTH123

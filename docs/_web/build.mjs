@@ -1,7 +1,7 @@
 // Bundle the scripts and the style of the site into build/static/bridgepath. The same sources give
 // the same bytes: no dates, no source maps, no names that depend on the machine.
 import { build } from "esbuild";
-import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -48,6 +48,8 @@ await build({
   minify: true,
   charset: "utf8",
   legalComments: "none",
+  // What Pyodide asks for in Node.
+  external: ["node:*", "ws"],
   logLevel: "warning",
 });
 // Service workers are no modules: not every browser takes one. The end of the site's build puts the
@@ -68,9 +70,8 @@ await build({
   logLevel: "warning",
   define: { "process.env.NODE_ENV": '"production"' },
 });
-await copyFile(join(here, "cell.py"), join(out, "cell.py"));
 
-for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "drill.js", "path.js", "play.js", "acting.js", "embed.js", "keep.js", "pocket.js", "sw.js", "sw-lite.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "acting.css", "board.css", "embed.css", "lasting.css", "cell.py"]) {
+for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "drill.js", "path.js", "play.js", "acting.js", "embed.js", "keep.js", "pocket.js", "sw.js", "sw-lite.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "acting.css", "board.css", "embed.css", "lasting.css"]) {
   const bytes = await readFile(join(out, name));
   const packed = gzipSync(bytes, { level: 9 }).length;
   console.log(`${name.padEnd(10)} ${String(bytes.length).padStart(7)} bytes, ${packed} gzipped`);

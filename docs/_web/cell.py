@@ -29,6 +29,9 @@ OUTPUT_LIMIT = 100_000
 #: The distribution whose frames a reader may want to see beside his own.
 ENGINE = "bridgepath"
 
+# There nobody can press Ctrl-C: it is the cell that raises it.
+_in_browser = sys.platform == "emscripten"
+
 _FUTURE_FLAGS = 0
 for _feature in __future__.all_feature_names:
     _FUTURE_FLAGS |= getattr(__future__, _feature).compiler_flag
@@ -121,7 +124,7 @@ def run(
     ones, or a traceback shows the lines of the wrong cell. ``on_output`` gets every piece of output
     at once, and ``on_drawn`` the HTML of each echoed value that the engine draws. An error in the
     cell never escapes: it comes back in the result, with whatever was printed before it. Only
-    Ctrl-C escapes, because it is meant for whoever runs the cell.
+    Ctrl-C escapes, where there is one, because it is meant for whoever runs the cell.
     """
     filename = f"<{name}>"
     namespace.setdefault("__name__", "__main__")
@@ -139,8 +142,10 @@ def run(
                 code = compile(block, filename, "single", flags=flags, dont_inherit=True)
                 flags |= code.co_flags & _FUTURE_FLAGS
                 exec(code, namespace)
-        except KeyboardInterrupt:
-            raise
+        except KeyboardInterrupt as stopped:
+            if not _in_browser:
+                raise
+            error = _explain(stopped)
         except BaseException as stopped:  # noqa: BLE001 - whatever a cell raises is its result
             error = _explain(stopped)
     return Result(sink.text(), error, tuple(sink.parts))

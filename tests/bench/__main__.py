@@ -24,7 +24,7 @@ from bridgepath.lin import read_lin
 from bridgepath.pbn import read_pbn
 from bridgepath.record import Record
 from tests import worst
-from tests.bench import measure, moves
+from tests.bench import measure, moves, reader
 from tests.figures import write
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -178,7 +178,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.25, help="for each in a round")
     parser.add_argument("--write", action="store_true", help="keep the table for the rulebook")
+    parser.add_argument("--reader", action="store_true", help="only what is timed in a browser")
     chosen = parser.parse_args()
+    if chosen.reader:
+        print(*reader.waits(chosen.rounds), sep="\n")
+        return
     folders = [ROOT / "engine", *([chosen.engine.resolve()] if chosen.engine else [])]
     if not all((folder / "bridgepath").is_dir() for folder in folders):
         parser.error(f"there is no bridgepath in {folders[-1]}")
@@ -206,7 +210,7 @@ def main() -> None:
     for first, *rest in rows:
         cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
         print("  ".join([first.ljust(widths[0]), *cells]).rstrip())
-    print(*waited, *slowest(), sep="\n")
+    print(*waited, *slowest(), *reader.waits(chosen.rounds), sep="\n")
     if chosen.write:
         keep(rows, waited)
 

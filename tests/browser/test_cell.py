@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+import serve
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from bridgepath.games import GAMES
 from tests.browser.conftest import ROOT, SITE, Site, Watch
 from tests.browser.player import come_to, laid_out, pages_with
-from tests.sample import SOAK, some
+from tests.sample import some
 
 PAGE = "rules/bridge-solitaire.html"
 # Every page of the site that holds an example.
@@ -55,6 +57,11 @@ def write(example: Locator, source: str) -> None:
     editor = example.locator(".cm-content")
     expect(editor).to_be_focused()
     editor.fill(source)
+
+
+def hold(example: Locator, source: str) -> None:
+    """Give an example its code without an editor."""
+    example.evaluate("(cell, source) => { cell.source = source; }", source)
 
 
 def run(example: Locator) -> None:
@@ -121,7 +128,7 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(visit: Visit) ->
         cell(page, index)
     hints = page.locator(f"{CELLS} .bp-hint")
     expect(hints).to_have_count(page.locator(CELLS).count())
-    expect(hints.first).to_have_text(re.compile(r"^The first run loads Python, about \d+ MB\.$"))
+    expect(hints.first).to_have_text(re.compile(r"^The first run loads Python, about [\d.]+ MB\.$"))
     example = cell(page)
     promised = printed(example)
     status = example.locator(".bp-status")
@@ -303,6 +310,77 @@ def test_a_second_run_waits_for_the_first(visit: Visit, faults: Any) -> None:
     first.locator(".bp-stop").click()
 
 
+HOSTILE = {
+    'import js\njs.postMessage(js.JSON.parse(\'{"kind": "done", "id": 1}\'))\njs.close()': (
+        "AttributeError"
+    ),
+    "raise KeyboardInterrupt": "KeyboardInterrupt",
+    "raise SystemExit": "The cell asked Python to exit; it goes on running here.",
+    "import sys\nsys.stdout.close()\nsys.exit('now')": "The cell asked Python to exit",
+    "raise GeneratorExit": "GeneratorExit",
+    "import os\nos._exit(3)": "Python broke down",
+}
+
+
+def test_after_a_hostile_cell_the_next_run_works(awake: Awake) -> None:
+    example = cell(awake(PAGE))
+    for number, (source, words) in enumerate(HOSTILE.items()):
+        hold(example, source)
+        run(example)
+        finished(example)
+        expect(example.locator(".bp-error .bp-refused")).to_contain_text(words)
+        hold(example, f"print('well', {number})")
+        run(example)
+        finished(example)
+        expect(output(example)).to_have_text(f"well {number}\n")
+
+
+MEMORY = "new URL('../_static/pyodide/memory', location)"
+KEPT = f"""async () => {{
+  while (!await caches.match({MEMORY})) await new Promise((next) => setTimeout(next, 20));
+}}"""
+SPOIL = f"""async () => {{
+  const store = await caches.open("bridgepath-python");
+  const {{ headers }} = await store.match({MEMORY});
+  await store.put({MEMORY}, new Response("spoilt", {{ headers }}));
+}}"""
+
+
+def test_memory_is_kept_and_its_dice_are_new(visit: Visit, requested: list[str]) -> None:
+    """What the first start leaves is taken up by the next one; if it is spoilt, all goes on."""
+    drawn, seeds = [], []
+
+    def draw(example: Locator) -> None:
+        hold(example, "import random; print(random.random(), hash('of this memory'))")
+        run(example)
+        finished(example)
+        number, seed = printed(example).split()
+        drawn.append(number)
+        seeds.append(seed)
+
+    example = cell(visit(PAGE))
+    draw(example)
+    example.page.evaluate(KEPT)
+    example = cell(visit(PAGE))
+    draw(example)
+    example.locator(".bp-anew").click()
+    draw(example)
+    example.page.evaluate(SPOIL)
+    example = cell(visit(PAGE))
+    draw(example)
+    assert len(set(drawn)) == 4
+    # Each Python has a seed of its own for hashes, and a memory has the one of its Python.
+    assert seeds[1] == seeds[2]
+    assert len(set(seeds)) == 3
+    assert not [path for path in requested if path.endswith("rest.pack")]
+    # What a first run does not need comes when a cell imports it, and only then.
+    hold(example, "import csv, email.message, unittest; print(csv.__name__)")
+    run(example)
+    finished(example)
+    expect(output(example)).to_have_text("csv\n")
+    assert [path for path in requested if path.endswith("rest.pack")]
+
+
 # --- editing ------------------------------------------------------------------------------------
 
 
@@ -379,35 +457,64 @@ def test_the_code_can_be_copied(context: BrowserContext, visit: Visit) -> None:
 # --- what cannot be fetched ---------------------------------------------------------------------
 
 
-# What a start fetches, and the words by which it is missed.
-FETCHED = {
-    r"worker\.js$": "worker.js could not be fetched",
-    r"pyodide\.mjs$": "pyodide.mjs could not be fetched.",
-    r"pyodide-lock\.json$": "pyodide-lock.json could not be fetched",
-    r"pyodide\.asm\.mjs$": "pyodide.asm.mjs",
-    r"\.wasm$": "pyodide.asm.wasm could not be fetched: the server answered 503.",
-    r"python_stdlib\.zip$": "python_stdlib.zip could not be fetched: the server answered 503.",
-    r"/bridgepath-[^/]*\.whl$": ".whl could not be fetched, or arrived damaged.",
-    r"cell\.py$": "cell.py could not be fetched: the server answered 503.",
-}
+LOGIN = b"<!doctype html><title>Who are you?</title>"
+# What a start fetches, what may come instead (a status, or other bytes), and the words for it.
+FETCHED: list[tuple[str, int | Callable[[bytes], bytes], str]] = [
+    ("worker.js", 503, "worker.js could not be fetched"),
+    ("cells.json", 503, "cells.json could not be fetched: the server answered 503."),
+    ("cells.json", lambda _: LOGIN, "cells.json did not come: the server sent a web page"),
+    ("cells.json", lambda _: b"{}", "cells.json does not name "),
+    ("pyodide.asm.mjs", 503, "pyodide.asm.mjs could not be fetched: the server answered 503."),
+    ("pyodide.asm.mjs", lambda _: LOGIN, "pyodide.asm.mjs did not come: the server sent a web"),
+    ("pyodide.asm.wasm", 503, "pyodide.asm.wasm could not be fetched: the server answered 503."),
+    ("pyodide.asm.wasm", lambda _: b"", "pyodide.asm.wasm arrived empty."),
+    ("pyodide.asm.wasm", lambda whole: whole[:5000], "pyodide.asm.wasm arrived cut short, after"),
+    ("small.pack", 404, "small.pack could not be fetched: the server answered 404."),
+    (
+        "small.pack",
+        lambda whole: whole[:-9] + bytes([whole[-9] ^ 1]) + whole[-8:],
+        "small.pack arrived damaged: its checksum is wrong.",
+    ),
+]
 
 
-@pytest.mark.parametrize("missing", [list(FETCHED)] if not SOAK else [[one] for one in FETCHED])
+def answering(name: str, instead: int | Callable[[bytes], bytes]) -> Callable[[Route], None]:
+    """What a server does that has something else in place of a file."""
+    folder = "bridgepath" if name == "worker.js" else "pyodide"
+    kind = serve.Handler.extensions_map.get(Path(name).suffix)
+
+    def answer(route: Route) -> None:
+        if isinstance(instead, int):
+            route.fulfill(status=instead)
+        else:
+            body = instead((SITE / "_static" / folder / name).read_bytes())
+            route.fulfill(body=body, content_type=kind)
+
+    return answer
+
+
 def test_a_file_that_does_not_come_is_named_and_retried(
-    visit: Visit, faults: Any, trouble: Any, missing: list[str]
+    context: BrowserContext, visit: Visit, trouble: Any
 ) -> None:
-    """One after the other is missing; each time one tries again."""
-    trouble.allow("Failed to load resource")
-    example = cell(visit(PAGE))
+    """One after the other is not what was built; each time one tries again."""
+    trouble.allow("Failed to load resource|WebAssembly|Uncaught")
+    page = visit(PAGE)
+    example = cell(page)
     alert = example.locator(".bp-error [role=alert]")
     press = example.locator(".bp-run")
-    for file in missing:
-        faults.status(file, 503)
+    for name, instead, words in FETCHED:
+        context.route(f"**/{name}*", answering(name, instead))
         press.click()
         finished(example)
-        expect(alert).to_contain_text(FETCHED[file])
-        faults.clear()
+        expect(alert).to_contain_text(words)
+        context.unroute(f"**/{name}*")
         press = example.locator(".bp-retry")
+    # What the browser lacks is told as well.
+    page.evaluate("window.kept = WebAssembly; delete window.WebAssembly")
+    press.click()
+    finished(example)
+    expect(alert).to_contain_text("This browser runs no WebAssembly")
+    page.evaluate("window.WebAssembly = window.kept")
     press.click()
     finished(example)
     expect(example.locator(".bp-status")).to_have_text("Done.")
@@ -425,7 +532,7 @@ def test_wasm_under_a_wrong_name_is_taken_all_the_same(
 
 
 @pytest.mark.parametrize(
-    "file", some([r"\.wasm$", r"/bridgepath-[^/]*\.whl$", r"pyodide\.mjs$"], 1)
+    "file", some([r"\.wasm$", r"small\.pack$", r"asm\.mjs$", r"cells\.json$", r"worker\.js$"], 1)
 )
 def test_a_file_that_hangs_ends_in_a_message(visit: Visit, faults: Any, file: str) -> None:
     page = visit(PAGE)
@@ -448,17 +555,35 @@ def test_a_file_that_hangs_ends_in_a_message(visit: Visit, faults: Any, file: st
     expect(example.locator(".bp-status")).to_have_text("Done.")
 
 
-def test_damaged_wasm_is_told(context: BrowserContext, visit: Visit, trouble: Any) -> None:
-    trouble.allow("wasm|WebAssembly|Uncaught")
-    body = b"\0asm\1\0\0\0damaged"
-    context.route(
-        "**/*.wasm", lambda route: route.fulfill(body=body, content_type="application/wasm")
-    )
+def test_a_stale_file_is_asked_for_once_more(
+    context: BrowserContext, visit: Visit, requested: list[str]
+) -> None:
+    """As from a cache that holds the one of an earlier build."""
+    wheels = iter([b"of an earlier build, and just as long".ljust(2_000_000)])
+
+    def answer(route: Route) -> None:
+        body = next(wheels, None)
+        route.continue_() if body is None else route.fulfill(body=body)
+
+    context.route("**/small.pack", answer)
     example = cell(visit(PAGE))
     run(example)
     finished(example)
-    expect(example.locator(".bp-error [role=alert]")).to_contain_text("pyodide.asm.wasm")
-    context.unroute("**/*.wasm")
+    expect(example.locator(".bp-status")).to_have_text("Done.")
+    assert len([path for path in requested if path.endswith("small.pack")]) == 1
+
+
+@pytest.mark.parametrize("kind", some(["application/octet-stream", "text/plain", "text/html"], 1))
+def test_a_script_under_a_wrong_name_is_named(
+    visit: Visit, faults: Any, trouble: Any, kind: str
+) -> None:
+    trouble.allow("MIME type")
+    faults.mime(r"asm\.mjs$", kind)
+    example = cell(visit(PAGE))
+    run(example)
+    finished(example)
+    expect(example.locator(".bp-error [role=alert]")).to_contain_text("pyodide.asm.mjs ")
+    faults.clear()
     example.locator(".bp-retry").click()
     finished(example)
     expect(example.locator(".bp-status")).to_have_text("Done.")

@@ -119,9 +119,13 @@ def test_leaving_and_asking_do_not_hang_or_end_the_build() -> None:
     assert stopped("input()").sentence.startswith("EOFError")
 
 
-def test_ctrl_c_is_for_whoever_runs_the_cell() -> None:
+def test_ctrl_c_is_for_whoever_runs_the_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cell, "_in_browser", False)
     with pytest.raises(KeyboardInterrupt):
         run("raise KeyboardInterrupt")
+    # Where nobody can press it, the cell has raised it.
+    monkeypatch.setattr(cell, "_in_browser", True)
+    assert stopped("raise KeyboardInterrupt").sentence == "KeyboardInterrupt"
 
 
 def test_the_streams_are_given_back() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import base64
 import csv
+import gzip
 import hashlib
+import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -31,9 +34,46 @@ def lock() -> dict[str, Any]:
 
 def test_the_folder_is_what_the_lock_names(lock: dict[str, Any]) -> None:
     names = {package["file_name"] for package in lock["packages"].values()}
-    core = {*bundle.CORE, bundle.LIBRARY, bundle.LOCK}
+    core = {*bundle.CORE, bundle.LIBRARY, bundle.LOCK, bundle.SMALL, bundle.REST, bundle.LIST}
     assert {path.name for path in BUILT.iterdir()} == names | core
     assert bundle.check(BUILT / bundle.LOCK) == len(names)
+
+
+def _entries(pack: str) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress((BUILT / pack).read_bytes()))) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_a_first_run_loads_what_it_uses_and_no_more() -> None:
+    small, rest = _entries(bundle.SMALL), _entries(bundle.REST)
+    # The whole library is in one or the other, but for what is left to whoever wants it.
+    with zipfile.ZipFile(BUILT / bundle.LIBRARY) as archive:
+        library = {name for name in archive.namelist() if not name.endswith("/")}
+    ours = {name for name in small if name.startswith("bridgepath")} | {"rest.txt"}
+    assert small.keys() - ours | rest.keys() == library
+    assert not small.keys() & rest.keys()
+    listed = small["rest.txt"].decode().split()
+    files = {name for name in rest if name.endswith(".pyc")}
+    assert {name.removesuffix(".pyc").removesuffix("/__init__") for name in files} == {
+        name.replace(".", "/") for name in listed
+    }
+    assert {"bridgepath/__init__.pyc", "bridgepath_cell.pyc", "bridgepath_rest.pyc"} <= ours
+    assert {"dataclasses.pyc", "json/__init__.pyc", "random.pyc"} <= small.keys()
+    assert {"csv.pyc", "unittest/__init__.pyc", "ssl.pyc"} <= rest.keys()
+
+
+def test_the_list_of_cells_tells_hashes_and_the_page_true_megabytes() -> None:
+    listed = json.loads((BUILT / bundle.LIST).read_bytes())
+    for name, told in listed.items():
+        data = (BUILT / name).read_bytes()
+        assert told["sha256"] == hashlib.sha256(data).hexdigest()
+        assert told["size"] == len(data)
+    loaded = sum(told["packed"] for name, told in listed.items() if name != bundle.REST)
+    assert loaded <= 5_500_000
+    script = (ROOT / "docs" / "_web" / "src" / "python.ts").read_text(encoding="utf-8")
+    said = re.search(r"size = ([\d.]+)e6", script)
+    assert said is not None
+    assert abs(float(said[1]) * 1e6 - loaded) < 100_000
 
 
 def test_every_listed_version_is_there(lock: dict[str, Any]) -> None:

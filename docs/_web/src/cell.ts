@@ -442,7 +442,7 @@ class BridgeCell extends HTMLElement {
       return;
     }
     const sentence = problem instanceof StartError ? problem.message : `It failed: ${String(problem)}`;
-    const retry = button("bp-retry", "Retry", "reset", "Retry");
+    const retry = button("bp-retry", "Try again", "reset", "Try again");
     retry.addEventListener("click", () => void this.run());
     this.error.replaceChildren(h("p", { class: "bp-refused", role: "alert" }, sentence), retry);
     this.error.hidden = false;

@@ -1,4 +1,13 @@
-// What the page and its worker say to each other.
+// What the page and its worker say to each other. They do so by a port of their own: Python can
+// reach whatever is global in a worker, and must not be able to speak in its name.
+
+/** The first message, with the port; what was compiled for an earlier worker need not be again. */
+export interface Begin {
+  port: MessagePort;
+  wasm: WebAssembly.Module | null;
+  /** This one only leaves a memory for later ones, if a plain start of so many milliseconds is known. */
+  plain: number;
+}
 
 export interface Run {
   kind: "run";
@@ -19,8 +28,14 @@ export interface Ask {
 
 export type FromWorker =
   | { kind: "progress"; loaded: number; total: number; waiting: string[] }
-  | { kind: "ready" }
+  /** `plain`, where a memory would make later starts quicker: how long this start took, in ms. */
+  | { kind: "ready"; wasm: WebAssembly.Module; plain: number }
+  | { kind: "kept" }
   | { kind: "failed"; sentence: string }
+  /** The job was taken up. */
+  | { kind: "taken"; id: number }
+  /** A cell imported from the rest of the library, which is fetched now. */
+  | { kind: "rest" }
   | { kind: "output"; id: number; text: string }
   | { kind: "drawn"; id: number; html: string }
   | { kind: "answer"; id: number; reply: string }

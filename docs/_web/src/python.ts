@@ -1,14 +1,21 @@
 // The page's side of Python: one worker, started at the first run, thrown away to stop a loop.
 
 import { walled } from "./confine";
-import type { Ask, CellError, FromWorker, Run } from "./protocol";
+import type { Ask, Begin, CellError, FromWorker, Run } from "./protocol";
 
 // With files on their way, this long without a byte means that they do not come.
 const patience = 25_000;
 // When all have come a slow phone may still need a while to start Python.
 const startPatience = 90_000;
+// A Python that is there takes a job up at once, unless its worker has gone.
+const takePatience = 20_000;
+// This long after the first result the browser has time to prepare the next start.
+const rest = 3_000;
 // A question to the engine takes a second at most; a phone that is busy may need a while.
 const answerPatience = 60_000;
+
+const noWasm =
+  "This browser runs no WebAssembly (some switch it off for safety), and Python needs it; all but running code works without.";
 
 /** Python could not be started; the message is for the reader. */
 export class StartError extends Error {}
@@ -35,8 +42,8 @@ interface Job {
   reject(reason: Error): void;
 }
 
-// What the first run loads, so that nobody spends it unawares.
-const size = 14e6;
+// What the first run loads where the server packs, so that nobody spends it unawares.
+export const size = 5.5e6;
 export const hint = `The first run loads Python, about ${size / 1e6} MB.`;
 
 const megabyte = (bytes: number) => (bytes / 1e6).toFixed(1);
@@ -47,8 +54,13 @@ export class Python {
   /** Called when Python has arrived. */
   onReady: () => void = () => undefined;
   private worker: Worker | null = null;
+  private port: MessagePort | null = null;
+  /** Of the first Python, for those that follow. */
+  private wasm: WebAssembly.Module | null = null;
   private job: Job | null = null;
   private ready = false;
+  /** How long a plain start took, where none was prepared. */
+  private plain = 0;
   private quarters = 0;
   private watchdog = 0;
   private count = 0;
@@ -79,11 +91,8 @@ export class Python {
         this.job = { id, waiter, done, reject, ...(hearer ? { hearer } : {}) };
         if (!this.worker) this.start();
         if (this.ready) this.mind();
-        else {
-          waiter.progress("Python is on its way…", 0, 0);
-          this.watch(patience, "Python could not be fetched: nothing came for 25 seconds.");
-        }
-        this.worker?.postMessage({ ...message, id });
+        else if (this.worker) waiter.progress("Python is on its way…", 0, 0);
+        this.port?.postMessage({ ...message, id });
       });
     const next = this.last.then(start, start);
     this.last = next.catch(() => undefined);
@@ -98,11 +107,12 @@ export class Python {
   }
 
   private start(): void {
-    const worker = walled(new URL("./worker.js", import.meta.url), {
-      type: "module",
-      name: "bridgepath",
-    });
-    worker.addEventListener("message", (event: MessageEvent<FromWorker>) => this.hear(event.data));
+    if (typeof WebAssembly === "undefined") {
+      this.end(new StartError(noWasm));
+      return;
+    }
+    const worker = newWorker();
+    this.port = open(worker, this.wasm, 0, (message) => this.hear(message));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
       const why = event.message ? `: ${event.message}` : ".";
@@ -111,6 +121,7 @@ export class Python {
     });
     this.worker = worker;
     this.quarters = 0;
+    this.watch(patience, "worker.js did not arrive: nothing came for 25 seconds.");
   }
 
   private hear(message: FromWorker): void {
@@ -119,7 +130,7 @@ export class Python {
       case "progress": {
         const { loaded, total, waiting } = message;
         const of = total > loaded ? ` of ${megabyte(total)}` : "";
-        const share = Math.min(1, loaded / Math.max(total, size));
+        const share = Math.min(1, loaded / Math.max(total, 1));
         if (waiting.length) {
           this.watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
           const quarters = this.quartersOf(loaded, total);
@@ -127,7 +138,7 @@ export class Python {
         } else {
           this.watch(startPatience, "Python did not start within 90 seconds.");
           // Between two files nothing is on its way for a moment.
-          const quarters = loaded > size / 2 ? 4 : this.quartersOf(loaded, total);
+          const quarters = loaded > total / 2 ? 4 : this.quartersOf(loaded, total);
           job?.waiter.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, quarters, share);
         }
         return;
@@ -135,12 +146,23 @@ export class Python {
       case "ready":
         window.clearTimeout(this.watchdog);
         this.ready = true;
+        this.wasm = message.wasm;
+        this.plain = message.plain;
         this.onReady();
         job?.waiter.progress("Running…", 5, 1);
         this.mind();
         return;
       case "failed":
         this.end(new StartError(message.sentence));
+        return;
+      case "taken":
+        if (job?.id !== message.id) return;
+        window.clearTimeout(this.watchdog);
+        // A cell may run as long as its reader likes; a question to the engine may not.
+        if (!job.hearer) this.watch(answerPatience, "Python did not answer within a minute.", Lost);
+        return;
+      case "rest":
+        job?.waiter.progress("Fetching the rest of Python's library, about 2 MB…", 5, 1);
         return;
       case "output":
         if (job?.id === message.id) job.hearer?.output(message.text);
@@ -154,44 +176,85 @@ export class Python {
         window.clearTimeout(this.watchdog);
         this.job = null;
         job.done(message);
+        this.prepare();
+        return;
+      case "kept":
         return;
       case "crashed":
         this.end(new Lost(`Python broke down: ${message.sentence}`));
     }
   }
 
-  /** A cell may run as long as its reader likes; a question to the engine may not. */
+  /** Leave in this browser what makes the next start quick: once, and when nobody waits for it. */
+  private prepare(): void {
+    const { plain } = this;
+    this.plain = 0;
+    if (!plain) return;
+    window.setTimeout(() => {
+      const worker = newWorker();
+      worker.addEventListener("error", (event) => event.preventDefault());
+      open(worker, this.wasm, plain, ({ kind }) => {
+        if (kind === "kept" || kind === "failed") worker.terminate();
+      });
+    }, rest);
+  }
+
+  /** Whoever is there takes a job up. */
   private mind(): void {
-    if (!this.job || this.job.hearer) return;
-    window.clearTimeout(this.watchdog);
-    this.watchdog = window.setTimeout(() => {
-      this.end(new Lost("Python did not answer within a minute."));
-    }, answerPatience);
+    if (this.job) this.watch(takePatience, "Python has gone, and the next run starts another.", Lost);
   }
 
   /** How many quarters have come; never fewer than were told before. */
   private quartersOf(loaded: number, total: number): number {
-    const now = Math.min(3, Math.floor((4 * loaded) / Math.max(total, size)));
+    const now = Math.min(3, Math.floor((4 * loaded) / Math.max(total, 1)));
     this.quarters = Math.max(this.quarters, now);
     return this.quarters;
   }
 
-  private watch(wait: number, sentence: string): void {
+  private watch(wait: number, sentence: string, kind: typeof StartError = StartError): void {
     window.clearTimeout(this.watchdog);
     this.watchdog = window.setTimeout(() => {
-      this.end(new StartError(sentence));
+      this.end(new kind(sentence));
     }, wait);
   }
 
   private end(reason: Error): void {
     window.clearTimeout(this.watchdog);
+    // Whatever was kept of an earlier Python may be to blame.
+    if (reason instanceof StartError && !this.ready) void forget();
     this.worker?.terminate();
-    this.worker = null;
+    this.worker = this.port = null;
     this.ready = false;
     const job = this.job;
     this.job = null;
     this.onLost();
     job?.reject(reason);
+  }
+}
+
+function newWorker(): Worker {
+  return walled(new URL("./worker.js", import.meta.url), { type: "module", name: "bridgepath" });
+}
+
+function open(
+  worker: Worker,
+  wasm: WebAssembly.Module | null,
+  plain: number,
+  hear: (message: FromWorker) => void,
+): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener("message", (event: MessageEvent<FromWorker>) => hear(event.data));
+  port1.start();
+  const begin: Begin = { port: port2, wasm, plain };
+  worker.postMessage(begin, [port2]);
+  return port1;
+}
+
+async function forget(): Promise<void> {
+  try {
+    await caches.delete("bridgepath-python");
+  } catch {
+    // Then nothing was kept.
   }
 }
 

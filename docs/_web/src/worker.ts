@@ -1,8 +1,15 @@
 // The page's one Python: a module worker with Pyodide, the engine and the runner of cells. Every
 // file comes from this site, and whatever does not come is named.
+//
+// After the first start another worker makes a Python that has all of the engine at hand, keeps its
+// memory in the reader's own browser, and ends. Later starts take it from there, and are as plain as
+// the first where anything about it is not right.
 
+import { loadPyodide, type PyodideAPI, version } from "pyodide";
+import { info } from "pyodide/pyodide-lock.json";
+import { Arrivals, Fault } from "./arrive";
 import { confine } from "./confine";
-import type { Ask, FromWorker, Run } from "./protocol";
+import type { Ask, Begin, FromWorker, Run } from "./protocol";
 
 interface PyProxy {
   destroy(): void;
@@ -22,24 +29,17 @@ type Runner = PyProxy & {
   ): PyResult;
 };
 type Desk = PyProxy & { answer(request: string): string };
-interface Pyodide {
-  runPython(code: string): unknown;
-  globals: { get(name: string): () => PyProxy };
-  FS: { writeFile(path: string, data: string): void };
-  pyimport(name: string): unknown;
-}
-interface Loader {
-  loadPyodide(options: Record<string, unknown>): Promise<Pyodide>;
-}
-
-const post = (message: FromWorker): void => self.postMessage(message);
+type Rest = PyProxy & { begin(fetch: () => Uint8Array | string, sha256: string): void };
+type Create = NonNullable<NonNullable<Parameters<typeof loadPyodide>[0]>["createPyodideModule"]>;
 
 const home = new URL("../pyodide/", import.meta.url);
-let booting = true;
-let failed = false;
+const script = "pyodide.asm.mjs";
+const wasm = "pyodide.asm.wasm";
+const small = "small.pack";
+const rest = "rest.pack";
 
-/** What a failed file gives: nothing more, since the page throws this worker away. */
-const never = new Promise<never>(() => undefined);
+let post: (message: FromWorker) => void;
+let failed = false;
 
 function fail(sentence: string): void {
   // The first reason is the cause; what follows from it would only confuse.
@@ -48,170 +48,258 @@ function fail(sentence: string): void {
   post({ kind: "failed", sentence });
 }
 
-// --- fetching -----------------------------------------------------------------------------------
-
-const plainFetch = self.fetch.bind(self);
-let loaded = 0;
-let total = 0;
-let posted = 0;
-/** Files that were asked for and are not here yet. */
-const waiting = new Set<string>();
-
-function tell(): void {
-  posted = performance.now();
-  post({ kind: "progress", loaded, total: Math.max(total, loaded), waiting: [...waiting] });
-}
-
-function fileName(url: string): string {
-  return new URL(url, home).pathname.split("/").pop() ?? url;
-}
-
-function count(bytes: number): void {
-  loaded += bytes;
-  if (performance.now() - posted > 60) tell();
-}
-
-/** Count what arrives; name what does not; and give wasm its type where the server does not. */
-async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  if (!booting) return plainFetch(input, init);
-  const url = input instanceof Request ? input.url : String(input);
-  const name = fileName(url);
-  waiting.add(name);
-  tell();
-  let response: Response;
-  try {
-    response = await plainFetch(input, init);
-  } catch {
-    // A file whose checksum is wrong is refused in the same way, so both are said.
-    fail(`${name} could not be fetched${init?.integrity ? ", or arrived damaged" : ""}.`);
-    return never;
-  }
-  const { body } = response;
-  if (!response.ok || !body) {
-    fail(`${name} could not be fetched: the server answered ${response.status}.`);
-    return never;
-  }
-  const packed = response.headers.get("content-encoding");
-  const size = packed ? 0 : Number(response.headers.get("content-length") ?? 0);
-  total += size;
-  const reader = body.getReader();
-  const counted = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (done) {
-          waiting.delete(name);
-          tell();
-          controller.close();
-          return;
-        }
-        count(value.byteLength);
-        controller.enqueue(value);
-      } catch (problem) {
-        fail(`${name} did not arrive whole.`);
-        controller.error(problem);
-      }
-    },
-    cancel: (why) => reader.cancel(why),
-  });
-  const headers = new Headers(response.headers);
-  // Compiled while it arrives, but only under this name; otherwise the loader waits for ever.
-  if (name.endsWith(".wasm")) headers.set("content-type", "application/wasm");
-  return new Response(counted, { status: response.status, headers });
-}
-
-/** The loader swallows a failure to compile and then never settles, so hear of it here. */
-function hearOfWasm(): void {
-  const compile = WebAssembly.instantiateStreaming?.bind(WebAssembly);
-  if (!compile) return;
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    try {
-      return await compile(source, imports);
-    } catch (problem) {
-      if (booting) fail(`pyodide.asm.wasm could not be started: ${reason(problem)}`);
-      throw problem;
-    }
-  };
-}
-
 function reason(problem: unknown): string {
   const text = problem instanceof Error ? problem.message : String(problem);
   return text.trim().split("\n").pop() ?? "";
+}
+
+// --- what a start needs -------------------------------------------------------------------------
+
+async function library(files: Arrivals): Promise<ArrayBuffer> {
+  const stream = new Blob([await files.file(small)]).stream();
+  return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** The script that makes Python; the second request for it is answered by the browser's cache. */
+async function creator(files: Arrivals, before: Promise<unknown>): Promise<Create> {
+  const load = () => import(new URL(script, home).href) as Promise<{ default: Create }>;
+  const whole = files.file(script);
+  // Who was here before has it already, so that both can be done at once.
+  const early = (await before) ? load() : null;
+  early?.catch(() => undefined);
+  await whole;
+  try {
+    return (await (early ?? load())).default;
+  } catch (problem) {
+    throw new Fault(`${script} could not be started: ${reason(problem)}`);
+  }
+}
+
+/** Compiled while it arrives, under whatever type the server has for it; checked before it ends. */
+async function compiled(files: Arrivals): Promise<WebAssembly.Module> {
+  let stream!: ReadableStreamDefaultController<Uint8Array>;
+  let spoilt = false;
+  const arriving = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+  const type = { headers: { "content-type": "application/wasm" } };
+  const module = WebAssembly.compileStreaming(new Response(arriving, type));
+  module.catch(() => undefined);
+  const sink = {
+    part: (data: Uint8Array) => stream.enqueue(data),
+    forget: () => {
+      spoilt = true;
+      stream.error(new Error("damaged"));
+    },
+  };
+  const data = await files.file(wasm, sink);
+  try {
+    if (spoilt) return await WebAssembly.compile(data);
+    stream.close();
+    return await module;
+  } catch (problem) {
+    throw new Fault(`${wasm} could not be started: ${reason(problem)}`);
+  }
+}
+
+// --- what is kept -------------------------------------------------------------------------------
+
+const store = "bridgepath-python";
+/** There in secure places only; and taken from where a cell could find it. */
+const stores = (self as { caches?: CacheStorage }).caches;
+const kept = new URL("memory", home).href;
+
+interface Memory {
+  key: string;
+  /** How long a plain start took; the memory is worth keeping while it is quicker. */
+  plain: number;
+  data: Uint8Array<ArrayBuffer>;
+}
+
+/** The memory of an earlier start; none where the browser keeps nothing for this site. */
+async function recall(): Promise<Memory | null> {
+  try {
+    const found = await (await stores?.open(store))?.match(kept);
+    if (!found) return null;
+    const [key = "", plain] = (found.headers.get("x-of") ?? "").split(" ");
+    return { key, plain: Number(plain), data: new Uint8Array(await found.arrayBuffer()) };
+  } catch {
+    return null;
+  }
+}
+
+async function keep({ key, plain, data }: Memory): Promise<void> {
+  try {
+    const headers = { "x-of": `${key} ${plain}` };
+    await (await stores?.open(store))?.put(kept, new Response(data, { headers }));
+  } catch {
+    // Full, or refused: every start is a plain one.
+  }
 }
 
 // --- starting -----------------------------------------------------------------------------------
 
 let runner: Runner;
 let names: PyProxy;
-let python: Pyodide;
+let python: PyodideAPI;
 let house = "";
 
-async function boot(): Promise<void> {
-  self.fetch = watchedFetch;
-  hearOfWasm();
-  const cell = watchedFetch(new URL("cell.py", import.meta.url)).then((found) => found.text());
-  // If the loader fails first, nobody waits for the runner any more.
-  cell.catch(() => undefined);
-  let loader: Loader;
-  waiting.add("pyodide.mjs");
+const first = "import bridgepath, bridgepath_cell, bridgepath_rest";
+/** What a memory has at hand: every game was dealt, and the desk and the runner were at work. */
+const atHand = `
+import random, bridgepath_cell, bridgepath_rest, bridgepath.desk, bridgepath.drawn, bridgepath.forms
+from bridgepath.games import GAMES
+for game in GAMES.values():
+    state = game.begin(game.deal(random.Random(0)))
+    state.legal_actions()
+bridgepath_cell.run("from bridgepath import *; [1, '2']; 1 / 0", {})
+del random, GAMES, game, state
+`;
+
+async function start(
+  createPyodideModule: Create,
+  module: WebAssembly.Module,
+  archive: ArrayBuffer,
+  memory: Uint8Array<ArrayBuffer> | null,
+  _makeSnapshot = false,
+): Promise<PyodideAPI> {
+  const fetch = self.fetch.bind(self);
+  const instantiateStreaming = WebAssembly.instantiateStreaming.bind(WebAssembly);
+  // All is here, so what the loader asks for is handed to it.
+  self.fetch = async (input) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return new Response(url.endsWith(wasm) ? null : archive);
+  };
+  WebAssembly.instantiateStreaming = async (_source, imports) => {
+    try {
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    } catch (problem) {
+      // The loader would swallow it and never settle.
+      fail(`Python could not start: ${reason(problem)}`);
+      throw problem;
+    }
+  };
   try {
-    loader = (await import(new URL("pyodide.mjs", home).href)) as Loader;
-    waiting.delete("pyodide.mjs");
-    tell();
-  } catch {
-    fail("pyodide.mjs could not be fetched.");
-    return;
-  }
-  try {
-    python = await loader.loadPyodide({
+    const made = await loadPyodide({
+      createPyodideModule,
       indexURL: home.href,
-      packages: ["bridgepath"],
+      packageBaseUrl: home.href,
+      stdLibURL: new URL(small, home).href,
+      lockFileContents: { info, packages: {} } as never,
       stdout: () => undefined,
       stderr: () => undefined,
+      ...(memory ? { _loadSnapshot: memory } : { _makeSnapshot }),
     });
-    python.FS.writeFile("/lib/bridgepath_cell.py", await cell);
-    python.runPython("import sys; sys.path.append('/lib'); import bridgepath");
-    runner = python.pyimport("bridgepath_cell") as Runner;
-    names = python.globals.get("dict")();
-  } catch (problem) {
-    fail(`Python could not start: ${reason(problem)}`);
-    return;
+    // Every reader has dice of his own, and new ones each time: the memory remembers the old. (So it
+    // does the seed of hashes; that one is the browser's own too, and lasts as long as the memory.)
+    made.runPython(memory ? "import random; random.seed()" : first);
+    return made;
+  } finally {
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   }
-  if (failed) return;
-  booting = false;
-  self.fetch = plainFetch;
-  confine(new URL("../", home));
-  post({ kind: "ready" });
 }
+
+async function boot(given: WebAssembly.Module | null, make: number): Promise<void> {
+  const files = new Arrivals(home, (loaded, total, waiting) => {
+    post({ kind: "progress", loaded, total, waiting });
+  });
+  try {
+    const memory = recall();
+    const [create, module, archive, old, about, listed] = await Promise.all([
+      creator(files, memory),
+      given ? Promise.resolve(given) : compiled(files),
+      library(files),
+      memory,
+      files.about(small),
+      files.about(rest),
+    ]);
+    const key = `${version}-${about.sha256}`;
+    if (make) {
+      python = await start(create, module, archive, null, true);
+      python.runPython(atHand);
+      await keep({ key, plain: make, data: python.makeMemorySnapshot() as Uint8Array<ArrayBuffer> });
+      post({ kind: "kept" });
+      return;
+    }
+    const from = performance.now();
+    const useful = old?.key === key;
+    const plainly = () => start(create, module, archive, null);
+    python = await (useful && old.data.length
+      ? start(create, module, archive, old.data).catch(plainly)
+      : plainly());
+    const took = Math.ceil(performance.now() - from);
+    // Not every browser is quicker so, or gets along with it; then it is not worth its place.
+    if (useful && old.data.length && took > 1.5 * old.plain) {
+      void keep({ ...old, data: new Uint8Array() });
+    }
+    if (failed) return;
+    runner = python.pyimport("bridgepath_cell") as Runner;
+    (python.pyimport("bridgepath_rest") as Rest).begin(fetchRest, listed.sha256);
+    names = python.globals.get("dict")() as PyProxy;
+    python.setInterruptBuffer(door as never);
+    confine(new URL("../", home));
+    post({ kind: "ready", wasm: module, plain: useful || !stores ? 0 : took });
+  } catch (problem) {
+    fail(problem instanceof Fault ? problem.message : `Python could not start: ${reason(problem)}`);
+  }
+}
+
+const Asked = XMLHttpRequest;
+
+/** The rest of Python's library, while a cell waits for it; or why it does not come. */
+function fetchRest(): Uint8Array | string {
+  post({ kind: "rest" });
+  const request = new Asked();
+  request.open("GET", new URL(rest, home).href, false);
+  request.responseType = "arraybuffer";
+  request.timeout = 25_000;
+  try {
+    request.send();
+  } catch {
+    return `${rest} could not be fetched.`;
+  }
+  if (request.status !== 200) return `${rest} could not be fetched: the server answered ${request.status}.`;
+  return new Uint8Array(request.response as ArrayBuffer);
+}
+
+/**
+ * Where Python looks for signals every now and then, and finds none. It looks because WebKit ends a
+ * worker only where that runs JavaScript: a loop of Python that never did would outlive its page.
+ */
+const door = {
+  get 0(): number {
+    return 0;
+  },
+  set 0(_: number) {},
+};
 
 // --- running ------------------------------------------------------------------------------------
 
 function ask({ id, request }: Ask): void {
   try {
-    const door = python.pyimport("bridgepath.desk") as Desk;
-    post({ kind: "answer", id, reply: door.answer(request) });
+    const desk = python.pyimport("bridgepath.desk") as Desk;
+    post({ kind: "answer", id, reply: desk.answer(request) });
   } catch (problem) {
     post({ kind: "crashed", id, sentence: reason(problem) });
   }
 }
 
 function run({ id, name, source, house: rules }: Run): void {
-  let kept = "";
+  let said = "";
   let sent = performance.now();
   let atOnce = 200;
   let left = runner.OUTPUT_LIMIT;
   const flush = () => {
-    if (kept) post({ kind: "output", id, text: kept });
-    kept = "";
+    if (said) post({ kind: "output", id, text: said });
+    said = "";
     sent = performance.now();
   };
   // Output goes out while the cell runs: the first lines at once, a flood in larger pieces. No
   // timer can run beside an endless loop, so what is kept back here must never be much.
   const onOutput = (text: string) => {
-    kept += text;
+    said += text;
     left -= text.length;
     if (atOnce > 0 && text.endsWith("\n")) atOnce -= 1;
-    else if (kept.length < 1000 && left > 0 && performance.now() - sent < 50) return;
+    else if (said.length < 1000 && left > 0 && performance.now() - sent < 50) return;
     flush();
   };
   const onDrawn = (html: string) => {
@@ -235,12 +323,29 @@ function run({ id, name, source, house: rules }: Run): void {
   }
 }
 
-const started = boot();
-async function doLater(job: Run | Ask): Promise<void> {
-  await started;
-  if (failed) return;
-  if (job.kind === "ask") ask(job);
-  else run(job);
+// --- the page -----------------------------------------------------------------------------------
+
+// A cell can reach what is global here, and must not end what the page counts on.
+for (let each: object | null = self; each; each = Object.getPrototypeOf(each) as object | null) {
+  Reflect.deleteProperty(each, "close");
 }
 
-self.addEventListener("message", (event: MessageEvent<Run | Ask>) => void doLater(event.data));
+self.addEventListener(
+  "message",
+  ({ data: { port, wasm: given, plain } }: MessageEvent<Begin>) => {
+    post = port.postMessage.bind(port);
+    const started = boot(given, plain);
+    const doLater = async (job: Run | Ask): Promise<void> => {
+      await started;
+      if (failed) return;
+      post({ kind: "taken", id: job.id });
+      if (job.kind === "ask") ask(job);
+      else run(job);
+    };
+    port.addEventListener("message", (event: MessageEvent<Run | Ask>) => void doLater(event.data));
+    port.start();
+  },
+  { once: true },
+);
+// The page hears that this script has come.
+self.postMessage("here");
