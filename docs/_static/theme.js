@@ -8,8 +8,8 @@ try {
 // No text becomes markup, or the address of a script, unseen: markup is what the engine draws, and
 // scripts are of this site. This is the one place, in browsers that can be held to it.
 const here = new URL("../", document.currentScript.src);
-const drawn = /<\/?[a-z][a-z0-9]*(?: (?:class|scope|data-[a-z]+)="[^"<>]*")*>/g;
-const tags = new Set("b,dd,div,dl,dt,em,h2,h3,li,ol,p,pre,span,strong,table,tbody,td,tfoot,th,thead,tr,ul".split(","));
+const drawn = /<\/?[a-z][a-z0-9]*(?: (?:class|scope|data-[a-z]+|role|aria-label|viewBox|[xy]|rx|width|height|fill|font-size|text-anchor|opacity)="[^"<>]*")*\/?>/g;
+const tags = new Set("b,dd,div,dl,dt,em,figcaption,figure,h2,h3,li,ol,p,pre,rect,span,strong,svg,table,tbody,td,text,tfoot,th,thead,tr,ul".split(","));
 globalThis.trustedTypes?.createPolicy("default", {
   createHTML(text) {
     const rest = text.replace(drawn, (tag) => (tags.has(/[a-z0-9]+/.exec(tag)[0]) ? "" : tag));
@@ -22,7 +22,7 @@ globalThis.trustedTypes?.createPolicy("default", {
   },
 });
 
-// The theme's drawers: a link inside closes them, Escape too, and their buttons take the keyboard.
+// The theme's drawers: a link inside closes them, Escape too.
 const drawers = { __navigation: "Menu", __toc: "On this page" };
 const close = () => {
   for (const id in drawers) {
@@ -34,12 +34,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.(".toc-drawer a, .sidebar-drawer a")) close();
 });
 document.addEventListener("keydown", (event) => {
-  const label = event.target.closest?.("label[role=button]");
   if (event.key === "Escape") close();
-  else if (label && (event.key === "Enter" || event.key === " ")) {
-    event.preventDefault();
-    label.click();
-  }
 });
 // A long page is laid out section by section, which never keeps a phone from answering; but whoever
 // comes to a place on it, or comes back, needs all that lies above at once.
@@ -56,12 +51,12 @@ const layOut = () => {
 };
 addEventListener("load", () => idle(layOut));
 
-// A way into wide code for keys; to ask how wide it is costs a layout, so it is asked at leisure,
-// and of what is folded or far away when it comes in sight.
+// A way into wide code and long lists for keys; to ask how large they are costs a layout, so it is
+// asked at leisure, and of what is folded or far away when it comes in sight.
 const reach = () => {
-  for (const pre of document.querySelectorAll("article pre")) {
-    const shown = pre.checkVisibility({ contentVisibilityAuto: true });
-    if (shown && pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
+  for (const box of document.querySelectorAll("article pre, .bp-reply > ul")) {
+    const shown = box.checkVisibility({ contentVisibilityAuto: true });
+    if (shown && (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight)) box.tabIndex = 0;
   }
 };
 const atLeisure = () => idle(reach);
@@ -72,10 +67,15 @@ document.addEventListener("DOMContentLoaded", () => {
   // What the theme leaves out for ears: the rank of its captions.
   for (const caption of document.querySelectorAll(".caption[role=heading]")) caption.ariaLevel = "2";
   for (const [id, name] of Object.entries(drawers)) {
+    // Their labels become buttons, which the keyboard reaches.
     for (const label of document.querySelectorAll(`label[for=${id}]:not(.overlay)`)) {
-      label.tabIndex = 0;
-      label.setAttribute("role", "button");
-      label.setAttribute("aria-label", name);
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = label.className;
+      button.ariaLabel = name;
+      button.append(...label.childNodes);
+      button.addEventListener("click", () => document.getElementById(id).click());
+      label.replaceWith(button);
     }
   }
 });
