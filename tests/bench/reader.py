@@ -193,19 +193,22 @@ STEPS = {
         "bridge-boards .bp-dock .bp-tap",
         "bridge-boards .bp-say",
     ),
-    "play.html": ("bridge-play .bp-play-list button", "bridge-play .bp-screen"),
+    "play.html": ("bridge-play .bp-play-list a", "bridge-play .bp-screen"),
 }
-# As soon as there is something to tap it is tapped, until the page answers.
+# As soon as there is something to tap it is come to and tapped, until the page answers.
 STEP = """(([button, sign]) => {
+  const text = () => document.querySelector(sign)?.textContent;
+  let before;
   const look = () => {
+    if (before !== undefined && text() !== before) {
+      window.stepped = performance.now();
+      return;
+    }
+    document.querySelector(button.split(" ")[0])?.scrollIntoView();
     const there = document.querySelector(button);
-    const before = document.querySelector(sign)?.textContent;
-    if (there && before !== undefined) {
+    if (there && text() !== undefined) {
+      before = text();
       there.click();
-      if (document.querySelector(sign)?.textContent !== before) {
-        window.stepped = performance.now();
-        return;
-      }
     }
     requestAnimationFrame(look);
   };
@@ -224,7 +227,7 @@ def step(browser: Browser, address: str, what: tuple[str, str]) -> tuple[float, 
     phone.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.add_init_script(f"{STEP}({json.dumps(what)})")
     page.goto(address, wait_until="commit")
-    page.wait_for_function("window.stepped", timeout=120_000)
+    page.wait_for_function("() => window.stepped", timeout=120_000)
     painted, stepped = page.evaluate(
         "[performance.getEntriesByName('first-contentful-paint')[0].startTime, window.stepped]"
     )
