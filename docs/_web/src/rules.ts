@@ -103,7 +103,7 @@ addEventListener("beforeprint", () => {
 // --- worked cases -------------------------------------------------------------------------------
 
 function makeCell(details: HTMLDetailsElement): void {
-  const made = details.querySelector("template");
+  const made = details.querySelector<HTMLTemplateElement>(":scope > template");
   if (!details.open || !made) return;
   details.querySelector("pre")?.remove();
   made.replaceWith(made.content);
