@@ -45,6 +45,7 @@ NOT_INSIDE = (
     "tests/browser",
     "tests/cli",
     "tests/docs",
+    "tests/engine/test_fuzz.py",
     # What these look at are numbers; the questions themselves are compared below.
     "tests/drills",
     "tests/pyodide",
