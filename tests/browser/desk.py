@@ -17,11 +17,12 @@ __all__ = ["at_desk"]
 
 _WORKER: Final = """() => {
   window.Worker = class extends EventTarget {
-    #say(data) { this.dispatchEvent(new MessageEvent("message", {data})); }
-    constructor() { super(); queueMicrotask(() => this.#say({kind: "ready"})); }
-    async postMessage({kind, id, request}) {
-      if (kind !== "ask") throw new Error(`nobody here does a ${kind}`);
-      this.#say({kind: "answer", id, reply: await window.bridgepathDesk(request)});
+    postMessage({port}) {
+      port.onmessage = async ({data: {kind, id, request}}) => {
+        if (kind !== "ask") throw new Error(`nobody here does a ${kind}`);
+        port.postMessage({kind: "answer", id, reply: await window.bridgepathDesk(request)});
+      };
+      port.postMessage({kind: "ready", wasm: null, plain: 0});
     }
     terminate() {}
   };

@@ -15,8 +15,8 @@ PAGES = sorted(
     path.relative_to(SITE).as_posix()
     for path in SITE.rglob("*.html")
     if path.relative_to(SITE).parts[0] not in NO_PAGES
-    # Sent for wrong addresses at any depth, so its links begin at the root; it has its own tests.
-    and path.name != "404.html"
+    # Sent in place of others at any depth, so their links begin at the root; they have own tests.
+    and path.name not in ("404.html", "away.html", "newer.html")
 )
 # The names of the elements that are ours.
 PARTS = """() => [...new Set([...document.querySelectorAll(":not(:defined)")]

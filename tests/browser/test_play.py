@@ -282,10 +282,16 @@ def test_python_that_breaks_down_is_replaced(alone: Page) -> None:
     sit_down(page, "duel")
     decide(page, rng)
     before = kept(page, "duel")
-    (worker,) = page.workers
-    worker.evaluate(
-        """() => { const post = self.postMessage.bind(self);
-                  self.postMessage = ({id}) => post({kind: "crashed", id, sentence: "gone"}); }"""
+    # The next question comes to a Python that breaks down over it.
+    page.evaluate(
+        """() => {
+          const post = MessagePort.prototype.postMessage;
+          MessagePort.prototype.postMessage = function ({id}) {
+            MessagePort.prototype.postMessage = post;
+            const data = {kind: "crashed", id, sentence: "gone"};
+            this.dispatchEvent(new MessageEvent("message", {data}));
+          };
+        }"""
     )
     page.locator(".bp-dock .bp-tap:not(.bp-off)").first.tap()
     expect(page.locator("bridge-play .bp-status")).to_contain_text("your game is as it was")
