@@ -36,7 +36,7 @@ _MARKED: Final = re.compile(
 _CITED: Final = re.compile(r'<span class="bp-cite" data-clause="([^"]+)">([^<]*)</span>')
 _PLAYED: Final = re.compile(r'<span class="bp-play-on" data-deal="([^"]+)">([^<]*)</span>')
 _BAR_STEP: Final = 20
-_BAR_ROOM: Final = 300
+_BAR_ROOM: Final = 270
 _BAR_NUMBER: Final = 50
 """The height of a bar, what names and bars have of the width, and what numbers have."""
 _ALIGNED: Final = re.compile(r"\S {2,}\S|^ ")

@@ -51,7 +51,7 @@ def test_players_pack_time_and_skill_narrow_the_choice(visit: Visit) -> None:
     page = visit(FINDER)
     press(page, "How many are you?", "3")
     expect(titles(page)).to_have_text(PLAYERS[3])
-    expect(page.locator("bridge-finder h3:visible")).to_have_text(["Three players"])
+    expect(page.locator("bridge-finder h2:visible")).to_have_text(["Three players"])
     page.get_by_label("Which pack?").select_option("36")
     expect(titles(page)).to_have_text(["Ninety-Nine"])
     expect(status(page)).to_have_text("1 game fits: 3 players and a pack of 36.")

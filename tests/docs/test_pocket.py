@@ -61,7 +61,6 @@ def test_the_rulebook_is_kept_and_what_is_large_is_not() -> None:
         "newer.html",
         "kept.json",
         "_static/all.css",
-        "_static/bridgepath/cell.py",
     }
     assert wanted | rules <= set(book)
     assert not [

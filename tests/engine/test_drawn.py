@@ -140,7 +140,7 @@ def test_bars_tell_their_numbers_in_print_and_in_a_picture() -> None:
     ]
     html = drawn(bars)
     assert "tricks &lt;of all&gt;: 9: 4; 10: 2; 11: 0" in html
-    assert re.findall(r'<rect[^>]* width="([^"]*)"', html) == ["278.0", "139.0", "0.0"]
+    assert re.findall(r'<rect[^>]* width="([^"]*)"', html) == ["248.0", "124.0", "0.0"]
     assert "style" not in html
     assert drawn(Bars.of({}, "nothing")).count("<rect") == 0
     with pytest.raises(ValueError, match="shorter than nothing"):
