@@ -146,6 +146,7 @@ def test_a_game_under_way_is_shared_played_on_elsewhere_and_stays(awake: Page, g
     expect(page.locator("bridge-play bridge-hand .bp-counter")).to_contain_text("0 /")
     page.go_back()
     expect(page.locator(".bp-rare summary").first).to_be_visible()
+    settled(page)
     page.locator(".bp-rare summary").first.tap()
     page.get_by_role("button", name="Keep as my game").tap()
     expect(page.locator(".bp-back-link")).to_have_count(0)

@@ -163,13 +163,16 @@ for how in (
 """
 
 
-# As if the engine had drawn it.
+# What a cell says in the worker's name is not heard; and what it makes the engine draw is text.
 FORGED = """
 import js
 from pyodide.ffi import to_js
-for number in range(50):
-    told = {"kind": "drawn", "id": number, "html": "<img src=x onerror=alert(1)>"}
-    js.postMessage(to_js(told, dict_converter=js.Object.fromEntries))
+told = {"kind": "drawn", "id": 1, "html": "<b>forged</b>"}
+js.postMessage(to_js(told, dict_converter=js.Object.fromEntries))
+
+import bridgepath.drawn
+bridgepath.drawn.drawn = lambda value: "<img src=x onerror=alert(1)>"
+bridgepath.Hand()
 """
 
 
@@ -207,6 +210,6 @@ def test_a_cell_reaches_no_other_host_and_no_store(
     expect(told).to_have_text(re.compile("^(Memory|Overflow)Error"))
     anew(example, FORGED)
     drawn = output(example).locator(".bp-reply")
-    expect(drawn.first).to_have_text("<img src=x onerror=alert(1)>")
+    expect(drawn).to_have_text(["<img src=x onerror=alert(1)>"])
     expect(drawn.locator("*")).to_have_count(0)
     assert outside == []

@@ -91,7 +91,10 @@ def test_a_link_with_house_rules_opened_anew_shows_them(phone: Page) -> None:
     expect(bar).to_be_hidden()
 
 
-def test_house_rules_in_an_address_start_no_python(page: Page, requested: list[str]) -> None:
+def test_house_rules_in_an_address_start_no_python(page: Page) -> None:
+    # What other pages of this file still fetch is none of it.
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     page.goto(f"{PAGE}?house=sol.house.tie:lowest")
     form = page.locator("#try-house-call")
     expect(page.locator('[id="SOL-AMB-3"].bp-changed')).to_be_attached()
@@ -104,6 +107,7 @@ def test_house_rules_in_an_address_start_no_python(page: Page, requested: list[s
     form = page.locator("bridge-try", has_text="Way of scoring")
     expect(form.locator(".bp-stale")).to_be_attached()
     assert not [path for path in requested if "pyodide" in path or "worker.js" in path]
+    assert page.workers == []
     page.route("**/worker.js*", lambda route: route.fulfill(body=""))
     form.locator(".bp-begin").click()
     expect(form.get_by_role("radio", name="Duplicate")).to_be_checked()
