@@ -172,7 +172,9 @@ def _part(
 def _says(action: Action, name: Callable[[Seat], str]) -> str:
     """An action that names a place, with whoever sits there."""
     seat = _only(action)
-    return str(action).replace(str(seat), name(seat)) if isinstance(seat, Seat) else ""
+    if not isinstance(seat, Seat):
+        return ""
+    return str(action).removesuffix(str(seat)) + name(seat)
 
 
 def _told(part: Part) -> str:

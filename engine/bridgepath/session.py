@@ -13,12 +13,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, final
 
+from .action import Action
 from .ask import ask
 from .bots import BOTS, Choice, player
 from .bounds import LONGEST_NUMBER
 from .claim import Claimed, claim
 from .deal import Deal
-from .errors import BridgepathError, IllegalAction, RecordError, short, shown
+from .errors import BridgepathError, IllegalAction, NotationError, RecordError, short, shown
 from .games import GAMES
 from .options import Options
 from .record import Plain, Record, RecordTurn
@@ -149,7 +150,7 @@ class Session:
     # --- acting ---------------------------------------------------------------------------------
 
     def act(self, notation: str, seat: Seat | str | None = None) -> Session:
-        """One action as it is written.
+        """One action as it is written, or as the ask says it: ``choose Bob`` for ``choose B``.
 
         Raises NotationError for what cannot be read, IllegalAction for what is refused. What was
         taken back can be had again only as long as the same is done again.
@@ -157,7 +158,7 @@ class Session:
         state = self.state
         if state.to_act is None:
             raise SessionError("the deal is over: nobody acts any more")
-        after = state.apply(state.game.parse(notation), seat)
+        after = state.apply(_read(state, notation), seat)
         done = after.turns[-1]
         following = self.undone[0] if self.undone else None
         same = following == RecordTurn(done.seat, str(done.action))
@@ -352,6 +353,20 @@ def _fresh(
     if refusal := match.violation(dealt):
         raise IllegalAction(refusal)
     return game.begin(dealt, options, match.standing, names)
+
+
+def _read(state: State, text: str) -> Action:
+    """An action as it is written, or with a name for a place; raises NotationError."""
+    try:
+        return state.game.parse(text)
+    except NotationError:
+        said = " ".join(text.split()).casefold()
+        asked = ask(state)
+        for part in asked.parts if asked else ():
+            for one in part.answers:
+                if one.says and one.says.casefold() == said:
+                    return state.game.parse(one.action)
+        raise
 
 
 def _forced(state: State) -> str:

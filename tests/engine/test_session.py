@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bridgepath.ask import Part, ask
+from bridgepath.ask import Answer, Part, ask
 from bridgepath.bots import BOTS
 from bridgepath.cards import Hand
 from bridgepath.desk import answer
-from bridgepath.errors import BridgepathError, IllegalAction
+from bridgepath.errors import BridgepathError, IllegalAction, NotationError
 from bridgepath.frames import live, movie
 from bridgepath.games import GAMES
 from bridgepath.record import Record
@@ -102,10 +102,26 @@ def test_an_answer_names_who_sits_at_a_place() -> None:
         told = set()
         for seed in range(20):
             session = Session.begin(name, {}, seed=seed)
-            while (asked := ask(session.state)) is not None and says not in told:
-                told |= {one.says for part in asked.parts for one in part.answers}
+            while session.state.to_act is not None and says not in told:
+                told |= {one.says for one in answers_of(session)}
                 session = session.step()
         assert says in told
+
+
+def answers_of(session: Session) -> list[Answer]:
+    """All answers of what is asked now."""
+    asked = ask(session.state)
+    return [one for part in asked.parts for one in part.answers] if asked else []
+
+
+def test_what_an_answer_says_can_be_typed() -> None:
+    session = Session.begin("need-a-fourth", {}, seed=0)
+    while not (named := [one for one in answers_of(session) if one.says and one.legal]):
+        session = session.step()
+    one = named[0]
+    assert session.act(f"  {one.says.upper()} ").state == session.act(one.action).state
+    with pytest.raises(NotationError, match="not a seat"):
+        session.act("choose Nobody")
 
 
 def test_what_is_asked_reads_as_a_sentence() -> None:

@@ -685,7 +685,9 @@ class BridgePlay extends HTMLElement {
     if (reply.hint) {
       const { action, reason, line } = reply.hint;
       const table = line ? [" ", h("a", { href: new URL(`path/bidding.html#${line}`, root).href }, line)] : [];
-      this.teller.say(...withCards(`${action}: ${reason}.`), ...table);
+      const answers = this.now.ask?.parts.flatMap((part) => part.answers ?? []) ?? [];
+      const said = answers.find((one) => one.action === action)?.says ?? action;
+      this.teller.say(...withCards(`${said}: ${reason}.`), ...table);
       return;
     }
     if (reply.text !== undefined && !reply.movie) {
