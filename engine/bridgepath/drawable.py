@@ -55,15 +55,14 @@ class Bars(Drawable):
 
     @staticmethod
     def of(numbers: Mapping[object, float], title: str) -> Bars:
-        """Bars in the order of `numbers`; numbers and other keys that can be sorted are sorted.
+        """A bar for each key, in their order; keys that are all numbers are sorted.
 
         Raises ValueError for a number below zero.
         """
         if any(number < 0 for number in numbers.values()):
             raise ValueError("a bar cannot be shorter than nothing")
-        keys: list[object] = list(numbers)
-        if all(isinstance(key, (int, float)) for key in keys):
-            keys.sort(key=lambda key: float(str(key)))
+        sizes = sorted(key for key in numbers if isinstance(key, (int, float)))
+        keys = sizes if len(sizes) == len(numbers) else numbers
         return Bars(title, tuple((str(key), numbers[key]) for key in keys))
 
     @property
