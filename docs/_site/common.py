@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / "build" / "cache"
@@ -58,3 +61,21 @@ def find_node() -> Path:
     if found is None:
         raise SiteError("Node is missing: run `make setup`, which installs it.")
     return Path(found)
+
+
+def npm_packages(web: Path, without: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The npm packages of our scripts, each with its entry in the lock.
+
+    They are what package.json depends on, and what that depends on; not one, and what only it uses.
+    """
+    lock: dict[str, Any] = json.loads((web / "package-lock.json").read_bytes())["packages"]
+    wanted = sorted(set(lock[""]["dependencies"]) - {without})
+    seen: set[str] = set()
+    while wanted:
+        name = wanted.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        package = lock[f"node_modules/{name}"]
+        wanted += sorted(package.get("dependencies", ()))
+        yield name, package

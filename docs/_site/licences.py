@@ -7,18 +7,16 @@ parts; here is the rest: what was bundled into the scripts, and the theme and se
 from __future__ import annotations
 
 import importlib.metadata
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from common import ROOT, SiteError, say, write_if_new
+from common import ROOT, SiteError, npm_packages, say, write_if_new
 
 WEB = ROOT / "docs" / "_web"
 OUT = ROOT / "build" / "static" / "licences.txt"
-# Served as it is, beside the scripts.
+# Its package has no text of its licence; that is told among the credits.
 APART = "pyodide"
 # Their scripts and styles are in the pages.
 PAGES = (
@@ -42,17 +40,8 @@ class Licence:
 
 
 def bundled(web: Path) -> Iterator[Licence]:
-    """The npm packages in our scripts: what package.json depends on, and what that depends on."""
-    lock: dict[str, Any] = json.loads((web / "package-lock.json").read_bytes())["packages"]
-    wanted = sorted(set(lock[""]["dependencies"]) - {APART})
-    seen: set[str] = set()
-    while wanted:
-        name = wanted.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        package = lock[f"node_modules/{name}"]
-        wanted += package.get("dependencies", ())
+    """The npm packages in our scripts."""
+    for name, package in npm_packages(web, APART):
         folder = web / "node_modules" / name
         yield Licence(name, package["version"], _text(name, folder.glob("LICEN[CS]E*")))
 

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from common import ROOT, SiteError, say, sha256, write_if_new
+from common import ROOT, SiteError, npm_packages, say, sha256, write_if_new
 from cyclonedx.contrib.license.factories import LicenseFactory
 from cyclonedx.model import HashAlgorithm, HashType
 from cyclonedx.model.bom import Bom
@@ -53,22 +53,13 @@ def _component(
 
 def scripts(web: Path) -> Iterator[tuple[Component, list[str]]]:
     """The npm packages of the scripts, each with the names of those that it uses."""
-    lock: dict[str, Any] = json.loads((web / "package-lock.json").read_bytes())["packages"]
-    wanted = sorted(lock[""]["dependencies"])
-    seen: set[str] = set()
-    while wanted:
-        name = wanted.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        package = lock[f"node_modules/{name}"]
-        uses = sorted(package.get("dependencies", ()))
-        wanted += uses
+    for name, package in npm_packages(web):
         algorithm, _, digest = package["integrity"].partition("-")
         if algorithm != "sha512":
             raise SiteError(f"The lock has no SHA-512 of {name}.")
         hashed = HashType(alg=HashAlgorithm.SHA_512, content=base64.b64decode(digest).hex())
-        yield _component("npm", name, package["version"], package["license"], [hashed]), uses
+        made = _component("npm", name, package["version"], package["license"], [hashed])
+        yield made, sorted(package.get("dependencies", ()))
 
 
 def wheels(lock: Path) -> Iterator[Component]:
