@@ -79,20 +79,11 @@ def group_of(path: str, kernel: set[str]) -> str | None:
 def kernel_files(outdir: Path) -> set[str]:
     """What lies beside Pyodide and only notebooks load: all that the cells of pages do not."""
     folder = outdir / _PYODIDE
-    listed, lock = folder / "cells.json", folder / "pyodide-lock.json"
-    if listed.is_file():
-        cells = {listed.name, *json.loads(listed.read_bytes())}
-        return {path.name for path in folder.iterdir()} - cells
-    if not lock.is_file():
+    listed = folder / "cells.json"
+    if not listed.is_file():
         return set()
-    packages: dict[str, dict[str, Any]] = json.loads(lock.read_bytes())["packages"]
-    wanted, ours = [name for name in packages if name.startswith("bridgepath")], set()
-    while wanted:
-        name = wanted.pop()
-        if name in packages and name not in ours:
-            ours.add(name)
-            wanted += packages[name]["depends"]
-    return {package["file_name"] for name, package in packages.items() if name not in ours}
+    cells = {listed.name, *json.loads(listed.read_bytes())}
+    return {path.name for path in folder.iterdir()} - cells
 
 
 def _group(files: Iterable[File], *, whole: bool) -> dict[str, Any]:
@@ -147,6 +138,7 @@ def _script(
         app.add_js_file("bridgepath/keep.js", type="module")
     if pagename == PAGE:
         app.add_js_file("bridgepath/pocket.js", type="module")
+        app.add_css_file("bridgepath/pocket.css")
 
 
 def _write(app: Sphinx, exception: Exception | None) -> None:

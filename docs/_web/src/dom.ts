@@ -30,6 +30,17 @@ export function data(css: string, value: unknown): HTMLTemplateElement {
   return h("template", { class: css }, JSON.stringify(value));
 }
 
+/** A button that asks once more; whoever leaves it has not meant it. */
+export function twice(text: string, sure: string, act: () => void): HTMLButtonElement {
+  const made = worded(text, () => {
+    const meant = made.textContent === sure;
+    made.textContent = meant ? text : sure;
+    if (meant) act();
+  });
+  made.addEventListener("blur", () => (made.textContent = text));
+  return made;
+}
+
 /** An icon or a suit: one path on a square of 24. */
 export function shape(path: string, css: string): SVGSVGElement {
   const space = "http://www.w3.org/2000/svg";

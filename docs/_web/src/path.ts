@@ -1,6 +1,6 @@
 // <bridge-path>: where a learner stands on the road, what is due, and the way to keep it as a file.
 
-import { h, worded } from "./dom";
+import { h, twice, worded } from "./dom";
 import { daily, isDue, load, merged, nothing, read, type Rung, save, standing, today } from "./progress";
 import { download } from "./sharing";
 
@@ -59,7 +59,10 @@ class BridgePath extends HTMLElement {
       if (one) void this.add(one);
     });
     const add = worded("Add a file", () => file.click());
-    const forget = worded("Forget all", () => this.forget(forget));
+    const forget = twice("Forget all", "Really forget all?", () => {
+      save(nothing());
+      this.draw("All is forgotten.");
+    });
     return h("div", { class: "bp-choices" }, keep, add, forget, file);
   }
 
@@ -71,19 +74,6 @@ class BridgePath extends HTMLElement {
     }
     const kept = save(merged(load().progress, found));
     this.draw(kept ? `${file.name} was added to what you had.` : "This browser did not take it: there is no room, or it keeps nothing.");
-  }
-
-  /** Asked once more before it is gone. */
-  private forget(by: HTMLButtonElement): void {
-    if (by.dataset["sure"]) {
-      delete by.dataset["sure"];
-      by.textContent = "Forget all";
-      save(nothing());
-      this.draw("All is forgotten.");
-      return;
-    }
-    by.dataset["sure"] = "yes";
-    by.textContent = "Really forget all?";
   }
 }
 

@@ -3,7 +3,7 @@
 
 import type { Group, Kept, Reply, Shelf, Sizes } from "../service/kept";
 import { root } from "./book";
-import { h, worded } from "./dom";
+import { h, twice, worded } from "./dom";
 import { canKeep, isDear, isWorkshop, order, register, registered, useNewer, wantNothing, wantsNothing } from "./keeping";
 
 /** Not yet standard: how a page asks to be installed. */
@@ -259,21 +259,6 @@ function why(): string {
   if (isDear()) return "Your browser asks to save data, so nothing was fetched unasked.";
   if (isWorkshop()) return "From a server on your own machine nothing is kept unasked.";
   return "";
-}
-
-/** A button that asks once more. */
-function twice(text: string, sure: string, act: () => void): HTMLButtonElement {
-  const made = worded(text, () => {
-    if (made.dataset["sure"]) {
-      delete made.dataset["sure"];
-      made.textContent = text;
-      act();
-    } else {
-      made.dataset["sure"] = "yes";
-      made.textContent = sure;
-    }
-  });
-  return made;
 }
 
 async function lookForNewer(): Promise<string> {
