@@ -13,7 +13,7 @@ from bridgepath.record import Record
 from bridgepath.seats import Seat
 from bridgepath.session import Session
 from tests.browser.conftest import SITE
-from tests.browser.player import DESKTOP, PHONE, come_to, go, serious, some_hands
+from tests.browser.player import DESKTOP, PHONE, come_to, drag, go, serious, some_hands
 from tests.play import ROOT
 
 Plain = dict[str, Any]
@@ -129,6 +129,30 @@ def test_a_card_that_is_refused_is_lifted_and_says_why(visit: Visit) -> None:
     hand.locator(f".bp-tap[data-key='{asked['did']['action']} 0']").click()
     expect(hand.locator(".bp-verdict")).to_have_text("Yes, now it is as in the record.")
     expect(hand.locator(".bp-counter")).to_contain_text(f"{asked['step'] + 1} /")
+
+
+def test_a_card_is_dragged_onto_the_table(visit: Visit) -> None:
+    hand = begin(come_to(visit("rules/draw-bridge.html").locator("#hand-duel-six-spades")))
+    asked = questions("duel/six-spades")["asks"][0]
+    card, count = asked["did"]["action"], hand.locator(".bp-counter")
+    # Let go in the hand it goes back; and no step is taken.
+    drag(hand, card, f"[data-zone='hand:{asked['seat']}']")
+    expect(count).to_contain_text(f"{asked['step']} /")
+    expect(hand.locator(".bp-verdict")).to_be_empty()
+    drag(hand, card, ".bp-felt .bp-table")
+    expect(hand.locator(".bp-verdict")).to_have_text("Yes, as in the record.")
+    expect(count).to_contain_text(f"{asked['step'] + 1} /")
+    # Afterwards a finger steps as before.
+    hand.get_by_role("button", name="Stop guessing").click()
+    expect(hand.locator(".bp-felt")).not_to_have_class("bp-felt bp-drags")
+
+
+def test_a_card_that_is_not_asked_for_is_no_answer(visit: Visit) -> None:
+    page = visit("rules/contract-bridge.html")
+    hand = begin(come_to(page.locator("bridge-hand").first))
+    expect(hand.locator(".bp-guess-dock .bp-bid").first).to_be_visible()
+    hand.locator(".bp-felt [data-zone^='hand'] [data-card]").last.click(position={"x": 4, "y": 8})
+    expect(hand.locator(".bp-verdict")).to_be_empty()
 
 
 def test_what_else_is_allowed_is_told_and_the_record_goes_on(visit: Visit) -> None:

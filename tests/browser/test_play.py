@@ -6,22 +6,24 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 import bridgepath.games
+from bridgepath.ask import ask
 from bridgepath.games import GAMES
 from bridgepath.record import Record
-from bridgepath.session import Session
+from bridgepath.session import READER, Session
 from bridgepath.state import Action, State
 from bridgepath.turned import turned
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
-from tests.browser.player import serious
+from tests.browser.player import drag, serious
 from tests.fixtures import low_duel
-from tests.play import vocabulary
+from tests.play import playout, vocabulary
 from tests.sample import some, times
 
 PHONE = {"width": 360, "height": 740}
@@ -143,24 +145,39 @@ def key(part: Plain, at: int) -> str:
     return f".bp-tap[data-key='{card} {part['cards'][:at].count(card)}']"
 
 
-def play_on(page: Page, game: str, rng: random.Random, turns: int = 200) -> None:
-    """Play until the deal is over, passing the phone where it is passed."""
-    for turn in range(turns):
+def play_on(page: Page, game: str, rng: random.Random, until: int = 200) -> bool:
+    """Play to so many turns, passing the phone where it is passed; true if the deal is over."""
+    for turn in range(200):
         settled(page)
         if page.locator(".bp-score, .bp-dock .bp-go:has-text('Next deal')").count():
-            return
+            return True
         by_hand = turn < TAPPED
         if page.locator(".bp-curtain").count():
-            # Whoever takes the phone is shown nothing that the other one knows.
-            assert page.locator(".bp-felt [data-card]").count() == 0
-            assert page.locator(".bp-say").inner_text() == ""
-            assert page.locator(".bp-tools button").count() == 0
-            assert page.locator("bridge-play > .bp-unseen").inner_text() == ""
-            press(page, ".bp-curtain .bp-go", by_hand)
-            settled(page)
-            continue
-        decide(page, rng, by_hand)
+            take_the_phone(page, by_hand)
+        elif done(page) >= until:
+            return False
+        else:
+            decide(page, rng, by_hand)
     raise AssertionError(f"{game} does not end")
+
+
+def take_the_phone(page: Page, by_hand: bool = True) -> None:
+    """Whoever takes the phone is shown nothing that the other one knows."""
+    assert page.locator(".bp-felt [data-card]").count() == 0
+    assert page.locator(".bp-say").inner_text() == ""
+    assert page.locator(".bp-tools button").count() == 0
+    assert page.locator("bridge-play > .bp-unseen").inner_text() == ""
+    press(page, ".bp-curtain .bp-go", by_hand)
+    settled(page)
+
+
+def tool(page: Page, name: str) -> None:
+    """Use a tool of the table, whoever holds the phone; the next one takes it."""
+    settled(page)
+    if page.locator(".bp-curtain").count():
+        take_the_phone(page)
+    page.get_by_role("button", name=name, exact=True).tap()
+    settled(page)
 
 
 @pytest.mark.parametrize("game", some(list(GAMES), 5))
@@ -173,26 +190,36 @@ def test_the_python_of_the_page_plays_alike(alone: Page, game: str) -> None:
     play_a_deal(alone, game)
 
 
-def play_a_deal(page: Page, game: str) -> None:
-    """A deal by taps to its score: undo, redo, a reload; the record is what the engine makes."""
+def play_a_deal(page: Page, game: str, people: int = 1) -> None:
+    """A deal by taps to its score, and half-way undo, redo, a reload."""
     rng = random.Random(game)
-    sit_down(page, game)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    settled(page)
-    if page.locator(".bp-decision").count():
+    seats = dict.fromkeys(GAMES[game].viewers, "plain")
+    half = len(Session.begin(game, seats, seed=1).advance().state.turns) // 2
+    for _ in range(6):
+        sit_down(page, game, people)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        if people > 1:
+            # Even the first deal lies under the curtain; so does a game that comes back.
+            expect(page.locator(".bp-curtain")).to_be_visible()
+        if not play_on(page, game, rng, half):
+            break
+    else:
+        raise AssertionError(f"{game} is always over before it is half over")
+    turns = done(page)
+    while done(page) == turns:
         decide(page, rng)
-        before = kept(page, game)
-        undo = page.get_by_role("button", name="Undo")
-        if undo.is_enabled():
-            undo.tap()
-            settled(page)
-            page.get_by_role("button", name="Redo").tap()
-            settled(page)
-            assert kept(page, game).state == before.state
-        page.reload()
-        expect(page.locator(".bp-question")).to_be_visible(timeout=STARTED)
-        assert kept(page, game) == before
-    play_on(page, game, rng)
+    before = kept(page, game)
+    tool(page, "Undo")
+    assert len(kept(page, game).state.turns) < len(before.state.turns)
+    tool(page, "Redo")
+    assert kept(page, game).state == before.state
+    page.reload()
+    expect(page.locator(".bp-dock :is(.bp-question, .bp-go)").first).to_be_visible(timeout=STARTED)
+    settled(page)
+    if people > 1 and before.waits:
+        expect(page.locator(".bp-curtain")).to_be_visible()
+    assert kept(page, game) == before
+    assert play_on(page, game, rng)
     session = kept(page, game)
     outcome = session.state.outcome
     assert outcome is not None
@@ -203,14 +230,7 @@ def play_a_deal(page: Page, game: str) -> None:
 
 @pytest.mark.parametrize("game", some([g for g in GAMES if len(GAMES[g].viewers) > 1], 2, "round"))
 def test_one_phone_is_passed_round(awake: Page, game: str) -> None:
-    page = awake
-    sit_down(page, game, people=2)
-    # Even the first deal lies under the curtain; so does a game that comes back with its page.
-    expect(page.locator(".bp-curtain")).to_be_visible()
-    page.reload()
-    expect(page.locator(".bp-curtain")).to_be_visible(timeout=STARTED)
-    play_on(page, game, random.Random(game))
-    assert kept(page, game).state.outcome is not None
+    play_a_deal(awake, game, people=2)
 
 
 def reach(page: Page, selector: str, key: str = "Tab", most: int = 150) -> None:
@@ -349,22 +369,6 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
     raise AssertionError("every card could be played")
 
 
-def drag(page: Page, card: str, to: str) -> None:
-    """Drag a card of the hand below to the middle of what stands there."""
-    face = page.locator(f".bp-felt [data-zone^='hand'] [data-card='{card}']")
-    face.scroll_into_view_if_needed()
-    start, end = face.bounding_box(), page.locator(to).bounding_box()
-    assert start
-    assert end
-    page.mouse.move(start["x"] + 8, start["y"] + 8)
-    page.mouse.down()
-    page.mouse.move(start["x"] + 12, start["y"] - 12)
-    expect(page.locator(".bp-ghost")).to_have_count(1)
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2)
-    page.mouse.up()
-    expect(page.locator(".bp-ghost")).to_have_count(0)
-
-
 def test_a_card_is_dragged_onto_the_felt(awake: Page) -> None:
     page = awake
     sit_down(page, "duel")
@@ -373,11 +377,12 @@ def test_a_card_is_dragged_onto_the_felt(awake: Page) -> None:
     legal = [one["card"] for one in asked["parts"][0]["answers"] if one["legal"]]
     before = done(page)
     # Let go in the hand, or beside the felt, it goes back.
-    drag(page, legal[0], ".bp-at-bottom")
-    drag(page, legal[0], ".bp-play-bar")
+    table = page.locator("bridge-play")
+    drag(table, legal[0], ".bp-at-bottom")
+    drag(table, legal[0], ".bp-play-bar")
     settled(page)
     assert done(page) == before
-    drag(page, legal[0], ".bp-felt .bp-table")
+    drag(table, legal[0], ".bp-felt .bp-table")
     settled(page)
     assert done(page) > before
     turn = kept(page, "duel").state.turns[before]
@@ -498,35 +503,102 @@ def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
     raise AssertionError("nothing was certain to the end")
 
 
+# In these phases of a deal nobody is asked, or there is one answer only.
+BY_ITSELF = {
+    "bridge-solitaire": {"HouseCalling"},
+    "draw-bridge": {"Taking"},
+    "carls-no-trump": {"Calling"},
+    "minibridge": {"Announcing"},
+}
+OVER = {"Over", "PassedOut", "Declined", "Level"}
+# Chance seldom bids as low as this: who holds more than he said is asked whether he raises.
+SELDOM = {"carls-game": ("1", "pass", "pass")}
+
+
+def moments_of(game: str) -> list[State]:
+    """A moment of each phase in which anybody decides, and of each kind of answer in it.
+
+    If anything is ever offered there that is refused, it is offered at that moment.
+    """
+    found: dict[tuple[str, str], State] = {}
+    offers: set[tuple[str, str]] = set()
+    rng = random.Random(game)
+    start = GAMES[game].begin(GAMES[game].deal(rng))
+    for action in SELDOM.get(game, ()):
+        start = start.apply(GAMES[game].parse(action))
+    for state in chain([start], *(playout(GAMES[game], seed) for seed in range(20))):
+        question = ask(state)
+        if question is None or question.forced or state.to_act not in state.game.viewers:
+            continue
+        for part in question.parts:
+            key = (type(state.phase).__name__, part.kind)
+            refuses = any(not answer.legal for answer in part.answers)
+            if key not in found or (refuses and key not in offers):
+                found[key] = state
+            if refuses:
+                offers.add(key)
+    phases = {rules.phase.__name__ for rules in GAMES[game].phases}
+    assert {phase for phase, _ in found} == phases - OVER - BY_ITSELF.get(game, set())
+    return list(found.values())
+
+
 @pytest.mark.parametrize("game", some(list(GAMES), 3, "tries"))
-def test_what_is_not_allowed_is_tried_in_the_phases_of_a_game(awake: Page, game: str) -> None:
-    """Once in each phase that a deal comes to: a card that is tapped, or something typed."""
+def test_what_is_not_allowed_is_tried_in_every_phase(awake: Page, game: str) -> None:
+    """By tapping, where it is offered, and by typing; a sentence says why, and nothing is done."""
     page, rng = awake, random.Random(game)
-    sit_down(page, game)
-    tried: set[str] = set()
-    for _ in range(60):
-        settled(page)
-        if not page.locator(".bp-decision").count():
-            break
-        before = kept(page, game)
-        phase = type(before.state.phase).__name__
-        off = page.locator(".bp-dock .bp-tap.bp-off")
-        if phase not in tried or (off.count() and f"{phase} card" not in tried):
-            if off.count():
-                tried.add(f"{phase} card")
-                off.first.tap()
-            else:
-                field = page.locator(".bp-typing input")
-                field.fill(str(refused(before.state, rng)))
-                field.press("Enter")
-            tried.add(phase)
-            say = page.locator(".bp-say")
-            expect(say).to_have_class("bp-say bp-no")
-            expect(say.locator(".bp-because").first).to_be_visible()
-            assert len(say.locator(".bp-sentence").inner_text().split()) > 3
-            assert kept(page, game) == before
-        decide(page, rng, by_hand=False)
-    assert tried
+    for state in moments_of(game):
+        readers = tuple((s, READER if s is state.to_act else "plain") for s in state.game.viewers)
+        session = Session(state, readers)
+        lay(page, game, session)
+        if tap_what_is_refused(page):
+            stands(page, game, session)
+        field = page.locator(".bp-typing input")
+        field.fill(str(refused(state, rng)))
+        field.press("Enter")
+        stands(page, game, session)
+    page.evaluate("document.querySelector('bridge-play').store.games = {}")
+
+
+def lay(page: Page, game: str, session: Session) -> None:
+    """Go to the table of a game as it was kept."""
+    page.evaluate("location.hash = ''")
+    expect(page.locator(".bp-play-list").first).to_be_visible()
+    page.evaluate(
+        "([game, kept]) => { document.querySelector('bridge-play').store.games = {[game]: kept}; }",
+        [game, session.to_dict()],
+    )
+    page.evaluate("game => { location.hash = game; }", game)
+    expect(page.locator(".bp-dock .bp-decision")).to_be_visible(timeout=STARTED)
+    settled(page)
+    assert kept(page, game) == session
+
+
+def tap_what_is_refused(page: Page) -> bool:
+    """A card, a call or too few cards, if the dock offers any that are refused."""
+    off = page.locator(".bp-dock .bp-off:not(:disabled)")
+    one: Plain
+    for one in page.evaluate("document.querySelector('bridge-play').now.ask")["parts"]:
+        if one["kind"] == "cards" and one["least"] > 1:
+            page.locator(".bp-dock .bp-tap").first.tap()
+            page.locator(".bp-answers .bp-go").tap()
+            return True
+    if not off.count():
+        return False
+    off.first.tap()
+    if page.locator(".bp-dock .bp-verb").count():
+        # The card is chosen, and both ways to play it are refused.
+        off.last.tap()
+    return True
+
+
+def stands(page: Page, game: str, session: Session) -> None:
+    """What was tried was refused, in a sentence with its clause, and the game is as it was."""
+    settled(page)
+    say = page.locator(".bp-say")
+    expect(say).to_have_class("bp-say bp-no")
+    expect(say.locator(".bp-because").first).to_be_visible()
+    assert len(say.locator(".bp-sentence").inner_text().split()) > 3
+    assert kept(page, game) == session
 
 
 def refused(state: State, rng: random.Random) -> Action:

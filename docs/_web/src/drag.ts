@@ -15,22 +15,33 @@ interface Grip {
   ghost: HTMLElement | null;
 }
 
-/** `ready` says whether cards can be dragged now; `drop` hears which one was let go on the felt. */
-export function dragged(felt: HTMLElement, ready: () => boolean, drop: (card: string) => void): void {
+/**
+ * `ready` says whether a card can be dragged now; `drop` hears which one was let go on the felt, until
+ * the signal comes. What else the felt makes of a finger (it steps, it runs) it does beside such cards.
+ */
+export function dragged(
+  felt: HTMLElement,
+  ready: (card: string) => boolean,
+  drop: (card: string) => void,
+  signal?: AbortSignal,
+): void {
   let grip: Grip | null = null;
   let over = false;
+  const on = (name: "pointerdown" | "pointermove" | "pointerup" | "pointercancel", hear: (event: PointerEvent) => void) =>
+    felt.addEventListener(name, hear, { capture: true, ...(signal ? { signal } : {}) });
 
-  felt.addEventListener("pointerdown", (event) => {
+  on("pointerdown", (event) => {
     over = false;
-    if (grip || event.button !== 0 || !event.isPrimary || !ready()) return;
+    if (grip || event.button !== 0 || !event.isPrimary) return;
     const target = event.target instanceof Element ? event.target : null;
     const face = target?.closest<HTMLElement>("[data-zone^='hand'] [data-card]") ?? null;
     const card = face?.dataset["card"];
-    if (!face || !card) return;
+    if (!face || !card || !ready(card)) return;
+    event.stopImmediatePropagation();
     grip = { card, face, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
   });
 
-  felt.addEventListener("pointermove", (event) => {
+  on("pointermove", (event) => {
     if (event.pointerId !== grip?.pointer) return;
     const { face, x, y } = grip;
     const [right, down] = [event.clientX - x, event.clientY - y];
@@ -53,13 +64,13 @@ export function dragged(felt: HTMLElement, ready: () => boolean, drop: (card: st
     felt.classList.remove("bp-over");
     face.classList.remove("bp-away");
     over = true;
-    if (event.type === "pointerup" && ready() && lands(event, felt, face)) {
+    if (event.type === "pointerup" && ready(card) && lands(event, felt, face)) {
       ghost.remove();
       drop(card);
     } else goBack(ghost);
   };
-  felt.addEventListener("pointerup", end);
-  felt.addEventListener("pointercancel", end);
+  on("pointerup", end);
+  on("pointercancel", end);
 
   // The click that follows is no tap.
   felt.addEventListener(
@@ -68,7 +79,7 @@ export function dragged(felt: HTMLElement, ready: () => boolean, drop: (card: st
       if (over) event.stopImmediatePropagation();
       over = false;
     },
-    { capture: true },
+    { capture: true, ...(signal ? { signal } : {}) },
   );
 }
 

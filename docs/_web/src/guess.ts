@@ -5,6 +5,7 @@ import { addressOf, root } from "./book";
 import { spoken, withCards } from "./cards";
 import { type Ask, Dock, type Part } from "./dock";
 import { button, h } from "./dom";
+import { dragged } from "./drag";
 import type { Movie, Step, Table } from "./movie";
 import { drawRefusal, markCards, type Refused } from "./refusal";
 
@@ -111,6 +112,7 @@ class Guessing implements Guess {
   /** The step of which the dock tells, and in which view. */
   private shown = "";
   private dock: Dock | null = null;
+  private readonly over = new AbortController();
   private readonly verdict = h("p", { class: "bp-verdict", role: "status" });
   private readonly body = h("div", { class: "bp-guess-body" });
   private readonly tools = h("div", { class: "bp-choices bp-tools" });
@@ -131,6 +133,7 @@ class Guessing implements Guess {
     // The band is lower now, and may scroll at any step: it can be reached by keys.
     hand.say.tabIndex = 0;
     hand.bar.before(this.element);
+    dragged(hand.felt, (card) => this.dock?.has(card) ?? false, (card) => this.dock?.take(card), this.over.signal);
   }
 
   /** The table and the question come into sight, and the question is read out. */
@@ -179,6 +182,7 @@ class Guessing implements Guess {
       );
       this.body.replaceChildren(this.dock.element);
     } else this.body.replaceChildren(...this.between());
+    hand.felt.classList.toggle("bp-drags", asked !== null);
     this.tools.replaceChildren(
       this.tool("‹ Back", hand.step > 0, () => this.walk(-1)),
       this.tool("Show it", asked !== null, () => asked && this.reveal(asked)),
@@ -283,14 +287,16 @@ class Guessing implements Guess {
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const face = under?.closest<HTMLElement>("[data-zone^='hand'] [data-card]");
     const card = face?.dataset["card"];
-    if (!card || !this.hand.felt.contains(face)) return false;
+    if (!card || !this.dock.has(card) || !this.hand.felt.contains(face)) return false;
     this.dock.take(card);
     return true;
   }
 
   end(): void {
     const { hand } = this;
+    this.over.abort();
     this.element.remove();
+    hand.felt.classList.remove("bp-drags");
     hand.classList.remove("bp-guessing");
     hand.say.classList.remove("bp-no");
     if (hand.say.scrollHeight <= hand.say.clientHeight) hand.say.removeAttribute("tabindex");
