@@ -512,7 +512,7 @@ BY_ITSELF = {
 }
 OVER = {"Over", "PassedOut", "Declined", "Level"}
 # Chance seldom bids as low as this: who holds more than he said is asked whether he raises.
-SELDOM = {"carls-game": ("1", "pass", "pass")}
+SELDOM = {"carls-game": ("2", "pass", "pass")}
 
 
 def moments_of(game: str) -> list[State]:
@@ -522,11 +522,11 @@ def moments_of(game: str) -> list[State]:
     """
     found: dict[tuple[str, str], State] = {}
     offers: set[tuple[str, str]] = set()
-    rng = random.Random(game)
-    start = GAMES[game].begin(GAMES[game].deal(rng))
+    playouts = [playout(GAMES[game], seed) for seed in range(20)]
+    seldom = [states[0] for states in playouts]
     for action in SELDOM.get(game, ()):
-        start = start.apply(GAMES[game].parse(action))
-    for state in chain([start], *(playout(GAMES[game], seed) for seed in range(20))):
+        seldom = [state.apply(GAMES[game].parse(action)) for state in seldom]
+    for state in chain(seldom, *playouts):
         question = ask(state)
         if question is None or question.forced or state.to_act not in state.game.viewers:
             continue

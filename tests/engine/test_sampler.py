@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from bridgepath.bots import BOTS
-from bridgepath.bots.quick import enemies, play_out
+from bridgepath.bots import BOTS, player
+from bridgepath.bots.quick import enemies, play_exactly, play_out
 from bridgepath.cards import Hand, Suit
 from bridgepath.deal import Deal
 from bridgepath.games import GAMES
@@ -28,9 +28,10 @@ def dealt(seats: tuple[Seat, ...], size: int, seed: int) -> Tricks:
     return Tricks.of(seats, hands, trump, rng.choice(seats))
 
 
+@pytest.mark.parametrize("exact", [False, True])
 @pytest.mark.parametrize("seats", [COMPASS, TRIO, (Seat.A, Seat.B)])
-def test_a_quick_play_is_a_legal_one(seats: tuple[Seat, ...]) -> None:
-    for seed in range(times(40, 2000)):
+def test_a_quick_play_is_a_legal_one(seats: tuple[Seat, ...], exact: bool) -> None:
+    for seed in range(times(20, 2000)):
         tricks = dealt(seats, 1 + seed % 13, seed)
         for _ in range(seed % 3):
             tricks = tricks.add(next(iter(Hand(tricks.playable))))
@@ -39,7 +40,8 @@ def test_a_quick_play_is_a_legal_one(seats: tuple[Seat, ...]) -> None:
         position = Position(tricks)
         before = (position.hands.copy(), position.won.copy(), position.turn, position.count)
         line: list[int] = []
-        won = play_out(position, line)
+        goals = [random.Random(seed).randrange(4) for _ in seats]
+        won = play_exactly(position, goals, line) if exact else play_out(position, line)
         assert before == (position.hands, position.won, position.turn, position.count)
         for number in line:
             card = position.card(number)
@@ -47,6 +49,24 @@ def test_a_quick_play_is_a_legal_one(seats: tuple[Seat, ...]) -> None:
             tricks = tricks.add(card)
         assert tricks.turn is None
         assert won == [tricks.won(seat) for seat in seats]
+
+
+@pytest.mark.parametrize(
+    ("hands", "goals", "cards"),
+    [
+        (("♠A2", "♠K3", "♠Q4"), (1, 0, 0), "♠A ♠K ♠Q ♠2 ♠3 ♠4"),
+        (("♠A2", "♠K3", "♠Q4"), (1, 1, 0), "♠A ♠3 ♠Q ♠2 ♠K ♠4"),
+        (("♥AK", "♠A3", "♦K2"), (2, 0, 0), "♥A ♠A ♦K ♥K ♠3 ♦2"),
+        (("♥AK", "♠A3", "♦K2"), (2, 1, 1), "♥A ♠3 ♦2 ♥K ♠A ♦K"),
+    ],
+)
+def test_who_has_his_tricks_loses_on_purpose(
+    hands: tuple[str, ...], goals: tuple[int, ...], cards: str
+) -> None:
+    position = Position(Tricks.of(TRIO, tuple(map(Hand.parse, hands)), None, Seat.A))
+    line: list[int] = []
+    play_exactly(position, goals, line)
+    assert " ".join(str(position.card(number)) for number in line) == cards
 
 
 def test_of_four_hands_those_opposite_are_friends() -> None:
@@ -101,3 +121,19 @@ def test_the_choice_hangs_on_what_was_seen(name: str) -> None:
         assert state.to_act is not None
         world = next(game.worlds(state.observe(state.to_act), rng))
         assert sampled(world) == sampled(state)
+
+
+def test_ninety_nine_is_thought_ahead_from_what_is_seen() -> None:
+    """In another world that looks the same the same is done, for a reason with numbers."""
+    think, game = player("sampler", "ninety-nine"), GAMES["ninety-nine"]
+    for seed in range(times(2, 40)):
+        states = [s for s in playout(game, seed) if len(s.legal_actions()) > 1]
+        plays = [s for s in states if isinstance(s.legal_actions()[0], Play)]
+        state = random.Random(seed).choice(plays)
+        assert state.to_act is not None
+        seen = state.observe(state.to_act)
+        choice = think(seen, random.Random(seed))
+        assert choice.action in seen.legal
+        assert "layouts of the cards that are not seen" in choice.reason
+        world = next(game.worlds(seen, random.Random(seed + 1)))
+        assert think(world.observe(state.to_act), random.Random(seed)) == choice

@@ -53,6 +53,8 @@ _OWN: Final = {
     "contract-bridge": "contract_bridge",
 }
 """The module of the player that knows a game."""
+_THINKS: Final = ("ninety-nine",)
+"""Games whose player thinks ahead by itself: in the play of each for himself no sampler can."""
 
 
 def player(kind: str, game: str) -> Bot:
@@ -61,8 +63,10 @@ def player(kind: str, game: str) -> Bot:
     ``plain`` is the game's own player, where it has one; ``sampler`` leaves to it what is no card
     to a trick.
     """
-    if kind == "plain" and game in _OWN:
-        found: Bot = import_module(f".{_OWN[game]}", __package__).choose
+    thinks = kind == "sampler" and game in _THINKS
+    if thinks or (kind == "plain" and game in _OWN):
+        own = import_module(f".{_OWN[game]}", __package__)
+        found: Bot = own.think if thinks else own.choose
         return found
     return _thinking(game) if kind == "sampler" else BOTS[kind]
 

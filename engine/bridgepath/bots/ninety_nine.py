@@ -1,24 +1,35 @@
-"""The player of Ninety-Nine: bids what its other nine cards promise, then wins exactly that."""
+"""The player of Ninety-Nine: bids what its other nine cards promise, then wins exactly that.
+
+`choose` plays by rules of thumb. `think` tries each card in layouts of the cards that are not seen,
+where all three go for exactly their bids; a layout in which somebody has bid what his cards promise
+counts for more than one in which he has not.
+"""
 
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, lru_cache
+from itertools import islice
 from math import exp, sqrt
 from typing import Final
 
 from ..calls import Pass
 from ..cards import PACK_36, PACK_37, SUITS, Card, Hand, Suit
 from ..games.ninety_nine.bids import value
-from ..games.ninety_nine.phases import LayBid
-from ..games.ninety_nine.premium import Offer
+from ..games.ninety_nine.phases import LayBid, Playing
+from ..games.ninety_nine.premium import Kind, Offer
+from ..games.ninety_nine.score import lines
+from ..kernel import Position
 from ..observation import Observation
-from ..seats import TRIO
+from ..play import Play
+from ..scoring import total
+from ..seats import TRIO, Seat
 from .choice import Choice, played
 from .exact import exactly
+from .quick import play_exactly
 from .sight import Sight, denomination, held
 
-__all__ = ["choose"]
+__all__ = ["choose", "think"]
 
 # How likely a card is to take a trick, by how many higher cards are in other hands, none first;
 # measured in deals that this player played with itself.
@@ -38,6 +49,10 @@ _SIDE: Final = (
 )
 _SURE: Final = 0.5
 """How likely a bid must be met before a premium is worth its risk."""
+_LAYOUTS: Final = 24
+"""In so many layouts of the unseen cards each card is tried."""
+_SURPRISE: Final = 0.02
+"""What a layout counts at least in which a bid does not fit its cards: bids may be wrong."""
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
@@ -161,3 +176,49 @@ def _play(seen: Observation) -> Choice:
         if zone.kind == "trick" and zone.winner is seen.viewer:
             won += 1
     return played(seen, exactly(sight, value(_bid_cards(seen), joker) - won))
+
+
+def think(seen: Observation, rng: random.Random) -> Choice:
+    """The card with the best mean over layouts of the unseen cards; else what `choose` does."""
+    cards = [action.card for action in seen.legal if isinstance(action, Play)]
+    if len(cards) < max(2, len(seen.legal)) or seen.terms is None:
+        return choose(seen, rng)
+    sums, met = [0.0] * len(cards), [0] * len(cards)
+    me = TRIO.index(seen.viewer)
+    for world in islice(seen.terms.game.worlds(seen, rng), _LAYOUTS):
+        table = world.phase
+        assert isinstance(table, Playing), "cards are played in this phase alone"
+        bids = tuple(table.bid(seat) for seat in TRIO)
+        premium = None if table.premium is None else (table.premium[0], table.premium[1].kind)
+        position, weight = Position(table.tricks), _likely(table, me)
+        for at, card in enumerate(cards):
+            position.play(position.number(card))
+            won = play_exactly(position, bids)
+            position.undo()
+            sums[at] += weight * _ahead(me, bids, tuple(won), premium)
+            met[at] += won[me] == bids[me]
+    at = max(range(len(cards)), key=sums.__getitem__)
+    layouts = f"{_LAYOUTS} layouts of the cards that are not seen"
+    if met[at]:
+        return Choice(Play(cards[at]), f"in {met[at]} of {layouts} this meets the bid")
+    return Choice(Play(cards[at]), f"the bid is missed in all of {layouts}; this costs least")
+
+
+def _likely(table: Playing, me: int) -> float:
+    """About how likely the bids of the others are, if these are their cards."""
+    likely = 1.0
+    for seat in TRIO[:me] + TRIO[me + 1 :]:
+        nine = table.setting.deal.hand(seat) - table.bid_cards(seat)
+        tricks, doubt = _outlook(_bits(nine, table.joker), table.tricks.trump)
+        likely *= _SURPRISE + _met(tricks - table.bid(seat), doubt)
+    return likely
+
+
+@lru_cache(maxsize=2000)
+def _ahead(
+    me: int, bids: tuple[int, ...], won: tuple[int, ...], premium: tuple[Seat, Kind] | None
+) -> float:
+    """What a player scores beyond the mean of the others, if the tricks are won like this."""
+    scored = lines(bids, won, premium)
+    points = [total(scored, seat) for seat in TRIO]
+    return (3 * points[me] - sum(points)) / 2
