@@ -18,7 +18,7 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test unit soak playouts arena bidding mutation bench search lengths lighthouse pictures \
+.PHONY: help site serve test unit soak playouts arena bidding questions learners mutation bench search lengths lighthouse pictures \
 	check check-python check-web web wheel bundle html lock lock-bench lock-mutation lock-publish dist \
 	clean distclean setup setup-python setup-web setup-browser setup-bench setup-lighthouse \
 	setup-mutation setup-publish FORCE
@@ -46,6 +46,8 @@ help:
 	@echo "make arena    how strong the players of the engine are: 400 deals of every game (ARGS=...)"
 	@echo "make bidding  bid 2,000 random deals by the table, and judge them with open cards (ARGS=...)"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
+	@echo "make questions ask the drills 10,000 questions a level (ARGS=\"--write losers\")"
+	@echo "make learners see how far guessing comes, rung by rung (ARGS=--write)"
 	@echo "make mutation change the rules in small ways, and see who notices (ARGS=\"--write bid-fair\")"
 	@echo "make search   put people's questions to the search, and print what share it answers"
 	@echo "make lengths  measure the rules pages on a phone: screens, nodes, where the first hand is"
@@ -155,6 +157,12 @@ arena: setup-python
 bidding: setup-python
 	@PYTHONPATH=engine:docs/_ext:. python -m tests.judge_bidding $(ARGS)
 
+questions: setup-python
+	@PYTHONPATH=engine:docs/_ext:. nice python -m tests.questions $(ARGS)
+
+learners: setup-python
+	@PYTHONPATH=engine:docs/_ext:. nice python -m tests.rungs $(ARGS)
+
 mutation: site setup-mutation
 	@PYTHONPATH=engine:. nice python -m tests.mutation $(ARGS)
 
@@ -189,6 +197,9 @@ soak: playouts site setup-browser setup-mutation lengths lighthouse
 	@PYTHONPATH=engine:. python -m tests.fuzz_cells --count $(FUZZ)
 	$(say) "spoiled links, progress, preferences and stored games"
 	@cd docs/_web && COUNT=$(FUZZ) npm run --silent test
+	$(say) "questions of the drills"
+	@PYTHONPATH=engine:docs/_ext:. python -m tests.questions
+	@PYTHONPATH=engine:docs/_ext:. python -m tests.rungs
 	$(say) "laws over new random deals"
 	@HYPOTHESIS_PROFILE=explore $(pytest) $(LAWS) $(ARGS)
 	$(say) "every test, and all of what make test samples"

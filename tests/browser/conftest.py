@@ -217,10 +217,11 @@ def base_url(site: Site) -> str:
 
 
 @pytest.fixture
-def requested(site: Site) -> list[str]:
-    """The paths asked for in this test."""
-    site.log.clear()
-    return site.log
+def requested(context: BrowserContext) -> list[str]:
+    """The paths asked for by the pages of this test; those of other tests may still be open."""
+    paths: list[str] = []
+    context.on("request", lambda request: paths.append(urlsplit(request.url).path))
+    return paths
 
 
 @pytest.fixture

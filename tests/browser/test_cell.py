@@ -570,7 +570,7 @@ def test_a_stale_file_is_asked_for_once_more(
     run(example)
     finished(example)
     expect(example.locator(".bp-status")).to_have_text("Done.")
-    assert len([path for path in requested if path.endswith("small.pack")]) == 1
+    assert len([path for path in requested if path.endswith("small.pack")]) == 2
 
 
 @pytest.mark.parametrize("kind", some(["application/octet-stream", "text/plain", "text/html"], 1))

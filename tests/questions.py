@@ -1,0 +1,208 @@
+"""Questions of the drills by the thousand: `make questions`, or `python -m tests.questions losers`.
+
+Of each drill and level so many are asked, one after the other. Each has a right answer and its
+working; every wrong one is met with a sentence and a kind of mistake that the drill names; a second
+reading in `tests/oracle`, which sees what the page shows, comes to the same answers; and no answer,
+and no place among the answers, is right so often that it could be guessed. `--write` keeps the
+figures for *How we know*.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from bridgepath.clauses import cited_ids
+from bridgepath.course.question import Question
+from bridgepath.drills import DRILLS, LEVELS, drill
+from bridgepath_docs import figures
+from tests.figures import ROOT, write
+from tests.learners import everything, first, highest, last, lowest
+from tests.oracle.drill_answers import ORACLES
+from tests.oracle.drill_calls import READINGS
+from tests.sample import times
+
+ASKED = times(120, 1000)
+"""Of each drill and level by the tests."""
+MOST = 0.4
+"""No answer is right more often."""
+SEED = 2
+HABITS = (first, last, highest, lowest, everything)
+TITLE = "Questions of the drills against a second reading"
+COLUMNS = ("drill", "level", "asked", "read again", "most frequent answer", "best habit")
+
+
+class Unfair(Exception):
+    """What is wrong with a question, or with many: one sentence."""
+
+
+@cache
+def questions(name: str, level: int) -> tuple[Question, ...]:
+    """The first questions of a drill and level: what the tests share."""
+    return tuple(drill(name).question(level, SEED, number) for number in range(ASKED))
+
+
+def endless(name: str, level: int, count: int) -> Iterator[Question]:
+    """More questions than should be kept; an ending that comes again is not searched again."""
+    one = drill(name)
+    made = one.make
+    module = sys.modules[made.__module__]
+    if hasattr(module, "spread"):  # which takes one of the endings that are kept
+        vars(module)["make"] = cache(made)
+    try:
+        for number in range(count):
+            yield one.question(level, SEED, number)
+    finally:
+        vars(module)["make"] = made
+
+
+@cache
+def _known_clauses() -> frozenset[str]:
+    return frozenset(cited_ids())
+
+
+@dataclass
+class Tally:
+    """What many questions of a drill and level have in common."""
+
+    name: str
+    level: int
+    asked: int = 0
+    compared: int = 0
+    """How many the second reading knew."""
+    right: Counter[str] = field(default_factory=Counter)
+    habits: Counter[str] = field(default_factory=Counter)
+    kinds: set[str] = field(default_factory=set)
+
+    def take(self, question: Question) -> None:
+        """Look at one. Raises Unfair."""
+        try:
+            self._words(question)
+            self._mistakes(question)
+            self._again(question)
+        except Unfair as error:
+            raise Unfair(f"{self.name} {self.level}, number {self.asked}: {error}") from None
+        self.asked += 1
+        self.right.update(question.right)
+        rng = random.Random(self.asked)
+        for habit in HABITS:
+            self.habits[habit.__name__] += question.is_right(habit(question, rng))
+
+    def _words(self, question: Question) -> None:
+        if question.text[-1] not in ".?":
+            raise Unfair(f"a sentence has no end: {question.text}")
+        if not question.working:
+            raise Unfair("it has no working")
+        for line in (question.text, *question.working):
+            if line != line.strip() or not line or any(odd in line for odd in ("!", "  ", "None")):
+                raise Unfair(f"odd words: {line!r}")
+        if not question.clauses or not {cite.id for cite in question.clauses} <= _known_clauses():
+            raise Unfair(f"odd clauses: {question.clauses}")
+
+    def _mistakes(self, question: Question) -> None:
+        named = {kind for kind, _ in drill(self.name).about.kinds}
+        wrong = [answer for answer in question.answers if not question.is_right(answer)]
+        for answer in {*wrong, *question.wrong}:
+            mistake = question.mistake(answer)
+            if mistake is None:
+                raise Unfair(f"{answer} is wrong and right")
+            if mistake.kind not in named:
+                raise Unfair(f"{answer} is a mistake of no kind: {mistake.kind!r}")
+            if not mistake.text.endswith(".") or "!" in mistake.text:
+                raise Unfair(f"odd words for {answer}: {mistake.text}")
+            self.kinds.add(mistake.kind)
+        if not question.answers:
+            if not question.otherwise.text:
+                raise Unfair("there are answers to which nothing is said")
+            self.kinds |= {question.otherwise.kind} - {""}
+        if any(question.mistake(answer) for answer in question.right):
+            raise Unfair("a right answer is called a mistake")
+
+    def _again(self, question: Question) -> None:
+        found = (ORACLES.get(self.name) or READINGS[self.name])(question.to_dict())
+        if found is None:
+            return
+        self.compared += 1
+        if found != set(question.right):
+            raise Unfair(f"{sorted(question.right)}, or {sorted(found)}? {question.text}")
+
+    @property
+    def most(self) -> float:
+        """How often the most frequent answer is right."""
+        return self.right.most_common(1)[0][1] / self.asked
+
+    @property
+    def habit(self) -> tuple[float, str]:
+        """How often who always does the same is right at best."""
+        ((name, count),) = self.habits.most_common(1)
+        return count / self.asked, name
+
+    def end(self) -> None:
+        """Look at them together. Raises Unfair."""
+        # what chance adds to a share: two deviations
+        slack = min(0.08, 2 * (MOST * (1 - MOST) / self.asked) ** 0.5)
+        (answer, _), (share, habit) = self.right.most_common(1)[0], self.habit
+        if self.most > MOST + slack:
+            raise Unfair(f"{self.name} {self.level}: {answer} is right in {self.most:.1%}")
+        if share > MOST + slack:
+            raise Unfair(f"{self.name} {self.level}: {habit} is right in {share:.1%}")
+        if self.compared < self.asked // 8:
+            raise Unfair(f"{self.name} {self.level}: only {self.compared} were read again")
+
+    def row(self) -> list[str]:
+        """For a table."""
+        share, habit = self.habit
+        return [
+            self.name, str(self.level), f"{self.asked:,}", f"{self.compared:,}",
+            f"{self.most:.1%}", f"{share:.1%} ({habit})",
+        ]  # fmt: skip
+
+
+def kept() -> dict[tuple[str, str], list[str]]:
+    """The rows that stand in the figures."""
+    path = ROOT / "docs" / figures.FOLDER / "rulebook.toml"
+    tables = tomllib.loads(path.read_text(encoding="utf-8")).get("table", [])
+    rows = next((table["rows"] for table in tables if table["title"] == TITLE), [])
+    return {(row[0], row[1]): row for row in rows}
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.questions")
+    parser.add_argument("drill", nargs="*", choices=[*DRILLS, []], help="all, unless told")
+    parser.add_argument("--count", type=int, default=10_000, help="of each level")
+    parser.add_argument("--write", action="store_true", help="keep the figures")
+    given = parser.parse_args(arguments)
+    failed = False
+    for name in given.drill or DRILLS:
+        found: set[str] = set()
+        for level in LEVELS:
+            tally = Tally(name, level)
+            try:
+                for question in endless(name, level, given.count):
+                    tally.take(question)
+                tally.end()
+            except Unfair as error:
+                failed = True
+                print(error, flush=True)
+                continue
+            found |= tally.kinds
+            print("  ".join(tally.row()), flush=True)
+            if given.write:
+                rows = kept() | {(name, str(level)): tally.row()}
+                order = [(one, str(at)) for one in DRILLS for at in LEVELS]
+                lines = [rows[at] for at in order if at in rows]
+                write("rulebook", TITLE, "make questions", COLUMNS, lines)
+        if missing := {kind for kind, _ in drill(name).about.kinds} - found:
+            failed = True
+            print(f"{name}: nobody makes the mistake {', '.join(sorted(missing))}")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

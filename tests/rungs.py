@@ -1,0 +1,186 @@
+"""Who passes for a master of a rung, and should not: `make learners`, or `python -m tests.rungs`.
+
+A rung counts as done when each of its boards was solved, its skill is learnt (eight of the last ten
+right at level 2), and a whole game was played. Learners who know nothing try every board once, and
+the drill for twenty questions; whoever follows the lesson makes one slip in ten. `--write` keeps
+the table for *How we know*.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from bridgepath.course.boards import board
+from bridgepath.drills import DRILLS, drill
+from tests.figures import write
+from tests.learners import ASKED, LEARNERS, LESSON, reaches, try_out
+from tests.questions import questions
+
+BOARDS: Final = Path(__file__).parents[1] / "docs" / "boards"
+NAIVE: Final = ("at random", "highest", "lowest", "cheapest winner")
+SLIP: Final = 0.1
+"""How often somebody who follows the lesson is wrong all the same."""
+LEVEL: Final = 2
+COLUMNS: Final = (
+    "rung", "boards", "solved at once by who guesses", "all of them",
+    "skill", "learnt by who guesses", "by who follows the lesson",
+)  # fmt: skip
+
+Plain = Mapping[str, Any]
+Card = tuple[str, int]
+RANKS: Final = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+
+
+def _card(text: str) -> Card:
+    return text[0], RANKS.index(text[1:])
+
+
+def _random(cards: Sequence[str], table: Sequence[str], rng: random.Random) -> str:
+    return rng.choice(cards)
+
+
+def _highest(cards: Sequence[str], table: Sequence[str], rng: random.Random) -> str:
+    return max(cards, key=lambda one: _card(one)[1])
+
+
+def _lowest(cards: Sequence[str], table: Sequence[str], rng: random.Random) -> str:
+    return min(cards, key=lambda one: _card(one)[1])
+
+
+def _cheapest_winner(cards: Sequence[str], table: Sequence[str], rng: random.Random) -> str:
+    if not table:
+        return _lowest(cards, table, rng)
+    suit = table[0][0]
+    best = max(_card(one)[1] for one in table if one[0] == suit)
+    winners = [one for one in cards if one[0] == suit and _card(one)[1] > best]
+    return _lowest(winners or cards, table, rng)
+
+
+PICKS: Final[dict[str, Callable[[Sequence[str], Sequence[str], random.Random], str]]] = {
+    "at random": _random,
+    "highest": _highest,
+    "lowest": _lowest,
+    "cheapest winner": _cheapest_winner,
+}
+
+
+def solves(made: Plain, learner: str, rng: random.Random) -> bool:
+    """Whether a learner solves a board at the first try."""
+    if made["kind"] == "play":
+        return _plays(made, PICKS[learner], rng)
+    return _answers(made, learner, rng)
+
+
+def _plays(made: Plain, pick: Callable[..., str], rng: random.Random) -> bool:
+    script = made["script"]
+    table = [card for _, card in made["trick"]]
+    line, node = script["line"], script["nodes"][0]
+    while True:
+        for move in line:
+            who, what = move.split(" ", 1)
+            table = [] if who == ">" else [*table, what]
+        way = node["cards"][pick(list(node["cards"]), table, rng)]
+        if "to" not in way:
+            return "won" in way
+        line, node = way["line"], script["nodes"][way["to"]]
+
+
+def _answers(made: Plain, learner: str, rng: random.Random) -> bool:
+    part = made["parts"][0]
+    if part["kind"] == "typed":
+        return str(rng.randint(part["least"], part["most"])) in made["right"]
+    offered = [answer["action"] for one in made["parts"] for answer in one.get("answers", ())]
+    if part["kind"] == "cards":
+        held = [card for zone in made["zones"].values() for card in zone.get("cards", ())]
+        count = rng.randint(1, len(held))
+        chosen = sorted(rng.sample(held, count), key=held.index)
+        return " ".join([part["verb"], *chosen]).strip() in made["right"]
+    if all(one[0] in "♠♥♦♣" and one[1:] in RANKS for one in offered):
+        table = [c for zone in made["zones"].values() for _, c in zone.get("plays", ()) if c]
+        return PICKS[learner](offered, table, rng) in made["right"]
+    index = {"highest": -1, "lowest": 0}.get(learner)
+    return (rng.choice(offered) if index is None else offered[index]) in made["right"]
+
+
+@cache
+def boards(rung: int) -> tuple[Plain, ...]:
+    """The boards of a rung as a page has them."""
+    text = (BOARDS / f"{rung:02}.toml").read_text(encoding="utf-8")
+    return tuple(board(one) for one in tomllib.loads(text)["board"])
+
+
+def guessed(rung: int, tries: int) -> dict[str, tuple[float, float]]:
+    """By learner: the share of the boards solved at once, and of the tries that solved all."""
+    found = {}
+    for learner in NAIVE:
+        rng = random.Random(f"{rung} {learner}")
+        runs = [[solves(one, learner, rng) for one in boards(rung)] for _ in range(tries)]
+        share = sum(map(sum, runs)) / sum(map(len, runs))
+        found[learner] = (share, sum(map(all, runs)) / tries)
+    return found
+
+
+def follows(name: str, tries: int) -> float:
+    """How often somebody who follows the lesson learns a skill within twenty questions."""
+    rng = random.Random(name)
+    asked = questions(name, LEVEL)
+    passed = 0
+    for _ in range(tries):
+        run = rng.choices(asked, k=ASKED)
+        passed += reaches(
+            [rng.random() >= SLIP or one.is_right(LEARNERS["at random"](one, rng)) for one in run]
+        )
+    return passed / tries
+
+
+def _best(found: Mapping[str, float]) -> str:
+    name = max(found, key=lambda one: found[one])
+    return f"{found[name]:.0%} ({name})"
+
+
+def rows(tries: int) -> list[list[str]]:
+    """A row for each skill of each rung, and for the boards of a rung without one."""
+    found = []
+    for rung in range(1, 17):
+        naive = guessed(rung, tries)
+        head = [
+            str(rung),
+            str(len(boards(rung))),
+            _best({who: share for who, (share, _) in naive.items()}),
+            _best({who: whole for who, (_, whole) in naive.items()}),
+        ]
+        names = [name for name in DRILLS if drill(name).about.rung == rung]
+        for name in names:
+            learners = [who for who in LEARNERS if (name, who) not in LESSON]
+            tried = {
+                who: try_out(drill(name), LEVEL, who, tries, questions(name, LEVEL)).passed
+                for who in learners
+            }
+            found.append([*head, name, _best(tried), f"{follows(name, tries):.0%}"])
+        if not names:
+            found.append([*head, "–", "–", "–"])
+    return found
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.rungs")
+    parser.add_argument("--tries", type=int, default=1000)
+    parser.add_argument("--write", action="store_true", help="keep the figures")
+    given = parser.parse_args(arguments)
+    found = rows(given.tries)
+    for row in found:
+        print("  ".join(row))
+    if given.write:
+        write("rulebook", "Who passes for a master", "make learners", COLUMNS, found)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
