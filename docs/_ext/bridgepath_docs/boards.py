@@ -53,7 +53,7 @@ class BoardsDirective(Directive):
             known = [found.stem for found in sorted(folder.glob("*.toml"))]
             return self.fail(f'there are no boards "{name}"{ids.did_you_mean(name, known)}')
         self.env.note_dependency(path)
-        cache = Path(self.env.app.confdir) / "build" / "cache" / "boards"
+        cache = Path(self.env.app.confdir) / "build" / "cache"
         try:
             found = engine.boards(path, f"{FOLDER}/{name}.toml", cache)
         except engine.Refusal as refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
@@ -13,7 +14,7 @@ from .markup import Html, cards, el, join
 from .tries import attempt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sphinx.application import Sphinx
 
@@ -64,6 +65,24 @@ def _replace(
         context["furo_hide_toc"] = False
 
 
+def _share(
+    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], doctree: object
+) -> None:
+    """Pages that are in no tree of contents have the same one, if they are in one folder."""
+    if doctree is None and "toctree" in context:
+        folder = pagename.rpartition("/")[0]
+        context["toctree"] = partial(_shared, context["toctree"], app, folder)
+
+
+def _shared(make: Callable[..., str], app: Sphinx, folder: str, **how: Any) -> str:
+    key = (folder, *sorted(how.items()))
+    made: dict[object, str] = app.builder.__dict__.setdefault("bridgepath_trees", {})
+    if key not in made:
+        made[key] = make(**how)
+    return made[key]
+
+
 def setup(app: Sphinx) -> None:
-    """After the theme has looked whether a page has contents by its headings."""
+    """Before the theme asks for the tree, and after it looked for headings in the page."""
+    app.connect("html-page-context", _share, priority=100)
     app.connect("html-page-context", _replace, priority=900)

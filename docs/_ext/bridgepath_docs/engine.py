@@ -11,12 +11,13 @@ import importlib.util
 import json
 import os
 import tomllib
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 Movie = dict[str, Any]
 
@@ -59,16 +60,82 @@ def movie(path: Path, name: str) -> Movie:
         raise Refusal(str(error)) from None
 
 
-# What an ending depends on.
+# What an ending depends on, and what a question.
 _LOOKED_THROUGH = ("course/*.py", "cards.py", "play.py", "kernel.py", "solver.py", "laws.py")
+_ASKED = ("*.py", "course/*.py", "drills/*.py", "bidding/*.py", "games/**/*.py")
+
+
+class Kept:
+    """What takes long to find out, and is kept in a folder under a digest of what it depends on.
+
+    `begin` has it found in another process, while the pages are read; `get` waits for that, or
+    finds it now.
+    """
+
+    def __init__(self) -> None:
+        self._workers: ProcessPoolExecutor | None = None
+        self._coming: dict[Path, Future[Any]] = {}
+
+    def begin(self, path: Path, find: Callable[..., Any], *arguments: Any) -> None:
+        """Begin with what a file does not hold yet."""
+        if not path.is_file() and path not in self._coming:
+            self._workers = self._workers or ProcessPoolExecutor()
+            self._coming[path] = self._workers.submit(find, *arguments)
+
+    def get(self, path: Path, find: Callable[..., Any], *arguments: Any) -> Any:
+        """What the file holds, or will. Raises what `find` raises."""
+        if path.is_file():
+            return json.loads(path.read_text(encoding="utf-8"))
+        coming = self._coming.pop(path, None)
+        found = coming.result() if coming else find(*arguments)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Two builds may do so at once, and each writes the same.
+        part = path.with_suffix(f".{os.getpid()}")
+        part.write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
+        part.replace(path)
+        return found
+
+    def end(self) -> None:
+        """Nothing more is waited for."""
+        if self._workers:
+            self._workers.shutdown(cancel_futures=True)
+        self._workers, self._coming = None, {}
+
+
+_kept = Kept()
+
+
+def begin(boards_: Iterable[Path], number: int, cache: Path) -> None:
+    """Begin with the boards of some files, and with the first questions of the drills."""
+    for path in boards_:
+        # what is wrong with a file is said where it is shown
+        with suppress(Refusal):
+            name = f"{path.parent.name}/{path.name}"
+            for one, place in _listed(path, name, cache):
+                if place:
+                    _kept.begin(place, _board, one, name)
+    for (name, level), place in _first_questions(number, cache).items():
+        _kept.begin(place, _asked, name, level, number)
+
+
+def end() -> None:
+    """The build is over: nothing more is waited for."""
+    _kept.end()
 
 
 def boards(path: Path, name: str, cache: Path) -> list[dict[str, Any]]:
     """The boards of a file, each with all ways in which it can go; `name` is for messages.
 
-    To look through all ways of an ending takes seconds, so what was found is kept in the folder
-    `cache`, under a digest of the board and of the engine's code.
+    To look through all ways of an ending takes seconds, so what was found is kept in `cache`.
     """
+    return [
+        _kept.get(place, _board, one, name) if place else _board(one, name)
+        for one, place in _listed(path, name, cache)
+    ]
+
+
+def _listed(path: Path, name: str, cache: Path) -> list[tuple[dict[str, Any], Path | None]]:
+    """The boards of a file as they are written, each with the place where its ways are kept."""
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -80,19 +147,14 @@ def boards(path: Path, name: str, cache: Path) -> list[dict[str, Any]]:
     if len(set(names)) < len(names):
         raise Refusal(f"{name}: two boards have the same id")
     code = _digest(_LOOKED_THROUGH)
-    made = []
-    for one in listed:
-        text = json.dumps(one, sort_keys=True, ensure_ascii=False)
-        kept = cache / f"{hashlib.sha256(f'{code} {text}'.encode()).hexdigest()}.json"
+
+    def place(one: dict[str, Any]) -> Path | None:
         if "drill" in one or "function" in one:
-            made.append(_board(one, name))
-            continue
-        if kept.is_file():
-            made.append(json.loads(kept.read_text(encoding="utf-8")))
-            continue
-        made.append(_board(one, name))
-        _keep(kept, json.dumps(made[-1], ensure_ascii=False))
-    return made
+            return None
+        text = json.dumps(one, sort_keys=True, ensure_ascii=False)
+        return cache / "boards" / f"{hashlib.sha256(f'{code} {text}'.encode()).hexdigest()}.json"
+
+    return [(one, place(one)) for one in listed]
 
 
 def _board(given: dict[str, Any], name: str) -> dict[str, Any]:
@@ -121,38 +183,28 @@ def drills() -> dict[str, dict[str, Any]]:
 
 def questions(number: int, cache: Path) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
     """The first questions of each level of each drill; kept in `cache` as boards are."""
+    for (name, level), place in _first_questions(number, cache).items():
+        yield name, level, _kept.get(place, _asked, name, level, number)
+
+
+def _first_questions(number: int, cache: Path) -> dict[tuple[str, int], Path]:
+    """Where the questions of each drill and level are kept."""
     from bridgepath.drills import DRILLS, LEVELS
 
-    code = _digest(("*.py", "course/*.py", "drills/*.py", "bidding/*.py", "games/**/*.py"))
-    kept = {
+    code = _digest(_ASKED)
+    return {
         (name, level): cache
+        / "drills"
         / hashlib.sha256(f"{code} {name} {level} {number}".encode()).hexdigest()
         for name in DRILLS
         for level in LEVELS
     }
-    missing = [(*key, number) for key, path in kept.items() if not path.is_file()]
-    if missing:
-        # They take a minute, and depend on nothing but themselves.
-        with ProcessPoolExecutor() as workers:
-            for (name, level, _), asked in zip(missing, workers.map(_asked, missing), strict=True):
-                _keep(kept[name, level], json.dumps(asked, ensure_ascii=False))
-    for (name, level), path in kept.items():
-        yield name, level, json.loads(path.read_text(encoding="utf-8"))
 
 
-def _asked(of: tuple[str, int, int]) -> list[dict[str, Any]]:
+def _asked(name: str, level: int, number: int) -> list[dict[str, Any]]:
     from bridgepath.drills import drill
 
-    name, level, number = of
     return [drill(name).question(level, 1, n).to_dict() for n in range(number)]
-
-
-def _keep(path: Path, text: str) -> None:
-    """Write a file of a cache; two builds may do so at once, and each writes the same."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(f".{os.getpid()}")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
 
 
 def option_rows(game: str) -> list[OptionRow]:

@@ -216,14 +216,28 @@ def _map_html(writer: HTML5Translator, node: path_map) -> None:
     raise nodes.SkipNode
 
 
+def _cache(app: Sphinx) -> Path:
+    return Path(app.confdir) / "build" / "cache"
+
+
+def _begin(app: Sphinx) -> None:
+    """Boards and questions take a minute, and depend on nothing but themselves."""
+    if app.builder.format == "html" and app.config.bridgepath_questions:
+        files = sorted((Path(app.srcdir) / "boards").glob("*.toml"))
+        engine.begin(files, app.config.bridgepath_questions, _cache(app))
+
+
+def _end(_app: Sphinx, _error: Exception | None) -> None:
+    engine.end()
+
+
 def _write_questions(app: Sphinx, error: Exception | None) -> None:
     """A file of questions for each level of each drill."""
     if error is not None or app.builder.format != "html" or not app.config.bridgepath_questions:
         return
     folder = Path(app.outdir) / "drills"
     folder.mkdir(exist_ok=True)
-    cache = Path(app.confdir) / "build" / "cache" / "drills"
-    for name, level, questions in engine.questions(app.config.bridgepath_questions, cache):
+    for name, level, questions in engine.questions(app.config.bridgepath_questions, _cache(app)):
         text = json.dumps(_shared(questions), ensure_ascii=False, separators=(",", ":"))
         (folder / f"{name}-{level}.json").write_text(text, encoding="utf-8")
 
@@ -235,7 +249,7 @@ def _write_boards(app: Sphinx, error: Exception | None) -> None:
     folder = Path(app.outdir) / "boards"
     folder.mkdir(exist_ok=True)
     for path in sorted((Path(app.srcdir) / "boards").glob("[0-9]*.toml")):
-        found = engine.boards(path, path.name, Path(app.confdir) / "build" / "cache" / "boards")
+        found = engine.boards(path, path.name, _cache(app))
         told = [sent(one | {"text": plain(one["text"])}) for one in found]
         text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
         (folder / f"{path.stem}.json").write_text(text, encoding="utf-8")
@@ -289,6 +303,8 @@ def setup(app: Sphinx) -> None:
     app.add_directive("whole-game", GameDirective)
     add_node(app, whole_game, _game_html)
     add_node(app, path_map, _map_html)
+    app.connect("builder-inited", _begin)
     app.connect("html-collect-pages", _forward)
     app.connect("build-finished", _write_questions)
     app.connect("build-finished", _write_boards)
+    app.connect("build-finished", _end, priority=900)

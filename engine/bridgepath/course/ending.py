@@ -209,12 +209,11 @@ class Search:
         """Each card that may come next, and where it leads to; empty after the last trick."""
         return [(PACK_52[card], after) for card, after in self._options(at)]
 
-    def _options(self, at: At) -> list[tuple[int, At]]:
+    def _options(self, at: At) -> Iterator[tuple[int, At]]:
         """The same with cards as their index: suit by suit, the highest first."""
         layouts, held, pool, leader, table, _ = at
         place = (leader + len(table)) % self._size
         led = _SUIT << 13 * (table[0] // 13) if table else 0
-        found: list[tuple[int, At]] = []
         holds = self._holds.get(place)
         if holds is None:
             mine = held[place]
@@ -224,8 +223,8 @@ class Search:
                 bit = 1 << card
                 left ^= bit
                 after = (*held[:place], mine ^ bit, *held[place + 1 :])
-                found.append((card, self._add(at, card, layouts, after, pool)))
-            return found
+                yield card, self._add(at, card, layouts, after, pool)
+            return
         void, follow = layouts, pool & led
         while follow:
             card = follow.bit_length() - 1
@@ -238,8 +237,7 @@ class Search:
             left ^= bit
             fits = (void if led and not bit & led else layouts) & holds.get(card, 0)
             if fits:
-                found.append((card, self._add(at, card, fits, held, pool ^ bit)))
-        return found
+                yield card, self._add(at, card, fits, held, pool ^ bit)
 
     def _add(self, at: At, card: int, layouts: int, held: tuple[int, ...], pool: int) -> At:
         table = (*at.table, card)
