@@ -28,7 +28,7 @@ from tests.oracle.drill_answers import ORACLES
 from tests.oracle.drill_calls import READINGS
 from tests.sample import times
 
-ASKED = times(120, 1000)
+ASKED = times(60, 1000)
 """Of each drill and level by the tests."""
 MOST = 0.4
 """No answer is right more often."""
@@ -168,7 +168,7 @@ def kept() -> dict[tuple[str, str], list[str]]:
     """The rows that stand in the figures."""
     path = ROOT / "docs" / figures.FOLDER / "rulebook.toml"
     tables = tomllib.loads(path.read_text(encoding="utf-8")).get("table", [])
-    rows = next((table["rows"] for table in tables if table["title"] == TITLE), [])
+    rows: list[list[str]] = next((table["rows"] for table in tables if table["title"] == TITLE), [])
     return {(row[0], row[1]): row for row in rows}
 
 

@@ -176,7 +176,7 @@ def test_every_game_and_most_rungs_have_examples_that_run() -> None:
 
 # The same examples all run under the browser's Python in tests/pyodide; here it is the browser
 # that is tried, with pages of games and a lesson.
-@pytest.mark.parametrize("path", some([p for p in PAGES if p.startswith(("rules/", "path/01"))], 4))
+@pytest.mark.parametrize("path", some([p for p in PAGES if p.startswith(("rules/", "path/01"))], 2))
 def test_every_example_prints_in_the_browser_what_the_build_printed(
     path: str, awake: Awake
 ) -> None:

@@ -180,7 +180,7 @@ def tool(page: Page, name: str) -> None:
     settled(page)
 
 
-@pytest.mark.parametrize("game", some(list(GAMES), 5))
+@pytest.mark.parametrize("game", some(list(GAMES), 3))
 def test_a_deal_against_bots_is_played_by_tapping(awake: Page, game: str) -> None:
     play_a_deal(awake, game)
 
@@ -228,7 +228,7 @@ def play_a_deal(page: Page, game: str, people: int = 1) -> None:
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("game", some([g for g in GAMES if len(GAMES[g].viewers) > 1], 2, "round"))
+@pytest.mark.parametrize("game", some([g for g in GAMES if len(GAMES[g].viewers) > 1], 1, "round"))
 def test_one_phone_is_passed_round(awake: Page, game: str) -> None:
     play_a_deal(awake, game, people=2)
 
@@ -249,7 +249,7 @@ def type_it(page: Page, action: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("game", some(list(GAMES), 2, "keys"))
+@pytest.mark.parametrize("game", some(list(GAMES), 1, "keys"))
 def test_a_deal_is_played_with_the_keyboard_alone(awake: Page, game: str) -> None:
     page = awake
     page.evaluate("key => localStorage.removeItem(key)", KEPT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests import sample
@@ -52,3 +54,9 @@ def test_soak_leaves_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sample, "SOAK", True)
     assert some("abcdefgh", 2) == list("abcdefgh")
     assert times(5, 300) == 300
+
+
+def test_what_belongs_together_is_told_to_the_workers(request: pytest.FixtureRequest) -> None:
+    """Else each worker makes what the tests of a file share."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        assert request.node.nodeid.endswith("@test_sample.py")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import pytest
 
 PROJECT = Path("/project")
-TESTS = 400
+TESTS = 150
 
 
 def _check_engine() -> None:
