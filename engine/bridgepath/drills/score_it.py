@@ -65,7 +65,7 @@ def make(contract: str, tricks: int, vulnerable: bool = False) -> Question:
         f"How many points does {who} score for this deal?",
         (typed(0, _MOST),),
         frozenset({str(right)}),
-        (*(f"{line.text}: {line.points}." for line in lines), f"In all {right}."),
+        (*map(_told, lines), f"In all {right}."),
         wrong=wrong,
         otherwise=_OTHER,
         clauses=tuple(dict.fromkeys(_paying(line) for line in lines)),
@@ -74,6 +74,14 @@ def make(contract: str, tricks: int, vulnerable: bool = False) -> Question:
 
 def _lines(contract: Contract, tricks: int, vulnerable: bool) -> tuple[ScoreLine, ...]:
     return duplicate_lines(contract, tricks, vulnerable=vulnerable, defender=Seat.WEST)
+
+
+def _told(line: ScoreLine) -> str:
+    """A line with its points; what already says how they come about says them once."""
+    _, counted, how = line.text.partition(": ")
+    if not counted:
+        return f"{line.text}: {line.points}."
+    return f"{line.text}." if how == str(line.points) else f"{line.text} = {line.points}."
 
 
 def _sum(lines: tuple[ScoreLine, ...]) -> int:
