@@ -33,8 +33,8 @@ def test_questions_are_fair_and_a_second_reading_answers_the_same(name: str) -> 
     found: set[str] = set()
     for level in LEVELS:
         tally = Tally(name, level)
-        for question in questions(name, level):
-            tally.take(question)
+        for number, question in enumerate(questions(name, level)):
+            tally.take(question, again=number < times(40, 1000))
         tally.end()
         found |= tally.kinds
     assert found == {kind for kind, _ in about.kinds}
