@@ -18,10 +18,10 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test unit soak playouts arena bidding questions learners mutation bench search lengths lighthouse pictures \
-	check check-python check-web web wheel bundle html lock lock-bench lock-mutation lock-publish dist \
-	clean distclean setup setup-python setup-web setup-browser setup-bench setup-lighthouse \
-	setup-mutation setup-publish FORCE
+.PHONY: help site serve test unit browsers soak playouts arena bidding questions learners mutation bench \
+	search lengths lighthouse pictures check check-python check-web web wheel bundle html lock lock-bench \
+	lock-browsers lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
+	setup-browser setup-browsers setup-bench setup-lighthouse setup-mutation setup-publish FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
 setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
@@ -41,6 +41,7 @@ help:
 	@echo "make test     build the site and run every test (ARGS=... goes to pytest)"
 	@echo "make site     build the site into build/site (BASE=/path/ for a site that is not at the root)"
 	@echo "make unit     the tests of the engine alone: no site, no browser"
+	@echo "make browsers read, step, run, play and drill in Firefox and in WebKitGTK"
 	@echo "make soak     all of what make test samples; playouts, spoiled records (FUZZ=$(FUZZ)), laws"
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
 	@echo "make arena    how strong the players of the engine are: 400 deals of every game (ARGS=...)"
@@ -68,6 +69,8 @@ setup-web: setup-python
 	@$(setup) web
 setup-browser: setup-python
 	@$(setup) browser
+setup-browsers: setup-python
+	@$(setup) browsers
 setup-bench: setup-python
 	@$(setup) bench
 setup-lighthouse: setup-browser
@@ -148,6 +151,11 @@ unit: build/stamps/wheel
 	$(say) "tests of the engine"
 	@$(pytest) -p no:playwright $(UNIT) $(ARGS)
 
+# Not among the tests of make test: the two other engines take minutes, and packages of their own.
+browsers: site setup-browsers
+	$(say) "Firefox and WebKitGTK"
+	@python -m pytest tests/browsers $(ARGS)
+
 playouts: setup-python
 	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
 
@@ -190,7 +198,7 @@ lighthouse: site setup-lighthouse
 pictures: site setup-browser
 	@PYTHONPATH=engine:. python -m tests.pictures
 
-soak: playouts site setup-browser setup-mutation lengths lighthouse
+soak: playouts site setup-browser setup-mutation browsers lengths lighthouse
 	$(say) "spoiled records"
 	@PYTHONPATH=engine:. python -m tests.fuzz_records --count $(FUZZ)
 	$(say) "spoiled cells"
@@ -236,7 +244,7 @@ lock-bench: setup-python
 		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \
 		--output-file .ci/bench-requirements.txt pyproject.toml
 
-lock-mutation lock-publish: lock-%: setup-python
+lock-browsers lock-mutation lock-publish: lock-%: setup-python
 	@UV_CUSTOM_COMPILE_COMMAND="make $@" uv pip compile --quiet --no-config --upgrade \
 		--universal --python-version=3.11 --fork-strategy=fewest --extra $* \
 		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \

@@ -1,6 +1,7 @@
 """Set up what the project needs in a fresh clone, with nothing but Python and its standard library.
 
     python3 .ci/setup.py [python] [web] [browser]     default: all three
+    python3 .ci/setup.py browsers
     python3 .ci/setup.py bench
     python3 .ci/setup.py lighthouse
     python3 .ci/setup.py mutation
@@ -9,6 +10,7 @@
 python   .venv: the packages of .ci/requirements.txt (hashes checked), Node, and the project
 web      docs/_web/node_modules from package-lock.json (integrity checked, no install scripts)
 browser  a Chromium for the browser tests; its path is written to .venv/browser-path
+browsers on top of python, Debian's Firefox and WebKitGTK, a screen for it, and what drives it
 bench    on top of python, the packages of .ci/bench-requirements.txt (hashes checked)
 lighthouse  on top of browser, Lighthouse from its own package-lock.json (integrity checked)
 mutation, publish  on top of python, the packages of .ci/…-requirements.txt (hashes checked)
@@ -39,6 +41,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / ".ci" / "requirements.txt"
 BENCH = ROOT / ".ci" / "bench-requirements.txt"
+BROWSERS_LOCK = ROOT / ".ci" / "browsers-requirements.txt"
 MUTATION = ROOT / ".ci" / "mutation-requirements.txt"
 PUBLISH = ROOT / ".ci" / "publish-requirements.txt"
 WEB = ROOT / "docs" / "_web"
@@ -134,7 +137,8 @@ def make_venv() -> None:
 @when_changed(VENV / "packages", LOCK, ROOT / "pyproject.toml")
 def fill_venv() -> None:
     """Install exactly the packages of the lock, Node among them, and the project."""
-    for extra in ("bench", "mutation", "publish"):  # their packages go: the lock does not name them
+    # Their packages go: the lock does not name them.
+    for extra in ("bench", "browsers", "mutation", "publish"):
         (VENV / extra).unlink(missing_ok=True)
     say("installing the packages of .ci/requirements.txt (about 300 MB the first time)")
     # Only wheels: building a source package would bring in build tools without a hash.
@@ -264,26 +268,34 @@ def browser_on_path() -> str | None:
     return next((path for path in found if path and runs(path)), None)
 
 
+def may_install() -> bool:
+    """Say whether this is Debian, and nobody has to be asked for a password."""
+    if not (sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get")):
+        return False
+    # Elsewhere the packages called chromium and firefox can be snaps.
+    return "\nID=debian\n" in f"\n{Path('/etc/os-release').read_text()}\n"
+
+
 def browser_from_debian() -> str | None:
     """Install Debian's Chromium, where that is possible without asking for a password."""
-    if not (sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get")):
+    if not may_install():
         return None
-    if "\nID=debian\n" not in f"\n{Path('/etc/os-release').read_text()}\n":
-        return None  # elsewhere the package called chromium can be a snap
     say("installing Debian's chromium-headless-shell (about 300 MB unpacked)")
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    apt = ["apt-get", "-q", "-y", "-o", "Acquire::Retries=3"]
     try:
-        run([*apt, "update"], "apt-get update", env=environment, stdout=subprocess.DEVNULL)
-        run(
-            [*apt, "install", "--no-install-recommends", "chromium-headless-shell"],
-            "Installing chromium-headless-shell",
-            env=environment,
-            stdout=subprocess.DEVNULL,
-        )
+        install("chromium-headless-shell")
     except SetupError as error:
         say(f"{error} Trying another way.")
     return browser_on_path()
+
+
+def install(*packages: str) -> None:
+    """Install packages of Debian's."""
+    unasked = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    quiet = {"env": unasked, "stdout": subprocess.DEVNULL}
+    apt = ["apt-get", "-q", "-y", "-o", "Acquire::Retries=3"]
+    run([*apt, "update"], "apt-get update", **quiet)
+    what = f"Installing {', '.join(packages)}"
+    run([*apt, "install", "--no-install-recommends", *packages], what, **quiet)
 
 
 def browser_from_playwright() -> str | None:
@@ -307,6 +319,31 @@ def browser_from_playwright() -> str | None:
         "(.venv/bin/python -m playwright install-deps chromium installs them, as root)."
     )
     return None
+
+
+# --- the other engines --------------------------------------------------------------------------
+
+ENGINES = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
+
+
+def browsers() -> None:
+    """Find or install Firefox and WebKitGTK, and add what drives them."""
+    missing = [package for name, package in ENGINES.items() if not shutil.which(name)]
+    if missing and not may_install():
+        raise SetupError(
+            f"Firefox and WebKitGTK are tried as Debian has them; {', '.join(missing)} is missing: "
+            "install it, and what is called like it elsewhere."
+        )
+    if missing:
+        say(f"installing Debian's {', '.join(missing)} (up to 600 MB unpacked)")
+        install(*missing)
+    driver()
+
+
+@when_changed(VENV / "browsers", BROWSERS_LOCK)
+def driver() -> None:
+    """Add what drives WebKitGTK."""
+    add(BROWSERS_LOCK)
 
 
 # --- all ----------------------------------------------------------------------------------------
@@ -338,7 +375,8 @@ def main(wanted: list[str]) -> None:
 
 
 STEPS = {
-    step.__name__: step for step in (python, web, browser, bench, lighthouse, mutation, publish)
+    step.__name__: step
+    for step in (python, web, browser, browsers, bench, lighthouse, mutation, publish)
 }
 
 if __name__ == "__main__":

@@ -19,6 +19,9 @@ _SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 from tests.sample import times  # noqa: E402, after the path is set
 
+# Two more browsers, and what drives them: make browsers.
+collect_ignore = ["browsers"]
+
 settings.register_profile(
     "fixed",
     derandomize=True,

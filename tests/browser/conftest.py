@@ -187,7 +187,7 @@ class _Handler(serve.Handler):
         return super().guess_type(path) if other is None else other
 
 
-def _run(server: serve.Server) -> Iterator[int]:
+def running(server: serve.Server) -> Iterator[int]:
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
@@ -206,7 +206,7 @@ def site() -> Iterator[Site]:
     faults = Faults()
     log: list[str] = []
     handler = functools.partial(_Handler, directory=str(SITE), faults=faults, log=log)
-    for port in _run(serve.Server(("127.0.0.1", 0), handler)):
+    for port in running(serve.Server(("127.0.0.1", 0), handler)):
         origin = f"http://127.0.0.1:{port}"
         yield Site(f"{origin}/", f"{origin}{SUB_PATH}", SITE, faults, log)
 
@@ -274,7 +274,7 @@ class _Trap:
 @pytest.fixture(scope="session")
 def _trap() -> Iterator[_Trap]:
     seen: list[str] = []
-    for port in _run(serve.Server(("127.0.0.1", 0), functools.partial(_Refuser, seen=seen))):
+    for port in running(serve.Server(("127.0.0.1", 0), functools.partial(_Refuser, seen=seen))):
         yield _Trap(port, seen)
 
 

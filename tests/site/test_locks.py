@@ -17,7 +17,8 @@ EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 PYTHON_LOCK = ROOT / ".ci" / "requirements.txt"
 # What only benchmarks and mutation testing need has locks of its own.
 APART = {
-    ROOT / ".ci" / f"{extra}-requirements.txt": extra for extra in ("bench", "mutation", "publish")
+    ROOT / ".ci" / f"{extra}-requirements.txt": extra
+    for extra in ("bench", "browsers", "mutation", "publish")
 }
 PYTHON_LOCKS = [PYTHON_LOCK, *APART]
 

@@ -181,6 +181,24 @@ def test_an_environment_that_lacks_a_program_is_made_anew(
     assert names(calls) == EVERYTHING[:-1]
 
 
+def test_engines_that_cannot_be_installed_are_named(
+    checkout: Path, calls: Calls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = load(checkout)
+    monkeypatch.setattr(setup, "may_install", lambda: False)
+    monkeypatch.setattr(setup.shutil, "which", lambda name: None if name == "Xvfb" else name)
+    with pytest.raises(setup.SetupError, match=r"Firefox and WebKitGTK .*; xvfb is missing"):
+        setup.main(["browsers"])
+    monkeypatch.setattr(setup, "may_install", lambda: True)
+    (checkout / ".ci" / "browsers-requirements.txt").touch()
+    calls.clear()
+    setup.main(["browsers"])
+    *_, (update, _), (installed, _), (added, _) = calls
+    assert "apt-get" in update
+    assert installed.endswith("--no-install-recommends xvfb")
+    assert "pip install" in added
+
+
 @pytest.mark.parametrize("extra", ["bench", "mutation", "publish"])
 def test_what_is_seldom_needed_adds_to_the_rest(extra: str, checkout: Path, calls: Calls) -> None:
     with pytest.raises(FileNotFoundError, match=rf"{extra}-requirements\.txt"):

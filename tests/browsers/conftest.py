@@ -1,0 +1,343 @@
+"""The built site in Firefox and in WebKitGTK, on a small screen: `make browsers`.
+
+Both are Debian's. Playwright gets along with neither, so Selenium speaks with them: with Firefox
+over WebDriver BiDi, with WebKitGTK, which stands in for Safari, by its driver. `engine` is one
+after the other, with the same few words for both.
+Each page begins with a script that writes down whatever goes wrong on it, and takes away first what
+a test wants the browser to lack. Nothing here can skip.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import re
+import shutil
+import subprocess
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import pytest
+import serve
+from selenium import webdriver
+from selenium.webdriver.common.bidi.common import command_builder
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.client_config import ClientConfig
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.remote.websocket_connection import WebSocketConnection
+from selenium.webdriver.support.wait import WebDriverWait
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from tests.browser.conftest import SITE, running
+
+WIDTH, HEIGHT = 360, 740
+# Python starts slowly on a busy machine; what is right may take its time.
+PATIENCE: Final = 90
+
+# Runs before all else on a page. What it finds is kept over a change of the page.
+WATCH: Final = """
+for (const path of LACKING) {
+  const names = path.split(".");
+  const last = names.pop();
+  const owner = names.reduce((at, name) => at[name], globalThis);
+  for (let at = owner; at; at = Object.getPrototypeOf(at)) Reflect.deleteProperty(at, last);
+}
+const found = [];
+window.bridgepathTrouble = () => found.splice(0);
+const note = (...words) => found.push(words.join(" "));
+addEventListener("error", ({message, error, target}) =>
+  note("error:", message ?? target.src ?? target.href, error?.stack ?? ""), true);
+addEventListener("unhandledrejection", ({reason}) => note("rejected:", reason?.stack ?? reason));
+addEventListener("securitypolicyviolation", (told) =>
+  note("policy:", told.effectiveDirective, told.blockedURI, told.sample));
+const error = console.error;
+console.error = (...words) => { note("console:", ...words); error.apply(console, words); };
+"""
+
+# The first such thing that is shown, in sight; nothing if another lies over it.
+REACH: Final = """(css) => {
+  const found = [...document.querySelectorAll(css)].find((one) => one.checkVisibility());
+  if (!found) return null;
+  found.scrollIntoView({block: "center", behavior: "instant"});
+  const {left, top, width, height} = found.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found.contains(over) ? found : null;
+}"""
+
+# --- the server ---------------------------------------------------------------------------------
+
+
+@dataclass
+class Site:
+    """The running server, and what browsers lack from the next page on."""
+
+    url: str = ""
+    lacking: list[str] = field(default_factory=list)
+
+
+class _Handler(serve.Handler):
+    """The handler that readers have; its pages are watched."""
+
+    def __init__(self, *args: Any, site: Site, **kwargs: Any) -> None:
+        self.site = site
+        super().__init__(*args, **kwargs)
+
+    def do_GET(self) -> None:
+        path = urlsplit(self.path).path
+        page = Path(self.translate_path(path))
+        if path == "/watch.js":
+            body, kind = WATCH.replace("LACKING", json.dumps(self.site.lacking)).encode(), ".js"
+        elif page.suffix == ".html" and page.is_file():
+            script = b'<script src="/watch.js"></script><meta charset="utf-8">'
+            body, kind = page.read_bytes().replace(b'<meta charset="utf-8">', script, 1), ".html"
+        else:
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", self.extensions_map[kind])
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    """The built site on localhost."""
+    if not (SITE / "index.html").is_file():
+        pytest.fail("There is no built site in build/site: run `make site` first.", pytrace=False)
+    made = Site()
+    handler = functools.partial(_Handler, directory=str(SITE), site=made)
+    for port in running(serve.Server(("127.0.0.1", 0), handler)):
+        made.url = f"http://127.0.0.1:{port}/"
+        yield made
+
+
+# --- the engines --------------------------------------------------------------------------------
+
+
+class Engine(ABC):
+    """A browser with one page."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.trouble: list[str] = []
+
+    @abstractmethod
+    def go(self, address: str) -> None:
+        """Load a page, also one that is there already."""
+
+    @abstractmethod
+    def ask(self, function: str, given: object = None) -> Any:
+        """What a function in JavaScript returns, or comes to in time."""
+
+    @abstractmethod
+    def tap(self, css: str) -> None:
+        """Scroll to the first such thing that is shown, and press it."""
+
+    def open(self, path: str, *, lacking: Sequence[str] = ()) -> None:
+        """Open a path of the site in a browser that lacks these names."""
+        self.look()
+        self.site.lacking[:] = lacking
+        self.go("about:blank")  # where only the part behind # differs, a browser stays on the page
+        self.go(self.site.url + path)
+
+    def look(self) -> None:
+        """Take in what went wrong on the page."""
+        self.trouble += self.ask("() => window.bridgepathTrouble?.() ?? []")
+
+    def reload(self) -> None:
+        """Load the page once more."""
+        self.look()
+        self.go(self.ask("() => location.href"))
+
+    def until(self, function: str, given: object = None) -> Any:
+        """Wait until a function in JavaScript returns something true, and return that."""
+        wait = WebDriverWait(self, PATIENCE, poll_frequency=0.1)
+        return wait.until(lambda engine: engine.ask(function, given), function)
+
+    def shown(self, css: str) -> str:
+        """Wait until such a thing is shown; its words."""
+        text: str = self.until(
+            """(css) => [...document.querySelectorAll(css)]
+              .find((one) => one.checkVisibility() && one.innerText)?.innerText""",
+            css,
+        )
+        return text
+
+
+class Firefox(Engine):
+    """Firefox over WebDriver BiDi, which it speaks by itself."""
+
+    def __init__(self, site: Site, address: str) -> None:
+        super().__init__(site)
+        self.socket = WebSocketConnection(f"{address}/session", PATIENCE, 0.01)
+        self.send("session.new", capabilities={})
+        self.context = self.send("browsingContext.getTree")["contexts"][0]["context"]
+        screen = {"width": WIDTH, "height": HEIGHT}
+        self.send("browsingContext.setViewport", context=self.context, viewport=screen)
+
+    def send(self, method: str, **parameters: object) -> Any:
+        return self.socket.execute(command_builder(method, parameters))
+
+    def call(self, function: str, given: object) -> Any:
+        answer = self.send(
+            "script.callFunction",
+            functionDeclaration=f"(given) => ({function})(JSON.parse(given))",
+            arguments=[{"type": "string", "value": json.dumps(given)}],
+            target={"context": self.context},
+            awaitPromise=True,
+        )
+        if "exceptionDetails" in answer:
+            raise AssertionError(answer["exceptionDetails"]["text"])
+        return answer["result"]
+
+    def go(self, address: str) -> None:
+        self.send("browsingContext.navigate", context=self.context, url=address, wait="complete")
+
+    def ask(self, function: str, given: object = None) -> Any:
+        text = f"async (given) => JSON.stringify(await ({function})(given) ?? null)"
+        return json.loads(self.call(text, given)["value"])
+
+    def tap(self, css: str) -> None:
+        place: Any = WebDriverWait(self, PATIENCE, poll_frequency=0.1).until(
+            lambda engine: engine.call(REACH, css).get("sharedId"), f"{css} cannot be reached"
+        )
+        origin = {"type": "element", "element": {"sharedId": place}}
+        actions = [
+            {"type": "pointerMove", "x": 0, "y": 0, "origin": origin},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        source = {"type": "pointer", "id": "finger", "actions": actions}
+        self.send("input.performActions", context=self.context, actions=[source])
+
+
+class WebKit(Engine):
+    """WebKitGTK's own small browser."""
+
+    def __init__(self, site: Site, driver: webdriver.Remote) -> None:
+        super().__init__(site)
+        self.driver = driver
+
+    def go(self, address: str) -> None:
+        self.driver.get(address)
+
+    def ask(self, function: str, given: object = None) -> Any:
+        value, problem = self.driver.execute_async_script(
+            f"""const [given, done] = arguments;
+            (async () => ({function})(given))().then(
+              (value) => done([value ?? null, null]),
+              (problem) => done([null, String(problem)]));""",
+            given,
+        )
+        if problem:
+            raise AssertionError(problem)
+        return value
+
+    def tap(self, css: str) -> None:
+        self.until(
+            "(css) => [...document.querySelectorAll(css)].some((one) => one.checkVisibility())", css
+        )
+        found = self.driver.find_elements(By.CSS_SELECTOR, css)
+        next(one for one in found if one.is_displayed()).click()
+
+
+def program(name: str) -> str:
+    """The path of a program that the set-up has put there."""
+    path = shutil.which(name)
+    if path is None:
+        pytest.fail(f"{name} is not there: run `make setup-browsers`.", pytrace=False)
+    return path
+
+
+@contextmanager
+def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[str]]:
+    """A program that is there until it is done with, whatever happens."""
+    with subprocess.Popen(command, **options) as process:
+        try:
+            yield process
+        finally:
+            process.terminate()
+
+
+@pytest.fixture(scope="session")
+def firefox(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    command = [program("firefox-esr"), "--headless", "--no-remote", "--remote-debugging-port=0"]
+    profile = tmp_path_factory.mktemp("firefox")
+    (profile / "user.js").write_text('user_pref("ui.prefersReducedMotion", 1);')
+    command += ["--profile", str(profile)]
+    with started(command, stderr=subprocess.PIPE, text=True) as browser:
+        assert browser.stderr
+        told = (re.search("WebDriver BiDi listening on (ws://.*)", line) for line in browser.stderr)
+        engine = Firefox(site, next(found[1] for found in told if found))
+        # Nobody reads what else it says, and it must not wait for a reader.
+        threading.Thread(target=browser.stderr.read, daemon=True).start()
+        yield engine
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[str]:
+    """A screen that nobody sees, for WebKitGTK draws on no other; its name."""
+    read, write = os.pipe()
+    command = [program("Xvfb"), "-displayfd", str(write), "-screen", "0", "800x1000x24"]
+    with started([*command, "-nolisten", "tcp"], pass_fds=[write], stderr=subprocess.DEVNULL):
+        os.close(write)
+        with os.fdopen(read) as told:
+            yield f":{told.readline().strip()}"
+
+
+@pytest.fixture(scope="session")
+def webkit(site: Site, screen: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    driver = program("WebKitWebDriver")
+    options = Options()
+    found = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.?/MiniBrowser"))
+    if not found:
+        pytest.fail("MiniBrowser is not there: run `make setup-browsers`.", pytrace=False)
+    options.binary_location = str(found[-1])
+    options.add_argument("--automation")
+    home = tmp_path_factory.mktemp("webkit")
+    looks = home / ".config" / "gtk-3.0"
+    looks.mkdir(parents=True)
+    (looks / "settings.ini").write_text("[Settings]\ngtk-enable-animations=false\n")
+    # Its tools must not be wider than a phone.
+    (looks / "gtk.css").write_text("* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }")
+    environment = os.environ | {
+        "DISPLAY": screen,
+        "HOME": str(home),
+        "XDG_CONFIG_HOME": str(home / ".config"),
+        "LIBGL_ALWAYS_SOFTWARE": "1",
+        # Its walls cannot be put up by root, and the site is ours.
+        "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+    }
+    service = Service(driver, env=environment, log_output=str(home / "log"))
+    service.start()
+    try:
+        place = RemoteConnection(client_config=ClientConfig(service.service_url))
+        with webdriver.Remote(place, options=options) as browser:
+            browser.set_script_timeout(PATIENCE)
+            engine = WebKit(site, browser)
+            # The size of a window is asked for; the tools take their part of it.
+            browser.set_window_size(WIDTH, HEIGHT)
+            tools = engine.until(f"() => innerWidth === {WIDTH} && outerHeight - innerHeight")
+            browser.set_window_size(WIDTH, HEIGHT + tools)
+            yield engine
+    finally:
+        service.stop()
+
+
+@pytest.fixture(params=["firefox", "webkit"])
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """One browser after the other. Nothing goes wrong in it unseen."""
+    found: Engine = request.getfixturevalue(request.param)
+    yield found
+    found.look()
+    told, found.trouble = found.trouble, []
+    assert told == []
