@@ -51,6 +51,21 @@ const layOut = () => {
 };
 addEventListener("load", () => idle(layOut));
 
+// A part of the page whose script did not come, or does not start in this browser, says so.
+const scripts = { "bridge-boards": "board.js", "bridge-try": "cell.js" };
+addEventListener("load", () => {
+  const said = new Set();
+  for (const part of document.querySelectorAll("article :not(:defined)")) {
+    const script = scripts[part.localName] ?? part.localName.replace("bridge-", "") + ".js";
+    if (said.has(script)) continue;
+    said.add(script);
+    const sentence = document.createElement("p");
+    sentence.className = "bp-refused";
+    sentence.textContent = `${script} did not come, or does not start in this browser: what can be pressed here is missing. Loading the page again may help.`;
+    part.before(sentence);
+  }
+});
+
 // A way into wide code and long lists for keys; to ask how large they are costs a layout, so it is
 // asked at leisure, and of what is folded or far away when it comes in sight.
 const reach = () => {

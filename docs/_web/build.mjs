@@ -1,6 +1,7 @@
 // Bundle the scripts and the style of the site into build/static/bridgepath. The same sources give
 // the same bytes: no dates, no source maps, no names that depend on the machine.
 import { build } from "esbuild";
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,12 +12,31 @@ const out = join(here, "..", "..", "build", "static", "bridgepath");
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-await build({
+const modules = {
   absWorkingDir: here,
+  outdir: relative(here, out),
+  bundle: true,
+  // One file each: a page asks for what it uses and nothing else, and the editor comes on demand.
+  splitting: false,
+  format: "esm",
+  target: ["es2022", "chrome111", "firefox114", "safari16.4"],
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  // What Pyodide asks for in Node.
+  external: ["node:*", "ws"],
+  logLevel: "warning",
+};
+await build({ ...modules, entryPoints: ["src/worker.ts"] });
+// Those who start it know it by its hash.
+const worker = await readFile(join(out, "worker.js"));
+const sha256 = createHash("sha256").update(worker).digest("hex");
+await build({
+  ...modules,
+  define: { WORKER: JSON.stringify({ sha256, size: worker.length, packed: worker.length }) },
   entryPoints: [
     "src/hand.ts",
     "src/cell.ts",
-    "src/worker.ts",
     "src/editor.ts",
     "src/find.ts",
     "src/finder.ts",
@@ -40,18 +60,6 @@ await build({
     { in: "style/pocket.css", out: "pocket" },
     { in: "style/site.css", out: "site" },
   ].map((entry) => (typeof entry === "string" ? { in: entry, out: entry.slice(4, -3) } : entry)),
-  outdir: relative(here, out),
-  bundle: true,
-  // One file each: a page asks for what it uses and nothing else, and the editor comes on demand.
-  splitting: false,
-  format: "esm",
-  target: ["es2022", "chrome111", "firefox114", "safari16.4"],
-  minify: true,
-  charset: "utf8",
-  legalComments: "none",
-  // What Pyodide asks for in Node.
-  external: ["node:*", "ws"],
-  logLevel: "warning",
 });
 // Service workers are no modules: not every browser takes one. The end of the site's build puts the
 // list of files before the first, and the second before JupyterLite's own.

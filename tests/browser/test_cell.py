@@ -124,6 +124,8 @@ def awake(_started: Page, site: Site) -> Awake:
 
 def test_a_run_shows_its_progress_and_prints_what_the_page_says(visit: Visit) -> None:
     page = visit(PAGE)
+    room = {"origin": page.evaluate("origin"), "quotaSize": 1_000_000}
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", room)
     for index in range(page.locator(CELLS).count()):
         cell(page, index)
     hints = page.locator(f"{CELLS} .bp-hint")
@@ -155,6 +157,24 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(visit: Visit) ->
     assert "Python is on its way." in told
     assert len(told) == len(set(told)) <= 10, told
     expect(hints).to_have_count(0)
+    # There is no room for what would make the next start quicker.
+    expect(status).to_contain_text("This browser keeps nothing of Python for this site")
+
+
+@pytest.mark.parametrize("kind", some(["text/html", "text/plain", "missing"], 1))
+def test_without_their_script_examples_say_so(
+    visit: Visit, faults: Any, trouble: Any, kind: str
+) -> None:
+    trouble.allow("MIME type|Failed to load resource")
+    if kind == "missing":
+        faults.status(r"/cell\.js$", 404)
+    else:
+        faults.mime(r"/cell\.js$", kind)
+    page = visit(PAGE)
+    told = page.locator("p.bp-refused", has_text="cell.js did not come, or does not start")
+    expect(told).to_have_count(1)
+    expect(told).to_be_visible()
+    come_to(page.locator("bridge-hand").first)
 
 
 def test_every_game_and_most_rungs_have_examples_that_run() -> None:
@@ -460,7 +480,9 @@ def test_the_code_can_be_copied(context: BrowserContext, visit: Visit) -> None:
 LOGIN = b"<!doctype html><title>Who are you?</title>"
 # What a start fetches, what may come instead (a status, or other bytes), and the words for it.
 FETCHED: list[tuple[str, int | Callable[[bytes], bytes], str]] = [
-    ("worker.js", 503, "worker.js could not be fetched"),
+    ("worker.js", 503, "worker.js could not be fetched: the server answered 503."),
+    ("worker.js", lambda _: LOGIN, "worker.js did not come: the server sent a web page"),
+    ("worker.js", lambda whole: whole + b" ", "worker.js arrived damaged: its checksum is wrong."),
     ("cells.json", 503, "cells.json could not be fetched: the server answered 503."),
     ("cells.json", lambda _: LOGIN, "cells.json did not come: the server sent a web page"),
     ("cells.json", lambda _: b"{}", "cells.json does not name "),

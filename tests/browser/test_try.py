@@ -108,7 +108,7 @@ def test_house_rules_in_an_address_start_no_python(page: Page) -> None:
     expect(form.locator(".bp-stale")).to_be_attached()
     assert not [path for path in requested if "pyodide" in path or "worker.js" in path]
     assert page.workers == []
-    page.route("**/worker.js*", lambda route: route.fulfill(body=""))
+    page.route("**/worker.js*", lambda route: None)
     form.locator(".bp-begin").click()
     expect(form.get_by_role("radio", name="Duplicate")).to_be_checked()
 

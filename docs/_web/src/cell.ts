@@ -14,6 +14,8 @@ import { BridgeTry } from "./try";
 const cells: BridgeCell[] = [];
 /** The cell that runs now. */
 let running: BridgeCell | null = null;
+/** The cell that ran last. */
+let latest: BridgeCell | null = null;
 /** Cells whose names this Python knows. */
 const done = new Set<BridgeCell>();
 python.onLost = () => {
@@ -23,6 +25,7 @@ python.onLost = () => {
 python.onReady = () => {
   for (const each of document.querySelectorAll(".bp-hint")) each.remove();
 };
+python.onRefused = () => latest?.startsSlower();
 onHouse(() => {
   for (const cell of cells) cell.mistrust("The house rules have changed; run it again.");
 });
@@ -169,6 +172,11 @@ class BridgeCell extends HTMLElement {
     this.anewButton.hidden = true;
     if (this.source === this.original) this.showBuilt();
     else this.out.classList.add("bp-stale");
+  }
+
+  /** What would make later starts of Python quicker is not kept. */
+  startsSlower(): void {
+    this.say("This browser keeps nothing of Python for this site: the next page starts it as slowly.");
   }
 
   /** Everything that can be pressed, once somebody may press it. */
@@ -340,7 +348,7 @@ class BridgeCell extends HTMLElement {
       }
       return;
     }
-    running = this;
+    running = latest = this;
     this.wantsToStop = false;
     this.showRunning(true);
     try {

@@ -5,10 +5,9 @@
 // here: what the policy of a page cannot forbid, above all what this site keeps in the browser, is
 // taken out of the worker before a cell runs.
 
-/** A worker whose script keeps to the policy of this page. */
-export function walled(script: URL, options: WorkerOptions): Worker {
-  const start = new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" });
-  const address = URL.createObjectURL(start);
+/** A worker with this script, which keeps to the policy of this page. */
+export function walled(script: BlobPart, options: WorkerOptions): Worker {
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(address, options);
   const heard = (): void => URL.revokeObjectURL(address);
   worker.addEventListener("message", heard, { once: true });

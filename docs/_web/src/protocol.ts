@@ -4,6 +4,8 @@
 /** The first message, with the port; what was compiled for an earlier worker need not be again. */
 export interface Begin {
   port: MessagePort;
+  /** Where the files of Python are; the script itself has no address that says so. */
+  home: string;
   wasm: WebAssembly.Module | null;
   /** This one only leaves a memory for later ones, if a plain start of so many milliseconds is known. */
   plain: number;
@@ -30,7 +32,8 @@ export type FromWorker =
   | { kind: "progress"; loaded: number; total: number; waiting: string[] }
   /** `plain`, where a memory would make later starts quicker: how long this start took, in ms. */
   | { kind: "ready"; wasm: WebAssembly.Module; plain: number }
-  | { kind: "kept" }
+  /** A memory for later starts was made; `refused`, if the browser would not keep it. */
+  | { kind: "kept"; refused: boolean }
   | { kind: "failed"; sentence: string }
   /** The job was taken up. */
   | { kind: "taken"; id: number }

@@ -1,7 +1,11 @@
 // The page's side of Python: one worker, started at the first run, thrown away to stop a loop.
 
+import { Arrivals, Fault, type Listed } from "./arrive";
 import { walled } from "./confine";
 import type { Ask, Begin, CellError, FromWorker, Run } from "./protocol";
+
+/** The worker's script as it was built with this one. */
+declare const WORKER: Listed;
 
 // With files on their way, this long without a byte means that they do not come.
 const patience = 25_000;
@@ -51,6 +55,8 @@ const megabyte = (bytes: number) => (bytes / 1e6).toFixed(1);
 export class Python {
   /** Called when names are lost, because a new Python will start with the next run. */
   onLost: () => void = () => undefined;
+  /** Called when the browser does not keep what would make later starts quicker. */
+  onRefused: () => void = () => undefined;
   /** Called when Python has arrived. */
   onReady: () => void = () => undefined;
   private worker: Worker | null = null;
@@ -69,7 +75,7 @@ export class Python {
 
   /** Whether there is a Python that may know names. */
   get alive(): boolean {
-    return this.worker !== null;
+    return this.port !== null;
   }
 
   /** Run one cell under the house rules of the page. */
@@ -89,9 +95,9 @@ export class Python {
       new Promise<FromWorker>((done, reject) => {
         const id = ++this.count;
         this.job = { id, waiter, done, reject, ...(hearer ? { hearer } : {}) };
-        if (!this.worker) this.start();
+        if (!this.port) this.start();
         if (this.ready) this.mind();
-        else if (this.worker) waiter.progress("Python is on its way…", 0, 0);
+        else if (this.port) waiter.progress("Python is on its way…", 0, 0);
         this.port?.postMessage({ ...message, id });
       });
     const next = this.last.then(start, start);
@@ -111,17 +117,30 @@ export class Python {
       this.end(new StartError(noWasm));
       return;
     }
-    const worker = newWorker();
-    this.port = open(worker, this.wasm, 0, (message) => this.hear(message));
-    worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      const why = event.message ? `: ${event.message}` : ".";
-      if (this.ready) this.end(new Lost(`Python stopped by itself${why}`));
-      else this.end(new StartError(`worker.js could not be fetched${why}`));
-    });
-    this.worker = worker;
+    const { port1, port2 } = new MessageChannel();
+    hearAt(port1, (message) => this.port === port1 && this.hear(message));
+    this.port = port1;
     this.quarters = 0;
     this.watch(patience, "worker.js did not arrive: nothing came for 25 seconds.");
+    void this.launch(port1, port2);
+  }
+
+  private async launch(port: MessagePort, theirs: MessagePort): Promise<void> {
+    // It may have been stopped, and another started, in the meantime.
+    const current = () => this.port === port;
+    const fail = (reason: StartError) => {
+      if (current()) this.end(reason);
+    };
+    try {
+      const worker = await begin(theirs, this.wasm, 0, (why) => {
+        if (this.ready) fail(new Lost(`Python stopped by itself${why}`));
+        else fail(new StartError(`worker.js could not be started${why}`));
+      });
+      if (current()) this.worker = worker;
+      else worker.terminate();
+    } catch (problem) {
+      fail(new StartError(problem instanceof Fault ? problem.message : String(problem)));
+    }
   }
 
   private hear(message: FromWorker): void {
@@ -191,11 +210,14 @@ export class Python {
     this.plain = 0;
     if (!plain) return;
     window.setTimeout(() => {
-      const worker = newWorker();
-      worker.addEventListener("error", (event) => event.preventDefault());
-      open(worker, this.wasm, plain, ({ kind }) => {
-        if (kind === "kept" || kind === "failed") worker.terminate();
+      const { port1, port2 } = new MessageChannel();
+      const worker = begin(port2, this.wasm, plain, () => undefined);
+      const end = () => void worker.then((one) => one.terminate()).catch(() => undefined);
+      hearAt(port1, (message) => {
+        if (message.kind === "kept" && message.refused) this.onRefused();
+        if (message.kind === "kept" || message.kind === "failed") end();
       });
+      worker.catch(() => undefined);
     }, rest);
   }
 
@@ -232,22 +254,35 @@ export class Python {
   }
 }
 
-function newWorker(): Worker {
-  return walled(new URL("./worker.js", import.meta.url), { type: "module", name: "bridgepath" });
-}
+/** Fetched and checked once a page. */
+let script: Promise<Uint8Array<ArrayBuffer>> | null = null;
 
-function open(
-  worker: Worker,
+/** A worker that speaks through `port`; `fail` hears when it goes wrong, and why if that is known. */
+async function begin(
+  port: MessagePort,
   wasm: WebAssembly.Module | null,
   plain: number,
-  hear: (message: FromWorker) => void,
-): MessagePort {
-  const { port1, port2 } = new MessageChannel();
-  port1.addEventListener("message", (event: MessageEvent<FromWorker>) => hear(event.data));
-  port1.start();
-  const begin: Begin = { port: port2, wasm, plain };
-  worker.postMessage(begin, [port2]);
-  return port1;
+  fail: (why: string) => void,
+): Promise<Worker> {
+  const files = () => new Arrivals(new URL("./", import.meta.url), () => undefined, { "worker.js": WORKER });
+  script ??= files().file("worker.js");
+  const text = await script.catch((problem: unknown) => {
+    script = null;
+    throw problem;
+  });
+  const worker = walled(text, { type: "module", name: "bridgepath" });
+  worker.addEventListener("error", (event) => {
+    event.preventDefault();
+    fail(event.message ? `: ${event.message}` : ".");
+  });
+  const message: Begin = { port, home: new URL("../pyodide/", import.meta.url).href, wasm, plain };
+  worker.postMessage(message, [port]);
+  return worker;
+}
+
+function hearAt(port: MessagePort, hear: (message: FromWorker) => unknown): void {
+  port.addEventListener("message", (event: MessageEvent<FromWorker>) => hear(event.data));
+  port.start();
 }
 
 async function forget(): Promise<void> {

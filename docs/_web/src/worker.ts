@@ -32,13 +32,13 @@ type Desk = PyProxy & { answer(request: string): string };
 type Rest = PyProxy & { begin(fetch: () => Uint8Array | string, sha256: string): void };
 type Create = NonNullable<NonNullable<Parameters<typeof loadPyodide>[0]>["createPyodideModule"]>;
 
-const home = new URL("../pyodide/", import.meta.url);
 const script = "pyodide.asm.mjs";
 const wasm = "pyodide.asm.wasm";
 const small = "small.pack";
 const rest = "rest.pack";
 
 let post: (message: FromWorker) => void;
+let home: URL;
 let failed = false;
 
 function fail(sentence: string): void {
@@ -105,7 +105,7 @@ async function compiled(files: Arrivals): Promise<WebAssembly.Module> {
 const store = "bridgepath-python";
 /** There in secure places only; and taken from where a cell could find it. */
 const stores = (self as { caches?: CacheStorage }).caches;
-const kept = new URL("memory", home).href;
+const kept = () => new URL("memory", home).href;
 
 interface Memory {
   key: string;
@@ -117,7 +117,7 @@ interface Memory {
 /** The memory of an earlier start; none where the browser keeps nothing for this site. */
 async function recall(): Promise<Memory | null> {
   try {
-    const found = await (await stores?.open(store))?.match(kept);
+    const found = await (await stores?.open(store))?.match(kept());
     if (!found) return null;
     const [key = "", plain] = (found.headers.get("x-of") ?? "").split(" ");
     return { key, plain: Number(plain), data: new Uint8Array(await found.arrayBuffer()) };
@@ -126,12 +126,14 @@ async function recall(): Promise<Memory | null> {
   }
 }
 
-async function keep({ key, plain, data }: Memory): Promise<void> {
+/** Whether it is kept. Where the browser is full, or refuses, every start is a plain one. */
+async function keep({ key, plain, data }: Memory): Promise<boolean> {
   try {
     const headers = { "x-of": `${key} ${plain}` };
-    await (await stores?.open(store))?.put(kept, new Response(data, { headers }));
+    await (await stores?.open(store))?.put(kept(), new Response(data, { headers }));
+    return true;
   } catch {
-    // Full, or refused: every start is a plain one.
+    return false;
   }
 }
 
@@ -216,8 +218,8 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
     if (make) {
       python = await start(create, module, archive, null, true);
       python.runPython(atHand);
-      await keep({ key, plain: make, data: python.makeMemorySnapshot() as Uint8Array<ArrayBuffer> });
-      post({ kind: "kept" });
+      const data = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+      post({ kind: "kept", refused: !(await keep({ key, plain: make, data })) });
       return;
     }
     const from = performance.now();
@@ -332,8 +334,9 @@ for (let each: object | null = self; each; each = Object.getPrototypeOf(each) as
 
 self.addEventListener(
   "message",
-  ({ data: { port, wasm: given, plain } }: MessageEvent<Begin>) => {
+  ({ data: { port, home: address, wasm: given, plain } }: MessageEvent<Begin>) => {
     post = port.postMessage.bind(port);
+    home = new URL(address);
     const started = boot(given, plain);
     const doLater = async (job: Run | Ask): Promise<void> => {
       await started;
