@@ -213,11 +213,13 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
 def test_the_deals_of_a_match_are_watched_again(awake: Page) -> None:
     page, rng = awake, random.Random(6)
     sit_down(page, "duel")
+    on = page.locator(".bp-dock .bp-go:has-text('Next deal')")
     for deal in range(2):
-        while not page.locator(".bp-dock .bp-go:has-text('Next deal')").count():
+        while not on.count():
             decide(page, rng)
         if not deal:
-            page.locator(".bp-dock .bp-go").tap()
+            on.tap()
+            expect(on).to_have_count(0)
             settled(page)
     page.locator(".bp-rare summary").first.tap()
     page.get_by_role("button", name="Earlier deals").tap()
@@ -225,7 +227,7 @@ def test_the_deals_of_a_match_are_watched_again(awake: Page) -> None:
     hand = page.locator("bridge-play bridge-hand")
     expect(hand.locator(".bp-slider")).to_be_visible()
     page.locator(".bp-back-link").tap()
-    expect(page.locator(".bp-dock .bp-go:has-text('Next deal')")).to_be_visible()
+    expect(on).to_be_visible()
     page.locator(".bp-rare summary").first.tap()
     page.get_by_role("button", name="Watch this deal").tap()
     expect(hand.locator(".bp-counter")).to_contain_text("0 /")
