@@ -29,9 +29,8 @@ export interface Probe {
 export function fit(bands: Bands, probe: Probe, steps: number, small: boolean): void {
   const room = small ? rooms.phone : rooms.desktop;
   const all = Array.from({ length: steps }, (_, step) => step);
-  const facts = tallest(bands.facts, all.map((step) => probe.facts(step)), room.facts);
-  bands.facts.style.height = `${facts}px`;
-  const said = tallest(bands.say, all.map((step) => probe.sentence(step)), Infinity);
+  hold(bands.facts, tallest(bands.facts, all.map((step) => probe.facts(step))), room.facts);
+  const said = tallest(bands.say, all.map((step) => probe.sentence(step)));
   const head = small ? bands.head.getBoundingClientRect().height : 0;
   const left = room.all - head - bands.bar.getBoundingClientRect().height;
   const forTable = left - Math.min(said, room.sentence);
@@ -68,11 +67,18 @@ export function fit(bands: Bands, probe: Probe, steps: number, small: boolean): 
   bands.table.style.width = `${width / scale}px`;
   bands.table.style.height = `${height}px`;
   bands.table.style.transform = scale === 1 ? "" : `scale(${scale})`;
-  bands.say.style.height = `${Math.min(said, Math.max(96, left - felt))}px`;
+  hold(bands.say, said, Math.max(96, left - felt));
+}
+
+/** A band with the height that it needs, up to a limit; beyond it scrolls, and keys can reach it. */
+function hold(band: HTMLElement, needs: number, limit: number): void {
+  band.style.height = `${Math.min(needs, limit)}px`;
+  if (needs > limit) band.tabIndex = 0;
+  else band.removeAttribute("tabindex");
 }
 
 /** The height that a box needs for the tallest of its contents; all of them are laid out at once. */
-function tallest(band: HTMLElement, contents: readonly Node[][], limit: number): number {
+function tallest(band: HTMLElement, contents: readonly Node[][]): number {
   const pile = document.createElement("div");
   pile.className = "bp-pile";
   pile.style.width = `${band.getBoundingClientRect().width}px`;
@@ -85,5 +91,5 @@ function tallest(band: HTMLElement, contents: readonly Node[][], limit: number):
   band.after(pile);
   const height = Math.ceil(pile.getBoundingClientRect().height);
   pile.remove();
-  return Math.min(height, limit);
+  return height;
 }

@@ -113,6 +113,8 @@ class Guessing implements Guess {
   private shown = "";
   private dock: Dock | null = null;
   private readonly over = new AbortController();
+  /** Whether keys could reach the band of the sentence before. */
+  private readonly scrolled: boolean;
   private readonly verdict = h("p", { class: "bp-verdict", role: "status" });
   private readonly body = h("div", { class: "bp-guess-body" });
   private readonly tools = h("div", { class: "bp-choices bp-tools" });
@@ -131,6 +133,7 @@ class Guessing implements Guess {
     this.asks = new Map(questions.asks.map((asked) => [asked.step, asked]));
     hand.classList.add("bp-guessing");
     // The band is lower now, and may scroll at any step: it can be reached by keys.
+    this.scrolled = hand.say.hasAttribute("tabindex");
     hand.say.tabIndex = 0;
     hand.bar.before(this.element);
     dragged(hand.felt, (card) => this.dock?.has(card) ?? false, (card) => this.dock?.take(card), this.over.signal);
@@ -299,7 +302,7 @@ class Guessing implements Guess {
     hand.felt.classList.remove("bp-drags");
     hand.classList.remove("bp-guessing");
     hand.say.classList.remove("bp-no");
-    if (hand.say.scrollHeight <= hand.say.clientHeight) hand.say.removeAttribute("tabindex");
+    if (!this.scrolled) hand.say.removeAttribute("tabindex");
     markCards(hand.felt, null);
     hand.guessed(null);
     hand.felt.focus({ preventScroll: true });

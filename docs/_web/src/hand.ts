@@ -627,10 +627,6 @@ class BridgeHand extends HTMLElement implements Acted {
       movie.steps.length,
       small,
     );
-    // A band that scrolls can be reached by keys.
-    const scrolls = say.scrollHeight > say.clientHeight;
-    if (scrolls) say.tabIndex = 0;
-    else say.removeAttribute("tabindex");
   }
 }
 
