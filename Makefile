@@ -160,16 +160,16 @@ playouts: setup-python
 	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
 
 arena: setup-python
-	@PYTHONPATH=engine:docs/_ext:. python -m tests.arena $(ARGS)
+	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.arena $(ARGS)
 
 bidding: setup-python
-	@PYTHONPATH=engine:docs/_ext:. python -m tests.judge_bidding $(ARGS)
+	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.judge_bidding $(ARGS)
 
 questions: setup-python
-	@PYTHONPATH=engine:docs/_ext:. nice python -m tests.questions $(ARGS)
+	@PYTHONPATH=engine:docs/_ext:docs/_site:. nice python -m tests.questions $(ARGS)
 
 learners: setup-python
-	@PYTHONPATH=engine:docs/_ext:. nice python -m tests.rungs $(ARGS)
+	@PYTHONPATH=engine:docs/_ext:docs/_site:. nice python -m tests.rungs $(ARGS)
 
 mutation: site setup-mutation
 	@PYTHONPATH=engine:. nice python -m tests.mutation $(ARGS)
@@ -206,14 +206,14 @@ soak: playouts site setup-browser setup-mutation browsers lengths lighthouse
 	$(say) "spoiled links, progress, preferences and stored games"
 	@cd docs/_web && COUNT=$(FUZZ) npm run --silent test
 	$(say) "questions of the drills"
-	@PYTHONPATH=engine:docs/_ext:. python -m tests.questions
-	@PYTHONPATH=engine:docs/_ext:. python -m tests.rungs
+	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.questions
+	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.rungs
 	$(say) "laws over new random deals"
 	@HYPOTHESIS_PROFILE=explore $(pytest) $(LAWS) $(ARGS)
 	$(say) "every test, and all of what make test samples"
 	@BRIDGEPATH_SOAK=1 $(pytest) $(ARGS)
 	$(say) "strength of the players"
-	@PYTHONPATH=engine:docs/_ext:. python -m tests.arena
+	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.arena
 	$(say) "small changes of the rules"
 	@PYTHONPATH=engine:. nice python -m tests.mutation
 
