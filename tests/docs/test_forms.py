@@ -159,7 +159,7 @@ def test_the_rules_that_people_ask_about_have_forms() -> None:
         "carls_game.infer",
         "need_a_fourth.score",
         "need_a_fourth.check_bid",
-        "three_player.score",
+        "three_player.row",
         "contract_bridge.score",
         "ninety_nine.bid",
         "ninety_nine.premium",

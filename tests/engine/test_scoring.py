@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from dataclasses import fields
+from importlib import import_module
 
 import pytest
 from hypothesis import given
@@ -12,6 +14,7 @@ from bridgepath.calls import BIDS, Bid, Contract, Denomination, parse_bid
 from bridgepath.cards import PACK_52, Card, Hand
 from bridgepath.clauses import clause
 from bridgepath.deal import Deal
+from bridgepath.games import GAMES
 from bridgepath.games.bid_fair.racing import Race, RaceClauses
 from bridgepath.match import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
 from bridgepath.scoring import (
@@ -359,3 +362,13 @@ def test_a_redeal_counts_for_nothing(same: bool) -> None:
     assert again.standing.deals == 0
     assert again.standing.totals == ((S, 0), (N, 0))
     assert again.dealer is (S if same else N)
+
+
+def test_every_score_function_answers_in_lines() -> None:
+    modules = [*(name.replace("-", "_") for name in GAMES), "two_players"]
+    games = [import_module(f"bridgepath.games.{name}") for name in modules]
+    scores = {game.__name__: game.score for game in games if "score" in game.__all__}
+    assert len(scores) >= 12
+    for name, score in scores.items():
+        told = inspect.signature(score).return_annotation
+        assert told == "tuple[ScoreLine, ...]", name

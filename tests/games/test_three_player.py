@@ -335,10 +335,14 @@ def test_every_row_against_the_second_reading() -> None:
         doubled = [seat for seat, times in counts.items() if times > 1]
         redoubled = [seat for seat, times in counts.items() if times == 4]
         vulnerable, formula = (len(bid) + tricks) % 2 == 0, tricks % 3 == 0
-        row = three.score(
-            bid, tricks, doubled_by=doubled, redoubled=redoubled, vulnerable=vulnerable,
-            scoring="source-example" if formula else "standard",
-        )  # fmt: skip
+        how: dict[str, Any] = {
+            "doubled_by": doubled,
+            "redoubled": redoubled,
+            "vulnerable": vulnerable,
+            "scoring": "source-example" if formula else "standard",
+        }
+        row = three.row(bid, tricks, **how)
+        assert three.score(bid, tricks, **how) == row.lines
         want = oracle.row(bid, "A", counts, tricks, vulnerable, formula)
         assert dict(zip("ABC", row.totals, strict=True)) == want
         assert sum(row.totals) == 0
@@ -352,7 +356,7 @@ def test_every_row_against_the_second_reading() -> None:
 def test_rows_do_not_depend_on_the_declarers_name(declarer: Seat) -> None:
     left = oracle.after(declarer.value)
     right = oracle.after(declarer.value, 2)
-    row = three.score("4♠", 10, declarer=declarer, doubled_by=left, redoubled=left)
+    row = three.row("4♠", 10, declarer=declarer, doubled_by=left, redoubled=left)
     assert row.totals == tuple(
         oracle.row("4♠", declarer.value, {left: 4, right: 1}, 10)[seat] for seat in "ABC"
     )
@@ -371,11 +375,11 @@ def test_rows_do_not_depend_on_the_declarers_name(declarer: Seat) -> None:
 def test_the_table_of_the_printed_figures(
     contract: str, rules: dict[str, Any], points: tuple[int, ...]
 ) -> None:
-    assert three.score(contract, 10, doubled_by="Bob", **rules).totals == points
+    assert three.row(contract, 10, doubled_by="Bob", **rules).totals == points
 
 
 def test_the_lines_of_both_columns() -> None:
-    lines = three.score("3♦", 10, doubled_by="Bob").lines
+    lines = three.score("3♦", 10, doubled_by="Bob")
     assert [(line.seat, line.points, line.clauses[0].id) for line in lines] == [
         (A, 120, "BRG-SCO-1"), (A, 100, "BRG-SCO-3"), (A, 50, "BRG-SCO-4"), (A, 300, "BRG-DUP-1"),
         (B, -570, "3P-SCO-2"),
@@ -383,11 +387,11 @@ def test_the_lines_of_both_columns() -> None:
     ]  # fmt: skip
     assert "3P-AMB-13" in [cite.id for cite in lines[3].clauses]
     assert "3P-DBL-2" in [cite.id for cite in lines[-1].clauses]
-    lines = three.score("3♦", 8, doubled_by="Bob", vulnerable=True).lines
+    lines = three.score("3♦", 8, doubled_by="Bob", vulnerable=True)
     assert [(line.seat, line.points, line.clauses[0].id) for line in lines] == [
         (B, 200, "BRG-SCO-6"), (A, -200, "3P-SCO-3"), (C, 100, "BRG-SCO-6"), (A, -100, "3P-SCO-3"),
     ]  # fmt: skip
-    lines = three.score("3♦", 10, doubled_by="Bob", scoring="source-example").lines
+    lines = three.score("3♦", 10, doubled_by="Bob", scoring="source-example")
     assert [(line.points, line.text) for line in lines] == [
         (240, "against Bob: 4 odd tricks × 30 × 2"),
         (-240, "pays Ann for 3♦ doubled: 240"),
@@ -397,10 +401,10 @@ def test_the_lines_of_both_columns() -> None:
 
 
 def test_names_and_notation_of_the_score() -> None:
-    row = three.score("3NT", 9, declarer="cleo", doubled_by="Ann and B", redoubled=Seat.B)
+    row = three.row("3NT", 9, declarer="cleo", doubled_by="Ann and B", redoubled=Seat.B)
     assert str(row) == "Ann -550, Bob -800, Cleo 1350"
     assert row.points("Cleo") == row.points("C") == row.points(C) == 1350
-    assert row == three.score(
+    assert row == three.row(
         parse_bid("3N"), 9, declarer=C, doubled_by=("A", "Bob"), redoubled=["B"]
     )
     assert [repr(version) for version in row.versions] == [
@@ -426,11 +430,11 @@ def test_a_score_of_what_cannot_be(
     arguments: tuple[Any, ...], more: dict[str, Any], words: str
 ) -> None:
     with pytest.raises(NotationError, match=words):
-        three.score(*arguments, **more)
+        three.row(*arguments, **more)
 
 
 def test_rows_that_somebody_wrote_down() -> None:
-    row = three.score("2♠", 8, declarer="Cleo", doubled_by="Ann Bob", redoubled="Bob")
+    row = three.row("2♠", 8, declarer="Cleo", doubled_by="Ann Bob", redoubled="Bob")
     assert row.violation("-470, −640, 1110") is None
     assert str(row.violation("-640 -640 1280")) == (
         "Ann doubled, whatever Bob did: Ann -470, not -640 [3P-DBL-1, 3P-DBL-2]"
@@ -449,7 +453,7 @@ def test_rows_that_somebody_wrote_down() -> None:
 
 
 def test_a_sheet() -> None:
-    rows = [three.score("3♦", 10, doubled_by="Bob"), three.Row(()), three.score("3♦", 7)]
+    rows = [three.row("3♦", 10, doubled_by="Bob"), three.Row(()), three.row("3♦", 7)]
     assert three.sheet(*rows).running == ((700, -570, -130), (700, -570, -130), (500, -470, -30))
     assert str(three.sheet(*rows)).splitlines() == [
         "deal             Ann    Bob   Cleo",

@@ -27,7 +27,7 @@ from bridgepath.games import double_dummy, semi_exposed_dummies, single_dummy, t
 from bridgepath.options import options_from, options_to
 from bridgepath.play import Play
 from bridgepath.record import Record
-from bridgepath.scoring import total
+from bridgepath.scoring import ScoreLine, total
 from bridgepath.seats import Seat
 from bridgepath.state import Game, Outcome, Standing, State, Zone
 from tests.oracle import auction, bridge
@@ -612,6 +612,11 @@ def test_whole_plays_against_the_second_reading(name: str, seed: int) -> None:
 # Scoring
 
 
+def sheet(lines: tuple[ScoreLine, ...], seat: Seat) -> tuple[int, int]:
+    """What stands below and above the line of a rubber sheet."""
+    return total(lines, seat, below=True), total(lines, seat, below=False)
+
+
 def test_every_score_against_the_second_reading() -> None:
     for bid, tricks, doubling, vulnerable in product(
         map(str, BIDS), range(14), (1, 2, 4), (False, True)
@@ -621,34 +626,36 @@ def test_every_score_against_the_second_reading() -> None:
             "redoubled": doubling == 4,
             "vulnerable": vulnerable,
         }
-        who, other = ("Bob", "Ann") if tricks % 2 else ("Ann", "Bob")
-        score = two_players.score(bid, tricks, declarer=who, **more)
+        who, other = (B, A) if tricks % 2 else (A, B)
+        declarer = two_players.name(who)
+        lines = two_players.score(bid, tricks, declarer=declarer, **more)
         below, above, lost = bridge.rubber(bid, tricks, doubling, vulnerable)
-        assert (score.below(who), score.above(who)) == (below, above)
-        assert (score.below(other), score.above(other)) == (0, lost)
+        assert sheet(lines, who) == (below, above)
+        assert sheet(lines, other) == (0, lost)
         for scoring in ("duplicate", "chicago"):
-            alone = two_players.score(bid, tricks, declarer=who, scoring=scoring, **more)
+            alone = two_players.score(bid, tricks, declarer=declarer, scoring=scoring, **more)
             points = bridge.duplicate(bid, tricks, doubling, vulnerable)
-            assert total(alone.lines, A if who == "Ann" else B) == max(points, 0)
-            assert total(alone.lines, B if who == "Ann" else A) == max(-points, 0)
+            assert total(alone, who) == max(points, 0)
+            assert total(alone, other) == max(-points, 0)
 
 
 def test_honours_count_in_all_four_hands() -> None:
     hands = {"A": "♠AKQJ2", "D1": "♥AKQJ10", "Bob": "♦AKJ10", "Bob's dummy": "♣AQJ10"}
     for bid, owner, points in (
-        ("1♠", "Ann", 100),
-        ("1♥", "Ann", 150),
-        ("1♦", "Bob", 100),
-        ("1♣", "Bob", 100),
+        ("1♠", A, 100),
+        ("1♥", A, 150),
+        ("1♦", B, 100),
+        ("1♣", B, 100),
     ):
-        score = two_players.score(bid, 6, hands=hands)
-        assert score.above(owner) == points + (50 if owner == "Bob" else 0)
-        line = score.lines[-1]
-        assert [cite.id for cite in line.clauses] == ["BRG-RUB-5", "TWO-AMB-4"]
-        assert two_players.score(bid, 6, hands=hands, scoring="duplicate").above(owner) in (0, 50)
+        lines = two_players.score(bid, 6, hands=hands)
+        assert sheet(lines, owner) == (0, points + (50 if owner is B else 0))
+        assert [cite.id for cite in lines[-1].clauses] == ["BRG-RUB-5", "TWO-AMB-4"]
+        alone = two_players.score(bid, 6, hands=hands, scoring="duplicate")
+        assert sheet(alone, owner) in ((0, 0), (0, 50))
     aces = {"Bob's dummy": "♠A ♥A ♦A ♣A"}
-    assert str(two_players.score("1NT", 7, hands=aces)) == "Ann 40 below, Bob 150 above"
-    places = [two_players.score(bid, 7, hands=hands).lines[-1].text for bid in ("1♠", "1♥", "1♣")]
+    lines = two_players.score("1NT", 7, hands=aces)
+    assert (sheet(lines, A), sheet(lines, B)) == ((40, 0), (0, 150))
+    places = [two_players.score(bid, 7, hands=hands)[-1].text for bid in ("1♠", "1♥", "1♣")]
     assert places == [
         "four trump honours in Ann's hand",
         "all five trump honours in Ann's dummy",
@@ -685,7 +692,7 @@ def test_what_is_no_result(arguments: tuple[Any, ...], more: dict[str, Any], wor
 
 
 def test_house_rules_of_the_score() -> None:
-    assert two_players.score("4♥X", 10).above("Ann") == 50
+    assert sheet(two_players.score("4♥X", 10), A) == (240, 50)
     with pytest.raises(OptionError, match=r"two\.scoring"):
         two_players.score("4♥", 10, scoring="whist")
     with pytest.raises(NotationError, match="BRG-RUB-3"):

@@ -229,7 +229,7 @@ def _two(entry: Entry, options: two.TwoOptions, match: Match) -> Outcome:
         _honours(entry, Seat.A)
         hand = _honour_hand(which, Denomination(entry["denomination"]))
         held = {NAMES[as_seat(entry["holder"])]: str(hand)}
-    found = two.score(
+    lines = two.score(
         _bid(entry),
         int(entry["tricks"]),
         **_times(entry),
@@ -238,7 +238,7 @@ def _two(entry: Entry, options: two.TwoOptions, match: Match) -> Outcome:
         scoring=options.scoring,
         hands=held,
     )
-    return Outcome(found.lines, "")
+    return Outcome(lines, "")
 
 
 def _draw_fields(options: draw_bridge.DrawOptions, match: Match) -> tuple[Field, ...]:
@@ -349,7 +349,7 @@ def _three(entry: Entry, options: three.ThreePlayerOptions, match: Match) -> Out
         return _none("all three pass")
     who = as_seat(entry["declarer"])
     times = {seat: entry.get(f"double{seat.value}", "1") for seat in TRIO}
-    row = three.score(
+    lines = three.score(
         _bid(entry),
         int(entry["tricks"]),
         declarer=who,
@@ -358,7 +358,7 @@ def _three(entry: Entry, options: three.ThreePlayerOptions, match: Match) -> Out
         vulnerable=options.vulnerable == "cycle" and who in match.standing.vulnerable,
         scoring=options.scoring,
     )
-    return Outcome(row.lines, "")
+    return Outcome(lines, "")
 
 
 REDOUBLED: Final = (

@@ -45,7 +45,7 @@ from .phases import (
     told_seats,
 )
 from .result import outcome, told_result
-from .score import NAMES, Row, Sheet, Version, score, sheet
+from .score import NAMES, Row, Sheet, Version, row, score, sheet
 from .study import Outlook, outlook
 from .view import FOUR_HANDS, facts, opening, table_zones
 
@@ -65,6 +65,7 @@ __all__ = [
     "match",
     "outlook",
     "parse",
+    "row",
     "score",
     "sheet",
 ]

@@ -10,7 +10,7 @@ from ...scoring import counted
 from ...seats import TRIO, Seat
 from ...state import Event, Outcome
 from .phases import Declared, Over, PassedOut, Table
-from .score import DEFEATED, MADE, TWO_CONTRACTS, Row, row
+from .score import DEFEATED, MADE, TWO_CONTRACTS, Row, played_row
 
 TOTALS: Final = clause("3P-SCO-5")
 
@@ -30,7 +30,7 @@ def row_of(table: Declared | PassedOut) -> Row:
     if isinstance(table, PassedOut):
         return Row((), names)
     vulnerable = table.declarer in vulnerable_now(table)
-    return row(
+    return played_row(
         table.contract.bid,
         table.declarer,
         dict(table.auction.doublings),

@@ -218,7 +218,7 @@ def _extra(item: ScoreLine, contract: Contract) -> tuple[Clause, ...]:
 
 
 @answers
-def score(
+def row(
     contract: Bid | str,
     tricks: int,
     *,
@@ -252,10 +252,34 @@ def score(
             text = f"{NAMES[who]} may not redouble {NAMES[seat]}, who has not doubled {bid}"
             raise NotationError(f"{text} [{REDOUBLE_NAMES}]")
         doublings[seat] = 4
-    return row(bid, who, doublings, tricks, vulnerable, scoring, tuple(NAMES.items()))
+    return played_row(bid, who, doublings, tricks, vulnerable, scoring, tuple(NAMES.items()))
 
 
-def row(
+@answers
+def score(
+    contract: Bid | str,
+    tricks: int,
+    *,
+    declarer: Seat | str = "Ann",
+    doubled_by: Seat | str | Iterable[Seat | str] = (),
+    redoubled: Seat | str | Iterable[Seat | str] = (),
+    vulnerable: bool = False,
+    scoring: str = "standard",
+) -> tuple[ScoreLine, ...]:
+    """Score of one deal, line by line: the lines of its `row`, which is asked in the same way."""
+    found = row(
+        contract,
+        tricks,
+        declarer=declarer,
+        doubled_by=doubled_by,
+        redoubled=redoubled,
+        vulnerable=vulnerable,
+        scoring=scoring,
+    )
+    return found.lines
+
+
+def played_row(
     bid: Bid,
     declarer: Seat,
     doublings: dict[Seat, int],
@@ -286,7 +310,7 @@ def sheet(*rows: Row) -> Sheet:
         raise NotationError("a score sheet has at least one row")
     for each in rows:
         if not isinstance(each, Row):
-            raise NotationError(f"a row comes from score(…), not from {short(repr(each))}")
+            raise NotationError(f"a row comes from row(…), not from {short(repr(each))}")
     return Sheet(rows)
 
 

@@ -40,7 +40,6 @@ from .rules import Clauses, phases
 from .score import NAMES, match, outcome, score_lines
 from .study import (
     Lead,
-    Score,
     Sight,
     Together,
     name,
@@ -69,7 +68,6 @@ __all__ = [
     "Owned",
     "PassedOut",
     "Playing",
-    "Score",
     "SemiOptions",
     "Sight",
     "SingleOptions",

@@ -16,7 +16,7 @@ from ...state import Event, Match, Outcome
 from .options import TwoOptions
 from .phases import HANDS, PLAYERS, Over, Owned, PassedOut, Table
 
-__all__ = ["NAMES", "deal_lines", "match", "outcome", "score_lines", "told_points", "told_result"]
+__all__ = ["NAMES", "deal_lines", "match", "outcome", "score_lines", "told_result"]
 
 SCORED_AS_BRIDGE: Final = clause("TWO-SCO-1")
 WHICH_SCORING: Final = clause("TWO-AMB-3")
@@ -77,7 +77,7 @@ def score_lines(table: Owned) -> tuple[ScoreLine, ...]:
     )
 
 
-def told_points(lines: Iterable[ScoreLine], seat: Seat) -> str:
+def _told_points(lines: Iterable[ScoreLine], seat: Seat) -> str:
     """The points of `seat` on a rubber sheet: ``60 below and 50 above``; empty for none."""
     mine = [line for line in lines if line.seat is seat]
     below, above = total(mine, seat, below=True), total(mine, seat, below=False)
@@ -89,7 +89,7 @@ def told_points(lines: Iterable[ScoreLine], seat: Seat) -> str:
 def _sums(table: Owned, lines: tuple[ScoreLine, ...]) -> str:
     name = table.setting.name
     if table.setting.options.scoring == "rubber":
-        found = [(seat, told_points(lines, seat)) for seat in PLAYERS]
+        found = [(seat, _told_points(lines, seat)) for seat in PLAYERS]
         return ", ".join(f"{name(seat)} {told}" for seat, told in found if told) + " the line"
     found = [(seat, str(total(lines, seat) or "")) for seat in PLAYERS]
     return ", ".join(f"{name(seat)} {told}" for seat, told in found if told)

@@ -16,17 +16,16 @@ from ...deal import Deal
 from ...drawable import Drawable, Table
 from ...errors import IllegalAction, NotationError, short
 from ...options import options_from
-from ...scoring import ScoreLine, counted, total, whole_tricks
+from ...scoring import ScoreLine, counted, whole_tricks
 from ...seats import Seat, from_seat, next_seat, parse_seat
 from ...state import Game, Match, Outcome, State
 from .options import TwoOptions
 from .phases import DUMMIES, HANDS, PLAYERS, Choosing, Look, clockwise, leading_hand, own_dummy
 from .rules import SEATS_RENAMED, WHO_LEADS
-from .score import NAMES, NEXT_DEALER, deal_lines, match, told_points
+from .score import NAMES, NEXT_DEALER, deal_lines, match
 
 __all__ = [
     "Lead",
-    "Score",
     "Sight",
     "Together",
     "name",
@@ -210,36 +209,6 @@ def who_sees(
     return sight(state, player, _MOMENTS[moment])
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class Score(Drawable):
-    """What a deal scores, line by line."""
-
-    lines: tuple[ScoreLine, ...]
-    ruled: bool
-    """True for a rubber sheet, where points are written below and above a line."""
-
-    def below(self, player: str) -> int:
-        """Points below the line of a rubber sheet; raises NotationError."""
-        return total(self.lines, _read(player, PLAYERS), below=True)
-
-    def above(self, player: str) -> int:
-        """All other points; raises NotationError."""
-        return total(self.lines, _read(player, PLAYERS), below=False)
-
-    def drawing(self) -> tuple[object, ...]:
-        """The lines."""
-        return (self.lines,)
-
-    def __repr__(self) -> str:
-        points = {seat: total(self.lines, seat) for seat in PLAYERS}
-        return ", ".join(
-            f"{name(seat)} {told_points(self.lines, seat) if self.ruled else points[seat]}"
-            for seat in PLAYERS
-            if points[seat]
-        )
-
-
 @answers
 def score(
     contract: str,
@@ -251,7 +220,7 @@ def score(
     vulnerable: bool = False,
     scoring: str = "rubber",
     hands: Mapping[str, str] | None = None,
-) -> Score:
+) -> tuple[ScoreLine, ...]:
     """What a contract, ``4♥`` or ``4♥X``, scores with `tricks` of declarer and dummy, 0 to 13.
 
     `vulnerable` is declarer's own status (BRG-SCO-7); `scoring` is ``rubber``, ``chicago`` or
@@ -269,8 +238,7 @@ def score(
         owner = seat if seat in PLAYERS else PLAYERS[DUMMIES.index(seat)]
         place = f"{name(seat)}'s hand" if seat in PLAYERS else name(seat)
         held.append((Hand.parse(cards), owner, place))
-    lines = deal_lines(named, tricks, vulnerable=vulnerable, scoring=rules.scoring, held=held)
-    return Score(lines, rules.scoring == "rubber")
+    return deal_lines(named, tricks, vulnerable=vulnerable, scoring=rules.scoring, held=held)
 
 
 @answers
@@ -303,7 +271,7 @@ def _result(text: str, kept: Match, rules: TwoOptions) -> Outcome:
     status = declarer in kept.standing.vulnerable
     lines = score(
         found[1], int(found[3]), declarer=found[2], vulnerable=status, scoring=rules.scoring
-    ).lines
+    )
     return Outcome(lines, "")
 
 
