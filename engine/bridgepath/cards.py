@@ -32,6 +32,7 @@ __all__ = [
     "SUITS",
     "Card",
     "Hand",
+    "InOrder",
     "Rank",
     "Suit",
     "as_card",
@@ -134,7 +135,7 @@ _POINT_MASKS: Final = tuple(
     sum(0x1FFF >> low << low << 13 * i for i in range(4)) for low in (12, 11, 10, 9)
 )
 _SUIT_MASK: Final = {suit: 0x1FFF << 13 * i for i, suit in enumerate(SUITS)}
-_MASKS_IN_ORDER: Final = tuple(_SUIT_MASK[suit] for suit in DISPLAY_SUITS)
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = (_SUIT_MASK[suit] for suit in DISPLAY_SUITS)
 
 
 @final
@@ -268,20 +269,37 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-# The holdings of one suit, by their bits: few enough to be kept.
-_suits_in_order: Final[dict[int, tuple[Card, ...]]] = {0: ()}
+@final
+class InOrder(dict[int, tuple[T, ...]]):
+    """One thing for each card, and those of the cards of a hand in the order of the hand.
+
+    The holdings of one suit are few enough to be kept, by their bits; each is made of a shorter one
+    when it is first asked for.
+    """
+
+    def __init__(self, things: Iterable[T]) -> None:
+        """By the index of the card; the last one is a joker's."""
+        super().__init__({0: ()})
+        *self._suited, self._joker = things
+
+    def __missing__(self, holding: int) -> tuple[T, ...]:
+        lowest = holding & -holding
+        self[holding] = (*self[holding ^ lowest], self._suited[lowest.bit_length() - 1])
+        return self[holding]
+
+    def of(self, bits: int) -> tuple[T, ...]:
+        """Those of a hand, given as `Hand.bits`: suit by suit from the ace down, then jokers."""
+        found = (
+            self[bits & _SPADES]
+            + self[bits & _HEARTS]
+            + self[bits & _DIAMONDS]
+            + self[bits & _CLUBS]
+        )
+        jokers = bits >> _JOKER_INDEX
+        return found + (self._joker,) * jokers.bit_count() if jokers else found
 
 
-def _in_order(bits: int) -> tuple[Card, ...]:
-    """The cards of a hand that is given as its bits: from the highest bit down, then jokers."""
-    found: tuple[Card, ...] = ()
-    for mask in _MASKS_IN_ORDER:
-        held = bits & mask
-        if held not in _suits_in_order:
-            _suits_in_order[held] = tuple(card for card in PACK_52[::-1] if held >> card.index & 1)
-        found += _suits_in_order[held]
-    jokers = bits >> _JOKER_INDEX
-    return found + (JOKER,) * jokers.bit_count() if jokers else found
+_in_order: Final = InOrder(_CARDS).of
 
 
 @final

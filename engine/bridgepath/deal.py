@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, final
 
 from .cards import Card, Hand, as_cards, as_hand
@@ -118,15 +118,19 @@ class DealShape:
     """Piles that only name cards dealt elsewhere, such as the order of a cut."""
     dealers: tuple[Seat, ...] = ()
     """Who may deal; empty where nobody does."""
+    _indexes: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The cards of the pack, by their indexes, in order."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_indexes", tuple(sorted(card.index for card in self.pack)))
 
     def check(self, deal: Deal) -> None:
         """Raise DealError, in one sentence, unless `deal` has this shape."""
         self.check_dealer(deal.dealer)
-        known = (*(part.place for part in self.parts), *self.lists)
+        known = {part.place for part in self.parts}.union(self.lists)
         for place, _ in (*deal.hands, *deal.piles):
             if place not in known:
                 raise DealError(f'the deal has no place called "{place}"')
-        allowed = sorted(card.index for card in self.pack)
         dealt: list[int] = []
         for part in self.parts:
             cards = self._cards(deal, part)
@@ -135,12 +139,12 @@ class DealShape:
                 size = "1 card" if part.size == 1 else f"{part.size} cards"
                 raise DealError(f"{part.title} must have {size}, not {len(cards)} [{part.clause}]")
         for name in self.lists:
-            there = set(allowed)
+            there = set(self._indexes)
             for card in deal.pile(name):
                 if card.index not in there:
                     raise DealError(f"{card} is not in the pack of this game [{self.pack_clause}]")
-        if sorted(dealt) != allowed:
-            raise self._wrong_card(deal, Counter(allowed))
+        if tuple(sorted(dealt)) != self._indexes:
+            raise self._wrong_card(deal, Counter(self._indexes))
 
     def check_dealer(self, dealer: Seat | None) -> None:
         """Raise DealError, in one sentence, unless `dealer` may deal."""

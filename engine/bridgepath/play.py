@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar, final
 
 from .action import Action
-from .cards import JOKER, PACK_52, RANKS, Card, Hand, Rank, Suit, following, without
+from .cards import JOKER, PACK_52, RANKS, Card, Hand, InOrder, Rank, Suit, following, without
 from .clauses import Clause, Violation
 from .errors import NotationError
 from .laws import (
@@ -62,29 +63,8 @@ class Play(Action):
         return str(self.card)
 
 
-_PLAYS: Final = tuple(map(Play, (*PACK_52, JOKER)))
-
-
-_SUITS_OF_BITS: Final = tuple(0x1FFF << 13 * i for i in (3, 2, 1, 0))
-
-
-# The holdings of one suit, by their bits: few enough to be kept.
-_plays_of_suit: Final[dict[int, tuple[Play, ...]]] = {}
-
-
-def plays_of(bits: int) -> tuple[Play, ...]:
-    """The cards of a hand, given as `Hand.bits`, as actions in the order of the hand."""
-    known = _plays_of_suit.get(bits)
-    if known is not None:
-        return known
-    found: tuple[Play, ...] = ()
-    for mask in _SUITS_OF_BITS:
-        held = bits & mask
-        if held not in _plays_of_suit:
-            _plays_of_suit[held] = tuple(_PLAYS[card.index] for card in Hand(held))
-        found += _plays_of_suit[held]
-    jokers = bits >> JOKER.index
-    return found + _PLAYS[-1:] * jokers.bit_count() if jokers else found
+plays_of: Final = InOrder(map(Play, (*PACK_52, JOKER))).of
+"""The cards of a hand, given as `Hand.bits`, as actions in the order of the hand."""
 
 
 @final
@@ -320,16 +300,20 @@ class Tricks(NamedTuple):
             playable = _playable(held[at], table[0], joker)
         else:
             # after the last one sits the leader
-            seats = from_seat(rotation[at], rotation) if at else rotation
+            seats = rotation[at:] + rotation[:at]
             faces = table if joker is None else tuple(face(played, joker) for played in table)
             best = winning_index(faces, trump, order)
             winner, at = seats[best], (at + best) % size
             done, leader, table = (*done, Trick(leader, table, seats, winner)), winner, ()
             playable = held[at]
             turn, actor = (winner, by[at]) if playable else (None, None)
-        return Tricks(
-            rotation, held, trump, leader, table, done, order, joker, by, turn, actor, playable
+        return _tricks(
+            (rotation, held, trump, leader, table, done, order, joker, by, turn, actor, playable)
         )
+
+
+# One is made for every card: as Tricks(…) makes it, but without a call of Python.
+_tricks: Final = partial(tuple.__new__, Tricks)
 
 
 @final

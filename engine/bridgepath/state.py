@@ -14,7 +14,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Protocol, final
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, final
 
 from .about import About
 from .action import Action
@@ -118,9 +118,12 @@ class Standing:
         )
 
 
+_FIRST_DEAL: Final = Standing()
+
+
 def _standing(given: Standing | None) -> Standing:
     if given is None:
-        return Standing()
+        return _FIRST_DEAL
     if not isinstance(given, Standing):
         raise TypeError(
             f"a standing is a Standing, made by Standing.of(), not {type(given).__name__}"
@@ -601,8 +604,8 @@ class State(Generic[OptionsT, PhaseT]):
         refusal = rules.violation(phase, actor, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        done = Turn(actor, action, rules.covered and rules.covered(phase, action))
-        return State(rules.then(phase, action), (*self.turns, done), self.first)
+        done = (Turn(actor, action, rules.covered and rules.covered(phase, action)),)
+        return State(rules.then(phase, action), self.turns + done, self.first)
 
     def play(self, notation: str) -> State[OptionsT, PhaseT]:
         """Apply actions as they are written, parted by lines, by ``;`` or by spaces.

@@ -208,18 +208,7 @@ def count_suit(
         if len(named) != 1 or cards.jokers:
             raise NotationError(f'"{cards}" is not a holding in one suit; count suit by suit')
         suit = named[0]
-    gone = as_hand(discards).bits if rules.count_discards == "removed" else 0
-    own = list(cards.suit(suit))
-    out = list(Hand(_PACK.bits & ~(cards.bits | gone)).suit(suit))
-    steps: list[CountStep] = []
-    while own:
-        if not out or own[0].index > out[0].index:
-            steps.append(CountStep(own.pop(0), None))
-            if rules.count_attrition == "on" and out:
-                out.pop()
-        else:
-            steps.append(CountStep(own.pop(), out.pop(0)))
-    return SuitCount(suit, cards.suit(suit), tuple(steps))
+    return _count_suit(cards, suit, as_hand(discards), rules)
 
 
 @answers
@@ -230,10 +219,26 @@ def count(
 
     Raises NotationError for more than thirteen cards, and for a card that is discarded, too.
     """
-    cards = read_hand(hand, discards)
-    return HandCount(
-        tuple(count_suit(cards.suit(s), discards, options, suit=s) for s in DISPLAY_SUITS)
-    )
+    return _count(read_hand(hand, discards), as_hand(discards), options or SolitaireOptions())
+
+
+def _count(cards: Hand, gone: Hand, rules: SolitaireOptions) -> HandCount:
+    return HandCount(tuple(_count_suit(cards, suit, gone, rules) for suit in DISPLAY_SUITS))
+
+
+def _count_suit(cards: Hand, suit: Suit, gone: Hand, rules: SolitaireOptions) -> SuitCount:
+    held = cards.suit(suit)
+    away = held.bits | (gone.bits if rules.count_discards == "removed" else 0)
+    own, out = list(held), list(Hand(_PACK.bits & ~away).suit(suit))
+    steps: list[CountStep] = []
+    while own:
+        if not out or own[0].index > out[0].index:
+            steps.append(CountStep(own.pop(0), None))
+            if rules.count_attrition == "on" and out:
+                out.pop()
+        else:
+            steps.append(CountStep(own.pop(), out.pop(0)))
+    return SuitCount(suit, held, tuple(steps))
 
 
 @answers
@@ -252,7 +257,7 @@ def house_call(
         )
     if len(gone := as_hand(discards)) > 7:
         raise NotationError(f"seven cards are discarded, not {len(gone)} [{SEVEN_DISCARDED}]")
-    found = count(cards, gone, rules)
+    found = _count(read_hand(cards, gone), gone, rules)
     level = 6 - found.winners
     ruled = _house_rules(rules, gone=bool(gone))
     if level <= 0:
