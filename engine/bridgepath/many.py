@@ -1,18 +1,20 @@
-"""Many small values at once: every choice of cards from a hand, each as an action."""
+"""Many small values: every choice of cards from a hand, each as an action; one for each turn."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import fields
+from functools import partial
 from itertools import repeat
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-__all__ = ["each"]
+__all__ = ["each", "maker"]
 
+TupleT = TypeVar("TupleT", bound=tuple[Any, ...])
 ValueT = TypeVar("ValueT", bound="DataclassInstance")
 
 
@@ -27,3 +29,12 @@ def each(kind: type[ValueT], values: Iterable[object]) -> list[ValueT]:
     (only,) = fields(kind)
     deque(map(getattr(kind, only.name).__set__, found, given), maxlen=0)
     return found
+
+
+def maker(kind: type[TupleT]) -> Callable[[tuple[object, ...]], TupleT]:
+    """What makes a `kind` of all its values in one tuple, in half the time of ``kind(…)``.
+
+    `kind` is a NamedTuple.
+    """
+    # The __new__ of a NamedTuple is a call of Python each time; this is none.
+    return partial(tuple.__new__, kind)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar, final
 
 from .action import Action
@@ -27,6 +26,7 @@ from .laws import (
     ONE_CARD_EACH,
     WINNER_LEADS,
 )
+from .many import maker
 from .seats import Seat, from_seat
 from .state import Event, Phase, PhaseRules, Story
 
@@ -304,7 +304,7 @@ class Tricks(NamedTuple):
             faces = table if joker is None else tuple(face(played, joker) for played in table)
             best = winning_index(faces, trump, order)
             winner, at = seats[best], (at + best) % size
-            done, leader, table = (*done, Trick(leader, table, seats, winner)), winner, ()
+            done, leader, table = (*done, _trick((leader, table, seats, winner))), winner, ()
             playable = held[at]
             turn, actor = (winner, by[at]) if playable else (None, None)
         return _tricks(
@@ -312,8 +312,7 @@ class Tricks(NamedTuple):
         )
 
 
-# One is made for every card: as Tricks(…) makes it, but without a call of Python.
-_tricks: Final = partial(tuple.__new__, Tricks)
+_trick, _tricks = maker(Trick), maker(Tricks)
 
 
 @final

@@ -23,6 +23,7 @@ from .clauses import Clause, Violation
 from .deal import Deal, DealShape
 from .drawable import Drawable
 from .errors import IllegalAction, NotationError, short
+from .many import maker
 from .observation import Fact, Observation, Zone, diagram
 from .options import Options, options_from
 from .scoring import ScoreLine, total
@@ -604,7 +605,7 @@ class State(Generic[OptionsT, PhaseT]):
         refusal = rules.violation(phase, actor, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        done = (Turn(actor, action, rules.covered and rules.covered(phase, action)),)
+        done = (_turn((actor, action, rules.covered and rules.covered(phase, action))),)
         return State(rules.then(phase, action), self.turns + done, self.first)
 
     def play(self, notation: str) -> State[OptionsT, PhaseT]:
@@ -685,6 +686,7 @@ class State(Generic[OptionsT, PhaseT]):
         return f"<{self.game.id}, turn {len(self.turns)}, {who}>"
 
 
+_turn = maker(Turn)
 _set_phase, _set_turns, _set_first = (
     getattr(State, name).__set__ for name in ("phase", "turns", "first")
 )

@@ -159,8 +159,7 @@ def _won(table: Table) -> list[int]:
     return [table.tricks.won(seat) for seat in PLAYERS]
 
 
-def _result(table: Table) -> str:
-    won = _won(table)
+def _result(table: Table, won: list[int]) -> str:
     if won[0] == won[1]:
         return f"Both have {won[0]} tricks."
     best, less = max(won), min(won)
@@ -168,7 +167,7 @@ def _result(table: Table) -> str:
 
 
 def _told_result(table: Table) -> Iterator[Event]:
-    yield Event(_result(table), (ONE_POINT,))
+    yield Event(_result(table, _won(table)), (ONE_POINT,))
 
 
 def _balance(table: Table) -> str:
@@ -179,7 +178,8 @@ def _balance(table: Table) -> str:
 def _outcome(table: Table) -> Outcome | None:
     if not isinstance(table, Over):
         return None
-    return Outcome(_lines(_won(table)), _result(table))
+    won = _won(table)
+    return Outcome(_lines(won), _result(table, won))
 
 
 def _zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:

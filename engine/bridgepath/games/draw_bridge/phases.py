@@ -47,6 +47,7 @@ __all__ = [
 ALL_PASSED: Final = clause("DRAW-AMB-10")
 
 PLAYERS: Final = (Seat.A, Seat.B)
+_OTHER: Final = dict(zip(PLAYERS, reversed(PLAYERS), strict=True))
 PILE: Final = 26
 """Cards in the draw pile (DRAW-DEAL-1)."""
 PLACES_TO_LOOK: Final = ("pile", "tricks", "a", "b")
@@ -216,7 +217,7 @@ class Over(Declared):
 
 def other(seat: Seat) -> Seat:
     """The opponent."""
-    return Seat.B if seat is Seat.A else Seat.A
+    return _OTHER[seat]
 
 
 def _cites(options: DrawOptions) -> AuctionClauses:
