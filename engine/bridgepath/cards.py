@@ -139,13 +139,13 @@ _SPADES, _HEARTS, _DIAMONDS, _CLUBS = (_SUIT_MASK[suit] for suit in DISPLAY_SUIT
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Card(Drawable):
     """One card. A joker has neither suit nor rank, and both jokers of a pack are equal."""
 
-    suit: Suit | None = field(compare=False)
+    suit: Suit | None
     """None for a joker."""
-    rank: Rank | None = field(compare=False)
+    rank: Rank | None
     """None for a joker."""
     index: int = field(init=False, repr=False)
     """0 (♣2) to 51 (♠A), suit by suit; 52 for a joker."""
@@ -158,6 +158,9 @@ class Card(Drawable):
         else:
             index = SUITS.index(self.suit) * 13 + self.rank.index
         object.__setattr__(self, "index", index)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Card) and self.index == other.index
 
     def __hash__(self) -> int:
         return self.index

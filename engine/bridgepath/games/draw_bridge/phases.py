@@ -7,6 +7,7 @@ thirteen more tricks are played with them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
@@ -141,7 +142,11 @@ class Table:
 
     def aside(self, seat: Seat) -> Hand:
         """What `seat` has taken from the pile."""
-        return Hand.of(card for who, card in self.taken() if who is seat)
+        return _aside(seat, self.taken())
+
+
+def _aside(seat: Seat, taken: Iterable[tuple[Seat, Card]]) -> Hand:
+    return Hand.of(card for who, card in taken if who is seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +256,9 @@ def took(table: Taking) -> Drawing | Taking | Bidding:
     options, dealer = setting.options, setting.dealer
     first = dealer if options.first_bid == "dealer" else other(dealer)
     auction = Auction(from_seat(first, PLAYERS), cites=_cites(options))
-    full = Taking(setting, draws, drawn)
-    tricks = Tricks.of(PLAYERS, tuple(full.aside(seat) for seat in PLAYERS), None, draws.leader)
+    taken = Taking(setting, draws, drawn).taken()
+    hands = tuple(_aside(seat, taken) for seat in PLAYERS)
+    tricks = Tricks.of(PLAYERS, hands, None, draws.leader)
     return Bidding(setting, draws, drawn, tricks, auction)
 
 
