@@ -63,8 +63,12 @@ class Play(Action):
         return str(self.card)
 
 
-plays_of: Final = InOrder(map(Play, (*PACK_52, JOKER))).of
-"""The cards of a hand, given as `Hand.bits`, as actions in the order of the hand."""
+_PLAYS: Final = InOrder(map(Play, (*PACK_52, JOKER)))
+
+
+def plays_of(bits: int) -> tuple[Play, ...]:
+    """The cards of a hand, given as `Hand.bits`, as actions in the order of the hand."""
+    return _PLAYS.of(bits)
 
 
 @final
