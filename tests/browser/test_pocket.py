@@ -35,8 +35,12 @@ SETTLED = """async () => {
     if (event.data.kind === "trouble") trouble = event.data.sentence;
   });
   const found = await navigator.serviceWorker.getRegistration();
-  await found.update();
-  const coming = found.installing ?? found.waiting;
+  let coming = null;
+  // a look that the browser began by itself before there was a newer one answers for ours, too
+  for (let looks = 0; !coming && looks < 9; looks += 1) {
+    await found.update();
+    coming = found.installing ?? found.waiting;
+  }
   if (coming?.state === "installing") {
     await new Promise((done) => coming.addEventListener("statechange", done, { once: true }));
   }
