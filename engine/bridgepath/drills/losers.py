@@ -131,7 +131,7 @@ def _working(south: Hand, north: Hand, out: Hand, trump: Suit, count: int) -> It
 def ask(rng: random.Random, level: int) -> Question:
     """Two hands by chance, in which a ruff or a discard often saves something."""
     want, saves = (
-        rng.choice(((0, 1, 1, 2, 2), (0, 1, 2, 3), (0, 1, 2, 3))[level - 1]),
+        rng.choice(((0, 1, 2), (0, 1, 2, 3), (0, 1, 2, 3))[level - 1]),
         rng.random() < 0.6,
     )
     for attempt in range(200):
