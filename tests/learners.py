@@ -91,16 +91,20 @@ def everything(question: Question, rng: random.Random) -> str:
     return first(question, rng)
 
 
-def cheapest_winner(question: Question, rng: random.Random) -> str:
+def cheapest(cards: Sequence[Card], table: Sequence[Card]) -> Card:
     """The lowest card that beats what lies on the table, in its suit; else the lowest card."""
-    table = [card for zone in question.zones for _, card in zone.plays if card is not None]
-    cards = offered(question)
-    if not table or not cards:
-        return lowest(question, rng)
     led = [card for card in table if card.suit is table[0].suit]
-    best = max(map(rank, led))
-    winners = [card for card in cards if card.suit is table[0].suit and rank(card) > best]
-    return written(question, [min(winners or cards, key=rank)])
+    best = max(map(rank, led), default=99)
+    winners = [card for card in cards if led and card.suit is led[0].suit and rank(card) > best]
+    return min(winners or cards, key=rank)
+
+
+def cheapest_winner(question: Question, rng: random.Random) -> str:
+    """What `cheapest` plays; where no cards are asked for, the first answer."""
+    table = [card for zone in question.zones for _, card in zone.plays if card is not None]
+    if not table or not offered(question):
+        return lowest(question, rng)
+    return written(question, [cheapest(offered(question), table)])
 
 
 LEARNERS: dict[str, Learner] = {

@@ -12,15 +12,16 @@ import argparse
 import random
 import sys
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from bridgepath.cards import Card
 from bridgepath.course.boards import board
 from bridgepath.drills import DRILLS, drill
 from tests.figures import write
-from tests.learners import ASKED, LEARNERS, LESSON, reaches, try_out
+from tests.learners import ASKED, LEARNERS, LESSON, cheapest, rank, reaches, try_out
 from tests.questions import questions
 
 BOARDS: Final = Path(__file__).parents[1] / "docs" / "boards"
@@ -34,41 +35,17 @@ COLUMNS: Final = (
 )  # fmt: skip
 
 Plain = Mapping[str, Any]
-Card = tuple[str, int]
-RANKS: Final = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
-
-
-def _card(text: str) -> Card:
-    return text[0], RANKS.index(text[1:])
-
-
-def _random(cards: Sequence[str], table: Sequence[str], rng: random.Random) -> str:
-    return rng.choice(cards)
-
-
-def _highest(cards: Sequence[str], table: Sequence[str], rng: random.Random) -> str:
-    return max(cards, key=lambda one: _card(one)[1])
-
-
-def _lowest(cards: Sequence[str], table: Sequence[str], rng: random.Random) -> str:
-    return min(cards, key=lambda one: _card(one)[1])
-
-
-def _cheapest_winner(cards: Sequence[str], table: Sequence[str], rng: random.Random) -> str:
-    if not table:
-        return _lowest(cards, table, rng)
-    suit = table[0][0]
-    best = max(_card(one)[1] for one in table if one[0] == suit)
-    winners = [one for one in cards if one[0] == suit and _card(one)[1] > best]
-    return _lowest(winners or cards, table, rng)
-
-
-PICKS: Final[dict[str, Callable[[Sequence[str], Sequence[str], random.Random], str]]] = {
-    "at random": _random,
-    "highest": _highest,
-    "lowest": _lowest,
-    "cheapest winner": _cheapest_winner,
+Pick = Callable[[Sequence[Card], Sequence[Card], random.Random], Card]
+PICKS: Final[dict[str, Pick]] = {
+    "at random": lambda cards, _, rng: rng.choice(cards),
+    "highest": lambda cards, *_: max(cards, key=rank),
+    "lowest": lambda cards, *_: min(cards, key=rank),
+    "cheapest winner": lambda cards, table, _: cheapest(cards, table),
 }
+
+
+def _cards(texts: Iterable[str]) -> list[Card]:
+    return [Card.parse(text) for text in texts]
 
 
 def solves(made: Plain, learner: str, rng: random.Random) -> bool:
@@ -78,15 +55,15 @@ def solves(made: Plain, learner: str, rng: random.Random) -> bool:
     return _answers(made, learner, rng)
 
 
-def _plays(made: Plain, pick: Callable[..., str], rng: random.Random) -> bool:
+def _plays(made: Plain, pick: Pick, rng: random.Random) -> bool:
     script = made["script"]
-    table = [card for _, card in made["trick"]]
+    table = _cards(card for _, card in made["trick"])
     line, node = script["line"], script["nodes"][0]
     while True:
         for move in line:
             who, what = move.split(" ", 1)
-            table = [] if who == ">" else [*table, what]
-        way = node["cards"][pick(list(node["cards"]), table, rng)]
+            table = [] if who == ">" else [*table, Card.parse(what)]
+        way = node["cards"][str(pick(_cards(node["cards"]), table, rng))]
         if "to" not in way:
             return "won" in way
         line, node = way["line"], script["nodes"][way["to"]]
@@ -102,9 +79,10 @@ def _answers(made: Plain, learner: str, rng: random.Random) -> bool:
         count = rng.randint(1, len(held))
         chosen = sorted(rng.sample(held, count), key=held.index)
         return " ".join([part["verb"], *chosen]).strip() in made["right"]
-    if all(one[0] in "♠♥♦♣" and one[1:] in RANKS for one in offered):
+    if part["kind"] == "card":
         table = [c for zone in made["zones"].values() for _, c in zone.get("plays", ()) if c]
-        return PICKS[learner](offered, table, rng) in made["right"]
+        picked = PICKS[learner](_cards(offered), _cards(table), rng)
+        return str(picked) in made["right"]
     index = {"highest": -1, "lowest": 0}.get(learner)
     return (rng.choice(offered) if index is None else offered[index]) in made["right"]
 
