@@ -80,10 +80,8 @@ class Program:
     def ask(self, request: Plain) -> Plain:
         """The answer to one request; raises ProgramError."""
         if not self._lines.empty():
-            unasked = self._lines.get()
-            if unasked:
-                raise ProgramError(f"it says {shown(unasked.strip())}, which nobody has asked")
-            raise ProgramError(self._ended())
+            unasked = self._checked(self._lines.get())
+            raise ProgramError(f"it says {shown(unasked.strip())}, which nobody has asked")
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps(request, ensure_ascii=False) + "\n")
@@ -94,14 +92,18 @@ class Program:
             line = self._lines.get(timeout=self._seconds)
         except queue.Empty:
             raise ProgramError(f"it gives no answer in {self._seconds:g} seconds") from None
+        try:
+            return read_answer(self._checked(line))
+        except SuiteError as error:
+            raise ProgramError(f"it {error}") from None
+
+    def _checked(self, line: str) -> str:
+        """The line, unless the program has ended or floods."""
         if not line:
             raise ProgramError(self._ended())
         if len(line) >= _LONGEST:
             raise ProgramError(f"it floods: an answer has at most {_LONGEST:,} characters")
-        try:
-            return read_answer(line)
-        except SuiteError as error:
-            raise ProgramError(f"it {error}") from None
+        return line
 
     def _ended(self, else_it: str = "has closed its standard output") -> str:
         try:
