@@ -22,13 +22,15 @@ from bridgepath.course.boards import board
 from bridgepath.drills import DRILLS, drill
 from tests.figures import write
 from tests.learners import ASKED, LEARNERS, LESSON, cheapest, rank, reaches, try_out
-from tests.questions import questions
+from tests.questions import endless, questions
 
 BOARDS: Final = Path(__file__).parents[1] / "docs" / "boards"
 NAIVE: Final = ("at random", "highest", "lowest", "cheapest winner")
 SLIP: Final = 0.1
 """How often somebody who follows the lesson is wrong all the same."""
 LEVEL: Final = 2
+OF: Final = 2_000
+"""Questions of a drill from which twenty are drawn: so many that luck favours no habit."""
 COLUMNS: Final = (
     "rung", "boards", "solved at once by who guesses", "all of them",
     "skill", "learnt by who guesses", "by who follows the lesson",
@@ -137,10 +139,8 @@ def rows(tries: int) -> list[list[str]]:
         names = [name for name in DRILLS if drill(name).about.rung == rung]
         for name in names:
             learners = [who for who in LEARNERS if (name, who) not in LESSON]
-            tried = {
-                who: try_out(drill(name), LEVEL, who, tries, questions(name, LEVEL)).passed
-                for who in learners
-            }
+            asked = tuple(endless(name, LEVEL, OF))
+            tried = {who: try_out(drill(name), LEVEL, who, tries, asked).passed for who in learners}
             found.append([*head, name, _best(tried), f"{follows(name, tries):.0%}"])
         if not names:
             found.append([*head, "–", "–", "–"])

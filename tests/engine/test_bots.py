@@ -201,6 +201,26 @@ def test_whoever_knows_both_hands_of_draw_bridge_bids_what_is_there() -> None:
         assert "tricks are here" in said(state)[1] or "no contract can be made" in said(state)[1]
 
 
+@pytest.mark.parametrize(
+    ("price", "answer"),
+    [
+        ("free", ("pass", "7NT should fail, and then nobody scores")),
+        ("bridge", ("double", "7NT should fail, and each trick that is missing is paid for")),
+    ],
+)
+def test_a_bid_that_fails_is_doubled_in_draw_bridge_where_it_costs(
+    price: str, answer: tuple[str, str]
+) -> None:
+    game = GAMES["draw-bridge"]
+    state = game.begin(game.deal(random.Random(0)), {"draw.undertricks": price})
+    while not any(fact.label == "First to call" for fact in state.observe(state.to_act).facts):
+        state = state.apply(choose(state).action)
+    assert said(state.apply(parse_call("7NT"))) == answer
+    # it goes down all the same, so neither of them bids it by itself unless it is free
+    last = state.apply(parse_call("6NT"))
+    assert ("7NT" in said(last)[0]) <= (price == "free")
+
+
 @pytest.mark.parametrize("game", ["double-dummy", "single-dummy", "semi-exposed-dummies"])
 def test_a_game_for_two_is_bid_by_what_both_hands_promise(game: str) -> None:
     weak, strong = {"A": "♠432 ♥5432 ♦432 ♣432"}, {"A": "♠AKQ ♥AKQ ♦AKQ ♣AKQJ"}

@@ -121,7 +121,8 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         bridge_no_trump=rules.no_trump == "40+30",
     )
     assert end.outcome.points(Seat(declarer)) == wanted
-    assert end.outcome.points(Seat(oracle.opponent(declarer))) == 0
+    cost = 0 if rules.undertricks == "free" else oracle.price(bid, tricks.count(declarer), times)
+    assert end.outcome.points(Seat(oracle.opponent(declarer))) == cost
     played = [(str(t.seat), str(t.action)) for t in plays[26:]]
     assert {card for who, card in played if who == "A"} == taken["A"]
 
@@ -153,8 +154,11 @@ def test_duels_against_the_second_reading(seed: int) -> None:
 
 @pytest.mark.parametrize("count", ["all", "contracted"])
 @pytest.mark.parametrize("no_trump", ["flat40", "40+30"])
-def test_every_score_against_the_second_reading(count: str, no_trump: str) -> None:
-    rules = db.DrawOptions(count=count, no_trump=no_trump)
+@pytest.mark.parametrize("undertricks", ["free", "bridge"])
+def test_every_score_against_the_second_reading(
+    count: str, no_trump: str, undertricks: str
+) -> None:
+    rules = db.DrawOptions(count=count, no_trump=no_trump, undertricks=undertricks)
     for bid, tricks, times in product(BIDS, range(14), (1, 2, 4)):
         text = f"{bid}{'X' * (times // 2)}"
         lines = db.score(text, tricks, options=rules, declarer="B")
@@ -165,10 +169,11 @@ def test_every_score_against_the_second_reading(count: str, no_trump: str) -> No
             contracted=count == "contracted",
             bridge_no_trump=no_trump == "40+30",
         )
-        assert total(lines, B) == wanted, (bid, tricks, times)
-        assert total(lines, A) == 0
+        price = 0 if undertricks == "free" else oracle.price(str(bid), tricks, times)
+        assert (total(lines, B), total(lines, A)) == (wanted, price), (bid, tricks, times)
         assert len(lines) == 1
-        assert lines[0].clauses[0].id == ("DRAW-SCO-1" if wanted else "DRAW-SCO-3")
+        cited = "DRAW-SCO-1" if wanted else "DRAW-AMB-17" if price else "DRAW-SCO-3"
+        assert lines[0].clauses[0].id == cited
 
 
 # The example deal
@@ -338,6 +343,7 @@ def test_options_are_those_of_the_catalogue() -> None:
         "draw.count": ["all", "contracted"],
         "draw.nt": ["flat40", "40+30"],
         "draw.doubles": ["on", "off"],
+        "draw.undertricks": ["free", "bridge"],
         "draw.bestof": ["3", "1", "5", "7"],
         "draw.aid": ["off", "on"],
     }

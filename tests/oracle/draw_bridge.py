@@ -69,7 +69,7 @@ def points(
     contracted: bool = False,
     bridge_no_trump: bool = False,
 ) -> int:
-    """What declarer scores; the other player never scores anything."""
+    """What declarer scores."""
     level, strain = int(bid[0]), bid[1:]
     if tricks < 6 + level:
         return 0
@@ -78,6 +78,16 @@ def points(
     if strain == "NT" and bridge_no_trump:
         worth[1:] = [30] * (odd - 1)
     return sum(worth) * times
+
+
+_DOUBLED = (0, 100, 300, 500, 800, 1100, 1400, 1700, 2000, 2300, 2600, 2900, 3200, 3500)
+"""For one undertrick, two, and so on, of a side that is not vulnerable."""
+
+
+def price(bid: str, tricks: int, times: int = 1) -> int:
+    """What the other player scores, where undertricks are paid for."""
+    short = max(0, 6 + int(bid[0]) - tricks)
+    return {1: 50 * short, 2: _DOUBLED[short], 4: 2 * _DOUBLED[short]}[times]
 
 
 def rounds(results: Sequence[tuple[str, int]]) -> tuple[dict[str, int], dict[str, int]]:

@@ -13,13 +13,14 @@ from ..calls import Bid, Denomination, Double, Pass, Redouble
 from ..cards import PACK_52, Card, Hand
 from ..observation import Observation
 from ..play import Play
+from ..scoring import undertrick_points
 from ..seats import Seat
 from .calling import bids_made, doubled
 from .cardplay import cheapest, winning
 from .choice import Choice
 from .choice import played as play_of
 from .sight import Sight, held, played, trump_of
-from .two_hands import LAST, best_card, tricks_of
+from .two_hands import best_card, tricks_of
 from .worth import number
 
 __all__ = ["choose"]
@@ -29,6 +30,10 @@ _WORTH: Final = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8, 1.4, 2.2, 3.2, 
 _EACH: Final = {"♣": 20, "♦": 20, "♥": 30, "♠": 30, "NT": 40}
 _FIRST: Final = 26
 """So many cards are played in the first phase."""
+_LAST: Final = 10
+"""With so many cards left, best play is found exactly; it takes some hundredths of a second."""
+_CAUTION: Final = 1
+"""Where undertricks are paid for, so many tricks fewer than the rough count are relied upon."""
 _DEAR: Final = 10
 """From the queen on a card is worth keeping for a better prize."""
 
@@ -129,10 +134,11 @@ def _call(seen: Observation) -> Choice:
     mine, theirs = held(seen), _opponent(seen)
     made = bids_made(seen)
     last = made[-1][1] if made else None
+    caution = _CAUTION if _priced(seen) else 0
     yes, no = {}, {}
     for denomination in Denomination:
-        yes[denomination] = tricks_of(mine, theirs, denomination.trump, leads=False)
-        no[denomination] = 13 - tricks_of(mine, theirs, denomination.trump, leads=True)
+        yes[denomination] = tricks_of(mine, theirs, denomination.trump, leads=False) - caution
+        no[denomination] = 13 - tricks_of(mine, theirs, denomination.trump, leads=True) - caution
     bids = [action for action in seen.legal if isinstance(action, Bid)]
     passes = next(action for action in seen.legal if isinstance(action, Pass))
     good = [bid for bid in bids if yes[bid.denomination] >= 6 + bid.level]
@@ -146,9 +152,11 @@ def _call(seen: Observation) -> Choice:
             count = number(yes[best.denomination])
             why = f"both hands are known, and {count} tricks are here with {best}"
             return Choice(best, why)
-        if last is not None and no[last.denomination] >= 6 + last.level and bids:
-            why = f"{last} would be made, and a contract that fails costs nothing here"
-            return Choice(bids[0], why)
+        if last is not None and no[last.denomination] >= 6 + last.level:
+            lost = (no[last.denomination] - 6) * _EACH[str(last.denomination)] * doubled(seen)
+            instead = _instead(seen, bids, yes, lost)
+            if instead is not None:
+                return Choice(instead[0], f"{last} would be made, and {instead[1]}")
     if last is None:
         return Choice(passes, "no contract can be made with these cards")
     again = next((action for action in seen.legal if isinstance(action, Redouble)), None)
@@ -156,14 +164,41 @@ def _call(seen: Observation) -> Choice:
         return Choice(again, f"{last} is made all the same")
     if made[-1][0] is seen.viewer:
         return Choice(passes, f"{last} is what there is")
-    return Choice(passes, f"{last} should fail, and then nobody scores")
+    if no[last.denomination] >= 6 + last.level:
+        return Choice(passes, f"{last} will be made, and any bid would cost more")
+    if not _priced(seen):
+        return Choice(passes, f"{last} should fail, and then nobody scores")
+    double = next((action for action in seen.legal if isinstance(action, Double)), passes)
+    return Choice(double, f"{last} should fail, and each trick that is missing is paid for")
+
+
+def _priced(seen: Observation) -> bool:
+    """True if undertricks are paid for (DRAW-AMB-17)."""
+    return any(fact.label == "Undertricks" for fact in seen.facts)
+
+
+def _instead(
+    seen: Observation, bids: list[Bid], yes: dict[Denomination, int], lost: int
+) -> tuple[Bid, str] | None:
+    """A bid that fails, but costs less than the `lost` points of the opponent's contract."""
+    if not bids:
+        return None
+    if not _priced(seen):
+        return bids[0], "a contract that fails costs nothing here"
+    # The opponent knows both hands, too, and will double.
+    price = {
+        bid: undertrick_points(6 + bid.level - yes[bid.denomination], 2, vulnerable=False)
+        for bid in bids
+    }
+    bid = min(bids, key=lambda each: price[each])
+    return (bid, f"{bid} costs less, even doubled") if price[bid] < lost else None
 
 
 def _second(seen: Observation) -> Choice:
     other, who = _opponent(seen), _other(seen)
     cards = played(seen)[_FIRST:]
     sight = Sight(seen, PACK_52, cards=cards, known={who: other})
-    if len(sight.legal) > 1 and sight.left <= LAST:
+    if len(sight.legal) > 1 and sight.left <= _LAST:
         led = sight.table[0][1] if sight.table else None
         card, count = best_card(sight.hand, other, trump_of(seen), led)
         word = "trick" if count == 1 else "tricks"

@@ -24,6 +24,7 @@ WHO_CALLS_FIRST: Final = clause("DRAW-AMB-4")
 WHICH_TRICKS: Final = clause("DRAW-AMB-5")
 NO_TRUMP_POINTS: Final = clause("DRAW-AMB-6")
 DOUBLES: Final = clause("DRAW-AMB-7")
+PRICE: Final = clause("DRAW-AMB-17")
 HOW_MANY_ROUNDS: Final = clause("DRAW-AMB-18")
 LEARNERS_AID: Final = clause("DRAW-AMB-12")
 
@@ -52,6 +53,10 @@ class DrawOptions(Options):
     doubles: str = option(
         "draw.doubles", "on", "off",
         clause=DOUBLES, text="Whether players may double and redouble",
+    )  # fmt: skip
+    undertricks: str = option(
+        "draw.undertricks", "free", "bridge",
+        clause=PRICE, text="What the tricks cost that a contract falls short",
     )  # fmt: skip
     best_of: int = option(
         "draw.bestof", 3, 1, 5, 7,

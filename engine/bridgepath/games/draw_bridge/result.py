@@ -52,17 +52,19 @@ def _told_result(table: Declared, lines: tuple[ScoreLine, ...]) -> Iterator[Even
     by = f" with {over} over" if over > 0 else f", {-over} down" if over < 0 else ""
     count = counted(table.made(), "trick")
     yield Event(f"{name(who)} {how} {contract}{by}: {count}.", (THIRTEEN_TRICKS,))
-    if not total(lines, who):
-        yield Event("Nobody scores.", lines[0].clauses)
+    [line] = lines
+    if not line.points:
+        yield Event("Nobody scores.", line.clauses)
         return
-    yield Event(f"{name(who)} scores {total(lines, who)}.", lines[0].clauses)
-    before = dict(table.setting.standing.part_scores).get(who, 0)
-    now = before + total(lines, who)
-    sum_ = f"{before} and {total(lines, who)} make {now}: " if before else ""
+    scorer = name(line.seat)
+    yield Event(f"{scorer} scores {line.points}.", line.clauses)
+    before = dict(table.setting.standing.part_scores).get(line.seat, 0)
+    now = before + line.points
+    sum_ = f"{before} and {line.points} make {now}: " if before else ""
     if now >= HUNDRED:
-        yield Event(f"{sum_}{name(who)} wins the round.", (ROUND_AT_100, BOTH_AT_NOTHING))
+        yield Event(f"{sum_}{scorer} wins the round.", (ROUND_AT_100, BOTH_AT_NOTHING))
     else:
-        text = f"{sum_}{name(who)} has {now} of the {HUNDRED} that win the round."
+        text = f"{sum_}{scorer} has {now} of the {HUNDRED} that win the round."
         yield Event(text, (ROUND_AT_100,))
 
 

@@ -8,10 +8,11 @@ from ...asked import answers
 from ...calls import Contract, Denomination, parse_contract
 from ...clauses import Clause, clause
 from ...errors import NotationError
-from ...scoring import ScoreLine, counted, whole_tricks
+from ...laws import UNDERTRICKS
+from ...scoring import ScoreLine, counted, undertrick_points, whole_tricks
 from ...seats import Seat, parse_seat
-from .options import DOUBLES, NO_TRUMP_POINTS, WHICH_TRICKS, DrawOptions
-from .phases import PLAYERS, Declared
+from .options import DOUBLES, NO_TRUMP_POINTS, PRICE, WHICH_TRICKS, DrawOptions
+from .phases import PLAYERS, Declared, other
 
 __all__ = ["FAILED", "NO_BONUSES", "odd_points", "player", "score", "score_lines"]
 
@@ -42,9 +43,12 @@ def odd_points(denomination: Denomination, odd: int, options: DrawOptions) -> tu
 def _lines(contract: Contract, tricks: int, options: DrawOptions) -> tuple[ScoreLine, ...]:
     who, bid = contract.declarer, contract.bid
     doubled: tuple[Clause, ...] = (DOUBLES,) if contract.doubling > 1 else ()
-    if tricks < contract.needed:
-        text = f"{contract.needed - tricks} short of {contract.needed} tricks: nobody scores"
-        return (ScoreLine(who, 0, (FAILED, *doubled), text),)
+    if (short := contract.needed - tricks) > 0:
+        text = f"{short} short of {contract.needed} tricks"
+        if options.undertricks == "free":
+            return (ScoreLine(who, 0, (FAILED, *doubled), f"{text}: nobody scores"),)
+        points = undertrick_points(short, contract.doubling, vulnerable=False)
+        return (ScoreLine(other(who), points, (PRICE, UNDERTRICKS, *doubled), text),)
     odd = tricks - 6 if options.count == "all" else bid.level
     points, text = odd_points(bid.denomination, odd, options)
     cites = [TRICK_POINTS]

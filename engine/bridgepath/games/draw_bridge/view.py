@@ -129,6 +129,8 @@ def facts(table: Table) -> tuple[Fact, ...]:
     if any(points for _, points in setting.standing.part_scores):
         points = (f"{name(seat)} {n}" for seat, n in setting.standing.part_scores)
         found.append(Fact("Round", " · ".join(points)))
+    if setting.options.undertricks == "bridge":
+        found.append(Fact("Undertricks", "paid as in bridge"))
     if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(name)))
         won = (f"{name(seat)} {table.tricks.won(seat)}" for seat in PLAYERS)
