@@ -51,6 +51,31 @@ const layOut = () => {
 };
 addEventListener("load", () => idle(layOut));
 
+// The contents mark where the reader is: at the part, of those that lie across a line below the
+// header, that begins last. Nobody has to lay out a part for it that is far away.
+const mark = () => {
+  const entries = new Map();
+  for (const link of document.querySelectorAll(".toc-tree a")) {
+    const part = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (part) entries.set(part, link.parentElement);
+  }
+  const across = new Set();
+  let marked = null;
+  const spy = new IntersectionObserver(
+    (parts) => {
+      for (const { isIntersecting, target } of parts) across[isIntersecting ? "add" : "delete"](target);
+      const entry = entries.get([...entries.keys()].findLast((part) => across.has(part)));
+      if (entry === marked) return;
+      marked?.classList.remove("scroll-current");
+      entry?.classList.add("scroll-current");
+      marked = entry;
+    },
+    { rootMargin: "-15% 0px -85% 0px" },
+  );
+  for (const part of entries.keys()) spy.observe(part);
+};
+addEventListener("load", () => idle(mark));
+
 // A part of the page whose script did not come, or does not start in this browser, says so.
 const scripts = { "bridge-boards": "board.js", "bridge-try": "cell.js" };
 addEventListener("load", () => {

@@ -2,6 +2,8 @@
 // facts, the tallest table and the tallest sentence are measured once for each width and view. What
 // is too tall for a screen is drawn smaller (the table) or scrolls in its own band (the sentence).
 
+import { h } from "./dom";
+
 /** What there is room for, in CSS pixels: a phone of 740 and a desktop of 900 less their frames. */
 const rooms = {
   phone: { all: 676, facts: 104, sentence: 146 },
@@ -29,22 +31,28 @@ export interface Probe {
 export function fit(bands: Bands, probe: Probe, steps: number, small: boolean): void {
   const room = small ? rooms.phone : rooms.desktop;
   const all = Array.from({ length: steps }, (_, step) => step);
-  hold(bands.facts, tallest(bands.facts, all.map((step) => probe.facts(step))), room.facts);
-  const said = tallest(bands.say, all.map((step) => probe.sentence(step)));
-  const head = small ? bands.head.getBoundingClientRect().height : 0;
-  const left = room.all - head - bands.bar.getBoundingClientRect().height;
-  const forTable = left - Math.min(said, room.sentence);
-
   const frame = getComputedStyle(bands.felt);
   const space = (...names: string[]) =>
     names.reduce((sum, name) => sum + Number.parseFloat(frame.getPropertyValue(name)), 0);
   const padding = space("padding-top", "padding-bottom", "border-bottom-width");
   const width = bands.felt.clientWidth - space("padding-left", "padding-right");
-  const box = document.createElement("div");
-  box.className = "bp-probe";
-  bands.felt.append(box);
+  // All is drawn before any of it is measured: the page is laid out once for it.
+  const facts = pile(bands.facts, all.map((step) => probe.facts(step)));
+  const sentences = pile(bands.say, all.map((step) => probe.sentence(step)));
   const drawn = all.map((step) => probe.table(step));
-  box.append(...drawn);
+  for (const table of drawn) table.style.width = `${width}px`;
+  const box = h("div", { class: "bp-probe" }, ...drawn);
+  bands.facts.after(facts);
+  bands.say.after(sentences);
+  bands.felt.append(box);
+  const [told, said] = [height(facts), height(sentences)];
+  facts.remove();
+  sentences.remove();
+  hold(bands.facts, told, room.facts);
+  const head = small ? bands.head.getBoundingClientRect().height : 0;
+  const left = room.all - head - bands.bar.getBoundingClientRect().height;
+  const forTable = left - Math.min(said, room.sentence);
+
   const heightOf = (tables: HTMLElement[], scale: number) => {
     for (const table of tables) table.style.width = `${width / scale}px`;
     return Math.max(...tables.map((table) => table.offsetHeight));
@@ -54,18 +62,17 @@ export function fit(bands: Bands, probe: Probe, steps: number, small: boolean): 
   let scale = 1;
   if (!fits(drawn, scale)) {
     // All steps are laid out at once, which takes its time: the tallest few speak for all of them.
-    const high = new Map(drawn.map((table) => [table, table.offsetHeight]));
-    const few = [...drawn].sort((a, b) => (high.get(b) ?? 0) - (high.get(a) ?? 0)).slice(0, 4);
+    const few = [...drawn].sort((a, b) => b.offsetHeight - a.offsetHeight).slice(0, 4);
     const least = scales.at(-1) ?? 1;
     const from = scales.find((each) => fits(few, each)) ?? least;
     scale = scales.find((each) => each <= from && fits(drawn, each)) ?? least;
   }
-  const height = heightOf(drawn, scale);
+  const high = heightOf(drawn, scale);
   box.remove();
-  const felt = Math.ceil(height * scale + padding);
+  const felt = Math.ceil(high * scale + padding);
   bands.felt.style.height = `${felt}px`;
   bands.table.style.width = `${width / scale}px`;
-  bands.table.style.height = `${height}px`;
+  bands.table.style.height = `${high}px`;
   bands.table.style.transform = scale === 1 ? "" : `scale(${scale})`;
   hold(bands.say, said, Math.max(96, left - felt));
 }
@@ -77,19 +84,19 @@ function hold(band: HTMLElement, needs: number, limit: number): void {
   else band.removeAttribute("tabindex");
 }
 
-/** The height that a box needs for the tallest of its contents; all of them are laid out at once. */
-function tallest(band: HTMLElement, contents: readonly Node[][]): number {
-  const pile = document.createElement("div");
-  pile.className = "bp-pile";
-  pile.style.width = `${band.getBoundingClientRect().width}px`;
-  for (const nodes of contents) {
+/** All that a band may hold, one upon the other: as high as the tallest. */
+function pile(band: HTMLElement, contents: readonly Node[][]): HTMLElement {
+  const all = contents.map((nodes) => {
     const one = band.cloneNode(false) as HTMLElement;
     one.removeAttribute("style");
     one.append(...nodes);
-    pile.append(one);
-  }
-  band.after(pile);
-  const height = Math.ceil(pile.getBoundingClientRect().height);
-  pile.remove();
-  return height;
+    return one;
+  });
+  const box = h("div", { class: "bp-pile" }, ...all);
+  box.style.width = `${band.getBoundingClientRect().width}px`;
+  return box;
+}
+
+function height(element: HTMLElement): number {
+  return Math.ceil(element.getBoundingClientRect().height);
 }

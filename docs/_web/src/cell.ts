@@ -1,7 +1,7 @@
 // <bridge-cell>: code that can be run, edited, reset, copied and stopped. It lies folded until
 // somebody wants it.
 
-import { button, copyText, h, isTyping, tick } from "./dom";
+import { button, copyText, glyphs, h, icons, isTyping, tick } from "./dom";
 import { drawn } from "./drawn";
 import type { Editor } from "./editor";
 import { houseJson, houseRules, onHouse } from "./house";
@@ -202,15 +202,15 @@ class BridgeCell extends HTMLElement {
     this.mark = this.querySelector<HTMLElement>(".bp-checked") ?? h("span");
     this.builtMark = this.mark.textContent ?? "";
 
-    this.runButton = button("bp-run bp-go", "Run", "play", "Run");
-    this.stopButton = button("bp-stop bp-go", "Stop", "stop", "Stop");
+    this.runButton = button("bp-run bp-go", "Run", icons.play, "Run");
+    this.stopButton = button("bp-stop bp-go", "Stop", glyphs.stop, "Stop");
     this.stopButton.hidden = true;
-    this.editButton = button("bp-edit", "Edit", "edit", "Edit");
-    this.resetButton = button("bp-reset", "Reset", "reset", "Reset");
+    this.editButton = button("bp-edit", "Edit", glyphs.edit, "Edit");
+    this.resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
     this.resetButton.hidden = true;
     this.anewButton = button("bp-anew", "Start Python anew", null, "Start Python anew");
     this.anewButton.hidden = true;
-    const copy = button("bp-copy", "Copy", "copy", "Copy");
+    const copy = button("bp-copy", "Copy", glyphs.copy, "Copy");
     this.teller = new Teller(...(python.alive ? [] : [h("span", { class: "bp-hint" }, hint)]));
 
     this.runButton.addEventListener("click", () => void this.run());
@@ -450,7 +450,7 @@ class BridgeCell extends HTMLElement {
       return;
     }
     const sentence = problem instanceof StartError ? problem.message : `It failed: ${String(problem)}`;
-    const retry = button("bp-retry", "Try again", "reset", "Try again");
+    const retry = button("bp-retry", "Try again", glyphs.reset, "Try again");
     retry.addEventListener("click", () => void this.run());
     this.error.replaceChildren(h("p", { class: "bp-refused", role: "alert" }, sentence), retry);
     this.error.hidden = false;

@@ -49,6 +49,7 @@ export function shape(path: string, css: string): SVGSVGElement {
   return fill(svg, { viewBox: "0 0 24 24", class: css, "aria-hidden": "true" }, [drawn]);
 }
 
+/** What is drawn on the buttons of a player, */
 export const icons = {
   first: "M5 5h2.600v14H5zM17.200 4.500l2.100 2.100-5.400 5.400 5.400 5.400-2.100 2.100L9.700 12z",
   back: "M15.200 4.500 17.300 6.600 11.900 12l5.400 5.400-2.100 2.100L7.700 12z",
@@ -57,10 +58,14 @@ export const icons = {
   next: "M8.800 4.500 6.700 6.600 12.100 12l-5.400 5.400 2.100 2.100L16.300 12z",
   last: "M16.400 5H19v14h-2.600zM6.800 4.500 4.700 6.600l5.400 5.400-5.400 5.400 2.100 2.100 7.500-7.500z",
   link: "M10.600 13.400a1 1 0 0 0 1.400 0l4.300-4.300a2 2 0 0 0-2.900-2.900l-1.500 1.500-1.400-1.400 1.500-1.500a4 4 0 0 1 5.700 5.700l-4.300 4.300a3 3 0 0 1-4.200 0zm2.800-2.800a1 1 0 0 0-1.400 0l-4.300 4.300a2 2 0 0 0 2.900 2.900l1.500-1.500 1.400 1.400-1.500 1.500a4 4 0 0 1-5.700-5.700l4.300-4.300a3 3 0 0 1 4.200 0z",
+  check: "M9.500 16.200 5.600 12.300 4 13.900l5.500 5.500L20.500 8.400l-1.600-1.600z",
+} as const;
+
+/** and of other things, apart, so that a player need not bring it along. */
+export const glyphs = {
   stop: "M6.500 6.500h11v11h-11z",
   edit: "M4 16.600V20h3.400L17.500 9.900l-3.400-3.400zM20.100 7.300a1 1 0 0 0 0-1.400l-2-2a1 1 0 0 0-1.400 0l-1.500 1.500 3.400 3.400z",
   copy: "M8 3h10a2 2 0 0 1 2 2v11h-2V5H8zM4 8a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zm2 1v10h8V9z",
-  check: "M9.500 16.200 5.600 12.300 4 13.900l5.500 5.500L20.500 8.400l-1.600-1.600z",
   reset: "M12 5a7 7 0 1 1-6.700 9h2.100A5 5 0 1 0 12 7v3.500L6.500 6 12 1.500z",
 } as const;
 
@@ -68,11 +73,11 @@ export const icons = {
 export function button(
   css: string,
   name: string,
-  icon: keyof typeof icons | null,
+  icon: string | null,
   text = "",
 ): HTMLButtonElement {
   const made = h("button", { type: "button", class: `bp-button ${css}` });
-  if (icon) made.append(shape(icons[icon], "bp-icon"));
+  if (icon) made.append(shape(icon, "bp-icon"));
   if (text) made.append(h("span", {}, text));
   if (text !== name) made.setAttribute("aria-label", name);
   if (!text) made.title = name;

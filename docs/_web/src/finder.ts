@@ -1,7 +1,7 @@
 // <bridge-finder>: which game tonight? Hides the games that do not fit what the reader wishes.
 // The page says of each game which answers fit it; nothing is known about games here.
 
-import { button, copyText, h, tick } from "./dom";
+import { button, copyText, glyphs, h, icons, tick } from "./dom";
 
 interface Wish {
   name: string;
@@ -30,8 +30,8 @@ function listed(words: readonly string[]): string {
 class BridgeFinder extends HTMLElement {
   private readonly items = new Set<HTMLElement>();
   private form: HTMLFormElement | null = null;
-  private readonly clear = button("bp-clear", "Start again", "reset", "Start again");
-  private readonly share = button("bp-share", "Copy link to this choice", "link", "Copy link");
+  private readonly clear = button("bp-clear", "Start again", glyphs.reset, "Start again");
+  private readonly share = button("bp-share", "Copy link to this choice", icons.link, "Copy link");
 
   connectedCallback(): void {
     if (this.form) return;

@@ -193,14 +193,14 @@ class BridgeHand extends HTMLElement implements Acted {
 
   private buildBar(): HTMLElement {
     const make = (css: "first" | "back" | "next" | "last", name: string) =>
-      button(`bp-${css}`, name, css);
+      button(`bp-${css}`, name, icons[css]);
     this.buttons = {
       first: make("first", "First step"),
       back: make("back", "Back one step"),
       next: make("next", "Next step"),
       last: make("last", "Last step"),
     };
-    this.playButton = button("bp-play-button", "Play", "play");
+    this.playButton = button("bp-play-button", "Play", icons.play);
     const { first, back, next, last } = this.buttons;
     first.addEventListener("click", () => this.jump(0));
     last.addEventListener("click", () => this.jump(this.last));
@@ -262,7 +262,7 @@ class BridgeHand extends HTMLElement implements Acted {
       applySuits();
       for (const hand of hands) hand.showPrefs();
     });
-    const share = button("bp-share", "Copy link to this step", "link", "Link");
+    const share = button("bp-share", "Copy link to this step", icons.link, "Link");
     share.addEventListener("click", () => void this.share(share));
     this.guessButton = button("bp-guess bp-switch", "Guess", null, "Guess");
     this.guessButton.setAttribute("aria-pressed", "false");

@@ -1,7 +1,7 @@
 // House rules as switches: what is chosen holds for the forms and cells of this page, marks the
 // clauses that it changes, and goes into the address. The values come from the table of options.
 
-import { button, h } from "./dom";
+import { button, glyphs, h } from "./dom";
 
 export type Rules = Readonly<Record<string, string>>;
 
@@ -139,7 +139,7 @@ function showBar(): void {
     line.append(number ? ", " : "", h("a", { href: `#option-${key}` }, `${key} is ${value}`));
   });
   line.append(". They hold for the forms on this page.");
-  const reset = button("bp-house-reset", "Reset the house rules", "reset", "As written");
+  const reset = button("bp-house-reset", "Reset the house rules", glyphs.reset, "As written");
   reset.addEventListener("click", () => apply({}));
   bar.append(line, reset);
 }

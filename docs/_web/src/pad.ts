@@ -1,7 +1,7 @@
 // <bridge-pad>: the score pad. Results are tapped in; the engine makes lines and totals, in Python.
 // Nothing is known about games here: what is asked, and what it scores, comes with the answers.
 
-import { button, h } from "./dom";
+import { button, glyphs, h, icons } from "./dom";
 import { python } from "./python";
 
 interface Field {
@@ -253,7 +253,7 @@ class BridgePad extends HTMLElement {
       }
     };
     settle();
-    const enter = button("bp-go", "Enter this deal", "check", "Enter this deal");
+    const enter = button("bp-go", "Enter this deal", icons.check, "Enter this deal");
     enter.type = "submit";
     form.append(...shown.map(([, element]) => element), enter);
     form.addEventListener("submit", (event) => {
@@ -292,8 +292,8 @@ class BridgePad extends HTMLElement {
   }
 
   private tools(): HTMLElement {
-    const undo = button("bp-undo", "Undo the last deal", "back", "Undo");
-    const anew = button("bp-anew", "New match", "reset", "New match");
+    const undo = button("bp-undo", "Undo the last deal", icons.back, "Undo");
+    const anew = button("bp-anew", "New match", glyphs.reset, "New match");
     undo.disabled = anew.disabled = !this.sheet.rows.length;
     undo.addEventListener("click", () => void this.ask(this.sheet.entries.slice(0, -1)));
     anew.addEventListener("click", () => {

@@ -2,7 +2,7 @@
 // here knows what a rule allows; the engine refuses with its sentence.
 
 import { drawRank, withCards } from "./cards";
-import { button, h } from "./dom";
+import { button, glyphs, h, icons } from "./dom";
 import { arrows } from "./house";
 
 export interface FieldData {
@@ -282,9 +282,9 @@ function calls(field: FieldData, id: string, changed: Changed): Picker {
     return pick;
   };
   for (const level of levels) for (const strain of strains) box.append(call(level + strain));
-  const back = button("bp-undo", "Take the last call back", "back", "Undo");
+  const back = button("bp-undo", "Take the last call back", icons.back, "Undo");
   back.addEventListener("click", () => act(made.slice(0, -1)));
-  const clear = button("bp-clear", "Take all calls back", "reset", "Clear");
+  const clear = button("bp-clear", "Take all calls back", glyphs.reset, "Clear");
   clear.addEventListener("click", () => act([]));
   const others = h("div", { class: "bp-pick" }, call("P", "pass"), call("X", "double"), call("XX", "redouble"), back, clear);
   show();
@@ -304,7 +304,7 @@ function calls(field: FieldData, id: string, changed: Changed): Picker {
 /** What was picked, and behind a button what it is picked from. */
 function fold(field: FieldData, id: string, shown: HTMLElement, inner: HTMLElement) {
   const panel = h("div", { class: "bp-panel", id: `${id}-panel`, hidden: true }, inner);
-  const open = button("bp-change", `Change: ${field.label}`, "edit", "Change");
+  const open = button("bp-change", `Change: ${field.label}`, glyphs.edit, "Change");
   open.setAttribute("aria-expanded", "false");
   open.setAttribute("aria-controls", panel.id);
   open.addEventListener("click", () => {
@@ -394,7 +394,7 @@ function cardPicker(field: FieldData, id: string, changed: Changed): Picker {
   const tools = h("div", { class: "bp-pick" }, ...jokers);
   if (single) tools.append(rest.group);
   else {
-    const clear = button("bp-clear", `Clear: ${field.label}`, "reset", "Clear");
+    const clear = button("bp-clear", `Clear: ${field.label}`, glyphs.reset, "Clear");
     clear.addEventListener("click", () => act([]));
     tools.append(clear);
     if (field.count) {

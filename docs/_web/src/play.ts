@@ -4,7 +4,7 @@
 import { addressOf, clauseBook, type Entry, root } from "./book";
 import { spoken, withCards } from "./cards";
 import { Coach } from "./coach";
-import { button, h, isTyping } from "./dom";
+import { button, glyphs, h, isTyping } from "./dom";
 import { type Ask, Dock } from "./dock";
 import { dragged } from "./drag";
 import type { Questions } from "./guess";
@@ -664,7 +664,7 @@ class BridgePlay extends HTMLElement {
         this.lost = true;
         return this.desk(request, quiet, anew);
       }
-      const again = button("bp-go", "Try again", "reset", "Try again");
+      const again = button("bp-go", "Try again", glyphs.reset, "Try again");
       again.addEventListener("click", anew ?? (() => this.route()));
       const why = problem instanceof StartError ? problem.message : "Python stopped. Your game is kept.";
       this.teller.say(`${why} `, again);

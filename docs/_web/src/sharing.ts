@@ -1,12 +1,12 @@
 // What is handed on: a link, a snippet for other sites, files for other programs.
 
-import { button, copyText, h, tick } from "./dom";
+import { button, copyText, glyphs, h, tick } from "./dom";
 
 /** A field with something to copy, and its button. */
 function copyable(label: string, text: string, done: string, say: (text: string) => void): HTMLElement {
   const field = h("input", { class: "bp-field", readonly: true, value: text, "aria-label": label });
   field.addEventListener("focus", () => field.select());
-  const copy = button("", `Copy: ${label}`, "copy", "Copy");
+  const copy = button("", `Copy: ${label}`, glyphs.copy, "Copy");
   const act = async () => {
     const copied = await copyText(text);
     if (copied) tick(copy);

@@ -160,11 +160,15 @@ function turnOf(zone: Zone, toAct: string | null): string {
   return zone.legal?.length ? "to play" : "";
 }
 
-function fan(faces: HTMLElement[]): HTMLElement {
-  return h("div", { class: "bp-fan" }, ...faces.map((face) => h("span", { class: "bp-slip" }, face)));
-}
-
 type Face = (card: string, css?: string) => HTMLElement;
+
+/** Blank, it is a slip as wide as all but the last, and the last: there is little to lay out. */
+function fan(cards: readonly string[], face: Face, mark = (_: string) => ""): HTMLElement {
+  const wide = face === drawBlank ? Math.max(1, cards.length - 1) : 1;
+  const slips = cards.slice(wide - 1).map((card) => h("span", { class: "bp-slip" }, face(card, mark(card))));
+  if (wide > 1) slips[0]?.style.setProperty("--slips", `${wide}`);
+  return h("div", { class: "bp-fan" }, ...slips);
+}
 
 function drawHand(zone: Zone, face: Face, wide: boolean): HTMLElement {
   const cards = zone.cards ?? [];
@@ -177,19 +181,19 @@ function drawHand(zone: Zone, face: Face, wide: boolean): HTMLElement {
   if (zone.place === "left" || zone.place === "right") {
     if (cards.length && wide) {
       // A fan for each suit, one under the other.
-      const rows = [...bySuit(cards).values()].map((row) => fan(row.map((card) => face(card, mark(card)))));
+      const rows = [...bySuit(cards).values()].map((row) => fan(row, face, mark));
       element.append(...rows);
       element.classList.add("bp-rows", "bp-suits-down");
     } else if (cards.length) element.append(written(cards, mark));
     if (hidden) element.append(stack(drawBack(), hidden));
   } else {
     const rows = inRows(cards);
-    for (const row of rows) element.append(fan(row.map((card) => face(card, mark(card)))));
+    for (const row of rows) element.append(fan(row, face, mark));
     if (rows.length > 1) element.classList.add("bp-rows");
     if (hidden) {
-      const backs = Array.from({ length: Math.min(hidden, fanLimit) }, () => drawBack());
+      const backs = Array.from({ length: Math.min(hidden, fanLimit) }, () => "");
       element.append(
-        h("div", { class: "bp-backs" }, fan(backs), h("span", { class: "bp-count" }, String(hidden))),
+        h("div", { class: "bp-backs" }, fan(backs, face === drawBlank ? face : () => drawBack()), h("span", { class: "bp-count" }, String(hidden))),
       );
     }
   }
@@ -253,7 +257,7 @@ function drawPile(zone: Zone, closed: boolean, face: Face): HTMLElement {
       h("span", { class: "bp-listed" }, ...(face === drawBlank ? [rest] : withCards(rest))),
     );
   } else if (cards.length) {
-    element.append(fan(cards.map((card) => face(card))));
+    element.append(fan(cards, face));
   }
   if (hidden) element.append(stack(drawBack(), hidden));
   if (!cards.length && !hidden) element.append(h("span", { class: "bp-face bp-hole" }));

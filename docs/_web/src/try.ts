@@ -1,7 +1,7 @@
 // <bridge-try>: a form over one rule. Its first answer stands on the page; the first change starts
 // Python, and from then on the engine answers at once. The address can hold what was entered.
 
-import { button, copyText, data, h, tick } from "./dom";
+import { button, copyText, data, glyphs, h, icons, tick } from "./dom";
 import { drawn } from "./drawn";
 import { houseQuery, houseRules, houseValue, onHouse } from "./house";
 import { picker, type FieldData, type Picker } from "./pick";
@@ -99,13 +99,13 @@ export class BridgeTry extends HTMLElement {
     asked.replaceWith(fields);
     this.answer.setAttribute("role", "status");
     this.teller = new Teller(h("span", { class: "bp-hint" }, hint));
-    this.resetButton = button("bp-reset", "Reset", "reset", "Reset");
+    this.resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
     this.resetButton.hidden = true;
     this.resetButton.addEventListener("click", () => this.reset());
-    this.retry = button("bp-retry", "Try again", "reset", "Try again");
+    this.retry = button("bp-retry", "Try again", glyphs.reset, "Try again");
     this.retry.hidden = true;
     this.retry.addEventListener("click", () => void this.ask());
-    const link = button("bp-link", "Copy a link to this question", "link", "Link");
+    const link = button("bp-link", "Copy a link to this question", icons.link, "Link");
     link.addEventListener("click", () => void this.link(link));
     const tools = h("div", { class: "bp-tools" }, link, this.resetButton, this.retry, this.teller.element);
     this.answer.after(tools);
