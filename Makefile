@@ -19,8 +19,8 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test unit browsers soak playouts arena bidding questions learners mutation bench \
-	search lengths lighthouse pictures check check-python check-web web wheel bundle html lock lock-bench \
-	lock-browsers lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
+	search lengths lighthouse pictures build-cost check check-python check-web web wheel bundle html lock \
+	lock-bench lock-browsers lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
 	setup-browser setup-browsers setup-bench setup-lighthouse setup-mutation setup-publish FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
@@ -47,6 +47,7 @@ help:
 	@echo "make arena    how strong the players of the engine are: 400 deals of every game (ARGS=...)"
 	@echo "make bidding  bid 2,000 random deals by the table, and judge them with open cards (ARGS=...)"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
+	@echo "make build-cost  build a site with fifteen more games, and print what a game costs"
 	@echo "make questions ask the drills 10,000 questions a level (ARGS=\"--write losers\")"
 	@echo "make learners see how far guessing comes, rung by rung (ARGS=--write)"
 	@echo "make mutation change the rules in small ways, and see who notices (ARGS=\"--write bid-fair\")"
@@ -177,6 +178,9 @@ mutation: site setup-mutation
 # The bundle brings the engine of today to Pyodide; ARGS=--reader for what is timed in a browser.
 bench: setup-bench setup-browser site
 	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
+
+build-cost: site
+	@PYTHONPATH=engine:. nice python -m tests.build_cost $(ARGS)
 
 # As PyPI wants them: the sources and the wheel, the same bytes from the same commit.
 dist: setup-publish

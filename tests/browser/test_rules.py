@@ -133,6 +133,9 @@ def test_contents_stand_beside_the_page_and_name_hands_and_rulings(
     assert contents.locator("a[href^='#hand-']").count() == hands
     rulings = page.locator(".bp-ruling").count()
     assert contents.locator("a[href^='#BF-AMB-']").count() == rulings
+    # They mark where the reader is.
+    page.locator("#scoring").evaluate("part => part.scrollIntoView()")
+    expect(contents.locator(".scroll-current > a")).to_have_attribute("href", "#scoring")
 
 
 def test_a_question_is_put_to_one_game(visit: Visit, page: Page) -> None:

@@ -163,7 +163,7 @@ function turnOf(zone: Zone, toAct: string | null): string {
 type Face = (card: string, css?: string) => HTMLElement;
 
 /** Blank, it is a slip as wide as all but the last, and the last: there is little to lay out. */
-function fan(cards: readonly string[], face: Face, mark = (_: string) => ""): HTMLElement {
+function fan(cards: readonly string[], face: Face, mark: (card: string) => string = () => ""): HTMLElement {
   const wide = face === drawBlank ? Math.max(1, cards.length - 1) : 1;
   const slips = cards.slice(wide - 1).map((card) => h("span", { class: "bp-slip" }, face(card, mark(card))));
   if (wide > 1) slips[0]?.style.setProperty("--slips", `${wide}`);
