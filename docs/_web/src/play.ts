@@ -571,7 +571,8 @@ class BridgePlay extends HTMLElement {
         });
         return h("label", { class: "bp-choice bp-rule" }, h("span", {}, option.text), select);
       });
-      const fold = h("details", { class: "bp-fold" }, h("summary", {}, "House rules"), ...rows);
+      // What is not as usual is seen.
+      const fold = h("details", { class: "bp-fold", open: house.size > 0 }, h("summary", {}, "House rules"), ...rows);
       form.append(fold);
     }
     const box = h("input", { type: "checkbox", checked: this.coach.on });
