@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 from ..cards import PACK_52, SUITS, Card, Hand, Suit
 from ..errors import NotationError
@@ -159,6 +159,10 @@ class At(NamedTuple):
     """How many tricks the reader has won since the ending began."""
 
 
+_Plain: TypeAlias = tuple[int, tuple[int, ...], int, int, tuple[int, ...], int]
+"""An `At` that is not named: a search makes millions."""
+
+
 @final
 class Search:
     """What can be won in an ending, position by position; what was found out is kept."""
@@ -169,18 +173,17 @@ class Search:
         self._mine: Final = [seat in ending.mine for seat in ending.rotation]
         self._first_mine: Final = self._mine.index(True)
         self._trump: Final = -1 if ending.trump is None else SUITS.index(ending.trump)
-        # For each unseen hand and each card, the layouts in which the hand holds the card.
-        self._holds: Final[dict[int, dict[int, int]]] = {}
+        # For each unseen hand, by the index of a card, the layouts in which the hand holds it.
+        self._holds: Final[dict[int, list[int]]] = {}
         for place, seat in enumerate(ending.unseen):
-            where: dict[int, int] = {}
+            where = [0] * 52
             for number, layout in enumerate(ending.layouts):
                 for card in layout[place]:
-                    where[card.index] = where.get(card.index, 0) | 1 << number
+                    where[card.index] |= 1 << number
             self._holds[ending.rotation.index(seat)] = where
         pool = 0
         for there in self._holds.values():
-            for index in there:
-                pool |= 1 << index
+            pool |= sum(1 << index for index, layouts in enumerate(there) if layouts)
         self.start: Final = At(
             (1 << len(ending.layouts)) - 1,
             tuple(ending.seen[seat].bits if seat in ending.seen else 0 for seat in ending.rotation),
@@ -189,7 +192,8 @@ class Search:
             tuple(card.index for card in ending.table),
             0,
         )
-        self._known: Final[dict[tuple[At, int], bool]] = {}
+        # By where it stands, with the tricks that are still needed below zero.
+        self._known: Final[dict[_Plain, bool]] = {}
 
     def turn(self, at: At) -> int:
         """The place in the rotation from which the next card comes."""
@@ -207,84 +211,93 @@ class Search:
 
     def options(self, at: At) -> list[tuple[Card, At]]:
         """Each card that may come next, and where it leads to; empty after the last trick."""
-        return [(PACK_52[card], after) for card, after in self._options(at)]
+        return [(PACK_52[card], At._make(after)) for card, after in self._steps(at)]
 
-    def _options(self, at: At) -> Iterator[tuple[int, At]]:
-        """The same with cards as their index: suit by suit, the highest first."""
-        layouts, held, pool, leader, table, _ = at
+    def _steps(self, at: _Plain, *, once: bool = False) -> Iterator[tuple[int, _Plain]]:
+        """The same with cards as their index: suit by suit, the highest first.
+
+        With `once`, of the cards of a seen hand that are as good as each other only one; and those
+        of an unseen hand from the lowest up, which is what most often beats the reader.
+        """
+        layouts, held, pool, leader, table, won = at
         place = (leader + len(table)) % self._size
         led = _SUIT << 13 * (table[0] // 13) if table else 0
-        holds = self._holds.get(place)
+        best, winner = self._ahead(leader, table)
+        ends = len(table) + 1 == self._size
+        holds, mine, void, others = self._holds.get(place), held[place], layouts, 0
         if holds is None:
-            mine = held[place]
             left = mine & led or mine
-            while left:
-                card = left.bit_length() - 1
-                bit = 1 << card
-                left ^= bit
-                after = (*held[:place], mine ^ bit, *held[place + 1 :])
-                yield card, self._add(at, card, layouts, after, pool)
-            return
-        void, follow = layouts, pool & led
-        while follow:
-            card = follow.bit_length() - 1
-            follow ^= 1 << card
-            void &= ~holds.get(card, 0)
-        left = pool
+            if once:
+                others = pool | sum(held) ^ mine | sum([1 << card for card in table])
+        else:
+            left, follow = pool, pool & led
+            while follow:
+                card = follow.bit_length() - 1
+                follow ^= 1 << card
+                void &= ~holds[card]
+        hands, rest, fits, last = held, pool, layouts, -1  # the last one is of no suit
+        lowest_first = once and holds is not None
         while left:
-            card = left.bit_length() - 1
-            bit = 1 << card
+            bit = left & -left if lowest_first else 1 << left.bit_length() - 1
+            card = bit.bit_length() - 1
             left ^= bit
-            fits = (void if led and not bit & led else layouts) & holds.get(card, 0)
-            if fits:
-                yield card, self._add(at, card, fits, held, pool ^ bit)
+            if holds is None:
+                alike = once and last // 13 == card // 13 and not others & (1 << last) - (2 << card)
+                last = card
+                if alike:
+                    continue
+                hands = (*held[:place], mine ^ bit, *held[place + 1 :])
+            else:
+                fits = (void if led and not bit & led else layouts) & holds[card]
+                if not fits:
+                    continue
+                rest = pool ^ bit
+            if not ends:
+                yield card, (fits, hands, rest, leader, (*table, card), won)
+                continue
+            beats = card > best if card // 13 == best // 13 else card // 13 == self._trump
+            taker = place if beats else winner
+            yield card, (fits, hands, rest, taker, (), won + self._mine[taker])
 
-    def _add(self, at: At, card: int, layouts: int, held: tuple[int, ...], pool: int) -> At:
-        table = (*at.table, card)
-        if len(table) < self._size:
-            return At(layouts, held, pool, at.leader, table, at.won)
-        best = 0
-        for place in range(1, self._size):
-            ahead, now = table[best], table[place]
-            if now > ahead if now // 13 == ahead // 13 else now // 13 == self._trump:
-                best = place
-        winner = (at.leader + best) % self._size
-        return At(layouts, held, pool, winner, (), at.won + self._mine[winner])
+    def _ahead(self, leader: int, table: tuple[int, ...]) -> tuple[int, int]:
+        """The card that takes the trick as it lies, and whose it is; -1 before the lead."""
+        best, winner = -1, leader
+        for place, card in enumerate(table):
+            if not place or (
+                card > best if card // 13 == best // 13 else card // 13 == self._trump
+            ):
+                best, winner = card, (leader + place) % self._size
+        return best, winner
 
     def wins(self, at: At, need: int | None = None) -> bool:
         """True if the reader takes what he needs from here, however the unseen cards lie.
 
         `need` counts all tricks since the ending began; without it, it is what the ending asks.
         """
-        wanted = self.ending.need if need is None else need
-        if at.won >= wanted:
+        return self._wins((*at[:5], at.won - (self.ending.need if need is None else need)))
+
+    def _wins(self, at: _Plain) -> bool:
+        """The same, with the tricks that are still needed below zero."""
+        _, held, _, leader, table, won = at
+        if won >= 0:
             return True
-        if at.won + self.left(at) < wanted:
+        first, size = self._first_mine, self._size
+        if won + held[first].bit_count() + ((first - leader) % size < len(table)) < 0:
             return False
-        known = self._known.get((at, wanted))
+        known = self._known.get(at)
         if known is None:
-            each = (self.wins(after, wanted) for after in self.worthwhile(at))
-            known = any(each) if self.is_mine(at) else all(each)
-            self._known[at, wanted] = known
+            mine = self._mine[(leader + len(table)) % size]
+            known = not mine
+            for _, after in self._steps(at, once=True):
+                if self._wins(after) is mine:
+                    known = mine
+                    break
+            self._known[at] = known
         return known
 
     def worthwhile(self, at: At) -> Iterator[At]:
         """Where the next card may lead to, one of several cards that are as good as each other."""
-        place = self.turn(at)
-        if place in self._holds:
-            yield from (after for _, after in self._options(at))
-            return
-        others = at.pool
-        for seat, held in enumerate(at.held):
-            others |= held if seat != place else 0
-        for played in at.table:
-            others |= 1 << played
-        last = -1  # of no suit
-        for card, after in self._options(at):
-            alike = last // 13 == card // 13 and not others & (1 << last) - (2 << card)
-            last = card
-            if not alike:
-                yield after
+        return (At._make(after) for _, after in self._steps(at, once=True))
 
     def secured(self, at: At) -> int:
         """How many tricks the reader takes for sure, counted since the ending began."""
