@@ -29,11 +29,12 @@ def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> Plain:
     data: Plain = {"kind": zone.kind, "place": zone.place, "title": zone.title}
     if zone.seat is not None:
         data["seat"] = zone.seat.value
-    if zone.cards:
-        data["cards"] = [str(card) for card in zone.cards]
+    cards = list(map(str, zone.cards))
+    if cards:
+        data["cards"] = cards
     if zone.hidden:
         data["hidden"] = zone.hidden
-    if marked := [str(card) for card in zone.cards if str(card) in legal]:
+    if legal and (marked := [card for card in cards if card in legal]):
         data["legal"] = list(dict.fromkeys(marked))
     if zone.plays:
         data["plays"] = [[s.value, None if card is None else str(card)] for s, card in zone.plays]
