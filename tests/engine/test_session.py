@@ -298,8 +298,9 @@ def test_a_live_movie_is_the_movie_of_its_record(name: str) -> None:
                 assert turned == (frame["zones"][zone] and frame["zones"][zone] | same)
             assert told["steps"][number] == whole["steps"][number] | frame.get("step", {})
         half = len(states) // 2
-        assert live(states, viewer, half)["steps"] == told["steps"][half:]
-        assert live(states, viewer, half)["frames"][key] == told["frames"][key][half:]
+        rest = live(states, viewer, half)
+        assert rest["steps"] == told["steps"][half:]
+        assert rest["frames"][key] == told["frames"][key][half:]
 
 
 def test_only_the_seats_of_this_screen_are_shown() -> None:
