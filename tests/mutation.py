@@ -2,7 +2,8 @@
 
 Every small change of a rule must be noticed. The changes are those of cosmic-ray: a comparison is
 turned or moved by one, a number grows or shrinks, `and` becomes `or`, a sum a difference, a
-condition its opposite, a loop runs over nothing. They are made in every function that decides what
+condition its opposite, a loop runs over nothing. Only the `strict` of a `zip` is left alone: it is
+an assertion, and no rule. They are made in every function that decides what
 is refused, who wins and what is scored: whatever runs while `State.violation`, `State.outcome` and
 the score pad are asked about the conformance suite of the built site, and what tells a winner.
 
@@ -15,6 +16,7 @@ reason in `docs/reference/figures/mutation.toml`.
 from __future__ import annotations
 
 import argparse
+import ast
 import gc
 import json
 import os
@@ -26,6 +28,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, Final
@@ -45,8 +48,8 @@ from tests.play import ROOT
 ENGINE: Final = Path(bridgepath.__file__).parent
 SUITE: Final = ROOT / "build" / "site" / "conformance-1.jsonl"
 FIGURES: Final = ROOT / "docs" / "reference" / "figures" / "mutation.toml"
-SECONDS: Final = 60
-"""Of the processor, for one mutant: whoever needs more runs in circles."""
+SECONDS: Final = 600
+"""Of the processor, for the rules as they are. A mutant that takes thrice theirs runs in circles."""
 
 _TURNS: Final = (
     "Eq_NotEq", "NotEq_Eq", "Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt", "Gt_GtE", "Gt_LtE",
@@ -158,17 +161,27 @@ def deciding(work: Callable[[], None], paths: Sequence[str]) -> set[Key]:
     """The functions of some files that run while it is decided what is refused, won or scored."""
     found: set[Key] = set()
     depth = 0
+    # By their identity: to compare codes is to read them, and this runs at every call.
+    known: dict[int, tuple[CodeType, bool, bool, bool]] = {}
+
+    def about(code: CodeType) -> tuple[CodeType, bool, bool, bool]:
+        gate = code in _GATES or code.co_qualname in ("sheet", "Deals.add")
+        return code, gate, _tells_winner(code), code.co_filename.startswith(tuple(paths))
 
     def watch(frame: FrameType, event: str, _: object) -> None:
         nonlocal depth
+        if event not in ("call", "return"):
+            return
         code = frame.f_code
-        if event == "call":
-            gate = code in _GATES or code.co_qualname in ("sheet", "Deals.add")
-            depth += gate
-            if (depth or _tells_winner(code)) and code.co_filename.startswith(tuple(paths)):
-                found.add(key(code))
-        elif event == "return":
-            depth -= code in _GATES or code.co_qualname in ("sheet", "Deals.add")
+        if (seen := known.get(id(code))) is None:
+            seen = known[id(code)] = about(code)
+        _, gate, winner, ours = seen
+        if event == "return":
+            depth -= gate
+            return
+        depth += gate
+        if ours and (depth or winner):
+            found.add(key(code))
 
     sys.setprofile(watch)
     try:
@@ -207,20 +220,35 @@ class Mutant:
 def mutants(path: Path, wanted: set[Key]) -> Iterator[Mutant]:
     """Every change in the wanted functions of a file that changes their code."""
     source = path.read_text(encoding="utf-8")
+    lines = source.splitlines()
+    for piece in ast.parse(source).body:
+        decorators = getattr(piece, "decorator_list", [])
+        start = min(one.lineno for one in (piece, *decorators))
+        # Functions and classes one by one, each at its lines: all that is tried is read again.
+        text = "\n" * (start - 1) + "\n".join(lines[start - 1 : piece.end_lineno]) + "\n"
+        yield from _changes(path, text, wanted)
+
+
+def _changes(path: Path, source: str, wanted: set[Key]) -> Iterator[Mutant]:
     old = {key(code): code for code in _inner(compile(source, str(path), "exec"))}
-    spans = {one: _span(code) for one, code in old.items() if one in wanted}
+    spans = [_span(code) for one, code in old.items() if one in wanted]
+    if not spans:
+        return
     seen = set()
     tree = get_ast(source)
     for name in OPERATORS:
         operator = get_operator(name)()
         places = [place for node in ast_nodes(tree) for place in operator.mutation_positions(node)]
         for occurrence, ((line, _), _) in enumerate(places):
-            if not any(low <= line <= high for low, high in spans.values()):
+            if not any(low <= line <= high for low, high in spans):
                 continue
             text = mutate_code(source, operator, occurrence)
             if text is None or text in seen:
                 continue
             seen.add(text)
+            before, after = source.splitlines()[line - 1], text.splitlines()[line - 1]
+            if before.replace("strict=True", "strict=False") == after:
+                continue
             try:
                 codes = tuple(_inner(compile(text, str(path), "exec")))
             except SyntaxError:
@@ -232,7 +260,6 @@ def mutants(path: Path, wanted: set[Key]) -> Iterator[Mutant]:
             )
             inmost = [k for k, _ in changed if k in wanted]
             if inmost:
-                before, after = source.splitlines()[line - 1], text.splitlines()[line - 1]
                 where = path.relative_to(ENGINE).as_posix()
                 function = inmost[-1][2].replace("<locals>.", "")
                 yield Mutant(where, function, before.strip(), after.strip(), changed)
@@ -301,23 +328,52 @@ def judge(asked: Sequence[Asked]) -> bool:
     return True
 
 
-def tested(group: Group) -> bool:
-    """True if the worked cases and the tests of a group pass."""
-    options = ["-x", "-q", "-p", "no:playwright", "-p", "no:xdist", "-W", "ignore", "--tb=no"]
-    cases = [f"tests/games/test_cases.py::{_CASE}[{book}]" for book in group.books]
-    return pytest.main([*options, *cases, *group.tests]) == 0
+class Tests:
+    """The worked cases and the tests of a group: collected once, for all mutants."""
+
+    def __init__(self, group: Group, work: Callable[[Tests], None]) -> None:
+        """Collect the tests, and do the work while they are at hand; the quickest come first."""
+        self._work = work
+        self._seconds: dict[str, float] = {}
+        self._items: list[pytest.Item] = []
+        cases = [f"tests/games/test_cases.py::{_CASE}[{book}]" for book in group.books]
+        pytest.main([*_PYTEST, *cases, *group.tests], plugins=[self])
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Keep how long a test takes."""
+        self._seconds[report.nodeid] = self._seconds.get(report.nodeid, 0.0) + report.duration
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run all once, put them in order, and hand over to the work."""
+        self._items = session.items
+        if not self.passed():
+            sys.exit("without a mutant, a test fails")
+        self._items.sort(key=lambda item: self._seconds[item.nodeid])
+        self._work(self)
+        return True
+
+    def passed(self) -> bool:
+        """True if all pass; the first that does not ends it."""
+        for item, after in pairwise([*self._items, None]):
+            assert item is not None
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+            if item.session.testsfailed:
+                return False
+        return True
 
 
 _CASE: Final = "test_every_case_prints_what_its_page_says"
+_PYTEST: Final = ("-sqq", "-p", "no:playwright", "-p", "no:xdist", "-W", "ignore", "--tb=no")
 
 
 def fate(
-    live: Live, mutant: Mutant | None, asked: Sequence[Asked], group: Group, seconds: int
+    live: Live, mutant: Mutant | None, asked: Sequence[Asked], tests: Tests, seconds: int
 ) -> str:
     """What becomes of a mutant, or without one of what is right: suite, tests, time or survived."""
     child = os.fork()
     if child == 0:
-        _look(live, mutant, asked, group, seconds)
+        _look(live, mutant, asked, tests, seconds)
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
         return "time"
@@ -325,7 +381,7 @@ def fate(
 
 
 def _look(
-    live: Live, mutant: Mutant | None, asked: Sequence[Asked], group: Group, seconds: int
+    live: Live, mutant: Mutant | None, asked: Sequence[Asked], tests: Tests, seconds: int
 ) -> None:
     status = 1
     try:
@@ -336,9 +392,15 @@ def _look(
         if mutant:
             live.enter(mutant)
         if judge(asked):
-            status = 0 if tested(group) else 2
+            status = 0 if tests.passed() else 2
     finally:
         os._exit(status)
+
+
+def _processor() -> float:
+    """Seconds of the processor that went into processes of the past."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 # --- the run ------------------------------------------------------------------------------------
@@ -366,22 +428,30 @@ def run(name: str, path: Path, sample: int, say: Callable[[str], None]) -> dict[
     found = [one for path in files for one in mutants(path, wanted)]
     whole = len(found)
     if 0 < sample < whole:
-        chosen = sorted(random.Random(name).sample(range(whole), sample))
-        found = [found[at] for at in chosen]
+        # Mixed and cut: of a larger sample the smaller one is the beginning.
+        random.Random(name).shuffle(found)
+        found = found[:sample]
     say(f"{name}: {len(found)} of {whole} mutants in {len(wanted)} functions")
-    live = Live()
-    if (right := fate(live, None, asked, group, 10 * SECONDS)) != "survived":
-        sys.exit(f"without a mutant, {name} is stopped by: {right}")
     fates: Counter[str] = Counter()
     survivors = []
-    for number, mutant in enumerate(found, 1):
-        end = fate(live, mutant, asked, group, SECONDS)
-        fates[end] += 1
-        if end == "survived":
-            survivors.append(mutant)
-            say(f"  {mutant.file}: {mutant.function}\n    - {mutant.before}\n    + {mutant.after}")
-        if number % 50 == 0:
-            say(f"  {number} of {len(found)}: {dict(fates)}")
+
+    def work(tests: Tests) -> None:
+        live = Live()
+        before = _processor()
+        if (right := fate(live, None, asked, tests, SECONDS)) != "survived":
+            sys.exit(f"without a mutant, {name} is stopped by: {right}")
+        seconds = 10 + round(3 * (_processor() - before))
+        for number, mutant in enumerate(found, 1):
+            end = fate(live, mutant, asked, tests, seconds)
+            fates[end] += 1
+            if end == "survived":
+                survivors.append(mutant)
+                say(f"  {mutant.file}: {mutant.function}")
+                say(f"    - {mutant.before}\n    + {mutant.after}")
+            if number % 50 == 0:
+                say(f"  {number} of {len(found)}: {dict(fates)}")
+
+    Tests(group, work)
     killed = len(found) - fates["survived"]
     say(f"{name}: {killed} of {len(found)} noticed, {killed / max(1, len(found)):.1%}")
     return {
