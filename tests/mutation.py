@@ -49,7 +49,7 @@ ENGINE: Final = Path(bridgepath.__file__).parent
 SUITE: Final = ROOT / "build" / "site" / "conformance-1.jsonl"
 FIGURES: Final = ROOT / "docs" / "reference" / "figures" / "mutation.toml"
 SECONDS: Final = 600
-"""Of the processor, for the rules as they are. A mutant that takes thrice theirs runs in circles."""
+"""Of the processor, for the rules as they are. What takes thrice theirs runs in circles."""
 
 _TURNS: Final = (
     "Eq_NotEq", "NotEq_Eq", "Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt", "Gt_GtE", "Gt_LtE",
@@ -352,6 +352,10 @@ class Tests:
         self._items.sort(key=lambda item: self._seconds[item.nodeid])
         self._work(self)
         return True
+
+    def pytest_report_teststatus(self) -> tuple[str, str, str]:
+        """Print nothing for a test."""
+        return "", "", ""
 
     def passed(self) -> bool:
         """True if all pass; the first that does not ends it."""

@@ -92,7 +92,23 @@ def test_the_end_of_a_hand_is_told(hand: str, contract: str, race: str) -> None:
     assert contract in end.outcome.text
     match = GAME.match()
     assert str(match) == "South 0, North 0"
-    assert str(match.add(record.deal, end.outcome)) == race
+    match = match.add(record.deal, end.outcome)
+    assert str(match) == race
+    assert match.standing.deals == 1
+
+
+def test_who_has_passed_waits_for_the_other() -> None:
+    told = "Nora has passed: Dov is to act [BF-BID-3"
+    assert refusal(start().play(CRIBS + "pass"), "up ♥10", S).startswith(told)
+
+
+def test_level_points_are_not_behind() -> None:
+    rules = bf.BidFairOptions(behind="floor")
+    for south, behind in ((60, False), (59, True)):
+        lines = bf.score(south=south, north=60, holder="S", high="10", options=rules)
+        (bonus,) = [line for line in lines if line.clauses[0].id == "BF-SCO-2"]
+        assert ("counted as" in bonus.text) is behind
+        assert ("BF-AMB-10" in {cite.id for cite in bonus.clauses}) is behind
 
 
 # The tables of the rulebook

@@ -398,6 +398,20 @@ def test_doubles(doubles: str) -> None:
     assert state.phase.contract.doubling == 4
 
 
+@pytest.mark.parametrize(
+    ("contract", "tricks", "text"),
+    [
+        ("1NT", 7, "1 odd trick in no trumps, 40"),
+        ("1NT", 8, "2 odd tricks in no trumps, 40, 1 × 30"),
+        ("3NT", 9, "3 odd tricks in no trumps, 40, 2 × 30"),
+        ("4♠", 10, "4 odd tricks at ♠ × 30"),
+    ],
+)
+def test_no_trump_is_added_up_in_words(contract: str, tricks: int, text: str) -> None:
+    (line,) = db.score(contract, tricks, options=db.DrawOptions(no_trump="40+30"))
+    assert line.text == text
+
+
 # What a player sees
 
 
@@ -633,6 +647,28 @@ def test_what_a_duel_refuses() -> None:
     assert not match.over
     assert match.dealer is B
     assert str(match.violation(deal)) == "Bob must deal, not Ann [DRAW-AMB-11]"
+
+
+@pytest.mark.parametrize(("a", "b"), [(0, 13), (13, 0), (6, 7), (7, 6), (0, 0), (2, 1)])
+def test_a_trick_of_a_duel_is_a_point(a: int, b: int) -> None:
+    assert [(line.seat, line.points) for line in duel.score(a, b)] == [(A, a), (B, b)]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "sentence"),
+    [
+        (14, 0, "a player wins 0 to 13 tricks, not 14"),
+        (0, 14, "a player wins 0 to 13 tricks, not 14"),
+        (-1, 3, "a player wins 0 to 13 tricks, not -1"),
+        (3, True, "a player wins 0 to 13 tricks, not True"),
+        (13, 1, "two hands of at most 13 cards make 13 tricks, not 13 and 1"),
+        (1, 13, "two hands of at most 13 cards make 13 tricks, not 1 and 13"),
+    ],
+)
+def test_tricks_that_no_duel_has(a: int, b: int, sentence: str) -> None:
+    with pytest.raises(BridgepathError) as refused:
+        duel.score(a, b)
+    assert str(refused.value) == sentence
 
 
 def test_a_duel_may_end_level() -> None:

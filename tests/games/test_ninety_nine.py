@@ -567,6 +567,9 @@ def test_who_has_100_alone_needs_no_rule_for_several() -> None:
     assert "N99-AMB-16" not in {cite.id for cite in alone.told().clauses}
     both = hundreds().add(Deal.of(C), outcome(99, 90, 0)).add(Deal.of(A), outcome(99, 90, 0))
     assert "N99-AMB-16" in {cite.id for cite in both.told().clauses}
+    exact = hundreds().add(Deal.of(C), outcome(100, 100, 0))
+    assert str(exact).endswith("level at the top, so another deal is played")
+    assert "N99-AMB-16" in {cite.id for cite in exact.told().clauses}
 
 
 # House rules

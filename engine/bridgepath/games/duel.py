@@ -160,9 +160,9 @@ def _won(table: Table) -> list[int]:
 
 
 def _result(table: Table, won: list[int]) -> str:
-    if won[0] == won[1]:
-        return f"Both have {won[0]} tricks."
     best, less = max(won), min(won)
+    if best == less:
+        return f"Both have {best} tricks."
     return f"{table.setting.name(PLAYERS[won.index(best)])} wins the duel by {best} to {less}."
 
 
