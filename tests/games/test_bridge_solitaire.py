@@ -416,6 +416,12 @@ def check_score(state: State) -> None:
     play, options = state.phase.play, state.setting.options
     contract, end = play.contract, state.outcome
     assert end is not None
+    taken = state.phase.won(contract.declarer)
+    down = 6 + contract.bid.level - taken
+    fate = "makes it" if down <= 0 else f"is {down} down"
+    who = "The player" if contract.declarer is PLAYER else "The House"
+    assert end.text.startswith(f"{who} takes {taken} trick")
+    assert end.text.endswith(f" in {contract} and {fate}.")
     if options.scoring == "chicago":
         return
     declarer = contract.declarer
@@ -678,6 +684,14 @@ def test_positions_and_scores_refuse_nonsense() -> None:
             lambda: sol.calling("♥A"),
             "the House calls against a hand of 13 cards; this one has 1 [SOL-CHOOSE-4]",
         ),
+        (
+            lambda: sol.count("♠AKQJ10987654 ♥432"),
+            "a hand has at most 13 cards, jokers included, not 14 [SOL-CHOOSE-4]",
+        ),
+        (
+            lambda: sol.count("♠AKQJ10987654 ♥5432"),
+            "a hand has at most 13 cards, jokers included, not 15 [SOL-CHOOSE-4]",
+        ),
     ):
         with pytest.raises(NotationError) as refused:
             wrong()
@@ -783,6 +797,18 @@ def test_ignored_view(view: Any, shown: list[str]) -> None:
     assert seen(state, "ignored") == (shown, 3 - len(shown))
 
 
+def test_what_lies_open_is_not_turned() -> None:
+    record = hand_record("source-example-1")
+    state = record.game.begin(record.deal, SolitaireOptions(ignored_view="all"))
+    state = state.play(f"{CHOSEN}; pass; 1♣; ♣3; ♣8")
+    for pile, ends in (
+        ("ignored", "lie open; there is nothing to turn [SOL-AMB-18]"),
+        ("tricks", "memory is part of the game [SOL-PLAY-4, SOL-AMB-26]"),
+        ("stock", "memory is part of the game [SOL-CHOOSE-5, SOL-AMB-26]"),
+    ):
+        assert str(state.violation(sol.parse(f"look {pile}"))).endswith(ends)
+
+
 @pytest.mark.parametrize(
     ("value", "player", "house"), [("player", 150, 0), ("none", 0, 0), ("both", 150, 0)]
 )
@@ -841,6 +867,9 @@ def test_scoring() -> None:
     assert [line.points for line in rubber_lines] == [100, 150]
     assert [line.points for line in lines] == [100, 300]
     assert not any(line.below for line in lines)
+    assert sol.match(chicago).dealer is None, "the House deals nothing that could be told"
+    whole = "♠AKQJ10987654 ♥32"
+    assert sol.score("1♠", 7, hand=whole) == sol.score("1♠", 7, hand=whole, jokers=0)
 
 
 def test_chicago_vulnerable() -> None:

@@ -167,6 +167,8 @@ def test_score_lines_say_which_clause_pays() -> None:
     assert both == [("B", 2, "CARL-SCO-5"), ("B", -6, "CARL-PEN-1"), ("A", -2, "CARL-PEN-4")]
     raised = carl.score(5, 2, "♦", 9, own=7, raised=True)
     assert "CARL-PEN-3" in str(raised[-1])
+    for tricks, words in ((9, "one"), (8, "two"), (7, "three"), (6, "4")):
+        assert carl.score(4, 3, "♦", tricks)[0].text.startswith(f"{words} below the target 10")
 
 
 @pytest.mark.parametrize(
@@ -191,6 +193,7 @@ def test_bad_input_gets_a_sentence(deal: tuple[Any, ...], sentence: str) -> None
     for wrong in (
         lambda: carl.tops(5),  # type: ignore[arg-type]
         lambda: carl.points("♦", 2.5),  # type: ignore[arg-type]
+        lambda: carl.points("♦", 14),
         lambda: carl.points(5, 2),  # type: ignore[arg-type]
         lambda: carl.settle(5),  # type: ignore[arg-type]
         lambda: carl.sheet(5),  # type: ignore[arg-type]

@@ -448,6 +448,13 @@ def test_vulnerability_in_a_deal() -> None:
     assert end_of(replay(sticky, SLAM_TRICKS)).text.endswith("Cleo stays vulnerable.")
     others = end_of(replay(contract_form("pass; 2; 5; 6♠", (A, B)), SLAM_TRICKS))
     assert others.points(C) == 980
+    for bid, told in (
+        ("5♠", "makes 5♠ with 1 over"),
+        ("6♠", "makes 6♠"),
+        ("7♠", "goes down in 7♠, 1 down"),
+    ):
+        state = replay(contract_form(f"pass; 2; 5; {bid}"), SLAM_TRICKS)
+        assert end_of(state).text.startswith(f"Cleo {told}: 12 tricks.")
 
 
 def test_how_many_contract_deals() -> None:
@@ -536,12 +543,19 @@ def test_whole_contract_deals_against_the_second_reading() -> None:
             if state.phase.numbers.over and not contract and text[0].isdigit():
                 contract = text
             doubling = {"double": 2, "redouble": 4}.get(text, doubling)
-            state = state.apply(action)
+            before, state = state, state.apply(action)
         end, table = state.outcome, state.phase
         assert end is not None
         if end.redeal is not None:
             assert not contract
             continue
+        over = table.taken() - 6 - int(contract[0])
+        how = "makes" if over >= 0 else "goes down in"
+        by = f", {-over} down" if over < 0 else f" with {over} over" if over > 0 else ""
+        name = {A: "Ann", B: "Bob", C: "Cleo"}[table.declarer]
+        assert end.text.startswith(f"{name} {how} {table.contract}{by}: {table.taken()} trick")
+        (score,) = [event for event in before.story(action).events if "Score:" in event.text]
+        assert {line.clauses[0] for line in end.lines} <= set(score.clauses)
         hands = [list(map(str, state.setting.deal.hand(seat))) for seat in table.clockwise]
         cards = [str(t.action) for t in state.turns if isinstance(t.action, Play)]
         leader = won = 0

@@ -13,6 +13,7 @@ from bridgepath.cards import PACK_52, Hand
 from bridgepath.deal import Deal
 from bridgepath.errors import BridgepathError, IllegalAction, NotationError, RecordError
 from bridgepath.games import contract_bridge as bridge
+from bridgepath.games.contract_bridge.result import told_result
 from bridgepath.match import Deals, Rubber
 from bridgepath.options import describe, options_from
 from bridgepath.record import Record
@@ -104,6 +105,42 @@ def test_every_score_of_the_older_chicago() -> None:
             last=last, **DOUBLINGS[doubling],
         )  # fmt: skip
         assert points(lines) == naive_carried(bid, tricks, doubling, vulnerable, carried, last)
+    with pytest.raises(NotationError, match=r"0 to 90 points are carried over, not 40\.0"):
+        bridge.score("2♠", 8, scoring="older chicago", carried=40.0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("contract", "vulnerable", "carried", "text"),
+    [
+        ("4♠", False, 40, "game bonus, not vulnerable"),
+        ("3NT", True, 40, "game bonus, vulnerable"),
+        ("2♠", True, 40, "game bonus, vulnerable: 40 carried over and 60"),
+        ("3♣", False, 60, "game bonus, not vulnerable: 60 carried over and 60"),
+    ],
+)
+def test_a_game_of_two_deals_says_so(
+    contract: str, vulnerable: bool, carried: int, text: str
+) -> None:
+    lines = bridge.score(
+        contract, 10, vulnerable=vulnerable, scoring="older chicago", carried=carried
+    )
+    assert lines[-1].text == text
+
+
+def test_without_part_scores_nothing_is_carried_over() -> None:
+    hands = {
+        S: Hand.parse("♠AKQ ♥AKQ ♦AKQ ♣AKQJ"),
+        W: Hand.parse("♠J10987 ♥J10987 ♦J109"),
+        N: Hand.parse("♠65432 ♥65432 ♦876"),
+        E: Hand.parse("♦5432 ♣1098765432"),
+    }
+    rules = bridge.BridgeOptions(scoring="chicago", chicago_parts="carried")
+    state = GAME.begin(Deal.of(S, hands), rules).play("3NT; pass; pass; pass")
+    while state.to_act is not None:
+        state = state.apply(state.legal_actions()[0])
+    assert state.outcome is not None
+    assert state.phase.taken() == 13
+    assert [line.points for line in state.outcome.lines] == [100, 120, 300]
 
 
 def test_contracts_are_read_with_their_doubling() -> None:
@@ -260,6 +297,26 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         made = tricks >= 6 + int(bid[0])
         assert ("is made" in end.text) == made
         assert (" down." in end.text) == (not made)
+        over = tricks - 6 - int(bid[0])
+        fate = f"made with {over} overtrick" if over > 0 else "made exactly."
+        fate = fate if made else f"{-over} down."
+        assert f": {state.contract} is {fate}" in end.text
+        sums = [f"{setting.name(one)} {told_sum(state, one)}" for one in (NS, EW)]
+        told = ", ".join(text for text in sums if not text.endswith(" "))
+        assert end.text.endswith(f" Score: {told}.")
+        assert {line.clauses[0] for line in end.lines} == set(told_result(state.phase)[1].clauses)
+
+
+def told_sum(state: State, side: Seat) -> str:
+    """The points of a side as the result tells them: of a rubber, on both sides of the line."""
+    assert state.outcome is not None
+    lines = state.outcome.lines
+    below, above = (total(lines, side, below=where) for where in (True, False))
+    if state.setting.options.scoring != "rubber":  # type: ignore[attr-defined]
+        return str(below + above or "")
+    if below and above:
+        return f"{below} below and {above} above the line"
+    return f"{below} below the line" if below else f"{above} above the line" if above else ""
 
 
 def test_random_auctions_end_in_the_second_readings_contract() -> None:

@@ -309,6 +309,7 @@ def test_refusals_at_other_times() -> None:
         (("NT part-score", "partscore nt", "part-score in NT"), "NT part-score"),
         (("♠ small slam", "small slam in spades"), "♠ small slam"),
         (("4♥", "10 tricks in ♥", "10 tricks H"), "4♥"),
+        (("1♥", "7 tricks in ♥"), "1♥"),
         (("♥A", "HA"), "♥A"),
         (("X",), "double"),
     ],
@@ -456,6 +457,9 @@ def test_slams_score_only_where_they_are_on() -> None:
         assert state.setting.options.slam == slam
         lines = mini.score("6♥", 12, slam=slam == "on")
         assert points(lines) == 180 + 300 + bonus
+    for goal, name in (("♥ small slam", "small slam"), ("♥ grand slam", "grand slam")):
+        assert mini.score(goal, 13, slam=True)[-1].text == f"{name}, not vulnerable"
+        assert mini.score(goal, 13, slam=True, vulnerable=True)[-1].text == f"{name}, vulnerable"
 
 
 # Records

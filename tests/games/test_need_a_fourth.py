@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from bridgepath.calls import BIDS
-from bridgepath.cards import PACK_52, Card, Hand
+from bridgepath.cards import PACK_52, Card, Hand, Suit
 from bridgepath.deal import Deal
 from bridgepath.errors import DealError, IllegalAction, NotationError, OptionError, RecordError
 from bridgepath.frames import movie
@@ -264,6 +264,9 @@ def test_a_list_of_ones_own() -> None:
     assert rules.structured == "on"
     assert "; ".join(map(str, rules.listed)) == text
     assert naf.parse_list(text) == rules.listed
+    spades = [one.promised(Suit.SPADES) for one in rules.listed]
+    assert spades == ["5 spades and 12-14 points", "9+ points", "6+ spades", "4+ spades"]
+    assert [one.promised(None) for one in rules.listed] == ["12-14 points", "9+ points", "", ""]
     assert naf.structured("1♠ P 4♠", options=rules).structured == tuple(
         bid for bid in BIDS if str(bid) in ("1♠", "4♠")
     )
@@ -368,6 +371,19 @@ def test_whole_hands_against_the_second_reading(seed: int) -> None:
         )
         assert {i: end.points(seat) for i, seat in enumerate(TRIO)} == (want or {0: 0, 1: 0, 2: 0})
         assert (want is None) == (end.lines == ())
+        if want is None:
+            continue
+        result = state.phase.result
+        over = result.tricks - 6 - result.bid.level
+        fate = f"{-over} down" if over < 0 else f"made with {over} over" if over else "made"
+        assert end.text.startswith(f"The Defenders take {result.tricks} trick")
+        need = f" and need {6 + result.bid.level}: {state.phase.contract}, {fate}."
+        assert need in end.text
+        checked, shown = rules.structured == "on", rules.show_all_after_deal
+        assert ("nobody checks the bids" in end.text) == (checked and over >= 0 and not shown)
+        assert ("no lie counts" in end.text) == (checked and over >= 0 and shown)
+        assert ("of the Defenders h" in end.text) == (checked and over < 0)
+        assert f"{state.phase.name(state.phase.declarer)}'s " not in end.text or shown
 
 
 def test_every_way_through_the_doubles() -> None:
@@ -867,6 +883,10 @@ def test_refusals_out_of_season() -> None:
     assert "NAF-AMB-10" in refusal(giving, "give ♣3", B)
     assert "NAF-GIV-1" in refusal(giving.play("give ♦3"), "give ♦6", A)
     assert "NAF-AMB-6" in refusal(giving, "redouble")
+    doubled = doubling.play("double; redouble")
+    assert "Bob has doubled already" in refusal(doubled, "double", B)
+    assert "that is settled before a card is given" in refusal(doubled, "double", C)
+    assert "that is settled before a card is given" in refusal(giving, "double", B)
     playing = giving.play(GIFTS + "♣A")
     assert "NAF-GIV-2" in refusal(playing, "give ♦6", A)
     assert "NAF-LEAD-2" in refusal(playing, "look dummy")

@@ -18,6 +18,7 @@ from bridgepath.deal import Deal
 from bridgepath.errors import DealError, IllegalAction, NotationError, OptionError, RecordError
 from bridgepath.frames import movie
 from bridgepath.games import three_player as three
+from bridgepath.games.three_player.result import told_result
 from bridgepath.options import options_from, options_to
 from bridgepath.record import Record
 from bridgepath.scoring import total
@@ -387,6 +388,9 @@ def test_the_lines_of_both_columns() -> None:
     ]  # fmt: skip
     assert "3P-AMB-13" in [cite.id for cite in lines[3].clauses]
     assert "3P-DBL-2" in [cite.id for cite in lines[-1].clauses]
+    for game in ("3NT", "5♣"):  # a hundred points are a game without the doubling, too
+        doubled = three.score(game, 11, doubled_by="Bob")
+        assert "3P-AMB-13" not in [cite.id for line in doubled for cite in line.clauses]
     lines = three.score("3♦", 8, doubled_by="Bob", vulnerable=True)
     assert [(line.seat, line.points, line.clauses[0].id) for line in lines] == [
         (B, 200, "BRG-SCO-6"), (A, -200, "3P-SCO-3"), (C, 100, "BRG-SCO-6"), (A, -100, "3P-SCO-3"),
@@ -574,6 +578,19 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         assert end is not None
         assert tuple(end.points(seat) for seat in TRIO) == naive_deal(state)
         assert sum(line.points for line in end.lines) == 0
+        if state.contract is None:
+            continue
+        over = state.phase.taken() - state.contract.needed
+        name = {A: "Ann", B: "Bob", C: "Cleo"}[state.contract.declarer]
+        by = f"makes {state.contract.bid} with {over} over:"
+        by = f"makes {state.contract.bid}:" if not over else by
+        by = f"goes down in {state.contract.bid}, {-over} down:" if over < 0 else by
+        assert end.text.startswith(f"{name} {by} {state.phase.taken()} trick")
+        assert ". Against " in end.text
+        played, paid, score = told_result(state.phase)
+        assert end.text == f"{played.text} {paid.text} {score.text}"
+        assert paid.clauses[-1].id == ("3P-SCO-2" if over >= 0 else "3P-SCO-3")
+        assert {line.clauses[0] for line in end.lines} <= set(score.clauses)
 
 
 # Match and house rules

@@ -606,7 +606,12 @@ def test_whole_plays_against_the_second_reading(name: str, seed: int) -> None:
             won[seat] += 1
             table = []
     side = (state.phase.declarer.value, state.phase.dummy.value)
-    assert state.phase.made() == sum(won[hand] for hand in side)
+    made, needed = sum(won[hand] for hand in side), state.contract.needed
+    assert state.phase.made() == made
+    assert state.outcome is not None
+    over = f"is made with {made - needed} overtrick" if made > needed else "is made exactly."
+    fate = f"is {needed - made} down." if made < needed else over
+    assert f"{state.contract} {fate}" in state.outcome.text
 
 
 # Scoring
@@ -720,6 +725,24 @@ def test_how_a_deal_is_scored_under_each_house_rule(scoring: str) -> None:
         "Score: Ann 60 below and 160 above the line." if scoring == "rubber" else "Score: Ann 170."
     )
     assert state.outcome.text == f"Ann takes 10 tricks: 2♥ is made with 2 overtricks. {ruled}"
+
+
+@pytest.mark.parametrize(
+    ("bid", "fate"),
+    [
+        ("3♥", "made with 1 overtrick"),
+        ("4♥", "made exactly"),
+        ("5♥", "1 down"),
+        ("6♥", "2 down"),
+    ],
+)
+def test_how_far_a_contract_is_missed(bid: str, fate: str) -> None:
+    record = load("double-dummy/the-lone-king")
+    state = record.states()[0].play(f"{bid}; pass")
+    for turn in record.turns[4:]:
+        state = state.play(turn.action)
+    assert state.outcome is not None
+    assert state.outcome.text.startswith(f"Ann takes 10 tricks: {bid} is {fate}.")
 
 
 # The match

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -109,12 +110,9 @@ def _goal(text: str) -> Goal | None:
     words = text.lower().replace(" in ", " ").replace("partscore", "part-score")
     for band in BANDS:
         for name in (words.removesuffix(band), words.removeprefix(band)):
-            if name == words:
-                continue
-            try:
-                return Goal(parse_bid(f"1{name}").denomination, band)
-            except NotationError:
-                continue
+            if name != words:
+                with suppress(NotationError):
+                    return Goal(parse_bid(f"1{name}").denomination, band)
     return None
 
 
