@@ -298,6 +298,21 @@ def plain(seat: Seat, points: int) -> Outcome:
     return Outcome((line,), "A deal.")
 
 
+def test_a_match_is_not_over_a_deal_early() -> None:
+    """Nor where level totals call for one more deal."""
+    match = Deals.of((S, W), 2, CHICAGO, extra=1)
+    ahead, level = Outcome((ScoreLine(S, 10, (), ""),), ""), Outcome((), "")
+    assert not match.add(Deal(S), ahead).over
+    assert match.add(Deal(S), ahead).add(Deal(W), level).over
+    assert not match.add(Deal(S), level).add(Deal(W), level).over
+    assert match.add(Deal(S), level).add(Deal(W), level).add(Deal(S), ahead).over
+
+
+def test_before_the_first_deal_its_dealer_is_the_first_in_order() -> None:
+    match = Deals.of((S, W), 4, CHICAGO, schedule=("dealer", "none"))
+    assert match.standing.vulnerable == (S,)
+
+
 def test_four_deals() -> None:
     match = Deals.of((S, H), 4, CHICAGO, schedule=CHICAGO_SCHEDULE, first=S, named=False)
     seen = []
