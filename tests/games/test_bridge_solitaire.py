@@ -870,6 +870,8 @@ def test_scoring() -> None:
     assert sol.match(chicago).dealer is None, "the House deals nothing that could be told"
     whole = "♠AKQJ10987654 ♥32"
     assert sol.score("1♠", 7, hand=whole) == sol.score("1♠", 7, hand=whole, jokers=0)
+    (doubled,) = sol.score("1♠", 7, hand="♠AKQJ10987654 ♥3 Joker", jokers=1, options=chicago)[:1]
+    assert doubled.points == 60
 
 
 def test_chicago_vulnerable() -> None:

@@ -127,6 +127,18 @@ def test_a_game_of_two_deals_says_so(
     assert lines[-1].text == text
 
 
+def test_as_much_below_the_line_as_above_is_told() -> None:
+    path = next(path for path in RECORDS if path.stem == "four-hearts")
+    record = Record.from_toml(path.read_text(encoding="utf-8"), path.stem)
+    rules = bridge.BridgeOptions(scoring="chicago", chicago_parts="carried")
+    state = GAME.begin(record.deal, rules).play("P; P; P; 1♥; P; 2♥; P; P; P")
+    for turn in record.turns[11:]:
+        state = state.play(turn.action)
+    assert state.outcome is not None
+    told = "South takes 10 tricks: 2♥ is made with 2 overtricks. Score: North–South 120."
+    assert state.outcome.text == told
+
+
 def test_without_part_scores_nothing_is_carried_over() -> None:
     hands = {
         S: Hand.parse("♠AKQ ♥AKQ ♦AKQ ♣AKQJ"),
@@ -312,7 +324,7 @@ def told_sum(state: State, side: Seat) -> str:
     assert state.outcome is not None
     lines = state.outcome.lines
     below, above = (total(lines, side, below=where) for where in (True, False))
-    if state.setting.options.scoring != "rubber":  # type: ignore[attr-defined]
+    if state.setting.options.scoring != "rubber":
         return str(below + above or "")
     if below and above:
         return f"{below} below and {above} above the line"

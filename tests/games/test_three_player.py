@@ -580,11 +580,11 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         assert sum(line.points for line in end.lines) == 0
         if state.contract is None:
             continue
-        over = state.phase.taken() - state.contract.needed
-        name = {A: "Ann", B: "Bob", C: "Cleo"}[state.contract.declarer]
-        by = f"makes {state.contract.bid} with {over} over:"
-        by = f"makes {state.contract.bid}:" if not over else by
-        by = f"goes down in {state.contract.bid}, {-over} down:" if over < 0 else by
+        over = state.phase.taken() - state.phase.contract.needed
+        name = {A: "Ann", B: "Bob", C: "Cleo"}[state.phase.contract.declarer]
+        by = f"makes {state.phase.contract.bid} with {over} over:"
+        by = f"makes {state.phase.contract.bid}:" if not over else by
+        by = f"goes down in {state.phase.contract.bid}, {-over} down:" if over < 0 else by
         assert end.text.startswith(f"{name} {by} {state.phase.taken()} trick")
         assert ". Against " in end.text
         played, paid, score = told_result(state.phase)

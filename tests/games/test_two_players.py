@@ -606,7 +606,7 @@ def test_whole_plays_against_the_second_reading(name: str, seed: int) -> None:
             won[seat] += 1
             table = []
     side = (state.phase.declarer.value, state.phase.dummy.value)
-    made, needed = sum(won[hand] for hand in side), state.contract.needed
+    made, needed = sum(won[hand] for hand in side), state.phase.contract.needed
     assert state.phase.made() == made
     assert state.outcome is not None
     over = f"is made with {made - needed} overtrick" if made > needed else "is made exactly."
