@@ -58,6 +58,11 @@ LONG = (
     "test_still.py",
     "test_hand.py",
     "test_offline.py",
+    "test_notebooks.py",
+    "test_lite.py",
+    "test_bundle.py",
+    "test_ledger.py",
+    "test_conform.py",
     "test_laws.py",
     "test_worlds.py",
 )

@@ -267,11 +267,18 @@ def test_numbers_are_honest(game: str) -> None:
     assert said(at(game, none, dealer="A"))[0] == "pass"
 
 
+def before_the_lead(state: State) -> bool:
+    """True until the first card is played, or the deal is over without one."""
+    return state.to_act is not None and not (
+        state.turns and isinstance(state.turns[-1].action, Play)
+    )
+
+
 def test_carls_declarer_asks_for_the_aces_that_he_does_not_hold() -> None:
     asked = 0
     for seed in range(times(40, 800)):
         session = Session.begin("carls-contract", {}, seed=seed)
-        while session.state.to_act is not None:
+        while before_the_lead(session.state):
             state = session.state
             may_ask = "aces" in map(str, state.legal_actions())
             after = session.step()
@@ -286,12 +293,12 @@ def test_carls_declarer_asks_for_the_aces_that_he_does_not_hold() -> None:
 def test_carls_leader_doubles_what_should_fail_and_is_right_more_often_than_not() -> None:
     doubled = down = 0
     for seed in range(times(50, 800)):
-        session = Session.begin(
-            "carls-contract", {}, seed=seed, options={"carlt.con.double": "on"}
-        ).advance()
-        state = session.state
-        if "double" in (str(turn.action) for turn in state.turns):
+        session = Session.begin("carls-contract", {}, seed=seed, options={"carlt.con.double": "on"})
+        while before_the_lead(session.state):
+            session = session.step()
+        if "double" in (str(turn.action) for turn in session.state.turns):
             doubled += 1
+            state = session.advance().state
             assert state.outcome is not None
             down += "down" in state.outcome.text
     assert doubled
