@@ -414,7 +414,7 @@ class Hand(Drawable):
     @property
     def hcp(self) -> int:
         """High-card points: ace 4, king 3, queen 2, jack 1 (BRG-HCP-1)."""
-        return sum((self.bits & mask).bit_count() for mask in _POINT_MASKS)
+        return sum([(self.bits & mask).bit_count() for mask in _POINT_MASKS])
 
     @property
     def jokers(self) -> int:

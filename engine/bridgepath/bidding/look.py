@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, final
 
-from ..calls import Bid, Call, Denomination, Double, Redouble
+from ..calls import BIDS, Bid, Call, Denomination, Double, Redouble
 from ..cards import SUITS, Hand, Rank, Suit
 from .heard import GAME_LEVEL, Heard, heard
 
 __all__ = ["Look", "look_at"]
 
+_BID: Final = {(bid.level, bid.denomination): bid for bid in BIDS}
 _TOP: Final = (Rank.ACE, Rank.KING, Rank.QUEEN)
 _FIVE: Final = (*_TOP, Rank.JACK, Rank.TEN)
 _SHORT: Final = {0: 5, 1: 3, 2: 1}
@@ -92,15 +93,15 @@ class Look:
 
     def with_fit(self, trump: Suit) -> int:
         """Points for a raise: short suits count."""
-        counts = (self.length(suit) for suit in SUITS if suit is not trump)
-        return self.hcp + sum(_SHORT.get(count, 0) for count in counts)
+        counts = self._length.items()
+        return self.hcp + sum(_SHORT.get(n, 0) for suit, n in counts if suit is not trump)
 
     # --- calls ----------------------------------------------------------------------------------
 
     def bid(self, level: int, of: Suit | Denomination | None) -> Bid | None:
         """This bid, if it is legal now."""
         named = of if isinstance(of, Denomination) else Denomination.of(of)
-        found = Bid(level, named) if 1 <= level <= 7 else None
+        found = _BID.get((level, named))
         return found if found in self.told.legal else None
 
     def lowest(self, of: Suit | Denomination | None, most: int = 7) -> Bid | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple, final
 
 from ..calls import Bid, Call, Pass
@@ -73,6 +74,7 @@ def promised(line: Line | str) -> Promise:
     return (line_of(line) if isinstance(line, str) else line).promise
 
 
+@lru_cache(maxsize=256)
 def situations(told: Heard) -> tuple[Situation, ...]:
     """What a seat reads, one after the other."""
     return tuple(SITUATIONS[name] for name in _names(told))
