@@ -66,8 +66,11 @@ def groups(out: Cards, ours: Cards) -> list[Card | None]:
     """One of the cards between which we hold none: they do the same; None where there is none."""
     found: list[Card] = []
     for card in sorted(out):
-        apart = any(c[0] == card[0] and found and found[-1][1] < c[1] < card[1] for c in ours)
-        if not found or found[-1][0] != card[0] or apart:
+        if (
+            not found
+            or found[-1][0] != card[0]
+            or any(c[0] == card[0] and found[-1][1] < c[1] < card[1] for c in ours)
+        ):
             found.append(card)
     return [*found] or [None]
 
@@ -107,6 +110,7 @@ def one_suit(mine: Cards, other: Cards, out: Cards) -> tuple[int, int]:
 
 def fewest_losers(mine: Cards, dummy: Cards, out: Cards, trump: str) -> int:
     """Tricks lost at most; you lead, and the others hold no trump."""
+    in_suit = cache(groups)
 
     @cache
     def won(one: Cards, two: Cards, theirs: Cards, leader: str, need: int) -> bool:
@@ -119,12 +123,13 @@ def fewest_losers(mine: Cards, dummy: Cards, out: Cards, trump: str) -> int:
                 any(after(one, two, theirs, suit, need, pair) for pair in pairs(one, two, suit))
                 for suit in sorted({card[0] for card in theirs})
             )
-        hand = one if leader == "you" else two
+        lead, other = (one, two) if leader == "you" else (two, one)
         return any(
-            after(one, two, theirs, card[0], need, pair)
-            for card in sorted(hand)
-            for pair in pairs(one, two, card[0])
-            if (pair[0] if leader == "you" else pair[1]) == card
+            after(
+                one, two, theirs, card[0], need, (card, reply) if leader == "you" else (reply, card)
+            )
+            for card in sorted(lead)
+            for reply in legal(other, card[0])
         )
 
     def pairs(one: Cards, two: Cards, suit: str) -> Iterator[tuple[Card | None, Card | None]]:
@@ -142,8 +147,7 @@ def fewest_losers(mine: Cards, dummy: Cards, out: Cards, trump: str) -> int:
     ) -> bool:
         ahead = top(pair, suit, trump)
         left = less(one, pair[0]), less(two, pair[1])
-        in_suit = frozenset(card for card in theirs if card[0] == suit)
-        for his in groups(in_suit, one | two):
+        for his in in_suit(frozenset(of(theirs, suit)), frozenset(of(one | two, suit))):
             ruffed = ahead is not None and ahead[0] == trump and suit != trump
             taken = ahead is None or (his is not None and not ruffed and his[1] > ahead[1])
             rest = less(theirs, his)
