@@ -331,6 +331,10 @@ def test_which_contracts_may_be_chosen() -> None:
     many = contract_form("12; pass; pass")
     assert chosen(many) == ["aces", "7♣", "7♦", "7♥", "7♠", "7NT"]
     assert "CARL-T-AMB-5" in str(contract_form("12; pass").story(con.parse("pass")).events)
+    for bid, capped in ((7, False), (8, True)):  # eleven and two are thirteen, twelve and two more
+        told = refusal(contract_form(f"{bid}; pass; pass"), "6♥")
+        assert "the minimum in a suit is 13" in told
+        assert ("CARL-T-AMB-5" in told) is capped
 
 
 def weak_dummy(moves: str, **rules: Any) -> State:
@@ -409,6 +413,8 @@ def test_scores_against_the_printed_tables() -> None:
         assert [(x.seat, x.points, x.clauses[0].id) for x in lines] == [(A, -points, "BRG-SCO-6")]
     with pytest.raises(NotationError, match="the number of tricks is a whole number"):
         con.score("4♥", 14)
+    with pytest.raises(NotationError, match="the number of tricks is a whole number"):
+        con.score("4♥", -1)
     with pytest.raises(NotationError, match="BRG-AUC-3"):
         con.score("8♥", 10)
 

@@ -121,6 +121,12 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         bridge_no_trump=rules.no_trump == "40+30",
     )
     assert end.outcome.points(Seat(declarer)) == wanted
+    over = tricks.count(declarer) - 6 - int(bid[0])
+    how = f"goes down in {end.phase.contract}, {-over} down"
+    if over >= 0:
+        how = f"makes {end.phase.contract}{f' with {over} over' if over else ''}"
+    who = setting.name(Seat(declarer))
+    assert end.outcome.text.startswith(f"{who} {how}: {tricks.count(declarer)} trick")
     cost = 0 if rules.undertricks == "free" else oracle.price(bid, tricks.count(declarer), times)
     assert end.outcome.points(Seat(oracle.opponent(declarer))) == cost
     played = [(str(t.seat), str(t.action)) for t in plays[26:]]
@@ -255,6 +261,9 @@ def test_nobody_chooses_from_the_pile(hidden: str) -> None:
     assert refusal(state, "take ♠2", B) == text
     text = "Ann may not play ♠J yet: a card of the draw pile is to be taken [DRAW-P1-3]"
     assert refusal(state, "♠J") == text
+    state = state.play("take ♠2; ♣3; ♣A")
+    text = "Bob may not take a card now: Ann, who won the trick, takes one [DRAW-P1-3]"
+    assert refusal(state, "take ♣2", B) == text
 
 
 def test_what_comes_too_early_or_too_late() -> None:
@@ -410,6 +419,24 @@ def test_doubles(doubles: str) -> None:
 def test_no_trump_is_added_up_in_words(contract: str, tricks: int, text: str) -> None:
     (line,) = db.score(contract, tricks, options=db.DrawOptions(no_trump="40+30"))
     assert line.text == text
+
+
+@pytest.mark.parametrize(("contract", "tricks", "cited"), [("3♠", 9, False), ("5♣", 11, True)])
+def test_a_round_in_one_deal_says_that_there_is_no_bonus(
+    contract: str, tricks: int, cited: bool
+) -> None:
+    (line,) = db.score(contract, tricks)
+    assert ("DRAW-SCO-2" in {cite.id for cite in line.clauses}) is cited
+
+
+@pytest.mark.parametrize(("before", "told"), [(30, "has 90 of the 100"), (40, "wins the round.")])
+def test_a_hundred_points_are_enough_for_a_round(before: int, told: str) -> None:
+    standing = Standing(part_scores=((A, 0), (B, before)))
+    state = GAME.begin(DEAL, db.DrawOptions(count="contracted"), standing)
+    state = db.draw(state, FIRST).play("1♥; 2♠; pass; " + "; ".join(SECOND.split()))
+    assert state.outcome is not None
+    now = f"{before} and 60 make {before + 60}: Bob {told}"
+    assert now in state.outcome.text
 
 
 # What a player sees

@@ -220,6 +220,30 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         needed, game = NEEDED[band][strain], band != "part-score"
     wanted = naive_score(strain, needed, game, tricks, vulnerable, rules.slam == "on")
     assert end.points(side) - end.points(other) == wanted
+    assert ("the goal is reached" in end.text) is (tricks >= needed)
+    assert (f"{needed - tricks} trick" in end.text) is (tricks < needed)
+
+
+def test_a_goal_is_reached_exactly() -> None:
+    path = next(path for path in RECORDS if path.stem == "nine-hearts")
+    end = Record.from_toml(path.read_text(encoding="utf-8"), path.stem).states()[-1].outcome
+    assert end is not None
+    assert end.text.startswith("South takes 10 tricks: the goal is reached.")
+
+
+@pytest.mark.parametrize(("slam", "bonus"), [("off", 0), ("on", 1000)])
+def test_a_slam_is_paid_where_it_is_on(slam: str, bonus: int) -> None:
+    hands = {
+        S: Hand.parse("♠AKQ ♥AKQ ♦AKQ ♣AKQJ"),
+        W: Hand.parse("♠J10987 ♥J10987 ♦J109"),
+        N: Hand.parse("♠65432 ♥65432 ♦876"),
+        E: Hand.parse("♦5432 ♣1098765432"),
+    }
+    state = start(hands, goal="level", slam=slam).play("3; 0; 0; 37; 7NT")
+    while state.to_act is not None:
+        state = state.apply(state.legal_actions()[0])
+    assert state.outcome is not None
+    assert state.outcome.points(NS) == 220 + 300 + bonus
 
 
 # What may be named
