@@ -132,6 +132,7 @@ GROUPS: Final[dict[str, Group]] = {
             "tests/engine/test_play.py",
             "tests/engine/test_scoring.py",
             "tests/games/test_contract_bridge.py",
+            "tests/games/test_three_player.py",
         ),
         ("bridge-scoring", "contract-bridge"),
     ),

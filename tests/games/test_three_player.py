@@ -213,6 +213,35 @@ def test_an_auction_is_told_with_its_clauses() -> None:
     assert "BRG-AUC-8" in refusal(late, "♠A")
 
 
+@pytest.mark.parametrize(
+    ("calls", "call", "told"),
+    [
+        (
+            "1♦; double; double; pass",
+            "double",
+            "Bob may not double 1♦: Bob has doubled it already [3P-DBL-5, 3P-DBL-1, BRG-AUC-5]",
+        ),
+        (
+            "1♦; double; pass",
+            "redouble",
+            "Ann must say whose double is redoubled [3P-DBL-4, 3P-DBL-3, BRG-AUC-6]",
+        ),
+        (
+            "1♦; double; pass",
+            "redouble C",
+            "Ann may not redouble Cleo, who has not doubled 1♦ [3P-DBL-4, 3P-DBL-3, BRG-AUC-6]",
+        ),
+        (
+            "1♦; double; pass; redouble B; pass; double",
+            "redouble B",
+            "Ann may not redouble Bob twice [3P-DBL-4, 3P-DBL-3, BRG-AUC-6]",
+        ),
+    ],
+)
+def test_the_rule_of_three_players_is_named_first(calls: str, call: str, told: str) -> None:
+    assert refusal(start().play(calls), call) == told
+
+
 def test_three_passes() -> None:
     state = start(B).play("pass; pass")
     story = state.story(GAME.parse("pass"))
