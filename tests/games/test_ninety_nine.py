@@ -379,6 +379,8 @@ def test_a_failed_bid_is_not_told_by_the_score() -> None:
     mine = [line.text for line in end.lines if line.seat is A]
     assert mine == ["3 tricks", "3 is not the bid: no success bonus"]
     assert "4" not in " ".join(mine)
+    met = "Bids met, with the bid-cards as proof: Bob ♥Q ♦KQ for 2; Cleo ♠10 ♦A ♣9 for 4."
+    assert end.text == f"{met} Bid not met: Ann. Score: Ann 3, Bob 22, Cleo 84."
     zones = {zone.id: zone for zone in state.observe(B).zones}
     assert (zones["bid:A"].cards, zones["bid:A"].hidden) == ((), 3)
     assert zones["bid:B"].cards
