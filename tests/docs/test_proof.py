@@ -114,11 +114,18 @@ def test_figures_say_what_was_promised_and_what_holds_it_back(build: Callable[..
 def test_mutants_are_counted_and_survivors_explained(build: Callable[..., Built]) -> None:
     files = {"know.md": page("mutants"), "reference/figures/mutation.toml": MUTANTS}
     text = build(files, index="[](know.md)").html("know")
-    assert "40 of 90" in text
-    assert "97.5%" in text
+    assert text.count("40 of 90") == 2, "the game, and all together"
+    assert text.count("97.5%") == 2
+    assert "1 that nobody notices, and why" in text
     assert "same: they are never level" in text
     nothing = build({"reference/figures/mutation.toml": ""}).html("know")
     assert "Nothing has been measured yet." in nothing
+
+
+def test_whatever_survives_has_a_reason() -> None:
+    for name, one in figures.mutants(ROOT / "docs").items():
+        assert one["suite"] + one["tests"] + one["time"] + len(one["survivors"]) == one["mutants"]
+        assert all(row["reason"] for row in one["survivors"]), name
 
 
 def test_an_unknown_word_is_named(build: Callable[..., Built]) -> None:

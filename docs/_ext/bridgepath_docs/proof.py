@@ -123,25 +123,23 @@ class FillProof(SphinxPostTransform):
 
     def _mutants(self) -> Iterable[Node]:
         """How many small changes of the rules were noticed, and which were not."""
-        rows: list[list[Cell]] = []
-        folds: list[Node] = []
-        for name, one in figures.mutants(Path(self.env.srcdir)).items():
-            left = one["survivors"]
-            noticed = one["mutants"] - len(left)
-            title = GAMES[name].title if name in GAMES else name.replace("-", " ")
-            share = f"{noticed / one['mutants']:.1%}"
-            tried = f"{one['mutants']} of {one['of']}"
-            counts = [one["functions"], tried, noticed]
-            rows.append([title, *map(str, counts), share, str(len(left))])
-            if left:
-                entries = [_survivor(row) for row in left]
-                folds.append(_fold(f"{title}: {len(left)} that nobody notices", entries))
-        if not rows:
+        found = figures.mutants(Path(self.env.srcdir))
+        if not found:
             yield nodes.paragraph("", "Nothing has been measured yet.")
             return
-        columns = ("rules", "functions", "tried", "noticed", "share", "left")
-        yield _table(columns, rows)
-        yield from folds
+        rows: list[list[Cell]] = []
+        entries: list[Node] = []
+        tried, of, noticed = 0, 0, 0
+        for name, one in found.items():
+            title = GAMES[name].title if name in GAMES else _SEVERAL.get(name, name)
+            seen = one["mutants"] - len(one["survivors"])
+            rows.append(_noticed(title, one["mutants"], one["of"], seen))
+            entries += [_survivor(title, row) for row in one["survivors"]]
+            tried, of, noticed = tried + one["mutants"], of + one["of"], noticed + seen
+        rows.append(_noticed("All", tried, of, noticed))
+        yield _table(("rules", "tried", "noticed", "share"), rows)
+        if entries:
+            yield _fold(f"{len(entries)} that nobody notices, and why", entries)
 
     def _figures(self) -> Iterable[Node]:
         """What was promised, topic by topic: the figure, the command, and what holds it back."""
@@ -242,8 +240,21 @@ def _ways(item: domain.Declared, values: dict[str, list[str]]) -> str:
     return "; ".join(found) or "one way to play it"
 
 
-def _survivor(row: dict[str, str]) -> nodes.list_item:
-    first = nodes.paragraph("", "", nodes.literal("", f"{row['file']}: {row['function']}"))
+_SEVERAL = {
+    "two-players": "What the games with dummies share",
+    "carls-family": "What Carl's games share",
+    "shared": "Auction, play, scoring and matches",
+}
+"""What mutation testing calls by no game's name."""
+
+
+def _noticed(title: str, tried: int, of: int, noticed: int) -> list[Cell]:
+    return [title, f"{tried:,} of {of:,}", f"{noticed:,}", f"{noticed / tried:.1%}"]
+
+
+def _survivor(title: str, row: dict[str, str]) -> nodes.list_item:
+    where = nodes.literal("", f"{row['file']}: {row['function']}")
+    first = nodes.paragraph("", "", nodes.Text(f"{title}, "), where)
     change = f"{row['before']}\n{row['after']}"
     block = nodes.literal_block(change, change, language="python")
     reason = nodes.paragraph("", row["reason"] or "no reason was given yet")
