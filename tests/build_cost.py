@@ -24,17 +24,16 @@ from bridgepath.games import GAMES
 ROOT = Path(__file__).resolve().parents[1]
 GUEST = ROOT / "tests" / "fixtures" / "oh_hell"
 COPIED = ("docs", "engine", "tutorials")
-LEFT_OUT = shutil.ignore_patterns(
-    "node_modules", "__pycache__", "*.egg-info", "conformance", "pycache", "pytest", "mypy", "ruff"
-)
+LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__", "*.egg-info")
+CACHES = ("boards", "drills")
 
 
 def tree(folder: Path) -> None:
     """Put what a site is made of into a folder: sources copied, what was bundled linked."""
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
-    (folder / "build").mkdir()
-    shutil.copytree(ROOT / "build" / "cache", folder / "build" / "cache", ignore=LEFT_OUT)
+    for name in CACHES:
+        shutil.copytree(ROOT / "build" / "cache" / name, folder / "build" / "cache" / name)
     for name in ("static", "wheel"):
         (folder / "build" / name).symlink_to(ROOT / "build" / name)
     for path in ROOT.iterdir():
@@ -46,7 +45,8 @@ def renamed(text: str, letter: str) -> str:
     """Oh Hell by another name."""
     low = letter.lower()
     text = text.replace("oh-hell", f"oh-hell-{low}").replace("oh_hell", f"oh_hell_{low}")
-    text = text.replace("Oh Hell", f"Oh Hell {letter}").replace('"oh.', f'"oh{low}.')
+    text = text.replace("Oh Hell", f"Oh Hell {letter}")
+    text = re.sub(r"\boh\.(?=most|hook|missed)", f"oh{low}.", text)
     return re.sub(r"\bOH\b", f"OH{letter}", text)
 
 

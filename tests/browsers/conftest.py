@@ -77,10 +77,11 @@ REACH: Final = """(css) => {
 
 @dataclass
 class Site:
-    """The running server, and what browsers lack from the next page on."""
+    """The running server, what browsers lack from the next page on, and whether it is gone."""
 
     url: str = ""
     lacking: list[str] = field(default_factory=list)
+    down: bool = False
 
 
 class _Handler(serve.Handler):
@@ -91,11 +92,16 @@ class _Handler(serve.Handler):
         super().__init__(*args, **kwargs)
 
     def do_GET(self) -> None:
+        if self.site.down:
+            self.close_connection = True
+            return
         path = urlsplit(self.path).path
         page = Path(self.translate_path(path))
+        # What is kept for later is known by its hash, so it is kept without the watch.
+        kept = self.headers["Sec-Fetch-Dest"] == "empty"
         if path == "/watch.js":
             body, kind = WATCH.replace("LACKING", json.dumps(self.site.lacking)).encode(), ".js"
-        elif page.suffix == ".html" and page.is_file():
+        elif page.suffix == ".html" and page.is_file() and not kept:
             script = b'<script src="/watch.js"></script><meta charset="utf-8">'
             body, kind = page.read_bytes().replace(b'<meta charset="utf-8">', script, 1), ".html"
         else:
@@ -108,9 +114,8 @@ class _Handler(serve.Handler):
         self.wfile.write(body)
 
 
-@pytest.fixture(scope="session")
-def site() -> Iterator[Site]:
-    """The built site on localhost."""
+def served() -> Iterator[Site]:
+    """The built site at an address of its own, where a browser was never before."""
     if not (SITE / "index.html").is_file():
         pytest.fail("There is no built site in build/site: run `make site` first.", pytrace=False)
     made = Site()
@@ -118,6 +123,12 @@ def site() -> Iterator[Site]:
     for port in running(serve.Server(("127.0.0.1", 0), handler)):
         made.url = f"http://127.0.0.1:{port}/"
         yield made
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    """The built site on localhost."""
+    yield from served()
 
 
 # --- the engines --------------------------------------------------------------------------------
@@ -341,3 +352,15 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     found.look()
     told, found.trouble = found.trouble, []
     assert told == []
+
+
+@pytest.fixture
+def host(engine: Engine) -> Iterator[Site]:
+    """A site that the engine visits for one test, and that can go away."""
+    usual = engine.site
+    for engine.site in served():
+        yield engine.site
+        engine.site.down = False
+        engine.look()
+        engine.go("about:blank")
+    engine.site = usual

@@ -11,7 +11,7 @@ from typing import Any, Final
 from selenium.webdriver.support.wait import WebDriverWait
 
 from tests.browser.test_path import WALK
-from tests.browsers.conftest import PATIENCE, WIDTH, Engine
+from tests.browsers.conftest import PATIENCE, WIDTH, Engine, Site
 
 # The names of ours begin as the browser's do, and are gone as in one that never had them.
 LACKING: Final = (
@@ -233,6 +233,42 @@ def test_a_drill_is_answered_and_judged(engine: Engine) -> None:
     assert engine.shown("bridge-drill .bp-verdict")
     assert engine.shown("bridge-drill .bp-working")
     narrow(engine)
+
+
+# --- without a network --------------------------------------------------------------------------
+
+READY: Final = """async () => {
+  await navigator.serviceWorker.ready;
+  return navigator.serviceWorker.controller !== null;
+}"""
+
+
+def test_after_a_visit_the_rulebook_opens_without_a_network(engine: Engine, host: Site) -> None:
+    engine.open("offline.html")
+    engine.tap("bridge-pocket[part=book] button")
+    engine.until(READY)
+    host.down = True
+    engine.open("rules/draw-bridge.html")
+    assert engine.shown("h1") == "Draw Bridge"
+    step_twice(engine)
+    engine.open("search.html?q=trump")
+    assert engine.shown("bridge-find li")
+    # What is not kept says so, and the clause of a page that is not kept is shown in the rules.
+    engine.open("code/nowhere.html")
+    assert engine.shown("h1") == "No network"
+    engine.open("c/BF-RANK-2.html")
+    assert engine.shown("h1") == "Bid Fair"
+
+
+# --- a notebook ---------------------------------------------------------------------------------
+
+
+def test_a_notebook_is_opened_and_run(engine: Engine, host: Site) -> None:
+    engine.open("lite/notebooks/index.html?path=first-hands.ipynb")
+    cell = ".jp-Notebook .jp-CodeCell"
+    engine.tap(f"{cell} .cm-content")
+    engine.tap("[data-command='notebook:run-cell-and-select-next']")
+    assert engine.shown(f"{cell} .jp-OutputArea-output")
 
 
 # --- what a browser lacks -----------------------------------------------------------------------

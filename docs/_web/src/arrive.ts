@@ -82,7 +82,9 @@ export class Arrivals {
     try {
       response = await fetch(new URL(name, this.home), init);
     } catch {
-      throw new Fault(`${name} could not be fetched${init.integrity ? ", or arrived damaged" : ""}.`);
+      throw new Fault(
+        init.integrity ? `${name} could not be fetched, or arrived damaged.` : `${name} could not be fetched.`,
+      );
     }
     if (!response.ok) throw new Fault(`${name} could not be fetched: the server answered ${response.status}.`);
     const packed = response.headers.has("content-encoding");

@@ -200,9 +200,9 @@ class BridgeBoards extends Answering {
         this.ending.show(shows);
         this.draw();
       }
-      const share = way.of ? `${card} wins in ${way.share} of ${way.of} layouts. ` : "";
-      if (shows) this.end(false, [share + (board.wrong?.[card] ?? board.lost ?? "")]);
-      else this.end(true, [share + (board.won ?? "")]);
+      const share = way.of ? `${card} wins in ${way.share} of ${way.of} layouts.` : "";
+      const told = shows ? (board.wrong?.[card] ?? board.lost ?? "") : (board.won ?? "");
+      this.end(!shows, [[share, told].filter(Boolean).join(" ")]);
     });
   }
 

@@ -106,7 +106,7 @@ export function withCards(text: string): (Node | string)[] {
 /** The same sentence for ears: ♠4 is a card, "4 of spades", and 4♠ a bid, "4 spades". */
 export function spoken(text: string): string {
   const cards = /(\d?)([♠♥♦♣])((?:10|[AKQJT2-9])*)/g;
-  const bids = text.replace(/\b([1-7])NT\b/g, (_, level: string) => `${level} no ${level === "1" ? "trump" : "trumps"}`);
+  const bids = text.replace(/\b([1-7])NT\b/g, (_, level: string) => level === "1" ? "1 no trump" : `${level} no trumps`);
   return bids.replace(cards, (_, level: string, sign: string, ranks: string) => {
     const each = (ranks.match(/10|[AKQJT2-9]/g) ?? []).map((rank) => rankNames[rank] ?? rank);
     const suit = suitNames[letters[sign] ?? ""] ?? "";

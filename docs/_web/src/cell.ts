@@ -1,7 +1,7 @@
 // <bridge-cell>: code that can be run, edited, reset, copied and stopped. It lies folded until
 // somebody wants it.
 
-import { button, copyText, glyphs, h, icons, isTyping, tick } from "./dom";
+import { button, copyText, filled, glyphs, h, icons, isTyping, tick } from "./dom";
 import { drawn } from "./drawn";
 import type { Editor } from "./editor";
 import { houseJson, houseRules, onHouse } from "./house";
@@ -344,7 +344,7 @@ class BridgeCell extends HTMLElement {
     if (running) {
       if (running !== this) {
         const link = h("a", { href: `#${running.id}` }, running.label);
-        this.say("Another example is running; stop it first, or wait for it. ", link);
+        this.say(...filled("Another example is running; stop it first, or wait for it. {example}", { example: link }));
       }
       return;
     }
@@ -378,9 +378,10 @@ class BridgeCell extends HTMLElement {
       if (!error || cell.promises(error)) continue;
       notes.push(
         notes.length ? " " : "",
-        "The earlier example ",
-        h("a", { href: `#${cell.id}` }, cell.label),
-        ` failed: ${error.sentence}`,
+        ...filled("The earlier example {example} failed: {why}", {
+          example: h("a", { href: `#${cell.id}` }, cell.label),
+          why: error.sentence,
+        }),
       );
       // It may be mended and tried again.
       done.delete(cell);

@@ -48,6 +48,6 @@ export class Coach {
     if (asked !== this.asked) return;
     const nothing = told.over ? "No card of yours cost anything that the coach can see." : "";
     const text = told.coach ? `${told.coach.text}.` : nothing;
-    if (text) this.element.replaceChildren(h("b", {}, "Coach "), ...withCards(text.charAt(0).toUpperCase() + text.slice(1)));
+    if (text) this.element.replaceChildren(h("b", {}, "Coach"), " ", ...withCards(text.charAt(0).toUpperCase() + text.slice(1)));
   }
 }

@@ -22,6 +22,17 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), attrs, children);
 }
 
+/** A sentence with what stands in its gaps; these have names, as another language orders them otherwise. */
+export function filled(sentence: string, gaps: Record<string, Child | Child[]>): Child[] {
+  return sentence.split(/\{(\w+)\}/).flatMap((part, at) => (at % 2 ? (gaps[part] ?? []) : part));
+}
+
+/** How many of something; `#` is the number, and each kind of number has its own words. */
+export function counted(count: number, forms: { one: string; other: string; [kind: string]: string }): string {
+  const kind = new Intl.PluralRules(document.documentElement.lang).select(count);
+  return (forms[kind] ?? forms.other).replace("#", String(count));
+}
+
 /**
  * Data inside an element, where the build would have put a script of JSON: a page lets no script
  * write one.

@@ -28,7 +28,7 @@ class BridgeEmbed extends HTMLElement {
     const go = button("bp-go", "", null, "Show the hand");
     go.removeAttribute("aria-label");
     go.addEventListener("click", () => void this.show());
-    this.stage.replaceChildren(h("p", {}, "A hand of cards, to be stepped through. ", hint), go);
+    this.stage.replaceChildren(h("p", {}, "A hand of cards, to be stepped through.", " ", hint), go);
   }
 
   private async ask(request: Record<string, unknown>): Promise<Reply> {

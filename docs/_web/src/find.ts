@@ -5,7 +5,7 @@
 // numbers (SOL), or to none (all). Without it the game is the one that the question names.
 
 import { withCards } from "./cards";
-import { h } from "./dom";
+import { counted, filled, h } from "./dom";
 import { type Answer, type Clause, entries, games, Rules, type Term } from "./rank";
 
 // The search of whole pages, which Sphinx brings, has a stemmer for English: "trumps" is "trump".
@@ -45,12 +45,17 @@ function quiet(pages: HTMLElement): () => void {
 /** How many fit, in which games, and the way to ask all games the same question. */
 function told({ found, games: within }: Answer, question: string): HTMLElement {
   const count = found.length;
-  const more = count > shown ? `; these ${shown} fit best` : "";
-  const fit = count ? `${count === 1 ? "One fits" : `${count} fit`}${more}.` : "None fits these words.";
+  const fit =
+    count > shown
+      ? `${count} fit; these ${shown} fit best.`
+      : count
+        ? counted(count, { one: "One fits.", other: "# fit." })
+        : "None fits these words.";
   if (!within.length || !question) return h("p", { role: "status" }, fit);
   const every = `?${new URLSearchParams({ q: question, game: "all" }).toString()}`;
   const names = within.map(({ name }) => name).join(", ");
-  return h("p", { role: "status" }, `In ${names}: ${fit} `, h("a", { href: every }, "Search every game"));
+  const link = h("a", { href: every }, "Search every game");
+  return h("p", { role: "status" }, ...filled("In {games}: {fit} {every}", { games: names, fit, every: link }));
 }
 
 class BridgeFind extends HTMLElement {
@@ -82,7 +87,7 @@ class BridgeFind extends HTMLElement {
           "li",
           {},
           h("p", {}, link),
-          h("p", {}, kind === "ruling" ? "Ruling: " : "", ...withCards(text)),
+          h("p", {}, ...(kind === "ruling" ? filled("Ruling: {text}", { text: withCards(text) }) : withCards(text))),
           h("p", { class: "bp-from" }, id ? `${id} · ${page}` : page),
         ),
       );

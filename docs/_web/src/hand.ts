@@ -4,7 +4,7 @@
 import { fit } from "./bands";
 import type { Acted, Guess, Questions } from "./guess";
 import { bySuit, spoken, suits, withCards } from "./cards";
-import { button, copyText, h, icons, isTyping, shape, tick } from "./dom";
+import { button, copyText, filled, h, icons, isTyping, shape, tick } from "./dom";
 import { holdable, swipable } from "./hold";
 import { LogView } from "./log";
 import { known, type Movie, MovieError, parse, type Step, stepOf, type Table, tables } from "./movie";
@@ -509,8 +509,7 @@ class BridgeHand extends HTMLElement implements Acted {
       this.jump(here ? number : 0);
       if (!here) {
         this.status.textContent =
-          `The link asks for step “${step.slice(0, 20)}”; ` +
-          `this hand has steps 0 to ${this.last}. Here is the start.`;
+          `The link asks for step “${step.slice(0, 20)}”; this hand has steps 0 to ${this.last}. Here is the start.`;
       }
     }
     // On a phone the cards, the sentence and the buttons just fill the screen: begin at the cards.
@@ -525,9 +524,9 @@ class BridgeHand extends HTMLElement implements Acted {
     const href = await this.address();
     const copied = await copyText(href);
     if (copied) tick(by);
+    const link = h("a", { href }, href);
     this.status.replaceChildren(
-      copied ? `The link to step ${this.step} is copied.` : "Copy this link: ",
-      ...(copied ? [] : [h("a", { href }, href)]),
+      ...(copied ? [`The link to step ${this.step} is copied.`] : filled("Copy this link: {link}", { link })),
     );
   }
 

@@ -1,7 +1,7 @@
 // House rules as switches: what is chosen holds for the forms and cells of this page, marks the
 // clauses that it changes, and goes into the address. The values come from the table of options.
 
-import { button, glyphs, h } from "./dom";
+import { button, filled, glyphs, h } from "./dom";
 
 export type Rules = Readonly<Record<string, string>>;
 
@@ -117,10 +117,14 @@ function mark(row: Row, value: string): void {
   }
   for (const element of marked) {
     element.classList.add("bp-changed");
-    const note = h("p", { class: "bp-house-note" }, "House rule here: ");
-    note.append(h("a", { href: `#option-${row.key}` }, `${row.key} is ${value}`), ".");
-    element.append(note);
+    const rule = linked(row.key, value);
+    element.append(h("p", { class: "bp-house-note" }, ...filled("House rule here: {rule}.", { rule })));
   }
+}
+
+/** A rule that differs, and the way to where it is chosen. */
+function linked(key: string, value: string): HTMLElement {
+  return h("a", { href: `#option-${key}` }, `${key} is ${value}`);
 }
 
 function showBar(): void {
@@ -134,11 +138,8 @@ function showBar(): void {
   bar.hidden = !told.length;
   bar.replaceChildren();
   if (!told.length) return;
-  const line = h("p", {}, "You play with house rules: ");
-  told.forEach(([key, value], number) => {
-    line.append(number ? ", " : "", h("a", { href: `#option-${key}` }, `${key} is ${value}`));
-  });
-  line.append(". They hold for the forms on this page.");
+  const rules = told.flatMap(([key, value], number) => [number ? ", " : "", linked(key, value)]);
+  const line = h("p", {}, ...filled("You play with house rules: {rules}. They hold for the forms on this page.", { rules }));
   const reset = button("bp-house-reset", "Reset the house rules", glyphs.reset, "As written");
   reset.addEventListener("click", () => apply({}));
   bar.append(line, reset);

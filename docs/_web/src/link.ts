@@ -32,7 +32,8 @@ export async function readLink(hash: string): Promise<string> {
   }
   const packed = hash.replace(begins, "");
   if (packed.length > longest) {
-    throw new LinkError(`The deal of a link has at most ${longest.toLocaleString("en")} characters; this one is longer.`);
+    const most = longest.toLocaleString("en");
+    throw new LinkError(`The deal of a link has at most ${most} characters; this one is longer.`);
   }
   return unpack(packed);
 }

@@ -96,7 +96,7 @@ class BridgePad extends HTMLElement {
       history.replaceState(null, "", url);
       this.open(select.value);
     });
-    return h("p", { class: "bp-pad-game" }, h("label", { for: "bp-pad-game" }, "Game "), select);
+    return h("p", { class: "bp-pad-game" }, h("label", { for: "bp-pad-game" }, "Game"), " ", select);
   }
 
   private open(id: string): void {
@@ -230,11 +230,11 @@ class BridgePad extends HTMLElement {
     if (!row.lines.length) return h("span", {}, row.text || "no score");
     const list = h("ul");
     for (const line of row.lines) {
-      const where = line.below ? " below the line" : "";
-      const item = h("li", {}, `${line.name} ${minus(line.points)}${where}: ${line.text} `);
+      const { name, text, below } = line;
+      const points = minus(line.points);
       const [first] = line.clauses;
-      if (first) item.append(h("a", { class: "bp-cite", href: `search.html?q=${first}` }, first));
-      list.append(item);
+      const cite = first ? [" ", h("a", { class: "bp-cite", href: `search.html?q=${first}` }, first)] : [];
+      list.append(h("li", {}, below ? `${name} ${points} below the line: ${text}` : `${name} ${points}: ${text}`, ...cite));
     }
     return h("details", {}, h("summary", {}, "what for"), list);
   }

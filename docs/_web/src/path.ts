@@ -38,8 +38,10 @@ class BridgePath extends HTMLElement {
     const drills = this.rungs.flatMap((rung) => rung.drills);
     const due = drills.filter((name) => isDue(progress, name)).length;
     const any = standings.some(({ begun }) => begun);
+    const come = `${standings.filter(({ done }) => done).length} of ${this.rungs.length} rungs done.`;
+    const waiting = due ? `${due} due today.` : "Nothing is due today.";
     this.now.textContent = any
-      ? `${standings.filter(({ done }) => done).length} of ${this.rungs.length} rungs done. ${due ? `${due} due today.` : "Nothing is due today."}`
+      ? `${come} ${waiting}`
       : "What you solve is kept in this browser, and nowhere else.";
     this.teller.textContent = sentence;
     const ten = this.querySelector<HTMLElement>(".bp-ten");

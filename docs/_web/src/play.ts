@@ -4,7 +4,7 @@
 import { addressOf, clauseBook, type Entry, root } from "./book";
 import { spoken, withCards } from "./cards";
 import { Coach } from "./coach";
-import { button, glyphs, h, isTyping } from "./dom";
+import { button, counted, filled, glyphs, h, isTyping } from "./dom";
 import { type Ask, Dock } from "./dock";
 import { dragged } from "./drag";
 import type { Questions } from "./guess";
@@ -88,7 +88,8 @@ const pace = 750;
 /** How a match stands after so many deals; empty before the first counts. */
 function standing({ match: { totals, deals } }: Result): string {
   const score = totals.map(([name, points]) => `${name} ${points}`).join(" : ");
-  return deals ? `after ${deals === 1 ? "a deal" : `${deals} deals`} · ${score}` : "";
+  const played = counted(deals, { one: "after a deal", other: "after # deals" });
+  return deals ? `${played} · ${score}` : "";
 }
 
 /** A match is told from others by when it was begun, and by how it stands. */
@@ -96,7 +97,8 @@ function matchName({ began, score }: Match): string {
   const day = new Date(began);
   const known = !Number.isNaN(day.getTime());
   const form: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
-  const begun = known ? `Begun ${day.toLocaleString("en-GB", form)}` : "Under way";
+  const date = day.toLocaleString("en-GB", form);
+  const begun = known ? `Begun ${date}` : "Under way";
   return score ? `${begun}, ${score}` : `${begun}, first deal`;
 }
 
@@ -321,10 +323,10 @@ class BridgePlay extends HTMLElement {
     this.game = this.games.find(({ id }) => id === found.game) ?? null;
     const { way } = keptOf(location.hash.slice(1));
     const name = this.game?.title ?? "";
-    const origin = way ? "" : "From a link: a copy. ";
+    const told = `${name}, to be stepped through; your own games stay as they are.`;
     this.screen.replaceChildren(
       this.bar(way),
-      h("p", { class: "bp-line bp-copied" }, `${origin}${name}, to be stepped through; your own games stay as they are.`),
+      h("p", { class: "bp-line bp-copied" }, way ? told : `From a link: a copy. ${told}`),
       hand,
       this.passing(
         () => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })),
@@ -417,9 +419,10 @@ class BridgePlay extends HTMLElement {
     const way = { href: location.href, title: "your table" };
     const items = reply.past.map(({ text, points }, deal) => {
       const score = points.map(([name, sum]) => `${name} ${sum}`).join(", ");
+      const what = withCards(text);
       const watch = this.tool("Watch", () => void this.look({ do: "watch", session, deal, step: 0 }, way));
       watch.setAttribute("aria-label", `Watch deal ${deal + 1}`);
-      return h("li", {}, watch, h("span", {}, `Deal ${deal + 1}. `, ...withCards(text), score ? ` ${score}.` : ""));
+      return h("li", {}, watch, h("span", {}, ...filled(score ? "Deal {deal}. {what} {score}." : "Deal {deal}. {what}", { deal: String(deal + 1), what, score })));
     });
     after.querySelector(".bp-deals")?.remove();
     const list = h("ul", { class: "bp-deals" }, ...items);
@@ -513,7 +516,7 @@ class BridgePlay extends HTMLElement {
       if (this.save()) this.teller.say("");
       this.prepare(game);
     });
-    this.teller.say("The match is removed. ", back);
+    this.teller.say("The match is removed.", " ", back);
     back.focus({ preventScroll: true });
   }
 
@@ -547,9 +550,7 @@ class BridgePlay extends HTMLElement {
         h(
           "p",
           { class: "bp-line" },
-          "A bot bids and plays by rules of thumb; one that thinks ahead also tries its cards in many ",
-          "layouts of those that it does not see. No bot sees more than its seat. Several people pass ",
-          "one phone round.",
+          "A bot bids and plays by rules of thumb; one that thinks ahead also tries its cards in many layouts of those that it does not see. No bot sees more than its seat. Several people pass one phone round.",
         ),
       );
     }
@@ -622,8 +623,8 @@ class BridgePlay extends HTMLElement {
     const back = way ?? (this.branch ? keptOf(this.branch).way : undefined);
     const all = h("a", { class: "bp-button", href: "#", "aria-label": "All games" }, "☰");
     if (back && /^https?:/.test(back.href)) {
-      const name = back.title ? ` to ${back.title}` : "";
-      const link = h("a", { class: "bp-button bp-back-link", href: back.href }, `‹ Back${name}`);
+      const words = back.title ? `‹ Back to ${back.title}` : "‹ Back";
+      const link = h("a", { class: "bp-button bp-back-link", href: back.href }, words);
       return h("div", { class: "bp-play-bar" }, all, link);
     }
     const title = h("strong", {}, this.game?.title ?? "");

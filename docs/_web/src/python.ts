@@ -148,12 +148,13 @@ export class Python {
     switch (message.kind) {
       case "progress": {
         const { loaded, total, waiting } = message;
-        const of = total > loaded ? ` of ${megabyte(total)}` : "";
+        const so = megabyte(loaded);
+        const text = total > loaded ? `Loading Python: ${so} of ${megabyte(total)} MB` : `Loading Python: ${so} MB`;
         const share = Math.min(1, loaded / Math.max(total, 1));
         if (waiting.length) {
           this.watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
           const quarters = this.quartersOf(loaded, total);
-          job?.waiter.progress(`Loading Python: ${megabyte(loaded)}${of} MB`, quarters, share);
+          job?.waiter.progress(text, quarters, share);
         } else {
           this.watch(startPatience, "Python did not start within 90 seconds.");
           // Between two files nothing is on its way for a moment.

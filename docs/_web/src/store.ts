@@ -107,7 +107,7 @@ function matchesOf({ games, about, others }: Store): Map<string, [string, Match,
   const found = new Map<string, [string, Match, boolean]>();
   const put = (game: string, match: Match, atTable: boolean) => {
     let name = `${game} ${match.began}`;
-    while (found.has(name)) name += " again";
+    while (found.has(name)) name += "+";
     found.set(name, [game, match, atTable]);
   };
   for (const [game, session] of Object.entries(games)) {

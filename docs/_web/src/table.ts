@@ -1,9 +1,11 @@
 // The table on its felt: zones by place, hands as fans, piles, tricks and single cards.
 
 import { bySuit, drawBack, drawBlank, drawCard, drawRank, inWords, pip, suits, withCards } from "./cards";
-import { h } from "./dom";
+import { counted, h } from "./dom";
 import { places, type Place, type Seat, type Table, type Zone } from "./movie";
 
+const cardForms = { one: "# card", other: "# cards" };
+const trickForms = { one: "# trick", other: "# tricks" };
 // A fan of this many cards still shows every corner on the narrowest phone.
 const fanLimit = 14;
 
@@ -245,7 +247,7 @@ function drawPile(zone: Zone, closed: boolean, face: Face): HTMLElement {
     const top = cards[0] === undefined ? drawBack() : face(cards[0]);
     element.append(
       h("div", { class: `bp-stack${count > 1 ? " bp-many" : ""}` }, top),
-      h("span", {}, zone.tricks === undefined ? counted(count, "card") : counted(zone.tricks, "trick")),
+      h("span", {}, zone.tricks === undefined ? counted(count, cardForms) : counted(zone.tricks, trickForms)),
     );
     return element;
   }
@@ -262,10 +264,6 @@ function drawPile(zone: Zone, closed: boolean, face: Face): HTMLElement {
   if (hidden) element.append(stack(drawBack(), hidden));
   if (!cards.length && !hidden) element.append(h("span", { class: "bp-face bp-hole" }));
   return element;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function stack(top: HTMLElement, count: number): HTMLElement {

@@ -1,0 +1,102 @@
+"""What the scripts say is said in whole sentences, whose gaps have names.
+
+A sentence that is put together from pieces cannot be translated: in another language its words
+stand in another order, and numbers bend them in other ways.  Scripts say `filled("{who} leads to
+{what}", …)` and `counted(2, {one: "# card", other: "# cards"})` instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).resolve().parents[2] / "docs" / "_web"
+SCRIPTS = sorted([*(WEB / "src").glob("*.ts"), *(WEB / "service").glob("*.ts")])
+
+COMMENT = r"//[^\n]*|/\*.*?\*/"
+STRING = r'"(?:\\.|[^"\\\n])*"'
+# A slash after a value divides; after anything else it begins a pattern.
+PATTERN = r"(?<![\w)\]])(?<![\w)\]] )/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n\[])+/[a-z]*"
+TOKEN = re.compile(rf"(?P<skip>{COMMENT}|{PATTERN})|(?P<string>{STRING})|[`{{}}]", re.DOTALL)
+WORD = re.compile(r"[A-Za-z]{2,}")
+# Names of classes, and the words that the search looks for.
+NO_WORDS = re.compile(r"^(?: ?[a-z]*-[a-z-]*)+ ?$|^ (?:spade|heart|diamond|club) $")
+
+
+@dataclass
+class Open:
+    """A text with gaps, of which the end is still to come."""
+
+    start: int
+    said: str
+    depth: int = 0
+    """How many braces are open in its gap."""
+
+
+def strings(text: str) -> Iterator[tuple[int, str, bool]]:
+    """Each text of a script: where it begins, what it is, whether it stands in a gap of another.
+
+    The gaps of a text with gaps are shown as `\\0`.
+    """
+    around: list[Open] = []
+    at = 0
+    while found := TOKEN.search(text, at):
+        token, at = found[0], found.end()
+        inside = around[-1] if around else None
+        if found["string"]:
+            yield found.start(), token[1:-1], any(worded(one.said) for one in around)
+        elif inside and token == "{":
+            inside.depth += 1
+        elif inside and token == "}" and inside.depth:
+            inside.depth -= 1
+        elif token == "`" or (inside and token == "}"):
+            one = Open(found.start(), "") if token == "`" else around.pop()
+            at, more, ends = piece(text, at)
+            one.said += more if token == "`" else f"\0{more}"
+            if ends:
+                yield one.start, one.said, any(worded(other.said) for other in around)
+            else:
+                around.append(one)
+
+
+def piece(text: str, at: int) -> tuple[int, str, bool]:
+    """A text with gaps up to its end or its next gap: where that is, the words, whether it ends."""
+    found = re.compile(r"((?:\\.|(?!\$\{)[^`\\])*)(`|\$\{)", re.DOTALL).match(text, at)
+    assert found
+    return found.end(), found[1], found[2] == "`"
+
+
+def worded(text: str) -> bool:
+    """Whether a reader could read it: not a class, an address, or a selector."""
+    return bool(WORD.search(text)) and " " in text and not re.search(r"bp-|[#=/\[]", text)
+
+
+def glued(text: str) -> Iterator[str]:
+    """Each text that is a piece of a sentence, after the line on which it stands."""
+    for start, said, in_gap in strings(text):
+        is_piece = in_gap or said.startswith(" ") or said.endswith(" ")
+        if is_piece and WORD.search(said) and not NO_WORDS.search(said):
+            yield f"{text.count(chr(10), 0, start) + 1}: {said}"
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_no_sentence_is_glued(path: Path) -> None:
+    assert list(glued(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    ("script", "found"),
+    [
+        ('say("a lead " + card)', ["a lead "]),
+        ('say(`one ${many ? "lead" : "follow"} of it`)', ["lead", "follow"]),
+        ("say(`led ${`by ${name}`} here`)", ["by \0"]),
+        ('say(`${name} leads ${card}.`, "bp-on bp-off", " ", x / 2, "two / three") // "so "', []),
+        ('css(`bp-card ${won ? "bp-won" : ""}`, text.replace(/ "of "/g, ""))', []),
+    ],
+)
+def test_glue_is_known(script: str, found: list[str]) -> None:
+    assert sorted(glued(script)) == sorted(f"1: {piece}" for piece in found)
