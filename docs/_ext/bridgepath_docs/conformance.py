@@ -25,7 +25,7 @@ from bridgepath.errors import BridgepathError
 from bridgepath.games import GAMES
 from bridgepath.judge import judged
 from bridgepath.options import describe
-from bridgepath.pad import new, sheet
+from bridgepath.pad import FORMS, new, sheet
 from bridgepath.record import Record
 from bridgepath.state import Action, Game, State
 
@@ -339,7 +339,7 @@ def _choose(state: State, rng: random.Random) -> Action:
 
 
 def _results() -> Iterator[Row]:
-    for game in GAMES.values():
+    for game in (game for id, game in GAMES.items() if id in FORMS):
         for number in range(SHEETS):
             rng = random.Random(f"{game.id} {number} pad")
             options = _house(game, rng)

@@ -27,10 +27,9 @@ export function filled(sentence: string, gaps: Record<string, Child | Child[]>):
   return sentence.split(/\{(\w+)\}/).flatMap((part, at) => (at % 2 ? (gaps[part] ?? []) : part));
 }
 
-/** How many of something; `#` is the number, and each kind of number has its own words. */
-export function counted(count: number, forms: { one: string; other: string; [kind: string]: string }): string {
-  const kind = new Intl.PluralRules(document.documentElement.lang).select(count);
-  return (forms[kind] ?? forms.other).replace("#", String(count));
+/** How many of something; `#` is the number. Here another language chooses among its own kinds. */
+export function counted(count: number, forms: { one: string; other: string }): string {
+  return (count === 1 ? forms.one : forms.other).replace("#", String(count));
 }
 
 /**
@@ -62,22 +61,22 @@ export function shape(path: string, css: string): SVGSVGElement {
 
 /** What is drawn on the buttons of a player, */
 export const icons = {
-  first: "M5 5h2.600v14H5zM17.200 4.500l2.100 2.100-5.400 5.400 5.400 5.400-2.100 2.100L9.700 12z",
-  back: "M15.200 4.500 17.300 6.600 11.900 12l5.400 5.400-2.100 2.100L7.700 12z",
-  play: "M7 4.500v15L19 12z",
-  pause: "M6.500 5h4v14h-4zM13.500 5h4v14h-4z",
-  next: "M8.800 4.500 6.700 6.600 12.100 12l-5.400 5.400 2.100 2.100L16.300 12z",
-  last: "M16.400 5H19v14h-2.600zM6.800 4.500 4.700 6.600l5.400 5.400-5.400 5.400 2.100 2.100 7.500-7.500z",
-  link: "M10.600 13.400a1 1 0 0 0 1.400 0l4.300-4.300a2 2 0 0 0-2.900-2.900l-1.500 1.500-1.400-1.400 1.500-1.500a4 4 0 0 1 5.700 5.700l-4.300 4.300a3 3 0 0 1-4.200 0zm2.800-2.800a1 1 0 0 0-1.400 0l-4.300 4.300a2 2 0 0 0 2.900 2.900l1.500-1.500 1.400 1.400-1.500 1.500a4 4 0 0 1-5.700-5.700l4.300-4.300a3 3 0 0 1 4.200 0z",
-  check: "M9.500 16.200 5.600 12.300 4 13.900l5.500 5.500L20.500 8.400l-1.600-1.600z",
+  first: "M5 5h2.6v14H5zM17.2 4.5l2.1 2.1-5.4 5.4 5.4 5.4-2.1 2.1L9.7 12z",
+  back: "M15.2 4.5 17.3 6.6 11.9 12l5.4 5.4-2.1 2.1L7.7 12z",
+  play: "M7 4.5v15L19 12z",
+  pause: "M6.5 5h4v14h-4zM13.5 5h4v14h-4z",
+  next: "M8.8 4.5 6.7 6.6 12.1 12l-5.4 5.4 2.1 2.1L16.3 12z",
+  last: "M16.4 5H19v14h-2.6zM6.8 4.5 4.7 6.6l5.4 5.4-5.4 5.4 2.1 2.1 7.5-7.5z",
+  link: "M10.6 13.4a1 1 0 0 0 1.4 0l4.3-4.3a2 2 0 0 0-2.9-2.9l-1.5 1.5-1.4-1.4 1.5-1.5a4 4 0 0 1 5.7 5.7l-4.3 4.3a3 3 0 0 1-4.2 0zm2.8-2.8a1 1 0 0 0-1.4 0l-4.3 4.3a2 2 0 0 0 2.9 2.9l1.5-1.5 1.4 1.4-1.5 1.5a4 4 0 0 1-5.7-5.7l4.3-4.3a3 3 0 0 1 4.2 0z",
+  check: "M9.5 16.2 5.6 12.3 4 13.9l5.5 5.5L20.5 8.4l-1.6-1.6z",
 } as const;
 
 /** and of other things, apart, so that a player need not bring it along. */
 export const glyphs = {
-  stop: "M6.500 6.500h11v11h-11z",
-  edit: "M4 16.600V20h3.400L17.500 9.900l-3.400-3.400zM20.100 7.300a1 1 0 0 0 0-1.400l-2-2a1 1 0 0 0-1.400 0l-1.500 1.500 3.400 3.400z",
+  stop: "M6.5 6.5h11v11h-11z",
+  edit: "M4 16.6V20h3.4L17.5 9.9l-3.4-3.4zM20.1 7.3a1 1 0 0 0 0-1.4l-2-2a1 1 0 0 0-1.4 0l-1.5 1.5 3.4 3.4z",
   copy: "M8 3h10a2 2 0 0 1 2 2v11h-2V5H8zM4 8a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zm2 1v10h8V9z",
-  reset: "M12 5a7 7 0 1 1-6.700 9h2.100A5 5 0 1 0 12 7v3.500L6.500 6 12 1.500z",
+  reset: "M12 5a7 7 0 1 1-6.7 9h2.1A5 5 0 1 0 12 7v3.5L6.5 6 12 1.5z",
 } as const;
 
 /** A button with an icon, a word, or both. The name is what a screen reader says. */
