@@ -260,17 +260,6 @@ def test_after_a_visit_the_rulebook_opens_without_a_network(engine: Engine, host
     assert engine.shown("h1") == "Bid Fair"
 
 
-# --- a notebook ---------------------------------------------------------------------------------
-
-
-def test_a_notebook_is_opened_and_run(engine: Engine, host: Site) -> None:
-    engine.open("lite/notebooks/index.html?path=first-hands.ipynb")
-    cell = ".jp-Notebook .jp-CodeCell"
-    engine.tap(f"{cell} .cm-content")
-    engine.tap("[data-command='notebook:run-cell-and-select-next']")
-    assert engine.shown(f"{cell} .jp-OutputArea-output")
-
-
 # --- what a browser lacks -----------------------------------------------------------------------
 
 
