@@ -339,7 +339,7 @@ def _choose(state: State, rng: random.Random) -> Action:
 
 
 def _results() -> Iterator[Row]:
-    for game in (game for id, game in GAMES.items() if id in FORMS):
+    for game in (GAMES[name] for name in GAMES if name in FORMS):
         for number in range(SHEETS):
             rng = random.Random(f"{game.id} {number} pad")
             options = _house(game, rng)
