@@ -79,7 +79,7 @@ def test_a_decorated_function_begins_with_its_decorator(folder: Path) -> None:
 
 def test_the_pages_name_all_that_the_engine_cites() -> None:
     known = code.read()
-    assert set(known.uses) == coverage.cited(known.folder)
+    assert set(known.uses) == coverage.cited(known.sources)
     assert "BF-RANK-2" in known.uses
 
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bridgepath_docs import coverage, ids, ledger
+from bridgepath_docs import code, coverage, ids, ledger
+from bridgepath_docs.sources import Sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,14 +110,17 @@ def earlier_ledgers() -> Iterator[str]:
 
 
 def test_every_handle_of_the_engine_is_used() -> None:
-    handles = set(coverage.handles(ENGINE))
+    sources = code.read().sources  # read once in a process, as the pages of the reference do
+    handles = set(coverage.handles(sources))
+    assert code.read().folder == ENGINE
     assert handles
-    assert handles - coverage.cited(ENGINE) == set()
+    assert handles - coverage.cited(sources) == set()
 
 
 def test_every_clause_that_code_cites_is_declared() -> None:
     known = ledger.declared(SITE)
-    lost = {ident: at for ident, at in coverage.handles(ENGINE).items() if ident not in known}
+    named = coverage.handles(code.read().sources)
+    lost = {ident: at for ident, at in named.items() if ident not in known}
     assert lost == {}
 
 
@@ -220,9 +224,10 @@ def test_citations_count_when_the_handle_is_used(tmp_path: Path) -> None:
     (tmp_path / "two.py").write_text(
         'from one import AWAY\nprint(AWAY)\nIDLE = 1\nprint(IDLE)\n"TST-B-1"\n'
     )
-    assert set(coverage.handles(tmp_path)) == {"TST-A-1", "TST-A-2", "TST-A-3", "TST-A-4"}
-    assert coverage.handles(tmp_path)["TST-A-2"] == "one.py:2"
-    assert coverage.cited(tmp_path) == {"TST-A-1", "TST-A-3", "TST-A-4"}
+    sources = Sources(tmp_path)
+    assert set(coverage.handles(sources)) == {"TST-A-1", "TST-A-2", "TST-A-3", "TST-A-4"}
+    assert coverage.handles(sources)["TST-A-2"] == "one.py:2"
+    assert coverage.cited(sources) == {"TST-A-1", "TST-A-3", "TST-A-4"}
 
 
 def test_equal_names_in_two_modules_are_two_handles(tmp_path: Path) -> None:
@@ -243,7 +248,7 @@ def test_equal_names_in_two_modules_are_two_handles(tmp_path: Path) -> None:
     }.items():
         (folder / name).write_text(text)
     used = {"TST-A-1", "TST-A-2", "TST-C-1", "TST-C-2", "TST-D-1", "TST-D-3"}
-    assert coverage.cited(folder) == used
+    assert coverage.cited(Sources(folder)) == used
 
 
 def test_handle_in_a_class_counts_when_some_attribute_has_its_name(tmp_path: Path) -> None:
@@ -251,4 +256,4 @@ def test_handle_in_a_class_counts_when_some_attribute_has_its_name(tmp_path: Pat
         'class Rules:\n    end = clause("TST-A-1")\n    idle: Clause = clause("TST-A-2")\n'
     )
     (tmp_path / "two.py").write_text("print(rules.end)\n")
-    assert coverage.cited(tmp_path) == {"TST-A-1"}
+    assert coverage.cited(Sources(tmp_path)) == {"TST-A-1"}

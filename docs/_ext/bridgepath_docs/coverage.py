@@ -8,37 +8,34 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from .sources import Sources
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator
+
+    from .sources import Sources
 
 
-def handles(folder: Path) -> dict[str, str]:
+def handles(sources: Sources) -> dict[str, str]:
     """Every id that `clause("…")` names in the code of a folder, with one place of it."""
-    sources = Sources(folder)
     found: dict[str, str] = {}
-    for module, tree in sources.trees.items():
-        for call in clause_calls(tree):
+    for module, nodes in sources.nodes.items():
+        for call in _calls(nodes):
             found.setdefault(named(call), f"{sources.files[module]}:{call.lineno}")
     return found
 
 
-def cited(folder: Path) -> set[str]:
+def cited(sources: Sources) -> set[str]:
     """The ids whose handles are used somewhere in the code of a folder."""
-    sources = Sources(folder)
     used = sources.used()
     attributes = {
         node.attr
-        for tree in sources.trees.values()
-        for node in ast.walk(tree)
+        for nodes in sources.nodes.values()
+        for node in nodes
         if isinstance(node, ast.Attribute)
     }
     found: set[str] = set()
-    for module, tree in sources.trees.items():
-        bound, fields = _bound(tree)
-        for call in clause_calls(tree):
+    for module, nodes in sources.nodes.items():
+        bound, fields = _bound(nodes)
+        for call in _calls(nodes):
             name = bound.get(call)
             # Whose field an attribute is cannot be told from the sources alone.
             as_field = call in fields and name in attributes
@@ -49,7 +46,11 @@ def cited(folder: Path) -> set[str]:
 
 def clause_calls(tree: ast.AST) -> Iterator[ast.Call]:
     """Every `clause("…")` in a piece of code."""
-    for node in ast.walk(tree):
+    return _calls(ast.walk(tree))
+
+
+def _calls(nodes: Iterable[ast.AST]) -> Iterator[ast.Call]:
+    for node in nodes:
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
@@ -68,11 +69,11 @@ def named(call: ast.Call) -> str:
     return str(first.value)
 
 
-def _bound(tree: ast.AST) -> tuple[dict[ast.Call, str], set[ast.Call]]:
+def _bound(nodes: Iterable[ast.AST]) -> tuple[dict[ast.Call, str], set[ast.Call]]:
     """Calls whose value gets a plain name at once; and those of them that are fields of a class."""
     found: dict[ast.Call, str] = {}
     fields: set[ast.Call] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         found.update(_binding(node))
         if isinstance(node, ast.ClassDef):
             fields.update(call for part in node.body for call, _ in _binding(part))

@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
 # A module by its place in the folder, and a name in it; the empty name is the module itself.
@@ -25,16 +25,22 @@ class Sources:
             module = place.parent.parts if path.stem == "__init__" else place.with_suffix("").parts
             self.files[module] = place
             self.trees[module] = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        self.nodes = {module: tuple(ast.walk(tree)) for module, tree in self.trees.items()}
+        """All nodes of each module: a walk takes longer than what is looked for."""
         self.root = folder.name
         self._imported = {module: dict(self._imports(module)) for module in self.trees}
 
     def used(self) -> set[Name]:
         """The names that are read anywhere, each in the module that gives it its value."""
-        return {name for module, tree in self.trees.items() for name in self.read_in(module, tree)}
+        return {
+            self._origin(name)
+            for module, nodes in self.nodes.items()
+            for name in self._reads(module, nodes)
+        }
 
     def read_in(self, module: Module, node: ast.AST) -> Iterator[Name]:
         """The names that are read in a piece of a module, each in the module that gives it."""
-        return map(self._origin, self._reads(module, node))
+        return map(self._origin, self._reads(module, ast.walk(node)))
 
     def known_in(self, module: Module) -> dict[str, Name]:
         """What a module imports: each local name with the module that gives it."""
@@ -42,7 +48,7 @@ class Sources:
 
     def _imports(self, module: Module) -> Iterator[tuple[str, Name]]:
         """Local names, and what they stand for."""
-        for node in ast.walk(self.trees[module]):
+        for node in self.nodes[module]:
             if isinstance(node, ast.ImportFrom):
                 source = self._source(module, node)
                 for alias in node.names:
@@ -70,8 +76,8 @@ class Sources:
         parts = tuple(dotted.split("."))
         return parts[1:] if parts[0] == self.root else parts
 
-    def _reads(self, module: Module, inside: ast.AST) -> Iterator[Name]:
-        for node in ast.walk(inside):
+    def _reads(self, module: Module, nodes: Iterable[ast.AST]) -> Iterator[Name]:
+        for node in nodes:
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 yield self._imported[module].get(node.id, (module, node.id))
             elif isinstance(node, ast.Attribute):
