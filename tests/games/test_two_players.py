@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bridgepath.ask import ask
 from bridgepath.calls import BIDS
 from bridgepath.cards import PACK_52, Card, Hand, parse_cards
 from bridgepath.deal import Deal
@@ -341,6 +342,10 @@ def test_the_cards_to_be_led_from_a_half_hidden_dummy() -> None:
     assert state.to_act is A
     assert state.legal_actions() == tuple(map(Play, Hand.parse(EXPOSED[0])))
     assert state.observe(B).legal == ()
+    # what is asked names no card that lies face down
+    asked = ask(state)
+    assert asked is not None
+    assert [part.cards for part in asked.parts] == [tuple(Hand.parse(EXPOSED[0]))]
     for card in PACK_52:
         if card not in Hand.parse(EXPOSED[0]):
             assert "only an open card from Ann's dummy" in refusal(state, str(card))

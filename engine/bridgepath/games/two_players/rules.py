@@ -197,12 +197,19 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
         )
         self._game = cites
 
-    def legal(self, phase: Playing) -> Iterable[Play]:
-        """The cards that follow suit; of the first lead, those that the game lets be led."""
-        found, refused = super().legal(phase), self._game.lead_refused
+    def offers(self, phase: Playing) -> Iterable[Play]:
+        """The cards of the hand whose turn it is; for the first lead no card that lies face down.
+
+        A dummy that has to lead is not spread yet, so its player is not shown the others either.
+        """
+        found, refused = super().offers(phase), self._game.lead_refused
         if phase.tricks.started:
             return found
         return tuple(play for play in found if refused(phase, play.card) is None)
+
+    def legal(self, phase: Playing) -> Iterable[Play]:
+        """The cards that follow suit; of the first lead, those that the game lets be led."""
+        return super().legal(phase) if phase.tricks.started else self.offers(phase)
 
     def refuses(self, phase: Playing, seat: Seat, action: Play) -> Violation | None:
         """Why a card is refused; before the lead a refusal must not tell where a card lies."""
