@@ -26,9 +26,11 @@ import sys
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
+from multiprocessing import get_context
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, Final
@@ -423,7 +425,12 @@ def suite(path: Path) -> tuple[Asked, ...]:
     return read_suite(path.read_text(encoding="utf-8")).asked
 
 
-def run(name: str, path: Path, sample: int, say: Callable[[str], None]) -> dict[str, Any]:
+def say(text: str) -> None:
+    """Print at once; a run takes long."""
+    print(text, flush=True)
+
+
+def run(name: str, path: Path, sample: int) -> dict[str, Any]:
     """The figures of a group: how many mutants, who has noticed how many, and who survived.
 
     With `sample` so many of the mutants are tried, drawn by chance that is always the same.
@@ -534,7 +541,10 @@ def main() -> None:
     if unknown := set(given.group) - set(GROUPS):
         parser.error(f"there is no {unknown.pop()}; there are {', '.join(GROUPS)}")
     for name in given.group or GROUPS:
-        found = run(name, given.suite, given.sample, lambda text: print(text, flush=True))
+        # Each in a process of its own: what one group has made the engine remember would not run
+        # for the next, and is not watched where it does not run.
+        with ProcessPoolExecutor(1, get_context("fork")) as own:
+            found = own.submit(run, name, given.suite, given.sample).result()
         one = figures[name] = with_reasons(found, figures.get(name, {}))
         if given.write:
             write(figures)
