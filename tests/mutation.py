@@ -508,7 +508,7 @@ def write(figures: dict[str, Any]) -> None:
         parts.append(f"\n[{name}]\n")
         counts = ("functions", "mutants", "of", "suite", "tests", "time")
         parts += [f"{count} = {one[count]}\n" for count in counts]
-        for row in one["survivors"]:
+        for row in one.get("survivors", ()):
             parts.append(f"\n[[{name}.survivors]]\n")
             parts += [f"{k} = {json.dumps(v, ensure_ascii=False)}\n" for k, v in row.items()]
     FIGURES.parent.mkdir(parents=True, exist_ok=True)

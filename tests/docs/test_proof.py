@@ -118,6 +118,9 @@ def test_mutants_are_counted_and_survivors_explained(build: Callable[..., Built]
     assert text.count("97.5%") == 2
     assert "1 that nobody notices, and why" in text
     assert "same: they are never level" in text
+    none = build({"reference/figures/mutation.toml": MUTANTS.partition("[[")[0]}).html("know")
+    assert "100.0%" in none
+    assert "nobody notices" not in none
     nothing = build({"reference/figures/mutation.toml": ""}).html("know")
     assert "Nothing has been measured yet." in nothing
 

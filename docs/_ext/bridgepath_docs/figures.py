@@ -97,7 +97,8 @@ def topics(docs: Path) -> list[Topic]:
 def mutants(docs: Path) -> dict[str, Any]:
     """What mutation testing found, group by group. Raises FiguresError."""
     path = docs / FOLDER / MUTANTS
-    return _load(path) if path.exists() else {}
+    found = _load(path) if path.exists() else {}
+    return {name: {"survivors": []} | one for name, one in found.items()}
 
 
 def _load(path: Path) -> dict[str, Any]:
