@@ -308,6 +308,13 @@ def test_a_match_is_not_over_a_deal_early() -> None:
     assert match.add(Deal(S), level).add(Deal(W), level).add(Deal(S), ahead).over
 
 
+def test_a_rubber_without_dealers_names_none() -> None:
+    assert Rubber.between(S, H, ("Player", "House")).add(Deal(S), plain(S, 50)).dealer is None
+    dealt = Rubber.between(S, W, ("South", "West"), (S, W))
+    assert dealt.add(Deal(), plain(S, 50)).dealer is None
+    assert dealt.add(Deal(S), plain(S, 50)).dealer is W
+
+
 def test_before_the_first_deal_its_dealer_is_the_first_in_order() -> None:
     match = Deals.of((S, W), 4, CHICAGO, schedule=("dealer", "none"))
     assert match.standing.vulnerable == (S,)
