@@ -134,7 +134,7 @@ def test_contents_stand_beside_the_page_and_name_hands_and_rulings(
     rulings = page.locator(".bp-ruling").count()
     assert contents.locator("a[href^='#BF-AMB-']").count() == rulings
     # They mark where the reader is.
-    page.locator("#scoring").evaluate("part => part.scrollIntoView()")
+    contents.get_by_role("link", name="Scoring", exact=True).click()
     expect(contents.locator(".scroll-current > a")).to_have_attribute("href", "#scoring")
 
 
