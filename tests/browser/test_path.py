@@ -72,8 +72,9 @@ def answer_one(drill: Locator, page: Page) -> bool:
           const field = dock.querySelector("input");
           if (field) { field.value = "100"; field.form.requestSubmit(); return; }
           tap();
-          const again = "[data-key=go]:not(:disabled), [aria-pressed=true]";
-          if (dock.querySelector("[data-key]")) dock.querySelector(again)?.click();
+          if (!dock.querySelector("[data-key]")) return;
+          const go = dock.querySelector("[data-key=go]:not(:disabled)");
+          (go ?? dock.querySelector("[aria-pressed=true]"))?.click();
         }"""
     )
     verdict = drill.locator(".bp-verdict")
