@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bridgepath.bidding import Heard, Look, listed, table_call
-from bridgepath.bots import BOTS, Choice, player
+from bridgepath.bots import BOTS, Choice, draw_bridge, player
 from bridgepath.calls import parse_call
 from bridgepath.cards import Card, Hand, Rank, parse_cards
 from bridgepath.deal import Deal
@@ -209,7 +209,7 @@ def test_whoever_knows_both_hands_of_draw_bridge_bids_what_is_there() -> None:
     ],
 )
 def test_a_bid_that_fails_is_doubled_in_draw_bridge_where_it_costs(
-    price: str, answer: tuple[str, str]
+    price: str, answer: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = GAMES["draw-bridge"]
     state = game.begin(game.deal(random.Random(0)), {"draw.undertricks": price})
@@ -219,6 +219,10 @@ def test_a_bid_that_fails_is_doubled_in_draw_bridge_where_it_costs(
     # it goes down all the same, so neither of them bids it by itself unless it is free
     last = state.apply(parse_call("6NT"))
     assert ("7NT" in said(last)[0]) <= (price == "free")
+    # what cannot be outbid is let be made
+    monkeypatch.setattr(draw_bridge, "tricks_of", lambda *_, leads: -1)
+    why = "7NT will be made, and there is no higher bid"
+    assert said(state.apply(parse_call("7NT"))) == ("pass", why)
 
 
 @pytest.mark.parametrize("game", ["double-dummy", "single-dummy", "semi-exposed-dummies"])

@@ -165,7 +165,8 @@ def _call(seen: Observation) -> Choice:
     if made[-1][0] is seen.viewer:
         return Choice(passes, f"{last} is what there is")
     if no[last.denomination] >= 6 + last.level:
-        return Choice(passes, f"{last} will be made, and any bid would cost more")
+        why = "any bid would cost more" if bids else "there is no higher bid"
+        return Choice(passes, f"{last} will be made, and {why}")
     if not _priced(seen):
         return Choice(passes, f"{last} should fail, and then nobody scores")
     double = next((action for action in seen.legal if isinstance(action, Double)), passes)
