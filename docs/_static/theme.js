@@ -51,13 +51,6 @@ const layOut = () => {
 };
 addEventListener("load", () => idle(layOut));
 
-// A long list of contents is scrolled by itself, and never the page with it.
-const inSight = (entry) => {
-  const list = entry.closest(".toc-sticky");
-  const [box, at] = [list.getBoundingClientRect(), entry.firstElementChild.getBoundingClientRect()];
-  if (at.top < box.top || at.bottom > box.bottom) list.scrollTop += at.top - box.top - box.height / 2;
-};
-
 // The contents mark where the reader is: at the part, of those that lie across a line below the
 // header, that begins last. Nobody has to lay out a part for it that is far away.
 const mark = () => {
@@ -76,7 +69,6 @@ const mark = () => {
       marked?.classList.remove("scroll-current");
       entry?.classList.add("scroll-current");
       marked = entry;
-      if (entry) inSight(entry);
     },
     { rootMargin: "-15% 0px -85% 0px" },
   );

@@ -136,11 +136,6 @@ def test_contents_stand_beside_the_page_and_name_hands_and_rulings(
     # They mark where the reader is.
     contents.get_by_role("link", name="Scoring", exact=True).click()
     expect(contents.locator(".scroll-current > a")).to_have_attribute("href", "#scoring")
-    # The list is longer than the screen: it keeps in sight what it marks.
-    page.mouse.move(600, 450)
-    page.mouse.wheel(0, 100_000)
-    expect(contents.locator(".scroll-current > a")).not_to_have_attribute("href", "#scoring")
-    expect(contents.locator(".scroll-current > a")).to_be_in_viewport()
 
 
 def test_a_question_is_put_to_one_game(visit: Visit, page: Page) -> None:
