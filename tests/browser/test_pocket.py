@@ -36,16 +36,18 @@ SETTLED = """async () => {
   });
   const found = await navigator.serviceWorker.getRegistration();
   let coming = null;
-  // a look that the browser began by itself before there was a newer one answers for ours, too
-  for (let looks = 0; !coming && looks < 9; looks += 1) {
+  // A look that the browser began by itself before there was a newer one answers for ours, too; and
+  // one that fails at once may be gone before it is seen here, but says why.
+  for (let looks = 0; !coming && !trouble && looks < 50; looks += 1) {
     await found.update();
     coming = found.installing ?? found.waiting;
+    await new Promise((done) => setTimeout(done, 10));
   }
   if (coming?.state === "installing") {
     await new Promise((done) => coming.addEventListener("statechange", done, { once: true }));
   }
-  if (!found.active || !coming) return "nothing newer";
-  const waits = coming.state === "installed";
+  if (!found.active || (!coming && !trouble)) return "nothing newer";
+  const waits = coming?.state === "installed";
   const told = () => waits ? found.waiting : trouble;
   while (!told()) await new Promise((done) => setTimeout(done, 10));
   return waits ? "waits" : trouble;
