@@ -28,7 +28,7 @@ from tests.oracle.drill_answers import ORACLES
 from tests.oracle.drill_calls import READINGS
 from tests.sample import times
 
-ASKED = times(120, 2000)
+ASKED = times(80, 2000)
 """Of each drill and level by the tests."""
 MOST = 0.4
 """No answer is right more often, nor any place among the answers."""

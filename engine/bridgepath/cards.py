@@ -133,7 +133,7 @@ _JOKER_INDEX: Final = 52
 _WRITTEN: Final = (*(_SYMBOL[suit] + rank.value for suit in SUITS for rank in RANKS), "Joker")
 _JOKER_BITS: Final = 0b11 << _JOKER_INDEX
 # Aces; aces and kings; …: an ace is in all four, so it counts four times.
-_POINT_MASKS: Final = tuple(
+_ACES, _TO_KINGS, _TO_QUEENS, _TO_JACKS = (
     sum(0x1FFF >> low << low << 13 * i for i in range(4)) for low in (12, 11, 10, 9)
 )
 _SUIT_MASK: Final = {suit: 0x1FFF << 13 * i for i, suit in enumerate(SUITS)}
@@ -397,6 +397,17 @@ class Hand(Drawable):
         """How many cards of `suit` are held; jokers never count."""
         return (self.bits & _SUIT_MASK[suit]).bit_count()
 
+    @property
+    def lengths(self) -> tuple[int, int, int, int]:
+        """How many cards are held of clubs, diamonds, hearts and spades; jokers never count."""
+        bits = self.bits
+        return (
+            (bits & _CLUBS).bit_count(),
+            (bits & _DIAMONDS).bit_count(),
+            (bits & _HEARTS).bit_count(),
+            (bits & _SPADES).bit_count(),
+        )
+
     def choices(self, size: int, fixed: Hand | None = None) -> list[Hand]:
         """Every `size` cards of this hand that hold all of `fixed`, in the order of the others.
 
@@ -414,7 +425,13 @@ class Hand(Drawable):
     @property
     def hcp(self) -> int:
         """High-card points: ace 4, king 3, queen 2, jack 1 (BRG-HCP-1)."""
-        return sum([(self.bits & mask).bit_count() for mask in _POINT_MASKS])
+        bits = self.bits
+        return (
+            (bits & _ACES).bit_count()
+            + (bits & _TO_KINGS).bit_count()
+            + (bits & _TO_QUEENS).bit_count()
+            + (bits & _TO_JACKS).bit_count()
+        )
 
     @property
     def jokers(self) -> int:

@@ -146,7 +146,8 @@ def movie(record: Record) -> Plain:
         covers.append(_cover(turn))
     frames: dict[str, list[Plain]] = {}
     views = [{"id": "all", "name": "All hands"}]
-    pack = ordered(card for state in states for card in in_sight(zones_dict(state.observe(None))))
+    whole = [zones_dict(state.observe(None)) for state in states]
+    pack = ordered(card for table in whole for card in in_sight(table))
     for viewer in (None, *game.viewers):
         key = viewer.value if viewer else "all"
         if viewer:
@@ -155,7 +156,7 @@ def movie(record: Record) -> Plain:
         table: Plain = {}
         memory = Memory(pack)
         for number, (state, cover) in enumerate(zip(states, covers, strict=True)):
-            now = zones_dict(state.observe(viewer))
+            now = zones_dict(state.observe(viewer)) if viewer else whole[number]
             frame: Plain = {"zones": _delta(table, now)}
             if viewer:
                 frame |= memory.look(now)

@@ -126,7 +126,7 @@ def zones(
 
 def trick_zones(tricks: Tricks, camps: Iterable[Camp]) -> Iterator[Zone]:
     """The trick in the middle, then the tricks won in piles."""
-    done, plays = list(tricks.done), tricks.played()[len(tricks.rotation) * len(tricks.done) :]
+    done, plays = list(tricks.done), tricks.on_table()
     winner: Seat | None = None
     shown: tuple[tuple[Seat, Card | None], ...] = plays
     if done and not plays:

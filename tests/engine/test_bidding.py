@@ -44,6 +44,14 @@ def random_call(rng: random.Random, auction: Auction) -> Call:
     return Pass()
 
 
+def test_a_hand_is_dealt_as_a_sample_is_drawn() -> None:
+    """Questions of drills keep what they ask as long as it is."""
+    for seed in range(200):
+        one, two = random.Random(seed), random.Random(seed)
+        assert dealt(one) == Hand.of(PACK_52[at] for at in two.sample(range(52), 13))
+        assert one.random() == two.random()
+
+
 # --- laws ---------------------------------------------------------------------------------------
 
 

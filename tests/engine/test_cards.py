@@ -162,6 +162,14 @@ def test_hands_are_sets_of_cards(one: Hand, two: Hand) -> None:
             _ = one | two
 
 
+@given(st.sets(st.sampled_from(PACK_52)))
+def test_points_and_lengths_are_counted_card_by_card(cards: set[Card]) -> None:
+    hand = Hand.of(cards)
+    worth = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
+    assert hand.hcp == sum(worth.get(card.rank, 0) for card in cards if card.rank)
+    assert hand.lengths == tuple(sum(card.suit is suit for card in cards) for suit in SUITS)
+
+
 def test_two_jokers_are_two_cards() -> None:
     one, two = Hand.parse("♠A Joker"), Hand.parse("♠A Joker Joker")
     assert (len(one), one.jokers, len(two), two.jokers) == (2, 1, 3, 2)

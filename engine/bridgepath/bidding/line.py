@@ -79,8 +79,12 @@ class Line(NamedTuple):
 
     def call(self, look: Look) -> Call | None:
         """The call that the line makes with a hand, or None where it does not fit."""
+        promise = self.promise
+        # Most lines are ruled out by the points, which only a fit counts by the call.
+        if not promise.fit and not promise.least <= look.hcp <= promise.most:
+            return None
         call = self.make(look)
-        return call if call is not None and self.promise.kept(look, call) else None
+        return call if call is not None and promise.kept(look, call) else None
 
 
 def when(fits: Callable[[Look], bool], make: Maker) -> Maker:

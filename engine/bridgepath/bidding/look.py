@@ -37,7 +37,7 @@ class Look:
         self.quiet: Final = told.quiet
         self.unbid: Final = told.unbid
         self.theirs: Final = told.theirs
-        self._length: Final = {suit: hand.length(suit) for suit in SUITS}
+        self._length: Final = dict(zip(SUITS, hand.lengths, strict=True))
 
     # --- the hand -------------------------------------------------------------------------------
 
