@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -47,6 +48,19 @@ settings.register_profile(
     suppress_health_check=_SLOW_IS_FINE,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Of ``-n auto``: one more than processors, since who drives a browser waits for it, too."""
+    return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """All tests and modules stay until the end, so the garbage collector need not look at them."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 50)
 
 
 # What takes longest comes first, in this order: then nobody waits for it at the end.

@@ -282,11 +282,7 @@ class Tricks(NamedTuple):
     def played(self) -> tuple[tuple[Seat, Card], ...]:
         """Every card so far, in order, with the hand that it came from."""
         found = [pair for t in self.done for pair in zip(t.seats, t.cards, strict=True)]
-        return (*found, *self.on_table())
-
-    def on_table(self) -> tuple[tuple[Seat, Card], ...]:
-        """The cards of the unfinished trick, in order, with the hand that each came from."""
-        return tuple(zip(from_seat(self.leader, self.rotation), self.table, strict=False))
+        return (*found, *zip(from_seat(self.leader, self.rotation), self.table, strict=False))
 
     def revoke(self, card: Card, who: str, cites: Sequence[Clause]) -> Violation | None:
         """The refusal of a card of the hand whose turn it is, if it does not follow suit."""

@@ -9,7 +9,7 @@ from typing import Final, NoReturn, TypeVar, final
 from .cards import Card, Hand
 from .clauses import Violation
 from .play import Tricks
-from .seats import Seat
+from .seats import Seat, from_seat
 from .state import Action, Phase, PhaseRules, Setting, Zone
 
 __all__ = [
@@ -126,7 +126,9 @@ def zones(
 
 def trick_zones(tricks: Tricks, camps: Iterable[Camp]) -> Iterator[Zone]:
     """The trick in the middle, then the tricks won in piles."""
-    done, plays = list(tricks.done), tricks.on_table()
+    done = list(tricks.done)
+    seats = from_seat(tricks.leader, tricks.rotation)
+    plays = tuple(zip(seats, tricks.table, strict=False))
     winner: Seat | None = None
     shown: tuple[tuple[Seat, Card | None], ...] = plays
     if done and not plays:

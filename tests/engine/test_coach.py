@@ -15,7 +15,7 @@ from bridgepath.games import GAMES
 from bridgepath.session import Session
 from tests.sample import some
 
-every_game = pytest.mark.parametrize("game", some(list(GAMES), 5))
+every_game = pytest.mark.parametrize("game", some(list(GAMES), 4))
 
 
 def played(game: str, seed: int, most: int = 40) -> Session:

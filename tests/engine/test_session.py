@@ -215,7 +215,7 @@ def test_another_way_forgets_what_was_taken_back() -> None:
 def test_a_recorded_hand_is_taken_over_at_any_step(name: str) -> None:
     states = playout(GAMES[name], 5)
     record = Record.of(states[-1], "r")
-    for step in some(range(len(states)), 5):
+    for step in some(range(len(states)), 4):
         seats = dict.fromkeys(GAMES[name].viewers, READER)
         told = to_desk(
             do="open", record=record.to_dict(), step=step, advance=False,
@@ -230,7 +230,7 @@ def test_a_recorded_hand_is_taken_over_at_any_step(name: str) -> None:
     assert "steps 0 to" in to_desk(do="open", record=record.to_dict(), step=len(states))["error"]
 
 
-@pytest.mark.parametrize("path", some(HANDS, 8), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", some(HANDS, 6), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_recorded_hand_is_played_on_to_its_end(path: Path) -> None:
     """Taken over after a step, with bots at all seats, or at all but the one that was to act."""
     record = Record.from_toml(path.read_text(encoding="utf-8"), path.stem)

@@ -129,6 +129,11 @@ def tree(module: str) -> ast.Module:
 
 
 @cache
+def nodes(module: str) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree(module)))
+
+
+@cache
 def typing_only(root: ast.Module) -> frozenset[ast.AST]:
     """What stands inside `if TYPE_CHECKING:`."""
     return frozenset(
@@ -153,7 +158,7 @@ def own_imports(module: str) -> frozenset[str]:
     found: set[str] = set()
     root = tree(module)
     home = module.split(".")[:-1]
-    for node in ast.walk(root):
+    for node in nodes(module):
         if not isinstance(node, ast.ImportFrom) or not node.level or node in typing_only(root):
             continue
         base = home[: len(home) - node.level + 1]
@@ -180,7 +185,7 @@ def test_imports_go_one_way() -> None:
 def from_inside_of_games(module: str) -> Iterator[str]:
     """What a module of a game takes from another game that this one does not list as public."""
     home = module.split(".")[:-1]
-    for node in ast.walk(tree(module)):
+    for node in nodes(module):
         if not isinstance(node, ast.ImportFrom) or not node.level:
             continue
         place = [*home[: len(home) - node.level + 1], *(node.module or "").split(".")]
@@ -218,7 +223,7 @@ def test_a_game_takes_only_public_names_of_another() -> None:
 
 def reaches_outside(module: str) -> Iterator[str]:
     """What a module uses that ties it to a machine, a moment or an accident."""
-    for node in ast.walk(tree(module)):
+    for node in nodes(module):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]

@@ -8,7 +8,7 @@ from bridgepath.seats import Seat
 from tests.judge_bidding import Dealt, Table, alone, dealt, four, imps, par, report, tables
 from tests.sample import times
 
-COUNT = times(8, 400)
+COUNT = times(4, 400)
 
 
 @cache

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import pytest
 
 PROJECT = Path("/project")
-TESTS = 150
+TESTS = 110
 
 
 def _check_engine() -> None:
