@@ -69,6 +69,11 @@ def test_pages_have_no_inline_code_and_no_inline_style() -> None:
     assert on_pages(inline) == []
 
 
+def test_pages_say_their_language() -> None:
+    spoken = re.compile(r"\s*<!doctype html>\s*<html\b[^>]* lang=\"en\"", re.IGNORECASE)
+    assert [page for page in (*PAGES, *SINGLE) if not spoken.match(text_of(page))] == []
+
+
 def test_pages_are_light() -> None:
     sizes = {page: len(gzip.compress((SITE / page).read_bytes(), 9)) for page in PAGES}
     assert {page: size for page, size in sizes.items() if size >= LIMIT} == {}
