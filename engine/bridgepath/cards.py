@@ -399,7 +399,7 @@ class Hand(Drawable):
 
     @property
     def lengths(self) -> tuple[int, int, int, int]:
-        """How many cards are held of clubs, diamonds, hearts and spades; jokers never count."""
+        """How many clubs, diamonds, hearts and spades are held."""
         bits = self.bits
         return (
             (bits & _CLUBS).bit_count(),
