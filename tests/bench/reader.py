@@ -27,7 +27,7 @@ from statistics import median
 from threading import Thread
 
 import serve
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "site"
@@ -104,8 +104,7 @@ def served(folder: Path) -> Iterator[str]:
     """The address of a folder."""
     with serve.Server(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        # Pages of 127.0.0.1 are a workshop's, and keep nothing unasked.
-        yield f"http://reader.localhost:{server.server_port}/"
+        yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
 
 
@@ -151,7 +150,7 @@ def stock(browser: Browser, root: str) -> dict[str, float]:
 def ours(browser: Browser, root: str) -> dict[str, float]:
     """Milliseconds of a cell."""
     found = {}
-    context = alone(browser)
+    context = browser.new_context()
     for kind in ("cold", "", "warm"):
         page = opened(context, root + CELL)
         found[kind] = page.evaluate(RUN, "")
@@ -231,17 +230,14 @@ def stepped(page: Page, address: str, what: tuple[str, str]) -> tuple[float, flo
     return painted, done
 
 
-SMALL: ViewportSize = {"width": 360, "height": 740}
-
-
-def alone(browser: Browser, viewport: ViewportSize | None = None) -> BrowserContext:
-    """A browser that does what is timed and fetches nothing for later; nothing glides."""
-    return browser.new_context(viewport=viewport, reduced_motion="reduce", service_workers="block")
+def phone(browser: Browser) -> BrowserContext:
+    """A small screen, on which nothing glides."""
+    return browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
 
 
 def step(browser: Browser, address: str, what: tuple[str, str]) -> tuple[float, float]:
     """Milliseconds until the first paint, and from then to the first step."""
-    context = alone(browser, SMALL)
+    context = phone(browser)
     page = context.new_page()
     slow = context.new_cdp_session(page)
     slow.send("Network.enable")
@@ -261,6 +257,7 @@ def steps(browser: Browser, root: str, rounds: int) -> Iterator[str]:
         yield f"{path:36}{painted:7.0f}{stepped:7.0f}"
 
 
+# Pages of 127.0.0.1 are a workshop's, and keep nothing unasked.
 KEPT_BY_WORKER = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)"
 
 
@@ -270,10 +267,10 @@ def again(browser: Browser, rounds: int) -> Iterator[str]:
         f"second visit without a network, medians of {rounds}, ms: first paint, and first step, "
         "both from the navigation"
     )
-    context = browser.new_context(viewport=SMALL, reduced_motion="reduce")
+    context = phone(browser)
     page = context.new_page()
     with served(ROOT / "build") as address:
-        root = f"{address}site/"
+        root = address.replace("127.0.0.1", "again.localhost") + "site/"
         for path in STEPS:
             page.goto(root + path)
             page.wait_for_function(KEPT_BY_WORKER)

@@ -286,6 +286,13 @@ def outside(_trap: _Trap) -> Iterator[list[str]]:
     assert not _trap.seen, f"asked of other hosts: {sorted(set(_trap.seen))}"
 
 
+# A memory of Python for later starts takes as long to make as some starts do, and most tests start
+# it once. On hosts of other names it is made as for any reader.
+NOTHING_KEPT = """try {
+  if (location.hostname === "127.0.0.1") localStorage.setItem("bridgepath-pocket", "nothing");
+} catch {}"""
+
+
 # --- the browser --------------------------------------------------------------------------------
 
 
@@ -386,6 +393,7 @@ def watch(_trap: _Trap, _trouble: Trouble) -> Watch:
 
     def over(context: BrowserContext) -> BrowserContext:
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(NOTHING_KEPT)
         context.on("request", on_request)
         context.on("console", on_console)
         context.on("weberror", on_weberror)

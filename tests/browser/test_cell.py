@@ -121,7 +121,7 @@ def awake(_started: Page, site: Site) -> Awake:
 
 
 def at_home(site: Site) -> str:
-    """The page on a host of another name: those of a workshop keep nothing unasked."""
+    """The page on a host of another name, where the tests let the browser keep what it likes."""
     return site.url.replace("127.0.0.1", "home.localhost") + PAGE
 
 

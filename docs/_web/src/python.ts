@@ -2,7 +2,7 @@
 
 import { Arrivals, Fault, type Listed } from "./arrive";
 import { walled } from "./confine";
-import { isWorkshop, wantsNothing } from "./keeping";
+import { wantsNothing } from "./keeping";
 import type { Ask, Begin, CellError, FromWorker, Run } from "./protocol";
 
 /** The worker's script as it was built with this one. */
@@ -210,7 +210,7 @@ export class Python {
   private prepare(): void {
     const { plain } = this;
     this.plain = 0;
-    if (!plain || isWorkshop() || wantsNothing()) return;
+    if (!plain || wantsNothing()) return;
     window.setTimeout(() => {
       const { port1, port2 } = new MessageChannel();
       const worker = begin(port2, this.wasm, plain, () => undefined);
