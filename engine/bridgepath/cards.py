@@ -314,12 +314,12 @@ _ranks_in_order: Final = InOrder(text[1:] for text in _WRITTEN).of
 class Hand(Drawable):
     """A set of cards held together; the two jokers of a pack may both be in it.
 
-    Iteration order and printed order are the same: spades, hearts, diamonds, clubs, each from the
-    ace down, then jokers.
+    Iterated and printed alike: spades, hearts, diamonds, clubs, each from the ace down, then
+    jokers.
     """
 
     bits: int = 0
-    """Bit ``card.index`` for a card, bits 52 and 53 for the first and the second joker."""
+    """Bit ``card.index`` for a card, bits 52 and 53 for the two jokers."""
 
     @staticmethod
     def of(cards: Iterable[Card]) -> Hand:
@@ -398,8 +398,8 @@ class Hand(Drawable):
         return (self.bits & _SUIT_MASK[suit]).bit_count()
 
     @property
-    def lengths(self) -> tuple[int, int, int, int]:
-        """How many clubs, diamonds, hearts and spades are held."""
+    def lengths(self) -> tuple[int, ...]:
+        """How many cards of each suit, clubs first."""
         bits = self.bits
         return (
             (bits & _CLUBS).bit_count(),
