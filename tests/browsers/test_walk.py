@@ -296,6 +296,8 @@ def test_what_a_browser_lacks_is_said_and_the_rest_works(engine: Engine) -> None
     unfolded(engine)
     engine.tap(f"{CELL} .bp-run")
     assert "This browser runs no WebAssembly" in engine.shown(f"{CELL} .bp-error [role=alert]")
+    engine.open("tutorials.html", lacking=LACKING)
+    assert "a notebook can be read here" in engine.shown("article .bp-refused")
     engine.open("offline.html", lacking=LACKING)
     assert "This browser keeps no pages for later here." in engine.shown("bridge-pocket")
     engine.open("path/02-four-suits.html", lacking=LACKING)
