@@ -91,6 +91,16 @@ addEventListener("load", () => {
   }
 });
 
+// A notebook would wait without an end for a Python that cannot start.
+addEventListener("load", () => {
+  const notebook = document.querySelector("article a[href*='lite/notebooks/']");
+  if (!notebook || globalThis.WebAssembly) return;
+  const sentence = document.createElement("p");
+  sentence.className = "bp-refused";
+  sentence.textContent = "This browser runs no WebAssembly (some switch it off for safety), and Python needs it: a notebook can be read here, but its cells do not run.";
+  notebook.parentElement.before(sentence);
+});
+
 // A way into wide code and long lists for keys; to ask how large they are costs a layout, so it is
 // asked at leisure, and of what is folded or far away when it comes in sight.
 const reach = () => {

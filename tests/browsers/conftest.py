@@ -27,6 +27,7 @@ from urllib.parse import urlsplit
 import pytest
 import serve
 from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.bidi.common import command_builder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.client_config import ClientConfig
@@ -62,13 +63,20 @@ const error = console.error;
 console.error = (...words) => { note("console:", ...words); error.apply(console, words); };
 """
 
-# The first such thing that is shown, in sight; nothing if another lies over it.
-REACH: Final = """(css) => {
+# The first such thing that is shown, in sight; nothing if another lies over it, or while it moves:
+# what was far from sight gets its height only when it comes near, and the page shifts with it.
+REACH: Final = """async (css) => {
   const found = [...document.querySelectorAll(css)].find((one) => one.checkVisibility());
   if (!found) return null;
-  found.scrollIntoView({block: "center", behavior: "instant"});
-  const {left, top, width, height} = found.getBoundingClientRect();
-  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  const place = () => {
+    found.scrollIntoView({block: "center", behavior: "instant"});
+    const {left, top, width, height} = found.getBoundingClientRect();
+    return [left + width / 2, top + height / 2, document.documentElement.scrollHeight];
+  };
+  const before = place();
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  if (String(place()) !== String(before)) return null;
+  const over = document.elementFromPoint(before[0], before[1]);
   return found.contains(over) ? found : null;
 }"""
 
@@ -153,6 +161,10 @@ class Engine(ABC):
     def tap(self, css: str) -> None:
         """Scroll to the first such thing that is shown, and press it."""
 
+    @abstractmethod
+    def press(self, *keys: str) -> None:
+        """Press these keys together."""
+
     def open(self, path: str, *, lacking: Sequence[str] = ()) -> None:
         """Open a path of the site in a browser that lacks these names."""
         self.look()
@@ -230,6 +242,12 @@ class Firefox(Engine):
         source = {"type": "pointer", "id": "finger", "actions": actions}
         self.send("input.performActions", context=self.context, actions=[source])
 
+    def press(self, *keys: str) -> None:
+        actions = [{"type": "keyDown", "value": key} for key in keys]
+        actions += [{"type": "keyUp", "value": key} for key in reversed(keys)]
+        source = {"type": "key", "id": "keys", "actions": actions}
+        self.send("input.performActions", context=self.context, actions=[source])
+
 
 class WebKit(Engine):
     """WebKitGTK's own small browser."""
@@ -259,6 +277,14 @@ class WebKit(Engine):
         )
         found = self.driver.find_elements(By.CSS_SELECTOR, css)
         next(one for one in found if one.is_displayed()).click()
+
+    def press(self, *keys: str) -> None:
+        actions = ActionChains(self.driver)
+        for key in keys:
+            actions.key_down(key)
+        for key in reversed(keys):
+            actions.key_up(key)
+        actions.perform()
 
 
 def program(name: str) -> str:

@@ -1,4 +1,7 @@
-"""What a reader does with the site, in Firefox and WebKit: read, step, run, play, solve, drill."""
+"""What a reader does with the site, in Firefox and WebKit: read, step, run, play, solve, drill.
+
+Notebooks are opened too.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,13 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
+from tests.browser.test_notebook import FIRST
 from tests.browser.test_path import WALK
 from tests.browsers.conftest import PATIENCE, WIDTH, Engine, Site
+from tests.tutorials import run as run_here
 
 # The names of ours begin as the browser's do, and are gone as in one that never had them.
 LACKING: Final = (
@@ -171,6 +177,30 @@ def at_rest() -> None:
     WebDriverWait(None, PATIENCE, poll_frequency=2).until(quiet, "a core stays busy")
 
 
+# --- notebooks ----------------------------------------------------------------------------------
+
+CODE: Final = ".jp-Notebook .jp-CodeCell"
+
+
+def test_a_notebook_is_run_from_its_top(engine: Engine, host: Site) -> None:
+    engine.open("tutorials.html")
+    engine.tap(f".bp-open[href$='={FIRST.stem}.ipynb']")
+    # JupyterLite takes a moment to hear of its kernel, and asks for one if a cell is run before.
+    # That it has the name says nothing of Python, which still loads: the cell waits for it.
+    engine.until(
+        """() => document.querySelector(".jp-Toolbar-kernelName")?.innerText.includes("Pyodide") &&
+          document.activeElement.matches(".jp-Notebook .jp-MarkdownCell")"""
+    )
+    engine.press(Keys.SHIFT, Keys.ENTER)  # the text at the top
+    engine.until(f"() => document.activeElement.matches('{CODE}')")
+    engine.press(Keys.SHIFT, Keys.ENTER)
+    said = engine.shown(f"{CODE} .jp-OutputArea-output")
+    assert said.split() == run_here(FIRST, drawn=True)[0].split()
+    assert engine.ask("() => document.querySelector('.jp-Dialog')") is None
+    loaded = engine.ask("() => performance.getEntriesByType('resource').map(({name}) => name)")
+    assert [name for name in loaded if not name.startswith((host.url, "blob:", "data:"))] == []
+
+
 # --- playing ------------------------------------------------------------------------------------
 
 QUIET: Final = """() => {
@@ -266,6 +296,8 @@ def test_what_a_browser_lacks_is_said_and_the_rest_works(engine: Engine) -> None
     unfolded(engine)
     engine.tap(f"{CELL} .bp-run")
     assert "This browser runs no WebAssembly" in engine.shown(f"{CELL} .bp-error [role=alert]")
+    engine.open("tutorials.html", lacking=LACKING)
+    assert "a notebook can be read here" in engine.shown("article .bp-refused")
     engine.open("offline.html", lacking=LACKING)
     assert "This browser keeps no pages for later here." in engine.shown("bridge-pocket")
     engine.open("path/02-four-suits.html", lacking=LACKING)
