@@ -56,11 +56,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) + 1
 
 
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """All tests and modules stay until the end, so the garbage collector need not look at them."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 10, 50)
+# All tests and modules stay until the end: the garbage collector need not look at them so often.
+gc.set_threshold(20_000, 10, 50)
 
 
 # What takes longest comes first, in this order: then nobody waits for it at the end.

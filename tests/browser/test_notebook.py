@@ -24,6 +24,8 @@ def _open(page: Page, url: str, name: str) -> Locator:
     page.goto(f"{url}lite/notebooks/index.html?path={name}.ipynb")
     cells = page.locator(".jp-Notebook .jp-CodeCell")
     cells.first.wait_for(timeout=CELL_RUNS)
+    # Who runs a cell before JupyterLite has heard of its kernel is asked to select one.
+    expect(page.locator(".jp-Toolbar-kernelName")).to_contain_text("Pyodide", timeout=START)
     return cells
 
 

@@ -46,7 +46,9 @@ class Sampled:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         from tests.sample import some
 
-        items[:] = some(items, TESTS)
+        # Without files of the path there are no boards, and what asks each of them has none to ask.
+        there = [item for item in items if not item.get_closest_marker("skip")]
+        items[:] = some(there, TESTS)
 
 
 def answers() -> str:
