@@ -13,12 +13,21 @@ from typing import Final
 
 from .errors import short
 
-__all__ = ["DEEPEST", "LONGEST_NUMBER", "LONGEST_RECORD", "LONGEST_TEXT", "beyond"]
+__all__ = [
+    "DEEPEST",
+    "LONGEST_NUMBER",
+    "LONGEST_RECORD",
+    "LONGEST_REQUEST",
+    "LONGEST_TEXT",
+    "beyond",
+]
 
 LONGEST_RECORD: Final = 200_000
 """Characters of a whole record; the longest of the rulebook has about 4,000."""
 LONGEST_TEXT: Final = 4_000
 """Characters of one text in a record: a title, a note, an action, the cards of a pile."""
+LONGEST_REQUEST: Final = 2_000_000
+"""Characters of a request to the desk, or of its answer."""
 LONGEST_NUMBER: Final = 40
 """Digits of a number."""
 DEEPEST: Final = 20

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, final
 
+from .bounds import LONGEST_REQUEST, beyond
 from .errors import BridgepathError, shown
 from .record import Plain
 
@@ -69,6 +70,8 @@ def read_suite(text: str) -> Suite:
 
 
 def _table(line: str, number: int) -> Plain:
+    if why := beyond(line, toml=False, what="a line", most=LONGEST_REQUEST):
+        raise SuiteError(f"line {number} of the suite is not read: {why}")
     try:
         found = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -88,6 +91,8 @@ def _asked(row: Plain, number: int) -> Asked:
 
 def read_answer(line: str) -> Plain:
     """What a program has answered; raises SuiteError, in words that go on after "it"."""
+    if why := beyond(line, toml=False, what="an answer", most=LONGEST_REQUEST):
+        raise SuiteError(f"answers {shown(line.strip())}, which is not read: {why}")
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):

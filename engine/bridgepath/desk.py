@@ -54,7 +54,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from .ask import Ask, Part, ask
-from .bounds import LONGEST_TEXT, beyond
+from .bounds import LONGEST_REQUEST, LONGEST_TEXT, beyond
 from .claim import claimable
 from .errors import BridgepathError, IllegalAction, NotationError, shown
 from .frames import live, movie
@@ -68,9 +68,6 @@ from .state import Match, State
 
 __all__ = ["answer", "ask_dict", "result_dict"]
 
-_LONGEST: Final = 2_000_000
-"""Characters of a request: a match of some hundred deals."""
-
 
 def answer(request: str) -> str:
     """The answer to one request, as JSON; never raises for what a request says."""
@@ -79,7 +76,7 @@ def answer(request: str) -> str:
 
 def _answer(request: str) -> Plain:
     try:
-        if why := beyond(request, toml=False, what="a request", most=_LONGEST):
+        if why := beyond(request, toml=False, what="a request", most=LONGEST_REQUEST):
             raise SessionError(why)
         try:
             asked = json.loads(request)
@@ -118,7 +115,7 @@ def _open(asked: Plain) -> Plain:
         if players is None and shared.seat is not None:
             players = {shared.seat.value: READER}
     elif "text" in asked:
-        text = _text(asked, "text", _LONGEST)
+        text = _text(asked, "text", LONGEST_REQUEST)
         read = Record.from_json if text.lstrip().startswith("{") else Record.from_toml
         record = read(text, "the hand")
     else:
@@ -241,7 +238,7 @@ def _watch(asked: Plain) -> Plain:
 
     if "text" not in asked:
         return _shown(_handed_on(asked))
-    found = find(_text(asked, "text", _LONGEST))
+    found = find(_text(asked, "text", LONGEST_REQUEST))
     titles, number = found.titles, asked.get("deal", 0)
     if type(number) is not int or not 0 <= number < len(titles):
         raise SessionError(f"the text has deals 0 to {len(titles) - 1}, not {shown(number)}")
@@ -279,7 +276,7 @@ def _handed_on(asked: Plain) -> Shared:
     if "text" in asked:
         from .exchange import find
 
-        record = find(_text(asked, "text", _LONGEST)).record(0)
+        record = find(_text(asked, "text", LONGEST_REQUEST)).record(0)
     else:
         session = _session(asked)
         record, deal = session.record(), asked.get("deal")

@@ -18,14 +18,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import IO, Final, Self
 
+from .bounds import LONGEST_REQUEST
 from .conform import Asked, Suite, SuiteError, difference, read_answer
 from .errors import BridgepathError, plain, shown
 from .record import Plain
 
 __all__ = ["Program", "ProgramError", "put"]
 
-_LONGEST: Final = 2_000_000
-"""Characters of an answer."""
 _LAST_WORDS: Final = 300
 _SHOWN: Final = 10
 """So many differences are told."""
@@ -68,13 +67,13 @@ class Program:
             thread.start()
 
     def _listen(self, stream: IO[str]) -> None:
-        while line := stream.readline(_LONGEST):
+        while line := stream.readline(LONGEST_REQUEST):
             if not self._deaf:
                 self._lines.put(line)
         self._lines.put("")
 
     def _note(self, stream: IO[str]) -> None:
-        while text := stream.readline(_LONGEST):
+        while text := stream.readline(LONGEST_REQUEST):
             self._last_words = (self._last_words + text)[-_LAST_WORDS:]
 
     def ask(self, request: Plain) -> Plain:
@@ -101,8 +100,8 @@ class Program:
         """The line, unless the program has ended or floods."""
         if not line:
             raise ProgramError(self._ended())
-        if len(line) >= _LONGEST:
-            raise ProgramError(f"it floods: an answer has at most {_LONGEST:,} characters")
+        if len(line) >= LONGEST_REQUEST:
+            raise ProgramError(f"it floods: an answer has at most {LONGEST_REQUEST:,} characters")
         return line
 
     def _ended(self, else_it: str = "has closed its standard output") -> str:
