@@ -2,8 +2,8 @@
 
 The parsers of TOML and JSON that Python brings go down one step of the interpreter for each
 bracket, take quadratic time over dotted keys, and turn a number of any length into an integer. In a
-browser the first of these ends Python. So a text is looked through once, in linear time, and what
-is beyond all measure is not parsed at all.
+browser the first of these ends Python. So a text is looked through once, and what is beyond all
+measure is not parsed.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ __all__ = [
 ]
 
 LONGEST_RECORD: Final = 200_000
-"""Characters of a whole record; the longest of the rulebook has about 4,000."""
+"""Characters of a whole record."""
 LONGEST_TEXT: Final = 4_000
-"""Characters of one text in a record: a title, a note, an action, the cards of a pile."""
+"""Characters of one text in a record, such as a note."""
 LONGEST_REQUEST: Final = 2_000_000
 """Characters of a request to the desk, or of its answer."""
 LONGEST_NUMBER: Final = 40

@@ -35,7 +35,7 @@ class Deal:
     hands: tuple[tuple[Seat, Hand], ...] = ()
     """The hands as dealt, in the game's order of seats."""
     piles: tuple[tuple[str, tuple[Card, ...]], ...] = ()
-    """Cards that lie in order, top first: ``open``, ``closed``, ``stock``, ``cut`` …"""
+    """Cards that lie in order, top first: ``open``, ``stock``, ``cut`` …"""
 
     @staticmethod
     def of(

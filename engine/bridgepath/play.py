@@ -130,7 +130,7 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
 
 
 def winning_reason(cards: Sequence[Card], best: int, trump: Suit | None) -> str:
-    """Why the card at `best` wins: ``the only trump``, ``the highest spade``."""
+    """Why the card at `best` wins: ``the only trump``."""
     suit = cards[best].suit
     if suit is not None and suit is not trump:
         return f"the highest {suit.word[:-1]}"
