@@ -121,7 +121,10 @@ def factor(some: list[float] | None, others: list[float] | None) -> str:
 
 def number(rates: list[float] | None) -> str:
     """The median."""
-    return f"{median(rates):,.4g}" if rates else "–"
+    if not rates:
+        return "–"
+    found = median(rates)
+    return f"{found:,.0f}" if found >= 1000 else f"{found:.4g}"
 
 
 def table(now: Engine, before: Engine | None, browser: Rates) -> list[tuple[str, ...]]:

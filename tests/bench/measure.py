@@ -8,6 +8,7 @@ null for what is not there.
 
 from __future__ import annotations
 
+import gc
 import json
 import platform
 import random
@@ -162,6 +163,9 @@ def main() -> None:
                 tasks[name] = task(name)
             except ImportError:
                 tasks[name] = None
+            # What the others bring to this process, too, is no garbage that a deal has to look at.
+            gc.collect()
+            gc.freeze()
         playout = tasks[name]
         print(json.dumps(playout and rate(playout, seconds, seed)), flush=True)
 
