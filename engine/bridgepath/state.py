@@ -664,12 +664,11 @@ class State(Generic[OptionsT, PhaseT]):
         )
 
     def _turns_seen(self, viewer: Seat | None) -> tuple[tuple[Seat, str], ...]:
-        return tuple(
-            [
-                (seat, str(action) if cover is None or _sees(cover, viewer) else cover.action)
-                for seat, action, cover in self.turns
-            ]
-        )
+        seen: list[tuple[Seat, str]] = []
+        for seat, action, cover in self.turns:
+            hidden = cover is not None and viewer is not None and viewer not in cover.seen_by
+            seen.append((seat, cover.action if cover and hidden else str(action)))
+        return tuple(seen)
 
     def __str__(self) -> str:
         """The table with all hands in view, one place a line, and who is to act."""
@@ -690,10 +689,6 @@ _turn = maker(Turn)
 _set_phase, _set_turns, _set_first = (
     getattr(State, name).__set__ for name in ("phase", "turns", "first")
 )
-
-
-def _sees(cover: Covered, viewer: Seat | None) -> bool:
-    return viewer is None or viewer in cover.seen_by
 
 
 def _no_action(given: object) -> str:
