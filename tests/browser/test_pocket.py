@@ -13,7 +13,6 @@ import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,6 @@ from urllib.parse import urlsplit
 import pytest
 import serve
 from playwright.sync_api import BrowserContext, Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from bridgepath_docs import pocket
 from tests.browser.conftest import SITE, Trouble
@@ -289,13 +287,15 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     # Where JupyterLite's own worker is at work, it is asked after what is kept.
     reader.goto(f"{small.url}lite/index.html")
     reader.evaluate("() => navigator.serviceWorker.register('service-worker.js').then(() => 0)")
-    reader.wait_for_function("() => navigator.serviceWorker.controller?.scriptURL.includes('lite')")
+    # It takes the page over while it is not yet at work, and a request would have to wait for that.
+    reader.wait_for_function(
+        """() => {
+          const {scriptURL, state} = navigator.serviceWorker.controller ?? {};
+          return scriptURL?.includes("lite") && state === "activated";
+        }"""
+    )
     small.down = True
-    # Once in many tries Chromium never begins a reload of a page that a worker has just taken over;
-    # asked again, as a reader would ask, it does.
-    with suppress(PlaywrightTimeout):
-        reader.reload(timeout=20_000)
-    reader.goto(f"{small.url}lite/index.html")
+    reader.reload()
     heading(reader, "Notebooks one")
     fetched = "path => fetch(path).then((found) => found.text())"
     assert reader.evaluate(fetched, "../_static/pyodide/b.zip") == "library"
