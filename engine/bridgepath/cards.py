@@ -399,7 +399,7 @@ class Hand(Drawable):
 
     @property
     def lengths(self) -> tuple[int, ...]:
-        """How many cards of each suit, clubs first."""
+        """How many cards of each suit, clubs first; no jokers."""
         bits = self.bits
         return (
             (bits & _CLUBS).bit_count(),

@@ -164,6 +164,7 @@ def test_a_suite_is_read() -> None:
     [
         ("", "line 1 of the suite is not JSON: "),
         ("[]", "line 1 of the suite is [], not an object"),
+        ("[" * 100_000, "line 1 of the suite is not read: a line nests at most 20 brackets"),
         ("{}", "this suite does not say its form, and form 1 is read"),
         (text(HEAD | {"conformance": 2}, ROW), "this suite is of form 2, and form 1 is read"),
         (text(HEAD), "this suite is not whole: it has 0 lines, not 1"),

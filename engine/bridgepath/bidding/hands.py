@@ -26,7 +26,7 @@ _TRIES: Final = 40
 
 def dealt(rng: random.Random) -> Hand:
     """Thirteen cards by chance."""
-    # What rng.sample does, in a third of its time: most hands are dealt to be thrown away.
+    # What rng.sample does, in half its time: most hands are dealt to be thrown away.
     pool, draw, bits = list(_CARDS), rng.getrandbits, 0
     for left in range(52, 39, -1):
         at = draw(6)
