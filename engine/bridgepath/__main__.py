@@ -22,10 +22,11 @@ from typing import NoReturn
 
 from . import __version__
 from .bounds import LONGEST_RECORD
+from .clauses import Plain
 from .desk import answer
 from .errors import BridgepathError, RecordError, plain
 from .games import GAMES
-from .record import Plain, Record
+from .record import Record
 from .terminal import HELP, play
 from .text import diagram, playthrough
 

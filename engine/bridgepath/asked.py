@@ -6,7 +6,7 @@ import inspect
 import types
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from typing import Any, Literal, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Literal, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
 
 __all__ = ["answers"]
 
@@ -42,7 +42,7 @@ def answers(function: Callable[ParamsT, AnswerT]) -> Callable[ParamsT, AnswerT]:
 
 
 def _given(
-    named: list[inspect.Parameter], args: Iterable[object], kwargs: dict[str, Any]
+    named: list[inspect.Parameter], args: Iterable[object], kwargs: dict[str, object]
 ) -> Iterator[tuple[str, object]]:
     """Each argument with the name of its parameter; several may stand under one."""
     spread = next((one.name for one in named if one.kind is one.VAR_POSITIONAL), "")
@@ -55,7 +55,7 @@ def _given(
         yield key if key in there else rest, value
 
 
-def _kinds(hint: Any) -> Iterator[type]:
+def _kinds(hint: object) -> Iterator[type]:
     """The classes of which a hint is; nothing where it says nothing, or where numbers are meant."""
     origin = get_origin(hint)
     parts = get_args(hint) if origin in (Union, types.UnionType) else (hint,)

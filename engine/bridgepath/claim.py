@@ -15,7 +15,7 @@ import random
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from itertools import islice
-from typing import Any, Final, NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from .bots.quick import enemies, play_out
 from .bots.sampler import ended, worths
@@ -115,7 +115,7 @@ def _said(wanted: int, left: int) -> str:
 
 def _tricks(state: State) -> Tricks | None:
     """The play that goes on, where a phase holds it by itself."""
-    phase: Any = state.phase
+    phase = state.phase
     tricks = phase.tricks if any(part.name == "tricks" for part in fields(phase)) else None
     return tricks if isinstance(tricks, Tricks) and tricks.turn is not None else None
 

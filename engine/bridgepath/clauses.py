@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, TypeAlias, final
 
 if TYPE_CHECKING:
     from .cards import Card
 
-__all__ = ["Clause", "Violation", "cited_ids", "clause"]
+__all__ = ["Clause", "Plain", "Violation", "cited_ids", "clause"]
+
+Plain: TypeAlias = dict[str, Any]
+"""Values by name, ready for JSON: the one place where types end."""
 
 _ID = re.compile(r"[A-Z0-9]+(?:-[A-Z0-9]+)*-[0-9]+")
 _cited: dict[str, Clause] = {}
@@ -63,7 +66,7 @@ class Violation:
     because: tuple[Card, ...] = ()
     """The cards that are the reason, all of them in the hand of who tried: what follows suit."""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """The refusal as plain values: ``text``, ``clauses`` by their ids, cards in ``because``."""
         return {
             "text": self.text,

@@ -8,7 +8,7 @@ bots choose, and is said as such.
 from __future__ import annotations
 
 import random
-from typing import Any, Final, NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from .action import Action
 from .bots import player
@@ -88,7 +88,7 @@ def _at(session: Session, states: tuple[State, ...], step: int) -> Advice | None
 
 def _trick(state: State) -> int:
     """The number of the trick on the table, from 1."""
-    phase: Any = state.phase
+    phase = state.phase
     return int(phase.tricks.number)
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, final
+from typing import Final, final
 
 from .bounds import LONGEST_REQUEST, beyond
+from .clauses import Plain
 from .errors import BridgepathError, shown
-from .record import Plain
 
 __all__ = ["VERSION", "Asked", "Suite", "SuiteError", "difference", "read_answer", "read_suite"]
 
@@ -34,8 +34,8 @@ class Asked:
 
     id: str
     game: str
-    request: Mapping[str, Any]
-    answer: Mapping[str, Any]
+    request: Plain
+    answer: Plain
     """What the answer must hold."""
 
 
@@ -102,7 +102,7 @@ def read_answer(line: str) -> Plain:
     return found
 
 
-def difference(asked: Asked, answer: Mapping[str, Any], *, clauses: bool = True) -> str:
+def difference(asked: Asked, answer: Plain, *, clauses: bool = True) -> str:
     """The first thing that is not in `answer` as it must be, in a sentence; empty if all is.
 
     Legal actions and score lines may come in any order. Without `clauses` it is enough that what
@@ -113,7 +113,7 @@ def difference(asked: Asked, answer: Mapping[str, Any], *, clauses: bool = True)
     return next(_differences(asked, answer, clauses), "")
 
 
-def _differences(asked: Asked, answer: Mapping[str, Any], clauses: bool) -> Iterator[str]:
+def _differences(asked: Asked, answer: Plain, clauses: bool) -> Iterator[str]:
     for key, wanted in asked.answer.items():
         if key == "score" and not clauses:
             continue
@@ -127,7 +127,7 @@ def _differences(asked: Asked, answer: Mapping[str, Any], clauses: bool) -> Iter
             yield f'"{key}" is {_text(answer[key])}, not {_text(wanted)}'
 
 
-def _tried(tries: Any, wanted: Any, given: Any, clauses: bool) -> Iterator[str]:
+def _tried(tries: list[Plain], wanted: list[object], given: object, clauses: bool) -> Iterator[str]:
     if not isinstance(given, list) or len(given) != len(wanted):
         yield f'"tried" has an answer to each of {len(wanted)} tries, not {_text(given)}'
         return
@@ -141,18 +141,18 @@ def _tried(tries: Any, wanted: Any, given: Any, clauses: bool) -> Iterator[str]:
             yield f"{seat} tries {action}: {told}"
 
 
-def _kind(verdict: Any) -> str:
+def _kind(verdict: object) -> str:
     if isinstance(verdict, list):
         return "refused" if verdict else "legal"
     return "no action" if verdict is None else shown(verdict)
 
 
-def _verdict(verdict: Any) -> str:
+def _verdict(verdict: object) -> str:
     cites = ", ".join(map(str, verdict)) if isinstance(verdict, list) else ""
     return f"refused by {cites}" if cites else _kind(verdict)
 
 
-def _any_order(key: str, wanted: list[Any], given: Any) -> Iterator[str]:
+def _any_order(key: str, wanted: list[object], given: object) -> Iterator[str]:
     if not isinstance(given, list):
         yield f'"{key}" is a list, not {_text(given)}'
         return
@@ -168,7 +168,7 @@ def _few(texts: list[str]) -> str:
     return ", ".join(texts[:3]) + more
 
 
-def _holds(wanted: Any, given: Any) -> bool:
+def _holds(wanted: object, given: object) -> bool:
     """True if all that is wanted is there; objects may have more."""
     if isinstance(wanted, dict):
         return isinstance(given, dict) and all(
@@ -183,6 +183,6 @@ def _holds(wanted: Any, given: Any) -> bool:
     return type(wanted) is type(given) and bool(wanted == given)
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 200 else f"{text[:200]}…"

@@ -51,15 +51,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from .ask import Ask, Part, ask
 from .bounds import LONGEST_REQUEST, LONGEST_TEXT, beyond
 from .claim import claimable
+from .clauses import Plain
 from .errors import BridgepathError, IllegalAction, NotationError, shown
 from .frames import live, movie
 from .games import GAMES
-from .record import Plain, Record
+from .record import Record
 from .scoring import line_dict
 from .seats import Seat, parse_seat
 from .session import READER, Session, SessionError
@@ -375,7 +376,7 @@ def _text(asked: Plain, key: str, most: int = LONGEST_TEXT) -> str:
     return value
 
 
-def _table(asked: Plain, key: str) -> dict[str, Any] | None:
+def _table(asked: Plain, key: str) -> Plain | None:
     value = asked.get(key)
     if value is not None and not isinstance(value, dict):
         raise SessionError(f'"{key}" must be a table of keys and values, not {shown(value)}')

@@ -26,9 +26,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final, NamedTuple, final, get_args
+from typing import Final, NamedTuple, final, get_args
 
 from .cards import RANKS
+from .clauses import Plain
 from .drawn import drawn, refused
 from .errors import BridgepathError, NotationError, short
 from .games import GAMES
@@ -62,8 +63,6 @@ _BY_TYPE: Final = {
     "ModeLike": "denomination",
     "bool": "switch",
 }
-
-Plain = dict[str, Any]
 
 
 @final

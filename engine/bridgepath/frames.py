@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from .clauses import Plain
 from .errors import RecordError
 from .play import Play
-from .record import Plain, Record
+from .record import Record
 from .seats import Seat
 from .seen import Memory, in_sight, ordered
 from .state import Game, Observation, State, Story, Turn, Zone

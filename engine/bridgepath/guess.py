@@ -7,19 +7,19 @@ What comes later in the hand is here as well, so a page reads it when guessing b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
 from math import comb
 from operator import and_
-from typing import Any, Final
+from typing import Final
 
 from .action import Action
 from .ask import Part, ask
-from .cards import Hand
-from .clauses import Violation
+from .cards import Card, Hand
+from .clauses import Plain, Violation
 from .errors import NotationError
-from .record import Plain, Record
+from .record import Record
 from .share import Shared
 from .state import State
 
@@ -96,7 +96,7 @@ def _several(state: State, part: Part, refusals: list[Plain]) -> Plain:
         if found != comb(len(free), size - len(always)):
             raise ValueError(f"{state.game.id}: which cards may be chosen cannot be told in short")
 
-    def tried(cards: Sequence[Any]) -> int:
+    def tried(cards: Iterable[Card]) -> int:
         return _refused(state, f"{part.verb} {Hand.of(cards)}", refusals)
 
     order = [*always, *free]

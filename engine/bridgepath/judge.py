@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from .bounds import LONGEST_TEXT
+from .clauses import Plain
 from .errors import BridgepathError, NotationError, shown
-from .record import Plain, Record
+from .record import Record
 from .scoring import ScoreLine
 from .seats import Seat, parse_seat
 from .state import Game, State

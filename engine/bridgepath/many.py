@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from functools import partial
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 __all__ = ["each", "maker"]
 
-TupleT = TypeVar("TupleT", bound=tuple[Any, ...])
+TupleT = TypeVar("TupleT", bound=tuple[object, ...])
 ValueT = TypeVar("ValueT", bound="DataclassInstance")
 
 

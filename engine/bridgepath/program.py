@@ -19,9 +19,9 @@ from contextlib import suppress
 from typing import IO, Final, Self
 
 from .bounds import LONGEST_REQUEST
+from .clauses import Plain
 from .conform import Asked, Suite, SuiteError, difference, read_answer
 from .errors import BridgepathError, plain, shown
-from .record import Plain
 
 __all__ = ["Program", "ProgramError", "put"]
 

@@ -36,11 +36,12 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias, final
+from typing import Final, final
 
 from .action import Action
 from .bounds import LONGEST_NUMBER, LONGEST_TEXT, beyond
 from .cards import Hand, parse_cards
+from .clauses import Plain
 from .deal import Deal
 from .errors import BridgepathError, RecordError, short, shown, unfit
 from .games import GAMES
@@ -49,9 +50,8 @@ from .scoring import ScoreLine
 from .seats import Seat, parse_seat
 from .state import Game, Outcome, Standing, State
 
-__all__ = ["Expect", "Plain", "Record", "RecordTurn", "replay"]
+__all__ = ["Expect", "Record", "RecordTurn", "replay"]
 
-Plain: TypeAlias = dict[str, Any]
 """A table of plain values, as JSON and TOML hold them."""
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final, final
+from typing import Final, final
 
 from .calls import Contract, Denomination
 from .cards import Hand
-from .clauses import Clause
+from .clauses import Clause, Plain
 from .drawable import Drawable
 from .errors import NotationError, short
 from .laws import (
@@ -73,7 +73,7 @@ class ScoreLine(Drawable):
         return str(self)
 
 
-def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> dict[str, Any]:
+def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> Plain:
     """A line as plain values; `name` names its seat."""
     return {
         "seat": line.seat.value,

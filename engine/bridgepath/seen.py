@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, final
+from typing import Final, final
+
+from .clauses import Plain
 
 __all__ = ["Memory", "cards_named", "in_sight", "ordered"]
 
@@ -26,7 +28,7 @@ def cards_named(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def in_sight(zones: Mapping[str, Mapping[str, Any]]) -> frozenset[str]:
+def in_sight(zones: Mapping[str, Plain]) -> frozenset[str]:
     """The cards that lie open in the zones of one frame."""
     return frozenset(
         card
@@ -58,7 +60,7 @@ class Memory:
         self._seen: frozenset[str] = frozenset()
         self._gone: frozenset[str] = frozenset()
 
-    def look(self, zones: Mapping[str, Mapping[str, Any]]) -> dict[str, list[int]]:
+    def look(self, zones: Mapping[str, Plain]) -> dict[str, list[int]]:
         """Take in a frame; what changed since the last one, as places in the pack.
 
         ``met`` were never seen before, ``gone`` have left the sight, ``back`` have come back to it;

@@ -11,18 +11,19 @@ import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, final
+from typing import Final, final
 
 from .action import Action
 from .ask import ask
 from .bots import BOTS, Choice, player
 from .bounds import LONGEST_NUMBER
 from .claim import Claimed, claim
+from .clauses import Plain
 from .deal import Deal
 from .errors import BridgepathError, IllegalAction, NotationError, RecordError, short, shown
 from .games import GAMES
 from .options import Options
-from .record import Plain, Record, RecordTurn
+from .record import Record, RecordTurn
 from .seats import Seat, as_seat, parse_seat
 from .state import Game, Match, State
 
@@ -345,7 +346,7 @@ def _fresh(
     options: Options,
     match: Match,
     deal: Deal | None,
-    names: Any,
+    names: Mapping[Seat, str] | Mapping[str, str] | None,
     rng: random.Random,
 ) -> State:
     """The next deal of a match, before its first turn."""

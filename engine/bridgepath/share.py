@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from typing import Final, final
 
 from .bounds import beyond
+from .clauses import Plain
 from .drawable import Drawable
 from .errors import RecordError, shown
-from .record import Expect, Plain, Record
+from .record import Expect, Record
 from .seats import Seat, parse_seat
 from .state import State
 

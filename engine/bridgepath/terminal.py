@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
+from .clauses import Plain
 from .desk import answer
 from .errors import plain
 from .observation import diagram
-from .record import Plain
 from .seats import parse_seat
 from .session import Session
 
@@ -100,7 +100,7 @@ def _tell(told: Plain, say: Callable[[str], None]) -> None:
             why = f" [{', '.join(step['why'])}]" if step["why"] else ""
             say(plain(step["say"]) + why)
     if "result" in told:
-        result: Any = told["result"]
+        result = told["result"]
         say(plain(result["text"]))
         for line in (*result["lines"], *result["match"]["lines"]):
             cites = ", ".join(line["clauses"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Final, NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from .bots.quick import enemies, play_out
 from .bots.sampler import worths
@@ -89,7 +89,7 @@ def _loss(
     state: State, played: Card, scales: dict[tuple[Seat, ...], list[float] | None]
 ) -> _Loss | None:
     """What was given away with a card, if anything."""
-    phase: Any = state.phase
+    phase = state.phase
     tricks = phase.tricks if any(part.name == "tricks" for part in fields(phase)) else None
     if not isinstance(tricks, Tricks) or len(tricks.rotation) == 3:
         return None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any, Final, final
+from typing import Final, final
 
 from ..calls import Call
 from ..cards import Hand, as_hand
+from ..clauses import Plain
 from ..drawable import Drawable, Table
 from ..errors import NotationError
 from .hands import hands_for
@@ -74,7 +75,7 @@ def hands_that_bid(line: str, number: int = 1) -> Table:
     return Table((f"South, {after}", "calls"), tuple(rows))
 
 
-def pages() -> list[dict[str, Any]]:
+def pages() -> list[Plain]:
     """The table as plain values: each situation with its lines, an example beside each."""
     return [
         {"name": one.name, "title": one.title, "lines": [_plain(line) for line in one.lines]}

@@ -173,7 +173,7 @@ def worths(
     for number in range(len(done) + 1):
         winners = (mine if i < number else theirs for i in range(len(done)))
         turned = tuple(t._replace(winner=w) for t, w in zip(done, winners, strict=True))
-        other: Any = replace(end, tricks=end.tricks._replace(done=turned))
+        other = replace(end, tricks=end.tricks._replace(done=turned))
         found.append(_points(world, other))
     same = found[sum(won[hand] for hand in camp)] == _points(world, end)
     return found if same else None
@@ -189,7 +189,7 @@ def _after(position: Position, card: Card, line: list[int] | None = None) -> lis
 
 def _tricks(world: State) -> Tricks | None:
     """The play that goes on, where a phase holds it by itself."""
-    phase: Any = world.phase
+    phase = world.phase
     tricks = phase.tricks if any(part.name == "tricks" for part in fields(phase)) else None
     return tricks if isinstance(tricks, Tricks) and tricks.turn is not None else None
 
@@ -198,7 +198,7 @@ def ended(world: State, tricks: Tricks, line: Sequence[Card]) -> Any:
     """The phase at the end of a play, or None if the deal is not over then."""
     for card in line[:-1]:
         tricks = tricks.add(card)
-    last: Any = replace(world.phase, tricks=tricks)
+    last = replace(world.phase, tricks=tricks)
     end = world.rules.then(last, Play(line[-1]))
     return None if world.game.rules_of(end).turn(end) is not None else end
 

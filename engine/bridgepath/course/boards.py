@@ -19,10 +19,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from html import unescape
-from typing import Any, Final
+from typing import Final
 
 from ..cards import Card, Hand, Suit, parse_cards, parse_suit
-from ..clauses import clause
+from ..clauses import Plain, clause
 from ..drills import drill
 from ..errors import BridgepathError, NotationError, short
 from ..forms import answer
@@ -34,7 +34,6 @@ from .script import script, share_script
 
 __all__ = ["CHECKERS", "BoardError", "board"]
 
-Plain = dict[str, Any]
 
 CHECKERS: Final = ("rule", "value", "moving", "share", "table")
 """What may say which answer is right."""
@@ -59,7 +58,7 @@ class BoardError(BridgepathError):
     """A board that cannot be shown: which one, and why, in a sentence."""
 
 
-def board(given: Mapping[str, Any]) -> Plain:
+def board(given: Plain) -> Plain:
     """A board as plain values for a page; raises BoardError for one that does not hold.
 
     ``kind`` is ``play`` for an ending, with its ``script``, or ``answer`` for a question. What the
@@ -76,7 +75,7 @@ def board(given: Mapping[str, Any]) -> Plain:
         raise BoardError(f"board {ident}: {error}") from None
 
 
-def _board(given: Mapping[str, Any]) -> Plain:
+def _board(given: Plain) -> Plain:
     checker = given.get("checker")
     if checker not in CHECKERS:
         raise NotationError(f"the checker is one of {', '.join(CHECKERS)}")
@@ -137,12 +136,12 @@ def _check_words(wrong: Mapping[str, str], question: Question) -> None:
 # --- endings ------------------------------------------------------------------------------------
 
 
-def _seats(given: Mapping[str, Any]) -> tuple[Seat, ...]:
+def _seats(given: Plain) -> tuple[Seat, ...]:
     named = {parse_seat(key) for key in given["hands"]}
     return COMPASS if named <= set(COMPASS) else (Seat.A, Seat.B)
 
 
-def _ending(given: Mapping[str, Any], checker: str, right: list[str]) -> Plain:
+def _ending(given: Plain, checker: str, right: list[str]) -> Plain:
     ending = _read(given)
     names = {parse_seat(key): str(word) for key, word in given.get("names", {}).items()}
 
@@ -209,7 +208,7 @@ def _first(search: Search, ways: Plain) -> Plain:
     return found
 
 
-def _read(given: Mapping[str, Any]) -> Ending:
+def _read(given: Plain) -> Ending:
     rotation = _seats(given)
     seen = {parse_seat(key): Hand.parse(text) for key, text in given["hands"].items()}
     lengths: dict[tuple[Seat, Suit], int] = {}
@@ -236,7 +235,7 @@ def _read(given: Mapping[str, Any]) -> Ending:
 # --- questions ----------------------------------------------------------------------------------
 
 
-def _question(given: Mapping[str, Any]) -> Question:
+def _question(given: Plain) -> Question:
     arguments = given.get("given", {})
     if "drill" in given:
         return drill(given["drill"]).make(**arguments)
@@ -267,7 +266,7 @@ def _asked(function: str, values: Mapping[str, str]) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
-def _zones(given: Mapping[str, Any]) -> tuple[Zone, ...]:
+def _zones(given: Plain) -> tuple[Zone, ...]:
     """The hands that are shown beside a question, and a trick."""
     if "hands" not in given and "trick" not in given:
         return ()

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from ..ask import Answer, Part
 from ..cards import Card, Hand
-from ..clauses import Clause
+from ..clauses import Clause, Plain
 from ..drawn import drawn
 from ..errors import NotationError
 from ..frames import zone_dict
@@ -32,8 +32,6 @@ __all__ = [
     "typed",
     "with_dummy",
 ]
-
-Plain = dict[str, Any]
 
 
 @final

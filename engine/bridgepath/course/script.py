@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Final, final
+from typing import Final, final
 
 from ..cards import PACK_52, Card, Hand
-from ..clauses import Violation
+from ..clauses import Plain, Violation
 from ..errors import NotationError
 from ..laws import FOLLOW_SUIT, ONE_CARD_EACH, WINNER_LEADS
 from ..play import follow_violation
@@ -22,7 +22,6 @@ from .ending import At, Ending, Search, shares
 
 __all__ = ["script", "share_script"]
 
-Plain = dict[str, Any]
 Name = Callable[[Seat], str]
 _MOST: Final = 600
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from ..clauses import Plain
 from ..errors import BridgepathError, shown
 from ..scoring import line_dict, total
 from ..seats import Seat
@@ -22,7 +22,7 @@ def sheet(
     options: Mapping[str, object] | None = None,
     entries: Sequence[object] = (),
     enter: object = None,
-) -> dict[str, Any]:
+) -> Plain:
     """The sheet of a match of `game`, after the deals `entries` and one more, `enter`.
 
     If `enter` is refused, ``refused`` says why, and the sheet is the one without it. Deals from
@@ -32,7 +32,7 @@ def sheet(
     pad = new(game, options or None)
     if len(entries) > LIMIT:
         raise BridgepathError(f"a score pad has {LIMIT} deals at most, not {len(entries)}")
-    found: dict[str, Any] = {}
+    found: Plain = {}
     for number, entry in enumerate(entries, 1):
         try:
             pad = _entered(pad, entry)
@@ -53,7 +53,7 @@ def _entered(pad: Pad, entry: object) -> Pad:
     return pad.enter({str(key): str(value) for key, value in entry.items()})
 
 
-def _sheet(pad: Pad) -> dict[str, Any]:
+def _sheet(pad: Pad) -> Plain:
     match, seats = pad.match, pad.game.scorers
     dealer = None if match.over else match.dealer
     return {
@@ -70,7 +70,7 @@ def _sheet(pad: Pad) -> dict[str, Any]:
     }
 
 
-def _row(pad: Pad, row: Row, seats: tuple[Seat, ...]) -> dict[str, Any]:
+def _row(pad: Pad, row: Row, seats: tuple[Seat, ...]) -> Plain:
     totals = dict(row.match.standing.totals)
     return {
         "dealer": pad.name(row.dealer) if row.dealer else "",
@@ -81,7 +81,7 @@ def _row(pad: Pad, row: Row, seats: tuple[Seat, ...]) -> dict[str, Any]:
     }
 
 
-def _field(field: Field) -> dict[str, Any]:
+def _field(field: Field) -> Plain:
     return {
         "key": field.key,
         "label": field.label,
