@@ -429,6 +429,27 @@ def test_memory_is_kept_and_its_dice_are_new(
     assert [path for path in requested if path.endswith("rest.pack")]
 
 
+@pytest.mark.parametrize("wish", ["", "nothing"])
+def test_who_wants_nothing_kept_is_left_no_memory(
+    site: Site, new_context: Callable[..., BrowserContext], wish: str
+) -> None:
+    page = new_context(service_workers="block").new_page()
+    page.clock.install()
+    page.goto(at_home(site))
+    page.evaluate("(wish) => localStorage.setItem('bridgepath-pocket', wish)", wish)
+    example = cell(page)
+    run(example)
+    finished(example)
+    # Another Python makes the memory once nothing has been asked for a while.
+    assert len(page.workers) == 1
+    if wish:
+        page.clock.run_for(60_000)
+        assert len(page.workers) == 1
+    else:
+        with page.expect_worker():
+            page.clock.run_for(60_000)
+
+
 # --- editing ------------------------------------------------------------------------------------
 
 

@@ -46,9 +46,15 @@ class Sampled:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         from tests.sample import some
 
-        # Without files of the path there are no boards, and what asks each of them has none to ask.
-        there = [item for item in items if not item.get_closest_marker("skip")]
-        items[:] = some(there, TESTS)
+        # Without files of the path there are no boards, and what is asked of each is asked of none.
+        items[:] = some([item for item in items if not is_empty(item)], TESTS)
+
+
+def is_empty(item: pytest.Item) -> bool:
+    """True for a test of boards that stands for all of them where there are none."""
+    mark = item.get_closest_marker("skip")
+    reason = mark.kwargs.get("reason", "") if mark else ""
+    return item.path.name == "test_boards.py" and reason.startswith("got empty parameter set")
 
 
 def answers() -> str:
