@@ -124,6 +124,16 @@ class DealShape:
     def __post_init__(self) -> None:
         object.__setattr__(self, "_indexes", tuple(sorted(card.index for card in self.pack)))
 
+    def drawn(self, deal: Deal, rng: random.Random) -> Deal:
+        """`deal` with the rest of the pack, in random order, after what each of its lists names."""
+        piles = dict(deal.piles)
+        for name in self.lists:
+            listed = deal.pile(name)
+            rest = [card for card in self.pack if card not in listed]
+            rng.shuffle(rest)
+            piles[name] = (*listed, *rest)
+        return Deal(deal.dealer, deal.hands, tuple(piles.items()))
+
     def check(self, deal: Deal) -> None:
         """Raise DealError, in one sentence, unless `deal` has this shape."""
         self.check_dealer(deal.dealer)

@@ -160,10 +160,24 @@ class Session:
         if state.to_act is None:
             raise SessionError("the deal is over: nobody acts any more")
         after = state.apply(_read(state, notation), seat)
+        if self.game.chance_fault(after.phase) is not None:
+            after = self._drawn(after)
         done = after.turns[-1]
         following = self.undone[0] if self.undone else None
         same = following == RecordTurn(done.seat, str(done.action))
         return replace(self, state=after, undone=self.undone[1:] if same else ())
+
+    def _drawn(self, state: State) -> State:
+        """The same turns of the same deal, which lists what chance has to say now, too.
+
+        Whoever plays a recorded hand in another way comes to where chance said nothing.
+        """
+        setting, rng = state.setting, _rng(self.seed, "chance", len(self.past), len(state.turns))
+        deal = self.game.shape_for(setting.options, setting.standing).drawn(setting.deal, rng)
+        found = self.game.begin(deal, setting.options, setting.standing, dict(setting.names))
+        for turn in state.turns:
+            found = found.apply(turn.action, turn.seat)
+        return found
 
     def advance(self) -> Session:
         """Bots move, and what has only one answer is done, until a reader decides or it is over."""
