@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from common import SiteError
+from common import ROOT, SiteError
 from headers import NOTEBOOKS, policy
 from notebooks import convert
 from sphinx.errors import ExtensionError
@@ -29,8 +29,12 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 SETTINGS = "jupyter-lite.json"
 CONFIG = "jupyter_lite_config.json"
-# The kernel's browser part.  No other extension of JupyterLab is wanted, even if one is installed.
-KERNEL = Path(sys.prefix, "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension")
+# The kernel's browser part, and what we change ourselves.  No other extension of JupyterLab is
+# wanted, even if one is installed.
+EXTENSIONS = (
+    Path(sys.prefix, "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"),
+    ROOT / "build" / "labextension",
+)
 PYODIDE = Path("_static", "pyodide", "pyodide.mjs")
 # Lines of each stream of a failed build that are shown: the reason stands near the end of one.
 TAIL = 25
@@ -59,7 +63,7 @@ def _build(folder: Path, notebooks: Path, out: Path) -> None:
     command = [sys.executable, "-m", "jupyterlite_core", "build"]
     command += ["--config", str(folder / CONFIG), "--lite-dir", str(folder)]
     command += ["--contents", str(notebooks), "--output-dir", str(out)]
-    command += [f"--LiteBuildConfig.federated_extensions={KERNEL}"]
+    command += [f"--LiteBuildConfig.federated_extensions={path}" for path in EXTENSIONS]
     # JupyterLite keeps its state in the folder it runs in.  With old state it takes our settings
     # for already applied, and leaves them out.
     with tempfile.TemporaryDirectory() as state:

@@ -2,13 +2,14 @@
 // the same bytes: no dates, no source maps, no names that depend on the machine.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "..", "build", "static", "bridgepath");
+const extension = join(here, "..", "..", "build", "labextension");
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
@@ -61,6 +62,15 @@ await build({
     { in: "style/site.css", out: "site" },
   ].map((entry) => (typeof entry === "string" ? { in: entry, out: entry.slice(4, -3) } : entry)),
 });
+// An extension of JupyterLab, with what JupyterLite wants to know of it.
+await rm(extension, { recursive: true, force: true });
+await build({
+  ...modules,
+  outdir: relative(here, join(extension, "static")),
+  format: "iife",
+  entryPoints: ["src/notebook.ts"],
+});
+await copyFile(join(here, "lite", "package.json"), join(extension, "package.json"));
 // Service workers are no modules: not every browser takes one. The end of the site's build puts the
 // list of files before the first, and the second before JupyterLite's own.
 await build({

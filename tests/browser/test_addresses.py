@@ -58,9 +58,6 @@ def test_a_notebook_runs_its_own_cells_only(
     page.goto(f"{site.url}lite/{app}/index.html{own}")
     cell = page.locator(".jp-Notebook .jp-CodeCell").first
     cell.locator(".cm-content").click(timeout=START)
-    # Who runs a cell before JupyterLite has heard of its kernel is asked to select one.
-    expect(page.locator(".jp-Toolbar-kernelName")).to_contain_text("Pyodide", timeout=START)
-    cell.locator(".cm-content").click()
     page.keyboard.press("ControlOrMeta+A")
     page.keyboard.insert_text("print('THE', 'READER')")
     page.keyboard.press("Shift+Enter")

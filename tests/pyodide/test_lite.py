@@ -63,7 +63,8 @@ def test_no_source_maps_and_no_other_extension() -> None:
     assert not list((SITE / "lite").rglob("*.map"))
     settings = json.loads((SITE / "lite" / NAME).read_bytes())
     extensions = settings["jupyter-config-data"]["federated_extensions"]
-    assert [one["name"] for one in extensions] == ["@jupyterlite/pyodide-kernel-extension"]
+    names = ["@jupyterlite/pyodide-kernel-extension", "bridgepath-notebooks"]
+    assert [one["name"] for one in extensions] == names
 
 
 def test_another_build_is_the_same_and_leaves_no_trace(folder: Path) -> None:

@@ -3,6 +3,7 @@
 import { Arrivals, Fault, type Listed } from "./arrive";
 import { walled } from "./confine";
 import { wantsNothing } from "./keeping";
+import { noWasm } from "./wasm";
 import type { Ask, Begin, CellError, FromWorker, Run } from "./protocol";
 
 /** The worker's script as it was built with this one. */
@@ -18,9 +19,6 @@ const takePatience = 20_000;
 const rest = 3_000;
 // A question to the engine takes a second at most; a phone that is busy may need a while.
 const answerPatience = 60_000;
-
-const noWasm =
-  "This browser runs no WebAssembly (some switch it off for safety), and Python needs it; all but running code works without.";
 
 /** Python could not be started; the message is for the reader. */
 export class StartError extends Error {}
@@ -115,7 +113,7 @@ export class Python {
 
   private start(): void {
     if (typeof WebAssembly === "undefined") {
-      this.end(new StartError(noWasm));
+      this.end(new StartError(`${noWasm}; all but running code works without.`));
       return;
     }
     const { port1, port2 } = new MessageChannel();
