@@ -24,6 +24,7 @@ __all__ = [
     "Contract",
     "Denomination",
     "Double",
+    "LevelError",
     "Pass",
     "Redouble",
     "as_bid",
@@ -32,6 +33,7 @@ __all__ = [
     "parse_bid",
     "parse_call",
     "parse_contract",
+    "read_call",
 ]
 
 
@@ -156,17 +158,22 @@ class Contract(Drawable):
 _BID: Final = re.compile(r"([0-9]{1,9})\s*(.+)")
 
 
+@final
+class LevelError(NotationError):
+    """A bid of a level that there is not; it names the clause."""
+
+
 def parse_bid(text: str, levels: Clause = LEVELS) -> Bid:
     """Read ``1♣``, ``1C``, ``3NT``, ``3n``.
 
-    Raises NotationError; for a level that does not exist it names the clause `levels`.
+    Raises NotationError; for a level that does not exist LevelError, with the clause `levels`.
     """
     match = _BID.fullmatch(text.replace("\ufe0f", "").strip())
     if match is None:
         raise NotationError(f'"{short(text)}" is not a bid; write a level and a denomination: 1♥')
     level, name = int(match[1]), match[2].strip()
     if not 1 <= level <= 7:
-        raise NotationError(f'"{short(text)}": the level of a bid is 1 to 7 [{levels}]')
+        raise LevelError(f'"{short(text)}": the level of a bid is 1 to 7 [{levels}]')
     if name.upper() in ("NT", "N", "SA"):
         return Bid(level, Denomination.NOTRUMP)
     try:
@@ -191,6 +198,16 @@ def parse_call(text: str, levels: Clause = LEVELS) -> Call:
         if word in ("double", "x", "dbl"):
             return Double()
     return parse_bid(text, levels)
+
+
+def read_call(text: str) -> Call | None:
+    """The call that is written so, or None for what is none; raises LevelError."""
+    try:
+        return parse_call(text)
+    except LevelError:
+        raise
+    except NotationError:
+        return None
 
 
 def _seats(names: list[str]) -> tuple[Seat, ...]:

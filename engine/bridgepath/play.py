@@ -17,7 +17,7 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar, final
 from .action import Action
 from .cards import JOKER, PACK_52, RANKS, Card, Hand, InOrder, Rank, Suit, following, without
 from .clauses import Clause, Violation
-from .errors import NotationError
+from .errors import NotationError, short
 from .laws import (
     DUMMY_SPREAD,
     FOLLOW_SUIT,
@@ -46,6 +46,7 @@ __all__ = [
     "TwoCamps",
     "face",
     "follow_violation",
+    "parse_play",
     "plays_of",
     "winning_index",
     "winning_reason",
@@ -61,6 +62,18 @@ class Play(Action):
 
     def __str__(self) -> str:
         return str(self.card)
+
+
+def parse_play(text: str, otherwise: str) -> Play:
+    """Read a card that is played.
+
+    Raises NotationError: that the text is ``otherwise``, such as "not a card; a duel has only
+    cards: ♠A".
+    """
+    try:
+        return Play(Card.parse(text))
+    except NotationError:
+        raise NotationError(f'"{short(text)}" is {otherwise}') from None
 
 
 _PLAYS: Final = InOrder(map(Play, (*PACK_52, JOKER)))

@@ -600,6 +600,7 @@ def test_only_declarers_side_is_looked_at() -> None:
         ("Concede", "every deal is played to the last trick, so nobody can concede [BRG-PLAY-8]"),
         ("8♥", '"8♥": the level of a bid is 1 to 7 [BRG-AUC-3]'),
         ("hearts", '"hearts" is neither a call (1♥, pass, double, redouble) nor a card (♥A)'),
+        ("[♥", '"[♥" is neither a call (1♥, pass, double, redouble) nor a card (♥A)'),
     ],
 )
 def test_what_is_no_action(text: str, sentence: str) -> None:

@@ -23,7 +23,7 @@ from ..errors import NotationError, short
 from ..laws import HIGHEST_WINS, PACK, RANKS_FALL
 from ..match import Deals, DealsClauses
 from ..options import Options, option
-from ..play import BRIDGE, Play, PlayClauses, TrickRules, Tricks, winning_index
+from ..play import BRIDGE, Play, PlayClauses, TrickRules, Tricks, parse_play, winning_index
 from ..scoring import ScoreLine, counted
 from ..seats import Seat, next_seat
 from ..state import Action, Event, Fact, Game, Outcome, Setting, Story, Zone
@@ -94,10 +94,7 @@ class DuelOptions(Options):
 
 def parse(text: str) -> Play:
     """Read a card, all that can be played here; raises NotationError."""
-    try:
-        return Play(Card.parse(text))
-    except NotationError:
-        raise NotationError(f'"{short(text)}" is not a card; a duel has only cards: ♠A') from None
+    return parse_play(text, "not a card; a duel has only cards: ♠A")
 
 
 @dataclass(frozen=True, slots=True)

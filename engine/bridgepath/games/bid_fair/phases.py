@@ -9,8 +9,8 @@ from ...action import Action
 from ...calls import Pass
 from ...cards import PACK_24, Card, Hand, Rank, Suit, parse_rank
 from ...clauses import clause
-from ...errors import NotationError, short
-from ...play import Play, Tricks
+from ...errors import NotationError
+from ...play import Tricks, parse_play
 from ...scoring import ScoreLine
 from ...seats import Seat, next_seat
 from ...state import Setting
@@ -90,13 +90,9 @@ def parse(text: str) -> Action:
         raise NotationError('"down" must name its card, like down ♦J')
     if move is not None:
         return move
-    try:
-        return Play(Card.parse(text))
-    except NotationError:
-        raise NotationError(
-            f'"{short(text)}" is not an action here; there are crib, up, down, pass, exchange, '
-            "stay and cards"
-        ) from None
+    return parse_play(
+        text, "not an action here; there are crib, up, down, pass, exchange, stay and cards"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from ...action import Action
 from ...calls import Bid, Contract, Pass, parse_call
 from ...cards import Card, Hand, Suit
 from ...errors import NotationError, short
-from ...play import Play
+from ...play import parse_play
 from ...seats import Seat
 from ...state import Setting
 from .count import HouseCall
@@ -92,13 +92,10 @@ def parse(text: str) -> Action:
             return Look(rest.strip().lower())
     if words[:1].isdigit() or words.lower() in CALLS:
         return parse_call(words)
-    try:
-        return Play(Card.parse(words))
-    except NotationError:
-        raise NotationError(
-            f'"{short(words)}" is not an action here; there are keep, top, skip, look, calls such '
-            "as 1♦ or pass, and cards"
-        ) from None
+    return parse_play(
+        words,
+        "not an action here; there are keep, top, skip, look, calls such as 1♦ or pass, and cards",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...calls import BIDS, Bid, Double, Pass, Redouble, asked_by, parse_bid
+from ...calls import BIDS, Bid, Double, LevelError, Pass, Redouble, asked_by, parse_bid
 from ...clauses import Clause, Violation, clause
 from ...errors import NotationError, short
 from ...play import Play, PlayingRules
@@ -100,13 +100,13 @@ def parse(text: str) -> Action:
         return found
     try:
         return parse_bid(text, SEVEN_TO_THIRTEEN)
-    except NotationError as error:
-        if "[" in str(error):
-            raise
-    raise NotationError(
-        f'"{short(text)}" is not an action here; there are numbers, pass, aces, contracts (6♠), '
-        "double, redouble and cards"
-    )
+    except LevelError:
+        raise
+    except NotationError:
+        raise NotationError(
+            f'"{short(text)}" is not an action here; there are numbers, pass, aces, contracts '
+            "(6♠), double, redouble and cards"
+        ) from None
 
 
 def _not_below(table: Calling[ContractOptions], seat: Seat, call: Call) -> Violation | None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ...auction import calling
-from ...calls import parse_call
-from ...cards import Card
+from ...calls import read_call
 from ...clauses import Violation, clause
-from ...errors import NotationError, short
+from ...errors import NotationError
 from ...laws import CLOSED, LEFT_HAND_LEADS, PASSED_OUT, THIRTEEN_TRICKS
-from ...play import Play, PlayingRules
+from ...play import Play, PlayingRules, parse_play
 from ...seats import Seat
 from ...state import Action, PhaseRules
 from ...table import ended
@@ -29,17 +28,9 @@ def parse(text: str) -> Action:
             f"every deal is played to the last trick, so nobody can {text.strip().lower()} "
             f"[{NO_CLAIMS}]"
         )
-    try:
-        return parse_call(text)
-    except NotationError as error:
-        if "[" in str(error):
-            raise
-    try:
-        return Play(Card.parse(text))
-    except NotationError:
-        raise NotationError(
-            f'"{short(text)}" is neither a call (1♥, pass, double, redouble) nor a card (♥A)'
-        ) from None
+    if (call := read_call(text)) is not None:
+        return call
+    return parse_play(text, "neither a call (1♥, pass, double, redouble) nor a card (♥A)")
 
 
 def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Final, final
 
 from ...auction import BRIDGE, Auction, AuctionClauses
-from ...calls import Contract, parse_call
+from ...calls import Contract, read_call
 from ...cards import Card, Hand
 from ...clauses import clause
 from ...errors import NotationError, short
-from ...play import Play, Tricks
+from ...play import Tricks, parse_play
 from ...seats import Seat, from_seat
 from ...state import Action, Setting
 from .options import DOUBLES, WHO_CALLS_FIRST, DrawOptions
@@ -92,18 +92,11 @@ def parse(text: str) -> Action:
                 f'"{short(text)}": there are look pile, look tricks, look A, look B'
             )
         return Look(at)
-    try:
-        return parse_call(text)
-    except NotationError as error:
-        if "[" in str(error):
-            raise
-    try:
-        return Play(Card.parse(text))
-    except NotationError:
-        raise NotationError(
-            f'"{short(text)}" is neither a card (♥A), nor take ♥A, nor a call (1♥, pass, double, '
-            "redouble)"
-        ) from None
+    if (call := read_call(text)) is not None:
+        return call
+    return parse_play(
+        text, "neither a card (♥A), nor take ♥A, nor a call (1♥, pass, double, redouble)"
+    )
 
 
 @dataclass(frozen=True, slots=True)

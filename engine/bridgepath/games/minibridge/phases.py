@@ -7,12 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...calls import Bid, Denomination, parse_bid, parse_call
-from ...cards import Card, Hand
+from ...calls import Bid, Denomination, parse_bid, read_call
+from ...cards import Hand
 from ...clauses import clause
 from ...drawable import Drawable
-from ...errors import NotationError, short
-from ...play import Play, Tricks, TwoCamps
+from ...errors import NotationError
+from ...play import Tricks, TwoCamps, parse_play
 from ...scoring import trick_points
 from ...seats import COMPASS, Seat, from_seat, next_seat, partner, side_of
 from ...state import Action, Setting
@@ -92,18 +92,11 @@ def parse(text: str) -> Action:
     goal = _goal(words)
     if goal is not None:
         return goal
-    try:
-        return parse_call(text)
-    except NotationError as error:
-        if "[" in str(error):
-            raise
-    try:
-        return Play(Card.parse(text))
-    except NotationError:
-        raise NotationError(
-            f'"{short(text)}" is neither a number of points (16 HCP), a goal (♥ game, NT '
-            "part-score) nor a card (♥A)"
-        ) from None
+    if (call := read_call(text)) is not None:
+        return call
+    return parse_play(
+        text, "neither a number of points (16 HCP), a goal (♥ game, NT part-score) nor a card (♥A)"
+    )
 
 
 def _goal(text: str) -> Goal | None:

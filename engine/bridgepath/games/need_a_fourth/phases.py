@@ -7,11 +7,10 @@ from typing import Final, TypeAlias, final
 
 from ...action import Action
 from ...auction import Auction, AuctionClauses
-from ...calls import Bid, Call, Double, Pass, Redouble, parse_call
+from ...calls import Bid, Call, Double, Pass, Redouble, read_call
 from ...cards import PACK_52, Card, Hand
 from ...clauses import clause
-from ...errors import NotationError, short
-from ...play import Play, Tricks
+from ...play import Tricks, parse_play
 from ...seats import TRIO, Seat, from_seat, next_seat, parse_seat
 from ...state import Setting
 from ...table import NOTHING
@@ -111,17 +110,13 @@ def parse(text: str) -> Action:
         return Attempt(plain)
     if word[:1].isdigit():
         return read_bid(text)
-    try:
-        return parse_call(text)
-    except NotationError:
-        pass
-    try:
-        return Play(Card.parse(text))
-    except NotationError:
-        raise NotationError(
-            f'"{short(text)}" is not an action here; there are bids (1♥), pass, choose B, double, '
-            "redouble, give ♦3 and cards (♥A)"
-        ) from None
+    if (call := read_call(text)) is not None:
+        return call
+    return parse_play(
+        text,
+        "not an action here; there are bids (1♥), pass, choose B, double, redouble, give ♦3 and "
+        "cards (♥A)",
+    )
 
 
 Stakes: TypeAlias = tuple[Call, ...]

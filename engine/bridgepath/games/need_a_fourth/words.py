@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...calls import Bid, parse_bid
+from ...calls import Bid, LevelError, parse_bid
 from ...clauses import clause
 from ...errors import NotationError
 from ...seats import TRIO, Seat, parse_seat
@@ -41,7 +41,7 @@ def read_bid(text: str) -> Bid:
     """Read ``1♣`` to ``7NT``; raises NotationError, with the clause that says what a bid is."""
     try:
         return parse_bid(text, LEVEL_AND_STRAIN)
+    except LevelError:
+        raise
     except NotationError as error:
-        if "[" in str(error):
-            raise
         raise NotationError(f"{error} [{LEVEL_AND_STRAIN}, {RANKING}]") from None

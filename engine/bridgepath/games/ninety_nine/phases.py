@@ -12,7 +12,7 @@ from ...calls import Denomination
 from ...cards import Card, Hand
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
-from ...play import Play, Tricks
+from ...play import Tricks, parse_play
 from ...seats import TRIO, Seat, from_seat, next_seat, parse_seat
 from ...state import Setting
 from ...table import NOTHING
@@ -86,13 +86,9 @@ def parse(text: str) -> Action:
     offer = parse_offer(text)
     if offer is not None:
         return offer
-    try:
-        return Play(Card.parse(text))
-    except NotationError:
-        raise NotationError(
-            f'"{short(text)}" is not an action here; there are bid with three cards, declare, '
-            "reveal, pass and cards"
-        ) from None
+    return parse_play(
+        text, "not an action here; there are bid with three cards, declare, reveal, pass and cards"
+    )
 
 
 @dataclass(frozen=True, slots=True)

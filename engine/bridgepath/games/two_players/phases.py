@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Final, final
 
 from ...auction import BRIDGE, Auction
-from ...calls import Contract, parse_call
-from ...cards import Card, Hand
+from ...calls import Contract, read_call
+from ...cards import Hand
 from ...clauses import clause
 from ...errors import NotationError, short
-from ...play import Play, Tricks
+from ...play import Tricks, parse_play
 from ...seats import Seat, from_seat, next_seat, parse_seat
 from ...state import Action, Setting
 from .options import TwoOptions
@@ -93,18 +93,11 @@ def parse(text: str) -> Action:
         if hand not in HANDS:
             raise NotationError(f'"{short(text)}": the hands are A, B, D1 and D2 [{DUMMY_OF}]')
         return Take(hand) if word == "take" else Look(hand)
-    try:
-        return parse_call(text)
-    except NotationError as error:
-        if "[" in str(error):
-            raise
-    try:
-        return Play(Card.parse(text))
-    except NotationError:
-        raise NotationError(
-            f'"{short(text)}" is neither a call (1♥, pass, double, redouble) nor a card (♥A), '
-            "nor take D1, take D2"
-        ) from None
+    if (call := read_call(text)) is not None:
+        return call
+    return parse_play(
+        text, "neither a call (1♥, pass, double, redouble) nor a card (♥A), nor take D1, take D2"
+    )
 
 
 @dataclass(frozen=True, slots=True)
