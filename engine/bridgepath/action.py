@@ -6,6 +6,9 @@ only tried: whether the rules allow it, and why not, is said by `State.violation
 
 from __future__ import annotations
 
+from dataclasses import fields
+from typing import Any
+
 __all__ = ["Action"]
 
 
@@ -16,6 +19,13 @@ class Action:
     """
 
     __slots__ = ()
+
+    @property
+    def only(self) -> Any:
+        """What it holds: the value of its one field, or None if it has none or several."""
+        whole: Any = self
+        names = [field.name for field in fields(whole)]
+        return getattr(self, names[0]) if len(names) == 1 else None
 
     def __str__(self) -> str:
         raise NotImplementedError(f"{type(self).__name__} must say how it is written down")

@@ -114,18 +114,11 @@ def ask(state: State) -> Ask | None:
     return Ask(seat, f"{name(seat)} {words}", parts)
 
 
-def _only(action: Action) -> Any:
-    """The value of an action that has one field, None of any other."""
-    thing: Any = action
-    names = [field.name for field in fields(thing)]
-    return getattr(thing, names[0]) if len(names) == 1 else None
-
-
 def _way(action: Action) -> tuple[str, str]:
     """How an action is answered, and what stands before its cards or its number."""
     if isinstance(action, _CALLS):
         return "call", ""
-    value, written = _only(action), str(action)
+    value, written = action.only, str(action)
     named = str(value)
     if value is None or isinstance(value, bool) or not written.endswith(named):
         return "choice", ""
@@ -159,7 +152,7 @@ def _part(
         Answer(
             str(action),
             action in legal,
-            _only(action) if kind == "card" else None,
+            action.only if kind == "card" else None,
             means(action) if action in legal else "",
             _says(action, state.setting.name),
         )
@@ -171,7 +164,7 @@ def _part(
 
 def _says(action: Action, name: Callable[[Seat], str]) -> str:
     """An action that names a place, with whoever sits there."""
-    seat = _only(action)
+    seat = action.only
     if not isinstance(seat, Seat):
         return ""
     return str(action).removesuffix(str(seat)) + name(seat)

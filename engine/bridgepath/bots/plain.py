@@ -9,8 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
-from typing import Any, Final
+from typing import Final
 
 from ..action import Action
 from ..calls import Bid, Denomination, Double, Pass, Redouble
@@ -43,21 +42,15 @@ def plain(seen: Observation, rng: random.Random) -> Choice:
     passes = [action for action in seen.legal if isinstance(action, Pass)]
     if bids:
         return _bid(_held(seen), bids, passes)
-    numbers = [action for action in seen.legal if isinstance(_only(action), int)]
+    numbers = [action for action in seen.legal if isinstance(action.only, int)]
     if numbers:
         return _number(_held(seen), numbers, passes)
     if passes:
         return Choice(passes[0], "with nothing to add, pass")
-    if isinstance(_only(seen.legal[0]), Hand):
+    if isinstance(seen.legal[0].only, Hand):
         return _cards(seen.legal, rng)
     calm = [action for action in seen.legal if not isinstance(action, (Double, Redouble))]
     return Choice(rng.choice(calm or seen.legal), "nothing speaks for one more than for the other")
-
-
-def _only(action: Action) -> Any:
-    thing: Any = action
-    names = [field.name for field in fields(thing)]
-    return getattr(thing, names[0]) if len(names) == 1 else None
 
 
 def _held(seen: Observation) -> Hand:
@@ -86,7 +79,7 @@ def _bid(hand: Hand, bids: Sequence[Bid], passes: Sequence[Pass]) -> Choice:
 
 def _number(hand: Hand, numbers: Sequence[Action], passes: Sequence[Pass]) -> Choice:
     worth = 4 + hand.hcp // 3
-    fit = [action for action in numbers if _only(action) <= worth]
+    fit = [action for action in numbers if action.only <= worth]
     if fit:
         return Choice(fit[0], f"{hand.hcp} points are worth about {worth} tricks")
     if passes:
@@ -99,9 +92,9 @@ def _cards(legal: Sequence[Action], rng: random.Random) -> Choice:
     tried = legal if len(legal) <= _TRIED else rng.sample(legal, _TRIED)
     if str(legal[0]).startswith("keep"):
         return Choice(
-            max(tried, key=lambda action: _only(action).hcp), "high cards are worth keeping"
+            max(tried, key=lambda action: action.only.hcp), "high cards are worth keeping"
         )
-    return Choice(min(tried, key=lambda action: _only(action).hcp), "low cards are missed least")
+    return Choice(min(tried, key=lambda action: action.only.hcp), "low cards are missed least")
 
 
 # --- cards --------------------------------------------------------------------------------------
