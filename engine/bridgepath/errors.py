@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 import reprlib
+from collections.abc import Iterable
 from typing import Final
 
 from .clauses import Violation
@@ -31,6 +32,7 @@ __all__ = [
     "NotationError",
     "OptionError",
     "RecordError",
+    "joined",
     "plain",
     "short",
     "shown",
@@ -115,6 +117,12 @@ def unfit(text: str, *, lines: bool = False) -> str:
         if not (found["flag"] or (lines and found[0] in "\t\n")):
             return found[0]
     return ""
+
+
+def joined(things: Iterable[object], last: str = "and") -> str:
+    """Things in a sentence: ``♥A, ♥K and ♥2``."""
+    words = [str(thing) for thing in things]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def plain(text: str) -> str:

@@ -13,7 +13,7 @@ from .calls import Contract, Denomination
 from .cards import Hand
 from .clauses import Clause, Plain
 from .drawable import Drawable
-from .errors import NotationError, short
+from .errors import NotationError, shown
 from .laws import (
     BELOW_THE_LINE,
     DOUBLING,
@@ -199,5 +199,5 @@ def counted(number: int, word: str) -> str:
 def whole_tricks(given: object, who: str = "declarer takes", most: int = 13) -> int:
     """A number of tricks from 0 to `most`; raises NotationError for anything else."""
     if type(given) is not int or not 0 <= given <= most:
-        raise NotationError(f"{who} 0 to {most} tricks, not {short(repr(given))}")
+        raise NotationError(f"{who} 0 to {most} tricks, not {shown(given)}")
     return given

@@ -7,12 +7,14 @@ from enum import Enum
 from functools import cached_property
 from typing import Final, TypeVar
 
-from .errors import NotationError, short
+from .errors import NotationError, joined, short
 
 __all__ = [
+    "CALLED",
     "COMPASS",
     "TRIO",
     "Seat",
+    "as_player",
     "as_seat",
     "as_seats",
     "by_seat",
@@ -75,9 +77,14 @@ COMPASS: Final = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 """The four seats of the compass, clockwise."""
 TRIO: Final = (Seat.A, Seat.B, Seat.C)
 """The seats of three players, clockwise."""
+CALLED: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"}
+"""What players without a compass are called where nobody says otherwise."""
 
 
-_SEAT_OF: Final = {word: seat for seat in Seat for word in (seat.value, seat.name)}
+_SEAT_OF: Final = {
+    **{word: seat for seat in Seat for word in (seat.value, seat.name)},
+    **{name.upper(): seat for seat, name in CALLED.items()},
+}
 _OPPOSITE: Final = dict(zip(COMPASS, COMPASS[2:] + COMPASS[:2], strict=True))
 
 
@@ -103,7 +110,7 @@ def next_seat(seat: Seat, seats: Sequence[Seat]) -> Seat:
 
 
 def parse_seat(text: str) -> Seat:
-    """Read ``S``, ``South``, ``NS`` or ``North–South``; raises NotationError."""
+    """Read ``S``, ``South``, ``NS``, ``North–South`` or ``Ann``; raises NotationError."""
     word = text.strip().upper().replace("–", "_").replace("-", "_")
     seat = _SEAT_OF.get(word)
     if seat is not None:
@@ -122,6 +129,21 @@ def as_seat(given: Seat | str) -> Seat:
     raise TypeError(
         f"a seat is a Seat or how one is written, such as S, not {type(given).__name__}"
     )
+
+
+def as_player(given: Seat | str, players: Sequence[Seat]) -> Seat:
+    """One of `players`, given as such or as it is written; raises as `as_seat`."""
+    try:
+        found = as_seat(given)
+    except NotationError:
+        found = None
+    if found is not None and found in players:
+        return found
+    who = found.word if found else f'"{short(str(given))}"'
+    letters = joined([seat.value for seat in players])
+    names = [CALLED[seat] for seat in players if seat in CALLED]
+    known = f"{joined(names)}, or {letters}" if names else letters
+    raise NotationError(f"{who} is no player here; the players are {known}")
 
 
 def as_seats(given: Iterable[Seat | str] | str) -> tuple[Seat, ...]:

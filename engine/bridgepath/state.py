@@ -627,19 +627,31 @@ class State(Generic[OptionsT, PhaseT]):
         return state
 
     def story(self, action: Action) -> Story:
-        """How a legal `action`, taken now, is told."""
-        return self.rules.told(self.phase, action)
+        """How a legal `action`, taken now, is told.
+
+        Raises TypeError for what is no action, IllegalAction for one that has no place now.
+        """
+        return self._rules_for(action).told(self.phase, action)
+
+    def _rules_for(self, action: Action) -> PhaseRules:
+        """The rules, for an action of a kind that they take; raises as `story`."""
+        rules = self.rules
+        if not isinstance(action, rules.takes):
+            refusal = self.violation(action)
+            assert refusal is not None, "what a phase does not take, it refuses"
+            raise IllegalAction(refusal)
+        return rules
 
     def means(self, action: Action) -> str:
         """What a legal `action` would ask for or set, as a phrase; empty if it says it itself.
 
-        It tells nothing that whoever is to act does not know.
+        It tells nothing that whoever is to act does not know. Raises as `story`.
         """
-        return self.rules.means(self.phase, action)
+        return self._rules_for(action).means(self.phase, action)
 
     def covered(self, action: Action) -> Covered | None:
-        """What those who do not see a legal `action`, taken now, learn of it."""
-        covered = self.rules.covered
+        """What those who do not see a legal `action`, taken now, learn of it; raises as `story`."""
+        covered = self._rules_for(action).covered
         return covered and covered(self.phase, action)
 
     def observe(self, viewer: Seat | str | None) -> Observation:

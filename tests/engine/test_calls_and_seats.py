@@ -21,7 +21,7 @@ from bridgepath.calls import (
 )
 from bridgepath.cards import SUITS
 from bridgepath.errors import NotationError
-from bridgepath.seats import COMPASS, Seat, next_seat, parse_seat
+from bridgepath.seats import COMPASS, TRIO, Seat, as_player, next_seat, parse_seat
 
 
 @pytest.mark.parametrize("seat", Seat)
@@ -38,6 +38,15 @@ def test_what_is_no_seat(text: str) -> None:
         parse_seat(text)
     known = "W N E S H A B C D D1 D2 NS EW"
     assert str(refused.value) == f'"{text}" is not a seat; the seats are {known}'
+
+
+def test_players_are_read_by_name() -> None:
+    assert [as_player(text, TRIO) for text in ("Ann", "b", " CLEO ")] == list(TRIO)
+    with pytest.raises(NotationError) as refused:
+        as_player("Cleo", TRIO[:2])
+    assert str(refused.value) == "C is no player here; the players are Ann and Bob, or A and B"
+    with pytest.raises(NotationError, match=r"South is no player here; the players are W and E$"):
+        as_player(Seat.SOUTH, (Seat.WEST, Seat.EAST))
 
 
 def test_rotation() -> None:

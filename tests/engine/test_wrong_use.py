@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bridgepath.action import Action
 from bridgepath.cards import Card
 from bridgepath.clauses import Violation
 from bridgepath.deal import Deal
@@ -316,6 +317,24 @@ def test_at_a_state(name: str) -> None:
             attempt(state)
         assert "\n" not in str(caught.value)
         assert not isinstance(caught.value, IllegalAction), f"no rule says {sentence}"
+
+
+class Elsewhere(Action):
+    """An action of no game."""
+
+    def __str__(self) -> str:
+        return "elsewhere"
+
+
+@games
+def test_what_is_done_and_what_is_told_take_the_same(name: str) -> None:
+    """Nothing is told of what has no place, with clauses as if it had."""
+    state: Any = begun(name)
+    for tells in (state.story, state.means, state.covered):
+        with pytest.raises(TypeError, match="an action is expected"):
+            tells(42)
+        with pytest.raises(IllegalAction):
+            tells(Elsewhere())
 
 
 @games

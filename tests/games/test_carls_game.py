@@ -186,7 +186,7 @@ def test_bad_input_gets_a_sentence(deal: tuple[Any, ...], sentence: str) -> None
     with pytest.raises(NotationError) as refused:
         carl.score(*deal)
     assert str(refused.value) == sentence
-    with pytest.raises(NotationError, match="nobody scores as Dummy"):
+    with pytest.raises(NotationError, match="Dummy is no player here"):
         carl.score(4, 3, "♦", 10, declarer="D")
     with pytest.raises(NotationError, match="a hand has 13 cards, this one has 2"):
         carl.information("♠AK")

@@ -177,7 +177,7 @@ def test_contracts_are_read_with_their_doubling() -> None:
         ),
         (
             lambda: bridge.score("4♥", 9, declarer="NS"),
-            "the seats here are W, N, E and S, not NS",
+            "North–South is no player here; the players are W, N, E and S",
         ),
         (
             lambda: bridge.rubber("3NT N 9, 100 honours N"),

@@ -84,6 +84,13 @@ def refusal(state: State, action: str, by: Seat | None = None) -> str:
 # Bids
 
 
+@pytest.mark.parametrize("bid", [7.5, True, "3", -1, 10])
+def test_what_is_no_number_of_a_bid(bid: Any) -> None:
+    for ask in (lambda: nn.patterns(bid), lambda: nn.ways("♠AKQ", bid)):
+        with pytest.raises(NotationError, match="a bid is 0 to 9, not"):
+            ask()
+
+
 def test_all_patterns() -> None:
     assert {bid: list(nn.patterns(bid)) for bid in range(10)} == oracle.PATTERNS
     assert sum(len(nn.patterns(bid)) for bid in range(10)) == 20

@@ -62,14 +62,16 @@ async function library(files: Arrivals): Promise<ArrayBuffer> {
 
 /** The script that makes Python; the second request for it is answered by the browser's cache. */
 async function creator(files: Arrivals, before: Promise<unknown>): Promise<Create> {
-  const load = () => import(new URL(script, home).href) as Promise<{ default: Create }>;
+  const load = (name = script) => import(new URL(name, home).href) as Promise<{ default: Create }>;
   const whole = files.file(script);
   // Who was here before has it already, so that both can be done at once.
   const early = (await before) ? load() : null;
   early?.catch(() => undefined);
   await whole;
   try {
-    return (await (early ?? load())).default;
+    // A cache that has the bytes never hears that the server calls them by the right type now.
+    const found = await (early ?? load()).catch(() => load(`${script}?${Date.now()}`));
+    return found.default;
   } catch (problem) {
     throw new Fault(`${script} could not be started: ${reason(problem)}`);
   }

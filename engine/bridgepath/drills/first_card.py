@@ -13,12 +13,12 @@ from typing import Final
 from ..cards import Card, Hand, Suit, parse_suit
 from ..course.ending import At, Ending, Search
 from ..course.question import Mistake, Question, card, with_dummy
-from ..errors import NotationError
+from ..errors import NotationError, joined
 from ..laws import WINNER_LEADS
 from ..seats import COMPASS, Seat
 from . import About
 from .endings import FIRST_CARD, Kept, spread
-from .words import PLAIN_NAMES, equals, joined, one, read_hand, read_trump, trumps_line
+from .words import PLAIN_NAMES, equals, one, read_hand, read_trump, trumps_line
 
 __all__ = ["ABOUT", "about", "ask", "from_kept", "make"]
 

@@ -12,12 +12,12 @@ from typing import Final
 from ..cards import Card, Hand
 from ..course.ending import At, Ending, Search
 from ..course.question import Mistake, Question, card, with_dummy
-from ..errors import NotationError
+from ..errors import NotationError, joined
 from ..laws import WINNER_LEADS
 from ..seats import COMPASS, Seat
 from . import About
 from .endings import WHICH_HAND, spread
-from .words import PLAIN_NAMES, joined, read_hand
+from .words import PLAIN_NAMES, read_hand
 
 __all__ = ["ABOUT", "ask", "make"]
 

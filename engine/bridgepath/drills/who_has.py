@@ -14,12 +14,12 @@ from ..ask import Part
 from ..cards import PACK_52, SUITS, Card, Hand, Suit, parse_suit
 from ..course.question import Mistake, Question, choice, number, with_dummy
 from ..drawable import Table
-from ..errors import NotationError
+from ..errors import NotationError, joined
 from ..laws import FOLLOW_SUIT
 from ..play import winning_index
 from ..seats import COMPASS, Seat, from_seat, parse_seat
 from . import About
-from .words import PLAIN_NAMES, joined, one, read_hand, read_trick
+from .words import PLAIN_NAMES, one, read_hand, read_trick
 
 __all__ = ["ABOUT", "ask", "make"]
 

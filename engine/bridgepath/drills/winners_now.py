@@ -12,10 +12,11 @@ from typing import Final
 from ..cards import DISPLAY_SUITS, PACK_52, SUITS, Hand, Suit
 from ..clauses import clause
 from ..course.question import Mistake, Question, number, with_dummy
+from ..errors import joined
 from ..laws import HIGHEST_WINS, WINNER_LEADS
 from . import About
 from .two_hands import TwoHands, rest_of_suits
-from .words import PLAIN_NAMES, joined, one, read_hand
+from .words import PLAIN_NAMES, one, read_hand
 
 __all__ = ["ABOUT", "ask", "make"]
 

@@ -13,7 +13,6 @@ from ..seats import COMPASS, Seat, from_seat
 __all__ = [
     "PLAIN_NAMES",
     "equals",
-    "joined",
     "one",
     "read_hand",
     "read_trick",
@@ -62,12 +61,6 @@ def one(suit: Suit | None) -> str:
     """A card of a suit in a word: ``heart``."""
     assert suit is not None, "there are no jokers in a drill"
     return suit.word[:-1]
-
-
-def joined(things: Iterable[object], last: str = "and") -> str:
-    """Things in a sentence: ``♥A, ♥K and ♥2``."""
-    words = [str(thing) for thing in things]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def times_word(count: int) -> str:

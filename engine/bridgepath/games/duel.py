@@ -19,13 +19,13 @@ from ..cards import PACK_52, SUITS, Card, Hand, Suit, as_card, as_suit, parse_su
 from ..clauses import Clause, Violation, clause
 from ..deal import DealShape, Part
 from ..drawable import Drawable
-from ..errors import NotationError, short
+from ..errors import NotationError, shown
 from ..laws import HIGHEST_WINS, PACK, RANKS_FALL
 from ..match import Deals, DealsClauses
 from ..options import Options, option
 from ..play import BRIDGE, Play, PlayClauses, TrickRules, Tricks, parse_play, winning_index
 from ..scoring import ScoreLine, counted
-from ..seats import Seat, next_seat
+from ..seats import CALLED, Seat, next_seat
 from ..state import Action, Event, Fact, Game, Outcome, Setting, Story, Zone
 from ..table import Camp, ended, hands_held, zones
 
@@ -52,7 +52,7 @@ HOW_MANY_SUITS: Final = clause("DRAW-AMB-15")
 WHICH_TRUMP: Final = clause("DRAW-AMB-16")
 
 PLAYERS: Final = (Seat.A, Seat.B)
-NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob"}
+NAMES: Final = {seat: CALLED[seat] for seat in PLAYERS}
 PLACES: Final = {Seat.A: "bottom", Seat.B: "top"}
 SPADES: Final = tuple(card for card in PACK_52 if card.suit is Suit.SPADES)
 MOST_OF_ONE_SUIT: Final = len(SPADES) // 2
@@ -139,7 +139,7 @@ def score(a: int, b: int) -> tuple[ScoreLine, ...]:
     """The score of a duel in which A has won `a` tricks and B `b`; raises NotationError."""
     for number in (a, b):
         if type(number) is not int or not 0 <= number <= 13:
-            raise NotationError(f"a player wins 0 to 13 tricks, not {short(repr(number))}")
+            raise NotationError(f"a player wins 0 to 13 tricks, not {shown(number)}")
     if a + b > 13:
         raise NotationError(f"two hands of at most 13 cards make 13 tricks, not {a} and {b}")
     return _lines([a, b])

@@ -21,7 +21,7 @@ from ..games import two_players as two
 from ..laws import PASSED_OUT
 from ..options import Options
 from ..scoring import ScoreLine, honour_lines
-from ..seats import COMPASS, TRIO, Seat, as_seat, side_of
+from ..seats import CALLED, COMPASS, TRIO, Seat, as_seat, side_of
 from ..state import Match, Outcome
 from .values import Entry, Field, Form, Pad
 
@@ -34,7 +34,7 @@ FAIR_PASS: Final = clause("BF-BID-8")
 FOURTH_PASS: Final = clause("NAF-DEAL-5")
 CARL_PASS: Final = clause("CARL-BID-8")
 
-NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"}
+NAMES: Final = CALLED
 PAIR: Final = (Seat.A, Seat.B)
 DENOMINATIONS: Final = tuple((one.value, str(one)) for one in Denomination)
 YES: Final = (("no", "no"), ("yes", "yes"))

@@ -8,15 +8,15 @@ from typing import Final
 from ...asked import answers
 from ...clauses import clause
 from ...deal import Deal
-from ...errors import NotationError, short
+from ...errors import NotationError, shown
 from ...scoring import ScoreLine, total
-from ...seats import Seat
+from ...seats import Seat, as_player
 from ...state import Event, Outcome, Standing
 from .bids import PASSED_OUT
 from .options import PAST_TARGET, REDEALER, BidFairOptions
 from .phases import SEATS, Over, PassedOut, Played, Table
 from .racing import Race, RaceClauses
-from .score import FULFILLED, MISSED, OWN_POINTS, read_seat
+from .score import FULFILLED, MISSED, OWN_POINTS
 
 LEADER_DEALS: Final = clause("BF-NEXT-1")
 LEVEL_ALTERNATES: Final = clause("BF-NEXT-2")
@@ -76,7 +76,9 @@ def race(
     """
     for seat, number in ((Seat.SOUTH, south), (Seat.NORTH, north)):
         if type(number) is not int:
-            raise NotationError(f"{seat.word} has a whole number, not {short(repr(number))}")
+            raise NotationError(f"{seat.word} has a whole number, not {shown(number)}")
     totals = ((Seat.SOUTH, south), (Seat.NORTH, north))
     lines = tuple(ScoreLine(seat, points, (OWN_POINTS,), "so far") for seat, points in totals)
-    return match(options or BidFairOptions()).add(Deal.of(read_seat(dealer)), Outcome(lines, ""))
+    return match(options or BidFairOptions()).add(
+        Deal.of(as_player(dealer, SEATS)), Outcome(lines, "")
+    )

@@ -8,9 +8,9 @@ from typing import Final
 from ...asked import answers
 from ...cards import Rank, as_rank
 from ...clauses import Clause, clause
-from ...errors import NotationError, short
+from ...errors import NotationError, shown
 from ...scoring import ScoreLine
-from ...seats import Seat, as_seat
+from ...seats import Seat, as_player
 from .bids import HOLDER, NO_CONTRACT, OUTBID
 from .options import BEHIND, REWARD_WITHOUT_BONUS, BidFairOptions
 from .tricks import contract_value
@@ -41,14 +41,6 @@ FORTY: Final = 40
 """The reward, and the bonus for a bid in the trump suit (BF-SCO-3, BF-SCO-8)."""
 
 
-def read_seat(seat: Seat | str) -> Seat:
-    """South or North, however written; raises NotationError."""
-    found = as_seat(seat)
-    if found not in (Seat.SOUTH, Seat.NORTH):
-        raise NotationError(f"there is no {found.word} in this game; the seats are S and N")
-    return found
-
-
 @answers
 def score(
     *,
@@ -67,7 +59,8 @@ def score(
     cannot come to pass in a deal.
     """
     points = {Seat.SOUTH: south, Seat.NORTH: north}
-    who, bonus = None if holder is None else read_seat(holder), tuple(map(read_seat, suit_bonus))
+    who = None if holder is None else as_player(holder, tuple(points))
+    bonus = tuple(as_player(seat, tuple(points)) for seat in suit_bonus)
     _check_points(points)
     _check_bids(who, as_rank(high), both_up, bonus)
     cites = (OWN_POINTS, *(() if holder else (POINTS_ONLY,)), CAPTURED_ONLY, UNPLAYED)
@@ -82,7 +75,7 @@ def score(
 def _check_points(points: dict[Seat, int]) -> None:
     for seat, number in points.items():
         if type(number) is not int or not 0 <= number <= MOST:
-            text = f"{seat.word} captures whole points from 0 to {MOST}, not {short(repr(number))}"
+            text = f"{seat.word} captures whole points from 0 to {MOST}, not {shown(number)}"
             raise NotationError(f"{text} [{CAPTURED_ONLY}, {SEVEN}]")
     if sum(points.values()) > MOST:
         told = " and ".join(str(number) for number in points.values())

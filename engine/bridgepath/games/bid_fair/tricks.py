@@ -88,6 +88,7 @@ _LOWEST, _HIGH, _ABOVE = 0, 20, 30
 
 
 def _rank_order(high: Rank) -> RankOrder:
+    """The strengths of BF-RANK-1 to 4; `_higher` says which of them decides, with its clause."""
     plain = {rank: rank.index for rank in VALUES} | {high: _HIGH}
     if high is Rank.ACE:
         return RankOrder.of(plain, plain)

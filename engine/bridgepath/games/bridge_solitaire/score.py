@@ -9,7 +9,7 @@ from ...asked import answers
 from ...calls import Bid, Contract, Denomination, as_bid
 from ...cards import Hand
 from ...clauses import clause
-from ...errors import NotationError, short
+from ...errors import NotationError, shown
 from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
 from ...scoring import (
     ScoreLine,
@@ -91,7 +91,7 @@ def score(
         raise NotationError(f'the declarer is "player" or "house", not "{declarer}"')
     whole_tricks(tricks, "a side takes")
     if type(jokers) is not int or jokers not in (0, 1, 2):
-        raise NotationError(f"the player holds 0, 1 or 2 jokers, not {short(repr(jokers))}")
+        raise NotationError(f"the player holds 0, 1 or 2 jokers, not {shown(jokers)}")
     named, cards = as_bid(bid), read_hand(hand)
     _check(named, declarer, jokers, cards, rules)
     contract = final_contract(named, PLAYER if declarer == "player" else HOUSE, jokers, rules)

@@ -16,9 +16,9 @@ from ...errors import NotationError, short
 from ...laws import DUPLICATE
 from ...match import Deals, DealsClauses
 from ...scoring import ScoreLine, counted, duplicate_lines, total
-from ...seats import TRIO, Seat
+from ...seats import TRIO, Seat, as_player
 from ...state import Outcome, Standing
-from ..carls_family import NAMES, THIRTEEN_EACH, read_player, whole
+from ..carls_family import NAMES, THIRTEEN_EACH, whole
 from .options import FOR_LEARNING, ContractOptions
 
 PERSONAL: Final = clause("CARL-T-CON-9")
@@ -40,7 +40,7 @@ def score(
     `contract` is written ``4♥``, ``4♥X`` or ``3NT redoubled``; `vulnerable` is declarer's own
     status. A line that cites CARL-T-CON-9 is a game made. Raises NotationError.
     """
-    who = read_player(declarer)
+    who = as_player(declarer, TRIO)
     named = as_contract(contract, who)
     taken = whole(tricks, "the number of tricks", 0, 13)
     return tuple(

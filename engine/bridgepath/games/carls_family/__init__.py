@@ -51,7 +51,6 @@ from .target import (
     added,
     playnumber,
     read_mode,
-    read_player,
     target,
     whole,
 )
@@ -154,7 +153,6 @@ __all__ = [
     "parse_shared",
     "playnumber",
     "read_mode",
-    "read_player",
     "refuse_common",
     "refuse_look",
     "report_told",

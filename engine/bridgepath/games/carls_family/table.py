@@ -16,7 +16,7 @@ from ...clauses import clause
 from ...deal import DealShape, Part
 from ...laws import PACK
 from ...play import Tricks, TwoCamps
-from ...seats import TRIO, Seat, from_seat
+from ...seats import CALLED, TRIO, Seat, from_seat
 from ...state import OptionsT, Setting
 from .numbers import Numbers
 from .tops import Report, information, tops
@@ -30,7 +30,7 @@ ORDER_KEPT: Final = clause("CARL-AMB-4")
 DUMMY: Final = Seat.DUMMY
 HANDS: Final = (*TRIO, DUMMY)
 """The four hands, in the order in which they are dealt."""
-NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo", DUMMY: "Dummy"}
+NAMES: Final = {**CALLED, DUMMY: "Dummy"}
 """What the players are called where they have no other names."""
 SHAPE: Final = DealShape(
     PACK_52,

@@ -7,8 +7,7 @@ from typing import Final, Literal, TypeAlias, final
 
 from ...calls import Denomination
 from ...clauses import clause
-from ...errors import NotationError, short
-from ...seats import TRIO, Seat, as_seat
+from ...errors import NotationError, shown
 from .actions import LARGEST, parse_denomination
 from .numbers import LOWEST
 from .tops import ALL_TOPS
@@ -28,18 +27,10 @@ def read_mode(mode: ModeLike) -> Denomination:
     return mode if isinstance(mode, Denomination) else parse_denomination(str(mode))
 
 
-def read_player(seat: Seat | str) -> Seat:
-    """A, B or C, however written; raises NotationError."""
-    found = as_seat(seat)
-    if found not in TRIO:
-        raise NotationError(f"nobody scores as {found.word}; the players are A, B and C")
-    return found
-
-
 def whole(value: object, what: str, low: int, high: int) -> int:
     """A whole number between two bounds; raises NotationError."""
     if type(value) is not int or not low <= value <= high:
-        said = short(repr(value))
+        said = shown(value)
         raise NotationError(f"{what} is a whole number from {low} to {high}, not {said}")
     return value
 
@@ -61,7 +52,7 @@ def target(number: int, mode: ModeLike, cap: TargetCap = "none") -> int:
     Without a cap it may be more than thirteen (CARL-AMB-12).
     """
     if cap not in ("none", 13):
-        raise NotationError(f'the highest target is "none" or 13, not {short(repr(cap))}')
+        raise NotationError(f'the highest target is "none" or 13, not {shown(cap)}')
     tricks = whole(number, "the playnumber", 0, LARGEST + ALL_TOPS) + added(mode)
     return tricks if cap == "none" else min(tricks, cap)
 

@@ -9,7 +9,7 @@ from typing import Final, final
 from ...action import Action
 from ...cards import DISPLAY_SUITS, PACK_52, Hand, Rank, Suit, as_hand, parse_suit
 from ...clauses import clause
-from ...errors import NotationError, short
+from ...errors import NotationError, shown
 from ...scoring import counted
 
 TOP: Final = clause("CARL-TOP-1")
@@ -31,7 +31,7 @@ _ACES: Final = Hand.of(card for card in PACK_52 if card.rank is Rank.ACE).bits
 def cards(hand: Hand | str) -> Hand:
     """A hand, however written; raises NotationError."""
     if not isinstance(hand, Hand | str):
-        raise NotationError(f"{short(repr(hand))} is not a hand; write it like ♠AQ10 ♥K")
+        raise NotationError(f"{shown(hand)} is not a hand; write it like ♠AQ10 ♥K")
     held = as_hand(hand)
     if held.jokers:
         raise NotationError("there is no joker in this game")

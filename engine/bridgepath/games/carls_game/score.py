@@ -8,7 +8,7 @@ from ...asked import answers
 from ...calls import Denomination
 from ...clauses import Clause, clause
 from ...scoring import ScoreLine, counted
-from ...seats import TRIO, Seat, from_seat
+from ...seats import TRIO, Seat, as_player, from_seat
 from ..carls_family import (
     ALL_TOPS,
     IN_THE_SCORE,
@@ -21,7 +21,6 @@ from ..carls_family import (
     ModeLike,
     added,
     read_mode,
-    read_player,
     whole,
 )
 from .options import CarlOptions
@@ -87,7 +86,7 @@ def score(
     called = whole(bid, "the bid", LOWEST, LARGEST)
     taken = whole(tricks, "the number of tricks", 0, 13)
     held = called if own is None else whole(own, "the number of declarer's tops", 0, ALL_TOPS)
-    named, who = read_mode(mode), read_player(declarer)
+    named, who = read_mode(mode), as_player(declarer, TRIO)
     aim = Aim(max(called, held), dummy, (options or CarlOptions()).target_cap)
     lines = list(_play_lines(who, aim, named, taken, underbid=held > called))
     if held > called:
@@ -95,7 +94,7 @@ def score(
         text = f"the bid {called} was not raised to the {held} tops held"
         lines.append(ScoreLine(who, -UNDERBID_COSTS, cites, text))
     if false_report:
-        teller = from_seat(who, TRIO)[2] if informer is None else read_player(informer)
+        teller = from_seat(who, TRIO)[2] if informer is None else as_player(informer, TRIO)
         cites = (FALSE_REPORT, ONCE_A_DEAL, *((BOTH_PENALTIES,) if held > called else ()))
         lines.append(ScoreLine(teller, -FALSE_REPORT_COSTS, cites, "a false report of dummy"))
     return tuple(lines)

@@ -11,9 +11,8 @@ from typing import Final, final
 
 from ...clauses import Clause, clause
 from ...drawable import Drawable
-from ...errors import NotationError, short
-from ...seats import TRIO, Seat
-from ..carls_family import read_player
+from ...errors import NotationError, short, shown
+from ...seats import TRIO, Seat, as_player
 from .options import WHOSE_RATE, CarlOptions
 
 DIFFERENCES: Final = clause("CARL-STAKE-1")
@@ -74,7 +73,7 @@ class Settlement(Drawable):
 
     def won(self, seat: Seat | str) -> Fraction:
         """What `seat` has won, negative for a loss; raises NotationError."""
-        who = read_player(seat)
+        who = as_player(seat, TRIO)
         got = sum((p.money for p in self.payments if p.payee is who), Fraction(0))
         return got - sum((p.money for p in self.payments if p.payer is who), Fraction(0))
 
@@ -92,7 +91,7 @@ def read_rate(rate: object) -> Fraction:
     if isinstance(rate, float):
         raise NotationError(f'write the rate as text, "{rate}", so that no cent is lost')
     if isinstance(rate, bool) or not isinstance(rate, str | int | Fraction | Decimal):
-        raise NotationError(f"{short(repr(rate))} is not a rate; write it like 0.25")
+        raise NotationError(f"{shown(rate)} is not a rate; write it like 0.25")
     try:
         found = Fraction(rate)
     except (ValueError, ZeroDivisionError, OverflowError):
@@ -107,7 +106,7 @@ def read_results(
 ) -> tuple[tuple[int, int, int], ...]:
     """Points of A, B and C, one row a deal; a single row is one deal. Raises NotationError."""
     if not isinstance(results, Iterable):
-        raise NotationError(f"{short(repr(results))} is no list of deals, like [(0, 0, 6)]")
+        raise NotationError(f"{shown(results)} is no list of deals, like [(0, 0, 6)]")
     rows = list(results)
     if rows and isinstance(rows[0], int):
         rows = [rows]
@@ -115,7 +114,7 @@ def read_results(
     for row in rows:
         if not isinstance(row, Sequence) or len(row) != 3 or any(type(n) is not int for n in row):
             raise NotationError(
-                f"a deal has three whole numbers, the points of A, B and C, not {short(repr(row))}"
+                f"a deal has three whole numbers, the points of A, B and C, not {shown(row)}"
             )
         found.append((row[0], row[1], row[2]))
     return tuple(found)
@@ -137,7 +136,7 @@ def settle(
     if isinstance(rates, Mapping):
         if not own:
             raise NotationError(f"there is one rate for all, not one for each [{WHOSE_RATE}]")
-        each = {read_player(seat): read_rate(rate) for seat, rate in rates.items()}
+        each = {as_player(seat, TRIO): read_rate(rate) for seat, rate in rates.items()}
         if missing := [seat.value for seat in TRIO if seat not in each]:
             raise NotationError(f"a rate is missing for {' and '.join(missing)}")
     else:

@@ -12,11 +12,11 @@ from ...calls import Contract, parse_call, parse_contract
 from ...clauses import Clause
 from ...deal import Deal
 from ...drawable import Drawable
-from ...errors import IllegalAction, NotationError, short
+from ...errors import IllegalAction, NotationError, short, shown
 from ...laws import CLOSED, CONTRACT, HONOURS, LEFT_HAND_LEADS, PASSED_OUT
 from ...match import Rubber
 from ...scoring import ScoreLine, duplicate_lines, rubber_lines, whole_tricks
-from ...seats import Seat, from_seat, next_seat, parse_seat, side_of
+from ...seats import COMPASS, Seat, as_player, from_seat, next_seat, parse_seat, side_of
 from ...state import Outcome
 from .options import OLDER_CHICAGO
 from .phases import SIDES
@@ -132,7 +132,7 @@ def score(
     the points towards game from earlier deals and `last` marks the fourth deal. Raises
     NotationError.
     """
-    side = side_of(_compass(declarer))
+    side = side_of(as_player(declarer, COMPASS))
     named = parse_contract(contract, side)
     if doubled or redoubled:
         named = Contract(named.bid, side, 4 if redoubled else 2)
@@ -140,7 +140,7 @@ def score(
     if scoring not in _SCORINGS:
         raise NotationError(f'"scoring" is one of {", ".join(_SCORINGS)}, not "{short(scoring)}"')
     if type(carried) is not int or not 0 <= carried < FULL_GAME:
-        text = f"0 to {FULL_GAME - 10} points are carried over, not {short(repr(carried))}"
+        text = f"0 to {FULL_GAME - 10} points are carried over, not {shown(carried)}"
         raise NotationError(f"{text} [{OLDER_CHICAGO}]")
     defender = other_side(side)
     if scoring == "rubber":
@@ -177,7 +177,7 @@ def _rubber_lines(text: str, sheet: Rubber) -> tuple[ScoreLine, ...]:
         raise NotationError(
             f'"{short(text)}" is not a result; write contract, declarer and tricks: 4♥ S 10'
         )
-    vulnerable = side_of(_compass(found["declarer"])) in sheet.standing.vulnerable
+    vulnerable = side_of(as_player(found["declarer"], COMPASS)) in sheet.standing.vulnerable
     lines = score(
         found["contract"],
         int(found["tricks"]),
@@ -186,7 +186,7 @@ def _rubber_lines(text: str, sheet: Rubber) -> tuple[ScoreLine, ...]:
         declarer=found["declarer"],
     )
     if found["honours"]:
-        holder, points = side_of(_compass(found["holder"])), int(found["honours"])
+        holder, points = side_of(as_player(found["holder"], COMPASS)), int(found["honours"])
         if (
             points == 100
             and parse_contract(found["contract"], holder).bid.denomination.trump is None
@@ -194,10 +194,3 @@ def _rubber_lines(text: str, sheet: Rubber) -> tuple[ScoreLine, ...]:
             raise NotationError(f"in no trumps honours are four aces, 150, not 100 [{HONOURS}]")
         lines += (ScoreLine(holder, points, (HONOURS,), "honours in one hand"),)
     return lines
-
-
-def _compass(text: str) -> Seat:
-    seat = parse_seat(text)
-    if seat.value not in "WNES":
-        raise NotationError(f"the seats here are W, N, E and S, not {seat.value}")
-    return seat

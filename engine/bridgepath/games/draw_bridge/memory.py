@@ -12,13 +12,11 @@ from typing import Final, final
 
 from ...asked import answers
 from ...cards import PACK_52, Card, Hand, Suit
-from ...errors import NotationError
 from ...play import Play
-from ...seats import Seat
+from ...seats import Seat, as_player
 from ...state import Action, Observation, State
 from .phases import PLAYERS, Take, other, parse
 from .rules import HIDDEN
-from .score import player
 
 __all__ = ["Memory", "knows", "remember"]
 
@@ -96,9 +94,7 @@ def knows(state: State, seat: Seat | str) -> Memory:
 
     Raises NotationError for a seat that is not A or B.
     """
-    who = player(seat) if isinstance(seat, str) else seat
-    if who not in PLAYERS:
-        raise NotationError(f"the players are A and B, not {who.value}")
+    who = as_player(seat, PLAYERS)
     name = state.setting.name
     return remember(state.observe(who), (name(who), name(other(who))))
 

@@ -13,11 +13,11 @@ from ...deal import Deal
 from ...errors import IllegalAction, NotationError, short
 from ...laws import THIRTEEN_TRICKS
 from ...scoring import ScoreLine, counted, total
-from ...seats import Seat
+from ...seats import CALLED, Seat, as_player
 from ...state import Event, Outcome, Standing
 from .options import HOW_MANY_ROUNDS, DrawOptions
 from .phases import ALL_PASSED, PLAYERS, Declared, Over, PassedOut, Table, other
-from .score import player, score, score_lines
+from .score import score, score_lines
 
 __all__ = [
     "NAMES",
@@ -32,7 +32,7 @@ ROUND_AT_100: Final = clause("DRAW-SCO-4")
 BOTH_AT_NOTHING: Final = clause("DRAW-AMB-9")
 DEAL_ALTERNATES: Final = clause("DRAW-AMB-11")
 
-NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob"}
+NAMES: Final = {seat: CALLED[seat] for seat in PLAYERS}
 HUNDRED: Final = 100
 ROUNDS: Final = {1: "a round", 2: "two rounds", 3: "three rounds", 4: "four rounds"}
 """Rounds to be won, in words."""
@@ -165,7 +165,7 @@ def sheet(*results: str, dealer: str = "A", options: DrawOptions | None = None) 
     deals first. Raises NotationError, and IllegalAction for a deal after the end (DRAW-SCO-4).
     """
     rules = options or DrawOptions()
-    found, deals = match(rules), player(dealer)
+    found, deals = match(rules), as_player(dealer, PLAYERS)
     for text in results:
         deal = Deal(deals)
         refusal = found.violation(deal)

@@ -10,11 +10,11 @@ from ...clauses import Clause, clause
 from ...errors import NotationError
 from ...laws import UNDERTRICKS
 from ...scoring import ScoreLine, counted, undertrick_points, whole_tricks
-from ...seats import Seat, parse_seat
+from ...seats import as_player
 from .options import DOUBLES, NO_TRUMP_POINTS, PRICE, WHICH_TRICKS, DrawOptions
 from .phases import PLAYERS, Declared, other
 
-__all__ = ["FAILED", "NO_BONUSES", "odd_points", "player", "score", "score_lines"]
+__all__ = ["FAILED", "NO_BONUSES", "odd_points", "score", "score_lines"]
 
 TRICK_POINTS: Final = clause("DRAW-SCO-1")
 NO_BONUSES: Final = clause("DRAW-SCO-2")
@@ -69,14 +69,6 @@ def score_lines(table: Declared) -> tuple[ScoreLine, ...]:
     return _lines(table.contract, table.made(), table.setting.options)
 
 
-def player(text: str) -> Seat:
-    """Read ``A`` or ``B``; raises NotationError."""
-    seat = parse_seat(text)
-    if seat not in PLAYERS:
-        raise NotationError(f"the players are A and B, not {seat.value}")
-    return seat
-
-
 @answers
 def score(
     contract: str,
@@ -91,7 +83,7 @@ def score(
 
     A doubled contract is also written ``2♠X``. Raises NotationError.
     """
-    named = parse_contract(contract, player(declarer))
+    named = parse_contract(contract, as_player(declarer, PLAYERS))
     if doubled or redoubled:
         named = Contract(named.bid, named.declarer, 4 if redoubled else 2)
     rules = options or DrawOptions()

@@ -138,14 +138,22 @@ class Announcements(Drawable):
     @property
     def declarer(self) -> Seat | None:
         """Who plays two hands; None before that is known, and at 20–20 (MINI-ANN-2, -3)."""
+        ahead = self.ahead
+        return ahead and ahead[0]
+
+    @property
+    def ahead(self) -> tuple[Seat, int] | None:
+        """Declarer, and by how many points ahead of dummy: of equal hands the first to announce.
+
+        None as for `declarer` (MINI-ANN-2, MINI-ANN-3).
+        """
         first, second = map(self.of, SIDES)
         if not self.complete or first == second:
             return None
         side = SIDES[first < second]
-        # of equal numbers max finds the first one
-        return max(
-            (pair for pair in self.said() if side_of(pair[0]) is side), key=lambda pair: pair[1]
-        )[0]
+        pair = [(seat, points) for seat, points in self.said() if side_of(seat) is side]
+        (who, most), (_, less) = sorted(pair, key=lambda each: -each[1])
+        return who, most - less
 
     def __str__(self) -> str:
         if not self.complete:

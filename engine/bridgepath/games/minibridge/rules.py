@@ -115,9 +115,9 @@ def _decided(table: Level | Declared) -> Iterator[Event]:
         yield Event(f"That makes {sums}: the same dealer deals again.", (MORE_POINTS,))
         return
     yield Event(f"That makes {sums}: {name(side_of(table.declarer))} declare.", (MORE_POINTS,))
-    points = dict(said.said())
+    assert said.ahead is not None, "there is a declarer"
+    _, more = said.ahead
     who, partner = name(table.declarer), name(table.dummy)
-    more = points[table.declarer] > points[table.dummy]
     why = f"{who} has more than {partner}" if more else f"{who} announced before {partner}"
     yield Event(f"{why}, so {who} is declarer.", (DECLARER,))
     yield Event(f"{partner}'s hand is spread as dummy.", (DUMMY_FIRST,))

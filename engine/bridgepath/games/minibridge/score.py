@@ -7,7 +7,7 @@ from typing import Final
 from ...asked import answers
 from ...calls import Bid
 from ...clauses import Clause, clause
-from ...errors import NotationError, short
+from ...errors import NotationError, short, shown
 from ...laws import SLAM, TRICK_POINTS
 from ...scoring import ScoreLine, counted, trick_points, whole_tricks
 from ...seats import COMPASS, Seat, as_seat, side_of
@@ -107,7 +107,7 @@ def declarer(dealer: Seat | str = "W", **points: int) -> Announcements:
     for seat, number in points.items():
         if type(number) is not int or not 0 <= number <= MOST_OF_A_HAND:
             text = f"{seat} announces whole points from 0 to {MOST_OF_A_HAND}"
-            raise NotationError(f"{text}, not {short(repr(number))} [{ANNOUNCE}]")
+            raise NotationError(f"{text}, not {shown(number)} [{ANNOUNCE}]")
     if sum(points.values()) != ALL_POINTS:
         raise NotationError(
             f"the four numbers must add up to {ALL_POINTS}, not {sum(points.values())} [{ANNOUNCE}]"

@@ -10,10 +10,10 @@ from ...asked import answers
 from ...calls import Bid, Denomination, as_bid
 from ...clauses import Clause, clause
 from ...drawable import Drawable
-from ...errors import NotationError, short
+from ...errors import NotationError, short, shown
 from ...scoring import ScoreLine, counted, whole_tricks
-from ...seats import TRIO, Seat
-from .words import read_bid, read_player
+from ...seats import TRIO, Seat, as_player
+from .words import read_bid
 
 GAME_LINE: Final = clause("NAF-CAT-1")
 PARTIAL: Final = clause("NAF-CAT-2")
@@ -244,28 +244,22 @@ def score(
     bid, times = _read_contract(contract, doubling)
     whole_tricks(tricks, "the Defenders win")
     if redoubled_by not in _SIDES:
-        raise NotationError(
-            f'redoubled_by is "chooser" or "partner", not {short(repr(redoubled_by))}'
-        )
-    seats = (read_player(chooser), read_player(partner))
+        raise NotationError(f'redoubled_by is "chooser" or "partner", not {shown(redoubled_by)}')
+    seats = (as_player(chooser, TRIO), as_player(partner, TRIO))
     if seats[0] is seats[1]:
         raise NotationError("Chooser and Partner are two different players")
     lied: dict[str | None, tuple[Seat, ...] | None] = {
         None: None, "nobody": (), "chooser": seats[:1], "partner": seats[1:], "both": seats,
     }  # fmt: skip
     if liar not in lied:
-        raise NotationError(
-            f'liar is "nobody", "chooser", "partner" or "both", not {short(repr(liar))}'
-        )
+        raise NotationError(f'liar is "nobody", "chooser", "partner" or "both", not {shown(liar)}')
     exchanged = times == 4 and redoubled_by == "partner"
     return Result(bid, tricks, times, *seats, exchanged, lied[liar]).lines()
 
 
 def _read_contract(contract: Bid | str, doubling: int) -> tuple[Bid, int]:
-    if doubling not in (1, 2, 4):
-        raise NotationError(
-            f"doubling is 1, 2 (doubled) or 4 (redoubled), not {short(repr(doubling))}"
-        )
+    if type(doubling) is not int or doubling not in (1, 2, 4):
+        raise NotationError(f"doubling is 1, 2 (doubled) or 4 (redoubled), not {shown(doubling)}")
     if not isinstance(contract, str):
         return contract, doubling
     text = contract.upper().rstrip()

@@ -13,12 +13,12 @@ from ...calls import Call, parse_call
 from ...cards import Hand, as_hand
 from ...clauses import Violation, clause
 from ...errors import NotationError, OptionError
-from ...seats import TRIO, Seat, from_seat
+from ...seats import TRIO, Seat, as_player, from_seat
 from .options import NeedAFourthOptions
 from .phases import CALLING, read
 from .promises import Reading, Readings, Review, Verdict, judge, judge_all
 from .requirements import AGREED
-from .words import called, read_bid, read_player
+from .words import called, read_bid
 
 PACK: Final = clause("NAF-EQ-2")
 DEALT: Final = clause("NAF-DEAL-2")
@@ -35,7 +35,7 @@ def read_calls(text: str) -> tuple[Call, ...]:
 @answers
 def auction(calls: str, dealer: Seat | str = Seat.A) -> Auction:
     """An auction from its calls; raises NotationError for a call that is refused."""
-    held = Auction(from_seat(read_player(dealer), TRIO), cites=CALLING)
+    held = Auction(from_seat(as_player(dealer, TRIO), TRIO), cites=CALLING)
     for call in read_calls(calls):
         refusal = held.violation(held.to_act or held.callers[0], call, called)
         if refusal is not None:
@@ -116,7 +116,7 @@ def review(
 
     `hands` are the fourteen cards held while bidding, by ``A``, ``B``, ``C`` or by name.
     """
-    cards = {read_player(seat): _held(hand) for seat, hand in hands.items()}
+    cards = {as_player(seat, TRIO): _held(hand) for seat, hand in hands.items()}
     for one, other in combinations(cards, 2):
         for card in cards[one]:
             if card in cards[other]:
@@ -131,7 +131,7 @@ def refuse_list(by: str) -> Violation | None:
 
     `by` names who agrees, such as ``"AB"``; raises NotationError for a letter that is no player.
     """
-    agreed = {read_player(letter) for letter in by if not letter.isspace()}
+    agreed = {as_player(letter, TRIO) for letter in by if not letter.isspace()}
     missing = [called(seat) for seat in TRIO if seat not in agreed]
     if not missing:
         return None

@@ -14,7 +14,7 @@ from ...asked import answers
 from ...cards import JOKER, PACK_37, Card, Hand, Suit, as_card, as_hand, parse_cards, parse_suit
 from ...clauses import Clause, clause
 from ...drawable import Drawable
-from ...errors import NotationError, short
+from ...errors import NotationError, shown
 from ...play import face
 
 T = TypeVar("T")
@@ -137,13 +137,17 @@ def bid(cards: str | Hand, turnup: str | Card | None = None) -> Finding[int]:
     return Finding(total, f"bid {total} = {' + '.join(terms)}", why)
 
 
+def _check_number(bid: object) -> None:
+    if type(bid) is not int or not 0 <= bid <= 9:
+        raise NotationError(f"a bid is 0 to 9, not {shown(bid)} [{SUM}]")
+
+
 def patterns(bid: int) -> tuple[str, ...]:
     """Every suit pattern that expresses a bid from 0 to 9, such as ``♦♠♥`` for 3.
 
     Raises NotationError for another number.
     """
-    if type(bid) is not int or not 0 <= bid <= 9:
-        raise NotationError(f"a bid is 0 to 9, not {short(repr(bid))} [{SUM}]")
+    _check_number(bid)
     return tuple(
         "".join(suit.symbol for suit in three)
         for three in combinations_with_replacement(BY_VALUE, 3)
@@ -157,8 +161,10 @@ def ways(
 ) -> tuple[Hand, ...]:
     """Every three bid-cards that a hand can lay, or those that make a bid.
 
-    Raises NotationError for cards that cannot be there.
+    Raises NotationError for cards that cannot be there, and for a number that is no bid.
     """
+    if bid is not None:
+        _check_number(bid)
     held = read_cards(hand)
     joker = stands_for(held, turnup)
     laid = map(Hand, threes(held))

@@ -9,9 +9,10 @@ from typing import Final, TypeAlias, final
 from ...asked import answers
 from ...clauses import Clause, Violation, clause
 from ...deal import Deal
+from ...errors import joined
 from ...match import Deals, DealsClauses, credited
 from ...scoring import ScoreLine, total
-from ...seats import TRIO, Seat, next_seat
+from ...seats import CALLED, TRIO, Seat, next_seat
 from ...state import Event, Outcome, Standing
 from .bids import Finding
 from .options import (
@@ -34,15 +35,9 @@ AFTER_A_DEAL: Final = clause("N99-AMB-15")
 NEW_GAME: Final = clause("N99-AMB-17")
 NO_EXTRA: Final = clause("N99-AMB-18")
 
-NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"}
+NAMES: Final = CALLED
 HUNDRED: Final = 100
 GAMES_TO_WIN: Final = 3
-
-
-def joined(names: list[str]) -> str:
-    """``Ann``, ``Ann and Bob``, ``Ann, Bob and Cleo``."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def score_lines(table: Settled) -> tuple[ScoreLine, ...]:

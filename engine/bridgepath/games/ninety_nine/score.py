@@ -10,7 +10,7 @@ from ...asked import answers
 from ...clauses import Clause, clause
 from ...errors import NotationError, short
 from ...scoring import ScoreLine, counted, total
-from ...seats import TRIO, Seat, as_seats
+from ...seats import TRIO, Seat, as_player, as_seats
 from .bids import SUM, Finding
 from .premium import DONE, ONE_HOLDER, Kind
 from .trump import NONE_NEXT
@@ -101,10 +101,9 @@ def read_three(numbers: str | Three, what: str) -> tuple[int, int, int]:
 
 def read_premium(text: str) -> tuple[Seat, Kind]:
     """``A declare`` or ``C reveal``; raises NotationError."""
-    words = text.split()
-    seats = {seat.value: seat for seat in TRIO} | {"Ann": Seat.A, "Bob": Seat.B, "Cleo": Seat.C}
-    if len(words) == 2 and words[0] in seats and words[1] in PREMIUM_POINTS:
-        return seats[words[0]], "reveal" if words[1] == "reveal" else "declare"
+    who, _, what = text.strip().partition(" ")
+    if (kind := what.strip().lower()) in PREMIUM_POINTS:
+        return as_player(who, TRIO), "reveal" if kind == "reveal" else "declare"
     raise NotationError(
         f'"{short(text)}": write who has the premium, and which, like "A declare" [{ONE_HOLDER}]'
     )

@@ -8,7 +8,7 @@ from ...asked import answers
 from ...calls import Denomination
 from ...cards import Card, Hand, Rank, as_card, parse_suit
 from ...clauses import Clause, clause
-from ...errors import NotationError, short
+from ...errors import NotationError, short, shown
 from ...play import face, winning_index, winning_reason
 from .bids import (
     BY_VALUE,
@@ -82,7 +82,7 @@ def after_successes(count: int) -> Denomination:
 def next_trump(successes: int) -> Finding[Denomination]:
     """Trumps of the next deal in Junk the Joker; raises NotationError."""
     if type(successes) is not int or not 0 <= successes <= 3:
-        raise NotationError(f"0 to 3 players succeed, not {short(repr(successes))} [{NEXT_TRUMP}]")
+        raise NotationError(f"0 to 3 players succeed, not {shown(successes)} [{NEXT_TRUMP}]")
     trump = after_successes(successes)
     who = {0: "nobody", 1: "one player", 2: "two players", 3: "all three"}[successes]
     cites = (NEXT_TRUMP, *(() if successes else (NONE_NEXT,)))

@@ -12,7 +12,7 @@ from ...asked import answers
 from ...calls import Bid, Contract, as_bid
 from ...clauses import Clause, Violation, clause
 from ...drawable import Drawable, Table
-from ...errors import BridgepathError, NotationError, short
+from ...errors import NotationError, short, shown
 from ...laws import DOUBLE, DUPLICATE, PASSED_OUT
 from ...scoring import (
     ScoreLine,
@@ -22,7 +22,7 @@ from ...scoring import (
     trick_points,
     whole_tricks,
 )
-from ...seats import TRIO, Seat, from_seat, parse_seat
+from ...seats import CALLED, TRIO, Seat, as_player, from_seat
 from .options import VULNERABILITY, WHICH_SCORING
 from .phases import ONE_TO_ONE, PASSED_OUT_ZERO, REDOUBLE_NAMES
 
@@ -33,7 +33,7 @@ DEFEATED: Final = clause("3P-SCO-3")
 STANDARD: Final = clause("3P-SCO-4")
 GAME_IF_DOUBLED: Final = clause("3P-AMB-13")
 
-NAMES: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"}
+NAMES: Final = CALLED
 """What the players are called who have no other name; the source's Player 1, 2 and 3."""
 PER_ODD_TRICK: Final = 30
 """Points for an odd trick in the formula that gives the printed figures (3P-AMB-8)."""
@@ -89,7 +89,7 @@ class Row(Drawable):
 
     def points(self, player: Seat | str) -> int:
         """Points of one player, ``A`` or ``Ann``; raises NotationError."""
-        return total(self.lines, read_player(player))
+        return total(self.lines, as_player(player, TRIO))
 
     def violation(self, claim: str | Sequence[int]) -> Violation | None:
         """Why a row that somebody wrote down is wrong, or None; A stands first.
@@ -240,7 +240,7 @@ def row(
         raise NotationError(
             f'the scoring is "standard" or "source-example", not "{short(str(scoring))}"'
         )
-    who = read_player(declarer)
+    who = as_player(declarer, TRIO)
     doublings: dict[Seat, int] = {}
     for seat in read_players(doubled_by):
         if seat is who:
@@ -310,25 +310,8 @@ def sheet(*rows: Row) -> Sheet:
         raise NotationError("a score sheet has at least one row")
     for each in rows:
         if not isinstance(each, Row):
-            raise NotationError(f"a row comes from row(…), not from {short(repr(each))}")
+            raise NotationError(f"a row comes from row(…), not from {shown(each)}")
     return Sheet(rows)
-
-
-def read_player(player: Seat | str) -> Seat:
-    """One player, by seat or by name; raises NotationError."""
-    if isinstance(player, str):
-        for seat, name in NAMES.items():
-            if player.strip().lower() == name.lower():
-                return seat
-    try:
-        seat = parse_seat(player) if isinstance(player, str) else player
-    except BridgepathError:
-        seat = Seat.DUMMY
-    if seat not in TRIO:
-        raise NotationError(
-            f'"{short(str(player))}" is no player; they are Ann, Bob and Cleo, or A, B and C'
-        )
-    return seat
 
 
 def read_players(players: Seat | str | Iterable[Seat | str]) -> tuple[Seat, ...]:
@@ -337,7 +320,7 @@ def read_players(players: Seat | str | Iterable[Seat | str]) -> tuple[Seat, ...]
         players = (players,)
     if isinstance(players, str):
         players = [word for word in re.split(r"[\s,]+", players) if word not in ("", "and")]
-    return tuple(dict.fromkeys(map(read_player, players)))
+    return tuple(dict.fromkeys(as_player(each, TRIO) for each in players))
 
 
 def _read_row(claim: str | Sequence[int]) -> tuple[int, ...]:
@@ -348,5 +331,5 @@ def _read_row(claim: str | Sequence[int]) -> tuple[int, ...]:
     except ValueError:
         numbers = ()
     if len(numbers) != 3:
-        raise NotationError(f"a row is three whole numbers, not {short(repr(claim))}")
+        raise NotationError(f"a row is three whole numbers, not {shown(claim)}")
     return numbers

@@ -11,7 +11,7 @@ from ...clauses import clause
 from ...laws import LEVELS, THIRTEEN_TRICKS
 from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, DealsClauses, Rubber
 from ...scoring import ScoreLine, counted, duplicate_lines, honour_lines, rubber_lines, total
-from ...seats import Seat, next_seat
+from ...seats import CALLED, Seat, next_seat
 from ...state import Event, Match, Outcome
 from .options import TwoOptions
 from .phases import HANDS, PLAYERS, Over, Owned, PassedOut, Table
@@ -25,7 +25,7 @@ DEALER_FIRST: Final = clause("TWO-AMB-2")
 HONOURS_OF_DUMMY: Final = clause("TWO-AMB-4")
 NEXT_DEALER: Final = clause("TWO-AMB-6")
 
-NAMES: Final = ((Seat.A, "Ann"), (Seat.B, "Bob"))
+NAMES: Final = tuple((seat, CALLED[seat]) for seat in PLAYERS)
 """What the players are called who have no other name."""
 NUMBER_OF_DEALS: Final = 8
 SCHEDULE: Final = ("none", "A", "B", "both", "A", "B", "both", "none")
