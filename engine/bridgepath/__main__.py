@@ -247,8 +247,9 @@ def _flush() -> None:
 def _give_up(stream: TextIO | None) -> None:
     """Let what has not been written to `stream` go: at its exit Python would try once more."""
     # Whoever calls from Python may have put something else there, which is not ours to end.
-    if stream is not None and stream in (sys.__stdout__, sys.__stderr__):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    for ours in (sys.__stdout__, sys.__stderr__):
+        if ours is not None and stream is ours:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), ours.fileno())
 
 
 def _complain(sentence: object) -> None:
