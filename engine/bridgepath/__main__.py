@@ -68,7 +68,9 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose messages are safe to print, whatever it was given."""
 
     def error(self, message: str) -> NoReturn:
-        super().error(plain(message))
+        self.print_usage(sys.stderr)
+        _complain(plain(f"{self.prog}: error: {message}"))
+        self.exit(2)
 
 
 def _parser() -> _Parser:

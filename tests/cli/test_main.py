@@ -137,6 +137,14 @@ def test_a_wrong_command(arguments: tuple[str, ...]) -> None:
     assert done.stderr.startswith("usage: bridgepath")
 
 
+def test_a_wrong_command_that_cannot_be_told() -> None:
+    command = 'exec "$0" -m bridgepath fly 2>/dev/full'
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable], env=os.environ | ENGINE, check=False, timeout=60
+    )
+    assert done.returncode == 2
+
+
 def sent(*arguments: str | Path, **kinds: Any) -> subprocess.Popen[bytes]:
     """The command as a process that goes on by itself."""
     command = [sys.executable, "-m", "bridgepath", *map(str, arguments)]
