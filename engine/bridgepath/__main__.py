@@ -6,22 +6,23 @@ requests to `bridgepath.desk`, one a line, and `conform SUITE -- PROGRAM …` pu
 suite to any program that does the same.
 Exit status: 0, or 1 with one sentence on standard error for a record that is not in order and for
 what cannot be read or written, or 2 for a wrong command, or 130 if it was stopped with Ctrl-C; of
-`conform` 1 as well if an answer is wrong.
+`conform` 1 as well if an answer is wrong. Who reads no further, as `head` does, is no fault.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import json
 import os
 import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 from . import __version__
-from .bounds import LONGEST_RECORD
+from .bounds import LONGEST_RECORD, LONGEST_REQUEST, LONGEST_SUITE, LONGEST_TEXT
 from .clauses import Plain
 from .desk import answer
 from .errors import BridgepathError, RecordError, plain
@@ -59,11 +60,17 @@ def load(path: Path) -> Record:
     return Record.from_toml(text, str(path))
 
 
+class _InputError(BridgepathError):
+    """Standard input that cannot be read."""
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser whose messages are safe to print, whatever it was given."""
 
     def error(self, message: str) -> NoReturn:
-        super().error(plain(message))
+        self.print_usage(sys.stderr)
+        _complain(plain(f"{self.prog}: error: {message}"))
+        self.exit(2)
 
 
 def _parser() -> _Parser:
@@ -97,7 +104,7 @@ def _parser() -> _Parser:
 
 
 def _told(command: str, file: Path | None) -> str:
-    """What a command prints; raises RecordError."""
+    """What `games`, `replay` and `show` print; raises RecordError."""
     if command == "games" or file is None:
         return "\n".join(f"{game.id:20} {game.title}" for game in GAMES.values())
     record = load(file)
@@ -122,39 +129,75 @@ def _begin(chosen: argparse.Namespace) -> Plain:
     return request | {"do": "open", "record": record, "step": chosen.step}
 
 
-def _desk() -> int:
-    """Answer the requests of standard input, one a line, until nobody asks or listens."""
+def _lines(most: int) -> Iterator[str | None]:
+    """The lines of standard input without their ends; None for one of more than `most` characters.
+
+    Of such a line only the beginning is held: what is left of it is passed over once the next line
+    is asked for, so that whoever sent it hears of it at once, even if it never ends. What is no
+    text becomes U+FFFD. Raises _InputError.
+    """
+    if sys.stdin is None:
+        return
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
+        sys.stdin.reconfigure(errors="replace")
+    while line := _piece(most + 1):
+        whole = len(line) <= most or line.endswith("\n")
+        yield line.removesuffix("\n") if whole else None
+        while not whole:
+            rest = _piece(most + 1)
+            whole = not rest or rest.endswith("\n")
+
+
+def _piece(most: int) -> str:
+    """The next line or, of a longer one, so many characters; raises _InputError."""
     try:
-        for line in sys.stdin:
-            print(answer(line), flush=True)
-    except BrokenPipeError:
-        _give_up_output()
-    return 0
+        return sys.stdin.readline(most)
+    except OSError as error:
+        raise _InputError(f"the input cannot be read: {error.strerror}") from None
 
 
-def _conform(chosen: argparse.Namespace, program: list[str]) -> bool:
-    """Put a suite to a program; raises BridgepathError."""
+def _desk() -> None:
+    """Answer the requests of standard input, one a line, until nobody asks; raises _InputError."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # JSON writes half a character as a backslash would have it.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    too_long = json.dumps({"error": f"a request has at most {LONGEST_REQUEST:,} characters"})
+    for line in _lines(LONGEST_REQUEST):
+        print(too_long if line is None else answer(line), flush=True)
+
+
+def _conform(chosen: argparse.Namespace, program: list[str]) -> tuple[str, bool]:
+    """What there is to tell of a program, and whether every answer is right.
+
+    Raises BridgepathError. Of a suite that is too large only the beginning is read.
+    """
     # Whoever plays does not wait for what starts programs.
     from .conform import SuiteError, read_suite
     from .program import put
 
     try:
-        text = chosen.suite.read_text(encoding="utf-8")
+        with chosen.suite.open("rb") as file:
+            data = file.read(LONGEST_SUITE + 1)
+        # A character may be cut in two at the end of what is too large.
+        text = "" if len(data) > LONGEST_SUITE else data.decode("utf-8")
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise SuiteError(f"{chosen.suite} cannot be read: {why}") from None
-    return put(
+    if len(data) > LONGEST_SUITE:
+        most = f"a suite has at most {LONGEST_SUITE:,} bytes"
+        raise SuiteError(f"{chosen.suite} is too large: {most}")
+    told: list[str] = []
+    right = put(
         read_suite(text),
         program,
-        print,
+        told.append,
         games=chosen.game,
         seconds=chosen.seconds,
         clauses=not chosen.no_clauses,
     )
+    return "\n".join(told), right
 
 
 def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:
@@ -181,59 +224,95 @@ def _save(file: str, text: str) -> None:
 
 
 def _typed() -> Iterator[str]:
-    """The lines that are typed, until there are no more."""
+    """The lines that are typed, until there are no more; raises _InputError."""
+    lines = _lines(LONGEST_TEXT)
     while True:
+        print("> ", end="", flush=True)
         try:
-            yield input("> ")
-        except EOFError:
+            line = next(lines)
+        except StopIteration:
             return
-        except UnicodeDecodeError:
+        if line is None:
+            print(f"a line has at most {LONGEST_TEXT:,} characters")
+        elif "\ufffd" in line:
             print("that is not UTF-8 text")
+        else:
+            yield line
 
 
-def _give_up_output() -> None:
-    """Let what has not been written go: at its exit Python would try once more."""
+def _flush() -> None:
+    """Write what has been printed now, where it can still be said that it cannot be written."""
     if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stdout.flush()
+
+
+def _give_up(stream: TextIO | None) -> None:
+    """Let what has not been written to `stream` go: at its exit Python would try once more."""
+    # Whoever calls from Python may have put something else there, which is not ours to end.
+    for ours in (sys.__stdout__, sys.__stderr__):
+        if ours is not None and stream is ours:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), ours.fileno())
+
+
+def _complain(sentence: object) -> None:
+    """Say on standard error what went wrong; if nobody listens there, the exit status says it."""
+    try:
+        print(sentence, file=sys.stderr, flush=True)
+    except OSError:
+        _give_up(sys.stderr)
+
+
+def _run(arguments: list[str] | None) -> tuple[str, int]:
+    """What is still to be printed, and the exit status; raises BridgepathError and SystemExit."""
+    own, program = _parted(sys.argv[1:] if arguments is None else arguments)
+    parser = _parser()
+    chosen = parser.parse_args(own)
+    if (chosen.command == "conform") != bool(program):
+        parser.error("a program stands behind --, and only where one is judged: conform")
+    if chosen.command == "play":
+        play(_begin(chosen), _typed(), print, _save)
+        return "", 0
+    if chosen.command == "conform":
+        told, right = _conform(chosen, program)
+        return told, 0 if right else 1
+    if chosen.command == "desk":
+        _desk()
+        return "", 0
+    return _told(chosen.command, getattr(chosen, "file", None)), 0
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may have no ♠
-    own, program = _parted(sys.argv[1:] if arguments is None else arguments)
-    parser = _parser()
+    status = 0
     try:
-        chosen = parser.parse_args(own)
-        if (chosen.command == "conform") != bool(program):
-            parser.error("a program stands behind --, and only where one is judged: conform")
-        if chosen.command == "play":
-            play(_begin(chosen), _typed(), print, _save)
-            return 0
-        if chosen.command == "conform":
-            return 0 if _conform(chosen, program) else 1
-        if chosen.command == "desk":
-            return _desk()
-        told = _told(chosen.command, getattr(chosen, "file", None))
-    except BridgepathError as error:
-        print(error, file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
-        return STOPPED
-    try:
-        print(told, flush=sys.stdout is not None)
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may have no ♠
+        try:
+            told, status = _run(arguments)
+        except SystemExit:
+            # What --help and --version print is as little written yet as anything else.
+            _flush()
+            raise
+        except BridgepathError as error:
+            status = 1
+            _flush()
+            _complain(error)
+            return status
+        if told:
+            print(told)
+        _flush()
     except BrokenPipeError:
         # whoever read has seen enough: … | head
-        _give_up_output()
+        _give_up(sys.stdout)
     except OSError as error:
-        _give_up_output()
-        print(f"the output cannot be written: {error.strerror}", file=sys.stderr)
+        _give_up(sys.stdout)
+        _complain(f"the output cannot be written: {error.strerror}")
         return 1
     except KeyboardInterrupt:
-        _give_up_output()
+        _give_up(sys.stdout)
+        _complain("stopped")
         return STOPPED
-    return 0
+    return status
 
 
 if __name__ == "__main__":

@@ -11,15 +11,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .errors import short
+from .errors import short, unfit
 
 __all__ = [
     "DEEPEST",
     "LONGEST_NUMBER",
     "LONGEST_RECORD",
     "LONGEST_REQUEST",
+    "LONGEST_SUITE",
     "LONGEST_TEXT",
     "beyond",
+    "objection",
 ]
 
 LONGEST_RECORD: Final = 200_000
@@ -28,6 +30,8 @@ LONGEST_TEXT: Final = 4_000
 """Characters of one text in a record, such as a note."""
 LONGEST_REQUEST: Final = 2_000_000
 """Characters of a request to the desk, or of its answer."""
+LONGEST_SUITE: Final = 20_000_000
+"""Bytes of a conformance suite: four times what that of the rulebook has."""
 LONGEST_NUMBER: Final = 40
 """Digits of a number."""
 DEEPEST: Final = 20
@@ -73,4 +77,16 @@ def beyond(text: str, *, toml: bool, what: str = "a record", most: int = LONGEST
             depth, dots = depth - 1, 0
         elif kind == "end":
             dots = 0
+    return ""
+
+
+def objection(text: str, *, lines: bool = False) -> str:
+    """Why no text of a record, and no player's name, is so; empty if one may be.
+
+    It goes on after what the text is called. With `lines` there may be several lines.
+    """
+    if len(text) > LONGEST_TEXT:
+        return f"has at most {LONGEST_TEXT:,} characters, not {len(text):,}"
+    if mark := unfit(text, lines=lines):
+        return f"has U+{ord(mark):04X}, which no text of a record may have"
     return ""

@@ -39,11 +39,11 @@ from dataclasses import dataclass, field
 from typing import Final, final
 
 from .action import Action
-from .bounds import LONGEST_NUMBER, LONGEST_TEXT, beyond
+from .bounds import LONGEST_NUMBER, beyond, objection
 from .cards import Hand, parse_cards
 from .clauses import Plain
 from .deal import Deal
-from .errors import BridgepathError, RecordError, short, shown, unfit
+from .errors import BridgepathError, RecordError, short, shown
 from .games import GAMES
 from .options import Options, options_from, options_to
 from .scoring import ScoreLine
@@ -95,11 +95,8 @@ def _once(pairs: list[tuple[str, object]]) -> Plain:
 
 def _unfit(text: str, key: str, *, lines: bool = False) -> str:
     """Why `text` cannot stand in a record; empty if it can."""
-    if len(text) > LONGEST_TEXT:
-        return f'"{key}" has at most {LONGEST_TEXT:,} characters, not {len(text):,}'
-    if mark := unfit(text, lines=lines):
-        return f'"{key}" has U+{ord(mark):04X}, which no text of a record may have'
-    return ""
+    why = objection(text, lines=lines)
+    return why and f'"{key}" {why}'
 
 
 _TOP: Final = (

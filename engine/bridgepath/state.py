@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, final
 
 from .about import About
 from .action import Action
+from .bounds import objection
 from .cards import Card, Hand
 from .clauses import Clause, Violation
 from .deal import Deal, DealShape
@@ -436,7 +437,8 @@ class Game(Generic[OptionsT, PhaseT]):
         Without `options` the house rules are the defaults, without `standing` it is the first deal
         of a match; both house rules and seats may be given as they are written: ``{"brg.scoring":
         "chicago"}``, ``{"N": "Nell"}``. Raises as `read_options` does, NotationError for what is
-        no seat of this game, and TypeError for what is none of these.
+        no seat of this game and for a name that no record may hold (`bridgepath.record`), and
+        TypeError for what is none of these.
         """
         if not isinstance(deal, Deal):
             raise TypeError(
@@ -451,6 +453,9 @@ class Game(Generic[OptionsT, PhaseT]):
         for seat, name in called:
             if not isinstance(name, str):
                 raise TypeError(f"the name of {seat.word} is a text, not {type(name).__name__}")
+            # It stands in every sentence and picture of the deal as it is given here.
+            if why := objection(name):
+                raise NotationError(f"the name of {seat.word} {why}")
         return self.at(self.start(Setting(self, rules, deal, start, called)))
 
     def _know(self, known: Iterable[Seat], given: Iterable[Seat], what: str) -> None:
@@ -612,8 +617,8 @@ class State(Generic[OptionsT, PhaseT]):
         """Apply actions as they are written, parted by lines, by ``;`` or by spaces.
 
         ``1NT P P P ♥Q`` is five of them; where a text between two breaks is one action as a whole,
-        such as ``give ♥A``, it is that one. Raises NotationError for what is no action at all,
-        IllegalAction for one that is refused.
+        such as ``give ♥A``, it is that one, and spaces do not part it from others. Raises
+        NotationError for what is no action at all, IllegalAction for one that is refused.
         """
         state, parse = self, self.game.parse
         if not isinstance(notation, str):
@@ -724,10 +729,40 @@ def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:
     except NotationError:
         if len(words) == 1:
             raise
+        done: list[Action] = []
         try:
-            first = parse(words[0])
+            for word in words:
+                done.append(parse(word))  # noqa: PERF401 (what is done counts below)
         except NotationError:
-            first = None
-        if first is None:
-            raise
-    return (first, *map(parse, words[1:]))
+            if worded := _worded(words, parse):
+                raise NotationError(
+                    f'"{short(worded)}" is an action of several words, so it stands alone: it is '
+                    "parted from others by ; or by lines"
+                ) from None
+            if done:
+                raise
+        else:
+            return done
+        # Where not even the first word is an action, what is wrong with the whole says more.
+        raise
+
+
+def _worded(words: list[str], parse: Callable[[str], Action]) -> str:
+    """The first action of several words in a text of nothing but actions, else nothing."""
+    found, at = "", 0
+    while at < len(words):
+        for end in range(min(at + _MOST_WORDS, len(words)), at, -1):
+            run = " ".join(words[at:end])
+            try:
+                parse(run)
+            except NotationError:
+                continue
+            found, at = found or (run if end > at + 1 else ""), end
+            break
+        else:
+            return ""
+    return found
+
+
+_MOST_WORDS: Final = 14
+"""Of one action: a verb and a whole hand, card by card."""

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from .bounds import LONGEST_NUMBER
 from .clauses import Plain
 from .desk import answer
 from .errors import plain
@@ -67,8 +68,12 @@ def play(
             request = {"do": do, "session": told["session"], "have": told["have"]}
             if do == "act":
                 request["action"] = line.strip()
-            elif do == "claim" and rest.strip():
-                request["tricks"] = int(rest) if rest.strip().isdecimal() else rest.strip()
+            elif do == "claim" and (number := rest.strip()):
+                # Python turns no number of any length into an integer.
+                if len(number) > LONGEST_NUMBER:
+                    say(f"a number has at most {LONGEST_NUMBER} digits")
+                    continue
+                request["tricks"] = int(number) if number.isdecimal() else number
             found = _ask(request)
             if "claimed" in found:
                 said = found["claimed"]

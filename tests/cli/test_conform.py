@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,12 +13,15 @@ from typing import Any
 import pytest
 
 from bridgepath.__main__ import main
+from bridgepath.bounds import LONGEST_REQUEST
 from tests.cli.test_main import ENGINE, run
 from tests.play import ROOT
 
 NODE = Path(sys.executable).with_name("node")
 ADAPTER = ROOT / "docs" / "reference" / "conformance" / "duel.mjs"
 DESK = (sys.executable, "-m", "bridgepath", "desk")
+
+KNOWS = '{"games": ["duel"]}'
 
 DEAL = {
     "dealer": "A",
@@ -127,6 +131,34 @@ def test_who_talks_unasked_is_told(conform: Conform) -> None:
     assert 'it says \'{"games": ["duel"]}\', which nobody has asked' in said
 
 
+@pytest.mark.parametrize("right", [True, False])
+def test_who_reads_no_further_still_gets_the_status(suite: Path, right: bool) -> None:
+    ours, theirs = os.pipe()
+    os.close(ours)
+    program = DESK if right else ("sh", "-c", f"while read a; do echo '{KNOWS}'; done")
+    done = subprocess.run(
+        [sys.executable, "-m", "bridgepath", "conform", suite, "--game", "duel", "--", *program],
+        stdout=theirs, stderr=subprocess.PIPE, env=os.environ | ENGINE, check=False, timeout=60,
+    )  # fmt: skip
+    os.close(theirs)
+    assert (done.returncode, done.stderr) == (0 if right else 1, b"")
+
+
+def test_a_full_disk(suite: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "bridgepath", "conform", suite, "--game", "duel", "--", *DESK],
+            stdout=full, stderr=subprocess.PIPE, env=os.environ | ENGINE, check=False, timeout=60,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr == b"the output cannot be written: No space left on device\n"
+
+
+def test_a_suite_of_any_size_gets_one_sentence(conform: Conform) -> None:
+    sentence = "/dev/zero is too large: a suite has at most 20,000,000 bytes\n"
+    assert conform("true", file=Path("/dev/zero")) == (1, sentence)
+
+
 def test_what_cannot_be_asked_is_said(conform: Conform, tmp_path: Path) -> None:
     missing = tmp_path / "none.jsonl"
     said = (1, f"{missing} cannot be read: No such file or directory\n")
@@ -149,6 +181,36 @@ def test_the_desk_answers_a_line_a_line() -> None:
     first, second = map(json.loads, done.stdout.splitlines())
     assert "duel" in first["games"]
     assert second["error"].startswith("this is not complete JSON")
+
+
+def test_a_line_of_any_length_is_refused_and_the_next_one_answered() -> None:
+    """At once, before it has ended; the longest that may be is read."""
+    games = '{"do": "games"}'
+    with subprocess.Popen(
+        DESK, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | ENGINE
+    ) as desk:
+        assert desk.stdin is not None
+        assert desk.stdout is not None
+        desk.stdin.write(games.ljust(LONGEST_REQUEST).encode() + b"\n")
+        desk.stdin.flush()
+        assert "duel" in json.loads(desk.stdout.readline())["games"]
+        desk.stdin.write(games.ljust(LONGEST_REQUEST + 1).encode())
+        desk.stdin.flush()
+        sentence = "a request has at most 2,000,000 characters"
+        assert json.loads(desk.stdout.readline()) == {"error": sentence}
+        desk.stdin.write(b"x" * (3 * LONGEST_REQUEST) + b"\n" + games.encode())
+        desk.stdin.close()
+        assert "duel" in json.loads(desk.stdout.readline())["games"]
+        assert desk.stdout.read() == b""
+
+
+def test_the_desk_holds_little_of_a_line_without_an_end() -> None:
+    limit = "ulimit -v 400000; head -c 600000000 /dev/zero | "
+    done = subprocess.run(
+        ["sh", "-c", limit + " ".join(DESK)],
+        capture_output=True, env=os.environ | ENGINE, check=False, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout.count(b"\n"), done.stderr) == (0, 1, b"")
 
 
 def test_nobody_listens_to_the_desk() -> None:

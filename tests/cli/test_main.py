@@ -13,16 +13,19 @@ from typing import Any
 import pytest
 
 from bridgepath import __version__
+from bridgepath.__main__ import main
 from bridgepath.errors import plain
 from bridgepath.games import GAMES
 from bridgepath.record import Record
+from bridgepath.state import Setting, Standing
 from bridgepath.text import diagram, playthrough, score_table
 from tests.play import ROOT
 
 HAND = ROOT / "docs" / "hands" / "bridge-solitaire" / "source-example-1.toml"
 
 
-ENGINE = {"PYTHONPATH": str(ROOT / "engine")}
+# Output is held back until it is much, as it is for whoever sets nothing.
+ENGINE = {"PYTHONPATH": str(ROOT / "engine"), "PYTHONUNBUFFERED": ""}
 
 
 def run(
@@ -134,6 +137,14 @@ def test_a_wrong_command(arguments: tuple[str, ...]) -> None:
     assert done.stderr.startswith("usage: bridgepath")
 
 
+def test_a_wrong_command_that_cannot_be_told() -> None:
+    command = 'exec "$0" -m bridgepath fly 2>/dev/full'
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable], env=os.environ | ENGINE, check=False, timeout=60
+    )
+    assert done.returncode == 2
+
+
 def sent(*arguments: str | Path, **kinds: Any) -> subprocess.Popen[bytes]:
     """The command as a process that goes on by itself."""
     command = [sys.executable, "-m", "bridgepath", *map(str, arguments)]
@@ -152,23 +163,108 @@ def test_a_file_of_any_size_gets_one_sentence(command: str, tmp_path: Path) -> N
     assert done.stderr.startswith("/dev/zero: is too large")
 
 
-@pytest.mark.parametrize("arguments", [("games",), ("replay", HAND), ("show", HAND)])
-def test_a_full_disk(arguments: tuple[str | Path, ...]) -> None:
+def test_what_is_wrong_is_said_before_a_full_disk() -> None:
     with Path("/dev/full").open("wb") as full:
-        process = sent(*arguments, stdout=full)
-        _, told = process.communicate(timeout=60)
+        _, told = sent("replay", "nothing.toml", stdout=full).communicate(timeout=60)
+    assert told == b"nothing.toml: cannot be read: No such file or directory\n"
+
+
+WRITE = {
+    "games": ("games",),
+    "replay": ("replay", HAND),
+    "show": ("show", HAND),
+    "play": ("play", "bid-fair", "--seed", "1"),
+    "desk": ("desk",),
+    "--help": ("--help",),
+    "--version": ("--version",),
+}
+"""Commands that print something, whatever is typed."""
+
+
+@pytest.mark.parametrize("command", WRITE)
+def test_a_full_disk(command: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        process = sent(*WRITE[command], stdin=subprocess.PIPE, stdout=full)
+        _, told = process.communicate(b"pass\n", timeout=60)
     assert process.returncode == 1
     assert told == b"the output cannot be written: No space left on device\n"
 
 
-def test_without_any_output() -> None:
-    command = 'exec "$0" -m bridgepath replay "$1" >&-'
+@pytest.mark.parametrize("command", WRITE)
+def test_a_reader_that_has_gone_before_anything_is_said(command: str) -> None:
+    ours, theirs = os.pipe()
+    os.close(ours)
+    process = sent(*WRITE[command], stdin=subprocess.PIPE, stdout=theirs)
+    os.close(theirs)
+    _, told = process.communicate(b"pass\n", timeout=60)
+    assert (process.returncode, told) == (0, b"")
+
+
+def test_a_reader_that_has_seen_enough_of_a_game() -> None:
+    process = sent(*WRITE["play"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith(b"North deals twelve cards to each player.")
+    process.stdout.close()
+    process.stdin.write(b"pass\n")
+    process.stdin.close()
+    assert process.stderr is not None
+    with process.stderr:
+        assert process.stderr.read() == b""
+    assert process.wait(60) == 0
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>/dev/full >/dev/full"])
+@pytest.mark.parametrize("command", WRITE)
+def test_without_any_input_or_output(command: str, closed: str) -> None:
     done = subprocess.run(
-        ["sh", "-c", command, sys.executable, str(HAND)],
-        env=os.environ | ENGINE, stderr=subprocess.PIPE, check=False, timeout=60,
+        ["sh", "-c", f'exec "$0" -m bridgepath "$@" {closed}', sys.executable, *WRITE[command]],
+        env=os.environ | ENGINE, stdin=subprocess.DEVNULL, capture_output=True, check=False,
+        timeout=60,
     )  # fmt: skip
+    # The desk has nothing to say where nothing is asked.
+    assert done.returncode == (1 if "full" in closed and command != "desk" else 0)
+    # argparse says on standard error what it cannot say elsewhere.
+    assert done.stderr == b"" or command.startswith("--")
     assert b"Traceback" not in done.stderr
-    assert done.stderr.count(b"\n") <= 1
+
+
+def test_an_input_that_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Broken:
+        def readline(self, size: int) -> str:
+            raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(sys, "stdin", Broken())
+    for command in ("desk", "play"):
+        assert main([*map(str, WRITE[command])]) == 1
+        assert capsys.readouterr().err == "the input cannot be read: Input/output error\n"
+
+
+def test_stopped_before_anything_is_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bridgepath.__main__._parser", stopped)
+    assert main(["games"]) == 130
+    assert capsys.readouterr().err == "stopped\n"
+
+
+@pytest.mark.parametrize("command", ["play", "desk"])
+def test_stopped_while_it_waits(command: str) -> None:
+    process = sent(*WRITE[command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    # What it says first shows that it has begun.
+    process.stdin.write(b"help\n")
+    process.stdin.flush()
+    assert process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    assert (process.returncode, told) == (130, b"stopped\n")
 
 
 def test_stopped_while_it_reads(tmp_path: Path) -> None:
@@ -199,9 +295,10 @@ def test_names_from_outside_are_printed_safely(tmp_path: Path) -> None:
 
 
 def test_pictures_of_hostile_words_are_safe() -> None:
-    """A position that no record made may bear any name."""
+    """A position set up for study may bear any name; `begin` would refuse such a one."""
     record = Record.from_toml(HAND.read_text(encoding="utf-8"), "x")
-    state = record.game.begin(record.deal, names=dict.fromkeys(record.game.seats, HOSTILE))
+    game, names = record.game, tuple((seat, HOSTILE) for seat in record.game.seats)
+    state = game.at(game.start(Setting(game, record.options, record.deal, Standing(), names)))
     for turn in record.turns:
         state = state.play(turn.action)
     assert state.outcome is not None
@@ -259,3 +356,21 @@ def test_what_cannot_be_played_is_one_sentence(arguments: tuple[str, ...], sente
     told = done.stdout + done.stderr
     assert sentence in told
     assert len(told.splitlines()) == 1
+
+
+def test_numbers_and_lines_beyond_all_measure_do_not_end_a_game() -> None:
+    typed = f"claim {'9' * 5000}\nclaim {'9' * 3000}\nclaim 99\n?\n"
+    done = run("play", "duel", "--seed", "1", typed=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    *_, line, number, claim, rest, _ = done.stdout.split("> ")
+    assert line == "a line has at most 4,000 characters\n"
+    assert number == "a number has at most 40 digits\n"
+    assert claim.startswith("No tricks can be claimed here")
+    assert rest.startswith("♠A · ♠Q")
+
+
+def test_what_is_no_text_is_said_and_the_next_line_counts() -> None:
+    process = sent("play", "duel", "--seed", "1", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    out, told = process.communicate(b"\xff\n?\n", timeout=60)
+    assert (process.returncode, told) == (0, b"")
+    assert "> that is not UTF-8 text\n> ♠A · ♠Q" in out.decode()

@@ -238,6 +238,26 @@ AT_A_GAME: dict[str, tuple[Callable[[Game, Deal], object], type[Exception], str]
         TypeError,
         "is a text, not int",
     ),
+    "a name that colours": (
+        lambda game, deal: game.begin(deal, names={game.seats[0]: "\x1b[31mNell"}),
+        NotationError,
+        "has U+001B, which no text of a record may have",
+    ),
+    "a name of two lines": (
+        lambda game, deal: game.begin(deal, names={game.seats[0]: "Nell\nNora"}),
+        NotationError,
+        "has U+000A, which no text of a record may have",
+    ),
+    "a name that turns what follows": (
+        lambda game, deal: game.begin(deal, names={game.seats[0]: "Nell\u202e"}),
+        NotationError,
+        "has U+202E, which no text of a record may have",
+    ),
+    "a name without an end": (
+        lambda game, deal: game.begin(deal, names={game.seats[0]: "N" * 4001}),
+        NotationError,
+        "has at most 4,000 characters, not 4,001",
+    ),
 }
 
 ALONE: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
@@ -367,3 +387,33 @@ def test_errors_come_whole_from_another_process(error: Exception) -> None:
         assert type(again) is type(error)
         assert str(again) == str(error)
         assert vars(again) == vars(error)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "worded"),
+    [
+        ("minibridge", "16 HCP 12 HCP", "16 HCP"),
+        ("draw-bridge", "♠K take ♥A", "take ♥A"),
+        ("draw-bridge", "take ♥A take ♥J ♠K", "take ♥A"),
+        ("bid-fair", "crib ♠109 ♥QJ crib ♦A KQ 10", "crib ♠109 ♥QJ"),
+    ],
+)
+def test_actions_of_several_words_are_not_parted_by_spaces(
+    name: str, text: str, worded: str
+) -> None:
+    sentence = f'"{worded}" is an action of several words, so it stands alone: it is parted from '
+    with pytest.raises(NotationError, match=re.escape(sentence)):
+        begun(name).play(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("minibridge", "16 HCP nonsense", '"HCP" is neither a number of points'),
+        ("bid-fair", "crib ♠109 ♥QJ !", '"♠109" is not an action here'),
+        ("duel", "♠A nonsense", '"nonsense" is not a card'),
+    ],
+)
+def test_a_text_with_what_is_no_action_is_told_so(name: str, text: str, sentence: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(sentence)):
+        begun(name).play(text)
