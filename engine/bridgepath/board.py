@@ -15,9 +15,20 @@ from typing import Final, final
 from .auction import Auction
 from .calls import BIDS, Call, Contract, Pass
 from .cards import PACK_52, Card, Hand
-from .clauses import clause
 from .deal import Deal
 from .errors import BridgepathError, short
+from .laws import (
+    CONTRACT,
+    DEALER_CALLS_FIRST,
+    FOLLOW_SUIT,
+    HIGHEST_WINS,
+    ONE_CARD_EACH,
+    PACK,
+    PASSED_OUT,
+    SUFFICIENT,
+    THIRTEEN_EACH,
+    THIRTEEN_TRICKS,
+)
 from .play import Tricks
 from .seats import COMPASS, Seat, from_seat, next_seat, partner
 
@@ -36,17 +47,6 @@ __all__ = [
     "supplied_vulnerable",
 ]
 
-PACK: Final = clause("BRG-PACK-1")
-THIRTEEN_EACH: Final = clause("BRG-DEAL-1")
-DEALER_CALLS: Final = clause("BRG-AUC-1")
-BID: Final = clause("BRG-AUC-3")
-SUFFICIENT: Final = clause("BRG-AUC-4")
-PASSED_OUT: Final = clause("BRG-AUC-9")
-CONTRACT: Final = clause("BRG-AUC-10")
-HIS_OWN_CARD: Final = clause("BRG-PLAY-3")
-FOLLOW_SUIT: Final = clause("BRG-PLAY-4")
-WHO_WINS: Final = clause("BRG-PLAY-5")
-THIRTEEN_TRICKS: Final = clause("BRG-PLAY-6")
 
 SIDES: Final = (Seat.NORTH_SOUTH, Seat.EAST_WEST)
 PLAIN_TAGS: Final = (
@@ -279,7 +279,7 @@ class Board:
                 raise BoardError(text, "cards", i)
             if card not in tricks.hand(seat):
                 text = f"it is {seat.word}'s turn, and {seat.word} does not hold {card}"
-                raise BoardError(f"{text} [{HIS_OWN_CARD}]", "cards", i)
+                raise BoardError(f"{text} [{ONE_CARD_EACH}]", "cards", i)
             refusal = tricks.revoke(card, seat.word, (FOLLOW_SUIT,))
             if refusal is not None:
                 raise BoardError(str(refusal), "cards", i)
@@ -302,7 +302,7 @@ class Board:
             raise BoardError(text, "tricks")
         if not won <= self.tricks <= won + 13 - played:
             text = f"declarer's side has won {won} of {played} tricks and cannot come to"
-            raise BoardError(f"{text} {self.tricks} [{WHO_WINS}]", "tricks")
+            raise BoardError(f"{text} {self.tricks} [{HIGHEST_WINS}]", "tricks")
         return self.tricks
 
 
@@ -377,7 +377,7 @@ def deal_of(dealer: Seat | None, cards: Mapping[Seat, Sequence[Card]]) -> Deal:
     Raises BoardError, with the seat as its part, unless each of four hands has 13 of 52 cards.
     """
     if dealer not in COMPASS:
-        raise BoardError(f"the dealer of a board is N, E, S or W [{DEALER_CALLS}]", "deal")
+        raise BoardError(f"the dealer of a board is N, E, S or W [{DEALER_CALLS_FIRST}]", "deal")
     seen: dict[Card, Seat] = {}
     for seat, held in cards.items():
         if seat not in COMPASS:

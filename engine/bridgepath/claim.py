@@ -20,9 +20,10 @@ from typing import Final, NamedTuple, final
 from .bots.quick import enemies, play_out
 from .bots.sampler import ended, worths
 from .cards import Card
-from .clauses import Clause, clause
+from .clauses import Clause
 from .errors import BridgepathError
 from .kernel import Position, numbers
+from .laws import NO_CLAIMS
 from .observation import Observation
 from .play import Play, Tricks
 from .seats import Seat
@@ -31,7 +32,6 @@ from .worlds import Evidence, Plan, drawn, plain
 
 __all__ = ["Claimed", "claim", "claimable"]
 
-_CERTAIN: Final = clause("BRG-PLAY-8")
 _STEPS: Final = 8_000
 """So many cards are tried before a claim counts as too early."""
 _SIZE: Final = 52
@@ -52,7 +52,7 @@ class Claimed:
     """The answer and its reason, in one sentence without a full stop."""
     plays: tuple[str, ...] = ()
     """The cards that end the deal, in order, if the claim stands; else none."""
-    clauses: tuple[Clause, ...] = (_CERTAIN,)
+    clauses: tuple[Clause, ...] = (NO_CLAIMS,)
 
     @property
     def stands(self) -> bool:

@@ -29,6 +29,7 @@ __all__ = [
     "LEFT_HAND_LEADS",
     "LEVELS",
     "NEXT_DEALER",
+    "NO_CLAIMS",
     "ONE_CARD_EACH",
     "OVERTRICKS",
     "PACK",
@@ -76,6 +77,7 @@ HIGHEST_WINS: Final = clause("BRG-PLAY-5")
 WINNER_LEADS: Final = clause("BRG-PLAY-6")
 THIRTEEN_TRICKS: Final = WINNER_LEADS
 """The same clause says that all thirteen are played."""
+NO_CLAIMS: Final = clause("BRG-PLAY-8")
 
 TRICK_POINTS: Final = clause("BRG-SCO-1")
 DOUBLING: Final = clause("BRG-SCO-2")

@@ -27,14 +27,13 @@ from .board import (
 )
 from .calls import Bid, Call, Double, Pass, Redouble, parse_bid
 from .cards import DISPLAY_SUITS, RANKS, Card, Hand, Rank, Suit
-from .clauses import clause
 from .deal import Deal
 from .errors import short
+from .laws import CONTRACT
 from .seats import Seat
 
 __all__ = ["read_lin", "scan_lin", "write_lin"]
 
-CONTRACT: Final = clause("BRG-AUC-10")
 
 _SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 """The order of names and hands; the number of the dealer counts in it from 1."""

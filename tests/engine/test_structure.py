@@ -247,6 +247,21 @@ def test_no_module_reaches_outside() -> None:
     assert [f"{module} {said}" for module in inner for said in reaches_outside(module)] == []
 
 
+def handles(module: str) -> Iterator[str]:
+    """The ids that a module gives names to, ``NAME: Final = clause("ID")``."""
+    for node in tree(module).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call):
+            call = node.value
+            if isinstance(call.func, ast.Name) and call.func.id == "clause":
+                yield ast.literal_eval(call.args[0])
+
+
+def test_each_clause_of_bridge_has_one_handle() -> None:
+    found = [named for module in MODULES for named in handles(module) if named.startswith("BRG-")]
+    assert len(found) > 30
+    assert sorted(set(found)) == sorted(found)
+
+
 def test_few_places_take_any_value() -> None:
     """Types end where JSON begins, and where games of any kind are one type."""
     places = [

@@ -7,23 +7,19 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from ..board import FileError, Remark
-from ..clauses import clause
 from ..errors import short
+from ..laws import DEALER_CALLS_FIRST, FOLLOW_SUIT, SUFFICIENT, WINNER_LEADS
 from .text import Entry, Place
 
 __all__ = ["Listed", "listed"]
 
-DEALER_CALLS: Final = clause("BRG-AUC-1")
-SUFFICIENT: Final = clause("BRG-AUC-4")
-FOLLOW_SUIT: Final = clause("BRG-PLAY-4")
-WINNER_LEADS: Final = clause("BRG-PLAY-6")
 
 _SUFFIXES: Final = ("!", "?", "!!", "??", "!?", "?!")
 _FIRST_GLYPH: Final = {"Auction": 1, "Play": 7}
 """The suffixes are glyphs: $1 to $6 for calls, $7 to $12 for cards."""
 _IRREGULAR: Final = {
     "^I": ("an insufficient bid that was accepted", SUFFICIENT),
-    "^S": ("a call out of turn that was accepted", DEALER_CALLS),
+    "^S": ("a call out of turn that was accepted", DEALER_CALLS_FIRST),
     "^R": ("a revoke", FOLLOW_SUIT),
     "^L": ("a lead out of turn that was accepted", WINNER_LEADS),
 }

@@ -22,9 +22,17 @@ from ..board import (
 )
 from ..calls import Bid, Call, Contract, Double, Pass, Redouble, parse_bid, parse_call
 from ..cards import DISPLAY_SUITS, Card, parse_rank
-from ..clauses import clause
 from ..deal import Deal
 from ..errors import NotationError, short
+from ..laws import (
+    CONTRACT,
+    DEALER_CALLS_FIRST,
+    HIGHEST_WINS,
+    ONE_CARD_EACH,
+    PACK,
+    PASSED_OUT,
+    WINNER_LEADS,
+)
 from ..play import winning_index
 from ..seats import COMPASS, Seat, from_seat, next_seat, side_of
 from .listed import Listed, listed
@@ -32,13 +40,6 @@ from .text import SECTIONS, Game, Place, games
 
 __all__ = ["read_pbn", "scan_pbn"]
 
-PACK: Final = clause("BRG-PACK-1")
-DEALER_CALLS: Final = clause("BRG-AUC-1")
-PASSED_OUT: Final = clause("BRG-AUC-9")
-CONTRACT: Final = clause("BRG-AUC-10")
-ONE_CARD_EACH: Final = clause("BRG-PLAY-3")
-WHO_WINS: Final = clause("BRG-PLAY-5")
-WINNER_LEADS: Final = clause("BRG-PLAY-6")
 
 _UNKNOWN: Final = ("", "?", "-")
 _SEAT_OF: Final = {word: seat for seat in COMPASS for word in (seat.value, seat.name)}
@@ -204,7 +205,7 @@ class _Reader:
             return board
         won = board.play.won(*(s for s in COMPASS if side_of(s) is side_of(contract.declarer)))
         if won != tricks:
-            text = f"declarer's side has won {won} tricks so far, not {tricks} [{WHO_WINS}]"
+            text = f"declarer's side has won {won} tricks so far, not {tricks} [{HIGHEST_WINS}]"
             raise self.fault("Result", text)
         return board
 
@@ -267,7 +268,7 @@ class _Reader:
         dealer = self.seat("Dealer")
         if dealer is not None and caller not in (None, dealer):
             text = f"{dealer.word} deals, and the auction begins with {caller.word}"
-            raise self.fault("Auction", f"{text} [{DEALER_CALLS}]")
+            raise self.fault("Auction", f"{text} [{DEALER_CALLS_FIRST}]")
         number = self.number()
         if dealer is None and caller is None and number is not None:
             dealer = supplied_dealer(number)
@@ -488,7 +489,7 @@ class _Reader:
         if not value or (contract is None and value == "0"):
             return None
         if value.startswith("^"):
-            text = f"the players agreed on tricks that were not won so [{WHO_WINS}]"
+            text = f"the players agreed on tricks that were not won so [{HIGHEST_WINS}]"
             raise self.fault("Result", text)
         found = _RESULT.fullmatch(value)
         if found is None or (found[3] and found[1] in (None, found[3])):

@@ -21,8 +21,8 @@ from .bids import Bids, Contract, Down, Up, bidding
 from .options import BidFairOptions
 from .phases import SEATS, Bidding, Crib, Exchange, Lay, Stay, Table, chance_fault, parse, start
 from .result import match, outcome, race
-from .rules import PHASES, SEVEN_TRICKS, TWELVE_EACH
-from .score import score
+from .rules import PHASES, TWELVE_EACH
+from .score import SEVEN_TRICKS, score
 from .tricks import PACK, Order, Trick, card_points, contract_value, order, trick
 from .unseen import unseen
 from .view import PLACES, facts, opening, table_zones

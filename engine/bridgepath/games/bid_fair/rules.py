@@ -59,10 +59,10 @@ from .phases import (
     played,
 )
 from .result import GAME_WON, told_score
-from .score import BID_SUIT, FORTY, TRUMP_BID
+from .score import BID_SUIT, FORTY, SEVEN_TRICKS, TRUMP_BID
 from .tricks import ACE_OF_TRUMPS, POINT_CLAUSES, TRICK_WINNER, decide, rank_of, suit_of
 
-__all__ = ["FOUR_ASIDE", "PHASES", "SEVEN_TRICKS", "TWELVE_EACH", "TWO_PLAYERS"]
+__all__ = ["FOUR_ASIDE", "PHASES", "TWELVE_EACH", "TWO_PLAYERS"]
 
 TWO_PLAYERS: Final = clause("BF-EQ-1")
 TWELVE_EACH: Final = clause("BF-DEAL-1")
@@ -82,7 +82,6 @@ HOLDER_LEADS: Final = clause("BF-PLAY-1")
 NON_DEALER_LEADS: Final = clause("BF-PLAY-2")
 FOLLOW_SUIT: Final = clause("BF-PLAY-3")
 RUFF_OR_DISCARD: Final = clause("BF-PLAY-4")
-SEVEN_TRICKS: Final = clause("BF-PLAY-6")
 CUT_CARD_STAYS: Final = clause("BF-AMB-8")
 BLIND_SWAP: Final = clause("BF-AMB-19")
 SWAP_TIME: Final = clause("BF-AMB-20")

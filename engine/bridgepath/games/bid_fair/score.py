@@ -34,7 +34,7 @@ EVERY_TRUMP_BID: Final = clause("BF-AMB-14")
 UNPLAYED: Final = clause("BF-AMB-15")
 
 
-SEVEN: Final = clause("BF-PLAY-6")
+SEVEN_TRICKS: Final = clause("BF-PLAY-6")
 MOST: Final = 140
 """Points of fourteen cards that count ten each: seven tricks (BF-PLAY-6)."""
 FORTY: Final = 40
@@ -76,11 +76,11 @@ def _check_points(points: dict[Seat, int]) -> None:
     for seat, number in points.items():
         if type(number) is not int or not 0 <= number <= MOST:
             text = f"{seat.word} captures whole points from 0 to {MOST}, not {shown(number)}"
-            raise NotationError(f"{text} [{CAPTURED_ONLY}, {SEVEN}]")
+            raise NotationError(f"{text} [{CAPTURED_ONLY}, {SEVEN_TRICKS}]")
     if sum(points.values()) > MOST:
         told = " and ".join(str(number) for number in points.values())
         text = f"the fourteen cards of seven tricks are worth {MOST} points at most, not {told}"
-        raise NotationError(f"{text} [{CAPTURED_ONLY}, {SEVEN}]")
+        raise NotationError(f"{text} [{CAPTURED_ONLY}, {SEVEN_TRICKS}]")
 
 
 def _check_bids(holder: Seat | None, high: Rank, both_up: bool, bonus: tuple[Seat, ...]) -> None:

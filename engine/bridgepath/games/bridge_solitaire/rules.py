@@ -41,6 +41,7 @@ from .phases import (
     opens,
     opponent,
 )
+from .score import JOKERS_DOUBLE
 
 __all__ = ["JOKERS_KEPT", "PHASES", "SIX", "TWO_CALLS", "refused_look"]
 
@@ -53,7 +54,6 @@ PASS_OR_OVERCALL: Final = clause("SOL-BID-2")
 SUFFICIENT: Final = clause("SOL-BID-3")
 TWO_CALLS: Final = clause("SOL-BID-5")
 DECLARER: Final = clause("SOL-BID-6")
-JOKERS_DOUBLE: Final = clause("SOL-DBL-1")
 DOUBLES_HOUSE_TOO: Final = clause("SOL-DBL-2")
 FACE_DOWN: Final = clause("SOL-PLAY-4")
 OUT_OF_PLAY: Final = clause("SOL-HPLAY-4")

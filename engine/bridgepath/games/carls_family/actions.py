@@ -9,12 +9,10 @@ from typing import Final, TypeAlias, final
 from ...action import Action
 from ...calls import Denomination, Pass, parse_call
 from ...cards import Card, parse_suit
-from ...clauses import clause
 from ...errors import NotationError, short
 from ...play import Play
+from .numbers import PASS_OR_NUMBER
 from .tops import parse_report
-
-WHOLE_NUMBER: Final = clause("CARL-BID-2")
 
 ATTEMPTS: Final = ("look", "warn", "advise", "withdraw")
 """What is always refused: to look at dummy, to warn of an underbid, to advise, to take back."""
@@ -105,7 +103,7 @@ def whole_number(text: str) -> int | None:
         return int(plain)
     if _NO_WHOLE_NUMBER.fullmatch(plain):
         raise NotationError(
-            f'"{short(plain)}" is not a bid: a bid is a whole number, such as 3 [{WHOLE_NUMBER}]'
+            f'"{short(plain)}" is not a bid: a bid is a whole number, such as 3 [{PASS_OR_NUMBER}]'
         )
     return None
 
@@ -121,7 +119,7 @@ def parse(text: str) -> Action:
         return found
     if _NUMBER_AND_MORE.fullmatch(text.strip()):
         raise NotationError(
-            f'"{short(text)}" is not a bid: a bid is a number without a suit [{WHOLE_NUMBER}]'
+            f'"{short(text)}" is not a bid: a bid is a number without a suit [{PASS_OR_NUMBER}]'
         )
     raise NotationError(
         f'"{short(text)}" is not an action here; there are numbers, pass, raise, keep, '

@@ -6,9 +6,9 @@ from typing import Final
 
 from ...auction import calling
 from ...calls import read_call
-from ...clauses import Violation, clause
+from ...clauses import Violation
 from ...errors import NotationError
-from ...laws import CLOSED, LEFT_HAND_LEADS, PASSED_OUT, THIRTEEN_TRICKS
+from ...laws import CLOSED, LEFT_HAND_LEADS, NO_CLAIMS, PASSED_OUT, THIRTEEN_TRICKS
 from ...play import Play, PlayingRules, parse_play
 from ...seats import Seat
 from ...state import Action, PhaseRules
@@ -17,8 +17,6 @@ from .phases import Bidding, Declared, Over, PassedOut, Playing, Table, called, 
 from .result import told_result
 
 __all__ = ["PHASES", "parse"]
-
-NO_CLAIMS: Final = clause("BRG-PLAY-8")
 
 
 def parse(text: str) -> Action:

@@ -53,6 +53,7 @@ from .refusals import (
     refuse,
 )
 from .result import told_result
+from .score import EXCHANGED
 
 CLOCKWISE: Final = clause("NAF-EQ-4")
 LEFT_DEALS: Final = clause("NAF-AMB-3")
@@ -72,7 +73,6 @@ WINS: Final = clause("NAF-PLAY-6")
 WINNER_LEADS: Final = clause("NAF-PLAY-7")
 RANKS: Final = clause("NAF-EQ-3")
 NO_SECOND: Final = clause("NAF-AMB-7")
-EXCHANGED: Final = clause("NAF-SCO-21")
 ANY_CARD: Final = clause("NAF-AMB-11")
 ROUND_THE_TABLE: Final = clause("NAF-AMB-13")
 

@@ -11,17 +11,17 @@ from ...asked import answers
 from ...auction import Auction
 from ...calls import Call, parse_call
 from ...cards import Hand, as_hand
-from ...clauses import Violation, clause
+from ...clauses import Violation
 from ...errors import NotationError, OptionError
 from ...seats import TRIO, Seat, as_player, from_seat
 from .options import NeedAFourthOptions
 from .phases import CALLING, read
 from .promises import Reading, Readings, Review, Verdict, judge, judge_all
+from .refusals import ONE_PACK
 from .requirements import AGREED
+from .view import FOURTEEN_EACH
 from .words import called, read_bid
 
-PACK: Final = clause("NAF-EQ-2")
-DEALT: Final = clause("NAF-DEAL-2")
 FOURTEEN: Final = 14
 _ON: Final = NeedAFourthOptions(structured="on")
 
@@ -75,7 +75,7 @@ def points(hand: Hand | str) -> int:
 def _cards(hand: Hand | str) -> Hand:
     cards = as_hand(hand)
     if cards.jokers:
-        raise NotationError(f"there is no joker in this pack [{PACK}]")
+        raise NotationError(f"there is no joker in this pack [{ONE_PACK}]")
     return cards
 
 
@@ -83,7 +83,7 @@ def _held(hand: Hand | str) -> Hand:
     """What one player holds while bidding, or what is given of it."""
     cards = _cards(hand)
     if len(cards) > FOURTEEN:
-        raise NotationError(f"a player is dealt 14 cards, not {len(cards)} [{DEALT}]")
+        raise NotationError(f"a player is dealt 14 cards, not {len(cards)} [{FOURTEEN_EACH}]")
     return cards
 
 
@@ -121,7 +121,7 @@ def review(
         for card in cards[one]:
             if card in cards[other]:
                 text = f"{card} is in the hands of {called(one)} and of {called(other)}"
-                raise NotationError(f"{text} [{PACK}]")
+                raise NotationError(f"{text} [{ONE_PACK}]")
     return judge_all(structured(calls, dealer, options), cards)
 
 

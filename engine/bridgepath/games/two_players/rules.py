@@ -15,6 +15,7 @@ from ...play import BRIDGE, Play, PlayingRules, Tricks
 from ...seats import Seat, next_seat
 from ...state import Action, Event, PhaseRules, Story
 from ...table import ended
+from .options import WHO_LEADS
 from .phases import (
     DUMMIES,
     DUMMY_OF,
@@ -41,7 +42,6 @@ __all__ = ["Clauses", "phases"]
 SEATS_RENAMED: Final = clause("TWO-SEAT-3")
 TWO_HANDS_EACH: Final = clause("TWO-PLAY-1")
 FULL_INFORMATION: Final = clause("TWO-PLAY-2")
-WHO_LEADS: Final = clause("TWO-AMB-1")
 CHOICE: Final = clause("SD-CHOICE-1")
 OTHER_DUMMY: Final = clause("SD-CHOICE-3")
 NOT_OUT_OF_PLAY: Final = clause("SD-AMB-2")

@@ -13,13 +13,12 @@ from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, DealsClauses, Rubber
 from ...scoring import ScoreLine, counted, duplicate_lines, honour_lines, rubber_lines, total
 from ...seats import CALLED, Seat, next_seat
 from ...state import Event, Match, Outcome
-from .options import TwoOptions
+from .options import WHICH_SCORING, TwoOptions
 from .phases import HANDS, PLAYERS, Over, Owned, PassedOut, Table
 
 __all__ = ["NAMES", "deal_lines", "match", "outcome", "score_lines", "told_result"]
 
 SCORED_AS_BRIDGE: Final = clause("TWO-SCO-1")
-WHICH_SCORING: Final = clause("TWO-AMB-3")
 DEAL_ALTERNATES: Final = clause("TWO-DEAL-1")
 DEALER_FIRST: Final = clause("TWO-AMB-2")
 HONOURS_OF_DUMMY: Final = clause("TWO-AMB-4")

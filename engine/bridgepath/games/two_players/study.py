@@ -19,9 +19,9 @@ from ...options import options_from
 from ...scoring import ScoreLine, counted, whole_tricks
 from ...seats import Seat, from_seat, next_seat, parse_seat
 from ...state import Game, Match, Outcome, State
-from .options import TwoOptions
+from .options import WHO_LEADS, TwoOptions
 from .phases import DUMMIES, HANDS, PLAYERS, Choosing, Look, clockwise, leading_hand, own_dummy
-from .rules import SEATS_RENAMED, WHO_LEADS
+from .rules import SEATS_RENAMED
 from .score import NAMES, NEXT_DEALER, deal_lines, match
 
 __all__ = [
