@@ -18,6 +18,7 @@ from ..observation import Observation, Zone
 from ..play import Play, winning_index
 from ..seats import COMPASS, Seat, partner
 from .choice import Choice
+from .sight import held
 
 __all__ = ["plain"]
 
@@ -41,22 +42,16 @@ def plain(seen: Observation, rng: random.Random) -> Choice:
     bids = [action for action in seen.legal if isinstance(action, Bid)]
     passes = [action for action in seen.legal if isinstance(action, Pass)]
     if bids:
-        return _bid(_held(seen), bids, passes)
+        return _bid(held(seen), bids, passes)
     numbers = [action for action in seen.legal if isinstance(action.only, int)]
     if numbers:
-        return _number(_held(seen), numbers, passes)
+        return _number(held(seen), numbers, passes)
     if passes:
         return Choice(passes[0], "with nothing to add, pass")
     if isinstance(seen.legal[0].only, Hand):
         return _cards(seen.legal, rng)
     calm = [action for action in seen.legal if not isinstance(action, (Double, Redouble))]
     return Choice(rng.choice(calm or seen.legal), "nothing speaks for one more than for the other")
-
-
-def _held(seen: Observation) -> Hand:
-    """The cards that the viewer holds."""
-    zones = (zone for zone in seen.zones if zone.kind == "hand" and zone.seat is seen.viewer)
-    return Hand.of(card for zone in zones for card in zone.cards)
 
 
 # --- calls --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .actions import (
     LARGEST,
+    PASS_OR_NUMBER,
     Attempt,
     Call,
     Keep,
@@ -23,7 +24,6 @@ from .numbers import (
     HIGHEST_BID,
     LOWEST,
     ONE_CALL_EACH,
-    PASS_OR_NUMBER,
     PASSED_OUT,
     Cap,
     Numbers,

@@ -9,10 +9,12 @@ from typing import Final, TypeAlias, final
 from ...action import Action
 from ...calls import Denomination, Pass, parse_call
 from ...cards import Card, parse_suit
+from ...clauses import clause
 from ...errors import NotationError, short
 from ...play import Play
-from .numbers import PASS_OR_NUMBER
 from .tops import parse_report
+
+PASS_OR_NUMBER: Final = clause("CARL-BID-2")
 
 ATTEMPTS: Final = ("look", "warn", "advise", "withdraw")
 """What is always refused: to look at dummy, to warn of an underbid, to advise, to take back."""

@@ -11,11 +11,10 @@ from ...clauses import Clause, Violation, clause
 from ...drawable import Drawable
 from ...seats import TRIO, Seat
 from ...state import Event
-from .actions import LARGEST, Call, Number
+from .actions import LARGEST, PASS_OR_NUMBER, Call, Number
 from .tops import ALL_TOPS
 
 ONE_CALL_EACH: Final = clause("CARL-BID-1")
-PASS_OR_NUMBER: Final = clause("CARL-BID-2")
 AT_LEAST_TWO: Final = clause("CARL-BID-3")
 HIGHER: Final = clause("CARL-BID-4")
 NEED_NOT_MATCH: Final = clause("CARL-BID-5")
