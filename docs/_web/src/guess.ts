@@ -47,7 +47,7 @@ export interface Acted extends HTMLElement {
   readonly last: number;
   readonly felt: HTMLElement;
   readonly say: HTMLElement;
-  readonly bar: HTMLElement;
+  readonly bar: { readonly element: HTMLElement };
   readonly live: HTMLElement;
   readonly status: HTMLElement;
   readonly source: (() => Promise<Questions>) | null;
@@ -135,7 +135,7 @@ class Guessing implements Guess {
     // The band is lower now, and may scroll at any step: it can be reached by keys.
     this.scrolled = hand.say.hasAttribute("tabindex");
     hand.say.tabIndex = 0;
-    hand.bar.before(this.element);
+    hand.bar.element.before(this.element);
     dragged(hand.felt, (card) => this.dock?.has(card) ?? false, (card) => this.dock?.take(card), this.over.signal);
   }
 

@@ -1,26 +1,26 @@
 // <bridge-hand>: the plain table of a hand becomes a player that steps through it. No Python, no
 // rules: everything shown was computed when the page was built.
 
+import { addressAt } from "./anchor";
 import { fit } from "./bands";
+import { type Bar, barOf } from "./bar";
+import { spoken, withCards } from "./cards";
+import { applySuits, type Choices, choicesOf, prefs } from "./choices";
+import { h, isTyping } from "./dom";
 import type { Acted, Guess, Questions } from "./guess";
-import { bySuit, spoken, suits, withCards } from "./cards";
-import { button, copyText, filled, h, icons, isTyping, shape, tick } from "./dom";
+import { add, begin, type HandOnPage, near, note, remove, use } from "./hands";
 import { holdable, swipable } from "./hold";
 import { LogView } from "./log";
-import { known, type Movie, MovieError, parse, type Step, stepOf, type Table, tables } from "./movie";
-import { loadPrefs, savePrefs, speeds } from "./prefs";
-import { drawSentence, drawWords, type Opening, sentenceOf } from "./sentence";
+import { type Movie, MovieError, parse, type Step, stepOf, type Table, tables } from "./movie";
+import { savePrefs } from "./prefs";
+import { drawSeen } from "./seen";
+import { drawSentence, type Opening, sentenceOf } from "./sentence";
 import { TableView } from "./table";
+import { wordsOver } from "./words";
 
-const prefs = loadPrefs();
 let ids = 0;
 
-function applySuits(): void {
-  if (prefs.suits === "two") document.documentElement.dataset["suits"] = "two";
-  else delete document.documentElement.dataset["suits"];
-}
-
-class BridgeHand extends HTMLElement implements Acted {
+class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   movie!: Movie;
   view = "all";
   tables: Table[] = [];
@@ -36,34 +36,26 @@ class BridgeHand extends HTMLElement implements Acted {
   private isBroken = false;
 
   private table!: TableView;
-  private facts!: HTMLElement;
+  private readonly facts = h("ul", { class: "bp-chips", "aria-label": "At this step" });
   felt!: HTMLElement;
-  say!: HTMLElement;
-  private words!: HTMLElement;
-  private asked: HTMLElement | null = null;
-  private head!: HTMLElement;
-  bar!: HTMLElement;
-  private guessButton!: HTMLButtonElement;
-  private slider!: HTMLInputElement;
-  private counter!: HTMLElement;
-  live!: HTMLElement;
-  status!: HTMLElement;
-  private playButton!: HTMLButtonElement;
-  private buttons!: Record<"first" | "back" | "next" | "last", HTMLButtonElement>;
-  private suitsButton!: HTMLButtonElement;
-  private seen!: HTMLDetailsElement;
+  readonly say = h("div", { class: "bp-say", role: "group", "aria-label": "This step" });
+  private readonly words = wordsOver(this, () => this.leave());
+  private readonly head = h("div", { class: "bp-header" });
+  bar!: Bar;
+  readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
+  readonly status = h("p", { class: "bp-status", role: "status" });
+  private choices: Choices | null = null;
+  private readonly seen = h("details", { class: "bp-seen", hidden: true });
   private log: LogView | null = null;
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
-    hands.add(this);
-    nearness.observe(this);
+    add(this);
   }
 
   disconnectedCallback(): void {
     this.pause();
-    hands.delete(this);
-    nearness.unobserve(this);
+    remove(this);
   }
 
   get isAwake(): boolean {
@@ -118,7 +110,6 @@ class BridgeHand extends HTMLElement implements Acted {
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", movie.title);
 
-    this.facts = h("ul", { class: "bp-chips", "aria-label": "At this step" });
     this.table = new TableView(movie.seats);
     this.felt = h("div", {
       class: "bp-felt",
@@ -136,10 +127,6 @@ class BridgeHand extends HTMLElement implements Acted {
     });
 
     swipable(this.felt, (by) => this.walk(by));
-    this.words = h("div", { class: "bp-clause-words", role: "region", hidden: true });
-    this.say = h("div", { class: "bp-say", role: "group", "aria-label": "This step" });
-    this.live = h("p", { class: "bp-unseen", "aria-live": "polite" });
-    this.status = h("p", { class: "bp-status", role: "status" });
     const keys = h(
       "p",
       { class: "bp-unseen", id: `${name}-keys` },
@@ -153,7 +140,11 @@ class BridgeHand extends HTMLElement implements Acted {
       // Its own box scrolls, so that a long log never makes the page scroll sideways.
       side.append(log);
     }
-    this.bar = this.buildBar();
+    this.bar = barOf(this);
+    this.choices = choicesOf(this);
+    this.showPrefs();
+    this.seen.addEventListener("toggle", () => this.showSeen());
+    this.choices.element.append(this.seen);
     const stage = h(
       "div",
       { class: "bp-stage" },
@@ -162,14 +153,13 @@ class BridgeHand extends HTMLElement implements Acted {
         { class: "bp-main" },
         this.felt,
         this.say,
-        h("div", { class: "bp-sheet" }, this.words),
-        this.bar,
-        this.buildMore(),
+        h("div", { class: "bp-sheet" }, this.words.element),
+        this.bar.element,
+        this.choices.element,
         this.status,
       ),
       side,
     );
-    this.head = h("div", { class: "bp-header" });
     if (title) this.head.append(title);
     this.head.append(this.facts);
     const steps = this.querySelector<HTMLElement>(".bp-steps");
@@ -188,99 +178,11 @@ class BridgeHand extends HTMLElement implements Acted {
     this.classList.add("bp-on");
 
     this.addEventListener("keydown", (event) => this.onKey(event));
-    new ResizeObserver(() => this.near() && this.settle()).observe(this);
-  }
-
-  private buildBar(): HTMLElement {
-    const make = (css: "first" | "back" | "next" | "last", name: string) =>
-      button(`bp-${css}`, name, icons[css]);
-    this.buttons = {
-      first: make("first", "First step"),
-      back: make("back", "Back one step"),
-      next: make("next", "Next step"),
-      last: make("last", "Last step"),
-    };
-    this.playButton = button("bp-play-button", "Play", icons.play);
-    const { first, back, next, last } = this.buttons;
-    first.addEventListener("click", () => this.jump(0));
-    last.addEventListener("click", () => this.jump(this.last));
-    holdable(back, () => this.walk(-1));
-    holdable(next, () => this.walk(1));
-    this.playButton.addEventListener("click", () => this.toggle());
-
-    this.slider = h("input", {
-      type: "range",
-      class: "bp-slider",
-      min: 0,
-      max: this.last,
-      value: 0,
-      "aria-label": "Step",
-    });
-    this.slider.addEventListener("input", () => this.jump(this.slider.valueAsNumber));
-    this.counter = h("span", { class: "bp-counter" });
-    // As wide for step 9 as for step 10: the slider beside it stays as it is.
-    this.counter.style.minWidth = `${2 * String(this.last).length + 2}ch`;
-    return h(
-      "div",
-      { class: "bp-bar" },
-      h("div", { class: "bp-scrub" }, this.slider, this.counter),
-      h(
-        "div",
-        { class: "bp-buttons", role: "group", "aria-label": "Steps" },
-        first,
-        back,
-        this.playButton,
-        next,
-        last,
-      ),
-    );
-  }
-
-  private buildMore(): HTMLElement {
-    const more = h("div", { class: "bp-more" });
-    if (this.movie.views.length > 1) {
-      const select = h("select", { class: "bp-view" });
-      for (const view of this.movie.views) select.append(h("option", { value: view.id }, view.name));
-      select.addEventListener("change", () => this.look(select.value));
-      more.append(h("label", { class: "bp-choice" }, h("span", {}, "Cards"), select));
-    }
-    const speed = h("select", { class: "bp-speed" });
-    for (const value of speeds) {
-      speed.append(h("option", { value, selected: value === prefs.speed }, `${value}×`));
-    }
-    speed.addEventListener("change", () => {
-      prefs.speed = Number(speed.value);
-      savePrefs({ speed: prefs.speed });
-      for (const hand of hands) hand.showPrefs();
-    });
-    more.append(h("label", { class: "bp-choice" }, h("span", {}, "Speed"), speed));
-
-    this.suitsButton = button("bp-suits bp-switch", "Four colours", null, "Four colours");
-    this.suitsButton.addEventListener("click", () => {
-      prefs.suits = prefs.suits === "two" ? "four" : "two";
-      savePrefs({ suits: prefs.suits });
-      applySuits();
-      for (const hand of hands) hand.showPrefs();
-    });
-    const share = button("bp-share", "Copy link to this step", icons.link, "Link");
-    share.addEventListener("click", () => void this.share(share));
-    this.guessButton = button("bp-guess bp-switch", "Guess", null, "Guess");
-    this.guessButton.setAttribute("aria-pressed", "false");
-    this.guessButton.addEventListener("click", () => void this.guess());
-    const take = button("bp-take", "Take over", null, "Take over");
-    take.addEventListener("click", () => void this.act(({ take: over }) => over(this, more)));
-    more.append(this.suitsButton, share, this.guessButton, take);
-    this.seen = h("details", { class: "bp-seen", hidden: true });
-    this.seen.addEventListener("toggle", () => this.showSeen());
-    more.append(this.seen);
-    this.showPrefs();
-    return more;
+    new ResizeObserver(() => near(this) && this.settle()).observe(this);
   }
 
   showPrefs(): void {
-    this.suitsButton?.setAttribute("aria-pressed", String(prefs.suits === "four"));
-    const speed = this.querySelector<HTMLSelectElement>(".bp-speed");
-    if (speed) speed.value = String(prefs.speed);
+    this.choices?.showPrefs();
     if (this.timer) this.schedule();
   }
 
@@ -297,30 +199,32 @@ class BridgeHand extends HTMLElement implements Acted {
     }
   }
 
-  private async guess(): Promise<void> {
+  async guess(): Promise<void> {
     if (this.guessing) this.guessing.end();
     else await this.act(({ guess }) => guess(this));
+  }
+
+  async takeOver(below: HTMLElement): Promise<void> {
+    await this.act(({ take }) => take(this, below));
   }
 
   /** Guessing begins, or ends with null. */
   guessed(guessing: Guess | null): void {
     this.guessing = guessing;
-    this.guessButton.setAttribute("aria-pressed", String(guessing !== null));
+    this.choices?.guessed(guessing !== null);
     this.look(this.view);
   }
 
   /** Where this step of the hand can be seen. */
   async address(): Promise<string> {
     if (this.linkAt) return this.linkAt(this.step, this.view);
-    const url = new URL(location.href);
-    url.hash = this.step ? `${this.id}-${this.step}` : this.id;
-    return url.href;
+    return addressAt(this);
   }
 
   // --- moving ---------------------------------------------------------------------------------
 
   /** One step; true when another can follow in the same direction. */
-  private walk(by: 1 | -1): boolean {
+  walk(by: 1 | -1): boolean {
     this.jump(this.step + by);
     return this.step > 0 && this.step < this.last;
   }
@@ -331,7 +235,7 @@ class BridgeHand extends HTMLElement implements Acted {
   }
 
   private go(to: number): void {
-    lastUsed = this;
+    use(this);
     const step = Math.max(0, Math.min(this.guessing?.limit ?? this.last, to));
     this.status.textContent = "";
     if (step === this.step) return;
@@ -343,12 +247,11 @@ class BridgeHand extends HTMLElement implements Acted {
     this.render(true);
   }
 
-  private look(view: string, moved = true): void {
+  look(view: string, moved = true): void {
     this.pause();
     this.view = view;
     this.tables = tables(this.movie, view);
-    const select = this.querySelector<HTMLSelectElement>(".bp-view");
-    if (select) select.value = view;
+    this.choices?.look(view);
     this.log?.look(view);
     this.seen.hidden = this.seesAll;
     // The sentences of all steps tell what this seat does not know.
@@ -367,7 +270,7 @@ class BridgeHand extends HTMLElement implements Acted {
     return !this.seesAll || this.guessing !== null || this.dataset["later"] === "hidden";
   }
 
-  private toggle(): void {
+  toggle(): void {
     if (this.guessing) return;
     if (this.timer) {
       this.pause();
@@ -376,7 +279,7 @@ class BridgeHand extends HTMLElement implements Acted {
     this.go(this.step === this.last ? 0 : this.step + 1);
     if (this.step === this.last) return;
     this.schedule();
-    this.showPlaying(true);
+    this.bar.showPlaying(true);
   }
 
   private schedule(): void {
@@ -394,46 +297,19 @@ class BridgeHand extends HTMLElement implements Acted {
     if (!this.timer) return;
     window.clearTimeout(this.timer);
     this.timer = 0;
-    this.showPlaying(false);
-  }
-
-  private showPlaying(on: boolean): void {
-    const name = on ? "Pause" : "Play";
-    this.playButton.setAttribute("aria-label", name);
-    this.playButton.title = name;
-    this.playButton.replaceChildren(shape(icons[on ? "pause" : "play"], "bp-icon"));
+    this.bar.showPlaying(false);
   }
 
   /** What this seat has seen so far, and what not: for whoever wants to look it up. */
   private showSeen(): void {
     if (this.seesAll) return;
-    const name = this.movie.seats.find(({ id }) => id === this.view)?.name ?? "this seat";
-    const summary = this.seen.querySelector("summary") ?? h("summary");
-    summary.textContent = `What has ${name} seen?`;
-    if (!this.seen.open) {
-      this.seen.replaceChildren(summary);
-      return;
-    }
-    const { gone, unseen } = known(this.movie, this.view, this.step);
-    const line = (term: string, cards: string[]) => {
-      const written = suits.flatMap((suit) => {
-        const ranks = (bySuit(cards).get(suit) ?? []).map((card) => (suit === "J" ? card : card.slice(1)));
-        const sign = cards.find((card) => bySuit([card]).has(suit))?.charAt(0) ?? "";
-        return ranks.length ? [suit === "J" ? ranks.join(" ") : sign + ranks.join("")] : [];
-      });
-      const text = written.length ? withCards(written.join(" ")) : ["none"];
-      return [h("dt", {}, `${term}: ${cards.length}`), h("dd", {}, ...text)];
-    };
-    this.seen.replaceChildren(
-      summary,
-      h("dl", {}, ...line("Seen before, not in sight now", gone), ...line("Not seen yet", unseen)),
-    );
+    drawSeen(this.seen, this.movie, this.view, this.step);
   }
 
   private onKey(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (isTyping(target)) return;
-    if (event.key === "Escape") this.shut();
+    if (event.key === "Escape") this.words.shut();
     // On a button or a link the space bar presses it.
     if (event.key === " " && target.closest("button, a, summary")) return;
     this.key(event, true);
@@ -454,88 +330,11 @@ class BridgeHand extends HTMLElement implements Acted {
 
   // --- reasons --------------------------------------------------------------------------------
 
-  /** The words of a clause lie over the table; no control moves. */
-  private open(id: string, by: HTMLElement): void {
-    this.pause();
-    this.asked = by;
-    by.setAttribute("aria-expanded", "true");
-    this.words.replaceChildren(...drawWords(this.movie, id, () => this.shut(), () => this.leave()));
-    this.words.setAttribute("aria-label", `What ${id} says`);
-    this.words.style.maxHeight = `${this.felt.offsetHeight + this.say.offsetHeight}px`;
-    this.words.hidden = false;
-    this.words.scrollTop = 0;
-    this.words.querySelector("a")?.focus({ preventScroll: true });
-    this.live.textContent = spoken(this.words.querySelector("p")?.textContent ?? "");
-  }
-
-  private shut(): void {
-    const by = this.asked;
-    if (!by) return;
-    const held = this.words.contains(document.activeElement);
-    this.words.hidden = true;
-    this.asked = null;
-    by.setAttribute("aria-expanded", "false");
-    if (held) (by.isConnected ? by : this.felt).focus({ preventScroll: true });
-  }
-
   /** Whoever follows the link to a clause comes back to the same step. */
   private leave(): void {
-    this.shut();
+    this.words.shut();
     if (this.linkAt) return;
-    const url = new URL(location.href);
-    url.hash = `${this.id}-${this.step}`;
-    history.replaceState(history.state, "", url);
-  }
-
-  // --- links ----------------------------------------------------------------------------------
-
-  /** Go where a link to this hand leads: `#hand-…-12`. Says whether the link is ours. */
-  follow(hash: string): boolean {
-    let wanted = hash.slice(1);
-    try {
-      wanted = decodeURIComponent(wanted);
-    } catch {
-      // Then it is taken as it stands.
-    }
-    if (!wanted.startsWith(this.id) || !this.id || !this.wake()) return false;
-    const named = document.getElementById(wanted);
-    if (named && named !== this) return false;
-    const rest = wanted.slice(this.id.length);
-    if (rest) {
-      if (!/^([-/]|\?step=)/.test(rest)) return false;
-      const step = rest.replace(/^([-/]|\?step=)/, "");
-      const number = /^\d{1,6}$/.test(step) ? Number(step) : -1;
-      const here = number >= 0 && number <= this.last;
-      this.jump(here ? number : 0);
-      if (!here) {
-        this.status.textContent =
-          `The link asks for step “${step.slice(0, 20)}”; this hand has steps 0 to ${this.last}. Here is the start.`;
-      }
-    }
-    // On a phone the cards, the sentence and the buttons just fill the screen: begin at the cards.
-    const small = matchMedia("(max-width: 40rem)").matches;
-    (rest && small ? this.felt : this).scrollIntoView({ block: "start", behavior: "instant" });
-    this.felt.focus({ preventScroll: true });
-    return true;
-  }
-
-  private async share(by: HTMLElement): Promise<void> {
-    this.pause();
-    const href = await this.address();
-    const copied = await copyText(href);
-    if (copied) tick(by);
-    const link = h("a", { href }, href);
-    this.status.replaceChildren(
-      ...(copied ? [`The link to step ${this.step} is copied.`] : filled("Copy this link: {link}", { link })),
-    );
-  }
-
-  /** Where the table is on the screen, for keys that no element has. */
-  visible(): number {
-    if (!this.isAwake) return 0;
-    const box = this.felt.getBoundingClientRect();
-    const shown = Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0);
-    return box.height ? shown / box.height : 0;
+    history.replaceState(history.state, "", addressAt(this, true));
   }
 
   // --- drawing --------------------------------------------------------------------------------
@@ -550,24 +349,14 @@ class BridgeHand extends HTMLElement implements Acted {
     this.facts.replaceChildren(...this.factsOf(this.step));
 
     // What held the focus inside the sentence is about to go; the table takes the focus.
-    this.shut();
+    this.words.shut();
     const orphaned = this.say.contains(document.activeElement);
-    const opens = (id: string, by: HTMLElement) => this.open(id, by);
-    this.say.replaceChildren(...drawSentence(this.movie, step, this.step, this.opening, opens));
+    this.say.replaceChildren(...drawSentence(this.movie, step, this.step, this.opening, this.words.open));
     this.say.scrollTop = 0;
     this.showSeen();
     if (orphaned) this.felt.focus({ preventScroll: true });
 
-    this.slider.value = String(this.step);
-    this.slider.setAttribute("aria-valuetext", `${this.step} of ${this.last}`);
-    this.counter.textContent = `${this.step} / ${this.last}`;
-    // Not `disabled`, which would drop the focus of whoever just pressed the button.
-    const atStart = String(this.step === 0);
-    const atEnd = String(this.step === this.last);
-    this.buttons.first.setAttribute("aria-disabled", atStart);
-    this.buttons.back.setAttribute("aria-disabled", atStart);
-    this.buttons.next.setAttribute("aria-disabled", atEnd);
-    this.buttons.last.setAttribute("aria-disabled", atEnd);
+    this.bar.show(this.step);
     this.log?.mark(this.step, this.hidesLater);
     this.guessing?.drawn();
     if (announce) {
@@ -595,11 +384,6 @@ class BridgeHand extends HTMLElement implements Acted {
     });
   }
 
-  near(): boolean {
-    const { top, bottom } = this.getBoundingClientRect();
-    return bottom > -innerHeight && top < 2 * innerHeight;
-  }
-
   /** Bands of one height for all steps, so that no control moves under the finger. */
   private settle(): void {
     const now = `${this.clientWidth} ${this.view}`;
@@ -610,7 +394,7 @@ class BridgeHand extends HTMLElement implements Acted {
       this.table.show(this.tables[this.step] ?? new Map(), this.current().toAct);
     }
     const { head, facts, felt, say, bar, view, movie } = this;
-    const shown = { head, facts, felt, table: this.table.element, say, bar };
+    const shown = { head, facts, felt, table: this.table.element, say, bar: bar.element };
     fit(
       shown,
       {
@@ -629,99 +413,6 @@ class BridgeHand extends HTMLElement implements Acted {
   }
 }
 
-const hands = new Set<BridgeHand>();
-let lastUsed: BridgeHand | null = null;
-
-// A page has a dozen hands, and a reader comes near a few of them.
-const coming = new Set<BridgeHand>();
-const nearness = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!(target instanceof BridgeHand)) continue;
-      if (isIntersecting) coming.add(target);
-      else coming.delete(target);
-    }
-    wakeNearest();
-  },
-  { rootMargin: "100% 0px" },
-);
-
-/** One hand after the other, each in a turn of its own: meanwhile the page answers. */
-function wakeNearest(): void {
-  const middle = innerHeight / 2;
-  const away = (hand: Element) => {
-    const { top, bottom } = hand.getBoundingClientRect();
-    return Math.max(top - middle, middle - bottom);
-  };
-  const [nearest] = [...coming].sort((a, b) => away(a) - away(b));
-  if (!nearest) return;
-  coming.delete(nearest);
-  keepPlace(nearest, () => nearest.wake());
-  if (coming.size) window.setTimeout(wakeNearest);
-}
-
-/** The player is not as high as the plain table: what the reader looks at stays where it is. */
-function keepPlace(hand: HTMLElement, change: () => void): void {
-  const before = hand.getBoundingClientRect();
-  change();
-  const after = hand.getBoundingClientRect();
-  // Of a hand that is nearly past, the end stays; of any other, the beginning.
-  const isPast = before.top < 0 && before.bottom < innerHeight / 2;
-  const moved = isPast ? after.bottom - before.bottom : after.top - before.top;
-  if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: "instant" });
-}
-
-/** The hand that the reader looks at. */
-function inSight(): BridgeHand | null {
-  if (lastUsed && hands.has(lastUsed) && lastUsed.visible() > 0.3) return lastUsed;
-  let best: BridgeHand | null = null;
-  for (const hand of hands) {
-    if (hand.visible() > Math.max(0.3, best?.visible() ?? 0)) best = hand;
-  }
-  return best;
-}
-
-function follow(hash: string): boolean {
-  // The longest name first: one may begin another, and both may be followed by a step.
-  const byName = [...hands].sort((a, b) => b.id.length - a.id.length);
-  return byName.some((hand) => hand.follow(hash));
-}
-
 applySuits();
 customElements.define("bridge-hand", BridgeHand);
-
-document.addEventListener("keydown", (event) => {
-  const target = event.target;
-  if (target === document.body || target === document.documentElement) inSight()?.key(event, false);
-});
-// Whoever opens a fold sees the player at once, and not first the table that it is made of.
-document.addEventListener(
-  "toggle",
-  ({ target }) => {
-    for (const hand of hands) {
-      if (hand.parentElement !== target) continue;
-      if (target instanceof HTMLDetailsElement && target.open && hand.near()) hand.wake();
-      else note();
-    }
-  },
-  true,
-);
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) for (const hand of hands) hand.pause();
-});
-window.addEventListener("hashchange", () => follow(location.hash));
-document.addEventListener("click", (event) => {
-  // A link to the step that the address names already changes no address; it still leads there.
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (link && link.href === location.href && link.hash) follow(link.hash);
-});
-// Whoever comes back, or loads the page again, is put where he was: the page must be as high as then.
-// What is noted while a page is left gets lost when it is loaded again, so it is noted at once.
-function note(): void {
-  const awake = [...hands].filter((hand) => hand.isAwake && hand.checkVisibility());
-  history.replaceState({ ...(history.state as object | null), awake: awake.map(({ id }) => id) }, "");
-}
-window.addEventListener("hashchange", note);
-const { awake = [] } = (history.state ?? {}) as { awake?: string[] };
-for (const hand of hands) if (awake.includes(hand.id)) hand.wake();
-follow(location.hash);
+begin();

@@ -4,117 +4,49 @@
 import { addressOf, clauseBook, type Entry, root } from "./book";
 import { spoken, withCards } from "./cards";
 import { Coach } from "./coach";
-import { button, counted, filled, glyphs, h, isTyping } from "./dom";
-import { type Ask, Dock } from "./dock";
+import { chooseDeal, listDeals } from "./deals";
+import { askAside, Desk, type Reply, type Request } from "./desk";
+import { button, h, isTyping, worded } from "./dom";
+import { Dock } from "./dock";
 import { dragged } from "./drag";
-import type { Questions } from "./guess";
+import { cardOf, type GameData, lineOf, listGames } from "./games";
 import { isLink, LinkError, linkTo, readLink } from "./link";
+import { Matches } from "./matches";
 import { continued, type Movie, stepOf, type Table, tables } from "./movie";
 import { droppable, openBox } from "./opening";
+import { passing } from "./passing";
 import { loadPrefs } from "./prefs";
-import { Lost, python, StartError } from "./python";
+import { prepareForm } from "./prepare";
 import { drawRefusal, markCards, type Refused } from "./refusal";
+import { drawScore, type Result, standing } from "./score";
 import { drawSentence, sentenceOf } from "./sentence";
-import { download, shareBox } from "./sharing";
-import { layBy, loadStore, type Match, onStored, saveStore, type Store, takeUp } from "./store";
+import { download } from "./sharing";
+import { layBy, loadStore, onStored, type Store } from "./store";
 import { TableView } from "./table";
 import { Teller } from "./teller";
 import { handOf, shareAt, type Watched } from "./watch";
 import { keepOf, keptOf, type Way } from "./way";
 
-interface Option {
-  key: string;
-  values: string[];
-  default: string;
-  text: string;
-}
-interface GameData {
-  id: string;
-  title: string;
-  line: string;
-  href: string;
-  players: string;
-  /** The table card: term and text. */
-  card: [string, string][];
-  seats: [string, string][];
-  /** The seat at which a reader sits first. */
-  mine: string;
-  options: Option[];
-}
-interface Line {
-  name: string;
-  points: number;
-  text: string;
-  clauses: string[];
-}
-interface Result {
-  text: string;
-  lines: Line[];
-  counts: boolean;
-  match: { over: boolean; winner: string | null; totals: [string, number][]; deals: number; lines: Line[] };
-}
-interface Reply {
-  error?: string;
-  refused?: Refused;
-  hint?: { action: string; reason: string; line?: string };
-  weighed?: { action: string; legal: boolean; text: string };
-  claimed?: { stands: boolean; text: string; clauses: string[] };
-  turned?: { step: number; text: string; exact: boolean } | null;
-  /** How many tricks the reader can claim now. */
-  claimable?: number;
-  text?: string;
-  form?: string;
-  share?: string;
-  session?: unknown;
-  viewer?: string;
-  since?: number;
-  movie?: Movie;
-  waits?: string | null;
-  readers?: string[];
-  undo?: boolean;
-  redo?: boolean;
-  ask?: Ask;
-  result?: Result;
-  /** Of a text with several deals: what they are called, and why others cannot be read. */
-  deals?: string[];
-  faults?: string[];
-  past?: { text: string; points: [string, number][] }[];
-  questions?: Questions;
-}
-type Request = Record<string, unknown>;
-
 const pace = 750;
-
-/** How a match stands after so many deals; empty before the first counts. */
-function standing({ match: { totals, deals } }: Result): string {
-  const score = totals.map(([name, points]) => `${name} ${points}`).join(" : ");
-  const played = counted(deals, { one: "after a deal", other: "after # deals" });
-  return deals ? `${played} · ${score}` : "";
-}
-
-/** A match is told from others by when it was begun, and by how it stands. */
-function matchName({ began, score }: Match): string {
-  const day = new Date(began);
-  const known = !Number.isNaN(day.getTime());
-  const form: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
-  const date = day.toLocaleString("en-GB", form);
-  const begun = known ? `Begun ${date}` : "Under way";
-  return score ? `${begun}, ${score}` : `${begun}, first deal`;
-}
 
 class BridgePlay extends HTMLElement {
   private games: GameData[] = [];
   private readonly store = loadStore();
   private readonly teller = new Teller();
+  private readonly kept = new Matches(this.store, this.teller);
+  private readonly desk = new Desk(
+    this,
+    this.teller,
+    (share) => (this.coming.value = share),
+    () => this.place,
+    () => this.route(),
+  );
   private game: GameData | null = null;
   private now: Reply = {};
   private movie: Movie | null = null;
   private tables: Table[] = [];
   private step = 0;
   private timer = 0;
-  private busy = false;
-  /** Python has stopped under a request, which is made once more. */
-  private lost = false;
   /** Where several people pass one phone round: whose eyes are on it. */
   private holder: string | null = null;
   private tried: Refused | null = null;
@@ -178,23 +110,8 @@ class BridgePlay extends HTMLElement {
 
   /** All games; those under way say so. */
   private choose(): void {
-    const parts: Node[] = [];
-    let group = "";
-    let list = h("ul", { class: "bp-play-list" });
-    for (const game of this.games) {
-      if (game.players !== group) {
-        group = game.players;
-        list = h("ul", { class: "bp-play-list" });
-        parts.push(h("h2", {}, group), list);
-      }
-      const going = this.matchesOf(game.id).length;
-      const item = h("li", {}, h("a", { href: `#${game.id}` }, game.title), " ");
-      if (going) item.append(h("span", { class: "bp-pill" }, going > 1 ? `${going} under way` : "under way"), " ");
-      item.append(h("span", { class: "bp-line" }, game.line));
-      list.append(item);
-    }
-    parts.push(this.opener());
-    this.screen.replaceChildren(...parts);
+    const underWay = (id: string) => this.kept.of(id).length;
+    this.screen.replaceChildren(...listGames(this.games, underWay), this.opener());
   }
 
   private opener(): HTMLElement {
@@ -230,7 +147,7 @@ class BridgePlay extends HTMLElement {
     this.branch = hash;
     if (way?.seen) this.preview(way.seen);
     const reply =
-      (session ? await this.desk({ do: "look", session }, true) : null) ?? (await this.desk({ do: "open", link }));
+      (session ? await this.desk.ask({ do: "look", session }, true) : null) ?? (await this.desk.ask({ do: "open", link }));
     if (!reply || place !== this.place) return;
     this.movie = null;
     this.table = null;
@@ -270,7 +187,7 @@ class BridgePlay extends HTMLElement {
   /** Ask for a deal to look at, and show it; without an address of its own it gets one. */
   private async look(request: Request, way?: Way): Promise<void> {
     const { place } = this;
-    const reply = await this.desk(request);
+    const reply = await this.desk.ask(request);
     if (place !== this.place) return;
     if (!reply) {
       if (!this.screen.querySelector("bridge-hand, .bp-felt, .bp-play-list")) this.choose();
@@ -291,21 +208,9 @@ class BridgePlay extends HTMLElement {
 
   /** Several deals: one is chosen. */
   private pick(reply: Reply, request: Request, way?: Way): void {
-    const items = (reply.deals ?? []).map((title, deal) => {
-      const made = button("", "", null, title);
-      made.removeAttribute("aria-label");
-      made.addEventListener("click", () => void this.look({ ...request, deal }, way));
-      return h("li", {}, made);
-    });
-    const title = h("p", { class: "bp-question", tabindex: -1 }, items.length === 1 ? "One deal can be read:" : `There are ${items.length} deals. Which one?`);
-    const faults = (reply.faults ?? []).map((fault) => h("li", {}, fault));
-    this.screen.replaceChildren(
-      this.bar(way),
-      title,
-      h("ul", { class: "bp-deals" }, ...items),
-      ...(faults.length ? [h("p", {}, "Not readable:"), h("ul", { class: "bp-line" }, ...faults)] : []),
-    );
-    title.focus({ preventScroll: true });
+    const parts = chooseDeal(reply.deals ?? [], reply.faults ?? [], (deal) => void this.look({ ...request, deal }, way));
+    this.screen.replaceChildren(this.bar(way), ...parts);
+    parts[0]?.focus({ preventScroll: true });
   }
 
   private async show(found: Watched): Promise<void> {
@@ -315,7 +220,7 @@ class BridgePlay extends HTMLElement {
     this.branch = "";
     const here = new URL(location.pathname, location.href);
     const hand = await handOf(found, here, async () => {
-      const reply = await this.desk({ do: "guess", link: found.share });
+      const reply = await this.desk.ask({ do: "guess", link: found.share });
       if (!reply?.questions) throw new Error("The questions did not come.");
       return reply.questions;
     });
@@ -341,31 +246,14 @@ class BridgePlay extends HTMLElement {
 
   /** Share and keep: `text` tells the deal as a link holds it, `what` the desk which it is. */
   private passing(text: () => Promise<string | null>, what: Request): HTMLElement {
-    const box = h("div", {});
-    const share = async () => {
-      const told = await text();
-      if (told === null) return;
-      const link = await linkTo(new URL("play.html", root), told);
-      const embed = await linkTo(new URL("embed.html", root), told);
-      box.replaceChildren(shareBox(link, embed, (done) => this.teller.say(done)));
-      box.querySelector("input")?.focus({ preventScroll: true });
-    };
-    const forms = this.fourHands ? ["toml", "pbn", "lin"] : ["toml"];
-    const keep = forms.map((form) =>
-      this.tool(form === "toml" ? "Keep the record" : `Keep as ${form.toUpperCase()}`, () => {
-        void this.request({ do: "keep", ...what, form });
-      }),
-    );
-    return h("div", { class: "bp-passing" }, h("div", { class: "bp-choices" }, this.tool("Share", () => void share()), ...keep), box);
-  }
-
-  private get fourHands(): boolean {
-    return this.game?.seats.length === 4;
+    const forms = this.game?.seats.length === 4 ? ["toml", "pbn", "lin"] : ["toml"];
+    const keep = (form: string) => void this.request({ do: "keep", ...what, form });
+    return passing(text, forms, keep, (done) => this.teller.say(done));
   }
 
   private async shareText(): Promise<string | null> {
     const { session, viewer } = this.now;
-    const reply = await this.desk({ do: "share", session, step: this.step, view: viewer ?? "all" });
+    const reply = await this.desk.ask({ do: "share", session, step: this.step, view: viewer ?? "all" });
     return reply?.share ?? null;
   }
 
@@ -384,7 +272,7 @@ class BridgePlay extends HTMLElement {
       const said = tricks === left ? (left === 1 ? "the last trick" : `all ${left} tricks left`) : `${tricks || "none"} of ${left}`;
       select.append(h("option", { value: String(tricks) }, said));
     }
-    const go = this.tool("Claim", () => this.ask("claim", { tricks: Number(select.value) }));
+    const go = worded("Claim", () => this.ask("claim", { tricks: Number(select.value) }));
     return h("div", { class: "bp-choices bp-claim" }, go, select);
   }
 
@@ -397,15 +285,15 @@ class BridgePlay extends HTMLElement {
     const rest = h("div", { class: "bp-choices" });
     const way = { href: location.href, title: "your table" };
     if (this.now.result) {
-      rest.append(this.tool("Watch this deal", () => void this.look({ do: "watch", session, step: 0 }, way)));
+      rest.append(worded("Watch this deal", () => void this.look({ do: "watch", session, step: 0 }, way)));
     }
     const past = (session as { past?: unknown[] } | undefined)?.past ?? [];
-    if (past.length) rest.append(this.tool("Earlier deals", () => void this.listPast(fold)));
-    if (this.branch) rest.append(this.tool("Keep as my game", () => this.adopt()));
+    if (past.length) rest.append(worded("Earlier deals", () => void this.listPast(fold)));
+    if (this.branch) rest.append(worded("Keep as my game", () => this.adopt()));
     else if (this.game) {
       const { game } = this;
-      const count = this.matchesOf(game.id).length;
-      rest.append(this.tool(count > 1 ? `Your ${count} matches` : "Another match", () => this.leaveFor(game)));
+      const count = this.kept.of(game.id).length;
+      rest.append(worded(count > 1 ? `Your ${count} matches` : "Another match", () => this.leaveFor(game)));
     }
     fold.append(this.passing(() => this.shareText(), { session }), rest, this.opener());
     return fold;
@@ -414,18 +302,11 @@ class BridgePlay extends HTMLElement {
   /** The deals of the match so far, each to be looked at again. */
   private async listPast(after: HTMLElement): Promise<void> {
     const { session } = this.now;
-    const reply = await this.desk({ do: "past", session });
+    const reply = await this.desk.ask({ do: "past", session });
     if (!reply?.past) return;
     const way = { href: location.href, title: "your table" };
-    const items = reply.past.map(({ text, points }, deal) => {
-      const score = points.map(([name, sum]) => `${name} ${sum}`).join(", ");
-      const what = withCards(text);
-      const watch = this.tool("Watch", () => void this.look({ do: "watch", session, deal, step: 0 }, way));
-      watch.setAttribute("aria-label", `Watch deal ${deal + 1}`);
-      return h("li", {}, watch, h("span", {}, ...filled(score ? "Deal {deal}. {what} {score}." : "Deal {deal}. {what}", { deal: String(deal + 1), what, score })));
-    });
     after.querySelector(".bp-deals")?.remove();
-    const list = h("ul", { class: "bp-deals" }, ...items);
+    const list = listDeals(reply.past, (deal) => void this.look({ do: "watch", session, deal, step: 0 }, way));
     after.append(list);
     list.querySelector("button")?.focus({ preventScroll: true });
   }
@@ -435,33 +316,11 @@ class BridgePlay extends HTMLElement {
     const { game } = this;
     if (!game) return;
     layBy(this.store, game.id);
-    this.keep(game.id, this.now);
+    this.kept.keep(game.id, this.now.session, this.now.result);
     location.hash = game.id;
   }
 
   // --- several matches of a game --------------------------------------------------------------
-
-  /** All matches of a game that are under way; the one at the table is the first. */
-  private matchesOf(id: string): Match[] {
-    const { games, about, others } = this.store;
-    const first = id in games ? [{ began: "", score: "", ...about[id], session: games[id] }] : [];
-    return [...first, ...(others[id] ?? [])];
-  }
-
-  /** The game at the table as it stands now, with its score, goes into the store. */
-  private keep(id: string, { session, result }: Reply): void {
-    const { store } = this;
-    const { began = new Date().toISOString(), score = "" } = store.about[id] ?? {};
-    store.games[id] = session;
-    store.about[id] = { began, score: result ? standing(result) : score };
-    this.save();
-  }
-
-  private save(): boolean {
-    const kept = saveStore(this.store);
-    if (!kept) this.teller.say("This browser has no room to keep the game: it ends with its page.");
-    return kept;
-  }
 
   /** Another tab has played: its games are here too, and the one at this table as it now stands. */
   private fromAnotherTab({ games, about, others }: Store): void {
@@ -471,25 +330,6 @@ class BridgePlay extends HTMLElement {
     if (this.branch || this.busy || JSON.stringify(mine) === JSON.stringify(other)) return;
     this.route();
     this.teller.say("Another tab has played here: this is how it stands now.");
-  }
-
-  /** The matches of a game, each to be played on or removed. */
-  private listMatches(game: GameData): HTMLElement[] {
-    const matches = this.matchesOf(game.id);
-    if (!matches.length) return [];
-    const items = matches.map((match, at) => {
-      const name = matchName(match);
-      const on = this.tool("Play on", () => {
-        if (at) takeUp(this.store, game.id, match);
-        this.save();
-        this.route();
-      });
-      on.setAttribute("aria-label", `Play on: ${name}`);
-      const off = this.tool("Remove", () => this.takeOff(game, match, at));
-      off.setAttribute("aria-label", `Remove: ${name}`);
-      return h("li", {}, h("span", {}, name), on, off);
-    });
-    return [h("h2", {}, "Your matches"), h("ul", { class: "bp-deals bp-matches" }, ...items)];
   }
 
   /** From the table to the matches of its game; it lies in the store as it is. */
@@ -502,103 +342,22 @@ class BridgePlay extends HTMLElement {
     this.screen.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
-  private takeOff(game: GameData, match: Match, at: number): void {
-    const { store } = this;
-    if (at) store.others[game.id] = (store.others[game.id] ?? []).filter((one) => one !== match);
-    else {
-      delete store.games[game.id];
-      delete store.about[game.id];
-    }
-    this.save();
-    this.prepare(game);
-    const back = this.tool("Take it back", () => {
-      (store.others[game.id] ??= []).unshift(match);
-      if (this.save()) this.teller.say("");
-      this.prepare(game);
-    });
-    this.teller.say("The match is removed.", " ", back);
-    back.focus({ preventScroll: true });
-  }
-
-  private tool(name: string, act: () => void): HTMLButtonElement {
-    const made = button("", "", null, name);
-    made.removeAttribute("aria-label");
-    made.addEventListener("click", act);
-    return made;
-  }
-
   // --- before the first deal ------------------------------------------------------------------
 
   /** Who sits where, and the house rules. */
   private prepare(game: GameData): void {
-    const seats = new Map(game.seats.map(([seat]) => [seat, seat === game.mine ? "reader" : "plain"]));
-    const house = new Map<string, string>();
-    const form = h("form", { class: "bp-prepare" });
-    if (game.seats.length > 1) {
-      const rows = game.seats.map(([seat, name]) => {
-        const select = h("select", { "aria-label": `Who plays ${name}` });
-        select.append(
-          h("option", { value: "reader", selected: seats.get(seat) === "reader" }, "a person here"),
-          h("option", { value: "plain", selected: seats.get(seat) === "plain" }, "a bot"),
-          h("option", { value: "sampler" }, "a bot that thinks ahead"),
-        );
-        select.addEventListener("change", () => seats.set(seat, select.value));
-        return h("label", { class: "bp-choice bp-seat" }, h("span", {}, name), select);
-      });
-      form.append(h("fieldset", {}, h("legend", {}, "Who plays?"), ...rows));
-      form.append(
-        h(
-          "p",
-          { class: "bp-line" },
-          "A bot bids and plays by rules of thumb; one that thinks ahead also tries its cards in many layouts of those that it does not see. No bot sees more than its seat. Several people pass one phone round.",
-        ),
-      );
-    }
-    const listed = game.options.filter(({ values }) => values.length > 1);
-    // A rung of the path, or whoever sends a link, may have chosen some.
-    for (const { key, values, default: usual } of listed) {
-      const wanted = this.query.get(key);
-      if (wanted !== null && wanted !== usual && values.includes(wanted)) house.set(key, wanted);
-    }
-    if (listed.length) {
-      const rows = listed.map((option) => {
-        const select = h("select", {});
-        for (const value of option.values) {
-          select.append(h("option", { value, selected: value === (house.get(option.key) ?? option.default) }, value));
-        }
-        select.addEventListener("change", () => {
-          if (select.value === option.default) house.delete(option.key);
-          else house.set(option.key, select.value);
-        });
-        return h("label", { class: "bp-choice bp-rule" }, h("span", {}, option.text), select);
-      });
-      // What is not as usual is seen.
-      const fold = h("details", { class: "bp-fold", open: house.size > 0 }, h("summary", {}, "House rules"), ...rows);
-      form.append(fold);
-    }
-    const box = h("input", { type: "checkbox", checked: this.coach.on });
-    box.addEventListener("change", () => {
-      this.coach.on = box.checked;
-    });
-    form.append(h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach says what a choice has cost")));
-    const go = button("bp-go", "Deal", null, "Deal");
-    go.type = "submit";
-    form.append(h("div", { class: "bp-choices" }, go));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
+    const form = prepareForm(game, this.query, this.coach, (players, options) => {
       this.holder = null;
-      const players = Object.fromEntries(seats);
-      const request = { do: "begin", game: game.id, players, options: Object.fromEntries(house) };
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-      void this.request({ ...request, seed }, true);
+      void this.request({ do: "begin", game: game.id, players, options, seed }, true);
     });
-    const going = this.listMatches(game);
+    const going = this.kept.list(game.id, () => this.prepare(game), () => this.route());
     if (going.length) going.push(h("h2", {}, "A new match"));
     this.now = {};
     this.movie = null;
     this.screen.replaceChildren(
       this.bar(),
-      h("p", { class: "bp-line" }, game.line, " ", h("a", { href: game.href }, "The rules")),
+      lineOf(game),
       ...going,
       form,
     );
@@ -609,13 +368,11 @@ class BridgePlay extends HTMLElement {
     const { game } = this;
     if (!game) return;
     this.coming.value = 0;
-    const card = h("dl", { class: "bp-tablecard" });
-    for (const [term, text] of game.card) card.append(h("dt", {}, term), h("dd", {}, ...withCards(text)));
     this.screen.replaceChildren(
       this.bar(),
       this.coming,
-      h("p", { class: "bp-line" }, game.line, " ", h("a", { href: game.href }, "The rules")),
-      card,
+      lineOf(game),
+      cardOf(game),
     );
   }
 
@@ -636,51 +393,10 @@ class BridgePlay extends HTMLElement {
 
   private async request(request: Request, fresh = false): Promise<void> {
     if (!this.movie) this.waiting();
-    const reply = await this.desk(request, false, () => void this.request(request, fresh));
+    const reply = await this.desk.ask(request, false, () => void this.request(request, fresh));
     if (reply) this.hear(reply, fresh, request["do"] === "act");
     // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
     else if (!this.movie && this.game && !this.busy) this.prepare(this.game);
-  }
-
-  /** One request; null if there is no answer, which is told unless it is `quiet`. */
-  private async desk(request: Request, quiet = false, anew?: () => void): Promise<Reply | null> {
-    if (this.busy) return null;
-    this.busy = true;
-    this.classList.add("bp-busy");
-    const { place } = this;
-    let reply: Reply;
-    try {
-      reply = JSON.parse(
-        await python.ask(JSON.stringify(request), {
-          progress: (text, quarters, share) => {
-            this.teller.progress(text, quarters);
-            this.coming.value = share;
-          },
-        }),
-      ) as Reply;
-    } catch (problem) {
-      this.busy = false;
-      this.classList.remove("bp-busy");
-      if (problem instanceof Lost && !this.lost) {
-        // The request holds the whole game, so a new Python goes on from it.
-        this.lost = true;
-        return this.desk(request, quiet, anew);
-      }
-      const again = button("bp-go", "Try again", glyphs.reset, "Try again");
-      again.addEventListener("click", anew ?? (() => this.route()));
-      const why = problem instanceof StartError ? problem.message : "Python stopped. Your game is kept.";
-      this.teller.say(`${why} `, again);
-      return null;
-    }
-    this.busy = false;
-    this.classList.remove("bp-busy");
-    const stumbled = this.lost;
-    this.lost = false;
-    if (place !== this.place) return null;
-    this.teller.say(stumbled ? "Python stopped and was started again; your game is as it was." : "");
-    if (reply.error === undefined) return reply;
-    if (!quiet) this.teller.say(reply.error);
-    return null;
   }
 
   private hear(reply: Reply, fresh: boolean, acted = false): void {
@@ -717,7 +433,7 @@ class BridgePlay extends HTMLElement {
     if (this.branch) keepOf(this.branch, { session: reply.session });
     else if (this.game) {
       if (fresh) layBy(this.store, this.game.id);
-      this.keep(this.game.id, reply);
+      this.kept.keep(this.game.id, reply.session, reply.result);
     }
     void this.nameClauses();
     this.build();
@@ -734,19 +450,18 @@ class BridgePlay extends HTMLElement {
 
   /** What an answer would come to, before it is given; nothing waits for it. */
   private async weigh(action: string): Promise<string> {
-    const request = JSON.stringify({ do: "weigh", session: this.now.session, action });
-    try {
-      const { weighed } = JSON.parse(await python.ask(request, { progress: () => undefined })) as Reply;
-      return weighed?.text ?? "";
-    } catch {
-      return "";
-    }
+    const { weighed } = await askAside({ do: "weigh", session: this.now.session, action });
+    return weighed?.text ?? "";
   }
 
   /** Nothing that one seat knows is on the screen until its player says that he holds it. */
   private get covered(): boolean {
     const { readers = [], viewer, waits } = this.now;
     return readers.length > 1 && !!waits && this.holder !== viewer;
+  }
+
+  private get busy(): boolean {
+    return this.desk.busy;
   }
 
   private get last(): number {
@@ -902,7 +617,7 @@ class BridgePlay extends HTMLElement {
       }
     }
     const tool = (name: string, on: boolean, act: () => void) => {
-      const made = this.tool(name, act);
+      const made = worded(name, act);
       made.disabled = !on;
       return made;
     };
@@ -984,11 +699,10 @@ class BridgePlay extends HTMLElement {
   private turning(): HTMLElement {
     const line = h("p", { class: "bp-turned", "aria-live": "polite" });
     const { session } = this.now;
-    const request = JSON.stringify({ do: "turned", session });
-    void this.found(request).then((turned) => {
+    void askAside({ do: "turned", session }).then(({ turned }) => {
       if (turned && this.now.session === session) {
         const way = { href: location.href, title: "your table" };
-        const look = this.tool("Look at it", () => void this.look({ do: "watch", session, step: turned.step }, way));
+        const look = worded("Look at it", () => void this.look({ do: "watch", session, step: turned.step }, way));
         line.append(...withCards(`${turned.text}. `), look);
       }
       return null;
@@ -996,50 +710,18 @@ class BridgePlay extends HTMLElement {
     return line;
   }
 
-  private async found(request: string): Promise<Reply["turned"]> {
-    try {
-      return (JSON.parse(await python.ask(request, { progress: () => undefined })) as Reply).turned;
-    } catch {
-      return null;
-    }
-  }
-
   private ending(result: Result): Node[] {
-    const rows = [...result.lines, ...result.match.lines].map(({ name, points, text, clauses }) => {
-      const cites = clauses.flatMap((id, at) => [
-        at ? ", " : " ",
-        h("a", { href: this.hrefOf(id) }, id),
-      ]);
-      return h(
-        "tr",
-        {},
-        h("th", { scope: "row" }, name),
-        h("td", { class: "bp-points" }, String(points)),
-        h("td", {}, ...withCards(text), h("small", {}, ...cites)),
-      );
-    });
-    const parts: Node[] = [h("p", { class: "bp-question", tabindex: -1 }, ...withCards(result.text))];
-    if (rows.length) {
-      parts.push(h("table", { class: "bp-score" }, h("caption", { class: "bp-unseen" }, "Score"), h("tbody", {}, ...rows)));
-    }
+    const parts = drawScore(result, (id) => this.hrefOf(id));
     parts.push(this.turning());
-    const act = (name: string, css: string, on: () => void) => {
-      const made = button(css, "", null, name);
-      made.removeAttribute("aria-label");
-      made.addEventListener("click", on);
-      return made;
-    };
     const row = h("div", { class: "bp-choices" });
     if (result.match.over) {
       const who = result.match.winner;
       parts.push(h("p", {}, who ? `The match is over: ${who} wins it.` : "The match is over, and it is level."));
-    } else row.append(act("Next deal", "bp-go", () => this.ask("next", { viewer: null })));
-    row.append(
-      act("Same cards again", "", () => this.ask("again", { viewer: null })),
-    );
-    if (!this.branch) row.append(act("New match", "", () => this.game && this.leaveFor(this.game)));
+    } else row.append(worded("Next deal", () => this.ask("next", { viewer: null }), "bp-go"));
+    row.append(worded("Same cards again", () => this.ask("again", { viewer: null })));
+    if (!this.branch) row.append(worded("New match", () => this.game && this.leaveFor(this.game)));
     if (this.now.viewer !== "all") {
-      row.append(act("All hands", "", () => this.ask("look", { viewer: "all", have: 0 })));
+      row.append(worded("All hands", () => this.ask("look", { viewer: "all", have: 0 })));
     }
     return [...parts, row];
   }

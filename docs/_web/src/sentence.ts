@@ -1,7 +1,7 @@
 // What a step says: its sentence, the author's note, and the clauses behind it.
 
 import { withCards } from "./cards";
-import { button, h } from "./dom";
+import { h } from "./dom";
 import type { Movie, Step } from "./movie";
 
 /** The sentence of a step; the start without one says that the cards are dealt. */
@@ -33,21 +33,6 @@ export function drawSentence(
   if (step.note) said.append(h("p", { class: "bp-note" }, ...withCards(step.note)));
   if (!number && hint) said.append(h("p", { class: "bp-hint" }, hint));
   return [said, why];
-}
-
-/** The words of a clause, with the way on to it and the way back. */
-export function drawWords(movie: Movie, id: string, close: () => void, leave: () => void): Node[] {
-  const title = movie.clauses[id] ?? "";
-  const back = button("bp-shut", "Close", null, "Close");
-  back.addEventListener("click", close);
-  const on = h("a", { class: "bp-onward", href: movie.links?.[id] ?? `#${id}` }, `${id} in the rules`);
-  on.addEventListener("click", leave);
-  const [first = "", ...more] = (movie.words?.[id] ?? "").split("\n\n");
-  return [
-    h("p", {}, h("strong", {}, title, /[.?!]$/.test(title) ? " " : ". "), ...withCards(first)),
-    ...more.map((text) => h("p", {}, ...withCards(text))),
-    h("div", { class: "bp-onwards" }, on, back),
-  ];
 }
 
 function reasons(movie: Movie, why: readonly string[], opens?: Opens): Node[] {

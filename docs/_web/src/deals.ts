@@ -1,0 +1,31 @@
+// Several deals, each to be looked at: those that a text holds, and the earlier ones of a match.
+
+import { withCards } from "./cards";
+import { filled, h, worded } from "./dom";
+
+/** The deals of a text, one to be chosen, and why others cannot be read; the question comes first. */
+export function chooseDeal(titles: readonly string[], faults: readonly string[], look: (deal: number) => void): HTMLElement[] {
+  const items = titles.map((title, deal) => h("li", {}, worded(title, () => look(deal))));
+  const asked = items.length === 1 ? "One deal can be read:" : `There are ${items.length} deals. Which one?`;
+  const unread = faults.map((fault) => h("li", {}, fault));
+  return [
+    h("p", { class: "bp-question", tabindex: -1 }, asked),
+    h("ul", { class: "bp-deals" }, ...items),
+    ...(unread.length ? [h("p", {}, "Not readable:"), h("ul", { class: "bp-line" }, ...unread)] : []),
+  ];
+}
+
+/** The deals of a match so far, with their points. */
+export function listDeals(
+  past: readonly { text: string; points: [string, number][] }[],
+  look: (deal: number) => void,
+): HTMLElement {
+  const items = past.map(({ text, points }, deal) => {
+    const score = points.map(([name, sum]) => `${name} ${sum}`).join(", ");
+    const what = withCards(text);
+    const watch = worded("Watch", () => look(deal));
+    watch.setAttribute("aria-label", `Watch deal ${deal + 1}`);
+    return h("li", {}, watch, h("span", {}, ...filled(score ? "Deal {deal}. {what} {score}." : "Deal {deal}. {what}", { deal: String(deal + 1), what, score })));
+  });
+  return h("ul", { class: "bp-deals" }, ...items);
+}
