@@ -13,8 +13,12 @@ interface SessionContext {
   readonly hasNoKernel: boolean;
   /** What is wanted of a kernel when it opens; the same promise each time. */
   initialize(): Promise<boolean>;
-  /** True if somebody has to select one. */
-  startKernel(): Promise<boolean>;
+  changeKernel(wanted: { name: string }): Promise<unknown>;
+}
+/** A cell that is to be run, and what JupyterLab wants to know besides. */
+interface Run {
+  readonly cell: { readonly model: { readonly type: string } };
+  readonly sessionContext?: SessionContext;
 }
 interface Dialogs {
   selectKernel(context: SessionContext): Promise<void>;
@@ -34,30 +38,41 @@ async function module(shared: Shared, name: string): Promise<Record<string, unkn
   return (await only.get())();
 }
 
-/** Until JupyterLite has told of its kernel. */
-function kernelKnown(known: KernelSpecs): Promise<void> {
+/** The name of JupyterLite's kernel, once that is known. */
+function kernelKnown(known: KernelSpecs): Promise<string> {
   return new Promise((done) => {
     const look = (): void => {
-      if (!Object.keys(known.specs?.kernelspecs ?? {}).length) return;
+      const [only] = Object.keys(known.specs?.kernelspecs ?? {});
+      if (only === undefined) return;
       known.specsChanged.disconnect(look);
-      done();
+      done(only);
     };
     known.specsChanged.connect(look);
     look();
   });
 }
 
-/** Give a context its kernel; true if somebody has to select one. */
-async function startedHere(context: SessionContext, known: KernelSpecs): Promise<boolean> {
-  await context.initialize();
-  if (context.hasNoKernel) await kernelKnown(known);
-  return !context.isDisposed && context.hasNoKernel && context.startKernel();
+// Who opens a notebook and who runs a cell may want the same one.
+const starting = new WeakMap<SessionContext, Promise<void>>();
+
+/** Until a context has its kernel. */
+function started(context: SessionContext, known: KernelSpecs): Promise<void> {
+  const start = async (): Promise<void> => {
+    await context.initialize();
+    const name = await kernelKnown(known);
+    // Python is the only one, also for who runs a cell before the notebook has said what it wants.
+    if (!context.isDisposed && context.hasNoKernel) await context.changeKernel({ name });
+  };
+  const whole = starting.get(context) ?? start().finally(() => starting.delete(context));
+  starting.set(context, whole);
+  return whole;
 }
 
 async function plugins(shared: Shared): Promise<object[]> {
-  const [apputils, translation, settings] = await Promise.all(
-    ["apputils", "translation", "settingregistry"].map((name) => module(shared, `@jupyterlab/${name}`)),
+  const [apputils, translation, settings, notebook] = await Promise.all(
+    ["apputils", "translation", "settingregistry", "notebook"].map((name) => module(shared, `@jupyterlab/${name}`)),
   );
+  const runCell = notebook!.runCell as (what: Run) => Promise<boolean>;
   const Usual = apputils!.SessionContextDialogs as new (options: object) => Dialogs;
   const showError = apputils!.showErrorMessage as (title: string, text: string) => Promise<void>;
 
@@ -70,21 +85,28 @@ async function plugins(shared: Shared): Promise<object[]> {
       optional: [translation!.ITranslator, settings!.ISettingRegistry],
       activate(app: App, translator: unknown, settingRegistry: unknown): Dialogs {
         const { kernelspecs } = app.serviceManager;
-        // Who opens a notebook and who runs a cell may ask for the same one.
-        const starting = new WeakMap<SessionContext, Promise<boolean>>();
         class Patient extends Usual {
           override async selectKernel(context: SessionContext): Promise<void> {
-            if (context.hasNoKernel || starting.has(context)) {
-              const start = starting.get(context) ?? startedHere(context, kernelspecs);
-              starting.set(context, start);
-              const unknown = await start.finally(() => starting.delete(context));
-              if (!unknown) return;
-            }
-            return super.selectKernel(context);
+            const ours = context.hasNoKernel || starting.has(context);
+            await (ours ? started(context, kernelspecs) : super.selectKernel(context));
           }
         }
         return new Patient({ translator, settingRegistry });
       },
+    },
+    {
+      id: "bridgepath-notebooks:run",
+      description: "A cell that is run while a notebook still opens waits for its kernel.",
+      autoStart: true,
+      provides: notebook!.INotebookCellExecutor,
+      activate: (app: App) => ({
+        async runCell(what: Run): Promise<boolean> {
+          const context = what.cell.model.type === "code" ? what.sessionContext : undefined;
+          // JupyterLab would start a second kernel beside the first, and forget the cell.
+          if (context) await started(context, app.serviceManager.kernelspecs);
+          return runCell(what);
+        },
+      }),
     },
     {
       id: "bridgepath-notebooks:wasm",
