@@ -47,7 +47,6 @@ __all__ = [
     "supplied_vulnerable",
 ]
 
-
 SIDES: Final = (Seat.NORTH_SOUTH, Seat.EAST_WEST)
 PLAIN_TAGS: Final = (
     "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable",

@@ -121,8 +121,8 @@ def unfit(text: str, *, lines: bool = False) -> str:
 
 def joined(things: Iterable[object], last: str = "and") -> str:
     """Things in a sentence: ``♥A, ♥K and ♥2``."""
-    words = [str(thing) for thing in things]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+    *first, final = [str(thing) for thing in things] or [""]
+    return f"{', '.join(first)} {last} {final}" if first else final
 
 
 def plain(text: str) -> str:

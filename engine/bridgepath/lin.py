@@ -34,7 +34,6 @@ from .seats import Seat
 
 __all__ = ["read_lin", "scan_lin", "write_lin"]
 
-
 _SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 """The order of names and hands; the number of the dealer counts in it from 1."""
 _SIDES_OF: Final[dict[str, tuple[Seat, ...]]] = {

@@ -14,6 +14,7 @@ __all__ = [
     "COMPASS",
     "TRIO",
     "Seat",
+    "as_named",
     "as_player",
     "as_seat",
     "as_seats",
@@ -81,10 +82,7 @@ CALLED: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"}
 """What players without a compass are called where nobody says otherwise."""
 
 
-_SEAT_OF: Final = {
-    **{word: seat for seat in Seat for word in (seat.value, seat.name)},
-    **{name.upper(): seat for seat, name in CALLED.items()},
-}
+_SEAT_OF: Final = {word: seat for seat in Seat for word in (seat.value, seat.name)}
 _OPPOSITE: Final = dict(zip(COMPASS, COMPASS[2:] + COMPASS[:2], strict=True))
 
 
@@ -110,7 +108,7 @@ def next_seat(seat: Seat, seats: Sequence[Seat]) -> Seat:
 
 
 def parse_seat(text: str) -> Seat:
-    """Read ``S``, ``South``, ``NS``, ``North–South`` or ``Ann``; raises NotationError."""
+    """Read ``S``, ``South``, ``NS`` or ``North–South``; raises NotationError."""
     word = text.strip().upper().replace("–", "_").replace("-", "_")
     seat = _SEAT_OF.get(word)
     if seat is not None:
@@ -131,10 +129,28 @@ def as_seat(given: Seat | str) -> Seat:
     )
 
 
-def as_player(given: Seat | str, players: Sequence[Seat]) -> Seat:
-    """One of `players`, given as such or as it is written; raises as `as_seat`."""
+def as_named(given: Seat | str, names: Iterable[tuple[Seat, str]]) -> Seat:
+    """A seat, given as such, as it is written or by the name of whoever sits there.
+
+    Raises as `as_seat`, also for a name that two of them have.
+    """
     try:
-        found = as_seat(given)
+        return as_seat(given)
+    except NotationError:
+        said = str(given).strip().casefold()
+        found = [seat for seat, name in names if name.casefold() == said]
+        if len(found) != 1:
+            raise
+        return found[0]
+
+
+def as_player(given: Seat | str, players: Sequence[Seat]) -> Seat:
+    """One of `players`, where no table says what they are called: ``A`` is ``Ann``.
+
+    Raises NotationError for who is none of them, or TypeError.
+    """
+    try:
+        found = as_named(given, CALLED.items())
     except NotationError:
         found = None
     if found is not None and found in players:

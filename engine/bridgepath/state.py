@@ -28,7 +28,7 @@ from .many import maker
 from .observation import Fact, Observation, Zone, diagram
 from .options import Options, options_from
 from .scoring import ScoreLine, total
-from .seats import Seat, as_seat, as_seats, by_seat
+from .seats import Seat, as_named, as_seat, as_seats, by_seat
 from .story import Covered, Event, Story, Turn
 
 __all__ = [
@@ -421,7 +421,7 @@ class Game(Generic[OptionsT, PhaseT]):
         shape = self.shape_for(options, standing)
         if dealer is None and shape.dealers:
             dealer = rng.choice(shape.dealers)
-        who = None if dealer is None else as_seat(dealer)
+        who = None if dealer is None else as_named(dealer, self.names.items())
         shape.check_dealer(who)
         return shape.shuffle(rng, who)
 
@@ -555,9 +555,17 @@ class State(Generic[OptionsT, PhaseT]):
         """What was undertaken, in the game's own type; None before that, and where nothing is."""
         return getattr(self.phase, "contract", None)
 
+    def _seat(self, given: Seat | str) -> Seat:
+        """A seat, also by the name of whoever sits there at this table; raises as `as_seat`."""
+        setting = self.setting
+        return as_named(given, ((seat, setting.name(seat)) for seat in setting.game.names))
+
     def hand(self, seat: Seat | str) -> Hand:
-        """The cards that `seat` holds now; raises ValueError where there is no such hand."""
-        who = as_seat(seat)
+        """The cards that `seat` holds now; raises ValueError where there is no such hand.
+
+        Here and elsewhere a seat may be given by the name of whoever sits there: ``hand("Nora")``.
+        """
+        who = self._seat(seat)
         for zone in self.game.zones(self.phase, None):
             if zone.kind == "hand" and zone.seat is who:
                 return Hand.of(zone.cards)
@@ -576,7 +584,7 @@ class State(Generic[OptionsT, PhaseT]):
         seats = self.setting.game.seats
         if seat is None:
             return turn or seats[0]
-        who = as_seat(seat)
+        who = self._seat(seat)
         if who not in seats:
             raise ValueError(f"{who.word} has no seat in {self.game.title}")
         return who
@@ -595,7 +603,7 @@ class State(Generic[OptionsT, PhaseT]):
 
     def asides(self, seat: Seat | str) -> tuple[Action, ...]:
         """What `seat` may do although another is to act, in canonical order; most often nothing."""
-        who = as_seat(seat)
+        who = self._seat(seat)
         return () if who is self.to_act else tuple(self.rules.asides(self.phase, who))
 
     def apply(self, action: Action, seat: Seat | str | None = None) -> State[OptionsT, PhaseT]:
@@ -664,7 +672,7 @@ class State(Generic[OptionsT, PhaseT]):
 
         Raises ValueError for a seat at which nobody sits to see anything.
         """
-        who = None if viewer is None else as_seat(viewer)
+        who = None if viewer is None else self._seat(viewer)
         if who is not None and who not in self.game.viewers:
             raise ValueError(f"{who.word} sees nothing in {self.game.title}")
         knows = who is None or who is self.to_act

@@ -13,7 +13,6 @@ from .text import Entry, Place
 
 __all__ = ["Listed", "listed"]
 
-
 _SUFFIXES: Final = ("!", "?", "!!", "??", "!?", "?!")
 _FIRST_GLYPH: Final = {"Auction": 1, "Play": 7}
 """The suffixes are glyphs: $1 to $6 for calls, $7 to $12 for cards."""

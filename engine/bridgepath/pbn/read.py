@@ -40,7 +40,6 @@ from .text import SECTIONS, Game, Place, games
 
 __all__ = ["read_pbn", "scan_pbn"]
 
-
 _UNKNOWN: Final = ("", "?", "-")
 _SEAT_OF: Final = {word: seat for seat in COMPASS for word in (seat.value, seat.name)}
 _SIDES_OF: Final[dict[str, tuple[Seat, ...]]] = {

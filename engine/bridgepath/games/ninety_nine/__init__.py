@@ -17,7 +17,7 @@ from ...clauses import Clause
 from ...deal import DealShape, Part
 from ...seats import TRIO
 from ...state import Game, Standing
-from .bids import PACK, THREE_CARDS, TURN_UP_ASIDE, Finding, bid, patterns, ways
+from .bids import NINE_TRICKS, PACK, TURN_UP_ASIDE, Finding, bid, patterns, ways
 from .options import DECLARED_PACK, NinetyNineOptions
 from .phases import Attempt, Bidding, LayBid, Offering, Playing, Table, parse, start
 from .premium import Offer, Offers, naming, premium
@@ -91,7 +91,7 @@ GAME: Final[Game[NinetyNineOptions, Table]] = Game(
     outcome=outcome,
     matches=match,
     opening=opening,
-    end=THREE_CARDS,
+    end=NINE_TRICKS,
     shapes=shapes,
     about=About(
         line=(

@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 PACK: Final = clause("N99-EQ-2")
 THREE_CARDS: Final = clause("N99-BID-2")
+# Of the same clause: the nine cards that are left are played to nine tricks.
+NINE_TRICKS: Final = THREE_CARDS
 SUM: Final = clause("N99-BID-8")
 NO_RANKS: Final = clause("N99-BID-9")
 TURN_UP_ASIDE: Final = clause("N99-DEAL-4")

@@ -16,6 +16,7 @@ from .bids import (
     BID_CARDS,
     JOKER_BIDS,
     JOKER_IS,
+    NINE_TRICKS,
     NO_RANKS,
     ONE_OF_EACH,
     SUM,
@@ -85,7 +86,7 @@ def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
     if isinstance(action, Attempt):
         return _refuse_attempt(table, seat, action)
     if isinstance(table, Over):
-        return _refuse("the deal is over: all nine tricks are played", THREE_CARDS, WINNER_LEADS)
+        return _refuse("the deal is over: all nine tricks are played", NINE_TRICKS, WINNER_LEADS)
     match action:
         case LayBid():
             if isinstance(table, Offering) and not table.laid:

@@ -11,7 +11,7 @@ from ...clauses import Clause, clause
 from ...errors import NotationError, short
 from ...scoring import ScoreLine, counted, total
 from ...seats import TRIO, Seat, as_player, as_seats
-from .bids import SUM, THREE_CARDS, Finding
+from .bids import NINE_TRICKS, SUM, Finding
 from .premium import DONE, ONE_HOLDER, Kind
 from .trump import NONE_NEXT
 
@@ -126,7 +126,7 @@ def score(
         if number > 9:
             raise NotationError(f"a bid is 0 to 9, not {short(str(number))} [{SUM}]")
     if sum(won) != 9:
-        text = f"nine tricks are played, not {short(str(sum(won)))} [{THREE_CARDS}]"
+        text = f"nine tricks are played, not {short(str(sum(won)))} [{NINE_TRICKS}]"
         raise NotationError(text)
     slipped = as_seats(revoked)
     return lines(asked, won, read_premium(premium) if premium else None, revoked=slipped)
