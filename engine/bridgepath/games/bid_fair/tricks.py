@@ -37,7 +37,6 @@ PICTURE_POINTS: Final = clause("BF-PTS-2")
 SPOT_POINTS: Final = clause("BF-PTS-3")
 ACE_OF_TRUMPS: Final = clause("BF-AMB-21")
 
-
 VALUES: Final = {
     Rank.ACE: 90, Rank.KING: 80, Rank.QUEEN: 70, Rank.JACK: 60, Rank.TEN: 50, Rank.NINE: 40,
 }  # fmt: skip
@@ -48,7 +47,6 @@ POINT_CLAUSES: Final = dict.fromkeys(VALUES, PICTURE_POINTS) | {
     Rank.ACE: ACE_POINT, Rank.TEN: SPOT_POINTS, Rank.NINE: SPOT_POINTS,
 }  # fmt: skip
 """Which clause gives a captured card its points."""
-
 
 _PACK: Final = Hand.of(PACK_24)
 
@@ -83,16 +81,24 @@ def _read_high(high: Rank | str | None) -> Rank:
     return Rank.KING if high is None else _read_rank(high)
 
 
-# Strengths out of the natural order: an ace led, the high rank, an ace played second.
-_LOWEST, _HIGH, _ABOVE = 0, 20, 30
+_STRENGTHS: Final = {
+    ACE_LOW_WHEN_LED: 0, HIGH_RANK: 20, ACES_HIGH: 20, ACE_HIGH_WHEN_SECOND: 30,
+}  # fmt: skip
+"""How strong what is out of the natural order is, by the clause that says so."""
+
+
+def _is_high(high: Rank) -> Clause:
+    """What makes a rank the high one."""
+    return ACES_HIGH if high is Rank.ACE else HIGH_RANK
 
 
 def _rank_order(high: Rank) -> RankOrder:
-    """The strengths of BF-RANK-1 to 4; `_higher` says which of them decides, with its clause."""
-    plain = {rank: rank.index for rank in VALUES} | {high: _HIGH}
+    """How strong each rank is; `_higher` says which of the clauses decides."""
+    plain = {rank: rank.index for rank in VALUES} | {high: _STRENGTHS[_is_high(high)]}
     if high is Rank.ACE:
         return RankOrder.of(plain, plain)
-    return RankOrder.of(plain | {Rank.ACE: _LOWEST}, plain | {Rank.ACE: _ABOVE})
+    led = plain | {Rank.ACE: _STRENGTHS[ACE_LOW_WHEN_LED]}
+    return RankOrder.of(led, plain | {Rank.ACE: _STRENGTHS[ACE_HIGH_WHEN_SECOND]})
 
 
 ORDERS: Final = {rank: _rank_order(rank) for rank in VALUES}
@@ -226,14 +232,13 @@ def _higher(
     """Why a card beats one of its suit: which of the two strengths is out of the natural order."""
     order, suit = ORDERS[high], suit_of(led).word[:-1]
     first, other = order.led[rank_of(led).index], order.followed[rank_of(second).index]
-    if first == _LOWEST:
+    if first == _STRENGTHS[ACE_LOW_WHEN_LED]:
         return f"an ace led is the lowest {suit}", (ACE_LOW_WHEN_LED,)
     best = max(first, other)
-    if best == _ABOVE:
-        above = ", above even the high rank" if first == _HIGH else ""
+    if best == _STRENGTHS[ACE_HIGH_WHEN_SECOND]:
+        above = ", above even the high rank" if first == _STRENGTHS[HIGH_RANK] else ""
         return f"an ace played second is the highest {suit}{above}", (ACE_HIGH_WHEN_SECOND,)
-    if best == _HIGH:
-        cite = ACES_HIGH if high is Rank.ACE else HIGH_RANK
-        return f"{high.word}s are the high rank", (cite,)
+    if best == _STRENGTHS[HIGH_RANK]:
+        return f"{high.word}s are the high rank", (_is_high(high),)
     winner, loser = (second, led) if second_wins else (led, second)
     return f"{winner} beats {loser}", (HIGH_RANK,)
