@@ -77,6 +77,21 @@ def sit_down(page: Page, game: str, people: int = 1) -> None:
     expect(page.locator(".bp-question")).to_be_visible(timeout=STARTED)
 
 
+def test_who_chooses_far_down_the_list_sees_the_table(awake: Page) -> None:
+    """And whoever goes back is where the list was left."""
+    page = awake
+    page.evaluate("location.hash = ''")
+    last = page.locator(".bp-play-list a").last
+    last.scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
+    assert place > PHONE["height"]
+    last.tap()
+    expect(page.locator(".bp-prepare")).to_be_in_viewport()
+    expect(page.locator(".bp-screen .bp-line").first).to_be_in_viewport()
+    page.go_back()
+    expect(last).to_be_in_viewport()
+
+
 def kept(page: Page, game: str) -> Session:
     """The game under way, as this browser keeps it."""
     text: str = page.evaluate("key => localStorage.getItem(key)", KEPT)

@@ -74,7 +74,12 @@ class BridgePlay extends HTMLElement {
     dragged(this.felt, () => this.dock !== null && this.step >= this.last, (card) => this.dock?.take(card));
     this.felt.addEventListener("click", (event) => this.tap(event));
     droppable(this, (text) => this.openText(text), (text) => this.teller.say(text));
-    window.addEventListener("hashchange", () => this.route());
+    window.addEventListener("hashchange", () => {
+      const listed = !!this.screen.querySelector(".bp-play-list");
+      this.route();
+      // Who chose far down a list would look at what stands below the table.
+      if (listed && this.game && this.screen.getBoundingClientRect().top < 0) this.toTop();
+    });
     document.addEventListener("keydown", this.onKey);
     onStored((theirs) => this.fromAnotherTab(theirs));
     if (this.store.trouble) this.teller.say(this.store.trouble);
@@ -339,6 +344,10 @@ class BridgePlay extends HTMLElement {
     this.place += 1;
     this.holder = null;
     this.prepare(game);
+    this.toTop();
+  }
+
+  private toTop(): void {
     this.screen.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
@@ -445,7 +454,7 @@ class BridgePlay extends HTMLElement {
     }
     this.step = Math.min(this.last, shown + 1);
     this.run();
-    if (fresh) this.screen.scrollIntoView({ block: "start", behavior: "instant" });
+    if (fresh) this.toTop();
   }
 
   /** What an answer would come to, before it is given; nothing waits for it. */
