@@ -194,26 +194,37 @@ def _turned(place: str, by: int) -> str:
     return _AROUND[(_AROUND.index(place) + by) % 4] if place in _AROUND else place
 
 
+def _turned_to(place: str, table: Plain) -> Plain:
+    """The zones of a table, or its seats, turned so that `place` is at the bottom."""
+    by = 3 - _AROUND.index(place)
+    return {key: zone | {"place": _turned(zone["place"], by)} for key, zone in table.items()}
+
+
 def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
     """The movie of a deal that goes on, as one viewer may see it and no other.
 
     `states` are all from the start of the deal on. Steps and frames begin with number `since`, the
     frames as changes to the one before; what others did in secret is told as this viewer hears it.
-    The table is turned so that the viewer sits at the bottom.
+    The table is turned so that the viewer sits at the bottom, wherever a deal or its declarer seats
+    the players.
     """
     first, game = states[0], states[0].game
     name = first.setting.name
     shape = game.shape_for(first.setting.options, first.setting.standing)
     pack = ordered(map(str, shape.pack))
     memory, table = Memory(pack), dict[str, Plain]()
-    by = 3 - _AROUND.index(game.places[viewer]) if viewer else 0
+    usual = game.places[viewer] if viewer else "bottom"
+    seats = _turned_to(usual, {seat["id"]: seat for seat in _seats(game, first)})
     steps: list[Plain] = []
     frames: list[Plain] = []
     for number, state in enumerate(states):
-        now = {
-            key: zone | {"place": _turned(zone["place"], by)}
-            for key, zone in zones_dict(state.observe(viewer)).items()
-        }
+        whole = zones_dict(state.observe(viewer))
+        own = (
+            zone["place"]
+            for zone in whole.values()
+            if viewer and zone["kind"] == "hand" and zone.get("seat") == viewer.value
+        )
+        now = _turned_to(next(own, usual), whole)
         looked = memory.look(now) if viewer else {}
         if number >= since:
             if number:
@@ -235,7 +246,7 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
         "id": "live",
         "title": game.title,
         "intro": "",
-        "seats": [seat | {"place": _turned(seat["place"], by)} for seat in _seats(game, first)],
+        "seats": list(seats.values()),
         "clauses": dict.fromkeys(cited, ""),
         "views": [{"id": view, "name": told}],
         "pack": " ".join(pack),

@@ -335,8 +335,21 @@ def test_a_screen_is_told_no_secret(name: str) -> None:
         assert live(states[: len(others)], viewer) == live(others, viewer), (seed, one, two)
 
 
+AROUND = ("left", "top", "right", "bottom")
+
+
+def lay(table: Plain, frame: Plain) -> None:
+    """Bring a table to what a frame says of it."""
+    for zone, new in frame["zones"].items():
+        if new is None:
+            del table[zone]
+        else:
+            table[zone] = new
+
+
 @games
 def test_a_live_movie_is_the_movie_of_its_record(name: str) -> None:
+    """With the table turned, so that whoever looks on sits at the bottom."""
     states = playout(GAMES[name], 2)
     whole = movie(Record.of(states[-1], "r"))
     for viewer in (None, *GAMES[name].viewers):
@@ -344,12 +357,23 @@ def test_a_live_movie_is_the_movie_of_its_record(name: str) -> None:
         told = live(states, viewer)
         places = {seat["id"]: seat["place"] for seat in told["seats"]}
         assert viewer is None or places[viewer.value] == "bottom"
+        here: Plain = {}
+        there: Plain = {}
         for number, frame in enumerate(whole["frames"][key]):
-            found = told["frames"][key][number]["zones"]
-            assert found.keys() == frame["zones"].keys()
-            for zone, turned in found.items():
-                same = {"place": turned and turned["place"]}
-                assert turned == (frame["zones"][zone] and frame["zones"][zone] | same)
+            lay(here, told["frames"][key][number])
+            lay(there, frame)
+            assert here.keys() == there.keys()
+            turns = set()
+            for zone, turned in here.items():
+                same = {"place": turned["place"]}
+                assert turned == there[zone] | same
+                if turned["place"] in AROUND:
+                    turns.add(AROUND.index(turned["place"]) - AROUND.index(there[zone]["place"]))
+                else:
+                    assert turned == there[zone]
+                if viewer and turned["kind"] == "hand" and turned.get("seat") == viewer.value:
+                    assert turned["place"] == "bottom"
+            assert len({turn % 4 for turn in turns}) <= 1  # the whole table, and not a part of it
             assert told["steps"][number] == whole["steps"][number] | frame.get("step", {})
         half = len(states) // 2
         rest = live(states, viewer, half)
