@@ -150,7 +150,7 @@ test: site setup-browser
 # They ask for no browser, so each of their processes is spared what drives one.
 unit: build/stamps/wheel
 	$(say) "tests of the engine"
-	@$(pytest) -p no:playwright $(UNIT) $(ARGS)
+	@$(pytest) -n logical -p no:playwright $(UNIT) $(ARGS)
 
 # Not among the tests of make test: the two other engines take minutes, and packages of their own.
 browsers: site setup-browsers

@@ -52,8 +52,11 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Of ``-n auto``: one more than processors, since who drives a browser waits for it, too."""
-    return (os.cpu_count() or 1) + 1
+    """Of ``-n auto``: one more than processors, since who drives a browser waits for it, too.
+
+    Of ``-n logical``, for tests that drive none, as many as there are.
+    """
+    return (os.cpu_count() or 1) + int(config.option.numprocesses == "auto")
 
 
 # All tests and modules stay until the end: the garbage collector need not look at them so often.

@@ -213,8 +213,8 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
     shape = game.shape_for(first.setting.options, first.setting.standing)
     pack = ordered(map(str, shape.pack))
     memory, table = Memory(pack), dict[str, Plain]()
-    usual = game.places[viewer] if viewer else "bottom"
-    seats = _turned_to(usual, {seat["id"]: seat for seat in _seats(game, first)})
+    mine = game.places[viewer] if viewer else "bottom"
+    seats = _turned_to(mine, {seat["id"]: seat for seat in _seats(game, first)})
     steps: list[Plain] = []
     frames: list[Plain] = []
     for number, state in enumerate(states):
@@ -224,7 +224,8 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
             for zone in whole.values()
             if viewer and zone["kind"] == "hand" and zone.get("seat") == viewer.value
         )
-        now = _turned_to(next(own, usual), whole)
+        mine = next(own, mine)
+        now = _turned_to(mine, whole)
         looked = memory.look(now) if viewer else {}
         if number >= since:
             if number:

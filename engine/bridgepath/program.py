@@ -117,14 +117,15 @@ class Program:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
         process = self._process
         assert process.stdin is not None
         # Not for one that has ended already.
         with suppress(OSError):
             process.stdin.close()
         try:
-            process.wait(1)
+            # Who was judged may take leave; who could not be is not waited for.
+            process.wait(0.1 if failed else 1)
         except subprocess.TimeoutExpired:
             self._kill()
         self._deaf = True
