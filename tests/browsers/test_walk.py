@@ -185,13 +185,13 @@ CODE: Final = ".jp-Notebook .jp-CodeCell"
 def test_a_notebook_is_run_from_its_top(engine: Engine, host: Site) -> None:
     engine.open("tutorials.html")
     engine.tap(f".bp-open[href$='={FIRST.stem}.ipynb']")
-    engine.until("() => document.activeElement.matches('.jp-Notebook .jp-MarkdownCell')")
+    engine.until("() => document.activeElement?.matches('.jp-Notebook .jp-MarkdownCell')")
     engine.press(Keys.SHIFT, Keys.ENTER)  # the text at the top
-    engine.until(f"() => document.activeElement.matches('{CODE}')")
+    engine.until(f"() => document.activeElement?.matches('{CODE}')")
     engine.press(Keys.SHIFT, Keys.ENTER)
     said = engine.shown(f"{CODE} .jp-OutputArea-output")
     assert said.split() == run_here(FIRST, drawn=True)[0].split()
-    assert engine.ask("() => document.querySelector('.jp-Dialog')") is None
+    assert engine.ask("() => document.querySelector('.jp-Dialog')?.textContent") is None
     loaded = engine.ask("() => performance.getEntriesByType('resource').map(({name}) => name)")
     assert [name for name in loaded if not name.startswith((host.url, "blob:", "data:"))] == []
 

@@ -11,7 +11,7 @@ import { noWasm } from "./wasm";
 interface SessionContext {
   readonly isDisposed: boolean;
   readonly hasNoKernel: boolean;
-  /** What is wanted of a kernel when it opens; the same promise each time. */
+  /** Whether it is asked for a kernel when it opens; the same promise each time. */
   initialize(): Promise<boolean>;
   changeKernel(wanted: { name: string }): Promise<unknown>;
 }
@@ -52,6 +52,8 @@ function kernelKnown(known: KernelSpecs): Promise<string> {
   });
 }
 
+/** Those of which it was asked before which kernel they want. */
+const asked = new WeakSet<SessionContext>();
 // Who opens a notebook and who runs a cell may want the same one.
 const starting = new WeakMap<SessionContext, Promise<void>>();
 
@@ -87,7 +89,11 @@ async function plugins(shared: Shared): Promise<object[]> {
         const { kernelspecs } = app.serviceManager;
         class Patient extends Usual {
           override async selectKernel(context: SessionContext): Promise<void> {
-            const ours = context.hasNoKernel || starting.has(context);
+            const first = !asked.has(context);
+            asked.add(context);
+            // A cell that was run meanwhile may have brought the kernel that is asked for at first.
+            const opens = first && (await context.initialize());
+            const ours = opens || context.hasNoKernel || starting.has(context);
             await (ours ? started(context, kernelspecs) : super.selectKernel(context));
           }
         }
