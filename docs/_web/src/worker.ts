@@ -64,6 +64,8 @@ async function library(files: Arrivals): Promise<ArrayBuffer> {
 async function creator(files: Arrivals, before: Promise<unknown>): Promise<Create> {
   const load = (name = script) => import(new URL(name, home).href) as Promise<{ default: Create }>;
   const whole = files.file(script);
+  // It may be known not to come before anybody waits for it.
+  whole.catch(() => undefined);
   // Who was here before has it already, so that both can be done at once.
   const early = (await before) ? load() : null;
   early?.catch(() => undefined);
