@@ -177,16 +177,13 @@ def uv(command: str, *arguments: str | Path) -> None:
 @when_changed(VENV / "bench", BENCH)
 def bench() -> None:
     """Add the packages that the benchmarks compare with."""
-    say("installing the packages of .ci/bench-requirements.txt")
-    # Some are published as sources only; what builds them is in the same list, with hashes.
-    builds = ("--require-build-hashes", "--preview-features", "build-dependency-hashes")
-    uv("install", "--require-hashes", "--no-deps", "-r", BENCH, "-b", BENCH, *builds)
+    add(BENCH, sources=True)
 
 
 @when_changed(VENV / "mutation", MUTATION)
 def mutation() -> None:
     """Add what changes the rules in small ways."""
-    add(MUTATION)
+    add(MUTATION, sources=True)
 
 
 @when_changed(VENV / "publish", PUBLISH)
@@ -195,10 +192,17 @@ def publish() -> None:
     add(PUBLISH)
 
 
-def add(lock: Path) -> None:
-    """Install the packages of a list of its own on top of the others; only wheels."""
+def add(lock: Path, *, sources: bool = False) -> None:
+    """Install the packages of a list of its own on top of the others.
+
+    With `sources`, some are published as sources only, and what builds them is in the same list.
+    """
     say(f"installing the packages of .ci/{lock.name}")
-    uv("install", "--require-hashes", "--no-deps", "--only-binary=:all:", "-r", lock)
+    only: list[str | Path] = ["--only-binary=:all:"]
+    if sources:
+        only = ["-b", lock, "--require-build-hashes"]
+        only += ["--preview-features", "build-dependency-hashes"]
+    uv("install", "--require-hashes", "--no-deps", "-r", lock, *only)
 
 
 # --- web ----------------------------------------------------------------------------------------
