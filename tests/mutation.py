@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import ast
 import gc
+import inspect
 import json
 import os
 import random
@@ -169,7 +170,10 @@ def deciding(work: Callable[[], None], paths: Sequence[str]) -> set[Key]:
 
     def about(code: CodeType) -> tuple[CodeType, bool, bool, bool]:
         gate = code in _GATES or code.co_qualname in ("sheet", "Deals.add")
-        return code, gate, _tells_winner(code), code.co_filename.startswith(tuple(paths))
+        # What runs once, when a module is read, cannot be put in its place later.
+        function = code.co_flags & inspect.CO_OPTIMIZED
+        ours = bool(function) and code.co_filename.startswith(tuple(paths))
+        return code, gate, _tells_winner(code), ours
 
     def watch(frame: FrameType, event: str, _: object) -> None:
         nonlocal depth
@@ -191,7 +195,7 @@ def deciding(work: Callable[[], None], paths: Sequence[str]) -> set[Key]:
         work()
     finally:
         sys.setprofile(None)
-    return {one for one in found if not one[2].endswith("<module>")}
+    return found
 
 
 def _tells_winner(code: CodeType) -> bool:

@@ -241,7 +241,7 @@ class Auction(Drawable):
         who, cites = name(seat), self.cites.double
         if not self.cites.doubles:
             return Violation(f"{who} may not double: this auction has only bids and passes", cites)
-        if self.bid is None or self.bidder is None:
+        if self.bidder is None:
             return Violation(f"{who} may not double: nobody has bid", cites)
         if seat is self.bidder:
             return Violation(f"{who} may not double {self.bid}: it is {who}'s own bid", cites)
@@ -271,7 +271,7 @@ class Auction(Drawable):
             if not call.of:
                 return Violation(f"{who} must say whose double is redoubled", cites[::-1])
             for one in call.of:
-                if one not in self.callers or one is seat or self.doubled_by(one) == 1:
+                if one not in self.callers or self.doubled_by(one) == 1:
                     text = f"{who} may not redouble {name(one)}, who has not doubled {self.bid}"
                     return Violation(text, cites[::-1])
                 if self.doubled_by(one) == 4:

@@ -45,8 +45,8 @@ def credited(
 def leader_of(totals: tuple[tuple[Seat, int], ...]) -> Seat | None:
     """Who has the highest total; None if several have."""
     best = max(points for _, points in totals)
-    leaders = [seat for seat, points in totals if points == best]
-    return leaders[0] if len(leaders) == 1 else None
+    leader, *others = (seat for seat, points in totals if points == best)
+    return None if others else leader
 
 
 @final
@@ -116,8 +116,8 @@ class Rubber(Drawable):
             parts = tuple((s, 0) for s in self.sides)
             vulnerable = tuple(s for s in self.sides if s in vulnerable or s is seat)
             if games[i] == 2:
-                points = 700 if games[1 - i] == 0 else 500
-                text = f"rubber in {'two' if points == 700 else 'three'} games"
+                points, count = (500, "three") if games[1 - i] else (700, "two")
+                text = f"rubber in {count} games"
                 bonus = (ScoreLine(seat, points, (RUBBER_BONUS, GAME_WON), text),)
                 totals = credited(totals, bonus)
         after = Standing(totals, parts, vulnerable, standing.deals + 1)
@@ -133,7 +133,7 @@ class Rubber(Drawable):
             for seat, name, games in zip(self.sides, self.names, self.games, strict=True)
         )
         names = dict(zip(self.sides, self.names, strict=True))
-        ends = (f"{names[x.seat]} {x.points}: {x.text} [{x.clauses[0]}]" for x in self.lines)
+        ends = (f"{names[x.seat]} {x.points}: {x.text} [{x.paid_by}]" for x in self.lines)
         return (Table(("side", "in all", "below", "games", ""), rows), *ends)
 
     def _status(self, seat: Seat) -> str:
@@ -152,7 +152,7 @@ class Rubber(Drawable):
             rows.append(row)
         for line in self.lines:
             name = dict(zip(self.sides, self.names, strict=True))[line.seat]
-            rows.append(f"{name} {line.points}: {line.text} [{line.clauses[0]}]")
+            rows.append(f"{name} {line.points}: {line.text} [{line.paid_by}]")
         return "\n".join(rows)
 
     def unfinished(self) -> tuple[ScoreLine, ...]:

@@ -286,7 +286,7 @@ class Record:
             self._check_lines(expect.lines, end)
         for seat, points in expect.totals:
             if end.points(seat) != points:
-                cites = dict.fromkeys(x.clauses[0].id for x in end.lines if x.seat is seat)
+                cites = dict.fromkeys(x.paid_by.id for x in end.lines if x.seat is seat)
                 raise RecordError(
                     self.name,
                     f"{state.setting.name(seat)} scores {end.points(seat)}, not {points} "
@@ -295,13 +295,13 @@ class Record:
 
     def _check_lines(self, claimed: tuple[tuple[Seat, int, str], ...], end: Outcome) -> None:
         def key(line: ScoreLine) -> tuple[Seat, int, str]:
-            return (line.seat, line.points, line.clauses[0].id)
+            return (line.seat, line.points, line.paid_by.id)
 
         left = list(end.lines)
         for claim in claimed:
             line = next((x for x in left if key(x) == claim), None)
             if line is None:
-                near = [x for x in left if x.clauses[0].id == claim[2]] or left
+                near = [x for x in left if x.paid_by.id == claim[2]] or left
                 told = "; ".join(map(str, near)) or "there is no other line"
                 raise RecordError(
                     self.name,

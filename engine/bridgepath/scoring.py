@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, final
 
-from .calls import Contract, Denomination
+from .calls import Bid, Contract, Denomination
 from .cards import Hand
 from .clauses import Clause, Plain
 from .drawable import Drawable
@@ -31,8 +31,10 @@ __all__ = [
     "ScoreLine",
     "counted",
     "duplicate_lines",
+    "fate",
     "honour_lines",
     "line_dict",
+    "paying",
     "rubber_lines",
     "total",
     "trick_points",
@@ -64,6 +66,11 @@ class ScoreLine(Drawable):
     below: bool = False
     """True if it goes below the line of a rubber sheet."""
 
+    @property
+    def paid_by(self) -> Clause:
+        """The clause that pays."""
+        return self.clauses[0]
+
     def __str__(self) -> str:
         where = "below" if self.below else ""
         cites = ", ".join(c.id for c in self.clauses)
@@ -83,6 +90,21 @@ def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> Plain:
         "text": line.text,
         "clauses": [cite.id for cite in line.clauses],
     }
+
+
+def paying(lines: Iterable[ScoreLine]) -> tuple[Clause, ...]:
+    """The clauses that pay for the lines, each once, in their order."""
+    return tuple(dict.fromkeys(line.paid_by for line in lines))
+
+
+def fate(contract: Bid | Contract, over: int) -> str:
+    """What becomes of a contract: ``makes 2♠ with 1 over``, ``goes down in 3NT, 2 down``.
+
+    `over` counts the tricks over those that are needed; below 0, those that are missing.
+    """
+    if over < 0:
+        return f"goes down in {contract}, {-over} down"
+    return f"makes {contract}{f' with {over} over' if over else ''}"
 
 
 def total(lines: Iterable[ScoreLine], seat: Seat, *, below: bool | None = None) -> int:

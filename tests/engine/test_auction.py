@@ -260,6 +260,7 @@ def test_every_call_is_told_with_its_clauses(callers: tuple[Seat, ...], seed: in
         ("1♠ X P XX(C)", "ABC", "A may not redouble C, who has not doubled 1♠ [BRG-AUC-6]"),
         ("1♠ X X XX(B) P P XX(B)", "ABC", "A may not call any more: the auction is over"),
         ("1♠ X P XX(B) P X XX(B)", "ABC", "A may not redouble B twice [BRG-AUC-6]"),
+        ("1♠ X P XX(W)", "ABC", "A may not redouble West, who has not doubled 1♠ [BRG-AUC-6]"),
         ("1♠ X P XX(A)", "ABC", "A may not redouble A, who has not doubled 1♠ [BRG-AUC-6]"),
         ("1♠ X XX(B)", "ABC", "C may not redouble: 1♠ was not bid by C [BRG-AUC-6]"),
         ("1♠ 2♠ 2♠", "AB", "A must bid higher than 2♠: 2♠ is not sufficient [BRG-AUC-4]"),

@@ -20,7 +20,9 @@ from bridgepath.match import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
 from bridgepath.scoring import (
     ScoreLine,
     duplicate_lines,
+    fate,
     honour_lines,
+    paying,
     rubber_lines,
     total,
     trick_points,
@@ -117,6 +119,28 @@ def test_rubber_examples(
         total(lines, S, below=False),
         total(lines, W, below=False),
     ) == points
+
+
+@pytest.mark.parametrize(
+    ("over", "told"),
+    [
+        (2, "makes 2♠ with 2 over"),
+        (1, "makes 2♠ with 1 over"),
+        (0, "makes 2♠"),
+        (-1, "goes down in 2♠, 1 down"),
+        (-8, "goes down in 2♠, 8 down"),
+    ],
+)
+def test_what_becomes_of_a_contract(over: int, told: str) -> None:
+    assert fate(parse_bid("2♠"), over) == told
+
+
+def test_a_score_is_paid_for_by_the_first_clause_of_each_line() -> None:
+    contract = Contract(parse_bid("6♠"), S, 2)
+    lines = rubber_lines(contract, 13, vulnerable=False, defender=W)
+    paid = [line.paid_by for line in lines]
+    assert [str(cite) for cite in paid] == ["BRG-RUB-1", "BRG-SCO-3", "BRG-SCO-4", "BRG-SCO-5"]
+    assert paying((*lines, lines[0])) == tuple(paid)
 
 
 @given(bids, st.integers(0, 13), doublings, st.booleans())
@@ -259,11 +283,21 @@ def test_games_are_made_of_part_scores_and_cut_off_the_others() -> None:
 def test_rubber_in_two_games_and_the_higher_total() -> None:
     quick = rubber(("4♠", 10, H, 1), ("4♠", 10, H, 1))
     assert quick.winner is H
-    assert total(quick.lines, H) == 700
+    assert [str(line) for line in quick.lines] == [
+        "H   700       rubber in two games [BRG-RUB-4, BRG-RUB-2]"
+    ]
     # two games do not win against a higher total
     poor = rubber(("7♣", 0, S, 4), ("4♠", 10, S, 1), ("4♠", 10, S, 1))
     assert poor.over
     assert poor.winner is H
+
+
+def test_a_sheet_says_who_is_vulnerable_while_the_rubber_goes_on() -> None:
+    assert "vulnerable" not in str(rubber(("1♠", 7, S, 1)))
+    mine, theirs = str(rubber(("4♠", 10, S, 1))).splitlines()
+    assert mine.endswith("games 1, vulnerable")
+    assert theirs.endswith("games 0")
+    assert "vulnerable" not in str(rubber(("4♠", 10, S, 1), ("4♠", 10, S, 1)))
 
 
 def test_an_overtrick_never_goes_below_the_line() -> None:

@@ -60,6 +60,10 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: bf.score(south=141, north=0),
         "South captures whole points from 0 to 140, not 141 [BF-PTS-4, BF-PLAY-6]",
     ),
+    "points below nothing": (
+        lambda: bf.score(south=-1, north=0),
+        "South captures whole points from 0 to 140, not -1 [BF-PTS-4, BF-PLAY-6]",
+    ),
     "half a point": (
         lambda: bf.score(south=60, north=50.5),  # type: ignore[arg-type]
         "North captures whole points from 0 to 140, not 50.5 [BF-PTS-4, BF-PLAY-6]",

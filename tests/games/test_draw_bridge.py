@@ -264,6 +264,10 @@ def test_nobody_chooses_from_the_pile(hidden: str) -> None:
     state = state.play("take ♠2; ♣3; ♣A")
     text = "Bob may not take a card now: Ann, who won the trick, takes one [DRAW-P1-3]"
     assert refusal(state, "take ♣2", B) == text
+    text = "Ann may not choose ♠3: the top card of the pile is to be taken [DRAW-P1-3]"
+    assert refusal(state, "take ♠3") == text
+    text = "Bob may not choose ♦9: the next card of the pile is to be taken [DRAW-P1-3]"
+    assert refusal(state.play("take ♣2"), "take ♦9") == text
 
 
 def test_what_comes_too_early_or_too_late() -> None:
@@ -421,11 +425,19 @@ def test_no_trump_is_added_up_in_words(contract: str, tricks: int, text: str) ->
     assert line.text == text
 
 
-@pytest.mark.parametrize(("contract", "tricks", "cited"), [("3♠", 9, False), ("5♣", 11, True)])
+@pytest.mark.parametrize(
+    ("contract", "tricks", "doubled", "cited"),
+    [
+        ("3♠", 9, False, False),
+        ("5♣", 11, False, True),
+        ("1♠", 7, True, False),
+        ("2♠", 8, True, True),
+    ],
+)
 def test_a_round_in_one_deal_says_that_there_is_no_bonus(
-    contract: str, tricks: int, cited: bool
+    contract: str, tricks: int, doubled: bool, cited: bool
 ) -> None:
-    (line,) = db.score(contract, tricks)
+    (line,) = db.score(contract, tricks, doubled=doubled, options=db.DrawOptions(doubles="on"))
     assert ("DRAW-SCO-2" in {cite.id for cite in line.clauses}) is cited
 
 

@@ -394,6 +394,24 @@ def test_a_failed_bid_is_not_told_by_the_score() -> None:
     assert zones["bid:C"].cards
 
 
+def test_whoever_has_failed_is_told_and_whether_nobody_succeeded() -> None:
+    seen = set()
+    for seed in range(4):
+        *_, before, end = playout(GAME, seed)
+        told = before.story(end.turns[-1].action).events
+        (failed,) = (event for event in told if event.text.startswith("Bid not met"))
+        nobody = not any(event.text.startswith("Bids met") for event in told)
+        assert ("N99-AMB-11" in map(str, failed.clauses)) is nobody
+        seen.add(nobody)
+    assert seen == {True, False}
+
+
+def test_who_has_revoked_has_failed_and_gets_the_tricks_alone() -> None:
+    lines = nn.score("3/4/2", "3/4/2", revoked="B")
+    assert [line.points for line in lines if line.seat is B] == [4, 0]
+    assert [total(lines, seat) for seat in TRIO] == [23, 4, 22]
+
+
 # The forms
 
 
@@ -940,6 +958,7 @@ WRONG: dict[str, Callable[[], object]] = {
     "joker twice": lambda: nn.bid("Joker ♦A ♣Q", "Joker"),
     "bid": lambda: nn.patterns(10),
     "successes": lambda: nn.next_trump(4),
+    "fewer than none": lambda: nn.next_trump(-1),
     "trick": lambda: nn.trick("♦10", "♦8", turnup="♦9"),
     "trump": lambda: nn.trick("♦10", "♦8", "♠8"),
     "suit": lambda: nn.trick("♦10", "♦8", "♠8", trump="x"),

@@ -18,7 +18,7 @@ from ..calls import Pass
 from ..cards import PACK_24, SUITS, Card, Hand, Rank, Suit, parse_rank
 from ..games.bid_fair.bids import Down, Up
 from ..games.bid_fair.phases import Exchange, Lay, Stay
-from ..games.bid_fair.tricks import ORDERS, VALUES, rank_of, suit_of
+from ..games.bid_fair.tricks import VALUES, rank_of, rank_order, suit_of
 from ..observation import Observation
 from ..play import Play
 from .cardplay import winning
@@ -49,7 +49,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     """What to do, and why."""
     first = seen.legal[0]
     if isinstance(first, Play):
-        return played(seen, winning(Sight(seen, PACK_24, order=ORDERS[_high(seen)])))
+        return played(seen, winning(Sight(seen, PACK_24, order=rank_order(_high(seen)))))
     if isinstance(first, Lay):
         return _crib(seen)
     if isinstance(first, Exchange | Stay):

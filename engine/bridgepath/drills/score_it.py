@@ -9,7 +9,7 @@ from ..calls import BIDS, Bid, Contract, parse_contract
 from ..clauses import Clause
 from ..course.question import Mistake, Question, typed
 from ..laws import DUPLICATE, INSULT, OVERTRICKS, SLAM
-from ..scoring import ScoreLine, duplicate_lines, whole_tricks
+from ..scoring import ScoreLine, duplicate_lines, paying, whole_tricks
 from ..seats import Seat
 from . import About
 
@@ -68,7 +68,7 @@ def make(contract: str, tricks: int, vulnerable: bool = False) -> Question:
         (*map(_told, lines), f"In all {right}."),
         wrong=wrong,
         otherwise=_OTHER,
-        clauses=tuple(dict.fromkeys(_paying(line) for line in lines)),
+        clauses=paying(lines),
     )
 
 
@@ -86,10 +86,6 @@ def _told(line: ScoreLine) -> str:
 
 def _sum(lines: tuple[ScoreLine, ...]) -> int:
     return sum(line.points for line in lines)
-
-
-def _paying(line: ScoreLine) -> Clause:
-    return line.clauses[0]
 
 
 # --- mistakes -----------------------------------------------------------------------------------
@@ -126,7 +122,7 @@ def _left_out(line: ScoreLine, right: int) -> _Slip | None:
         INSULT: "insult-missed",
         SLAM: "slam-missed",
     }
-    kind = kinds.get(_paying(line))
+    kind = kinds.get(line.paid_by)
     if kind is None:
         return None
     return right - line.points, kind, f"One line is missing, {line.text}: {line.points}."

@@ -170,9 +170,9 @@ class Bids(Drawable):
             return self.second_card(player, move, name)
         if player != self.player:
             if self.moves:
-                text = f"{name(player)} has passed: {name(1 - player)} is to act"
+                text = f"{name(player)} has passed: {name(self.player)} is to act"
                 return Violation(text, (MAY_PASS, ANSWER))
-            text = f"{name(player)} must wait: {name(1 - player)} places the first card or passes"
+            text = f"{name(player)} must wait: {name(self.player)} places the first card or passes"
             return Violation(text, (MAY_BID, MAY_PASS))
         if isinstance(move, Down):
             return None

@@ -17,7 +17,7 @@ from ...state import Setting
 from .bids import Bids, Contract, Down, Move, Up, parse_move
 from .options import BidFairOptions
 from .score import score
-from .tricks import ORDERS, card_points, suit_of
+from .tricks import card_points, rank_order, suit_of
 
 CUT: Final = clause("BF-TRUMP-1")
 
@@ -273,7 +273,7 @@ def _led_by(leader: int, table: Settled, *, exchanged: bool) -> Playing:
         table.crib() if exchanged and player == leader else table.kept[player]
         for player in map(table.player, SEATS)
     )
-    tricks = Tricks.of(SEATS, hands, table.trump, table.seat(leader), order=ORDERS[table.high])
+    tricks = Tricks.of(SEATS, hands, table.trump, table.seat(leader), order=rank_order(table.high))
     return Playing(
         table.setting, table.laid, table.bids, table.kept, table.contract, table.high, table.cut,
         exchanged, tricks,

@@ -9,7 +9,7 @@ from ...asked import answers
 from ...clauses import clause
 from ...deal import Deal
 from ...errors import NotationError, shown
-from ...scoring import ScoreLine, total
+from ...scoring import ScoreLine, paying, total
 from ...seats import Seat, as_player
 from ...state import Event, Outcome, Standing
 from .bids import PASSED_OUT
@@ -28,13 +28,13 @@ def told_score(table: Played) -> Iterator[Event]:
     """Fulfilment and score, in short."""
     contract, lines = table.contract, table.lines()
     if contract is not None:
-        points = table.points(contract.holder)
-        verb, cite = ("fulfils", FULFILLED) if points >= contract.value else ("misses", MISSED)
-        who = table.name(contract.holder)
+        who, points = table.name(contract.holder), table.points(contract.holder)
+        missed = MISSED in paying(lines)
+        verb, cite = ("misses", MISSED) if missed else ("fulfils", FULFILLED)
         text = f"{who} {verb} the contract: {points} points, {contract.value} needed."
         yield Event(text, (cite,))
     sums = ", ".join(f"{table.setting.name(seat)} {total(lines, seat)}" for seat in SEATS)
-    yield Event(f"Score: {sums}.", tuple(dict.fromkeys(line.clauses[0] for line in lines)))
+    yield Event(f"Score: {sums}.", paying(lines))
 
 
 def outcome(table: Table) -> Outcome | None:

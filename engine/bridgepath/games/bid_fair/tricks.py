@@ -49,6 +49,7 @@ POINT_CLAUSES: Final = dict.fromkeys(VALUES, PICTURE_POINTS) | {
 """Which clause gives a captured card its points."""
 
 _PACK: Final = Hand.of(PACK_24)
+_NO_JOKER: Final = "there is no joker in this pack"
 
 
 def _foreign(card: Card) -> NotationError:
@@ -57,15 +58,17 @@ def _foreign(card: Card) -> NotationError:
 
 def rank_of(card: Card) -> Rank:
     """The rank of a card of the pack; raises NotationError for another card."""
-    if card.rank is None or card not in _PACK:
+    if card not in _PACK:
         raise _foreign(card)
+    assert card.rank is not None, _NO_JOKER
     return card.rank
 
 
 def suit_of(card: Card) -> Suit:
     """The suit of a card of the pack; raises NotationError for another card."""
-    if card.suit is None or card not in _PACK:
+    if card not in _PACK:
         raise _foreign(card)
+    assert card.suit is not None, _NO_JOKER
     return card.suit
 
 
@@ -92,17 +95,17 @@ def _is_high(high: Rank) -> Clause:
     return ACES_HIGH if high is Rank.ACE else HIGH_RANK
 
 
-def _rank_order(high: Rank) -> RankOrder:
-    """How strong each rank is; `_higher` says which of the clauses decides."""
+@cache
+def rank_order(high: Rank) -> RankOrder:
+    """How strong each rank is under a high rank (BF-RANK-1 to 4).
+
+    `_higher` says which of the clauses decides.
+    """
     plain = {rank: rank.index for rank in VALUES} | {high: _STRENGTHS[_is_high(high)]}
     if high is Rank.ACE:
         return RankOrder.of(plain, plain)
     led = plain | {Rank.ACE: _STRENGTHS[ACE_LOW_WHEN_LED]}
     return RankOrder.of(led, plain | {Rank.ACE: _STRENGTHS[ACE_HIGH_WHEN_SECOND]})
-
-
-ORDERS: Final = {rank: _rank_order(rank) for rank in VALUES}
-"""How strong each rank is under each high rank (BF-RANK-1 to 4)."""
 
 
 @final
@@ -129,7 +132,7 @@ def order(high: Rank | str | None = "J", played: str = "led") -> Order:
     """
     if played not in ("led", "second"):
         raise NotationError(f'a card is "led" or played "second", not "{played}"')
-    both = ORDERS[_read_high(high)]
+    both = rank_order(_read_high(high))
     strength = both.led if played == "led" else both.followed
     return Order(tuple(sorted(VALUES, key=lambda rank: -strength[rank.index])))
 
@@ -207,7 +210,7 @@ def trick(
 @cache
 def decide(led: Card, second: Card, trump: Suit | None, high: Rank, *, contract: bool) -> Trick:
     """A trick of two cards of the pack; `contract` tells whether a bid made `high` high."""
-    second_wins = winning_index((led, second), trump, ORDERS[high]) == 1
+    second_wins = winning_index((led, second), trump, rank_order(high)) == 1
     if led.suit is second.suit:
         reason, cites = _higher(led, second, second_wins, high)
         cites = (*cites, TRICK_WINNER)
@@ -230,7 +233,7 @@ def _higher(
     led: Card, second: Card, second_wins: bool, high: Rank
 ) -> tuple[str, tuple[Clause, ...]]:
     """Why a card beats one of its suit: which of the two strengths is out of the natural order."""
-    order, suit = ORDERS[high], suit_of(led).word[:-1]
+    order, suit = rank_order(high), suit_of(led).word[:-1]
     first, other = order.led[rank_of(led).index], order.followed[rank_of(second).index]
     if first == _STRENGTHS[ACE_LOW_WHEN_LED]:
         return f"an ace led is the lowest {suit}", (ACE_LOW_WHEN_LED,)

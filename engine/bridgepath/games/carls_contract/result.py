@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...laws import THIRTEEN_TRICKS
-from ...scoring import ScoreLine, counted, total
+from ...scoring import ScoreLine, counted, paying, total
 from ...state import Event, Outcome
 from ..carls_family import PASSED_OUT, PassedOut, Table
 from .choice import MAY_DECLINE
@@ -28,9 +28,8 @@ def told_result(table: Undertaken) -> Iterator[Event]:
     by = f", {-over} down" if over < 0 else f" with {over} over" if over else ""
     text = f"{who} {how} {contract}{by}: {counted(table.taken(), 'trick')}."
     yield Event(text, (THIRTEEN_TRICKS,))
-    cites = tuple(dict.fromkeys(line.clauses[0] for line in found))
     points = total(found, table.declarer)
-    yield Event(f"Score: {who} {points}.", (OWN_COLUMN, *cites))
+    yield Event(f"Score: {who} {points}.", (OWN_COLUMN, *paying(found)))
     if makes_game(found) is None:
         return
     before = table.setting.standing.vulnerable

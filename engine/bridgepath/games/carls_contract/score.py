@@ -55,7 +55,7 @@ def _own(line: ScoreLine, down: bool) -> ScoreLine:
     if down:
         cites = (*line.clauses, OWN_COLUMN, DECLARER_MINUS)
         return replace(line, points=-line.points, clauses=cites)
-    game = line.clauses[0] is DUPLICATE and line.points >= 300
+    game = line.paid_by is DUPLICATE and line.points >= 300
     return replace(line, clauses=(*line.clauses, OWN_COLUMN, *((PERSONAL,) if game else ())))
 
 

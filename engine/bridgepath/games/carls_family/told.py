@@ -9,7 +9,7 @@ from ...calls import Denomination
 from ...clauses import Clause, clause
 from ...laws import PACK, THIRTEEN_TRICKS
 from ...play import BRIDGE, PlayClauses
-from ...scoring import ScoreLine, counted, total
+from ...scoring import ScoreLine, counted, paying, total
 from ...seats import TRIO
 from ...state import Event, Setting
 from .numbers import DECLARER, HIGHER, ONE_CALL_EACH
@@ -105,8 +105,7 @@ def told_score(table: InPlay, lines: tuple[ScoreLine, ...]) -> Iterator[Event]:
         if any(line.seat is seat for line in lines)
     ]
     if sums:
-        cites = tuple(dict.fromkeys(line.clauses[0] for line in lines))
-        yield Event(f"Score: {', '.join(sums)}.", cites)
+        yield Event(f"Score: {', '.join(sums)}.", paying(lines))
 
 
 def tally(table: InPlay) -> str:

@@ -46,7 +46,7 @@ def told_result(table: Undertaken) -> Iterator[Event]:
     """Tricks against target, and the score, in short."""
     found, who, own = lines(table), table.name(table.declarer), table.own_tops
     yield told_taken(table, table.target(table.mode))
-    if any(line.clauses[0] is UNDERBID for line in found):
+    if any(line.paid_by is UNDERBID for line in found):
         really = Aim(own, table.dummy_tops, table.setting.options.target_cap).target(table.mode)
         text = f"{who} held {own} tops and bid {table.bid}, so the target was really {really}."
         yield Event(text, (UNDERBID,))

@@ -8,7 +8,7 @@ from typing import Final
 from ...calls import Contract
 from ...laws import LEVELS, NEXT_DEALER, PASSED_OUT, THIRTEEN_TRICKS
 from ...match import CHICAGO, CHICAGO_SCHEDULE, DUPLICATE_SCHEDULE, Deals, DealsClauses, Rubber
-from ...scoring import ScoreLine, counted, total
+from ...scoring import ScoreLine, counted, paying, total
 from ...seats import COMPASS, Seat, from_seat
 from ...state import Event, Match, Outcome
 from .options import NUMBER_OF_DEALS, BridgeOptions
@@ -59,11 +59,10 @@ def _told_result(table: Declared, lines: tuple[ScoreLine, ...]) -> tuple[Event, 
         for side in SIDES
         if (points := _sum(lines, side, ruled))
     ]
-    cites = tuple(dict.fromkeys(line.clauses[0] for line in lines))
     text = f"{who} takes {counted(tricks, 'trick')}: {_fate(contract, tricks)}."
     return (
         Event(text, (THIRTEEN_TRICKS, LEVELS)),
-        Event(f"Score: {', '.join(sums)}.", cites),
+        Event(f"Score: {', '.join(sums)}.", paying(lines)),
     )
 
 

@@ -163,6 +163,11 @@ class Drawing(First):
 class Taking(First):
     """Phase one: winner and loser of a trick take a card each."""
 
+    @property
+    def loser_takes(self) -> bool:
+        """True once the winner has taken a card (DRAW-P1-3)."""
+        return self.drawn % 2 == 1
+
 
 @dataclass(frozen=True, slots=True)
 class Second(Table):

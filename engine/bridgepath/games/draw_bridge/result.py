@@ -12,7 +12,7 @@ from ...clauses import Violation, clause
 from ...deal import Deal
 from ...errors import IllegalAction, NotationError, short
 from ...laws import THIRTEEN_TRICKS
-from ...scoring import ScoreLine, counted, total
+from ...scoring import ScoreLine, counted, fate, total
 from ...seats import CALLED, Seat, as_player
 from ...state import Event, Outcome, Standing
 from .options import HOW_MANY_ROUNDS, DrawOptions
@@ -48,10 +48,8 @@ def told_result(table: Declared) -> Iterator[Event]:
 def _told_result(table: Declared, lines: tuple[ScoreLine, ...]) -> Iterator[Event]:
     contract, name = table.contract, table.setting.name
     who, over = contract.declarer, table.made() - contract.needed
-    how = "makes" if over >= 0 else "goes down in"
-    by = f" with {over} over" if over > 0 else f", {-over} down" if over < 0 else ""
-    count = counted(table.made(), "trick")
-    yield Event(f"{name(who)} {how} {contract}{by}: {count}.", (THIRTEEN_TRICKS,))
+    text = f"{name(who)} {fate(contract, over)}: {counted(table.made(), 'trick')}."
+    yield Event(text, (THIRTEEN_TRICKS,))
     [line] = lines
     if not line.points:
         yield Event("Nobody scores.", line.clauses)

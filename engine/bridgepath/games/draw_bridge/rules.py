@@ -142,10 +142,10 @@ def _refuse_take(table: Taking, seat: Seat, action: Take) -> Violation | None:
         return None
     name = table.setting.name
     if seat is not taker:
-        how = "the loser of the trick, takes" if table.drawn % 2 else "who won the trick, takes"
+        how = "the loser of the trick, takes" if table.loser_takes else "who won the trick, takes"
         text = f"{name(seat)} may not take a card now: {name(taker)}, {how} one"
         return Violation(text, (TAKE,))
-    which = "the next card" if table.drawn % 2 else "the top card"
+    which = "the next card" if table.loser_takes else "the top card"
     text = f"{name(seat)} may not choose {action.card}: {which} of the pile is to be taken"
     return Violation(text, (TAKE,))
 
@@ -153,7 +153,7 @@ def _refuse_take(table: Taking, seat: Seat, action: Take) -> Violation | None:
 def _taking_events(table: Taking, what: str) -> tuple[Event, ...]:
     who, after = table.setting.name(_taker(table)), took(table)
     role, cites = "won the trick and", (TAKE, LAID_ASIDE)
-    if table.drawn % 2:
+    if table.loser_takes:
         role, cites = "lost it and", (TAKE, LOSERS_CARD)
     events = [Event(f"{who} {role} takes {what}.", cites)]
     if isinstance(after, Bidding):
@@ -167,7 +167,7 @@ def _taking_events(table: Taking, what: str) -> tuple[Event, ...]:
 
 def _told_take(table: Taking, action: Take) -> Story:
     """The card that is laid aside."""
-    shown = "the top card" if table.drawn % 2 == 0 else "the next one"
+    shown = "the next one" if table.loser_takes else "the top card"
     events = _taking_events(table, f"{action.card}, {shown}")
     return Story(f"Draw {table.drawn // 2 + 1}", events, str(action.card))
 

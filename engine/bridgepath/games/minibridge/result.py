@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...laws import NEXT_DEALER, THIRTEEN_TRICKS
 from ...match import CHICAGO_SCHEDULE, Deals, DealsClauses
-from ...scoring import counted, total
+from ...scoring import counted, paying, total
 from ...seats import COMPASS
 from ...state import Event, Match, Outcome
 from ..contract_bridge import PARTNERS, SIDES
@@ -21,11 +21,10 @@ def told_result(table: Undertaken) -> tuple[Event, ...]:
     missing = counted(table.needed - tricks, "trick")
     how = "the goal is reached" if tricks >= table.needed else f"{missing} short of the goal"
     sums = ", ".join(f"{name(side)} {points}" for side in SIDES if (points := total(lines, side)))
-    cites = tuple(dict.fromkeys(line.clauses[0] for line in lines))
     text = f"{name(table.declarer)} takes {counted(tricks, 'trick')}: {how}."
     return (
         Event(text, (THIRTEEN_TRICKS,)),
-        Event(f"Score: {sums}.", cites),
+        Event(f"Score: {sums}.", paying(lines)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...clauses import clause
 from ...match import Deals, DealsClauses
-from ...scoring import ScoreLine, counted, total
+from ...scoring import ScoreLine, counted, paying, total
 from ...seats import TRIO, Seat
 from ...state import Event, Outcome
 from .options import FOURTEEN, SHOWN, USED_UP, NeedAFourthOptions
@@ -67,7 +67,7 @@ def _told_result(
     if table.setting.options.structured == "on":
         yield from _told_review(table, review, result)
     sums = ", ".join(f"{name(seat)} {total(lines, seat)}" for seat in TRIO)
-    yield Event(f"Score: {sums}.", tuple(dict.fromkeys(line.clauses[0] for line in lines)))
+    yield Event(f"Score: {sums}.", paying(lines))
 
 
 def _told_review(table: Dealt, review: Review, result: Result) -> Iterator[Event]:

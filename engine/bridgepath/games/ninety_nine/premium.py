@@ -141,13 +141,13 @@ class Offers:
         count = len(self.calls)
         if self.procedure == "sealed":
             return count if count < 3 else None
-        revealed = [i for i, (_, call) in enumerate(self.calls) if _reveals(call)]
-        if not revealed:
+        first = next((i for i, (_, call) in enumerate(self.calls) if _reveals(call)), None)
+        if first is None:
             return count if count < 3 else None
-        if not self.comeback or count > revealed[0] + 1:
+        if not self.comeback or count > first + 1:
             return None
         # A reveal is beaten by a reveal from a better place only; whoever has passed is out.
-        return next((p for p, call in self.calls[: revealed[0]] if isinstance(call, Offer)), None)
+        return next((p for p, call in self.calls[:first] if isinstance(call, Offer)), None)
 
     @property
     def over(self) -> bool:

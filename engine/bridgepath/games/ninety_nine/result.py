@@ -10,8 +10,8 @@ from ...asked import answers
 from ...clauses import Clause, Violation, clause
 from ...deal import Deal
 from ...errors import joined
-from ...match import Deals, DealsClauses, credited
-from ...scoring import ScoreLine, total
+from ...match import Deals, DealsClauses, credited, leader_of
+from ...scoring import ScoreLine, paying, total
 from ...seats import CALLED, TRIO, Seat, next_seat
 from ...state import Event, Outcome, Standing
 from .bids import Finding
@@ -65,7 +65,7 @@ def _told_result(table: Settled, scored: tuple[ScoreLine, ...]) -> Iterator[Even
         cites: tuple[Clause, ...] = (MAY_STAY_CLOSED, FAILED_BIDS)
         yield Event(f"Bid not met: {whose}.", (*cites, *(() if met else (NONE_NEXT,))))
     sums = ", ".join(f"{name(seat)} {total(scored, seat)}" for seat in TRIO)
-    yield Event(f"Score: {sums}.", tuple(dict.fromkeys(line.clauses[0] for line in scored)))
+    yield Event(f"Score: {sums}.", paying(scored))
     if table.setting.options.variant == "junkJoker":
         count = {0: "Nobody", 1: "One player", 2: "Two players", 3: "All three"}[len(met)]
         text = f"{count} succeeded, so {words(table.next_trump())} in the next deal."
@@ -113,8 +113,7 @@ class Hundreds:
     @property
     def winner(self) -> Seat | None:
         """Who has won most games of a match that is over; None if that is shared."""
-        best = [seat for seat, n in zip(TRIO, self.games, strict=True) if n == max(self.games)]
-        return best[0] if self.over and len(best) == 1 else None
+        return leader_of(tuple(zip(TRIO, self.games, strict=True))) if self.over else None
 
     def violation(self, deal: Deal) -> Violation | None:
         """No deal too many, and the right dealer."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...clauses import clause
 from ...laws import THIRTEEN_TRICKS
-from ...scoring import counted
+from ...scoring import counted, paying
 from ...seats import TRIO, Seat
 from ...state import Event, Outcome
 from .phases import Declared, Over, PassedOut, Table
@@ -60,7 +60,7 @@ def _told_result(table: Declared, sums: Row) -> tuple[Event, ...]:
     return (
         Event(f"{how}: {counted(table.taken(), 'trick')}.", (THIRTEEN_TRICKS,)),
         Event("A" + "; ".join(each)[1:] + ".", cites),
-        Event(f"Score: {sums}.", (*dict.fromkeys(line.clauses[0] for line in sums.lines), TOTALS)),
+        Event(f"Score: {sums}.", (*paying(sums.lines), TOTALS)),
     )
 
 

@@ -212,7 +212,7 @@ def version(
 def _extra(item: ScoreLine, contract: Contract) -> tuple[Clause, ...]:
     """The ruling on a part-score that only its doubling makes a game, where it matters."""
     bid = contract.bid
-    game = item.clauses[0] == DUPLICATE and item.points >= 300
+    game = item.paid_by == DUPLICATE and item.points >= 300
     low = trick_points(bid.denomination, bid.level) < 100
     return (GAME_IF_DOUBLED,) if game and low else ()
 

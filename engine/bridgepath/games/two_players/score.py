@@ -10,7 +10,15 @@ from ...cards import Hand
 from ...clauses import clause
 from ...laws import LEVELS, THIRTEEN_TRICKS
 from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, DealsClauses, Rubber
-from ...scoring import ScoreLine, counted, duplicate_lines, honour_lines, rubber_lines, total
+from ...scoring import (
+    ScoreLine,
+    counted,
+    duplicate_lines,
+    honour_lines,
+    paying,
+    rubber_lines,
+    total,
+)
 from ...seats import CALLED, Seat, next_seat
 from ...state import Event, Match, Outcome
 from .options import WHICH_SCORING, TwoOptions
@@ -106,7 +114,7 @@ def _told_result(table: Owned, lines: tuple[ScoreLine, ...]) -> tuple[Event, ...
     if over >= 0:
         fate += f" with {counted(over, 'overtrick')}" if over else " exactly"
     text = f"{table.setting.name(table.declarer)} takes {counted(table.made(), 'trick')}: {fate}."
-    cites = dict.fromkeys((SCORED_AS_BRIDGE, *(line.clauses[0] for line in lines)))
+    cites = dict.fromkeys((SCORED_AS_BRIDGE, *paying(lines)))
     return (
         Event(text, (THIRTEEN_TRICKS, LEVELS)),
         Event(f"Score: {_sums(table, lines)}.", tuple(cites)),
