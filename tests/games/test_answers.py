@@ -159,6 +159,10 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: bridge.score("1♠", 7, scoring="older chicago", carried=100),
         "0 to 90 points are carried over, not 100 [BRG-AMB-6]",
     ),
+    "less than nothing carried over": (
+        lambda: bridge.score("1♠", 7, scoring="older chicago", carried=-1),
+        "0 to 90 points are carried over, not -1 [BRG-AMB-6]",
+    ),
     "more tricks than cards": (
         lambda: duel.score(7, 7),
         "two hands of at most 13 cards make 13 tricks, not 7 and 7",

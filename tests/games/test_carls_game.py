@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from bridgepath.calls import Denomination, Pass
+from bridgepath.calls import Denomination, Pass, Redouble
 from bridgepath.cards import PACK_52, SUITS, Card, Hand
 from bridgepath.deal import Deal
 from bridgepath.errors import IllegalAction, NotationError
@@ -194,6 +194,10 @@ def test_bad_input_gets_a_sentence(deal: tuple[Any, ...], sentence: str) -> None
         lambda: carl.tops(5),  # type: ignore[arg-type]
         lambda: carl.points("♦", 2.5),  # type: ignore[arg-type]
         lambda: carl.points("♦", 14),
+        lambda: carl.score(4, 3, "♦", 10, own=-1),
+        lambda: carl.score(4, 3, "♦", 10, own=13),
+        lambda: carl.target(-1, "♦"),
+        lambda: carl.target(112, "♦"),
         lambda: carl.points(5, 2),  # type: ignore[arg-type]
         lambda: carl.settle(5),  # type: ignore[arg-type]
         lambda: carl.sheet(5),  # type: ignore[arg-type]
@@ -591,6 +595,7 @@ def test_a_player_reports() -> None:
     assert len(state.legal_actions()) == 4 * 10 * 13, "suits, lengths, tops"
     assert "only Bob looks at dummy" in refusal(state, "♥, 4 cards, 3 tops", A)
     assert "a longest suit has 4 to 13 cards [CARL-INFO-2]" in refusal(state, "♥, 3 cards, 3 tops")
+    assert "Bob may not say 14" in refusal(state, "♥, 14 cards, 3 tops")
     assert "the pack holds 12" in refusal(state, "♥, 4 cards, 13 tops")
     assert "it follows the information" in refusal(state, "♦", C)
     assert fact(state, "Playnumber") is None
@@ -681,6 +686,9 @@ def test_the_highest_target() -> None:
         assert "CARL-AMB-12" in str(end.lines[0])
     assert carl.target(12, "♠") == 15
     assert carl.target(12, "♠", 13) == 13
+    assert carl.target(111, "♠") == 114
+    assert carl.target(0, "NT") == 1
+    assert carl.points("♠", 13) == 19
 
 
 def test_deal_by_deal_three_passes_are_dealt_again() -> None:
@@ -791,6 +799,8 @@ def test_what_is_told_of_calls_raises_and_reports() -> None:
          "Cleo has named ♦: only a false report allows another choice [CARL-PEN-5, CARL-MODE-1]"),
         (CALLS + "; keep; ♦", B, "♠9",
          "Bob may not lead: Ann makes the opening lead [CARL-LEAD-1, CARL-PLAY-1, BRG-PLAY-3]"),
+        (CALLS + "; keep; ♦", A, "withdraw",
+         "Ann has played no card to take back [CARL-PLAY-1, CARL-PEN-6]"),
         (CALLS + "; keep; ♦; ♠3; ♠2; ♠9", B, "withdraw",
          "Bob may not take a card back: a card played stands [CARL-PLAY-1, CARL-PEN-6]"),
         ("pass; pass; pass", A, "2", "the deal is over: all three have passed [CARL-BID-8]"),
@@ -803,6 +813,11 @@ def test_every_refusal_says_who_what_and_why(
 ) -> None:
     every = f"{CALLS}; keep; ♦; " + "; ".join(CARDS)
     assert refusal(start().play(every if moves == "all" else moves), action, seat) == sentence
+
+
+def test_nobody_is_redoubled() -> None:
+    told = str(start().violation(Redouble((B,)), A))
+    assert told == "Ann may not redouble: there is no doubling [CARL-PLAY-1]"
 
 
 def test_a_raise_waits_for_the_report() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bridgepath.calls import Redouble
 from bridgepath.cards import Hand
 from bridgepath.deal import Deal
 from bridgepath.errors import IllegalAction, NotationError
@@ -308,9 +309,13 @@ def test_minimum_and_the_right_to_pass() -> None:
             low = con.lowest(number, mode)
             assert 6 + low.level == max(7, con.minimum(number, mode))
             assert str(low.denomination) == mode
-    for wrong in (-1, 2.5, "3", True):
+    assert con.minimum(111, "NT") == 13
+    assert con.may_ask(111)
+    for wrong in (-1, 112, 2.5, "3", True):
         with pytest.raises(NotationError, match="the playnumber is a whole number"):
             con.minimum(wrong, "NT")  # type: ignore[arg-type]
+        with pytest.raises(NotationError, match="the playnumber is a whole number"):
+            con.may_ask(wrong)  # type: ignore[arg-type]
 
 
 def chosen(state: State) -> list[str]:
@@ -377,6 +382,7 @@ def test_no_bid_below_the_tops() -> None:
 def test_doubling_when_it_is_agreed() -> None:
     off = contract_form("pass; 2; 5; 6♠")
     assert "doubling is not agreed [CARL-T-CON-8, CARL-T-AMB-9]" in refusal(off, "double")
+    assert "may not redouble: doubling is not agreed" in str(off.violation(Redouble((A,)), C))
     state = contract_form("pass; 2; 5; 6♠", double="on")
     assert "double" in chosen(state)
     assert "only Ann, the opening leader, may" in refusal(state, "double", B)
@@ -494,6 +500,7 @@ def test_contract_refusals() -> None:
     assert "the contract is chosen" in refusal(chosen_6, "aces", C)
     assert "has chosen 6♠ already" in refusal(chosen_6, "7♠", C)
     assert "must choose a contract" in refusal(choosing, "♠")
+    assert "has chosen 6♠ already" in refusal(chosen_6, "♥", C)
     assert "the contract comes first [CARL-T-CON-5]" in refusal(choosing, "♣4", A)
     assert "no bid is below the tops here" in refusal(choosing, "raise 6")
     assert "is told after the calls, once" in refusal(choosing, "♥, 4 cards, 4 tops", B)

@@ -352,6 +352,11 @@ def test_what_is_no_action(text: str) -> None:
         mini.parse(text)
 
 
+def test_six_tricks_are_no_contract() -> None:
+    with pytest.raises(NotationError, match="6 tricks in ♥"):
+        mini.parse("6 tricks in ♥")
+
+
 # Views
 
 

@@ -110,6 +110,32 @@ def test_a_redoubled_partial_with_an_overtrick_beats_the_game() -> None:
     assert pair("2NT X") == pair("3NT X") == (800, 700)
 
 
+@pytest.mark.parametrize(
+    ("call", "lines"),
+    [
+        (
+            "2♠ X",
+            [
+                "A   300       made doubled, Chooser column [NAF-SCO-7]",
+                "A   300       partial made when doubled [NAF-SCO-10]",
+                "A   100       1 overtrick, doubled × 100 [NAF-SCO-12]",
+            ],
+        ),
+        (
+            "2♠ XX",
+            [
+                "A   600       made redoubled, Chooser column [NAF-SCO-8, NAF-SCO-9]",
+                "A   300       partial made when redoubled [NAF-SCO-10, NAF-AMB-14]",
+                "A   200       1 overtrick, redoubled × 200 [NAF-SCO-13]",
+            ],
+        ),
+        ("2♠", ["A    50       1 overtrick × 50 [NAF-SCO-11]"]),
+    ],
+)
+def test_a_doubled_contract_that_is_made_line_by_line(call: str, lines: list[str]) -> None:
+    assert [str(line) for line in naf.score(call, 9) if line.seat is A][1:] == lines
+
+
 def test_categories() -> None:
     kinds = Counter(naf.category(bid).name for bid in BIDS)
     assert kinds == {"partial": 16, "game": 9, "small slam": 5, "grand slam": 5}
@@ -260,6 +286,27 @@ def test_points_of_a_hand() -> None:
     assert naf.points("♠AKQJ10 ♥2") == 10
     assert naf.points(Hand.of(PACK_52)) == 40
     assert [naf.points(hand) for _, hand in DEAL.hands] == [16, 10, 8, 6]
+
+
+@pytest.mark.parametrize(
+    ("first", "cites"),
+    [
+        ("1♥", ["NAF-STR-17", "NAF-STR-15"]),
+        ("1NT", ["NAF-AMB-22", "NAF-STR-15"]),
+        ("2♥", ["NAF-AMB-22", "NAF-STR-15"]),
+    ],
+)
+def test_a_second_bid_is_free_whatever_the_first_one_was(first: str, cites: list[str]) -> None:
+    *_, second = naf.structured(f"{first} 2♠ P 2NT P P").bids
+    assert second.told() == f"Ann's 2NT is free: the same player has bid {first} before"
+    assert [str(cite) for cite in second.clauses] == cites
+
+
+def test_a_suit_may_promise_points_alone() -> None:
+    rules = naf.agree("1S: 10+ points")
+    for hand, verdict in (("♠2 ♥AKQJ", "true: 10 points"), ("♠AKQ32", "a lie: 9 points")):
+        told = str(naf.check_bid("1♠", hand, options=rules))
+        assert told.startswith(f"Ann's 1♠ was {verdict}, promised 10+ points [")
 
 
 def test_a_list_of_ones_own() -> None:
@@ -657,6 +704,44 @@ def test_nothing_is_turned_up_after_three_passes() -> None:
     assert not any(fact.label == "Gifts" for fact in state.facts)
 
 
+def last_events(state: State) -> dict[str, list[str]]:
+    """What is told with the last card, and the clauses of each event."""
+    before = GAME.begin(state.setting.deal, state.setting.options)
+    for turn in state.turns[:-1]:
+        before = before.apply(turn.action, turn.seat)
+    told = before.story(state.turns[-1].action).events
+    return {event.text: [str(cite) for cite in event.clauses] for event in told}
+
+
+@pytest.mark.parametrize("show", [True, False])
+def test_the_end_of_a_hand_cites_what_it_rests_on(show: bool) -> None:
+    made = last_events(ending(True, structured="on", show_all_after_deal=show))
+    text = "The Defenders take 9 tricks and need 8: 2♠ redoubled, made with 1 over."
+    assert made[text] == ["NAF-SCO-2", "NAF-PLAY-1"]
+    failed = last_events(ending(False, structured="on", show_all_after_deal=show))
+    text = "The Defenders take 6 tricks and need 8: 2♥ doubled, 2 down."
+    assert failed[text] == ["NAF-SCO-2", "NAF-PLAY-1", "NAF-PLAY-3"]
+    (turned_up,) = (text for text in failed if text.startswith("The dummy had"))
+    assert failed[turned_up] == ["NAF-AMB-25", *(() if show else ("NAF-LIE-3",))]
+    lie = "Bob's 1♥ was a lie: 5 hearts and 7 points, promised 5+ hearts and 10+ points."
+    assert failed[lie] == ["NAF-STR-7"]
+
+
+@pytest.mark.parametrize(
+    ("listed", "told"),
+    [
+        ("1M: 5+ cards; raise 2M: 3+ cards", "Neither of the Defenders has lied."),
+        ("1M: 5+ cards, 10+ points; raise 2M: 3+ cards", "Bob alone of the Defenders has lied."),
+        ("1M: 5+ cards; raise 2M: 4+ cards", "Ann alone of the Defenders has lied."),
+        ("1M: 6+ cards; raise 2M: 4+ cards", "Both of the Defenders have lied."),
+    ],
+)
+def test_who_has_lied_is_told(listed: str, told: str) -> None:
+    end = ending(False, structured="on", structured_list=listed).outcome
+    assert end is not None
+    assert told in end.text
+
+
 # House rules
 
 
@@ -887,6 +972,18 @@ def test_refusals_out_of_season() -> None:
     assert "NAF-AMB-10" in refusal(giving, "give ♣3", B)
     assert "NAF-GIV-1" in refusal(giving.play("give ♦3"), "give ♦6", A)
     assert "NAF-AMB-6" in refusal(giving, "redouble")
+    assert refusal(choosing, "double", B) == (
+        "Bob may not double yet: Cleo chooses a Partner first [NAF-DBL-1, NAF-AMB-6]"
+    )
+    assert refusal(choosing, "redouble", A) == (
+        "Ann may not redouble yet: Cleo chooses a Partner first [NAF-DBL-1, NAF-AMB-6]"
+    )
+    once = doubling.play("double; pass; pass")
+    assert "Bob has doubled already" in refusal(once, "double", B)
+    assert "that is settled before a card is given" in refusal(once, "redouble", C)
+    assert "Cleo has redoubled already" in refusal(doubling.play("double; redouble"), "redouble", A)
+    late = doubling.play("double; pass; redouble")
+    assert "Ann has redoubled already" in refusal(late, "redouble", C)
     doubled = doubling.play("double; redouble")
     assert "Bob has doubled already" in refusal(doubled, "double", B)
     assert "that is settled before a card is given" in refusal(doubled, "double", C)

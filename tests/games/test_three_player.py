@@ -626,6 +626,20 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         assert {line.clauses[0] for line in end.lines} <= set(score.clauses)
 
 
+def test_one_trick_down_is_down_and_the_contract_just_made_is_made() -> None:
+    seen = set()
+    for seed in range(60):
+        rng = random.Random(seed)
+        state = start(A).play("1NT; pass; pass")
+        while state.to_act is not None:
+            state = state.apply(choose(state, rng))
+        over = state.phase.taken() - state.phase.contract.needed
+        _, paid, _ = told_result(state.phase)
+        assert str(paid.clauses[-1]) == ("3P-SCO-2" if over >= 0 else "3P-SCO-3")
+        seen.add(over)
+    assert seen >= {-1, 0}
+
+
 # Match and house rules
 
 

@@ -203,9 +203,11 @@ def _refuses_player(table: Playing, card: Card) -> Violation | None:
     if card in _playable(table):
         return None
     led = table.led
-    if card not in table.hand or led is None or led.suit is None:
+    if card not in table.hand:
         cite = ANY_LEAD if led is None else FOLLOW
         return Violation(f"the player does not hold {card}", (cite,))
+    assert led is not None, "any card may be led"
+    assert led.suit is not None, "to a joker any card may be played"
     cites = (JOKER_WHEN_VOID, FOLLOW) if card.is_joker else (FOLLOW,)
     return follow_violation(within(table.setting, PLAYER), table.hand, led.suit, card, cites)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...laws import THIRTEEN_TRICKS
-from ...scoring import ScoreLine, counted, paying, total
+from ...scoring import ScoreLine, counted, fate, paying, total
 from ...state import Event, Outcome
 from ..carls_family import PASSED_OUT, PassedOut, Table
 from .choice import MAY_DECLINE
@@ -24,9 +24,7 @@ def told_result(table: Undertaken) -> Iterator[Event]:
     """Tricks against the contract, the score, and a change of vulnerability."""
     contract, found = table.contract, lines(table)
     who, over = table.name(table.declarer), table.taken() - contract.needed
-    how = "makes" if over >= 0 else "goes down in"
-    by = f", {-over} down" if over < 0 else f" with {over} over" if over else ""
-    text = f"{who} {how} {contract}{by}: {counted(table.taken(), 'trick')}."
+    text = f"{who} {fate(contract, over)}: {counted(table.taken(), 'trick')}."
     yield Event(text, (THIRTEEN_TRICKS,))
     points = total(found, table.declarer)
     yield Event(f"Score: {who} {points}.", (OWN_COLUMN, *paying(found)))

@@ -193,7 +193,7 @@ def _refuse_contract(table: Table[ContractOptions], seat: Seat, action: Mode | B
     if seat is not table.declarer:
         text = f"{who} may not choose the contract: {table.name(table.declarer)} is declarer"
         return Violation(text, (MINIMUM,))
-    if isinstance(table, Undertaken) and isinstance(action, Bid):
+    if isinstance(table, Undertaken):
         return Violation(f"{who} has chosen {table.contract.bid} already", (MINIMUM,))
     text = f"{who} must choose a contract, a number of odd tricks and a denomination: 4♥"
     return Violation(text, (MINIMUM, NAMES_MODE))

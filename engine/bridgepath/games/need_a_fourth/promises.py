@@ -246,8 +246,9 @@ class _Reader:
         if isinstance(self.first, Pass):
             text = "the first call of the same player was a pass"
             return self._free(text, AFTER_PASS, FIRST_CALL_ONLY, PASS_IS_A_CALL)
+        assert isinstance(self.first, Bid), "an auction that is open has bids and passes"
         text = f"the same player has bid {self.first} before"
-        if isinstance(self.first, Bid) and self.first.level == 1 and self.first.denomination.trump:
+        if self.first.level == 1 and self.first.denomination.trump:
             return self._free(text, SECOND_ROUND, FIRST_CALL_ONLY)
         return self._free(text, AFTER_ANY_BID, FIRST_CALL_ONLY)
 

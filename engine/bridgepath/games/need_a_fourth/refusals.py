@@ -97,12 +97,13 @@ def _refuse_call(table: Table, seat: Seat, call: Call) -> Violation:
         return refuse(text, MAY_DOUBLE, WINDOW)
     if isinstance(call, Pass):
         return refuse(f"{who} may not pass any more: nobody calls now", CLOSED, WINDOW)
+    assert isinstance(table, Paired), "before, there is an auction, or a choice"
     why = "that is settled before a card is given"
     if isinstance(call, Double):
-        if isinstance(table, Paired) and table.doubling > 1 and seat is table.declarer:
+        if table.doubling > 1 and seat is table.declarer:
             why = f"{who} has doubled already"
         return refuse(f"{who} may not double any more: {why}", MAY_DOUBLE, WINDOW)
-    if isinstance(table, Paired) and table.doubling > 2:
+    if table.doubling == 4:
         redoubler = table.partner if table.partner_redoubled else table.chooser
         why = f"{table.name(redoubler)} has redoubled already"
     return refuse(f"{who} may not redouble any more: {why}", CHOOSER_ANSWERS, WINDOW)

@@ -72,7 +72,7 @@ FOR_MAKING: Final[Mapping[int, Mapping[Column, int]]] = {
 PARTIAL_EXTRA: Final = 300
 """What a partial brings each Defender besides, made when doubled or redoubled."""
 
-_WORDS: Final = {1: "", 2: ", doubled", 4: ", redoubled"}
+_WORDS: Final = {2: "doubled", 4: "redoubled"}
 _GAME_LEVEL: Final = {
     Denomination.CLUBS: 5,
     Denomination.DIAMONDS: 5,
@@ -174,28 +174,28 @@ class Result:
         return (EXCHANGED, FULL_EXCHANGE) if self.partner_redoubled else ()
 
     def _for_making(self) -> Iterator[ScoreLine]:
-        kind, doubled = category(self.bid), _WORDS[self.doubling]
+        kind, doubled = category(self.bid), _WORDS.get(self.doubling)
         cites = (*kind.clauses, *((BY_THE_BID,) if self.over else ()))
         if self.liars is not None:
             cites = (*cites, NOBODY_CHECKS, NO_LIAR_IF_MADE)
         for seat in self.defenders:
             yield ScoreLine(seat, kind.points, cites, f"{kind} made, {self.bid}")
-        if self.doubling > 1:
-            cite = (DOUBLED_MADE,) if self.doubling == 2 else (REDOUBLED_MADE, NOT_BOTH)
+        if doubled:
+            cite = (REDOUBLED_MADE, NOT_BOTH) if self.doubling == 4 else (DOUBLED_MADE,)
             for seat in self.defenders:
                 column = self._column(seat)
-                text = f"made{doubled}, {column} column".replace("made, ", "made ")
+                text = f"made {doubled}, {column} column"
                 points = FOR_MAKING[self.doubling][column]
                 yield ScoreLine(seat, points, (*cite, *self._exchange()), text)
             if kind is _PARTIAL:
                 cites = (PARTIAL_BONUS, *((BONUS_REDOUBLED,) if self.doubling == 4 else ()))
                 for seat in self.defenders:
-                    text = f"partial made when {doubled[2:]}"
+                    text = f"partial made when {doubled}"
                     yield ScoreLine(seat, PARTIAL_EXTRA, cites, text)
         if self.over:
             each = PER_OVERTRICK[self.doubling]
             for seat in self.defenders:
-                text = f"{counted(self.over, 'overtrick')}{doubled} × {each}"
+                text = f"{self._counted(self.over, 'overtrick')} × {each}"
                 yield ScoreLine(seat, self.over * each, (OVERTRICKS[self.doubling],), text)
 
     def _undertricks(self) -> Iterator[ScoreLine]:
@@ -203,8 +203,13 @@ class Result:
         for seat in self.defenders:
             column, why = self._paying(seat)
             cites = (UNDERTRICKS[self.doubling], *((FLAT,) if down > 1 else ()), *why)
-            text = f"{counted(down, 'undertrick')}{_WORDS[self.doubling]} × {rates[column]}"
+            text = f"{self._counted(down, 'undertrick')} × {rates[column]}"
             yield ScoreLine(seat, -down * rates[column], cites, f"{text}, {column} column")
+
+    def _counted(self, tricks: int, what: str) -> str:
+        """Tricks over or under the contract, and the doubling that they are paid under."""
+        doubled = _WORDS.get(self.doubling)
+        return f"{counted(tricks, what)}{f', {doubled}' if doubled else ''}"
 
     def _paying(self, seat: Seat) -> tuple[Column, tuple[Clause, ...]]:
         """The column in which a Defender pays for undertricks, and why."""

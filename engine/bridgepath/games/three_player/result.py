@@ -6,7 +6,7 @@ from typing import Final
 
 from ...clauses import clause
 from ...laws import THIRTEEN_TRICKS
-from ...scoring import counted, paying
+from ...scoring import counted, fate, paying
 from ...seats import TRIO, Seat
 from ...state import Event, Outcome
 from .phases import Declared, Over, PassedOut, Table
@@ -49,9 +49,7 @@ def told_result(table: Declared) -> tuple[Event, ...]:
 def _told_result(table: Declared, sums: Row) -> tuple[Event, ...]:
     contract, name = table.contract, table.setting.name
     over = table.taken() - contract.needed
-    how = f"{name(table.declarer)} {'makes' if over >= 0 else 'goes down in'} {contract.bid}"
-    if over:
-        how += f" with {over} over" if over > 0 else f", {-over} down"
+    how = f"{name(table.declarer)} {fate(contract.bid, over)}"
     each = [
         f"against {name(one.opponent)}{_DOUBLED[one.contract.doubling]}: {one.points}"
         for one in sums.versions
