@@ -323,9 +323,16 @@ class Hand(Drawable):
 
     @staticmethod
     def of(cards: Iterable[Card]) -> Hand:
-        """The hand of these cards; raises NotationError if one comes too often."""
+        """The hand of these cards; raises NotationError if one comes too often.
+
+        Raises TypeError for what is no card; `Hand.parse` reads a text.
+        """
         bits = 0
         for card in cards:
+            if not isinstance(card, Card):
+                raise TypeError(
+                    f"a hand is made of cards, not {type(card).__name__}; Hand.parse reads a text"
+                )
             bit = 1 << card.index
             if bits & bit:
                 if card.suit is not None:

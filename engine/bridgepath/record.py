@@ -52,7 +52,11 @@ from .state import Game, Outcome, Standing, State
 
 __all__ = ["Expect", "Record", "RecordTurn", "replay"]
 
-"""A table of plain values, as JSON and TOML hold them."""
+
+def _text(given: object) -> str:
+    if not isinstance(given, str):
+        raise TypeError(f"a record is read from a text, not from {type(given).__name__}")
+    return given
 
 
 @final
@@ -167,11 +171,11 @@ class Record:
 
     @staticmethod
     def from_toml(text: str, name: str = "record") -> Record:
-        """Read a record in TOML; raises RecordError.
+        """Read a record in TOML; raises RecordError, and TypeError for what is no text.
 
         A text beyond all measure (`bridgepath.bounds`) is refused before it is parsed.
         """
-        if why := beyond(text, toml=True):
+        if why := beyond(_text(text), toml=True):
             raise RecordError(name, why)
         try:
             data = tomllib.loads(text)
@@ -181,8 +185,8 @@ class Record:
 
     @staticmethod
     def from_json(text: str, name: str = "record") -> Record:
-        """Read a record in JSON; raises RecordError, as `from_toml` does."""
-        if why := beyond(text, toml=False):
+        """Read a record in JSON; raises RecordError and TypeError, as `from_toml` does."""
+        if why := beyond(_text(text), toml=False):
             raise RecordError(name, why)
         try:
             data = json.loads(text, object_pairs_hook=_once)

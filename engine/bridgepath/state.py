@@ -23,7 +23,7 @@ from .cards import Card, Hand
 from .clauses import Clause, Violation
 from .deal import Deal, DealShape
 from .drawable import Drawable
-from .errors import IllegalAction, NotationError, short
+from .errors import IllegalAction, NotationError, short, shown
 from .many import maker
 from .observation import Fact, Observation, Zone, diagram
 from .options import Options, options_from
@@ -109,15 +109,28 @@ class Standing:
         """A standing from mappings and lists; seats may be given as they are written.
 
         ``Standing.of({"NS": 60, "EW": 0}, vulnerable="NS")``. Raises NotationError for what is no
-        seat, TypeError for what is neither.
+        seat and for a number of deals that cannot be, TypeError for what is no number.
         """
+        if type(deals) is not int or deals < 0:
+            raise NotationError(f"a whole number of deals has been played, not {shown(deals)}")
         return Standing(
-            by_seat(totals, "totals"),
-            by_seat(part_scores, "part-scores"),
+            _points(totals, "totals"),
+            _points(part_scores, "part-scores"),
             as_seats(vulnerable),
             deals,
             carry,
         )
+
+
+def _points(
+    given: Mapping[Seat, int] | Mapping[str, int] | None, what: str
+) -> tuple[tuple[Seat, int], ...]:
+    found = by_seat(given, what)
+    for seat, points in found:
+        if type(points) is not int:
+            kind = type(points).__name__
+            raise TypeError(f"{what} are whole numbers, and {seat.word}'s is not: {kind}")
+    return found
 
 
 _FIRST_DEAL: Final = Standing()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bridgepath.action import Action
-from bridgepath.cards import Card
+from bridgepath.cards import Card, Hand
 from bridgepath.clauses import Violation
 from bridgepath.deal import Deal
 from bridgepath.errors import (
@@ -261,6 +261,36 @@ AT_A_GAME: dict[str, tuple[Callable[[Game, Deal], object], type[Exception], str]
 }
 
 ALONE: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
+    "a hand of texts": (
+        lambda: Hand.of(wrong(["♠A"])),
+        TypeError,
+        "a hand is made of cards, not str; Hand.parse reads a text",
+    ),
+    "a hand of a text": (
+        lambda: Hand.of(wrong("♠A")),
+        TypeError,
+        "a hand is made of cards, not str; Hand.parse reads a text",
+    ),
+    "a record of nothing": (
+        lambda: Record.from_toml(wrong(None)),
+        TypeError,
+        "a record is read from a text, not from NoneType",
+    ),
+    "a record of bytes": (
+        lambda: Record.from_json(wrong(b"{}")),
+        TypeError,
+        "a record is read from a text, not from bytes",
+    ),
+    "half a point": (
+        lambda: Standing.of({"NS": wrong(7.5)}),
+        TypeError,
+        "totals are whole numbers, and North–South's is not: float",
+    ),
+    "fewer deals than none": (
+        lambda: Standing.of(deals=-1),
+        NotationError,
+        "a whole number of deals has been played, not -1",
+    ),
     "no such game": (
         lambda: GAMES["bridge"],
         KeyError,
