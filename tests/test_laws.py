@@ -128,7 +128,9 @@ def test_actions_of_other_games_are_refused(name: str, seed: int) -> None:
 @examples(20)
 def test_whatever_is_tried_is_taken_or_refused_with_a_clause(name: str, seed: int) -> None:
     turns, refused = play_out(GAMES[name], seed)
-    assert 0 < refused <= turns
+    assert refused <= turns
+    # Where all pass at once, whatever was tried may have been fine.
+    assert refused or turns <= len(GAMES[name].seats)
 
 
 @games
