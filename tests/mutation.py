@@ -27,7 +27,7 @@ import sys
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -429,16 +429,16 @@ def suite(path: Path) -> tuple[Asked, ...]:
     return read_suite(path.read_text(encoding="utf-8")).asked
 
 
-def say(text: str) -> None:
-    """Print at once; a run takes long."""
-    print(text, flush=True)
-
-
 def run(name: str, path: Path, sample: int) -> dict[str, Any]:
     """The figures of a group: how many mutants, who has noticed how many, and who survived.
 
     With `sample` so many of the mutants are tried, drawn by chance that is always the same.
     """
+
+    def say(text: str) -> None:
+        """Print at once, since a run takes long, and for whom, since groups run side by side."""
+        print(f"{name}: {text}", flush=True)
+
     group = GROUPS[name]
     asked = [one for one in suite(path) if one.game in group.games]
     random.Random(name).shuffle(asked)
@@ -451,7 +451,7 @@ def run(name: str, path: Path, sample: int) -> dict[str, Any]:
         # Mixed and cut: of a larger sample the smaller one is the beginning.
         random.Random(name).shuffle(found)
         found = found[:sample]
-    say(f"{name}: {len(found)} of {whole} mutants in {len(wanted)} functions")
+    say(f"{len(found)} of {whole} mutants in {len(wanted)} functions")
     fates: Counter[str] = Counter()
     survivors = []
 
@@ -466,14 +466,14 @@ def run(name: str, path: Path, sample: int) -> dict[str, Any]:
             fates[end] += 1
             if end == "survived":
                 survivors.append(mutant)
-                say(f"  {mutant.file}: {mutant.function}")
-                say(f"    - {mutant.before}\n    + {mutant.after}")
+                change = f"    - {mutant.before}\n    + {mutant.after}"
+                say(f"nobody notices {mutant.file}: {mutant.function}\n{change}")
             if number % 50 == 0:
-                say(f"  {number} of {len(found)}: {dict(fates)}")
+                say(f"{number} of {len(found)}: {dict(fates)}")
 
     Tests(group, work)
     killed = len(found) - fates["survived"]
-    say(f"{name}: {killed} of {len(found)} noticed, {killed / max(1, len(found)):.1%}")
+    say(f"{killed} of {len(found)} noticed, {killed / max(1, len(found)):.1%}")
     return {
         "functions": len(wanted),
         "mutants": len(found),
@@ -544,17 +544,19 @@ def main() -> None:
     figures, bad = read(), []
     if unknown := set(given.group) - set(GROUPS):
         parser.error(f"there is no {unknown.pop()}; there are {', '.join(GROUPS)}")
-    for name in given.group or GROUPS:
-        # Each in a process of its own: what one group has made the engine remember would not run
-        # for the next, and is not watched where it does not run.
-        with ProcessPoolExecutor(1, get_context("fork")) as own:
-            found = own.submit(run, name, given.suite, given.sample).result()
-        one = figures[name] = with_reasons(found, figures.get(name, {}))
-        if given.write:
-            write(figures)
-        share = 1 - len(one["survivors"]) / max(1, one["mutants"])
-        if share < 0.95 or not all(row["reason"] for row in one["survivors"]):
-            bad.append(name)
+    # The longest first. Each in a process of its own: what one group has made the engine remember
+    # would not run for the next, and is not watched where it does not run.
+    names = sorted(given.group or GROUPS, key=lambda name: -figures.get(name, {}).get("of", 0))
+    with ProcessPoolExecutor(mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        runs = {pool.submit(run, name, given.suite, given.sample): name for name in names}
+        for done in as_completed(runs):
+            name = runs[done]
+            one = figures[name] = with_reasons(done.result(), figures.get(name, {}))
+            if given.write:
+                write(figures)
+            share = 1 - len(one["survivors"]) / max(1, one["mutants"])
+            if share < 0.95 or not all(row["reason"] for row in one["survivors"]):
+                bad.append(name)
     if bad:
         sys.exit(f"below 95 %, or with survivors that have no reason: {', '.join(bad)}")
 

@@ -13,10 +13,12 @@ import argparse
 import random
 import sys
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 
 from bridgepath.clauses import cited_ids
 from bridgepath.course.question import Question
@@ -187,33 +189,43 @@ def kept() -> dict[tuple[str, str], list[str]]:
     return {(row[0], row[1]): row for row in rows}
 
 
+def of_level(name: str, level: int, count: int) -> tuple[list[str], set[str], str]:
+    """The row of so many questions, the mistakes that were named, and what is unfair, if anything.
+
+    Where something is, there is no row.
+    """
+    tally = Tally(name, level)
+    try:
+        for question in endless(name, level, count):
+            tally.take(question)
+        tally.end()
+    except Unfair as error:
+        return [], tally.kinds, str(error)
+    return tally.row(), tally.kinds, ""
+
+
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.questions")
     parser.add_argument("drill", nargs="*", choices=[*DRILLS, []], help="all, unless told")
     parser.add_argument("--count", type=int, default=10_000, help="of each level")
     parser.add_argument("--write", action="store_true", help="keep the figures")
     given = parser.parse_args(arguments)
-    failed = False
-    for name in given.drill or DRILLS:
-        found: set[str] = set()
-        for level in LEVELS:
-            tally = Tally(name, level)
-            try:
-                for question in endless(name, level, given.count):
-                    tally.take(question)
-                tally.end()
-            except Unfair as error:
-                failed = True
-                print(error, flush=True)
-                continue
-            found |= tally.kinds
-            print("  ".join(tally.row()), flush=True)
-            if given.write:
-                rows = kept() | {(name, str(level)): tally.row()}
+    failed, found = False, defaultdict[str, set[str]](set)
+    asked = list(product(given.drill or DRILLS, LEVELS))
+    with ProcessPoolExecutor() as pool:
+        runs = [pool.submit(of_level, name, level, given.count) for name, level in asked]
+        for (name, level), run in zip(asked, runs, strict=True):
+            row, kinds, unfair = run.result()
+            print(unfair or "  ".join(row), flush=True)
+            failed |= bool(unfair)
+            found[name] |= kinds
+            if given.write and not unfair:
+                rows = kept() | {(name, str(level)): row}
                 order = [(one, str(at)) for one in DRILLS for at in LEVELS]
                 lines = [rows[at] for at in order if at in rows]
                 write("rulebook", TITLE, "make questions", COLUMNS, lines)
-        if missing := {kind for kind, _ in drill(name).about.kinds} - found:
+    for name, kinds in found.items():
+        if missing := {kind for kind, _ in drill(name).about.kinds} - kinds:
             failed = True
             print(f"{name}: nobody makes the mistake {', '.join(sorted(missing))}")
     return int(failed)
