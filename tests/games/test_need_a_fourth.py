@@ -302,6 +302,14 @@ def test_a_second_bid_is_free_whatever_the_first_one_was(first: str, cites: list
     assert [str(cite) for cite in second.clauses] == cites
 
 
+def test_a_later_bid_of_a_list_of_ones_own_is_free_by_the_ruling() -> None:
+    rules = naf.agree("1M: 5+ cards; 3C: 6+ cards")
+    *_, last = naf.structured("1♥ 1♠ P 3♣ P P", options=rules).bids
+    assert str(last) == (
+        "Ann's 3♣ is free: the same player has bid 1♥ before [NAF-AMB-22, NAF-STR-15]"
+    )
+
+
 def test_a_suit_may_promise_points_alone() -> None:
     rules = naf.agree("1S: 10+ points")
     for hand, verdict in (("♠2 ♥AKQJ", "true: 10 points"), ("♠AKQ32", "a lie: 9 points")):

@@ -35,6 +35,8 @@ TWO_OVER_ONE: Final = clause("NAF-AMB-21")
 AFTER_ANY_BID: Final = clause("NAF-AMB-22")
 NOT_LISTED: Final = clause("NAF-AMB-26")
 
+_TWO_NOTRUMP: Final = Bid(2, Denomination.NOTRUMP)
+
 Window = Literal["firstTurn", "anyTurn"]
 """When a raise counts as one: `naf.raiseWindow`."""
 
@@ -248,7 +250,8 @@ class _Reader:
             return self._free(text, AFTER_PASS, FIRST_CALL_ONLY, PASS_IS_A_CALL)
         assert isinstance(self.first, Bid), "an auction that is open has bids and passes"
         text = f"the same player has bid {self.first} before"
-        if self.first.level == 1 and self.first.denomination.trump:
+        suit_opened = self.first.level == 1 and self.first.denomination.trump
+        if suit_opened and (self.bid.level == 1 or self.bid == _TWO_NOTRUMP):
             return self._free(text, SECOND_ROUND, FIRST_CALL_ONLY)
         return self._free(text, AFTER_ANY_BID, FIRST_CALL_ONLY)
 
