@@ -302,6 +302,13 @@ def test_a_second_bid_is_free_whatever_the_first_one_was(first: str, cites: list
     assert [str(cite) for cite in second.clauses] == cites
 
 
+def test_a_second_bid_at_level_one_is_free() -> None:
+    *_, last = naf.structured("1♦ 1♥ P 1♠ P P").bids
+    assert str(last) == (
+        "Ann's 1♠ is free: the same player has bid 1♦ before [NAF-STR-17, NAF-STR-15]"
+    )
+
+
 def test_a_later_bid_of_a_list_of_ones_own_is_free_by_the_ruling() -> None:
     rules = naf.agree("1M: 5+ cards; 3C: 6+ cards")
     *_, last = naf.structured("1♥ 1♠ P 3♣ P P", options=rules).bids
