@@ -591,8 +591,8 @@ def test_option_reward_needs_bonus() -> None:
     level: dict[str, Any] = {"south": 60, "north": 60, "holder": "S", "high": "J"}
     assert total(bf.score(**level), N) == 100
     assert total(bf.score(**level, options=house), N) == 60
-    for north, due in ((58, 40), (59, 40), (60, 0)):
-        lines = bf.score(south=60, north=north, holder="S", high="J", options=house)
+    for south, north, due in ((61, 59, 40), (60, 59, 40), (60, 60, 0)):
+        lines = bf.score(south=south, north=north, holder="S", high="J", options=house)
         assert total(lines, N) == north + due
         assert "BF-AMB-11" not in str(lines)
     assert "BF-AMB-11" in str(bf.score(**level))
