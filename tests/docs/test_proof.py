@@ -121,6 +121,8 @@ def test_mutants_are_counted_and_survivors_explained(build: Callable[..., Built]
     none = build({"reference/figures/mutation.toml": MUTANTS.partition("[[")[0]}).html("know")
     assert "100.0%" in none
     assert "nobody notices" not in none
+    every = build({"reference/figures/mutation.toml": MUTANTS.replace("of = 90", "of = 40")})
+    assert "40 of" not in every.html("know")
     nothing = build({"reference/figures/mutation.toml": ""}).html("know")
     assert "Nothing has been measured yet." in nothing
 

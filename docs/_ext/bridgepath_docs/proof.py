@@ -249,7 +249,8 @@ _SEVERAL = {
 
 
 def _noticed(title: str, tried: int, of: int, noticed: int) -> list[Cell]:
-    return [title, f"{tried:,} of {of:,}", f"{noticed:,}", f"{noticed / tried:.1%}"]
+    count = f"{tried:,}" if tried == of else f"{tried:,} of {of:,}"
+    return [title, count, f"{noticed:,}", f"{noticed / tried:.1%}"]
 
 
 def _survivor(title: str, row: dict[str, str]) -> nodes.list_item:
