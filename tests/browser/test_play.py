@@ -264,6 +264,28 @@ def type_it(page: Page, action: str) -> None:
     page.keyboard.press("Enter")
 
 
+def test_a_higher_bid_that_is_chosen_stays_under_the_keyboard(awake: Page) -> None:
+    page = awake
+    page.evaluate("key => localStorage.removeItem(key)", KEPT)
+    page.evaluate("document.querySelector('bridge-play').store.games = {}")
+    page.evaluate("location.hash = ''")
+    page.evaluate("location.hash = '#need-a-fourth'")
+    page.locator(".bp-prepare .bp-go").click()
+    expect(page.locator(".bp-question")).to_be_visible(timeout=STARTED)
+    settled(page)
+    page.locator(".bp-higher").focus()
+    page.keyboard.press("Enter")
+    before = done(page)
+    bid = page.locator(".bp-answers .bp-bid:not(.bp-off)").last
+    action = bid.get_attribute("data-action")
+    bid.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"[data-action='{action}']")).to_be_focused()
+    page.keyboard.press("Enter")
+    settled(page)
+    assert done(page) > before
+
+
 @pytest.mark.parametrize("game", some(list(GAMES), 1, "keys"))
 def test_a_deal_is_played_with_the_keyboard_alone(awake: Page, game: str) -> None:
     page = awake

@@ -53,6 +53,8 @@ export class Dock {
   private readonly meaning = h("p", { class: "bp-meaning", "aria-live": "polite" });
   /** The call, number or choice that was tapped once. */
   private chosen = "";
+  /** All levels of the bidding box are shown, and stay so. */
+  private higher = false;
 
   /** `onPick` hears which cards are chosen so far; `weigh` says what an answer would come to. */
   constructor(
@@ -299,12 +301,14 @@ export class Dock {
     const open = [...levels.values()].filter((bids) => bids.some(({ legal }) => legal));
     const grid = h("div", { class: "bp-box" });
     const line = (bids: readonly Answer[]) => bids.map((bid) => this.button(bid, "bp-bid"));
-    for (const bids of open.slice(0, levelsAtOnce)) grid.append(...line(bids));
-    const rest = open.slice(levelsAtOnce);
+    const shown = this.higher ? open.length : levelsAtOnce;
+    for (const bids of open.slice(0, shown)) grid.append(...line(bids));
+    const rest = open.slice(shown);
     if (rest.length) {
       const more = button("bp-higher", "", null, "Higher");
       more.removeAttribute("aria-label");
       more.addEventListener("click", () => {
+        this.higher = true;
         for (const bids of rest) grid.append(...line(bids));
         more.remove();
       });
