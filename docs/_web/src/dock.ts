@@ -301,16 +301,17 @@ export class Dock {
     const open = [...levels.values()].filter((bids) => bids.some(({ legal }) => legal));
     const grid = h("div", { class: "bp-box" });
     const line = (bids: readonly Answer[]) => bids.map((bid) => this.button(bid, "bp-bid"));
-    const shown = this.higher ? open.length : levelsAtOnce;
-    for (const bids of open.slice(0, shown)) grid.append(...line(bids));
-    const rest = open.slice(shown);
-    if (rest.length) {
+    const later = this.higher ? [] : open.slice(levelsAtOnce);
+    for (const bids of open.slice(0, open.length - later.length)) grid.append(...line(bids));
+    if (later.length) {
       const more = button("bp-higher", "", null, "Higher");
       more.removeAttribute("aria-label");
       more.addEventListener("click", () => {
         this.higher = true;
-        for (const bids of rest) grid.append(...line(bids));
-        more.remove();
+        this.draw();
+        const first = later.flat().find(({ legal }) => legal)?.action ?? "";
+        // The button is gone; who came by the keyboard goes on at what it has opened.
+        this.body.querySelector<HTMLElement>(`[data-key="${CSS.escape(first)}"]`)?.focus({ preventScroll: true });
       });
       row.append(more);
     }
