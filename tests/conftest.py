@@ -77,6 +77,8 @@ LONG = (
     "test_bundle.py",
     "test_ledger.py",
     "test_conform.py",
+    "test_main.py",
+    "test_session.py",
     "test_laws.py",
     "test_worlds.py",
 )
