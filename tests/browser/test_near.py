@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import PHONE, at_rest, go, laid_out, styled
+from tests.browser.player import DESKTOP, PHONE, at_rest, go, laid_out, styled
 
 PAGE = "rules/bid-fair.html"
 Visit = Callable[..., Page]
@@ -67,12 +67,13 @@ def test_a_hand_far_away_is_not_made(visit: Visit) -> None:
     expect(last.locator(".bp-steps li").first).to_be_attached()
 
 
+@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("style", ["html { overflow-anchor: auto }", BARE], ids=["kept", "bare"])
 def test_what_is_read_stays_when_a_hand_above_is_made(
-    style: str, new_context: Callable[..., BrowserContext], site: Any
+    style: str, screen: dict[str, int], new_context: Callable[..., BrowserContext], site: Any
 ) -> None:
     """With the browser's own way of keeping the place and, as in Safari, without it."""
-    page = new_context(viewport=PHONE).new_page()
+    page = new_context(viewport=screen).new_page()
     page.goto(site.url + PAGE)
     styled(page, style)
     laid_out(page)
@@ -80,6 +81,30 @@ def test_what_is_read_stays_when_a_hand_above_is_made(
     moved = page.evaluate(UP)
     assert len(moved) >= 3
     assert not any(moved)
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("way", ["by the address", "while the page is laid out"])
+def test_where_the_reader_arrives_he_stays(
+    way: str, screen: dict[str, int], new_context: Callable[..., BrowserContext], site: Any
+) -> None:
+    """The drill above asks its first question, and sections above turn out shorter, after that."""
+    page = new_context(viewport=screen).new_page()
+    place = "for-the-curious"
+    top = f"document.getElementById({place!r}).getBoundingClientRect().top"
+    if way == "by the address":
+        page.goto(f"{site.url}path/04-count-your-tricks.html#{place}")
+    else:
+        page.goto(f"{site.url}path/04-count-your-tricks.html")
+        page.evaluate(f"document.getElementById({place!r}).scrollIntoView({{behavior: 'instant'}})")
+    laid_out(page)
+    expect(page.locator("bridge-drill .bp-board-text")).not_to_be_empty()
+    at_rest(page)
+    wanted = page.evaluate(
+        "place => parseFloat(getComputedStyle(document.getElementById(place)).scrollMarginTop)",
+        place,
+    )
+    assert abs(page.evaluate(top) - wanted) <= 32
 
 
 def test_a_page_loaded_again_shows_what_it_showed(visit: Visit) -> None:
