@@ -24,7 +24,6 @@ from typing import NoReturn, TextIO
 from . import __version__
 from .bounds import LONGEST_RECORD, LONGEST_REQUEST, LONGEST_SUITE, LONGEST_TEXT
 from .clauses import Plain
-from .desk import answer
 from .errors import BridgepathError, RecordError, plain
 from .games import GAMES
 from .record import Record
@@ -163,6 +162,8 @@ def _desk() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # JSON writes half a character as a backslash would have it.
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    from .desk import answer  # what tells or draws a record needs no table
+
     too_long = json.dumps({"error": f"a request has at most {LONGEST_REQUEST:,} characters"})
     for line in _lines(LONGEST_REQUEST):
         print(too_long if line is None else answer(line), flush=True)

@@ -12,11 +12,9 @@ from typing import Final
 
 from .bounds import LONGEST_NUMBER
 from .clauses import Plain
-from .desk import answer
 from .errors import plain
 from .observation import diagram
 from .seats import parse_seat
-from .session import Session
 
 __all__ = ["HELP", "play"]
 
@@ -92,6 +90,8 @@ def play(
 
 
 def _ask(request: Plain) -> Plain:
+    from .desk import answer  # who reads the help sits at no table yet
+
     told: Plain = json.loads(answer(json.dumps(request)))
     if "movie" in told:
         told["have"] = told["since"] + len(told["movie"]["steps"])
@@ -114,6 +114,8 @@ def _tell(told: Plain, say: Callable[[str], None]) -> None:
         then = "the match is over" if result["match"]["over"] else "next, again or quit"
         say(plain(f"{totals or 'no score'}: {then}"))
         return
+    from .session import Session
+
     session = Session.from_dict(told["session"])
     viewer = None if told["viewer"] == "all" else parse_seat(told["viewer"])
     say("\n" + diagram(session.state.observe(viewer), session.state.setting.name))
