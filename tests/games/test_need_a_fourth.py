@@ -767,9 +767,12 @@ def test_the_list_of_house_rules() -> None:
         "naf.structured.list", "naf.liarTest", "naf.raiseWindow", "naf.tie",
         "naf.showAllAfterDeal",
     ]  # fmt: skip
-    assert (rows["naf.hands"]["default"], rows["naf.hands"]["free"]) == ("6", "any multiple of 3")
-    for wrong in (0, 4, -3, 7, True, "6"):
-        with pytest.raises(OptionError, match="multiple of 3"):
+    assert rows["naf.hands"]["default"] == "6"
+    assert rows["naf.passedOutCounts"]["values"] == ["false", "true"]
+    for fine in (1, 4, 7):
+        assert naf.match(naf.NeedAFourthOptions(hands=fine)).number == fine
+    for wrong in (0, -3, True, "6"):
+        with pytest.raises(OptionError, match="NAF-AMB-27"):
             options_from(naf.NeedAFourthOptions, {"naf.hands": wrong})
     with pytest.raises(OptionError, match=r"naf\.structured\.list\" is text, not 5"):
         options_from(naf.NeedAFourthOptions, {"naf.structured.list": 5})
@@ -834,6 +837,18 @@ def test_three_passes_count_or_not() -> None:
         match = naf.match(rules).add(DEAL, end)
         assert match.standing.deals == deals
         assert match.dealer is B, "the left neighbour deals either way"
+
+
+def test_a_hand_passed_out_leaves_the_agreed_number_of_hands_to_play() -> None:
+    match = naf.match(naf.NeedAFourthOptions(hands=3))
+    passed = start().play("pass; pass; pass").outcome
+    assert passed is not None
+    match, dealers = match.add(DEAL, passed), []
+    while not match.over:
+        assert match.dealer is not None
+        dealers.append(match.dealer)
+        match = match.add(Deal.of(match.dealer, dict(DEAL.hands)), hand_won({A: 100}))
+    assert dealers == [B, C, A]
 
 
 # Matches

@@ -18,21 +18,23 @@ FOURTEEN: Final = clause("NAF-AMB-15")
 TIE: Final = clause("NAF-AMB-20")
 SHOWN: Final = clause("NAF-AMB-25")
 LENGTH: Final = clause("NAF-AMB-27")
-MULTIPLE: Final = clause("NAF-GAME-2")
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class NeedAFourthOptions(Options):
-    """House rules of Need a Fourth?; raises OptionError for a length or a list that cannot be."""
+    """House rules of Need a Fourth?; raises OptionError for a list that cannot be read."""
 
-    hands: int = option("naf.hands", 6, step=3, clause=LENGTH, text="How many hands are played")
+    hands: int = option(
+        "naf.hands", 6, clause=LENGTH,
+        text="How many hands are played; with a multiple of three, all deal equally often",
+    )  # fmt: skip
     first_dealer: Literal["random", "seat"] = option(
         "naf.firstDealer", "random", "seat", clause=FIRST_DEALER,
         text="Whether chance names the first dealer, or seat A deals first",
     )  # fmt: skip
     passed_out_counts: bool = option(
-        "naf.passedOutCounts", True, False, clause=USED_UP,
+        "naf.passedOutCounts", False, True, clause=USED_UP,
         text="Whether a hand that all three pass counts as one of the agreed hands",
     )  # fmt: skip
     structured: Literal["off", "on"] = option(
@@ -61,11 +63,6 @@ class NeedAFourthOptions(Options):
     )  # fmt: skip
 
     def __post_init__(self) -> None:
-        if type(self.hands) is int and (self.hands < 3 or self.hands % 3):
-            raise OptionError(
-                f'"naf.hands" is a multiple of 3, not {self.hands}: all deal equally often '
-                f"[{LENGTH}, {MULTIPLE}]"
-            )
         Options.__post_init__(self)
         try:
             parse_list(self.structured_list)

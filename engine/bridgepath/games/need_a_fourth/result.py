@@ -97,7 +97,7 @@ def outcome(table: Table) -> Outcome | None:
     if isinstance(table, PassedOut):
         if table.setting.options.passed_out_counts:
             return Outcome((), "All three pass: nobody scores, and the next player deals.")
-        return Outcome((), "All three pass: the next player deals this hand anew.", ABANDONED)
+        return Outcome((), "All three pass: the next player deals this hand again.", ABANDONED)
     if not isinstance(table, Over):
         return None
     review = table.review
