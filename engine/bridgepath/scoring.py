@@ -35,6 +35,7 @@ __all__ = [
     "honour_lines",
     "line_dict",
     "paying",
+    "premium_lines",
     "rubber_lines",
     "total",
     "trick_points",
@@ -44,6 +45,7 @@ __all__ = [
 
 
 _DOUBLED: Final = {1: "", 2: ", doubled", 4: ", redoubled"}
+_STATUS: Final = {True: "vulnerable", False: "not vulnerable"}
 _ACES: Final = Hand.parse("♠A ♥A ♦A ♣A")
 _HONOURS: Final = {
     named: _ACES if named.trump is None else Hand.parse(f"{named.trump}AKQJ10")
@@ -136,7 +138,7 @@ def _result_lines(
 ) -> list[ScoreLine]:
     """Lines that rubber and duplicate share; trick points first, marked below the line."""
     bid, who = contract.bid, contract.declarer
-    status = "vulnerable" if vulnerable else "not vulnerable"
+    status = _STATUS[vulnerable]
     doubled = _DOUBLED[contract.doubling]
     over = tricks - contract.needed
     if over < 0:
@@ -160,14 +162,20 @@ def _result_lines(
             each = 50 * contract.doubling * (2 if vulnerable else 1)
             text = f"{counted(over, 'overtrick')}{doubled}, {status} × {each}"
         lines.append(ScoreLine(who, over * each, (OVERTRICKS,), text))
+    return [*lines, *premium_lines(contract, vulnerable=vulnerable)]
+
+
+def premium_lines(contract: Contract, *, vulnerable: bool) -> tuple[ScoreLine, ...]:
+    """What a contract that is made brings for insult and slam (BRG-SCO-4, BRG-SCO-5)."""
+    lines, who, level = [], contract.declarer, contract.bid.level
     if contract.doubling > 1:
-        insult = 25 * contract.doubling
-        lines.append(ScoreLine(who, insult, (INSULT,), f"for making the contract{doubled}"))
-    if bid.level >= 6:
-        slam = (500 if bid.level == 6 else 1000) * (3 if vulnerable else 2) // 2
-        name = "small slam" if bid.level == 6 else "grand slam"
-        lines.append(ScoreLine(who, slam, (SLAM,), f"{name}, {status}"))
-    return lines
+        text = f"for making the contract{_DOUBLED[contract.doubling]}"
+        lines.append(ScoreLine(who, 25 * contract.doubling, (INSULT,), text))
+    if level >= 6:
+        slam = (500 if level == 6 else 1000) * (3 if vulnerable else 2) // 2
+        text = f"{'small' if level == 6 else 'grand'} slam, {_STATUS[vulnerable]}"
+        lines.append(ScoreLine(who, slam, (SLAM,), text))
+    return tuple(lines)
 
 
 def rubber_lines(

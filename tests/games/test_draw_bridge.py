@@ -25,7 +25,7 @@ from bridgepath.play import Play
 from bridgepath.record import Record
 from bridgepath.scoring import total
 from bridgepath.seats import Seat
-from bridgepath.state import Game, Observation, Standing, State, Zone
+from bridgepath.state import Game, Observation, Outcome, Standing, State, Zone
 from tests.oracle import draw_bridge as oracle
 from tests.play import Swap, playout
 from tests.sample import some
@@ -120,7 +120,11 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         contracted=rules.count == "contracted",
         bridge_no_trump=rules.no_trump == "40+30",
     )
-    assert end.outcome.points(Seat(declarer)) == wanted
+    extras = {"A": 0, "B": 0}
+    if rules.extras == "bridge":
+        second = {player: " ".join(cards) for player, cards in taken.items()}
+        extras = oracle.extras(bid, tricks.count(declarer), times, second, declarer)
+    assert end.outcome.points(Seat(declarer)) == wanted + extras[declarer]
     over = tricks.count(declarer) - 6 - int(bid[0])
     how = f"goes down in {end.phase.contract}, {-over} down"
     if over >= 0:
@@ -128,7 +132,8 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
     who = setting.name(Seat(declarer))
     assert end.outcome.text.startswith(f"{who} {how}: {tricks.count(declarer)} trick")
     cost = 0 if rules.undertricks == "free" else oracle.price(bid, tricks.count(declarer), times)
-    assert end.outcome.points(Seat(oracle.opponent(declarer))) == cost
+    opponent = oracle.opponent(declarer)
+    assert end.outcome.points(Seat(opponent)) == cost + extras[opponent]
     played = [(str(t.seat), str(t.action)) for t in plays[26:]]
     assert {card for who, card in played if who == "A"} == taken["A"]
 
@@ -180,6 +185,42 @@ def test_every_score_against_the_second_reading(
         assert len(lines) == 1
         cited = "DRAW-SCO-1" if wanted else "DRAW-AMB-17" if price else "DRAW-SCO-3"
         assert lines[0].clauses[0].id == cited
+
+
+HONOURS = {
+    "no honours": "",
+    "three": "♠A ♠K ♠Q ♥A ♥K",
+    "four": "♠A ♠K ♠Q ♠10 ♥A",
+    "five": "♠A ♠K ♠Q ♠J ♠10",
+    "aces": "♠A ♥A ♦A ♣A",
+}
+
+
+@pytest.mark.parametrize("hand", HONOURS)
+def test_slams_insult_and_honours_against_the_second_reading(hand: str) -> None:
+    rules = db.DrawOptions(extras="bridge")
+    hands = {"A": HONOURS[hand]}
+    for bid, tricks, times in product(BIDS, range(14), (1, 2, 4)):
+        contract = f"{bid}{'X' * (times // 2)}"
+        plain = db.score(contract, tricks, declarer="B", hands=hands)
+        lines = db.score(contract, tricks, declarer="B", hands=hands, options=rules)
+        extras = oracle.extras(str(bid), tricks, times, hands, "B")
+        for seat in (A, B):
+            assert total(lines, seat) == total(plain, seat) + extras[str(seat)]
+        assert all(line.clauses[-1].id == "DRAW-AMB-8" for line in lines[1:])
+
+
+def test_the_contract_is_counted_before_honours() -> None:
+    """Both get to 100 with one deal: B by the contract, A by honours, and more points."""
+    rules = db.DrawOptions(extras="bridge")
+    lines = db.score("4♥", 10, declarer="B", hands={"A": "♥A ♥K ♥Q ♥J"}, options=rules)
+    assert (total(lines, A), total(lines, B)) == (100, 120)
+    standing = Standing(((A, 90), (B, 0)), ((A, 90), (B, 0)), deals=1)
+    after = db.BestOf(standing).add(Deal(A), Outcome(lines, ""))
+    assert after.rounds == (0, 1)
+    assert str(after) == "Ann 190, Bob 120: Bob wins the round; rounds 0–1; Bob deals next"
+    lines = db.score("1♥", 7, declarer="B", hands={"A": "♥A ♥K ♥Q ♥J"}, options=rules)
+    assert db.BestOf(standing).add(Deal(A), Outcome(lines, "")).rounds == (1, 0)
 
 
 # The example deal
@@ -356,6 +397,7 @@ def test_options_are_those_of_the_catalogue() -> None:
         "draw.count": ["all", "contracted"],
         "draw.nt": ["flat40", "40+30"],
         "draw.doubles": ["on", "off"],
+        "draw.extras": ["none", "bridge"],
         "draw.undertricks": ["free", "bridge"],
         "draw.bestof": ["3", "1", "5", "7"],
         "draw.aid": ["off", "on"],

@@ -90,6 +90,22 @@ def price(bid: str, tricks: int, times: int = 1) -> int:
     return {1: 50 * short, 2: _DOUBLED[short], 4: 2 * _DOUBLED[short]}[times]
 
 
+def extras(bid: str, tricks: int, times: int, hands: dict[str, str], who: str) -> dict[str, int]:
+    """What slam, insult and honours bring each player, where they score; hands in plain text."""
+    level, strain = int(bid[0]), bid[1:]
+    paid = {"A": 0, "B": 0}
+    if tricks >= 6 + level:
+        paid[who] += {1: 0, 2: 50, 4: 100}[times] + {6: 500, 7: 1000}.get(level, 0)
+    for player, text in hands.items():
+        cards = text.split()
+        if strain == "NT":
+            paid[player] += 150 * all(f"{suit}A" in cards for suit in "♣♦♥♠")
+        else:
+            held = sum(f"{strain}{rank}" in cards for rank in ("A", "K", "Q", "J", "10"))
+            paid[player] += {4: 100, 5: 150}.get(held, 0)
+    return paid
+
+
 def rounds(results: Sequence[tuple[str, int]]) -> tuple[dict[str, int], dict[str, int]]:
     """Points in the current round, and rounds won, after deals with these scores."""
     points = {"A": 0, "B": 0}

@@ -99,6 +99,25 @@ def _honours(entry: Entry, seat: Seat) -> tuple[ScoreLine, ...]:
     return honour_lines(_honour_hand(which, denomination), denomination, seat)
 
 
+def _holding(entry: Entry) -> tuple[tuple[Seat, str], ...]:
+    """The player who holds honours, with cards that are such honours; empty if nobody does."""
+    which = entry.get("honours", "none")
+    if which == "none":
+        return ()
+    seat = as_seat(entry["holder"])
+    _honours(entry, seat)
+    return ((seat, str(_honour_hand(which, Denomination(entry["denomination"])))),)
+
+
+def _held_by(holders: tuple[tuple[str, str], ...]) -> tuple[Field, ...]:
+    """Which honours one hand holds, and whose hand that is."""
+    some = ("honours", tuple(value for value, _ in HONOURS if value != "none"))
+    return (
+        Field("honours", "Honours", HONOURS, "none", only=PLAYED),
+        Field("holder", "Honours are held by", holders, holders[0][0], only=(*PLAYED, some)),
+    )
+
+
 def _honour_hand(which: str, denomination: Denomination) -> Hand:
     trump = denomination.trump
     if trump is None:
@@ -118,11 +137,7 @@ def _bridge_fields(options: contract_bridge.BridgeOptions, match: Match) -> tupl
     sides = tuple((side.value, side.word) for side in contract_bridge.SIDES)
     honours: tuple[Field, ...] = ()
     if options.scoring == "rubber":
-        held = (("honours", ("four", "five", "aces")),)
-        honours = (
-            Field("honours", "Honours", HONOURS, "none", only=PLAYED),
-            Field("holder", "Honours are held by", sides, sides[0][0], only=(*PLAYED, *held)),
-        )
+        honours = _held_by(sides)
     return (
         _end("all four passed"),
         Field("declarer", "Declarer", callers, "S", only=PLAYED),
@@ -206,11 +221,7 @@ def _for_side(lines: Iterable[ScoreLine], side: Seat) -> tuple[ScoreLine, ...]:
 def _two_fields(options: two.TwoOptions, match: Match) -> tuple[Field, ...]:
     honours: tuple[Field, ...] = ()
     if options.scoring == "rubber":
-        held = (("honours", ("four", "five", "aces")),)
-        honours = (
-            Field("honours", "Honours", HONOURS, "none", only=PLAYED),
-            Field("holder", "Honours are held by", _seats(PAIR), "A", only=(*PLAYED, *held)),
-        )
+        honours = _held_by(_seats(PAIR))
     return (
         _end("both passed"),
         Field("declarer", "Declarer", _seats(PAIR), "A", only=PLAYED),
@@ -223,12 +234,6 @@ def _two_fields(options: two.TwoOptions, match: Match) -> tuple[Field, ...]:
 def _two(entry: Entry, options: two.TwoOptions, match: Match) -> Outcome:
     if entry["end"] == "passed":
         return _none("both pass", TWO_PASS if options.scoring == "chicago" else None)
-    held: Mapping[str, str] = {}
-    which = entry.get("honours", "none")
-    if which != "none":
-        _honours(entry, Seat.A)
-        hand = _honour_hand(which, Denomination(entry["denomination"]))
-        held = {NAMES[as_seat(entry["holder"])]: str(hand)}
     lines = two.score(
         _bid(entry),
         int(entry["tricks"]),
@@ -236,7 +241,7 @@ def _two(entry: Entry, options: two.TwoOptions, match: Match) -> Outcome:
         declarer=NAMES[as_seat(entry["declarer"])],
         vulnerable=as_seat(entry["declarer"]) in match.standing.vulnerable,
         scoring=options.scoring,
-        hands=held,
+        hands={NAMES[seat]: hand for seat, hand in _holding(entry)},
     )
     return Outcome(lines, "")
 
@@ -247,6 +252,7 @@ def _draw_fields(options: draw_bridge.DrawOptions, match: Match) -> tuple[Field,
         Field("declarer", "Declarer", _seats(PAIR), "A", only=PLAYED),
         *_contract(options.doubles != "off", "2"),
         _tricks("Declarer's tricks", 8),
+        *(_held_by(_seats(PAIR)) if options.extras == "bridge" else ()),
     )
 
 
@@ -254,16 +260,15 @@ def _draw(entry: Entry, options: draw_bridge.DrawOptions, match: Match) -> Outco
     if entry["end"] == "passed":
         return _none("both pass", DRAW_PASS)
     times = _times(entry) if "doubling" in entry else {}
-    return Outcome(
-        draw_bridge.score(
-            _bid(entry),
-            int(entry["tricks"]),
-            declarer=entry["declarer"],
-            options=options,
-            **times,
-        ),
-        "",
+    lines = draw_bridge.score(
+        _bid(entry),
+        int(entry["tricks"]),
+        declarer=entry["declarer"],
+        hands={seat.value: hand for seat, hand in _holding(entry)},
+        options=options,
+        **times,
     )
+    return Outcome(lines, "")
 
 
 def _duel_fields(options: duel.DuelOptions, match: Match) -> tuple[Field, ...]:

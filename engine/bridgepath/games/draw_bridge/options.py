@@ -10,6 +10,7 @@ from ...options import Options, option
 
 __all__ = [
     "DOUBLES",
+    "EXTRAS",
     "HOW_MANY_ROUNDS",
     "LEARNERS_AID",
     "LOSERS_CARD",
@@ -24,6 +25,7 @@ WHO_CALLS_FIRST: Final = clause("DRAW-AMB-4")
 WHICH_TRICKS: Final = clause("DRAW-AMB-5")
 NO_TRUMP_POINTS: Final = clause("DRAW-AMB-6")
 DOUBLES: Final = clause("DRAW-AMB-7")
+EXTRAS: Final = clause("DRAW-AMB-8")
 PRICE: Final = clause("DRAW-AMB-17")
 HOW_MANY_ROUNDS: Final = clause("DRAW-AMB-18")
 LEARNERS_AID: Final = clause("DRAW-AMB-12")
@@ -53,6 +55,10 @@ class DrawOptions(Options):
     doubles: str = option(
         "draw.doubles", "on", "off",
         clause=DOUBLES, text="Whether players may double and redouble",
+    )  # fmt: skip
+    extras: str = option(
+        "draw.extras", "none", "bridge",
+        clause=EXTRAS, text="Whether slams, insult and honours score as in bridge",
     )  # fmt: skip
     undertricks: str = option(
         "draw.undertricks", "free", "bridge",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, final
 
@@ -50,20 +50,34 @@ def _told_result(table: Declared, lines: tuple[ScoreLine, ...]) -> Iterator[Even
     who, over = contract.declarer, table.made() - contract.needed
     text = f"{name(who)} {fate(contract, over)}: {counted(table.made(), 'trick')}."
     yield Event(text, (THIRTEEN_TRICKS,))
-    [line] = lines
-    if not line.points:
-        yield Event("Nobody scores.", line.clauses)
+    scored = {seat: points for seat in PLAYERS if (points := total(lines, seat))}
+    if not scored:
+        yield Event("Nobody scores.", lines[0].clauses)
         return
-    scorer = name(line.seat)
-    yield Event(f"{scorer} scores {line.points}.", line.clauses)
-    before = dict(table.setting.standing.part_scores).get(line.seat, 0)
-    now = before + line.points
-    sum_ = f"{before} and {line.points} make {now}: " if before else ""
-    if now >= HUNDRED:
-        yield Event(f"{sum_}{scorer} wins the round.", (ROUND_AT_100, BOTH_AT_NOTHING))
-    else:
-        text = f"{sum_}{scorer} has {now} of the {HUNDRED} that win the round."
-        yield Event(text, (ROUND_AT_100,))
+    parts = dict(table.setting.standing.part_scores)
+    for seat, points in scored.items():
+        cites = dict.fromkeys(c for line in lines if line.seat is seat for c in line.clauses)
+        yield Event(f"{name(seat)} scores {points}.", tuple(cites))
+    won = round_won(tuple(parts.items()), lines)
+    for seat, points in scored.items():
+        before = parts.get(seat, 0)
+        now = before + points
+        sum_ = f"{before} and {points} make {now}: " if before else ""
+        if seat is won:
+            yield Event(f"{sum_}{name(seat)} wins the round.", (ROUND_AT_100, BOTH_AT_NOTHING))
+        elif won is None:
+            text = f"{sum_}{name(seat)} has {now} of the {HUNDRED} that win the round."
+            yield Event(text, (ROUND_AT_100,))
+
+
+def round_won(parts: Iterable[tuple[Seat, int]], lines: Iterable[ScoreLine]) -> Seat | None:
+    """Who first reaches 100, the lines counted in their order; None if nobody (DRAW-SCO-4)."""
+    points = dict(parts)
+    for line in lines:
+        points[line.seat] = points.get(line.seat, 0) + line.points
+        if points[line.seat] >= HUNDRED:
+            return line.seat
+    return None
 
 
 def outcome(table: Table) -> Outcome | None:
@@ -92,6 +106,8 @@ class BestOf:
     """Who deals next; None for the first deal, and when the match is over."""
     last: tuple[tuple[Seat, int], ...] = ()
     """The points at which a round has just been won; empty while one goes on."""
+    last_won: Seat | None = None
+    """Who has just won a round; None while one goes on."""
     lines: tuple[ScoreLine, ...] = ()
     """No points but those of the deals."""
 
@@ -125,11 +141,11 @@ class BestOf:
             return tuple((seat, n + total(outcome.lines, seat)) for seat, n in points)
 
         here = more(self.standing.part_scores)
-        won = [seat for seat, points in here if points >= HUNDRED]
-        a, b = (n + (seat in won) for seat, n in zip(PLAYERS, self.rounds, strict=True))
+        won = round_won(self.standing.part_scores, outcome.lines)
+        a, b = (n + (seat is won) for seat, n in zip(PLAYERS, self.rounds, strict=True))
         parts = tuple((seat, 0) for seat in PLAYERS) if won else here
         standing = Standing(more(self.standing.totals), parts, deals=self.standing.deals + 1)
-        after = BestOf(standing, (a, b), self.needed, None, here if won else ())
+        after = BestOf(standing, (a, b), self.needed, None, here if won else (), won)
         dealer = None if after.over or deal.dealer is None else other(deal.dealer)
         return replace(after, dealer=dealer)
 
@@ -137,9 +153,8 @@ class BestOf:
         """The round as it stands, the rounds won, and who deals next."""
         points = self.last or self.standing.part_scores
         text = ", ".join(f"{NAMES[seat]} {n}" for seat, n in points)
-        if self.last:
-            best = max(PLAYERS, key=lambda seat: dict(self.last)[seat])
-            text += f": {NAMES[best]} wins the round"
+        if self.last_won is not None:
+            text += f": {NAMES[self.last_won]} wins the round"
         text += f"; rounds {self.rounds[0]}–{self.rounds[1]}"
         if self.winner is not None:
             return f"{text}, and the match is {NAMES[self.winner]}'s"

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from ...asked import answers
 from ...calls import Contract, Denomination, parse_contract
+from ...cards import Hand
 from ...clauses import Clause, clause
 from ...errors import NotationError
 from ...laws import UNDERTRICKS
-from ...scoring import ScoreLine, counted, undertrick_points, whole_tricks
-from ...seats import as_player
-from .options import DOUBLES, NO_TRUMP_POINTS, PRICE, WHICH_TRICKS, DrawOptions
+from ...scoring import (
+    ScoreLine,
+    counted,
+    honour_lines,
+    premium_lines,
+    undertrick_points,
+    whole_tricks,
+)
+from ...seats import Seat, as_player
+from .options import DOUBLES, EXTRAS, NO_TRUMP_POINTS, PRICE, WHICH_TRICKS, DrawOptions
 from .phases import PLAYERS, Declared, other
 
 __all__ = ["FAILED", "NO_BONUSES", "odd_points", "score", "score_lines"]
@@ -19,7 +29,6 @@ __all__ = ["FAILED", "NO_BONUSES", "odd_points", "score", "score_lines"]
 TRICK_POINTS: Final = clause("DRAW-SCO-1")
 NO_BONUSES: Final = clause("DRAW-SCO-2")
 FAILED: Final = clause("DRAW-SCO-3")
-NO_PREMIUMS: Final = clause("DRAW-AMB-8")
 
 _EACH: Final = {
     Denomination.CLUBS: 20,
@@ -40,15 +49,35 @@ def odd_points(denomination: Denomination, odd: int, options: DrawOptions) -> tu
     return odd * each, f"{count} at {denomination} × {each}"
 
 
-def _lines(contract: Contract, tricks: int, options: DrawOptions) -> tuple[ScoreLine, ...]:
+def _lines(
+    contract: Contract,
+    tricks: int,
+    options: DrawOptions,
+    hands: Iterable[tuple[Seat, Hand]] = (),
+) -> tuple[ScoreLine, ...]:
+    """The line of the contract, then what bridge pays besides where the house rule asks for it.
+
+    `hands` are looked at for honours.
+    """
+    result, extras = _result(contract, tricks, options), list[ScoreLine]()
+    if options.extras == "bridge":
+        if tricks >= contract.needed:
+            extras += premium_lines(contract, vulnerable=False)
+        for seat, hand in hands:
+            extras += honour_lines(hand, contract.bid.denomination, seat)
+    return (result, *(replace(x, clauses=(*x.clauses, EXTRAS)) for x in extras))
+
+
+def _result(contract: Contract, tricks: int, options: DrawOptions) -> ScoreLine:
+    """The line of the contract itself (DRAW-SCO-1 to 3)."""
     who, bid = contract.declarer, contract.bid
     doubled: tuple[Clause, ...] = (DOUBLES,) if contract.doubling > 1 else ()
     if (short := contract.needed - tricks) > 0:
         text = f"{short} short of {contract.needed} tricks"
         if options.undertricks == "free":
-            return (ScoreLine(who, 0, (FAILED, *doubled), f"{text}: nobody scores"),)
+            return ScoreLine(who, 0, (FAILED, *doubled), f"{text}: nobody scores")
         points = undertrick_points(short, contract.doubling, vulnerable=False)
-        return (ScoreLine(other(who), points, (PRICE, UNDERTRICKS, *doubled), text),)
+        return ScoreLine(other(who), points, (PRICE, UNDERTRICKS, *doubled), text)
     odd = tricks - 6 if options.count == "all" else bid.level
     points, text = odd_points(bid.denomination, odd, options)
     cites = [TRICK_POINTS]
@@ -59,14 +88,14 @@ def _lines(contract: Contract, tricks: int, options: DrawOptions) -> tuple[Score
     if doubled:
         text += f" = {points}, × {contract.doubling}"
     if points * contract.doubling >= 100:
-        cites += [NO_BONUSES, NO_PREMIUMS]
-    line = ScoreLine(who, points * contract.doubling, (*cites, *doubled), text)
-    return (line,)
+        cites += [NO_BONUSES, *((EXTRAS,) if options.extras == "none" else ())]
+    return ScoreLine(who, points * contract.doubling, (*cites, *doubled), text)
 
 
 def score_lines(table: Declared) -> tuple[ScoreLine, ...]:
-    """The line of a deal that is over."""
-    return _lines(table.contract, table.made(), table.setting.options)
+    """The lines of a deal that is over."""
+    hands = [(seat, table.aside(seat)) for seat in PLAYERS]
+    return _lines(table.contract, table.made(), table.setting.options, hands)
 
 
 @answers
@@ -77,11 +106,13 @@ def score(
     declarer: str = "A",
     doubled: bool = False,
     redoubled: bool = False,
+    hands: Mapping[str, str] | None = None,
     options: DrawOptions | None = None,
 ) -> tuple[ScoreLine, ...]:
     """The score of a contract with `tricks` taken by declarer, 0 to 13.
 
-    A doubled contract is also written ``2♠X``. Raises NotationError.
+    A doubled contract is also written ``2♠X``. `hands` are the second hands by ``A`` and ``B``, in
+    which honours are looked for where they score (DRAW-AMB-8). Raises NotationError.
     """
     named = parse_contract(contract, as_player(declarer, PLAYERS))
     if doubled or redoubled:
@@ -89,4 +120,5 @@ def score(
     rules = options or DrawOptions()
     if named.doubling > 1 and rules.doubles == "off":
         raise NotationError(f"{named}: nobody doubles under these house rules [{DOUBLES}]")
-    return _lines(named, whole_tricks(tricks), rules)
+    held = [(as_player(who, PLAYERS), Hand.parse(cards)) for who, cards in (hands or {}).items()]
+    return _lines(named, whole_tricks(tricks), rules, held)
