@@ -5,8 +5,9 @@
 requests to `bridgepath.desk`, one a line, and `conform SUITE -- PROGRAM …` puts the conformance
 suite to any program that does the same.
 Exit status: 0, or 1 with one sentence on standard error for a record that is not in order and for
-what cannot be read or written, or 2 for a wrong command, or 130 if it was stopped with Ctrl-C; of
-`conform` 1 as well if an answer is wrong. Who reads no further, as `head` does, is no fault.
+what cannot be read or written, or 2 for a wrong command and for a game that cannot begin as asked,
+or 130 if it was stopped with Ctrl-C. `conform` also exits with 1 if an answer is wrong. A reader
+that stops early, as `head` does, is no error.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from .clauses import Plain
 from .errors import BridgepathError, RecordError, plain
 from .games import GAMES
 from .record import Record
-from .terminal import HELP, play
+from .terminal import HELP, BeginError, play
 from .text import diagram, playthrough
 
 STOPPED = 130
@@ -67,8 +68,8 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose messages are safe to print, whatever it was given."""
 
     def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        _complain(plain(f"{self.prog}: error: {message}"))
+        # Not by print_usage, which some releases of Python let fail on a full disk.
+        _complain(self.format_usage() + plain(f"{self.prog}: error: {message}"))
         self.exit(2)
 
 
@@ -295,7 +296,7 @@ def main(arguments: list[str] | None = None) -> int:
             _flush()
             raise
         except BridgepathError as error:
-            status = 1
+            status = 2 if isinstance(error, BeginError) else 1
             _flush()
             _complain(error)
             return status

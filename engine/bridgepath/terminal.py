@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, final
 
 from .bounds import LONGEST_NUMBER
 from .clauses import Plain
-from .errors import plain
+from .errors import BridgepathError, plain
 from .observation import diagram
 from .seats import parse_seat
 
-__all__ = ["HELP", "play"]
+__all__ = ["HELP", "BeginError", "play"]
 
 HELP: Final = """\
 An action is typed as it is written: ♥A or HA, 2♠ or 2S, pass, keep ♥AKQ ♠AK2 …
@@ -28,6 +28,11 @@ An action is typed as it is written: ♥A or HA, 2♠ or 2S, pass, keep ♥AKQ �
 _MOST_TOLD: Final = 60
 
 
+@final
+class BeginError(BridgepathError):
+    """A game that cannot begin with these seats, house rules and seed, or from this record."""
+
+
 def play(
     begin: Plain,
     lines: Iterator[str],
@@ -37,12 +42,12 @@ def play(
     """Play from the request `begin` on until the lines end or one says ``quit``.
 
     `lines` are what is typed, `say` prints some lines, `save` gets a file's name and its text.
-    Raises BridgepathError from `save` only; what the desk refuses is said.
+    Raises BeginError, before anything is said, if the desk refuses `begin`. Later refusals are
+    said, and the game goes on.
     """
     told = _ask(begin)
     if "error" in told:
-        say(told["error"])
-        return
+        raise BeginError(told["error"])
     _tell(told, say)
     for line in lines:
         word, _, rest = line.strip().partition(" ")

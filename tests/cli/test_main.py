@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import signal
@@ -143,6 +144,18 @@ def test_a_wrong_command_that_cannot_be_told() -> None:
         ["sh", "-c", command, sys.executable], env=os.environ | ENGINE, check=False, timeout=60
     )
     assert done.returncode == 2
+
+
+def test_a_wrong_command_leaves_no_writing_to_argparse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python 3.11.2, which Debian 12 has, lets argparse fail where nothing can be written."""
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(argparse.ArgumentParser, "_print_message", fail)
+    with pytest.raises(SystemExit) as left:
+        main(["fly"])
+    assert left.value.code == 2
 
 
 def sent(*arguments: str | Path, **kinds: Any) -> subprocess.Popen[bytes]:
@@ -343,19 +356,25 @@ def test_play_to_the_end_of_a_deal_and_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
+    ("arguments", "status", "sentence"),
     [
-        (("whist",), "there is no such game; there are bridge-solitaire"),
-        (("duel", "--seats", "Z"), '"Z" is not a seat'),
-        (("duel", "--house", "x=1"), "x"),
-        (("nothing.toml",), "nothing.toml: cannot be read: No such file or directory"),
+        (("whist",), 1, "there is no such game; there are bridge-solitaire"),
+        (("duel", "--seats", "Z"), 2, '"Z" is not a seat'),
+        (("duel", "--seats", "N"), 2, 'nobody sits at "N" in Duel'),
+        (("duel", "--house", "x=1"), 2, 'there is no house rule "x"'),
+        (("duel", "--house", "duel.cards"), 2, "DRAW-AMB-14"),
+        (("duel", "--seed", "-1"), 2, "the seed is a whole number from 0 up, not -1"),
+        ((HAND, "--seats", "N"), 2, 'nobody sits at "N" in Bridge Solitaire'),
+        (("nothing.toml",), 1, "nothing.toml: cannot be read: No such file or directory"),
     ],
 )
-def test_what_cannot_be_played_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+def test_what_cannot_be_played_is_one_sentence(
+    arguments: tuple[str | Path, ...], status: int, sentence: str
+) -> None:
     done = run("play", *arguments)
-    told = done.stdout + done.stderr
-    assert sentence in told
-    assert len(told.splitlines()) == 1
+    assert (done.returncode, done.stdout) == (status, "")
+    assert sentence in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_numbers_and_lines_beyond_all_measure_do_not_end_a_game() -> None:
