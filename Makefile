@@ -25,6 +25,7 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
 setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
+alone := PATH='$(PATH)' $(PYTHON) .ci/alone.py
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 # No caches among the sources; but what was compiled once is kept, also where the environment asks
 # for no bytecode: many tests start a Python.
@@ -101,10 +102,16 @@ build/lists/%: FORCE
 
 # --- stages --------------------------------------------------------------------------------------
 
-web: build/stamps/web
-wheel: build/stamps/wheel
-bundle: build/stamps/bundle
-html: build/stamps/html
+# One build at a time in a folder. What is out of date is asked only once the lock is held, so a
+# second make finds the first one's work done; the lock is free again before anything is served or
+# tested.
+ifdef LOCKED
+web wheel bundle html: %: build/stamps/%
+	@:
+else
+web wheel bundle html:
+	+@$(alone) $(MAKE) --no-print-directory LOCKED=yes $@
+endif
 site: html
 
 build/stamps/web: $(web_files) build/lists/web_files | setup-web
@@ -148,7 +155,7 @@ test: site setup-browser
 	@$(pytest) $(ARGS)
 
 # They ask for no browser, so each of their processes is spared what drives one.
-unit: build/stamps/wheel
+unit: wheel
 	$(say) "tests of the engine"
 	@$(pytest) -n logical -p no:playwright $(UNIT) $(ARGS)
 

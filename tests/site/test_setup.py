@@ -280,3 +280,56 @@ def test_an_unknown_step_is_answered_with_those_there_are() -> None:
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     assert answer.returncode == 1
     assert "[python] [web] [browser]" in answer.stderr
+
+
+# What the Makefile's stages read, apart from what every checkout here has.
+READ = (
+    "README.md", "LICENSE", "conf.py", "docs/_web/cell.py", "docs/_web/rest.py",
+    "docs/_site/common.py", "docs/_site/notebooks.py",
+)  # fmt: skip
+# In place of what the stages run: a log of builds that each wait at a gate, and a site that is
+# served until somebody speaks to it.
+PROGRAMS = {
+    "npm": "exit 0",
+    "python": 'case "$1" in *serve.py) cat "serving$3" ;; esac',
+    "sphinx-build": "echo built >> log; read _ < gate; mkdir build/site.new",
+}
+
+
+def test_a_second_build_waits_for_the_first_but_not_until_it_is_served(checkout: Path) -> None:
+    for name in ("Makefile", ".ci/alone.py"):
+        shutil.copy(ROOT / name, checkout / name)
+    for name in READ:
+        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+        (checkout / name).touch()
+    (checkout / ".ci" / "setup.py").write_text("")
+    (checkout / ".venv" / "bin").mkdir(parents=True)
+    for name, does in PROGRAMS.items():
+        program = checkout / ".venv" / "bin" / name
+        program.write_text(f"#!/bin/sh\n{does}\n")
+        program.chmod(0o755)
+    for name in ("gate", "serving1", "serving2"):
+        os.mkfifo(checkout / name)
+
+    def serve(port: int) -> subprocess.Popen[str]:
+        command = ["make", "serve", f"PORT={port}", f"PYTHON={sys.executable}"]
+        return subprocess.Popen(
+            command, cwd=checkout, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+
+    with serve(1) as first:
+        assert first.stdout
+        while "pages and notebooks" not in (line := first.stdout.readline()):
+            assert line, "the first build comes to its last stage"
+        with serve(2) as second:
+            assert second.stdout
+            said = second.stdout.readline()
+            assert said == "[make] waiting for another build in this folder\n"
+            (checkout / "gate").write_text("open\n")
+            (checkout / "serving2").write_text("the second site\n")
+            assert second.communicate()[0] == "the second site\n"
+        assert first.poll() is None
+        (checkout / "serving1").write_text("the first site\n")
+        assert first.communicate()[0] == "the first site\n"
+    assert (first.returncode, second.returncode) == (0, 0)
+    assert (checkout / "log").read_text() == "built\n"
