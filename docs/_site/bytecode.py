@@ -178,7 +178,7 @@ def cells(data: bytes) -> bytes:
     ours = given | {
         name: content
         for name, content in _entries(given.pop("engine"))
-        if name.endswith(".py") and not name.endswith("/__main__.py")
+        if name.endswith(".py") and not name.endswith(("/__main__.py", "/cli.py"))
     }
     modules = {_module(name): name for name in files if name.endswith(".py")}
     used = _used(ours, frozenset(modules))

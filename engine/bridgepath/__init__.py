@@ -1,4 +1,4 @@
-"""A playable rulebook for bridge with one, two and three players: the rules engine.
+"""A playable rulebook for bridge with one, two, three and four players: the rules engine.
 
 The names that a reader needs first are here; each module lists its own. Games, and what reads
 records, are loaded when they are asked for.

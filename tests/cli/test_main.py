@@ -261,7 +261,7 @@ def test_stopped_before_anything_is_read(
     def stopped() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bridgepath.__main__._parser", stopped)
+    monkeypatch.setattr("bridgepath.cli._parser", stopped)
     assert main(["games"]) == 130
     assert capsys.readouterr().err == "stopped\n"
 

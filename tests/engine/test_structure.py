@@ -79,6 +79,7 @@ LAYERS = [
     ["terminal"],
     ["program"],
     ["__init__"],
+    ["cli"],
     ["__main__"],
 ]
 
@@ -109,7 +110,7 @@ OUTSIDE = {
     "argparse",
 }
 FORBIDDEN_CALLS = {"open", "print", "input", "exec", "eval", "breakpoint", "__import__", "id"}
-DOORS = {"__main__", "program"}
+DOORS = {"__main__", "cli", "program"}
 
 
 def layer(module: str) -> int:
