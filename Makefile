@@ -24,8 +24,8 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 	setup-browser setup-browsers setup-bench setup-lighthouse setup-mutation setup-publish FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
-setup := PATH='$(PATH)' $(PYTHON) .ci/setup.py
-alone := PATH='$(PATH)' $(PYTHON) .ci/alone.py
+setup := PATH='$(PATH)' $(PYTHON) -S .ci/setup.py
+alone := PATH='$(PATH)' $(PYTHON) -S .ci/alone.py
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 # No caches among the sources; but what was compiled once is kept, also where the environment asks
 # for no bytecode: many tests start a Python.
@@ -148,7 +148,7 @@ build/stamps/html: $(docs_files) $(engine_files) build/lists/docs_files build/li
 # --- use -----------------------------------------------------------------------------------------
 
 serve: site
-	@exec python docs/_site/serve.py --port $(PORT)
+	@exec python -S docs/_site/serve.py --port $(PORT)
 
 test: site setup-browser
 	$(say) "tests"

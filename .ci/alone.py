@@ -6,6 +6,10 @@ Waits for the build that holds the lock, and says so. The lock belongs to the co
 it starts, so it is free again once they have all ended, however they end.
 """
 
+import signal
+
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 import fcntl
 import os
 import sys
@@ -34,7 +38,4 @@ def main(command: list[str]) -> int:
 if __name__ == "__main__":
     if not sys.argv[1:]:
         sys.exit(__doc__)
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    sys.exit(main(sys.argv[1:]))

@@ -19,7 +19,11 @@ Each step is skipped when what it made still fits, so a second run takes a momen
 only uv, which is in the lock like all else, and uv does the rest.
 """
 
+import signal
 import sys
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 if sys.version_info < (3, 11):  # noqa: UP036 - this is the file that an older Python may meet
     sys.exit(
@@ -33,6 +37,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Callable
 from functools import cache, wraps
 from importlib.util import find_spec
@@ -60,6 +65,12 @@ BROWSERS = (
     "chromium-browser",
     "google-chrome",
     "chrome",
+)
+
+OFFLINE = (
+    "The packages cannot be fetched: this machine has no network, or cannot reach the package "
+    "index through it. Set-up needs the network the first time. Connect, then run the same "
+    "command again; what is done already is kept."
 )
 
 Step = Callable[[], None]
@@ -96,11 +107,31 @@ def when_changed(stamp: Path, *inputs: str | Path) -> Callable[[Step], Step]:
 
 
 def run(command: list[str | Path], what: str, **options: object) -> None:
-    """Run a command with its output in view, and turn its failure into one sentence."""
+    """Run a command with its output in view, and turn its failure into one sentence.
+
+    Where `options` capture the output, it is shown if the command fails for another reason than
+    the network.
+    """
     try:
         subprocess.run([str(part) for part in command], check=True, **options)  # type: ignore[call-overload]
     except subprocess.CalledProcessError as error:
+        if offline(error.stderr or ""):
+            raise SetupError(OFFLINE) from error
+        sys.stderr.write(error.stderr or "")
         raise SetupError(f"{what} failed, with status {error.returncode}.") from error
+
+
+def offline(told: str = "") -> bool:
+    """Say whether packages cannot be fetched for want of a network, by what a command `told`.
+
+    Where that says nothing, pip is asked, which knows where this machine fetches from.
+    """
+    if not told and PYTHON.exists():
+        with tempfile.TemporaryDirectory() as folder:
+            options = ("--no-deps", "--no-cache-dir", "--retries", "1", "--dest", folder)
+            ask = [str(PYTHON), "-m", "pip", "download", *options, "uv"]
+            told = subprocess.run(ask, capture_output=True, text=True, check=False).stderr
+    return "after connection broken by" in told
 
 
 # --- python -------------------------------------------------------------------------------------
@@ -125,12 +156,15 @@ def make_venv() -> None:
     say(f"making .venv with Python {sys.version.split()[0]}")
     if VENV.is_symlink():  # borrowed, and not to be cleared
         VENV.unlink()
-    run([sys.executable, "-m", "venv", "--clear", VENV], "Making .venv")
+    # Their output is kept back: it would be a traceback after Ctrl-C, or pip's guess at a package
+    # that is missing where the network is.
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
+    run([sys.executable, "-m", "venv", "--clear", VENV], "Making .venv", **quiet)
     own = re.search(r"^uv==(.*\\\n)*.*", LOCK.read_text(), re.MULTILINE)
     assert own, "the lock names uv"
     pip = ("-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--require-hashes")
     options = ("--no-deps", "--only-binary=:all:", "-r", "/dev/stdin")
-    run([PYTHON, *pip, *options], "Installing uv", input=own[0], text=True)
+    run([PYTHON, *pip, *options], "Installing uv", input=own[0], **quiet)
     stamp.write_text(str(VENV))
 
 
@@ -387,6 +421,7 @@ if __name__ == "__main__":
     if not STEPS.keys() >= set(sys.argv[1:]):
         sys.exit(__doc__)
     try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         main(sys.argv[1:])
     except (SetupError, OSError) as error:
         sys.exit(f"[setup] {error}")

