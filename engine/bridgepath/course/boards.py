@@ -27,6 +27,7 @@ from ..drills import drill
 from ..errors import BridgepathError, NotationError, short
 from ..forms import answer
 from ..observation import Zone
+from ..scoring import counted
 from ..seats import COMPASS, Seat, from_seat, parse_seat
 from .ending import Ending, Search, shares
 from .question import Mistake, Question, choice
@@ -159,7 +160,7 @@ def _ending(given: Plain, checker: str, right: list[str]) -> Plain:
         if checker == "value" and len(ending.layouts) > 1:
             raise NotationError("value is for cards that are all known")
         if search.secured(start) > ending.need:
-            raise NotationError(f"more than {ending.need} tricks can be won")
+            raise NotationError(f"more than {counted(ending.need, 'trick')} can be won")
         ways = script(ending, name)
         first = _first(search, ways)
         best = {Card.parse(one) for one, then in first.items() if "shows" not in then}

@@ -17,6 +17,7 @@ from ..clauses import Plain, Violation
 from ..errors import NotationError
 from ..laws import FOLLOW_SUIT, ONE_CARD_EACH, WINNER_LEADS
 from ..play import follow_violation
+from ..scoring import counted
 from ..seats import Seat
 from .ending import At, Ending, Search, shares
 
@@ -58,7 +59,9 @@ class _Script:
     def plain(self) -> Plain:
         start = self.search.start
         if not self.search.wins(start):
-            raise NotationError(f"{self.ending.need} tricks cannot be won against every layout")
+            raise NotationError(
+                f"{counted(self.ending.need, 'trick')} cannot be won against every layout"
+            )
         line, first = self._advance(start)
         if self._is_safe(first):
             raise NotationError("every card wins, so there is nothing to find")

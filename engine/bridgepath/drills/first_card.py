@@ -15,6 +15,7 @@ from ..course.ending import At, Ending, Search
 from ..course.question import Mistake, Question, card, with_dummy
 from ..errors import NotationError, joined
 from ..laws import WINNER_LEADS
+from ..scoring import counted
 from ..seats import COMPASS, Seat
 from . import About
 from .endings import FIRST_CARD, Kept, spread
@@ -94,7 +95,7 @@ def make(
 
 def _check(right: list[Card], led: Hand, options: int, need: int) -> None:
     if not right:
-        raise NotationError(f"{need} tricks cannot be won against every layout")
+        raise NotationError(f"{counted(need, 'trick')} cannot be won against every layout")
     if len(right) == options:
         raise NotationError("every card wins, so there is nothing to find")
     if Hand.of(right).bits & ~equals(led, right[0], Hand()).bits:
@@ -118,7 +119,8 @@ def _known(suit: Suit, west: int, hidden: Hand) -> str:
 
 
 def _working(search: Search, right: list[Card], wrong: Mapping[str, Mistake]) -> Iterator[str]:
-    yield f"{joined(right, 'or')} wins {search.ending.need} tricks against every layout."
+    tricks = counted(search.ending.need, "trick")
+    yield f"{joined(right, 'or')} wins {tricks} against every layout."
     for mistake in wrong.values():
         yield mistake.text
 

@@ -14,6 +14,7 @@ from ..course.ending import At, Ending, Search
 from ..course.question import Mistake, Question, card, with_dummy
 from ..errors import NotationError, joined
 from ..laws import WINNER_LEADS
+from ..scoring import counted
 from ..seats import COMPASS, Seat
 from . import About
 from .endings import WHICH_HAND, spread
@@ -55,7 +56,7 @@ def make(
             found[led] = (search, after, search.wins(after))
     right = [led for led, (_, _, wins) in found.items() if wins]
     if not right:
-        raise NotationError(f"{need} tricks cannot be won against every layout")
+        raise NotationError(f"{counted(need, 'trick')} cannot be won against every layout")
     if len(right) == len(found):
         raise NotationError("every lead wins, so there is nothing to find")
     hands = {led: led in south for led in found}

@@ -17,6 +17,7 @@ from ..drawable import Table
 from ..errors import NotationError, joined
 from ..laws import FOLLOW_SUIT
 from ..play import winning_index
+from ..scoring import counted
 from ..seats import COMPASS, Seat, from_seat, parse_seat
 from . import About
 from .words import PLAIN_NAMES, one, read_hand, read_trick
@@ -133,7 +134,9 @@ def _look(
     cards = [card for _, trick in rows for card in trick.values()]
     Hand.of((*cards, *south, *north))
     if len(south) != len(north) or len(south) + len(rows) != 13:
-        raise NotationError(f"after {len(rows)} tricks, each hand has {13 - len(rows)} cards left")
+        raise NotationError(
+            f"after {counted(len(rows), 'trick')}, each hand has {counted(13 - len(rows), 'card')} left"
+        )
     void = frozenset(
         seat
         for seat in _OTHERS
