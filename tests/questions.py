@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 import tomllib
 from collections import Counter, defaultdict
@@ -36,6 +37,7 @@ MOST = 0.4
 """No answer is right more often, nor any place among the answers."""
 SEED = 2
 HABITS = (first, last, highest, lowest, everything)
+MANY = re.compile(r"(?<![\d.–-])(?<!or )1 (tricks|cards|points|losers|winners|entries)\b")
 TITLE = "Questions of the drills against a second reading"
 COLUMNS = ("drill", "level", "asked", "read again", "most frequent answer", "best habit")
 
@@ -114,6 +116,8 @@ class Tally:
         for line in (question.text, *question.working):
             if line != line.strip() or not line or any(odd in line for odd in ("!", "  ", "None")):
                 raise Unfair(f"odd words: {line!r}")
+            if MANY.search(line):
+                raise Unfair(f"one of a thing is called many: {line!r}")
         if not question.clauses or not {cite.id for cite in question.clauses} <= _known_clauses():
             raise Unfair(f"odd clauses: {question.clauses}")
 

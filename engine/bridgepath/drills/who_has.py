@@ -134,9 +134,8 @@ def _look(
     cards = [card for _, trick in rows for card in trick.values()]
     Hand.of((*cards, *south, *north))
     if len(south) != len(north) or len(south) + len(rows) != 13:
-        raise NotationError(
-            f"after {counted(len(rows), 'trick')}, each hand has {counted(13 - len(rows), 'card')} left"
-        )
+        left = counted(13 - len(rows), "card")
+        raise NotationError(f"after {counted(len(rows), 'trick')}, each hand has {left} left")
     void = frozenset(
         seat
         for seat in _OTHERS
