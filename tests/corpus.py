@@ -91,6 +91,7 @@ S8 S7 S6 SK
 READ = "4: W NSEW, 2♥ doubled N, 8, 10 calls, 8 cards"
 BARE = "4: W NSEW, -, -, 0 calls, 0 cards"
 OTHER = FULL.replace('"4"', '"5"')
+CUT = READ.replace("10 calls", "7 calls")
 READ_5 = READ.replace("4:", "5:")
 HEAD = f'[Board "4"]\n[Dealer "W"]\n[Vulnerable "All"]\n[Deal "{DEAL}"]\n'
 
@@ -182,9 +183,9 @@ def _pbn() -> Iterator[Shape]:
     )
     yield shape(
         "quotes without an end",
-        f"{changed('Ghent', 'Gh' + chr(34) + 'ent')}\n{OTHER}",
+        f"{changed('Ghent' + chr(34), 'Ghent')}\n{OTHER}",
         READ_5,
-        "! 2:",
+        "! 2:7 text in quotes that does not end on this line",
     )
     yield shape(
         "a bracket is missing",
@@ -213,11 +214,62 @@ def _pbn() -> Iterator[Shape]:
     yield shape(
         "the mark of a revoke", f"{changed('S8 S7', 'S8 ^R S7')}\n{OTHER}", READ_5, "! 22:4 ^R"
     )
+    # bytes of other programs
+    for codec in ("utf-16-le", "utf-16-be"):
+        yield shape(f"bytes of {codec}", FULL.encode(codec), READ)
+        yield shape(f"bytes of {codec} with a mark", ("\ufeff" + FULL).encode(codec), READ)
+    yield shape("UTF-16 with an odd byte behind", FULL.encode("utf-16") + b"\x1a", READ)
+    yield shape("no-break spaces between words", changed("1H 1S", "1H\u00a01S"), READ)
+    yield shape("no-break spaces before tags", FULL.replace("[", "\u00a0["), READ)
+    yield shape("no-break spaces in a deal", changed(DEAL, DEAL.replace(" ", "\u00a0")), READ)
+    yield shape("no-break spaces in values", changed('"2HX"', '"2H\u00a0X\u00a0"'), READ)
+    yield shape("a mark of no width in front", "\u200b" + FULL, READ)
+    yield shape("two files in one", "\ufeff" + FULL + "\n\ufeff" + OTHER, READ, READ_5)
+    # boards without an empty line between
+    yield shape("no empty line between", FULL + OTHER + FULL, READ, READ_5, READ)
+    yield shape("bare boards, no empty line between", HEAD + HEAD, BARE, BARE)
+    yield shape(
+        "deals alone",
+        f'[Deal "{DEAL}"]\n[Deal "{DEAL}"]\n',
+        *["-: W none, -, -, 0 calls, 0 cards"] * 2,
+    )
+    yield shape(
+        "no empty line behind a spoilt board",
+        FULL + changed("A85432.T9", "A8543.T9") + OTHER,
+        READ,
+        READ_5,
+        "! 34:44 East must have 13 cards",
+    )
+    yield shape(
+        "no empty line behind a broken tag",
+        FULL + changed('Ghent"', "Ghent") + OTHER,
+        READ,
+        READ_5,
+        "! 25:7 text in quotes that does not end",
+    )
+    yield shape(
+        "a broken tag in the first of them",
+        changed('Ghent"', "Ghent") + OTHER,
+        READ_5,
+        "! 2:7 text in quotes that does not end",
+    )
+    yield shape(
+        "a second Deal of the same board",
+        changed("[Scoring", f'[Deal "{DEAL}"]\n[Scoring'),
+        "! 12:7 a second Deal in one game",
+    )
     # names, comments, tags
     yield shape("names that are dashes", changed("Wim", "-", "Els", "-"), READ)
     yield shape("names that are question marks", changed("Wim", "?", "Els", "?"), READ)
     yield shape("names that are empty", changed("Wim", "", "Els", ""), READ)
     yield shape("names with quotes", changed("Wim", 'Wim \\"W\\" W'), READ)
+    for words in ('Wim "W" W', '"Wim" W', 'Wim "W"', 'Wim 5" W'):
+        yield shape(f"quotes in {words} that nobody escaped", changed("Wim", words), READ)
+    yield shape(
+        "such quotes in tags on one line",
+        HEAD.replace("]\n[", "] [").replace('"4"', '"4 "final" round"'),
+        BARE.replace("4:", '4 "final" round:'),
+    )
     yield shape("names of other scripts", changed("Wim", "וים", "Els", "艾尔斯"), READ)
     yield shape(
         "tags in small letters",
@@ -282,7 +334,7 @@ def _pbn() -> Iterator[Shape]:
             without("Vulnerable").replace('"4"', f'"{number}"'),
             READ.replace("4:", f"{number}:").replace("NSEW", sides) + " +vulnerable",
         )
-    for value in ("Both", "both", "ALL"):
+    for value in ("Both", "both", "ALL", "NSEW", "EWNS", "nsew"):
         yield shape(f"Vulnerable {value}", changed('"All"', f'"{value}"'), READ)
     for value in ("None", "Love", "-", "Neither", "Nil", "neither"):
         yield shape(
@@ -331,6 +383,8 @@ def _pbn() -> Iterator[Shape]:
         changed("1S 2D", "1S =1= 2D !", "[Play", '[Note "1:light"]\n[Play'),
         READ,
     )
+    yield shape("stars at calls", changed("1S 2D", "1S* 2D*", "2H X Pass", "2H X Pass*"), READ)
+    yield shape("a star that ends the calls", changed("X Pass\nPass Pass", "X*"), CUT)
     long = "weak, " * 120
     yield shape(
         "a long alert", changed("1S 2D", "1S =1= 2D", "[Play", f'[Note "1:{long}"]\n[Play'), READ
@@ -348,7 +402,7 @@ def _pbn() -> Iterator[Shape]:
     )
     yield shape("suits as signs", changed("Pass 1H 1S 2D", "Pass 1♥ 1♠ 2♦"), READ)
     # the contract
-    for value in ("2H*", "2H x", "2HD", "2♥X", "2hx"):
+    for value in ("2H*", "2H x", "2HD", "2♥X", "2hx", "2HX by N", "2H X by North"):
         yield shape(f'Contract "{value}"', changed('"2HX"', f'"{value}"'), READ)
     told_only = HEAD + '[Declarer "S"]\n'
     yield shape(
@@ -360,6 +414,21 @@ def _pbn() -> Iterator[Shape]:
         "4C**",
         told_only + '[Contract "4C**"]\n[Result "9"]\n',
         "4: W NSEW, 4♣ redoubled S, 9, 0 calls, 0 cards",
+    )
+    yield shape(
+        "a contract with its declarer",
+        HEAD + '[Contract "3NT by S"]\n[Result "+1"]\n',
+        "4: W NSEW, 3NT S, 10, 0 calls, 0 cards",
+    )
+    yield shape(
+        "a contract with another declarer",
+        told_only + '[Contract "3NT by N"]\n',
+        "! 6:11 declarer is South, and the tag Contract names North [BRG-AUC-10]",
+    )
+    yield shape(
+        "a contract by nobody",
+        HEAD + '[Contract "3NT by me"]\n',
+        '! 5:11 "3NT BY ME" is not a contract',
     )
     yield shape(
         "3NT and 3N", told_only + '[Contract "3N"]\n', "4: W NSEW, 3NT S, -, 0 calls, 0 cards"
@@ -419,8 +488,15 @@ def _pbn() -> Iterator[Shape]:
         "a play that goes on", changed("*\n", "+\n", '"8"', '"?"'), READ.replace("8, 10", "-, 10")
     )
     yield shape("ranks before suits are none", changed("SA SQ", "AS SQ"), "! 21:1 ")
-    for value in ("NS 8", "EW 5", "08"):
+    for value in ("NS 8", "EW 5", "08", "=", "+0"):
         yield shape(f'Result "{value}"', changed('"8"', f'"{value}"'), READ)
+    for value, tricks in (("+2", 10), ("-1", 7), ("−1", 7), ("+ 1", 9)):
+        yield shape(
+            f'Result "{value}"',
+            changed('"8"', f'"{value}"'),
+            READ.replace("8, 10", f"{tricks}, 10"),
+        )
+    yield shape('Result "+9"', changed('"8"', '"+9"'), "! 15:9 declarer can take 0 to 13")
     yield shape('Result ""', changed('"8"', '""'), READ.replace("8, 10", "-, 10"))
 
 
