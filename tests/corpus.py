@@ -96,6 +96,8 @@ READ_5 = READ.replace("4:", "5:")
 HEAD = f'[Board "4"]\n[Dealer "W"]\n[Vulnerable "All"]\n[Deal "{DEAL}"]\n'
 
 MD = "2S7QH45D259JQC579K,S69TH37JKD8C28JQA,SJKH268QAD47TAC6T,"
+EAST = "SA85432HT9DK63C43"
+HANDS = (*MD[1:].split(",")[:3], EAST)
 CALLS = "mb|p|mb|1H|mb|1S|mb|2D|mb|p|mb|2H|mb|d|mb|p|mb|p|mb|p|"
 PLAY = "pg||pc|SA|pc|SQ|pc|ST|pc|SJ|pg||pc|S8|pc|S7|pc|S6|pc|SK|pg||mc|8|"
 LIN = f"qx|o4|pn|Sam,Wim,Nora,Els|st||md|{MD}|rh||ah|Board 4|sv|b|{CALLS}{PLAY}pg||\n"
@@ -520,7 +522,54 @@ def _lin() -> Iterator[Shape]:
     yield shape("only the cards", LIN_MD, bare)
     yield shape("no dealer, but a number", made("md|2S", "md|S"), READ + " +dealer")
     yield shape("dealer 0", made("md|2S", "md|0S"), READ + " +dealer")
-    yield shape("no dealer, no number", f"md|{MD[1:]}|", "! 1:4 the cards begin with the number")
+    south = bare.replace("W", "S", 1) + " +dealer"
+    anyone = "~ 1:1 neither the dealer nor the number of the board is told, so South deals"
+    for digit in ("", "0"):
+        hands = f"md|{digit}{MD[1:]}|sv|b|"
+        yield shape(f"dealer {digit or 'left out'}, no number", hands, south)
+        yield shape(
+            f"dealer {digit or 'left out'}, no number, but a lead",
+            hands + CALLS + PLAY,
+            READ.replace("4:", "-:") + " +dealer",
+        )
+        yield shape(
+            f"dealer {digit or 'left out'}, no number, but calls",
+            hands + "mb|1H|mb|ppp|",
+            "-: S NSEW, 1♥ S, -, 4 calls, 0 cards +dealer",
+            anyone,
+        )
+    yield shape("a comma behind the fourth hand", made(MD, MD + EAST + ","), READ)
+    yield shape("commas behind the fourth hand", made(MD, MD + EAST + ", ,"), READ)
+    closed = made("qx|o4|", "qx|c4|", MD, "", "mb|2D|mb|p|mb|2H|mb|d|mb|p|mb|p|mb|p|", "mb|ppp|")
+    closed = closed.partition("pg||")[0]
+    yield shape(
+        "no cards in the closed room",
+        LIN + closed,
+        READ,
+        "4: W NSEW, 1♠ E, -, 6 calls, 0 cards",
+    )
+    yield shape(
+        "the cards of the same number, rooms apart",
+        LIN + LIN_5 + closed,
+        READ,
+        READ_5,
+        "4: W NSEW, 1♠ E, -, 6 calls, 0 cards",
+    )
+    yield shape(
+        "no cards in the first room",
+        closed + "\n" + LIN,
+        READ,
+        "! 1:31 no cards are dealt here, and no sound board of this number stands before",
+    )
+    yield shape("a layer of a film", LIN + "md|0,SAK,,|nt|The rest|", READ)
+    yield shape("a dash before the dealer", made("mb|p|mb|1H|", "mb|-|mb|-|mb|p|mb|1H|"), READ)
+    yield shape("a dash for a pass", made("mb|2H|mb|d|mb|p|", "mb|2H|mb|d|mb|-|"), READ)
+    yield shape(
+        "dashes at the end",
+        LIN_MD + "mb|p|mb|1H|mb|-|mb|?|",
+        "-: W NSEW, -, -, 2 calls, 0 cards",
+    )
+    yield shape("calls in one command", made(CALLS, "mb|-p1H1S2Dp2Hdppp|"), READ)
     yield shape("no vulnerability", made("sv|b|", ""), READ + " +vulnerable")
     yield shape("an empty vulnerability", made("sv|b|", "sv||"), READ + " +vulnerable")
     for mark, sides in (
@@ -543,7 +592,7 @@ def _lin() -> Iterator[Shape]:
             made("qx|o4|", "", "Board 4", heading),
             READ.replace("4:", f"{wanted}:"),
         )
-    yield shape("all four hands", made(MD, MD + "SA85432HT9DK63C43"), READ)
+    yield shape("all four hands", made(MD, MD + EAST), READ)
     yield shape("small letters", LIN.replace(MD, MD.lower()), READ)
     yield shape("10 for T", LIN.replace("S69TH", "S6910H"), READ)
     yield shape("an alert", made("mb|1S|", "mb|1S!|an|light|"), READ)
@@ -590,6 +639,81 @@ def _lin() -> Iterator[Shape]:
         "an address with a mistake",
         address + "lin=" + quote(made("pc|SQ", "pc|CK").strip()),
         "! 1:",
+    )
+    escaped, escaped_5 = (quote(lin.strip()) for lin in (LIN, LIN_5))
+    yield shape(
+        "two addresses on two lines",
+        f"{address}lin={escaped}\n{address}lin={escaped_5}\n",
+        READ,
+        READ_5,
+    )
+    yield shape("two on one", f"{address}lin={escaped} {address}lin={escaped_5}", READ, READ_5)
+    yield shape("two unescaped", f"{address}lin={LIN}{address}lin={LIN_5}", READ, READ_5)
+    yield shape("an address and LIN", f"{address}lin={escaped}\n\n{LIN_5}", READ, READ_5)
+    yield shape("LIN and an address", f"{LIN}\n<{address}lin={escaped_5}>", READ, READ_5)
+    yield shape(
+        "three, the second spoilt",
+        "\n".join(f"{address}lin={one}" for one in (escaped, quote(LIN[:70]), escaped_5)),
+        READ,
+        READ_5,
+        "! 2:102 the text of md has no | at its end",
+    )
+    yield shape(
+        "words beside addresses",
+        f"Look: {address}lin={escaped} (good?)\nand [this]({address}lin={escaped_5}).\nAdieu",
+        READ,
+        READ_5,
+        '~ 1:1 "Look:", and other words beside the addresses, are left out',
+    )
+    yield shape(
+        "links of a page",
+        f'<a href="{address}bbo=y&amp;lin={escaped}">4</a>\n<{address}lin={escaped_5}>',
+        READ,
+        READ_5,
+        '~ 1:1 "<a href=", and other words beside the addresses, are left out',
+    )
+    yield shape("an address of HTML", f"{address}bbo=y&amp;lin={escaped}&amp;x=1", READ)
+    yield shape(
+        "an address without a deal", address + "linurl=4.lin", "! 1:1 this address holds no"
+    )
+    hands = "&".join(f"{seat}={hand}" for seat, hand in zip("swne", HANDS, strict=True))
+    calls, cards = "p1h1s!(light%205+)2dp2hd{hm}ppp", "sasqstsjs8s7s6sk"
+    yield shape("hands one by one", f"{address}{hands}&d=w&v=b&b=4&a={calls}&p={cards}&c=8", READ)
+    yield shape(
+        "hands of HTML",
+        f"{address}{hands.replace('&', '&amp;')}&amp;d=w&amp;v=b&amp;b=4&amp;a={calls}",
+        READ.replace("8, 10 calls, 8", "-, 10 calls, 0"),
+    )
+    yield shape(
+        "hands without dealer and vulnerability",
+        f"{address}{hands}&b=4&a={calls}&p={cards}&c=8",
+        READ + " +dealer +vulnerable",
+    )
+    yield shape(
+        "hands without a number",
+        f"{address}{hands}&v=b&a={calls}&p={cards}&c=8",
+        READ.replace("4:", "-:") + " +dealer",
+    )
+    yield shape(
+        "hands with names and spaces",
+        f"see {address}sn=Sam S&wn=W|,W&{hands}&d=w&v=b&b=4&a=p1h1s(so what)2dp2hdppp thus",
+        READ.replace("8, 10 calls, 8", "-, 10 calls, 0"),
+        '~ 1:1 "see", and other words beside',
+    )
+    yield shape(
+        "three hands, and no calls yet",
+        f"{address}{hands.rpartition('&')[0]}&d=w&v=b&a=_&tbt=y",
+        "-: W NSEW, -, -, 0 calls, 0 cards",
+    )
+    yield shape(
+        "two hands",
+        f"{address}s={HANDS[0]}&n={HANDS[2]}&d=n&a=1nppp",
+        "! 1:52 the cards of West and East are not given",
+    )
+    yield shape(
+        "hands with a small card that is not told",
+        f"{address}{hands.replace('S7Q', 'S7X')}",
+        '! 1:54 "X" is not a rank',
     )
     yield shape("text that is no LIN", "hello", '! 1:1 "hello" is not a command')
 
