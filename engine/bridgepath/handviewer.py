@@ -112,7 +112,7 @@ def _made(text: str, start: int, stop: int) -> Passage:
     plus = "+" if _SPACE.search(text, start, stop) else " "
     values: dict[str, _Value] = {}
     parameters = list(_PARAMETER.finditer(text, start, stop))
-    ends = [*(found.start() for found in parameters[1:]), stop]
+    ends = [*(found.start() for found in parameters), stop][1:]
     for found, end in zip(parameters, ends, strict=True):
         values.setdefault(found[1].lower(), _unescaped(text, found.end(), end, plus))
     if "lin" in values:
