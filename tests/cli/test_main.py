@@ -85,7 +85,7 @@ def test_a_record_in_utf_16_is_read(tmp_path: Path) -> None:
 
 def test_files_of_other_programs_are_told(tmp_path: Path) -> None:
     deal = '[Deal "W:T96.KJ73.8.AQJ82 KJ.AQ862.AT74.T6 A85432.T9.K63.43 -"]'
-    game = f'{deal}\n[Auction "W"]\nPass 1H 1S =1= AP\n[Note "1:light \x9b"]\n'
+    game = f'{deal}\n[Auction "W"]\nPass 1H 1S =1= AP\n[Note "1:light"]\n'
     (tmp_path / "one.pbn").write_bytes(game.encode("utf-16"))
     one = run("replay", "one.pbn", folder=tmp_path)
     assert (one.returncode, one.stderr) == (0, "")
