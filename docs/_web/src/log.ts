@@ -1,5 +1,6 @@
 // The log beside the table: its rows follow the step, and each entry is a jump.
 
+import { alertMark } from "./alerts";
 import { withCards } from "./cards";
 import { h } from "./dom";
 import { type Movie, stepOf } from "./movie";
@@ -24,7 +25,7 @@ export class LogView {
       const number = Number(item.dataset["step"]);
       if (!movie.steps[number]) continue;
       const entry = h("button", { type: "button", class: "bp-item", "data-step": number });
-      keepWhole(entry, item.textContent ?? "", 9);
+      keepWhole(entry, movie.steps[number].short, 9);
       if (item.title) entry.title = item.title;
       entry.tabIndex = -1;
       entry.append(...item.childNodes);
@@ -73,9 +74,10 @@ export class LogView {
   /** Write the entries as this viewer knows them. */
   look(view: string): void {
     for (const [number, item] of this.items) {
-      const parts = withCards(stepOf(this.movie, view, number).short);
+      const { short, alert } = stepOf(this.movie, view, number);
+      const parts = withCards(short);
       const whole = item.querySelector("strong") ? [h("strong", {}, ...parts)] : parts;
-      item.replaceChildren(...whole);
+      item.replaceChildren(...whole, ...(alert ? alertMark() : []));
     }
   }
 

@@ -30,6 +30,7 @@ export function drawSentence(
   const said = h("div", { class: "bp-sentence" });
   if (!number && intro) said.append(h("p", { class: "bp-opening" }, ...withCards(intro)));
   said.append(h("p", {}, ...withCards(sentenceOf(step, number))));
+  if (step.alert) said.append(h("p", { class: "bp-alert" }, ...withCards(step.alert)));
   if (step.note) said.append(h("p", { class: "bp-note" }, ...withCards(step.note)));
   if (!number && hint) said.append(h("p", { class: "bp-hint" }, hint));
   return [said, why];
