@@ -118,9 +118,9 @@ def _title(board: Board, number: int) -> str:
 def record_of(board: Board, title: str = "") -> Record:
     """A board as a record of contract bridge, scored as the board says, else as duplicate.
 
-    A board whose auction is not known has only its cards there; tricks that were claimed are left
-    out. Alerts stay with their calls; of their words what no record can hold is left out. Raises
-    RecordError for a player's name that a record cannot hold.
+    A board whose auction is not known has only its cards there; its contract, and tricks that were
+    claimed, are told in the intro. Alerts stay with their calls; of their words what no record can
+    hold is left out. Raises RecordError for a player's name that a record cannot hold.
     """
     game = GAMES[_GAME]
     scoring = next((key for key, word in _SCORINGS.items() if word == board.scoring), "duplicate")
@@ -138,7 +138,22 @@ def record_of(board: Board, title: str = "") -> Record:
     record = Record.of(state, title or "board", title)
     alerts = {one.at: _alert(one.text) for one in board.call_remarks if one.text is not None}
     turns = [replace(turn, alert=alerts.get(at)) for at, turn in enumerate(record.turns)]
-    return replace(record, turns=tuple(turns))
+    beside = _beside(board)
+    return replace(record, turns=tuple(turns), intro=beside, intro_for="all" if beside else "")
+
+
+def _beside(board: Board) -> str:
+    """What a board tells that no turn can: a contract without its auction, tricks without cards."""
+    known = board.auction.over
+    told: list[str] = []
+    if board.contract is not None and not known:
+        by = f"{board.contract} by {board.contract.declarer.word}"
+        out = "the play is left out" if board.cards else "there is no play"
+        told.append(f"The contract was {by}. Its auction is not complete, so {out}.")
+    if board.tricks is not None and not (known and len(board.cards) == 52):
+        tricks = "1 trick" if board.tricks == 1 else f"{board.tricks} tricks"
+        told.append(f"Declarer took {tricks} in the end.")
+    return " ".join(told)
 
 
 def _alert(words: str) -> str:

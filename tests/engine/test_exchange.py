@@ -11,7 +11,8 @@ from urllib.parse import quote
 
 import pytest
 
-from bridgepath.board import Remark
+from bridgepath.board import Board, Remark
+from bridgepath.calls import Bid, Contract, Denomination
 from bridgepath.desk import answer
 from bridgepath.errors import BridgepathError, RecordError
 from bridgepath.exchange import LONGEST_FILE, board_of, find, record_of, written
@@ -20,6 +21,7 @@ from bridgepath.games import GAMES
 from bridgepath.lin import read_lin, write_lin
 from bridgepath.pbn import read_pbn, write_pbn
 from bridgepath.record import Record
+from bridgepath.seats import Seat
 from bridgepath.text import playthrough
 from tests.engine.boards import random_board
 from tests.play import ROOT, playout
@@ -152,6 +154,19 @@ def test_explanations_of_calls_are_kept_and_written_again(form: str) -> None:
     seen = to_desk(do="watch", text=written(record, form))
     kept = to_desk(do="keep", link=seen["share"], form=form, title="Alerted")
     assert find(kept["text"]).record(0).turns == again.turns
+
+
+def test_what_no_turn_can_tell_is_told_in_the_intro() -> None:
+    board = whole_board(1)
+    done = next(one for one in map(whole_board, range(99)) if len(one.cards) == 52)
+    assert record_of(done, "x").intro == ""
+    contract = Contract(Bid(4, Denomination.HEARTS), Seat.SOUTH)
+    bare = Board(board.deal, contract=contract)
+    told = "The contract was 4♥ by South. Its auction is not complete, so there is no play."
+    assert record_of(bare, "x").intro == told
+    claimed = record_of(replace(bare, tricks=10), "x")
+    assert claimed.intro == f"{told} Declarer took 10 tricks in the end."
+    assert movie(claimed)["introFor"] == "all"
 
 
 def test_explanations_are_shown_where_their_calls_are() -> None:
