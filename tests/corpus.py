@@ -556,6 +556,13 @@ def _lin() -> Iterator[Shape]:
         "4: W NSEW, 1♠ E, -, 6 calls, 0 cards",
     )
     yield shape(
+        "no cards in a third room",
+        LIN + closed + closed,
+        READ,
+        "4: W NSEW, 1♠ E, -, 6 calls, 0 cards",
+        "! 2:109 no cards are dealt here",
+    )
+    yield shape(
         "no cards in the first room",
         closed + "\n" + LIN,
         READ,

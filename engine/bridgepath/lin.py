@@ -151,7 +151,7 @@ class _File:
         self.names: list[str] = []
         """The players of all boards to come, as a heading lists them."""
         self.dealt: dict[int | None, _Command] = {}
-        """The cards of the sound boards so far, by their numbers: the other room has the same."""
+        """The cards of sound boards, by their numbers, until the other room has had them."""
         self.notes: list[FileError] = []
 
     @property
@@ -234,7 +234,8 @@ class _File:
         if any(command.name == "md" for command in group):
             reader = _Reader(self, group)
             board = reader.board()
-            self.dealt[board.number] = self.dealt[None] = reader.cards
+            if reader.cards in group:
+                self.dealt[board.number] = reader.cards
             self.notes += reader.notes
             yield board
             return
@@ -344,7 +345,7 @@ class _Reader:
 
     def same_cards(self, number: int | None) -> _Command:
         """The cards of the other room, which `md` leaves out in the second one."""
-        found = self.file.dealt.get(number)
+        found = self.file.dealt.pop(number, None)
         if found is None:
             text = "no cards are dealt here, and no sound board of this number stands before"
             raise self.fail(self.cards.at, text)
