@@ -43,6 +43,7 @@ _SPACE: Final = re.compile(r"\s|%20")
 _CLOSING: Final = {'"': '"', "'": "'", "<": ">"}
 # What stands around an address in a sentence, in brackets or in a list.
 _BEFORE: Final = "<([{\"'"
+_BEGINNING: Final = re.compile(r"[\s<(\[{\"']*")
 _BEHIND: Final = ")]}>.,;'\""
 
 _DEALER: Final = {"s": "1", "w": "2", "n": "3", "e": "4"}
@@ -63,9 +64,10 @@ def passages(text: str) -> Iterator[Passage]:
     An address that holds no deal is one of these only at the beginning.
     """
     at = 0
+    first = _BEGINNING.match(text)
     for found in _ADDRESS.finditer(text):
         start = found.start()
-        if not _DEAL.search(found[0]) and text[:start].strip():
+        if not _DEAL.search(found[0]) and not (first and start == first.end()):
             continue
         end = at + len(text[at:start].rstrip(_BEFORE))
         if text[at:end].strip():
