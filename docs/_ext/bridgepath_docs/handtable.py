@@ -214,7 +214,7 @@ def _item(item: Item) -> Html:
     attributes: dict[str, Attr] = {"data-step": item.step, "class": "bp-item", "title": title}
     if not item.alert:
         return el("span", attributes, shown)
-    mark = el("sup", {"class": "bp-alert-mark", "aria-hidden": "true"}, "*")
+    mark = el("sup", {"aria-hidden": "true"}, "*")
     return el("span", attributes, shown, mark, el("span", {"class": "bp-unseen"}, ", explained"))
 
 

@@ -1,7 +1,6 @@
 // <bridge-hand>: the plain table of a hand becomes a player that steps through it. No Python, no
 // rules: everything shown was computed when the page was built.
 
-import { type Alerts, alertsOf } from "./alerts";
 import { addressAt } from "./anchor";
 import { fit } from "./bands";
 import { type Bar, barOf } from "./bar";
@@ -48,7 +47,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private choices: Choices | null = null;
   private readonly seen = h("details", { class: "bp-seen", hidden: true });
   private log: LogView | null = null;
-  private alerts: Alerts | null = null;
+  /** Draws the list of explained calls, once it is there. */
+  explained?: (hidesLater: boolean) => void;
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
@@ -147,8 +147,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.showPrefs();
     this.seen.addEventListener("toggle", () => this.showSeen());
     this.choices.element.append(this.seen);
-    this.alerts = alertsOf(movie, (step) => this.jump(step));
-    if (this.alerts) this.choices.element.append(this.alerts.element);
+    if (movie.steps.some(({ alert }) => alert)) void this.act(({ explain }) => explain(this, this.seen));
     const stage = h(
       "div",
       { class: "bp-stage" },
@@ -257,7 +256,6 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.tables = tables(this.movie, view);
     this.choices?.look(view);
     this.log?.look(view);
-    this.alerts?.look(view);
     this.seen.hidden = this.seesAll;
     // The sentences of all steps tell what this seat does not know.
     const steps = this.querySelector<HTMLElement>(".bp-steps");
@@ -363,7 +361,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
     this.bar.show(this.step);
     this.log?.mark(this.step, this.hidesLater);
-    this.alerts?.mark(this.step, this.hidesLater);
+    this.explained?.(this.hidesLater);
     this.guessing?.drawn();
     if (announce) {
       const told = [sentenceOf(step, this.step), step.alert, step.note].filter(Boolean).join(" ");

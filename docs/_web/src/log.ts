@@ -1,6 +1,5 @@
 // The log beside the table: its rows follow the step, and each entry is a jump.
 
-import { alertMark } from "./alerts";
 import { withCards } from "./cards";
 import { h } from "./dom";
 import { type Movie, stepOf } from "./movie";
@@ -74,10 +73,10 @@ export class LogView {
   /** Write the entries as this viewer knows them. */
   look(view: string): void {
     for (const [number, item] of this.items) {
-      const { short, alert } = stepOf(this.movie, view, number);
-      const parts = withCards(short);
+      const parts = withCards(stepOf(this.movie, view, number).short);
       const whole = item.querySelector("strong") ? [h("strong", {}, ...parts)] : parts;
-      item.replaceChildren(...whole, ...(alert ? alertMark() : []));
+      // The mark of an explained call stays: a star for eyes, and a word for ears.
+      item.replaceChildren(...whole, ...item.querySelectorAll("sup, sup + span"));
     }
   }
 
