@@ -523,7 +523,9 @@ def _lin() -> Iterator[Shape]:
     yield shape("no dealer, but a number", made("md|2S", "md|S"), READ + " +dealer")
     yield shape("dealer 0", made("md|2S", "md|0S"), READ + " +dealer")
     south = bare.replace("W", "S", 1) + " +dealer"
-    anyone = "~ 1:1 neither the dealer nor the number of the board is told, so South deals"
+    anyone = (
+        "~ 1:1 this board gives neither its dealer nor its number, so South is taken as the dealer"
+    )
     for digit in ("", "0"):
         hands = f"md|{digit}{MD[1:]}|sv|b|"
         yield shape(f"dealer {digit or 'left out'}, no number", hands, south)
@@ -566,7 +568,7 @@ def _lin() -> Iterator[Shape]:
         "no cards in the first room",
         closed + "\n" + LIN,
         READ,
-        "! 1:31 no cards are dealt here, and no sound board of this number stands before",
+        "! 1:31 no cards are dealt here, and no sound board before this one has its number",
     )
     yield shape("a layer of a film", LIN + "md|0,SAK,,|nt|The rest|", READ)
     yield shape("a dash before the dealer", made("mb|p|mb|1H|", "mb|-|mb|-|mb|p|mb|1H|"), READ)

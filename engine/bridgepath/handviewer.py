@@ -41,7 +41,7 @@ _WORDS: Final = re.compile(r"\([^()]*\)|\{[^{}]*\}")
 _ESCAPE: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+|(?:%u[0-9A-Fa-f]{4})+")
 _SPACE: Final = re.compile(r"\s|%20")
 _CLOSING: Final = {'"': '"', "'": "'", "<": ">"}
-# What stands around an address in a sentence, in brackets or in a list.
+# The marks around an address in a sentence, in brackets or in a list.
 _BEFORE: Final = "<([{\"'"
 _BEGINNING: Final = re.compile(r"[\s<(\[{\"']*")
 _BEHIND: Final = ")]}>.,;'\""

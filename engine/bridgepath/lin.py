@@ -108,8 +108,8 @@ def read_lin(text: str | bytes, name: str = "LIN") -> tuple[Board, ...]:
 def scan_lin(text: str | bytes, name: str = "LIN") -> Reading:
     """The sound boards of a LIN file, and why the others cannot be read, each at its place.
 
-    Of several addresses of the hand viewer all are read. Noted are other words beside them, which
-    are left out, and a dealer whom nothing tells.
+    All addresses of the hand viewer in the text are read. The notes say which other words are left
+    out, and where South is taken as the dealer because nothing shows who deals.
     """
     try:
         whole = decoded(text, name)
@@ -156,7 +156,7 @@ class _File:
 
     @property
     def is_words(self) -> bool:
-        """True for what stands between addresses and is no LIN."""
+        """True for text between addresses that is not LIN."""
         return not self.is_address and not _SOME.search(self.text)
 
     def left_out(self, count: int) -> FileError:
@@ -257,7 +257,7 @@ class _Reader:
         self.cards = self.once["md"]
         self.notes: list[FileError] = []
         self.empty: list[int] = []
-        """Where dashes stand behind the last call so far: passes, if another call follows."""
+        """The places of the dashes after the last call: they are passes if another call follows."""
         self.places: dict[str, list[int]] = {"": [self.once["md"].at]}
         self.places |= {"calls": [], "cards": [], "call_remarks": []}
         for part, name in _PART_OF.items():
@@ -347,14 +347,14 @@ class _Reader:
         """The cards of the other room, which `md` leaves out in the second one."""
         found = self.file.dealt.pop(number, None)
         if found is None:
-            text = "no cards are dealt here, and no sound board of this number stands before"
+            text = "no cards are dealt here, and no sound board before this one has its number"
             raise self.fail(self.cards.at, text)
         return found
 
     def dealt(
         self, number: int | None, supplied: list[str]
     ) -> tuple[Seat | None, dict[Seat, list[Card]]]:
-        """The dealer, if he is told, and the hands; one hand, mostly the last, may be left out."""
+        """The dealer, if the file names one, and the hands; one hand may be left out."""
         command = self.cards
         found = _DEALER.match(command.text)
         assert found is not None, "it matches the empty text"
@@ -380,7 +380,7 @@ class _Reader:
     def concluded(
         self, dealt: Mapping[Seat, Sequence[Card]], calls: Sequence[Call], cards: Sequence[Card]
     ) -> Seat:
-        """The dealer whom nothing tells: the opening lead shows him, or else he is South."""
+        """The dealer of a board that names none: the opening lead shows who it is, else South."""
         for seat in _SEATS if cards else ():
             try:
                 board = Board(deal_of(seat, dealt), calls=tuple(calls))
@@ -391,7 +391,7 @@ class _Reader:
             if cards[0] in board.deal.hand(next_seat(board.contract.declarer, COMPASS)):
                 return seat
         if calls:
-            text = "neither the dealer nor the number of the board is told, so South deals"
+            text = "this board gives neither its dealer nor its number, so South is taken as the dealer"
             self.notes.append(self.fail(self.cards.at, text))
         return Seat.SOUTH
 
@@ -474,7 +474,7 @@ class _Reader:
 
 
 def _is_layer(command: _Command, group: Sequence[_Command]) -> bool:
-    """Say whether these are cards that a film shows later: they are of the board that is there."""
+    """Say whether a film deals these cards later, on top of the board that it has."""
     if command.name != "md" or not command.text.strip().startswith("0"):
         return False
     dealt = next(one for one in group if one.name == "md")

@@ -264,7 +264,7 @@ class Record:
             except BridgepathError as error:
                 raise RecordError(self.name, str(error), step=step) from None
             if turn.alert is not None and isinstance(action, Play):
-                text = f"a call can be alerted, and {action} is a card that is played"
+                text = f"only a call can be alerted, and {action} is a card that is played"
                 raise RecordError(self.name, text, step=step)
             if turn.won is not None:
                 self._check_winner(story_of, action, turn.won, step)

@@ -163,7 +163,7 @@ def test_an_alert_belongs_to_a_call() -> None:
     del data["turns"][0]["alert"]
     data["turns"][-1]["alert"] = "top of a sequence"
     last = len(data["turns"])
-    assert refused(data).startswith(f"r, step {last}: a call can be alerted, and ")
+    assert refused(data).startswith(f"r, step {last}: only a call can be alerted, and ")
 
 
 def test_seats_by_word_and_forgiving_notation() -> None:
