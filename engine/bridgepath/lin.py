@@ -391,7 +391,7 @@ class _Reader:
             if cards[0] in board.deal.hand(next_seat(board.contract.declarer, COMPASS)):
                 return seat
         if calls:
-            text = "this board gives neither its dealer nor its number, so South is taken as the dealer"
+            text = "this board gives neither its dealer nor its number, so South is taken as dealer"
             self.notes.append(self.fail(self.cards.at, text))
         return Seat.SOUTH
 
