@@ -264,7 +264,7 @@ def test_an_explained_call_is_marked_and_its_words_are_reached_by_keys(visit: Vi
     hand = see_all(come_to(page.locator("#hand-contract-bridge-sacrifice")))
     marked = hand.locator(".bp-log button.bp-item:has(sup)")
     expect(marked).to_have_count(2)
-    expect(marked.first).to_have_accessible_name("3♥, explained")
+    expect(marked.first).to_have_accessible_name("3♥ explained")
     marked.first.focus()
     page.keyboard.press("Enter")
     expect_step(hand, 3)

@@ -225,6 +225,8 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
     open_text(page, f"Ours:\n{lins}")
     expect(page.locator(".bp-deals button")).to_have_count(3)
     expect(page.locator("bridge-play")).to_contain_text('"Ours:", beside an address, is left out')
+    page.locator(".bp-deals button").last.tap()
+    expect(hand.locator(".bp-counter")).to_have_text(f"0 / {len(record_of(boards[2]).turns)}")
     # An address of this site leads where it leads.
     record = Record.of(playout(GAMES["ninety-nine"], 2)[-1], title="Three players")
     open_text(page, f"https://example.org/play.html#{hash_of(Shared(record, 4).to_text())}")

@@ -224,7 +224,7 @@ def test_explained_call_is_marked_and_its_words_are_no_markup() -> None:
     steps = [step(None, "", "Start"), step("S", "1NT", "Calls", alert=words)]
     frames: dict[str, Any] = {"all": [{"zones": {}} for _ in steps]}
     movie = {**MOVIE, "steps": steps, "frames": frames}
-    assert log_of(movie)[1] == ["Calls", "1NT*, explained", "", ""]
+    assert log_of(movie)[1] == ["Calls", "1NT* explained", "", ""]
     title = "Explained as: &lt;b&gt;12–14&lt;/b&gt; &quot;HCP&quot;"
     told = handtable.log(movie) + handtable.steps(movie, Html)
     assert f'class="bp-item" title="{title}">1NT<sup' in told

@@ -215,7 +215,7 @@ def _item(item: Item) -> Html:
     if not item.alert:
         return el("span", attributes, shown)
     mark = el("sup", {"aria-hidden": "true"}, "*")
-    return el("span", attributes, shown, mark, el("span", {"class": "bp-unseen"}, ", explained"))
+    return el("span", attributes, shown, mark, el("span", {"class": "bp-unseen"}, " explained"))
 
 
 def steps(movie: Movie, cite: Cite) -> Html:
