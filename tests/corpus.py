@@ -91,10 +91,13 @@ S8 S7 S6 SK
 READ = "4: W NSEW, 2♥ doubled N, 8, 10 calls, 8 cards"
 BARE = "4: W NSEW, -, -, 0 calls, 0 cards"
 OTHER = FULL.replace('"4"', '"5"')
+CUT = READ.replace("10 calls", "7 calls")
 READ_5 = READ.replace("4:", "5:")
 HEAD = f'[Board "4"]\n[Dealer "W"]\n[Vulnerable "All"]\n[Deal "{DEAL}"]\n'
 
 MD = "2S7QH45D259JQC579K,S69TH37JKD8C28JQA,SJKH268QAD47TAC6T,"
+EAST = "SA85432HT9DK63C43"
+HANDS = (*MD[1:].split(",")[:3], EAST)
 CALLS = "mb|p|mb|1H|mb|1S|mb|2D|mb|p|mb|2H|mb|d|mb|p|mb|p|mb|p|"
 PLAY = "pg||pc|SA|pc|SQ|pc|ST|pc|SJ|pg||pc|S8|pc|S7|pc|S6|pc|SK|pg||mc|8|"
 LIN = f"qx|o4|pn|Sam,Wim,Nora,Els|st||md|{MD}|rh||ah|Board 4|sv|b|{CALLS}{PLAY}pg||\n"
@@ -182,9 +185,9 @@ def _pbn() -> Iterator[Shape]:
     )
     yield shape(
         "quotes without an end",
-        f"{changed('Ghent', 'Gh' + chr(34) + 'ent')}\n{OTHER}",
+        f"{changed('Ghent' + chr(34), 'Ghent')}\n{OTHER}",
         READ_5,
-        "! 2:",
+        "! 2:7 text in quotes that does not end on this line",
     )
     yield shape(
         "a bracket is missing",
@@ -213,11 +216,62 @@ def _pbn() -> Iterator[Shape]:
     yield shape(
         "the mark of a revoke", f"{changed('S8 S7', 'S8 ^R S7')}\n{OTHER}", READ_5, "! 22:4 ^R"
     )
+    # bytes of other programs
+    for codec in ("utf-16-le", "utf-16-be"):
+        yield shape(f"bytes of {codec}", FULL.encode(codec), READ)
+        yield shape(f"bytes of {codec} with a mark", ("\ufeff" + FULL).encode(codec), READ)
+    yield shape("UTF-16 with an odd byte behind", FULL.encode("utf-16") + b"\x1a", READ)
+    yield shape("no-break spaces between words", changed("1H 1S", "1H\u00a01S"), READ)
+    yield shape("no-break spaces before tags", FULL.replace("[", "\u00a0["), READ)
+    yield shape("no-break spaces in a deal", changed(DEAL, DEAL.replace(" ", "\u00a0")), READ)
+    yield shape("no-break spaces in values", changed('"2HX"', '"2H\u00a0X\u00a0"'), READ)
+    yield shape("a mark of no width in front", "\u200b" + FULL, READ)
+    yield shape("two files in one", "\ufeff" + FULL + "\n\ufeff" + OTHER, READ, READ_5)
+    # boards without an empty line between
+    yield shape("no empty line between", FULL + OTHER + FULL, READ, READ_5, READ)
+    yield shape("bare boards, no empty line between", HEAD + HEAD, BARE, BARE)
+    yield shape(
+        "deals alone",
+        f'[Deal "{DEAL}"]\n[Deal "{DEAL}"]\n',
+        *["-: W none, -, -, 0 calls, 0 cards"] * 2,
+    )
+    yield shape(
+        "no empty line behind a spoilt board",
+        FULL + changed("A85432.T9", "A8543.T9") + OTHER,
+        READ,
+        READ_5,
+        "! 34:44 East must have 13 cards",
+    )
+    yield shape(
+        "no empty line behind a broken tag",
+        FULL + changed('Ghent"', "Ghent") + OTHER,
+        READ,
+        READ_5,
+        "! 25:7 text in quotes that does not end",
+    )
+    yield shape(
+        "a broken tag in the first of them",
+        changed('Ghent"', "Ghent") + OTHER,
+        READ_5,
+        "! 2:7 text in quotes that does not end",
+    )
+    yield shape(
+        "a second Deal of the same board",
+        changed("[Scoring", f'[Deal "{DEAL}"]\n[Scoring'),
+        "! 12:7 a second Deal in one game",
+    )
     # names, comments, tags
     yield shape("names that are dashes", changed("Wim", "-", "Els", "-"), READ)
     yield shape("names that are question marks", changed("Wim", "?", "Els", "?"), READ)
     yield shape("names that are empty", changed("Wim", "", "Els", ""), READ)
     yield shape("names with quotes", changed("Wim", 'Wim \\"W\\" W'), READ)
+    for words in ('Wim "W" W', '"Wim" W', 'Wim "W"', 'Wim 5" W'):
+        yield shape(f"quotes in {words} that nobody escaped", changed("Wim", words), READ)
+    yield shape(
+        "such quotes in tags on one line",
+        HEAD.replace("]\n[", "] [").replace('"4"', '"4 "final" round"'),
+        BARE.replace("4:", '4 "final" round:'),
+    )
     yield shape("names of other scripts", changed("Wim", "וים", "Els", "艾尔斯"), READ)
     yield shape(
         "tags in small letters",
@@ -282,7 +336,7 @@ def _pbn() -> Iterator[Shape]:
             without("Vulnerable").replace('"4"', f'"{number}"'),
             READ.replace("4:", f"{number}:").replace("NSEW", sides) + " +vulnerable",
         )
-    for value in ("Both", "both", "ALL"):
+    for value in ("Both", "both", "ALL", "NSEW", "EWNS", "nsew"):
         yield shape(f"Vulnerable {value}", changed('"All"', f'"{value}"'), READ)
     for value in ("None", "Love", "-", "Neither", "Nil", "neither"):
         yield shape(
@@ -331,6 +385,8 @@ def _pbn() -> Iterator[Shape]:
         changed("1S 2D", "1S =1= 2D !", "[Play", '[Note "1:light"]\n[Play'),
         READ,
     )
+    yield shape("stars at calls", changed("1S 2D", "1S* 2D*", "2H X Pass", "2H X Pass*"), READ)
+    yield shape("a star that ends the calls", changed("X Pass\nPass Pass", "X*"), CUT)
     long = "weak, " * 120
     yield shape(
         "a long alert", changed("1S 2D", "1S =1= 2D", "[Play", f'[Note "1:{long}"]\n[Play'), READ
@@ -348,7 +404,7 @@ def _pbn() -> Iterator[Shape]:
     )
     yield shape("suits as signs", changed("Pass 1H 1S 2D", "Pass 1♥ 1♠ 2♦"), READ)
     # the contract
-    for value in ("2H*", "2H x", "2HD", "2♥X", "2hx"):
+    for value in ("2H*", "2H x", "2HD", "2♥X", "2hx", "2HX by N", "2H X by North"):
         yield shape(f'Contract "{value}"', changed('"2HX"', f'"{value}"'), READ)
     told_only = HEAD + '[Declarer "S"]\n'
     yield shape(
@@ -360,6 +416,21 @@ def _pbn() -> Iterator[Shape]:
         "4C**",
         told_only + '[Contract "4C**"]\n[Result "9"]\n',
         "4: W NSEW, 4♣ redoubled S, 9, 0 calls, 0 cards",
+    )
+    yield shape(
+        "a contract with its declarer",
+        HEAD + '[Contract "3NT by S"]\n[Result "+1"]\n',
+        "4: W NSEW, 3NT S, 10, 0 calls, 0 cards",
+    )
+    yield shape(
+        "a contract with another declarer",
+        told_only + '[Contract "3NT by N"]\n',
+        "! 6:11 declarer is South, and the tag Contract names North [BRG-AUC-10]",
+    )
+    yield shape(
+        "a contract by nobody",
+        HEAD + '[Contract "3NT by me"]\n',
+        '! 5:11 "3NT BY ME" is not a contract',
     )
     yield shape(
         "3NT and 3N", told_only + '[Contract "3N"]\n', "4: W NSEW, 3NT S, -, 0 calls, 0 cards"
@@ -419,8 +490,15 @@ def _pbn() -> Iterator[Shape]:
         "a play that goes on", changed("*\n", "+\n", '"8"', '"?"'), READ.replace("8, 10", "-, 10")
     )
     yield shape("ranks before suits are none", changed("SA SQ", "AS SQ"), "! 21:1 ")
-    for value in ("NS 8", "EW 5", "08"):
+    for value in ("NS 8", "EW 5", "08", "=", "+0"):
         yield shape(f'Result "{value}"', changed('"8"', f'"{value}"'), READ)
+    for value, tricks in (("+2", 10), ("-1", 7), ("−1", 7), ("+ 1", 9)):
+        yield shape(
+            f'Result "{value}"',
+            changed('"8"', f'"{value}"'),
+            READ.replace("8, 10", f"{tricks}, 10"),
+        )
+    yield shape('Result "+9"', changed('"8"', '"+9"'), "! 15:9 declarer can take 0 to 13")
     yield shape('Result ""', changed('"8"', '""'), READ.replace("8, 10", "-, 10"))
 
 
@@ -444,7 +522,61 @@ def _lin() -> Iterator[Shape]:
     yield shape("only the cards", LIN_MD, bare)
     yield shape("no dealer, but a number", made("md|2S", "md|S"), READ + " +dealer")
     yield shape("dealer 0", made("md|2S", "md|0S"), READ + " +dealer")
-    yield shape("no dealer, no number", f"md|{MD[1:]}|", "! 1:4 the cards begin with the number")
+    south = bare.replace("W", "S", 1) + " +dealer"
+    anyone = "~ 1:1 this board gives neither its dealer nor its number, so South is taken as dealer"
+    for digit in ("", "0"):
+        hands = f"md|{digit}{MD[1:]}|sv|b|"
+        yield shape(f"dealer {digit or 'left out'}, no number", hands, south)
+        yield shape(
+            f"dealer {digit or 'left out'}, no number, but a lead",
+            hands + CALLS + PLAY,
+            READ.replace("4:", "-:") + " +dealer",
+        )
+        yield shape(
+            f"dealer {digit or 'left out'}, no number, but calls",
+            hands + "mb|1H|mb|ppp|",
+            "-: S NSEW, 1♥ S, -, 4 calls, 0 cards +dealer",
+            anyone,
+        )
+    yield shape("a comma behind the fourth hand", made(MD, MD + EAST + ","), READ)
+    yield shape("commas behind the fourth hand", made(MD, MD + EAST + ", ,"), READ)
+    closed = made("qx|o4|", "qx|c4|", MD, "", "mb|2D|mb|p|mb|2H|mb|d|mb|p|mb|p|mb|p|", "mb|ppp|")
+    closed = closed.partition("pg||")[0]
+    yield shape(
+        "no cards in the closed room",
+        LIN + closed,
+        READ,
+        "4: W NSEW, 1♠ E, -, 6 calls, 0 cards",
+    )
+    yield shape(
+        "the cards of the same number, rooms apart",
+        LIN + LIN_5 + closed,
+        READ,
+        READ_5,
+        "4: W NSEW, 1♠ E, -, 6 calls, 0 cards",
+    )
+    yield shape(
+        "no cards in a third room",
+        LIN + closed + closed,
+        READ,
+        "4: W NSEW, 1♠ E, -, 6 calls, 0 cards",
+        "! 2:109 no cards are dealt here",
+    )
+    yield shape(
+        "no cards in the first room",
+        closed + "\n" + LIN,
+        READ,
+        "! 1:31 no cards are dealt here, and no sound board before this one has its number",
+    )
+    yield shape("a layer of a film", LIN + "md|0,SAK,,|nt|The rest|", READ)
+    yield shape("a dash before the dealer", made("mb|p|mb|1H|", "mb|-|mb|-|mb|p|mb|1H|"), READ)
+    yield shape("a dash for a pass", made("mb|2H|mb|d|mb|p|", "mb|2H|mb|d|mb|-|"), READ)
+    yield shape(
+        "dashes at the end",
+        LIN_MD + "mb|p|mb|1H|mb|-|mb|?|",
+        "-: W NSEW, -, -, 2 calls, 0 cards",
+    )
+    yield shape("calls in one command", made(CALLS, "mb|-p1H1S2Dp2Hdppp|"), READ)
     yield shape("no vulnerability", made("sv|b|", ""), READ + " +vulnerable")
     yield shape("an empty vulnerability", made("sv|b|", "sv||"), READ + " +vulnerable")
     for mark, sides in (
@@ -467,7 +599,7 @@ def _lin() -> Iterator[Shape]:
             made("qx|o4|", "", "Board 4", heading),
             READ.replace("4:", f"{wanted}:"),
         )
-    yield shape("all four hands", made(MD, MD + "SA85432HT9DK63C43"), READ)
+    yield shape("all four hands", made(MD, MD + EAST), READ)
     yield shape("small letters", LIN.replace(MD, MD.lower()), READ)
     yield shape("10 for T", LIN.replace("S69TH", "S6910H"), READ)
     yield shape("an alert", made("mb|1S|", "mb|1S!|an|light|"), READ)
@@ -514,6 +646,81 @@ def _lin() -> Iterator[Shape]:
         "an address with a mistake",
         address + "lin=" + quote(made("pc|SQ", "pc|CK").strip()),
         "! 1:",
+    )
+    escaped, escaped_5 = (quote(lin.strip()) for lin in (LIN, LIN_5))
+    yield shape(
+        "two addresses on two lines",
+        f"{address}lin={escaped}\n{address}lin={escaped_5}\n",
+        READ,
+        READ_5,
+    )
+    yield shape("two on one", f"{address}lin={escaped} {address}lin={escaped_5}", READ, READ_5)
+    yield shape("two unescaped", f"{address}lin={LIN}{address}lin={LIN_5}", READ, READ_5)
+    yield shape("an address and LIN", f"{address}lin={escaped}\n\n{LIN_5}", READ, READ_5)
+    yield shape("LIN and an address", f"{LIN}\n<{address}lin={escaped_5}>", READ, READ_5)
+    yield shape(
+        "three, the second spoilt",
+        "\n".join(f"{address}lin={one}" for one in (escaped, quote(LIN[:70]), escaped_5)),
+        READ,
+        READ_5,
+        "! 2:102 the text of md has no | at its end",
+    )
+    yield shape(
+        "words beside addresses",
+        f"Look: {address}lin={escaped} (good?)\nand [this]({address}lin={escaped_5}).\nAdieu",
+        READ,
+        READ_5,
+        '~ 1:1 "Look:", and other words beside the addresses, are left out',
+    )
+    yield shape(
+        "links of a page",
+        f'<a href="{address}bbo=y&amp;lin={escaped}">4</a>\n<{address}lin={escaped_5}>',
+        READ,
+        READ_5,
+        '~ 1:1 "<a href=", and other words beside the addresses, are left out',
+    )
+    yield shape("an address of HTML", f"{address}bbo=y&amp;lin={escaped}&amp;x=1", READ)
+    yield shape(
+        "an address without a deal", address + "linurl=4.lin", "! 1:1 this address holds no"
+    )
+    hands = "&".join(f"{seat}={hand}" for seat, hand in zip("swne", HANDS, strict=True))
+    calls, cards = "p1h1s!(light%205+)2dp2hd{hm}ppp", "sasqstsjs8s7s6sk"
+    yield shape("hands one by one", f"{address}{hands}&d=w&v=b&b=4&a={calls}&p={cards}&c=8", READ)
+    yield shape(
+        "hands of HTML",
+        f"{address}{hands.replace('&', '&amp;')}&amp;d=w&amp;v=b&amp;b=4&amp;a={calls}",
+        READ.replace("8, 10 calls, 8", "-, 10 calls, 0"),
+    )
+    yield shape(
+        "hands without dealer and vulnerability",
+        f"{address}{hands}&b=4&a={calls}&p={cards}&c=8",
+        READ + " +dealer +vulnerable",
+    )
+    yield shape(
+        "hands without a number",
+        f"{address}{hands}&v=b&a={calls}&p={cards}&c=8",
+        READ.replace("4:", "-:") + " +dealer",
+    )
+    yield shape(
+        "hands with names and spaces",
+        f"see {address}sn=Sam S&wn=W|,W&{hands}&d=w&v=b&b=4&a=p1h1s(so what)2dp2hdppp thus",
+        READ.replace("8, 10 calls, 8", "-, 10 calls, 0"),
+        '~ 1:1 "see", and other words beside',
+    )
+    yield shape(
+        "three hands, and no calls yet",
+        f"{address}{hands.rpartition('&')[0]}&d=w&v=b&a=_&tbt=y",
+        "-: W NSEW, -, -, 0 calls, 0 cards",
+    )
+    yield shape(
+        "two hands",
+        f"{address}s={HANDS[0]}&n={HANDS[2]}&d=n&a=1nppp",
+        "! 1:52 the cards of West and East are not given",
+    )
+    yield shape(
+        "hands with a small card that is not told",
+        f"{address}{hands.replace('S7Q', 'S7X')}",
+        '! 1:54 "X" is not a rank',
     )
     yield shape("text that is no LIN", "hello", '! 1:1 "hello" is not a command')
 

@@ -10,16 +10,18 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any
 from urllib.parse import quote
 
 from bridgepath.board import FileError
 from bridgepath.errors import BridgepathError, RecordError, plain
-from bridgepath.exchange import find
+from bridgepath.exchange import FORMS, Found, find, written
 from bridgepath.frames import movie
 from bridgepath.lin import read_lin, write_lin
 from bridgepath.pbn import read_pbn, write_pbn
@@ -43,6 +45,15 @@ VALUES: tuple[Any, ...] = (
 )  # fmt: skip
 
 
+def shown(found: Found) -> None:
+    """The first deal as it is looked at, and kept in every form that can hold it."""
+    record = found.record(0)
+    movie(record)
+    for form in FORMS:
+        with suppress(RecordError):
+            written(record, form)
+
+
 READERS: dict[str, Callable[[Any], object]] = {
     "toml": lambda text: Record.from_toml(text, "f").states(),
     "json": lambda text: Record.from_json(text, "f").states(),
@@ -50,13 +61,15 @@ READERS: dict[str, Callable[[Any], object]] = {
     "pbn": lambda text: read_pbn(text, "f"),
     "lin": lambda text: read_lin(text, "f"),
     "link": lambda text: movie(Shared.from_text(text, "f").record),
-    "text": lambda text: [found.record(n) for found in [find(text, "f")] for n in range(1)],
+    "text": lambda text: shown(find(text, "f")),
+    "bytes": lambda text: shown(find(text.encode("utf-16", "surrogatepass"), "f")),
 }
 # What each of these may raise; all others raise RecordError.
 DOCUMENTED: dict[str, type[BridgepathError]] = {
     "pbn": FileError,
     "lin": FileError,
     "text": BridgepathError,
+    "bytes": BridgepathError,
 }
 
 
@@ -71,12 +84,29 @@ def sources() -> tuple[tuple[str, str], ...]:
     rng = random.Random(7)
     for number in range(1, 31):
         board = random_board(rng, number, ("Ann", "Bo Li", "Cyd", "Dee O'Hara"))
-        found += [("pbn", write_pbn([board])), ("text", write_pbn([board, board]))]
+        pbn = write_pbn([board, board])
+        found += [("pbn", write_pbn([board])), ("text", pbn), ("bytes", pbn)]
+        found.append(("text", pbn.replace("\r\n\r\n", "\n")))
         if board.contract is None or board.auction.over:
             lin = write_lin([board, board])
             address = f"https://www.bridgebase.com/tools/handviewer.html?lin={quote(lin)}"
-            found += [("lin", lin), ("text", address)]
+            found += [("lin", lin), ("text", address), ("text", f"See {address}\n{address}")]
+            found.append(("text", in_parameters(lin.partition("\n")[0])))
     return tuple(found)
+
+
+def in_parameters(lin: str) -> str:
+    """An address of the hand viewer with the hands, the calls and the cards of a board."""
+    commands = re.findall(r"(..)\|([^|]*)\|", lin)
+    told = dict(commands)
+    dealer, hands = "swne"[int(told["md"][0]) - 1], told["md"][1:].split(",")
+    values = {seat: hand for seat, hand in zip("swne", hands, strict=True) if hand}
+    calls = "".join(
+        f"({text})" if name == "an" else text for name, text in commands if name in ("mb", "an")
+    )
+    cards = "".join(text for name, text in commands if name == "pc")
+    values |= {"d": dealer, "v": told["sv"], "a": quote(calls), "p": cards, "sn": "Dee+O'Hara"}
+    return "https://x.org/?" + "&amp;".join(f"{key}={value}" for key, value in values.items())
 
 
 def spoil(text: str, rng: random.Random) -> str:

@@ -37,6 +37,11 @@ PBN: Final = (
     f'[Deal "{DEAL}"][Board "{"9" * 50_000}"]',
     f'[Deal "{DEAL}"][Site "##{"x" * 25_000}"]' + '\n\n[X ""]' * 5_000,
     f'[X "{"x" * 25_000}"]',
+    '[A "' + '"' * 50_000 + '"]',
+    '[A "x" ' * 7_000,
+    '[Deal "x"]\n' * 5_000,
+    '[Event ""]\n' + '[Deal "x"]\n[Site "\n' * 2_500,
+    f'[Deal "{DEAL}"][Auction "W"] ' + "1C* " * 12_000,
 )  # fmt: skip
 """Files of PBN."""
 
@@ -58,6 +63,17 @@ LIN: Final = (
     f"md|{MD}|qx|{' ' * 50_000}|",
     f"md|{MD}|mc|{' ' * 50_000}x|",
     f"pn|{',' * 50_000}|" + f"md|{MD}|" * 100,
+    f"md|{MD}|" + "md|0|" * 10_000,
+    f"md|{MD}|" + "md||" * 2_000,
+    f"md|{MD}|mb|1C|" + "mb|-|" * 10_000 + "mb|p|",
+    "https://" * 6_000,
+    "https://x?s= " * 1_000,
+    "x https://x?lin=st||\n" * 2_500,
+    "https://x?s=&a=" + "(" * 50_000,
+    "https://x?s=&a=" + "1c(x y)" * 7_000,
+    "https://x?" + "&s=" * 17_000,
+    "https://x?lin=" + "%41" * 17_000,
+    "https://x?lin=" + "| " * 25_000,
 )
 """Files of LIN."""
 

@@ -16,6 +16,7 @@ from .auction import Auction
 from .calls import BIDS, Call, Contract, Pass
 from .cards import PACK_52, Card, Hand
 from .deal import Deal
+from .encoding import unicode_text
 from .errors import BridgepathError, short
 from .laws import (
     CONTRACT,
@@ -348,15 +349,15 @@ MOST: Final = 16_000_000
 """Characters of a file that is read."""
 
 
-def _utf8(data: bytes) -> str:
+def _text(data: bytes) -> str:
     try:
-        return data.decode("utf-8")
+        return unicode_text(data)
     except UnicodeDecodeError:
         return data.decode("latin-1")
 
 
 def decoded(text: str | bytes, name: str) -> str:
-    """The text of a file: UTF-8 or else Windows-1252, up to the Ctrl-Z of old systems.
+    """The text of a file: UTF-8, UTF-16 or else Windows-1252, up to the Ctrl-Z of old systems.
 
     Text that was taken for ISO 8859-1 though it is Windows-1252 is mended. The places of characters
     do not change. Raises FileError for a file of more than 16,000,000 characters.
@@ -364,7 +365,7 @@ def decoded(text: str | bytes, name: str) -> str:
     if len(text) > MOST:
         raise FileError(name, 1, 1, f"a file has at most {MOST:,} characters")
     if isinstance(text, bytes):
-        text = _utf8(text)
+        text = _text(text)
     text = text.removeprefix("\ufeff").translate(_WINDOWS)
     end = len(text.rstrip("\x1a\x00\r\n\t "))
     return text[:end] if "\x1a" in text[end:] else text

@@ -20,11 +20,12 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import Final, NoReturn, TextIO
 
 from . import __version__
 from .bounds import LONGEST_RECORD, LONGEST_REQUEST, LONGEST_SUITE, LONGEST_TEXT
 from .clauses import Plain
+from .encoding import unicode_text
 from .errors import BridgepathError, RecordError, plain
 from .games import GAMES
 from .record import Record
@@ -37,10 +38,14 @@ STOPPED = 130
 """Exit status of a command that Ctrl-C ended, as shells have it."""
 
 
-def load(path: Path) -> Record:
-    """Read a record from a .toml or .json file; raises RecordError.
+_BOARDS: Final = (".pbn", ".lin")
 
-    Of a file that is too large only the beginning is read, so that it may be of any size.
+
+def load(path: Path, deal: int | None = None) -> Record:
+    """Read a record from a .toml or .json file, or a deal from PBN or LIN; raises RecordError.
+
+    `deal` says which deal of several, from 1; what cannot be read beside it is said on standard
+    error. Of a file that is too large only the beginning is read, so that it may be of any size.
     """
     most = 4 * LONGEST_RECORD  # bytes that so many characters can take
     try:
@@ -52,14 +57,34 @@ def load(path: Path) -> Record:
     if len(data) > most:
         text = f"is too large: a record has at most {LONGEST_RECORD:,} characters"
         raise RecordError(str(path), text)
+    suffix = path.suffix.lower()
+    if suffix in _BOARDS:
+        return _chosen(data, str(path), deal)
+    if deal not in (None, 1):
+        raise RecordError(str(path), f"holds one deal, and there is no deal {deal}")
     try:
-        text = data.decode("utf-8-sig")
+        text = unicode_text(data)
     except UnicodeDecodeError:
-        raise RecordError(str(path), "is not UTF-8 text") from None
+        raise RecordError(str(path), "is neither UTF-8 nor UTF-16 text") from None
     text = text.replace("\r\n", "\n")
-    if path.suffix.lower() == ".json":
+    if suffix == ".json":
         return Record.from_json(text, str(path))
     return Record.from_toml(text, str(path))
+
+
+def _chosen(data: bytes, name: str, deal: int | None) -> Record:
+    """One deal of a file of other programs; raises BridgepathError."""
+    from .exchange import find  # who reads a record needs no PBN
+
+    found = find(data, name)
+    count = len(found.titles)
+    if deal is None and count > 1:
+        raise RecordError(name, f"holds {count} deals: choose one with --deal 1 to --deal {count}")
+    if not 1 <= (deal or 1) <= count:
+        raise RecordError(name, f"holds deals 1 to {count}, and there is no deal {deal}")
+    for said in (*found.faults, *found.notes):
+        _complain(said)
+    return found.record((deal or 1) - 1)
 
 
 class _InputError(BridgepathError):
@@ -82,7 +107,8 @@ def _parser() -> _Parser:
     commands.add_parser("games", help="list the games")
     game = commands.add_parser("play", help="play a game, or on from a record", epilog=HELP)
     game.formatter_class = argparse.RawDescriptionHelpFormatter
-    game.add_argument("game", help="the id of a game, or a record in TOML or JSON")
+    game.add_argument("game", help="the id of a game, or a record in TOML or JSON, PBN or LIN")
+    game.add_argument("--deal", type=int, help="of a file with several deals: which, from 1")
     game.add_argument("--seats", help="your seats, such as A or S,N; the others are bots")
     game.add_argument("--step", type=int, help="of a record: after so many steps")
     game.add_argument("--seed", type=int, help="the same number deals the same cards")
@@ -91,7 +117,8 @@ def _parser() -> _Parser:
     )
     for name, text in (("replay", "tell every turn with its clauses"), ("show", "draw the table")):
         command = commands.add_parser(name, help=text)
-        command.add_argument("file", type=Path, help="a record in TOML or JSON")
+        command.add_argument("file", type=Path, help="a record in TOML or JSON, PBN or LIN")
+        command.add_argument("--deal", type=int, help="of a file with several deals: which, from 1")
     commands.add_parser("desk", help="answer requests, JSON a line; see the page Conformance")
     conform = commands.add_parser(
         "conform",
@@ -105,11 +132,11 @@ def _parser() -> _Parser:
     return parser
 
 
-def _told(command: str, file: Path | None) -> str:
+def _told(command: str, file: Path | None, deal: int | None) -> str:
     """What `games`, `replay` and `show` print; raises RecordError."""
     if command == "games" or file is None:
         return "\n".join(f"{game.id:20} {game.title}" for game in GAMES.values())
-    record = load(file)
+    record = load(file, deal)
     if command == "replay":
         return playthrough(record)
     last = record.states()[-1]
@@ -127,7 +154,7 @@ def _begin(chosen: argparse.Namespace) -> Plain:
         return request | {"do": "begin", "game": chosen.game, "options": house}
     if not Path(chosen.game).suffix:
         raise RecordError(chosen.game, f"there is no such game; there are {', '.join(GAMES)}")
-    record = load(Path(chosen.game)).to_dict()
+    record = load(Path(chosen.game), chosen.deal).to_dict()
     return request | {"do": "open", "record": record, "step": chosen.step}
 
 
@@ -282,7 +309,7 @@ def _run(arguments: list[str] | None) -> tuple[str, int]:
     if chosen.command == "desk":
         _desk()
         return "", 0
-    return _told(chosen.command, getattr(chosen, "file", None)), 0
+    return _told(chosen.command, getattr(chosen, "file", None), getattr(chosen, "deal", None)), 0
 
 
 def run(arguments: list[str] | None = None) -> int:

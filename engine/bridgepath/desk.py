@@ -23,7 +23,8 @@ weigh      session, action                      nothing: what an action would co
 turned     session                              nothing: the card that turned a deal
 keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
 share      session or text, step, view, seat    nothing: the deal as a link holds it
-watch      link, session or text, deal          a deal to look at, with all hands
+watch      link, session, text or data, deal    a deal to look at, with all hands; data are the
+                                                bytes of a file, in base64
 guess      link                                 what is asked of whoever guesses it
 past       session                              nothing: the deals of the match so far
 try        function, values, rules, says        a question to a rule (see `bridgepath.forms`)
@@ -48,6 +49,7 @@ comes back as ``refused``, with the session as it was; what is no request, or ca
 
 from __future__ import annotations
 
+import binascii
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -237,14 +239,15 @@ def _share(asked: Plain) -> Plain:
 def _watch(asked: Plain) -> Plain:
     from .exchange import find
 
-    if "text" not in asked:
+    if "text" not in asked and "data" not in asked:
         return _shown(_handed_on(asked))
-    found = find(_text(asked, "text", LONGEST_REQUEST))
+    found = find(_bytes(asked) if "data" in asked else _text(asked, "text", LONGEST_REQUEST))
     titles, number = found.titles, asked.get("deal", 0)
     if type(number) is not int or not 0 <= number < len(titles):
         raise SessionError(f"the text has deals 0 to {len(titles) - 1}, not {shown(number)}")
-    if (len(titles) > 1 or found.faults) and "deal" not in asked:
-        return {"deals": list(titles), "faults": [str(fault) for fault in found.faults]}
+    if (len(titles) > 1 or found.faults or found.notes) and "deal" not in asked:
+        said = {"faults": list(map(str, found.faults)), "notes": list(map(str, found.notes))}
+        return {"deals": list(titles), **said}
     record = found.record(number)
     return _shown(Shared(record, 0))
 
@@ -374,6 +377,15 @@ def _text(asked: Plain, key: str, most: int = LONGEST_TEXT) -> str:
     if not isinstance(value, str) or len(value) > most:
         raise SessionError(f'"{key}" must be a text of up to {most:,} characters')
     return value
+
+
+def _bytes(asked: Plain) -> bytes:
+    """The bytes of a file that was chosen or dropped."""
+    text = _text(asked, "data", LONGEST_REQUEST)
+    try:
+        return binascii.a2b_base64(text, strict_mode=True)
+    except ValueError:
+        raise SessionError('"data" must be the bytes of a file in base64') from None
 
 
 def _table(asked: Plain, key: str) -> Plain | None:

@@ -19,6 +19,7 @@ from .record import Record
 from .seats import Seat
 from .seen import Memory, in_sight, ordered
 from .state import Game, Observation, State, Story, Turn, Zone
+from .story import alerted
 
 __all__ = ["live", "movie", "zone_dict", "zones_dict"]
 
@@ -63,7 +64,12 @@ def _delta(before: Plain, after: Plain) -> Plain:
 
 
 def _step(
-    state: State, story: Story, actor: Seat | None = None, action: str = "", note: str = ""
+    state: State,
+    story: Story,
+    actor: Seat | None = None,
+    action: str = "",
+    note: str = "",
+    alert: str | None = None,
 ) -> Plain:
     why = dict.fromkeys(cite.id for event in story.events for cite in event.clauses)
     return {
@@ -74,6 +80,7 @@ def _step(
         "group": story.group,
         "result": story.result,
         "say": " ".join(event.text for event in story.events),
+        **({} if alert is None else {"alert": alerted(alert)}),
         "note": note,
         "why": list(why),
         "toAct": state.to_act.value if state.to_act else None,
@@ -143,7 +150,8 @@ def movie(record: Record) -> Plain:
     for before, after, written in zip(states, states[1:], record.turns, strict=False):
         turn = after.turns[-1]
         story = before.story(turn.action)
-        steps.append(_step(after, story, turn.seat, str(turn.action), written.note))
+        words = written.note, written.alert
+        steps.append(_step(after, story, turn.seat, str(turn.action), *words))
         covers.append(_cover(turn))
     frames: dict[str, list[Plain]] = {}
     views = [{"id": "all", "name": "All hands"}]
@@ -162,6 +170,9 @@ def movie(record: Record) -> Plain:
             if viewer:
                 frame |= memory.look(now)
                 told = dict(cover) if cover and not _sees(state.turns[-1], viewer) else {}
+                if told and "alert" in steps[number]:
+                    # What nobody else saw nobody else was told about.
+                    told["alert"] = None
                 if number and record.turns[number - 1].note_for == "all":
                     told["note"] = ""
                 _refuse_secrets(record, number, memory, viewer, told)

@@ -1,16 +1,17 @@
 """LIN, the notation of Bridge Base Online: boards are read and written.
 
-A file is a row of commands of two letters, each with its text between bars: ``mb|1N|mb|p|``. What
-the rules refuse, and what is no LIN, is a `FileError` with its line and column: `read_lin` raises
-the first, `scan_lin` gives all of them and the boards that are sound. Commands that say nothing
-about the deal (how to draw it, comments) are left out. This module opens no file.
+A file is a row of commands of two letters, each with its text between bars: ``mb|1N|mb|p|``. An
+address of the hand viewer is read as well, and so are several in one text. What the rules refuse,
+and what is no LIN, is a `FileError` with its line and column: `read_lin` raises the first,
+`scan_lin` gives all of them and the boards that are sound. Commands that say nothing about the deal
+(how to draw it, comments) are left out. This module opens no file.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, final
 
 from .board import (
@@ -27,10 +28,10 @@ from .board import (
 )
 from .calls import Bid, Call, Double, Pass, Redouble, parse_bid
 from .cards import DISPLAY_SUITS, RANKS, Card, Hand, Rank, Suit
-from .deal import Deal
 from .errors import short
+from .handviewer import HOLDS_NONE, Passage, passages
 from .laws import CONTRACT
-from .seats import Seat
+from .seats import COMPASS, Seat, next_seat
 
 __all__ = ["read_lin", "scan_lin", "write_lin"]
 
@@ -70,7 +71,7 @@ _LABEL: Final = re.compile(r"\s*[A-Za-z]?([0-9]{1,9})\b")
 _DEALER: Final = re.compile(r"\s*([0-4]?)")
 _MARK: Final = re.compile(r"10|\S")
 _CALL: Final = re.compile(
-    r"\s*([1-7]\s*(?:NT?|[CDHS])|ALL\s?PASS|PASS|P|XX?|DBL|D|RDBL|R|AP|--)\s*(!?)",
+    r"\s*([1-7]\s*(?:NT?|[CDHS])|ALL\s?PASS|PASS|P|XX?|DBL|D|RDBL|R|AP|--|[-?])\s*([!*]?)",
     re.IGNORECASE | re.ASCII,
 )
 _CARD: Final = re.compile(r"([CDHS])(10|[AKQJT2-9])", re.IGNORECASE | re.ASCII)
@@ -94,76 +95,79 @@ class _Command(NamedTuple):
 def read_lin(text: str | bytes, name: str = "LIN") -> tuple[Board, ...]:
     """The boards of a LIN file, in order; `name` is what errors call the file.
 
-    An address of the hand viewer that holds LIN is read as it is. Raises FileError, with line and
-    column, for text that is no LIN, for a board without all its cards, and for what the rules
-    refuse: a card dealt twice, an insufficient bid, a revoke.
+    Addresses of the hand viewer are read as they are, whether they hold LIN or the hands one by
+    one. Raises FileError, with line and column, for text that is no LIN, for a board without all
+    its cards, and for what the rules refuse: a card dealt twice, an insufficient bid, a revoke.
     """
     reading = scan_lin(text, name)
-    for fault in reading.faults:
+    for fault in sorted((*reading.faults, *reading.notes), key=lambda one: (one.line, one.column)):
         raise fault
     return reading.boards
 
 
 def scan_lin(text: str | bytes, name: str = "LIN") -> Reading:
-    """The sound boards of a LIN file, and why the others cannot be read, each at its place."""
+    """The sound boards of a LIN file, and why the others cannot be read, each at its place.
+
+    All addresses of the hand viewer in the text are read. The notes say which other words are left
+    out, and where South is taken as the dealer because nothing shows who deals.
+    """
     try:
         whole = decoded(text, name)
     except FileError as fault:
         return Reading(faults=(fault,))
-    return _File(whole, name).reading()
+    lines = [0, *(found.end() for found in _LINE_END.finditer(whole))]
+    files = [_File(passage, lines, name) for passage in passages(whole)]
+    boards: list[Board] = []
+    faults: list[FileError] = []
+    notes: list[FileError] = []
+    words: list[_File] = []
+    for file in files:
+        if len(files) > 1 and file.is_words:
+            words.append(file)
+            continue
+        reading = file.reading()
+        boards += reading.boards
+        faults += reading.faults
+        notes += reading.notes
+    notes += [file.left_out(len(words)) for file in words[:1]]
+    return Reading(tuple(boards), tuple(faults), tuple(notes))
 
 
-_ADDRESS: Final = re.compile(r"\s*<?https?://[^\s?]*\?(?:[^\s#]*?&)?lin=", re.IGNORECASE)
-_ADDRESS_END: Final = re.compile(r"[\r\n#]|&\w+=")
-_BYTES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+# A command, wherever it is.
+_SOME: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\|")
 # Where a board may begin again after text that is no LIN.
 _AGAIN: Final = re.compile(r"[\r\n][ \t]*(?=[A-Za-z]{2}\|)|(?=qx\|)", re.IGNORECASE)
-
-
-def _unescaped(text: str) -> tuple[str, list[int]]:
-    """The LIN in an address of the hand viewer, and where in `text` each character stands."""
-    start = _ADDRESS.match(text)
-    assert start is not None, "it has been looked at"
-    parts: list[str] = []
-    places: list[int] = []
-    at = start.end()
-    last = _ADDRESS_END.search(text, at)
-    stop = last.start() if last else max(start.end(), len(text.rstrip().removesuffix(">")))
-    while at < stop:
-        end = at + 1
-        piece = " " if text[at] == "+" else text[at]
-        if text[at] == "%":
-            found = _BYTES.match(text, at)
-            if found is not None:
-                end = found.end()
-                data = bytes.fromhex(found[0].replace("%", ""))
-                try:
-                    piece = data.decode("utf-8")
-                except UnicodeDecodeError:
-                    piece = data.decode("cp1252", "replace")
-        parts.append(piece)
-        spread = end - at
-        places += [at + spread * i // len(piece) for i in range(len(piece))]
-        at = end
-    return "".join(parts), [*places, at]
 
 
 @final
 class _File:
     """A file, as commands and as the boards that they tell."""
 
-    def __init__(self, text: str, name: str) -> None:
-        self.lines = [0, *(found.end() for found in _LINE_END.finditer(text))]
-        self.places: list[int] | None = None
-        if _ADDRESS.match(text):
-            text, self.places = _unescaped(text)
-        self.text, self.name = text, name
+    def __init__(self, passage: Passage, lines: Sequence[int], name: str) -> None:
+        self.text, self.places, self.is_address = passage
+        self.lines = lines
+        """Where each line of the whole text begins."""
+        self.name = name
         self.names: list[str] = []
         """The players of all boards to come, as a heading lists them."""
+        self.dealt: dict[int | None, _Command] = {}
+        """The cards of sound boards, by their numbers, until the other room has had them."""
+        self.notes: list[FileError] = []
+
+    @property
+    def is_words(self) -> bool:
+        """True for text between addresses that is not LIN."""
+        return not self.is_address and not _SOME.search(self.text)
+
+    def left_out(self, count: int) -> FileError:
+        """That these words are not read, the first of so many places with words."""
+        at = len(self.text) - len(self.text.lstrip())
+        more = ", and other words beside the addresses," if count > 1 else ", beside an address,"
+        are = "are" if count > 1 else "is"
+        return self.fail(at, f'"{short(self.text.strip())}"{more} {are} left out')
 
     def fail(self, at: int, problem: str) -> FileError:
-        if self.places is not None:
-            at = self.places[at]
+        at = self.places[at]
         line = bisect_right(self.lines, at)
         return FileError(self.name, line, at - self.lines[line - 1] + 1, problem)
 
@@ -171,6 +175,8 @@ class _File:
         """The sound boards, and the faults of the others."""
         boards: list[Board] = []
         faults: list[FileError] = []
+        if self.is_address and not self.text.strip():
+            faults.append(self.fail(0, HOLDS_NONE))
         at, torn = 0, False
         while at < len(self.text):
             group: list[_Command] = []
@@ -178,7 +184,8 @@ class _File:
             broken: FileError | None = None
             try:
                 for command in self.commands(at):
-                    if command.name == "qx" or (command.name in _ONCE and command.name in seen):
+                    again = command.name in _ONCE and command.name in seen
+                    if command.name == "qx" or (again and not _is_layer(command, group)):
                         self.add(group, torn, boards, faults)
                         group, seen, torn = [], set(), False
                     group.append(command)
@@ -187,14 +194,14 @@ class _File:
                 at = len(self.text)
             except FileError as error:
                 broken = error
-                again = _AGAIN.search(self.text, at + 1)
-                at = again.end() if again else len(self.text)
+                following = _AGAIN.search(self.text, at + 1)
+                at = following.end() if following else len(self.text)
             if broken is None:
                 self.add(group, torn, boards, faults)
             else:
                 faults.append(broken)
                 torn = True
-        return Reading(tuple(boards), tuple(faults))
+        return Reading(tuple(boards), tuple(faults), tuple(self.notes))
 
     def add(
         self, group: list[_Command], torn: bool, boards: list[Board], faults: list[FileError]
@@ -225,7 +232,12 @@ class _File:
     def board(self, group: list[_Command]) -> Iterator[Board]:
         """The board of these commands; none if they are a heading."""
         if any(command.name == "md" for command in group):
-            yield _Reader(self, group).board()
+            reader = _Reader(self, group)
+            board = reader.board()
+            if reader.cards in group:
+                self.dealt[board.number] = reader.cards
+            self.notes += reader.notes
+            yield board
             return
         for command in group:
             if command.name in _DONE:
@@ -242,6 +254,10 @@ class _Reader:
         self.file, self.fail = file, file.fail
         self.group = group
         self.once = {command.name: command for command in reversed(group)}
+        self.cards = self.once["md"]
+        self.notes: list[FileError] = []
+        self.empty: list[int] = []
+        """The places of the dashes after the last call: they are passes if another call follows."""
         self.places: dict[str, list[int]] = {"": [self.once["md"].at]}
         self.places |= {"calls": [], "cards": [], "call_remarks": []}
         for part, name in _PART_OF.items():
@@ -256,7 +272,9 @@ class _Reader:
     def board(self) -> Board:
         """The board; raises FileError."""
         number, supplied = self.number(), list[str]()
-        deal = self.deal(self.once["md"], number, supplied)
+        if not self.cards.text.strip(" ,"):
+            self.cards = self.same_cards(number)
+        dealer, dealt = self.dealt(number, supplied)
         vulnerable = self.vulnerable(number, supplied)
         calls: list[Call] = []
         cards: list[Card] = []
@@ -272,7 +290,11 @@ class _Reader:
                     self.add_cards(command, cards)
                 case "mc":
                     tricks = self.tricks(command)
+        if dealer is None:
+            dealer = self.concluded(dealt, calls, cards)
+            supplied.append("dealer")
         try:
+            deal = deal_of(dealer, dealt)
             called = Board(deal, calls=tuple(calls))
             return Board(
                 deal,
@@ -321,15 +343,25 @@ class _Reader:
             names = names[4:]
         return tuple(zip(_SEATS, map(_one_line, names), strict=False))
 
-    def deal(self, command: _Command, number: int | None, supplied: list[str]) -> Deal:
-        """The dealer and the hands; one hand, mostly the last, may be left out."""
+    def same_cards(self, number: int | None) -> _Command:
+        """The cards of the other room, which `md` leaves out in the second one."""
+        found = self.file.dealt.pop(number, None)
+        if found is None:
+            text = "no cards are dealt here, and no sound board before this one has its number"
+            raise self.fail(self.cards.at, text)
+        return found
+
+    def dealt(
+        self, number: int | None, supplied: list[str]
+    ) -> tuple[Seat | None, dict[Seat, list[Card]]]:
+        """The dealer, if the file names one, and the hands; one hand may be left out."""
+        command = self.cards
         found = _DEALER.match(command.text)
         assert found is not None, "it matches the empty text"
-        if found[1] in ("", "0") and number is None:
-            text = "the cards begin with the number of the dealer: 1 South, 2 West, 3 North, 4 East"
-            raise self.fail(command.inner, text)
         dealt: dict[Seat, list[Card]] = {}
         words = command.text[found.end() :].split(",")
+        while len(words) > 4 and not words[-1].strip():
+            words.pop()
         if len(words) > 4:
             raise self.fail(command.at, f"there are four hands, not {len(words)}")
         at = command.inner + found.end()
@@ -338,14 +370,30 @@ class _Reader:
             if word.strip():
                 dealt[seat] = self.hand(seat, word, at)
             at += len(word) + 1
-        try:
-            if found[1] in ("", "0"):
-                assert number is not None
-                supplied.append("dealer")
-                return deal_of(supplied_dealer(number), dealt)
-            return deal_of(_SEATS[int(found[1]) - 1], dealt)
-        except BoardError as error:
-            raise self.placed(error) from None
+        if found[1] not in ("", "0"):
+            return _SEATS[int(found[1]) - 1], dealt
+        if number is None:
+            return None, dealt
+        supplied.append("dealer")
+        return supplied_dealer(number), dealt
+
+    def concluded(
+        self, dealt: Mapping[Seat, Sequence[Card]], calls: Sequence[Call], cards: Sequence[Card]
+    ) -> Seat:
+        """The dealer of a board that names none: the opening lead shows who it is, else South."""
+        for seat in _SEATS if cards else ():
+            try:
+                board = Board(deal_of(seat, dealt), calls=tuple(calls))
+            except BoardError:
+                break
+            if board.contract is None:
+                break
+            if cards[0] in board.deal.hand(next_seat(board.contract.declarer, COMPASS)):
+                return seat
+        if calls:
+            text = "this board gives neither its dealer nor its number, so South is taken as dealer"
+            self.notes.append(self.fail(self.cards.at, text))
+        return Seat.SOUTH
 
     def hand(self, seat: Seat, word: str, at: int) -> list[Card]:
         """A hand in the form ``S269H2568QADTQC2T``, suits and ranks in any order."""
@@ -370,13 +418,20 @@ class _Reader:
     ) -> None:
         """The calls of a command, mostly one; an exclamation mark is an alert."""
         for found in self.pieces(_CALL, command, "a call; write p, d, r or 1C to 7N"):
-            word = found[1].upper()
+            word, at = found[1].upper(), command.inner + found.start(1)
+            if word in ("-", "?"):
+                # Before the dealer a place is empty; a question is put to the reader.
+                self.empty += [at] if word == "-" and calls else []
+                continue
+            calls += [Pass()] * len(self.empty)
+            self.places["calls"] += self.empty
+            self.empty = []
             passes = word == "AP" or word.startswith("ALL")
             made = closing_passes(calls) if passes else [_WORDS.get(word) or parse_bid(word)]
             if found[2]:
                 remarks[len(calls)] = []
                 self.places["call_remarks"].append(command.at)
-            self.places["calls"] += [command.inner + found.start(1)] * len(made)
+            self.places["calls"] += [at] * len(made)
             calls += made
 
     def explain(self, command: _Command, calls: list[Call], remarks: Remarks) -> None:
@@ -416,6 +471,14 @@ class _Reader:
         if not _TRICKS.fullmatch(word):
             raise self.fail(command.inner, f'"{short(word)}" is not a number of tricks')
         return int(word)
+
+
+def _is_layer(command: _Command, group: Sequence[_Command]) -> bool:
+    """Say whether a film deals these cards later, on top of the board that it has."""
+    if command.name != "md" or not command.text.strip().startswith("0"):
+        return False
+    dealt = next(one for one in group if one.name == "md")
+    return not dealt.text.strip().startswith("0")
 
 
 def _one_line(text: str) -> str:

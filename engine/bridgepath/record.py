@@ -46,6 +46,7 @@ from .deal import Deal
 from .errors import BridgepathError, RecordError, short, shown
 from .games import GAMES
 from .options import Options, options_from, options_to
+from .play import Play
 from .scoring import ScoreLine
 from .seats import Seat, parse_seat
 from .state import Game, Outcome, Standing, State
@@ -74,6 +75,9 @@ class RecordTurn:
     note_for: str = ""
     """Who reads the remark: everybody; ``all``, who sees all hands; ``guess``, everybody, and it
     may name cards that its reader has not seen."""
+    alert: str | None = None
+    """What a call means, as its side explained it at the table, so everybody hears it; empty for an
+    alert without words. None: no alert."""
 
 
 @final
@@ -138,7 +142,7 @@ class Record:
         if why := _unfit(self.intro, "intro", lines=True):
             raise RecordError(self.name, why)
         for step, turn in enumerate(self.turns, 1):
-            if why := _unfit(turn.note, "note", lines=True):
+            if why := _unfit(turn.note, "note", lines=True) or _unfit(turn.alert or "", "alert"):
                 raise RecordError(self.name, why, step=step)
 
     @staticmethod
@@ -219,6 +223,7 @@ class Record:
         data["deal"] = deal
         data["turns"] = [
             {turn.seat.value: turn.action}
+            | ({} if turn.alert is None else {"alert": turn.alert})
             | ({"note": _note_to(turn.note, turn.note_for)} if turn.note else {})
             | ({"won": turn.won.value} if turn.won else {})
             for turn in self.turns
@@ -258,6 +263,9 @@ class Record:
                 state = state.apply(action, turn.seat)
             except BridgepathError as error:
                 raise RecordError(self.name, str(error), step=step) from None
+            if turn.alert is not None and isinstance(action, Play):
+                text = f"only a call can be alerted, and {action} is a card that is played"
+                raise RecordError(self.name, text, step=step)
             if turn.won is not None:
                 self._check_winner(story_of, action, turn.won, step)
             states.append(state)
@@ -450,13 +458,13 @@ class _Reader:
 
     def _turn(self, value: object, game: Game) -> RecordTurn:
         seats = tuple(seat.value for seat in game.seats)
-        table = self.table(value, "a turn", (*seats, "note", "won"))
+        table = self.table(value, "a turn", (*seats, "alert", "note", "won"))
         actors = [key for key in table if key in seats]
         if len(actors) != 1:
             raise self.fail(
                 f"a turn has exactly one of the keys {', '.join(seats)}, not {len(actors)}"
             )
-        won = table.get("won")
+        won, alert = table.get("won"), table.get("alert")
         note, note_for = self.note(table.get("note", ""), "note")
         return RecordTurn(
             parse_seat(actors[0]),
@@ -464,6 +472,7 @@ class _Reader:
             note,
             None if won is None else self.seat(won, game, "won"),
             note_for,
+            None if alert is None else self.text(alert, "alert"),
         )
 
     def note(self, value: object, key: str) -> tuple[str, str]:

@@ -1,7 +1,8 @@
 """A deal as a link holds it: what was done, and where its reader stands.
 
-The text is JSON, the table of a record (see `bridgepath.record`) with its turns in one line and
-without the words and claims of its author; `docs/reference/links.md` describes it. What comes out
+The text is JSON, the table of a record (see `bridgepath.record`) with its turns in one line, the
+alerts beside them, and without the words and claims of its author; `docs/reference/links.md`
+describes it. What comes out
 of a link was written by nobody knows whom: it is read as a record is, with its sentences.
 """
 
@@ -45,20 +46,31 @@ class Shared:
     def to_text(self) -> str:
         """The deal as one line of text; raises RecordError as `Record.states` does.
 
-        The same deal gives the same text.
+        The same deal gives the same text. Alerts that would make it too long to be read again are
+        left out, all of them.
         """
         record = self.record
         end = record.states()[-1]
         bare = replace(record, intro="", intro_for="", turns=(), expect=Expect())
         data: Plain = {"v": _VERSION, **bare.to_dict()}
         data["turns"] = ";".join(f"{turn.seat.value} {turn.action}" for turn in end.turns)
+        if alerts := {
+            str(step): turn.alert
+            for step, turn in enumerate(record.turns, 1)
+            if turn.alert is not None
+        }:
+            data["alerts"] = alerts
         if self.step is not None:
             data["step"] = self.step
         if self.view is not None:
             data["view"] = self.view.value
         if self.seat is not None:
             data["seat"] = self.seat.value
-        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        text = _line(data)
+        if alerts and len(text) > LONGEST_LINK:
+            del data["alerts"]
+            text = _line(data)
+        return text
 
     @property
     def fragment(self) -> str:
@@ -91,7 +103,9 @@ class Shared:
         turns = data.get("turns", "")
         if not isinstance(turns, str):
             raise RecordError(name, f'"turns" must be text, not {shown(turns)}')
-        data["turns"] = [_turn(turn) for turn in turns.split(";") if turn.strip()]
+        rows = [_turn(turn) for turn in turns.split(";") if turn.strip()]
+        _explain(rows, data.pop("alerts", {}), name)
+        data["turns"] = rows
         record = Record.from_dict(data, name)
         last = len(record.states()) - 1
         if step is not None and (type(step) is not int or not 0 <= step <= last):
@@ -102,6 +116,21 @@ class Shared:
             None if view == _ALL else _viewer(record, view, name),
             _viewer(record, seat, name),
         )
+
+
+def _line(data: Plain) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _explain(turns: list[Plain], alerts: object, name: str) -> None:
+    """Put each alert to its turn, counted from 1; raises RecordError."""
+    if not isinstance(alerts, dict):
+        raise RecordError(name, f'"alerts" must be a table of turns, not {shown(alerts)}')
+    steps = {str(step): turn for step, turn in enumerate(turns, 1)}
+    for step, words in alerts.items():
+        if step not in steps:
+            raise RecordError(name, f"there is no turn {shown(step)} to be alerted")
+        steps[step]["alert"] = words
 
 
 def _turn(text: str) -> Plain:

@@ -9,7 +9,12 @@ from .action import Action
 from .clauses import Clause
 from .seats import Seat
 
-__all__ = ["Covered", "Event", "Story", "Turn"]
+__all__ = ["Covered", "Event", "Story", "Turn", "alerted"]
+
+
+def alerted(words: str) -> str:
+    """How an alert is told, in a sentence: with the words of its side, if there are any."""
+    return f"Explained as: {words}" if words else "Alerted without an explanation."
 
 
 @final

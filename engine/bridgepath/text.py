@@ -14,6 +14,7 @@ from .record import Record
 from .scoring import ScoreLine, total
 from .seats import Seat
 from .state import State
+from .story import alerted
 
 __all__ = ["diagram", "playthrough", "score_table"]
 
@@ -45,7 +46,7 @@ def playthrough(record: Record) -> str:
     last: State = states[-1]
     out = [f"{record.title or record.game.title} ({record.game.title})"]
     group = ""
-    for before, turn in zip(states, last.turns, strict=False):
+    for before, turn, written in zip(states, last.turns, record.turns, strict=False):
         story = before.story(turn.action)
         if story.group != group:
             group = story.group
@@ -53,6 +54,8 @@ def playthrough(record: Record) -> str:
         cites = dict.fromkeys(c.id for event in story.events for c in event.clauses)
         said = " ".join(event.text for event in story.events)
         out.append(f"  {turn.seat.value} {turn.action}  {said} [{', '.join(cites)}]")
+        if written.alert is not None:
+            out.append(f"      {alerted(written.alert)}")
     if last.outcome is None:
         out.append("The deal is not over.")
     else:

@@ -259,6 +259,31 @@ def test_an_entry_of_the_log_is_a_jump(visit: Visit) -> None:
     expect(item).not_to_have_attribute("aria-current", "step")
 
 
+def test_an_explained_call_is_marked_and_its_words_are_reached_by_keys(visit: Visit) -> None:
+    page = visit("rules/contract-bridge.html")
+    hand = see_all(come_to(page.locator("#hand-contract-bridge-sacrifice")))
+    marked = hand.locator(".bp-log button.bp-item:has(sup)")
+    expect(marked).to_have_count(2)
+    expect(marked.first).to_have_accessible_name("3♥ explained")
+    marked.first.focus()
+    page.keyboard.press("Enter")
+    expect_step(hand, 3)
+    expect(hand.locator(".bp-say .bp-alert")).to_contain_text("Explained as: 10–12 points")
+    expect(hand.locator("[aria-live]")).to_contain_text("Explained as: 10–12 points")
+    alerts = hand.locator(".bp-alerts")
+    alerts.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(alerts.get_by_role("button")).to_have_text(["North 3♥", "East 3♠"])
+    alerts.get_by_role("button").last.press("Enter")
+    expect_step(hand, 4)
+    # A seat is told no call before it is made.
+    hand.locator(".bp-view").select_option("N")
+    go(hand, 3)
+    expect(alerts.locator("li:visible")).to_have_count(1)
+    go(hand, 0)
+    expect(alerts).to_be_hidden()
+
+
 def test_a_seat_sees_only_what_it_knows(visit: Visit) -> None:
     hand = first_hand(visit(PAGE))
     # A game of hidden cards begins as the player sees it.

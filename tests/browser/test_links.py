@@ -8,15 +8,18 @@ import random
 import re
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bridgepath.board import Board
+from bridgepath.board import Board, Remark
 from bridgepath.exchange import record_of
 from bridgepath.games import GAMES
+from bridgepath.lin import write_lin
 from bridgepath.pbn import write_pbn
 from bridgepath.record import Record
 from bridgepath.share import Shared
@@ -201,6 +204,29 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
     page.locator(".bp-open > summary").tap()
     page.locator(".bp-open input[type=file]").set_input_files(file)
     expect(hand.locator(".bp-felt")).to_contain_text("Zoé")
+    # The same as Windows writes it, with words for a call.
+    alerted = replace(boards[0], call_remarks=(Remark(0, "<b>15–17</b>"),))
+    file.write_bytes(write_pbn([alerted]).encode("utf-16"))
+    page.evaluate("location.hash = ''")
+    page.locator(".bp-open > summary").tap()
+    page.locator(".bp-open input[type=file]").set_input_files(file)
+    expect(hand.locator(".bp-counter")).to_have_text(f"0 / {len(record_of(boards[0]).turns)}")
+    alerts = hand.locator(".bp-alerts")
+    alerts.locator("summary").tap()
+    expect(alerts.locator("li")).to_contain_text("Explained as: <b>15–17</b>")
+    alerts.get_by_role("button").tap()
+    expect(hand.locator(".bp-say .bp-alert")).to_have_text("Explained as: <b>15–17</b>")
+    expect(hand.locator("[aria-live]")).to_contain_text("Explained as:")
+    with page.expect_download() as caught:
+        page.get_by_role("button", name="Keep as LIN").tap()
+    assert "an|<b>15–17</b>|" in Path(caught.value.path()).read_text(encoding="utf-8")
+    # Addresses of the hand viewer, and what is left out beside them.
+    lins = "\n".join(f"https://x.org/v?lin={quote(write_lin([board]))}" for board in boards)
+    open_text(page, f"Ours:\n{lins}")
+    expect(page.locator(".bp-deals button")).to_have_count(3)
+    expect(page.locator("bridge-play")).to_contain_text('"Ours:", beside an address, is left out')
+    page.locator(".bp-deals button").last.tap()
+    expect(hand.locator(".bp-counter")).to_have_text(f"0 / {len(record_of(boards[2]).turns)}")
     # An address of this site leads where it leads.
     record = Record.of(playout(GAMES["ninety-nine"], 2)[-1], title="Three players")
     open_text(page, f"https://example.org/play.html#{hash_of(Shared(record, 4).to_text())}")

@@ -79,6 +79,33 @@ def test_json_is_told_by_its_name(tmp_path: Path) -> None:
     assert run("replay", "hand.json", folder=tmp_path).stdout == run("replay", HAND).stdout
 
 
+def test_a_record_in_utf_16_is_read(tmp_path: Path) -> None:
+    (tmp_path / "hand.toml").write_bytes(HAND.read_text(encoding="utf-8").encode("utf-16"))
+    assert run("replay", "hand.toml", folder=tmp_path).stdout == run("replay", HAND).stdout
+
+
+def test_files_of_other_programs_are_told(tmp_path: Path) -> None:
+    deal = '[Deal "W:T96.KJ73.8.AQJ82 KJ.AQ862.AT74.T6 A85432.T9.K63.43 -"]'
+    game = f'{deal}\n[Auction "W"]\nPass 1H 1S =1= AP\n[Note "1:light"]\n'
+    (tmp_path / "one.pbn").write_bytes(game.encode("utf-16"))
+    one = run("replay", "one.pbn", folder=tmp_path)
+    assert (one.returncode, one.stderr) == (0, "")
+    assert "  E 1♠  East bids 1♠. [" in one.stdout
+    assert "\n      Explained as: light\n" in one.stdout
+    assert run("show", "one.pbn", "--deal", "2", folder=tmp_path).stderr == (
+        "one.pbn: holds deals 1 to 1, and there is no deal 2\n"
+    )
+    (tmp_path / "two.PBN").write_text(f"{game}\n{game.replace('1S', '3S')}\n[Site]\n")
+    two = run("replay", "two.PBN", folder=tmp_path)
+    assert (two.returncode, two.stdout) == (1, "")
+    assert two.stderr == "two.PBN: holds 2 deals: choose one with --deal 1 to --deal 2\n"
+    two = run("replay", "two.PBN", "--deal", "2", folder=tmp_path)
+    assert two.returncode == 0
+    assert "East bids 3♠" in two.stdout
+    assert two.stderr == 'two.PBN, line 11, column 1: a tag is written [Name "value"]\n'
+    assert "there is no deal 0" in run("show", HAND, "--deal", "0").stderr
+
+
 @pytest.mark.parametrize("command", ["replay", "show"])
 def test_a_record_that_is_not_in_order(command: str, tmp_path: Path) -> None:
     data = Record.from_toml(HAND.read_text(encoding="utf-8"), "x").to_dict()
@@ -98,7 +125,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     assert done.stderr == "nothing.toml: cannot be read: No such file or directory\n"
     (tmp_path / "latin.toml").write_bytes(b'title = "caf\xe9"\n')
     done = run("show", "latin.toml", folder=tmp_path)
-    assert (done.returncode, done.stderr) == (1, "latin.toml: is not UTF-8 text\n")
+    assert (done.returncode, done.stderr) == (1, "latin.toml: is neither UTF-8 nor UTF-16 text\n")
     (tmp_path / "cut.toml").write_text('game = "bridge', encoding="utf-8")
     done = run("replay", "cut.toml", folder=tmp_path)
     assert done.returncode == 1

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bridgepath_docs import engine, handtable
+from bridgepath_docs.markup import Html
 from tests import four_hands
 
 if TYPE_CHECKING:
@@ -216,6 +217,19 @@ def test_auction_reads_as_the_usual_table_of_calls() -> None:
     assert rows[6] == ["Trick 1", "♠10", "♠2", "♠K", "♠A", "Ada · 0–1"]
     assert len(rows) == 1 + 5 + 13
     assert '<tr><th colspan="6">Auction</th></tr>' in handtable.log(four_hands.movie())
+
+
+def test_explained_call_is_marked_and_its_words_are_no_markup() -> None:
+    words = 'Explained as: <b>12–14</b> "HCP"'
+    steps = [step(None, "", "Start"), step("S", "1NT", "Calls", alert=words)]
+    frames: dict[str, Any] = {"all": [{"zones": {}} for _ in steps]}
+    movie = {**MOVIE, "steps": steps, "frames": frames}
+    assert log_of(movie)[1] == ["Calls", "1NT* explained", "", ""]
+    title = "Explained as: &lt;b&gt;12–14&lt;/b&gt; &quot;HCP&quot;"
+    told = handtable.log(movie) + handtable.steps(movie, Html)
+    assert f'class="bp-item" title="{title}">1NT<sup' in told
+    assert '<span class="bp-alert">Explained as: &lt;b&gt;12–14&lt;/b&gt; "HCP"</span>' in told
+    assert "<b>12" not in told
 
 
 def test_rounds_of_two_stand_beside_their_title() -> None:

@@ -90,6 +90,33 @@ def test_any_one_hand_may_be_left_out() -> None:
         assert only(changed(MD, hands)) == board
 
 
+def test_the_dealer_whom_nothing_tells_is_shown_by_the_lead() -> None:
+    for hands in (MD[1:], "0" + MD[1:]):
+        board = only(changed(MD, hands, "qx|o4|", "", "ah|Board 4|", ""))
+        assert (board.dealer, board.supplied) == (Seat.WEST, ("dealer",))
+        assert replace(board, number=4) == only(GAME)
+
+
+def test_the_closed_room_has_the_cards_of_the_open_one() -> None:
+    closed = changed("qx|o4|", "qx|c4|", MD, "", "|1S!|an|light|", "|2S|")
+    closed = closed[: closed.index("mb|2D")]
+    first, second = read_lin(GAME + closed)
+    assert first.deal == second.deal
+    assert (second.dealer, second.calls[2]) == (Seat.WEST, Bid(2, Denomination.SPADES))
+
+
+def test_what_an_address_tells_is_kept() -> None:
+    hands = dict(zip("swne", [*MD[1:].split(",")[:3], "SA85432HT9DK63C43"], strict=True))
+    query = "&".join(f"{seat}={hand}" for seat, hand in hands.items())
+    names = "sn=Sam&wn=Wim&nn=Nora&en=Els"
+    calls = "p1h1s!(light)2d(%3C%205+%20%7C%20%u2660)p2h!d{what?}ppp"
+    text = f"http://x.org/v?{query}&{names}&d=w&v=b&b=4&a={calls}&p=sasqstsjs8s7s6skha&c=8"
+    board = only(text)
+    assert board == replace(
+        only(GAME), call_remarks=(Remark(2, "light"), Remark(3, "< 5+ / ♠"), Remark(5, ""))
+    )
+
+
 def test_the_number_is_told_by_heading_or_label() -> None:
     assert only(changed("ah|Board 4|", "")).number == 4
     assert only(changed("ah|Board 4|", "ah|Final, Board 5|")).number == 5
@@ -141,17 +168,7 @@ def test_a_deal_passed_out_is_not_an_unknown_one() -> None:
         (("SJKH2", "S1KH2"), "1KH2", '"1" is not a rank'),
         (("SJKH2", "JKH2"), "JKH2", '"J" is not a suit; a hand is written like SAKQH2'),
         ((MD, "2,,,"), "md|2", "the cards of West and North and East and South are not given; a"),
-        ((MD, MD + ","), "md|2", "there are four hands, not 5"),
-        (
-            ("md|2S", "md|S", "qx|o4|", "", "ah|Board 4|", ""),
-            "S7QH",
-            "the cards begin with the number of the dealer: 1 South, 2 W",
-        ),
-        (
-            ("md|2S", "md|0S", "qx|o4|", "", "ah|Board 4|", ""),
-            "0S7QH",
-            "the cards begin with the number of the dealer: 1 South",
-        ),
+        ((MD, MD + ",S"), "md|2", "there are four hands, not 5"),
         ((f"md|{MD}|", ""), "mb|p|mb|1H", "mb stands before any cards are dealt"),
         # the auction
         (("1S!|", "1H!|"), "1H!|an", "East must bid higher than 1♥: 1♥ is not sufficient [BRG-AU"),

@@ -181,6 +181,19 @@ def test_suffixes_are_glyphs() -> None:
     assert [remark.glyphs for remark in board.card_remarks] == [(7,), (12,), (9, 200), (7,)]
 
 
+def test_a_star_at_a_call_is_an_alert() -> None:
+    starred = changed("Pass 1H 1S =1= 2D", "Pass* 1H 1S* =1= 2D")
+    light = only(GAME).call_remarks
+    assert only(starred).call_remarks == (Remark(0, ""), *light)
+    # At the end it may be the mark of an auction that breaks off.
+    assert only(changed("2H $2 X Pass\nPass Pass", "2H $2 X*")).call_remarks == light
+
+
+def test_quotes_that_nobody_escaped_are_words() -> None:
+    board = only(changed('"Club evening"', '"Club "Nord" evening"', '"Wim"', '""Wim""'))
+    assert (board.event, board.name(Seat.WEST)) == ('Club "Nord" evening', '"Wim"')
+
+
 def test_the_dealer_is_told_by_tag_call_or_deal() -> None:
     assert only(GAME).dealer is Seat.WEST
     assert only(changed('[Dealer "W"]\n', "")).dealer is Seat.WEST
@@ -356,7 +369,7 @@ def test_boards_have_numbers_or_other_names(value: str, number: int | None, labe
         (('"8"', '"0"'), "17:9 declarer's side has won 1 of 2 tricks and cannot come to 0 [BRG-P"),
         (('"8"', '"13"'), "17:9 declarer's side has won 1 of 2 tricks and cannot come to 13 [BRG"),
         (('"8"', '"^8"'), "17:9 the players agreed on tricks that were not won so [BRG-PLAY-5]"),
-        (('"8"', '"+1"'), '17:9 "+1" is not a result; write the tricks that declarer won'),
+        (('"8"', '"made"'), '17:9 "MADE" is not a result; write the tricks that declarer won'),
         (('"8"', '"NS 8 EW 4"'), "17:9 both sides together win 13 tricks [BRG-PLAY-6]"),
         (('"8"', '"NS 8 NS 8"'), '17:9 "NS 8 NS 8" is not a result; write the tricks that declar'),
         # the tags

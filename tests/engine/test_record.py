@@ -56,6 +56,9 @@ BASE: dict[str, Any] = {
 }
 
 
+BRIDGE = (ROOT / "docs/hands/contract-bridge/small-slam.toml").read_text(encoding="utf-8")
+
+
 def changed(**changes: Any) -> dict[str, Any]:
     """The base record with other values at the top."""
     return copy.deepcopy(BASE) | changes
@@ -135,6 +138,32 @@ def test_words_of_every_kind_come_back(
     assert Record.from_toml(record.to_toml(), "r") == record
     assert Record.from_json(record.to_json(), "r") == record
     assert Record.from_dict(record.to_dict(), "r") == record
+
+
+def test_an_alert_belongs_to_a_call() -> None:
+    data = Record.from_toml(BRIDGE, "r").to_dict()
+    data["turns"][0]["alert"], data["turns"][1]["alert"] = "12–14 <i>points</i>", ""
+    record = Record.from_dict(data, "r")
+    for again in (
+        Record.from_dict(record.to_dict(), "r"),
+        Record.from_toml(record.to_toml(), "r"),
+        Record.from_json(record.to_json(), "r"),
+    ):
+        assert again == record
+        assert [turn.alert for turn in again.turns[:3]] == ["12–14 <i>points</i>", "", None]
+    assert "alert" not in Record.from_toml(BRIDGE, "r").to_toml()
+    for wrong, why in (
+        ("a\nb", '"alert" has U+000A'),
+        ("\u202e", '"alert" has U+202E'),
+        ("x" * 4001, '"alert" has at most 4,000'),
+        (5, '"alert" must be text'),
+    ):
+        data["turns"][0]["alert"] = wrong
+        assert refused(data).startswith(f"r, step 1: {why}")
+    del data["turns"][0]["alert"]
+    data["turns"][-1]["alert"] = "top of a sequence"
+    last = len(data["turns"])
+    assert refused(data).startswith(f"r, step {last}: only a call can be alerted, and ")
 
 
 def test_seats_by_word_and_forgiving_notation() -> None:
@@ -236,7 +265,7 @@ def test_what_is_no_record(data: dict[str, Any], sentence: str) -> None:
         (step(2, S="top ♠J", note=5), 'r, step 2: "note" must be text, not 5'),
         (
             step(2, S="top ♠J", who="x"),
-            'r, step 2: unknown key "who" in a turn; the keys are S, H, note, won',
+            'r, step 2: unknown key "who" in a turn; the keys are S, H, alert, note, won',
         ),
         (
             step(2, S="top ♠J", won="N"),

@@ -8,6 +8,7 @@ import random
 import re
 import zlib
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -119,6 +120,27 @@ def test_the_deals_of_a_match_can_be_looked_at_again() -> None:
 
 
 # --- what is refused ----------------------------------------------------------------------------
+
+
+def test_alerts_travel_with_a_link_unless_they_make_it_too_long() -> None:
+    path = ROOT / "docs/hands/contract-bridge/small-slam.toml"
+    record = record_of(path)
+    plain = Shared(record).to_text()
+    assert "alerts" not in plain
+    first = replace(record.turns[0], alert="a “strong” one; ♠A")
+    told = Shared(replace(record, turns=(first, *record.turns[1:]))).to_text()
+    assert [turn.alert for turn in Shared.from_text(told).record.turns[:2]] == [first.alert, None]
+    turns = tuple(replace(turn, alert="x" * 4000) for turn in record.turns[:6])
+    assert Shared(replace(record, turns=(*turns, *record.turns[6:]))).to_text() == plain
+    for alerts, problem in (
+        ({"0": "x"}, "there is no turn '0' to be alerted"),
+        ({"99": "x"}, "there is no turn '99'"),
+        ([], '"alerts" must be a table of turns'),
+        ({"1": 5}, 'step 1: "alert" must be text'),
+        ({"1": "\x1b"}, 'step 1: "alert" has U+001B'),
+    ):
+        with pytest.raises(RecordError, match=re.escape(problem)):
+            Shared.from_text(spoilt(plain, alerts=alerts))
 
 
 def spoilt(text: str, **values: object) -> str:

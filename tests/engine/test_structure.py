@@ -34,7 +34,7 @@ MODULES = {
 # a module imports only from lines above its own
 LAYERS = [
     ["errors", "clauses", "about", "action", "drawable", "many", "asked"],
-    ["bounds", "laws", "cards", "seats"],
+    ["bounds", "encoding", "laws", "cards", "seats"],
     ["options", "deal", "calls", "observation", "story"],
     ["layouts"],
     ["worlds"],
@@ -52,6 +52,7 @@ LAYERS = [
     ["bidding.study"],
     ["bidding.__init__"],
     ["solver"],
+    ["handviewer"],
     ["lin", "pbn.text", "pbn.listed", "pbn.read", "pbn.write", "pbn.__init__"],
     ["games.*"],
     ["games.__init__"],

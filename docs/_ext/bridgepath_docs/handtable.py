@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any
 
-from .markup import Html, cards, el, escape, join
+from .markup import Attr, Html, cards, el, escape, join
 
 if TYPE_CHECKING:
     from .engine import Movie
@@ -37,6 +37,7 @@ class Item:
     short: str
     won: bool
     by: str = ""  # the name of who acted, where that is somebody else
+    alert: str = ""  # what a call means, as its side explained it
 
 
 @dataclass(slots=True)
@@ -91,7 +92,7 @@ def rows(movie: Movie) -> list[Row]:
                 found.append(row)
             won = winner is not None and seat == winner and number == last[seat]
             by = names.get(actor, "") if actor != seat else ""
-            row.items.append(Item(number, seat, step["short"], won, by))
+            row.items.append(Item(number, seat, step["short"], won, by, step.get("alert", "")))
         row.result = next((step["result"] for _, step in reversed(steps) if step["result"]), "")
     return found
 
@@ -209,7 +210,12 @@ def _item(item: Item) -> Html:
     text = cards(item.short)
     shown = el("strong", None, text) if item.won else text
     by = f"played by {item.by}" if item.by else None
-    return el("span", {"data-step": item.step, "class": "bp-item", "title": by}, shown)
+    title = item.alert or by
+    attributes: dict[str, Attr] = {"data-step": item.step, "class": "bp-item", "title": title}
+    if not item.alert:
+        return el("span", attributes, shown)
+    mark = el("sup", {"aria-hidden": "true"}, "*")
+    return el("span", attributes, shown, mark, el("span", {"class": "bp-unseen"}, " explained"))
 
 
 def steps(movie: Movie, cite: Cite) -> Html:
@@ -228,6 +234,8 @@ def steps(movie: Movie, cite: Cite) -> Html:
 
 def _sentence(step: dict[str, Any], cite: Cite) -> Iterator[Html]:
     yield cards(step["say"] or step["action"] or step["short"] or "The cards are dealt.")
+    if step.get("alert"):
+        yield el("span", {"class": "bp-alert"}, cards(step["alert"]))
     if step["note"]:
         yield el("em", {"class": "bp-note"}, cards(step["note"]))
     if step["why"]:

@@ -3,15 +3,27 @@
 import { withCards } from "./cards";
 import { filled, h, worded } from "./dom";
 
-/** The deals of a text, one to be chosen, and why others cannot be read; the question comes first. */
-export function chooseDeal(titles: readonly string[], faults: readonly string[], look: (deal: number) => void): HTMLElement[] {
+/**
+ * The deals of a text, one to be chosen, why others cannot be read, and what was left out; the
+ * question comes first.
+ */
+export function chooseDeal(
+  titles: readonly string[],
+  faults: readonly string[],
+  notes: readonly string[],
+  look: (deal: number) => void,
+): HTMLElement[] {
   const items = titles.map((title, deal) => h("li", {}, worded(title, () => look(deal))));
   const asked = items.length === 1 ? "One deal can be read:" : `There are ${items.length} deals. Which one?`;
-  const unread = faults.map((fault) => h("li", {}, fault));
+  const told = (title: string, sentences: readonly string[]) =>
+    sentences.length
+      ? [h("p", {}, title), h("ul", { class: "bp-line" }, ...sentences.map((sentence) => h("li", {}, sentence)))]
+      : [];
   return [
     h("p", { class: "bp-question", tabindex: -1 }, asked),
     h("ul", { class: "bp-deals" }, ...items),
-    ...(unread.length ? [h("p", {}, "Not readable:"), h("ul", { class: "bp-line" }, ...unread)] : []),
+    ...told("Not readable:", faults),
+    ...told("Left out:", notes),
   ];
 }
 

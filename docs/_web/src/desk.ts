@@ -32,9 +32,10 @@ export interface Reply {
   redo?: boolean;
   ask?: Ask;
   result?: Result;
-  /** Of a text with several deals: what they are called, and why others cannot be read. */
+  /** Of a text with several deals: what they are called, why others cannot be read, what is left out. */
   deals?: string[];
   faults?: string[];
+  notes?: string[];
   past?: { text: string; points: [string, number][] }[];
   questions?: Questions;
 }

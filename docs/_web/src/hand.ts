@@ -47,6 +47,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private choices: Choices | null = null;
   private readonly seen = h("details", { class: "bp-seen", hidden: true });
   private log: LogView | null = null;
+  /** Draws the list of explained calls, once it is there. */
+  explained?: (hidesLater: boolean) => void;
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
@@ -145,6 +147,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.showPrefs();
     this.seen.addEventListener("toggle", () => this.showSeen());
     this.choices.element.append(this.seen);
+    if (movie.steps.some(({ alert }) => alert)) void this.act(({ explain }) => explain(this, this.seen));
     const stage = h(
       "div",
       { class: "bp-stage" },
@@ -358,9 +361,10 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
     this.bar.show(this.step);
     this.log?.mark(this.step, this.hidesLater);
+    this.explained?.(this.hidesLater);
     this.guessing?.drawn();
     if (announce) {
-      const told = [sentenceOf(step, this.step), step.note].filter(Boolean).join(" ");
+      const told = [sentenceOf(step, this.step), step.alert, step.note].filter(Boolean).join(" ");
       this.live.textContent = `Step ${this.step} of ${this.last}. ${spoken(told)}`;
     }
   }

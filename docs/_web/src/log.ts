@@ -24,7 +24,7 @@ export class LogView {
       const number = Number(item.dataset["step"]);
       if (!movie.steps[number]) continue;
       const entry = h("button", { type: "button", class: "bp-item", "data-step": number });
-      keepWhole(entry, item.textContent ?? "", 9);
+      keepWhole(entry, movie.steps[number].short, 9);
       if (item.title) entry.title = item.title;
       entry.tabIndex = -1;
       entry.append(...item.childNodes);
@@ -75,7 +75,8 @@ export class LogView {
     for (const [number, item] of this.items) {
       const parts = withCards(stepOf(this.movie, view, number).short);
       const whole = item.querySelector("strong") ? [h("strong", {}, ...parts)] : parts;
-      item.replaceChildren(...whole);
+      // The mark of an explained call stays: a star for eyes, and a word for ears.
+      item.replaceChildren(...whole, ...item.querySelectorAll("sup, sup + span"));
     }
   }
 

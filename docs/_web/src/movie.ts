@@ -39,6 +39,8 @@ export interface Step {
   group: string;
   result: string;
   say: string;
+  /** What a call means, as its side explained it; null for those who did not hear the call. */
+  alert?: string | null;
   note: string;
   why: string[];
   toAct: string | null;

@@ -2,11 +2,23 @@
 
 import { button, h } from "./dom";
 
-const largest = 2_000_000;
+// As many bytes as a request can hold; the engine tells what letters they are.
+const largest = 1_400_000;
+// A file with nothing but a link from here is a small one.
+const longestLink = 20_000;
 const kinds = ".toml,.json,.pbn,.lin,.txt";
 
-/** The field. `open` gets the text, `say` what went wrong before there was any. */
-export function openBox(open: (text: string) => void, say: (text: string) => void): HTMLElement {
+/** What is opened: a text, or the bytes of a file in base64. */
+export type Opened = { text: string } | { data: string };
+type Opens = (found: Opened) => void;
+
+/** The deal of a link from here, if the text is just that. */
+export function linkIn(text: string): string {
+  return /^https?:\/\/[^\s#]+#(\d+\.[\w-]+)$/.exec(text.trim())?.[1] ?? "";
+}
+
+/** The field. `open` gets what is there, `say` what went wrong before there was anything. */
+export function openBox(open: Opens, say: (text: string) => void): HTMLElement {
   const field = h("textarea", {
     class: "bp-field bp-paste",
     rows: 4,
@@ -25,7 +37,7 @@ export function openBox(open: (text: string) => void, say: (text: string) => voi
   });
   const go = button("bp-go", "Open", null, "Open");
   go.addEventListener("click", () => {
-    if (field.value.trim()) open(field.value);
+    if (field.value.trim()) open({ text: field.value });
     else field.focus();
   });
   return h(
@@ -35,7 +47,7 @@ export function openBox(open: (text: string) => void, say: (text: string) => voi
     h(
       "p",
       { class: "bp-line" },
-      "A record that you kept, PBN or LIN, an address of the hand viewer, or a link from here. A file can be dropped on this page.",
+      "A record that you kept, PBN or LIN, addresses of the hand viewer, or a link from here. You can drop a file on this page.",
     ),
     field,
     file,
@@ -44,7 +56,7 @@ export function openBox(open: (text: string) => void, say: (text: string) => voi
 }
 
 /** Files that are dropped on `place` are opened. */
-export function droppable(place: HTMLElement, open: (text: string) => void, say: (text: string) => void): void {
+export function droppable(place: HTMLElement, open: Opens, say: (text: string) => void): void {
   place.addEventListener("dragover", (event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
@@ -56,16 +68,22 @@ export function droppable(place: HTMLElement, open: (text: string) => void, say:
   });
 }
 
-async function readFile(file: File, open: (text: string) => void, say: (text: string) => void): Promise<void> {
+async function readFile(file: File, open: Opens, say: (text: string) => void): Promise<void> {
   if (file.size > largest) {
-    say(`${file.name} is too large: a file has at most 2 MB.`);
+    say(`${file.name} is too large: a file has at most 1.4 MB.`);
     return;
   }
-  const bytes = await file.arrayBuffer();
-  // PBN is often written in the letters of western Europe.
-  try {
-    open(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    open(new TextDecoder("windows-1252").decode(bytes));
-  }
+  const text = file.size <= longestLink ? await file.text() : "";
+  if (linkIn(text)) open({ text });
+  else open({ data: await inBase64(file) });
+}
+
+function inBase64(file: File): Promise<string> {
+  return new Promise((done, fail) => {
+    const reader = new FileReader();
+    // An address with the data behind a comma; an empty file has none.
+    reader.addEventListener("load", () => done((reader.result as string).split(",")[1] ?? ""));
+    reader.addEventListener("error", () => fail(reader.error ?? new Error("the file cannot be read")));
+    reader.readAsDataURL(file);
+  });
 }

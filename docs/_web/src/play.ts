@@ -13,7 +13,7 @@ import { cardOf, type GameData, lineOf, listGames } from "./games";
 import { isLink, LinkError, linkTo, readLink } from "./link";
 import { Matches } from "./matches";
 import { continued, type Movie, stepOf, type Table, tables } from "./movie";
-import { droppable, openBox } from "./opening";
+import { droppable, linkIn, type Opened, openBox } from "./opening";
 import { passing } from "./passing";
 import { loadPrefs } from "./prefs";
 import { prepareForm } from "./prepare";
@@ -73,7 +73,7 @@ class BridgePlay extends HTMLElement {
     this.classList.add("bp-on");
     dragged(this.felt, () => this.dock !== null && this.step >= this.last, (card) => this.dock?.take(card));
     this.felt.addEventListener("click", (event) => this.tap(event));
-    droppable(this, (text) => this.openText(text), (text) => this.teller.say(text));
+    droppable(this, (found) => this.openFound(found), (text) => this.teller.say(text));
     window.addEventListener("hashchange", () => {
       const listed = !!this.screen.querySelector(".bp-play-list");
       this.route();
@@ -120,7 +120,7 @@ class BridgePlay extends HTMLElement {
   }
 
   private opener(): HTMLElement {
-    return openBox((text) => this.openText(text), (text) => this.teller.say(text));
+    return openBox((found) => this.openFound(found), (text) => this.teller.say(text));
   }
 
   // --- deals from elsewhere -------------------------------------------------------------------
@@ -183,10 +183,10 @@ class BridgePlay extends HTMLElement {
     this.hear(reply, false);
   }
 
-  private openText(text: string): void {
-    const pasted = /#(\d+\.[\w-]+)\s*$/.exec(text.trim());
-    if (pasted && /^https?:\/\/\S+$/.test(text.trim())) location.hash = pasted[1] ?? "";
-    else void this.look({ do: "watch", text }, { href: location.href, title: "the list of games" });
+  private openFound(found: Opened): void {
+    const link = "text" in found ? linkIn(found.text) : "";
+    if (link) location.hash = link;
+    else void this.look({ do: "watch", ...found }, { href: location.href, title: "the list of games" });
   }
 
   /** Ask for a deal to look at, and show it; without an address of its own it gets one. */
@@ -213,7 +213,8 @@ class BridgePlay extends HTMLElement {
 
   /** Several deals: one is chosen. */
   private pick(reply: Reply, request: Request, way?: Way): void {
-    const parts = chooseDeal(reply.deals ?? [], reply.faults ?? [], (deal) => void this.look({ ...request, deal }, way));
+    const { deals = [], faults = [], notes = [] } = reply;
+    const parts = chooseDeal(deals, faults, notes, (deal) => void this.look({ ...request, deal }, way));
     this.screen.replaceChildren(this.bar(way), ...parts);
     parts[0]?.focus({ preventScroll: true });
   }

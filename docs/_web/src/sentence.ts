@@ -28,10 +28,14 @@ export function drawSentence(
 ): Node[] {
   const why = h("div", { class: "bp-why" }, ...reasons(movie, step.why, opens));
   const said = h("div", { class: "bp-sentence" });
-  if (!number && intro) said.append(h("p", { class: "bp-opening" }, ...withCards(intro)));
-  said.append(h("p", {}, ...withCards(sentenceOf(step, number))));
-  if (step.note) said.append(h("p", { class: "bp-note" }, ...withCards(step.note)));
-  if (!number && hint) said.append(h("p", { class: "bp-hint" }, hint));
+  const add = (text: string | null | undefined, css: string) => {
+    if (text) said.append(h("p", { class: css }, ...withCards(text)));
+  };
+  if (!number) add(intro, "bp-opening");
+  add(sentenceOf(step, number), "");
+  add(step.alert, "bp-alert");
+  add(step.note, "bp-note");
+  if (!number) add(hint, "bp-hint");
   return [said, why];
 }
 

@@ -41,13 +41,19 @@ class Listed(NamedTuple):
 def listed(entry: Entry, notes: Mapping[int, str], name: str) -> Listed:
     """The list below a tag; `notes` are its notes by number, `name` is the file's.
 
+    A star at a call, as in ``3C*``, is an alert without words.
+
     Raises FileError for what is neither a word nor a remark, for a word behind the asterisk, and
     for the marks of irregularities, which the rules refuse.
     """
     found = Listed([], [], {})
     kind = "call" if entry.name == "Auction" else "card"
+    starred: list[int] = []
     ended = False
     for sort, text, place in _pieces(entry, kind, name):
+        if sort == "star":
+            starred.append(len(found.words) - 1)
+            continue
         if sort == "irregular":
             what, cite = _IRREGULAR.get(text.upper(), ("", None))
             problem = f"{short(text)} is not a mark of PBN"
@@ -68,6 +74,11 @@ def listed(entry: Entry, notes: Mapping[int, str], name: str) -> Listed:
         else:
             found.words.append(text)
             found.places.append(place)
+    # A star behind the last call may as well be the end of an auction that breaks off.
+    for at in starred:
+        before = found.remarks.get(at, Remark(at))
+        if before.text is None and at < len(found.words) - 1:
+            found.remarks[at] = Remark(at, "", before.glyphs)
     return found
 
 
@@ -81,7 +92,9 @@ def _pieces(entry: Entry, kind: str, name: str) -> Iterator[tuple[str, str, Plac
             if found is None:
                 problem = f"{short(token.raw[at:])} is not a {kind}"
                 raise FileError(name, line, column + at, problem)
-            yield found.lastgroup or "", found[0], (line, column + at)
+            # A star at a call, as in 3C*, is how people mark an alert.
+            star = at > 0 and kind == "call" and found[0] == "*"
+            yield "star" if star else found.lastgroup or "", found[0], (line, column + at)
             at = found.end()
 
 

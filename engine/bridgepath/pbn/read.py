@@ -8,6 +8,7 @@ from typing import Any, Final, final
 
 from ..board import (
     PLAIN_TAGS,
+    SIDES,
     Board,
     BoardError,
     FileError,
@@ -46,7 +47,7 @@ _SIDES_OF: Final[dict[str, tuple[Seat, ...]]] = {
     **dict.fromkeys(("-", "--", "NONE", "LOVE", "NEITHER", "NIL", "NOBODY", "O", "Z"), ()),
     **dict.fromkeys(("NS", "N-S", "N/S"), (Seat.NORTH_SOUTH,)),
     **dict.fromkeys(("EW", "E-W", "E/W"), (Seat.EAST_WEST,)),
-    **dict.fromkeys(("ALL", "BOTH", "B"), (Seat.NORTH_SOUTH, Seat.EAST_WEST)),
+    **dict.fromkeys(("ALL", "BOTH", "B", "NSEW", "EWNS", "NS/EW", "NS EW"), SIDES),
 }
 _NO_CONTRACT: Final = ("PASS", "P", "AP", "ALL PASS", "ALLPASS", "PASSED OUT", "PASSED")
 _TIMES: Final = {
@@ -67,12 +68,15 @@ _PART_OF: Final = {
 }  # fmt: skip
 
 _FIRST_HAND: Final = re.compile(r"\s*([NESWnesw])\s*:")
-_WORD: Final = re.compile(r"[^ ]+")
+_WORD: Final = re.compile(r"\S+")
 _RANK: Final = re.compile(r"10|.")
 _NUMBER: Final = re.compile(r"\s*#?\s*0*([0-9]{1,9})(?![0-9])")
 _CONTRACT: Final = re.compile(
-    r"([0-9] *(?:NT|SA|N|[CDHS♣♦♥♠]|[A-Z]+?)) *(X{0,2}|\*{1,2}|D|DBL|R|RDBL)"
+    r"([0-9]\s*(?:NT|SA|N|[CDHS♣♦♥♠]|[A-Z]+?))\s*(X{0,2}|\*{1,2}|D|DBL|R|RDBL)"
+    r"(?:\s*\bBY\s+([A-Z]+))?"
 )
+_MADE: Final = re.compile(r"=|([+\-\u2212\u2013])\s*([0-9]{1,2})")
+"""A result as it is said at the table: just made, or so many tricks more or less."""
 _RESULT: Final = re.compile(r"(?:(NS|EW) *)?([0-9]{1,2})(?: +(NS|EW) *([0-9]{1,2}))?")
 
 
@@ -356,8 +360,9 @@ class _Reader:
 
     def contract(self, called: Board) -> Contract | None:
         """The contract, told by its tags or by the auction, which must not disagree."""
-        found, declarer = called.contract, self.seat("Declarer")
-        told = self.bid()
+        found = called.contract
+        told, declarer = self.bid()
+        declarer = self.declarer(declarer)
         if called.passed_out:
             text = f"all four have passed, so there is no contract [{PASSED_OUT}]"
             if told:
@@ -389,18 +394,26 @@ class _Reader:
             return None
         return Contract(told[0], declarer, told[1])
 
-    def bid(self) -> tuple[Bid, int] | None:
-        """The bid and the doubling of the tag Contract."""
+    def bid(self) -> tuple[tuple[Bid, int] | None, Seat | None]:
+        """The bid and the doubling of the tag Contract, and the declarer if it names one."""
         value = self.value("Contract").upper()
         if not value or value in _NO_CONTRACT:
-            return None
+            return None, None
         found = _CONTRACT.fullmatch(value)
-        if found is None:
+        if found is None or (found[3] or "N") not in _SEAT_OF:
             raise self.fault("Contract", f'"{short(value)}" is not a contract; write 4HX or Pass')
         try:
-            return parse_bid(found[1]), _TIMES[found[2]]
+            return (parse_bid(found[1]), _TIMES[found[2]]), _SEAT_OF.get(found[3] or "")
         except NotationError as error:
             raise self.fault("Contract", str(error)) from None
+
+    def declarer(self, named: Seat | None) -> Seat | None:
+        """The declarer of the tag Declarer, or else the one `named` by the tag Contract."""
+        told = self.seat("Declarer")
+        if told is not None and named is not None and named is not told:
+            text = f"declarer is {told.word}, and the tag Contract names {named.word}"
+            raise self.fault("Contract", f"{text} [{CONTRACT}]")
+        return told or named
 
     def leader(self) -> Seat | None:
         """Who makes the opening lead; known where the first card stands in its column."""
@@ -490,14 +503,18 @@ class _Reader:
         if value.startswith("^"):
             text = f"the players agreed on tricks that were not won so [{HIGHEST_WINS}]"
             raise self.fault("Result", text)
-        found = _RESULT.fullmatch(value)
-        if found is None or (found[3] and found[1] in (None, found[3])):
+        found, made = _RESULT.fullmatch(value), _MADE.fullmatch(value)
+        if (found or made) is None or (found and found[3] and found[1] in (None, found[3])):
             text = f'"{short(value)}" is not a result; write the tricks that declarer won'
             raise self.fault("Result", text)
         if contract is None:
             text = f"without a contract nobody can have won tricks [{CONTRACT}]"
             self.notes.append(self.fault("Result", text))
             return None
+        if made is not None:
+            more = int(made[2] or 0) * (1 if made[1] == "+" else -1)
+            return contract.needed + more
+        assert found is not None, "it is one or the other"
         ours = side_of(contract.declarer).value
         told = {found[1] or ours: int(found[2])}
         if found[3]:

@@ -30,8 +30,14 @@ _LONGEST: Final = 255
 _MOST_STANDING: Final = 100
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
-_SPACES: Final = " \t\v\f"
-_TOKEN: Final = re.compile(r'[ \t\v\f]+|;.*|[{\[\]]|"(?:[^"\\]|\\.)*"|[^ \t\v\f\[\]{};"]+')
+# Files that went through a web page or a word processor have other spaces, and marks of no width.
+_SPACES: Final = " \t\v\f\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff"
+_TOKEN: Final = re.compile(
+    rf'(?P<space>[{_SPACES}]+)|;.*|[{{\[\]]|"(?:[^"\\]|\\.)*"|[^{_SPACES}\[\]{{}};"]+'
+)
+# A value with quotes in it that nobody escaped: it ends where its tag does.
+_LOOSE: Final = re.compile(r'"(?:[^"\\\[\]]|\\.|"(?![ \t]*\]))*"(?=[ \t]*\])')
+_CLOSED: Final = re.compile(r"[ \t]*\]")
 _LAST_LINE: Final = re.compile(r'((?:[^"\\]|\\.)*")[ \t]*\]')
 _MOST_LINES: Final = 20
 _ESCAPED: Final = re.compile(r'\\(["\\])')
@@ -119,7 +125,7 @@ def quoted(value: str, *, table: bool = False) -> str:
     return '"' + value.replace(backslash, backslash * 2).replace('"', backslash + '"') + '"'
 
 
-def _parted(text: str, name: str) -> Iterator[list[Token] | FileError]:
+def _parted(text: str, name: str) -> Iterator[Sequence[Token] | FileError]:
     """The tokens of each game; an empty line parts games, unless it is in a comment."""
     lines = _LINE_END.split(text)
     # A comment that begins behind the last } has no end.
@@ -129,21 +135,65 @@ def _parted(text: str, name: str) -> Iterator[list[Token] | FileError]:
         if not lines[number].strip():
             number += 1
             continue
-        game: list[Token] = []
+        block: list[Token] = []
         try:
-            number = _game(lines, number, last, game, name)
+            number = _block(lines, number, last, block, name)
         except FileError as fault:
+            *whole, torn = _separate(block, goes_on=True)
+            yield from whole
             yield fault
             number = max(number, fault.line)
+            # The tag that began this game begins the next one, too.
+            opening = f"[{torn[1].text.lower()} " if len(torn) > 1 and torn[0].kind == "[" else ""
             while number < len(lines) and lines[number].strip():
+                if opening and lines[number].lower().startswith(opening):
+                    break
                 number += 1
         else:
-            if game:
-                yield game
+            if block:
+                yield from _separate(block)
 
 
-def _game(lines: Sequence[str], number: int, last: int, game: list[Token], name: str) -> int:
-    """Read the tokens of the game that begins at a line; returns the first line behind it."""
+def _separate(block: Sequence[Token], *, goes_on: bool = False) -> list[Sequence[Token]]:
+    """The games of a block without an empty line; if it `goes_on`, another Deal may follow it.
+
+    A game that has its Deal ends before the first tag that it already has, if another Deal follows.
+    """
+    found: list[Sequence[Token]] = []
+    start = 0
+    before: list[str] = []
+    behind: list[tuple[int, str]] = []
+    for at, token in enumerate(block[:-1]):
+        if token.kind != "[" or block[at + 1].kind:
+            continue
+        name = block[at + 1].text.lower()
+        if before[-1:] != ["deal"]:
+            before.append(name)
+            continue
+        behind.append((at, name))
+        if name == "deal":
+            end = _next_game(before, behind)
+            if not end:
+                return [*found, block[start:]]
+            found.append(block[start:end])
+            start = end
+            before, behind = [name for at, name in behind if at >= end], []
+    end = _next_game(before, behind) if goes_on and before else 0
+    return [*found, block[start:end], block[end:]] if end else [*found, block[start:]]
+
+
+def _next_game(before: Sequence[str], behind: Sequence[tuple[int, str]]) -> int:
+    """Where the next game begins: which tags stand up to the Deal, and which behind it; else 0.
+
+    The tag that begins a game is the surest sign of the next one.
+    """
+    opening = [at for at, name in behind if name == before[0]]
+    again = [at for at, name in behind if name in before and name != "deal"]
+    return (opening or again or [0])[0]
+
+
+def _block(lines: Sequence[str], number: int, last: int, game: list[Token], name: str) -> int:
+    """Read the tokens from a line on up to an empty one; returns the first line behind them."""
     comment = False
     while number < len(lines):
         line = lines[number]
@@ -171,12 +221,19 @@ def _game(lines: Sequence[str], number: int, last: int, game: list[Token], name:
                 if number > last or (number == last and "}" not in line[at:]):
                     raise FileError(name, number + 1, at + 1, "a comment that no } ends")
                 comment = True
-            elif mark != ";" and mark not in _SPACES:
+            elif mark != ";" and not found["space"]:
+                if mark == '"' and _is_value(game) and not _CLOSED.match(line, found.end()):
+                    found = _LOOSE.match(line, at) or found
                 game.append(_token(name, found[0], (number + 1, at + 1), first))
                 first = False
             at = found.end()
         number += 1
     return number
+
+
+def _is_value(game: Sequence[Token]) -> bool:
+    """Say whether what comes next is the value of a tag."""
+    return [token.kind for token in game[-2:]] == ["[", ""]
 
 
 def _long_text(lines: Sequence[str], number: int, at: int) -> tuple[str, int, int, str]:
