@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, final
 
+from .asked import of_kinds, takes
 from .board import Board, FileError, Reading
 from .calls import Bid, Call, Contract, Double, Pass, Redouble
 from .cards import Card
@@ -49,6 +50,9 @@ class Found:
     faults: tuple[FileError, ...] = ()
     """Why other boards of the file cannot be read."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def titles(self) -> tuple[str, ...]:
         """What each deal is called, in order."""
@@ -63,6 +67,7 @@ class Found:
         return record_of(self.boards[at], self.titles[number])
 
 
+@takes
 def find(text: str, name: str = "the text") -> Found:
     """The deals of a text of any kind; at least one.
 
@@ -105,6 +110,7 @@ def _title(board: Board, number: int) -> str:
     return title if unfit(title) == "" else f"Board {number}"
 
 
+@takes
 def record_of(board: Board, title: str = "") -> Record:
     """A board as a record of contract bridge, scored as the board says, else as duplicate.
 
@@ -127,6 +133,7 @@ def record_of(board: Board, title: str = "") -> Record:
     return Record.of(state, title or "board", title)
 
 
+@takes
 def board_of(record: Record) -> Board:
     """A deal of four hands as a board, as far as it was played.
 
@@ -162,6 +169,7 @@ def board_of(record: Record) -> Board:
         raise RecordError(record.name, str(error)) from None
 
 
+@takes
 def written(record: Record, form: str) -> str:
     """A record in one of `FORMS`; raises RecordError for what that form cannot hold."""
     if form == "toml":

@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, final
 
+from .asked import takes
 from .board import (
     Board,
     BoardError,
@@ -91,6 +92,7 @@ class _Command(NamedTuple):
     """Where its text begins."""
 
 
+@takes
 def read_lin(text: str | bytes, name: str = "LIN") -> tuple[Board, ...]:
     """The boards of a LIN file, in order; `name` is what errors call the file.
 
@@ -104,6 +106,7 @@ def read_lin(text: str | bytes, name: str = "LIN") -> tuple[Board, ...]:
     return reading.boards
 
 
+@takes
 def scan_lin(text: str | bytes, name: str = "LIN") -> Reading:
     """The sound boards of a LIN file, and why the others cannot be read, each at its place."""
     try:
@@ -422,6 +425,7 @@ def _one_line(text: str) -> str:
     return _LINE_END.sub("", text)
 
 
+@takes
 def write_lin(boards: Iterable[Board]) -> str:
     """The boards as Bridge Base Online writes them, one a line.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, final
 
 from .action import Action
+from .asked import of_kinds
 from .clauses import Clause
 from .seats import Seat
 
@@ -20,6 +21,11 @@ class Event:
     text: str
     """A full sentence."""
     clauses: tuple[Clause, ...]
+
+    def __post_init__(self) -> None:
+        # The rules make one at most turns, of what is right: a quick look is enough for those.
+        if type(self.text) is not str or type(self.clauses) is not tuple:
+            of_kinds(self)
 
 
 @final
@@ -40,6 +46,9 @@ class Story:
     hand: Seat | None = None
     """Whose card it was, if not the actor's own: declarer plays dummy's cards."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -53,6 +62,12 @@ class Covered:
     events: tuple[Event, ...]
     """The events as the others may hear them."""
     short: str
+
+    def __post_init__(self) -> None:
+        # As for an event.
+        right = type(self.action) is str and type(self.short) is str and type(self.events) is tuple
+        if not right or type(self.seen_by) is not tuple:
+            of_kinds(self)
 
 
 @final

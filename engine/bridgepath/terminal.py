@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from .asked import takes
 from .bounds import LONGEST_NUMBER
 from .clauses import Plain
 from .errors import plain
@@ -28,6 +29,7 @@ An action is typed as it is written: ♥A or HA, 2♠ or 2S, pass, keep ♥AKQ �
 _MOST_TOLD: Final = 60
 
 
+@takes
 def play(
     begin: Plain,
     lines: Iterator[str],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...asked import answers
-from ...calls import Contract, Denomination, parse_contract
+from ...calls import Contract, Denomination, doubled_contract
 from ...clauses import Clause, clause
 from ...errors import NotationError
 from ...laws import UNDERTRICKS
@@ -83,9 +83,8 @@ def score(
 
     A doubled contract is also written ``2♠X``. Raises NotationError.
     """
-    named = parse_contract(contract, as_player(declarer, PLAYERS))
-    if doubled or redoubled:
-        named = Contract(named.bid, named.declarer, 4 if redoubled else 2)
+    who = as_player(declarer, PLAYERS)
+    named = doubled_contract(contract, who, doubled=doubled, redoubled=redoubled)
     rules = options or DrawOptions()
     if named.doubling > 1 and rules.doubles == "off":
         raise NotationError(f"{named}: nobody doubles under these house rules [{DOUBLES}]")
