@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import final
 
+from .asked import of_kinds
+
 __all__ = ["About", "Credit", "Skill"]
 
 
@@ -39,6 +41,9 @@ class Credit:
     year: int | None = None
     """When it was made, where that is known."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -66,3 +71,6 @@ class About:
     credit: Credit
     hand: int = 0
     """How many cards a player plays with, where none are dealt to a seat."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)

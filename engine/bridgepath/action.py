@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
+from .asked import of_kinds
+
 __all__ = ["Action"]
 
 
@@ -19,6 +21,10 @@ class Action:
     """
 
     __slots__ = ()
+
+    # An action that has more to refuse than fields of another kind calls this first.
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     @property
     def only(self) -> Any:

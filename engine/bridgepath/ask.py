@@ -14,6 +14,7 @@ from operator import or_
 from typing import Any, Final, cast, final
 
 from .action import Action
+from .asked import of_kinds
 from .calls import Bid, Double, Pass, Redouble
 from .cards import Card, Hand
 from .seats import Seat
@@ -38,6 +39,9 @@ class Answer:
     says: str = ""
     """The same with a name for a place, ``choose Bob``; empty where the notation reads well."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,9 @@ class Part:
     weighed: bool = False
     """For ``cards``: True if `State.means` has words for so many of them."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,9 @@ class Ask:
     """One sentence without a full stop: ``South plays a card``."""
     parts: tuple[Part, ...]
     """The ways to answer, in canonical order; one of them is used."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     @property
     def forced(self) -> str:

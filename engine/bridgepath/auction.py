@@ -13,9 +13,11 @@ from functools import cache
 from itertools import chain, combinations
 from typing import Final, Protocol, TypeVar, final
 
+from .asked import of_kinds, takes
 from .calls import BIDS, Bid, Call, Contract, Double, Pass, Redouble, asked_by
 from .clauses import Clause, Violation
 from .drawable import Drawable
+from .errors import IllegalAction, KindError, NotationError, joined
 from .laws import (
     BID_CANCELS,
     CALLS,
@@ -28,7 +30,8 @@ from .laws import (
     REDOUBLE,
     SUFFICIENT,
 )
-from .seats import Seat
+from .many import unchecked
+from .seats import Seat, place_of
 from .state import Action, Event, Phase, PhaseRules, Story
 
 __all__ = ["BRIDGE", "Auction", "AuctionClauses", "PhaseOfCalls", "calling"]
@@ -61,6 +64,9 @@ class AuctionClauses:
     """What the contract is, and whose."""
     doubles: bool = True
     """False in a game whose auction knows no double; then `double` says so."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
 
 BRIDGE: Final = AuctionClauses(
@@ -97,6 +103,10 @@ def _word(seat: Seat) -> str:
     return seat.word
 
 
+def _no_call(given: object) -> KindError:
+    return KindError(f"a call is a Bid, Pass, Double or Redouble, not {type(given).__name__}")
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Auction(Drawable):
@@ -115,17 +125,26 @@ class Auction(Drawable):
     passes: int = field(default=0, compare=False)
     """Passes since the last other call."""
 
+    def __post_init__(self) -> None:
+        # The rules begin one each deal: a quick look is enough for theirs.
+        begun = type(self.callers) is tuple and self.calls == () and self.doublings == ()
+        if not begun or self.bid or self.bidder or set(map(type, self.callers)) != {Seat}:
+            of_kinds(self)
+        if not 2 <= len(self.callers) <= 4 or len(set(self.callers)) < len(self.callers):
+            raise NotationError(f"two to four different seats call, not {joined(self.callers)}")
+
     @staticmethod
+    @takes
     def of(
         callers: tuple[Seat, ...], calls: Iterable[Call], cites: AuctionClauses = BRIDGE
     ) -> Auction:
-        """An auction from its calls, which must all be legal; raises ValueError."""
+        """An auction from its calls, which must all be legal; raises IllegalAction."""
         auction = Auction(callers, cites=cites)
         for call in calls:
             who = auction.to_act or auction.callers[0]
             refusal = auction.violation(who, call)
             if refusal is not None:
-                raise ValueError(str(refusal))
+                raise IllegalAction(refusal)
             auction = auction.add(call)
         return auction
 
@@ -147,7 +166,10 @@ class Auction(Drawable):
 
     def side(self, seat: Seat) -> tuple[Seat, ...]:
         """Who stands on the side of `seat`: himself and, of four callers, his partner."""
-        at = self.callers.index(seat)
+        try:
+            at = self.callers.index(seat)
+        except ValueError:
+            at = place_of(seat, self.callers)  # which says what is wrong
         return self.callers[at % 2 :: 2] if len(self.callers) == 4 else (seat,)
 
     @property
@@ -165,13 +187,13 @@ class Auction(Drawable):
         """The contract; None while the auction is open, and if it is passed out (BRG-AUC-10)."""
         if not self.over or self.bid is None or self.bidder is None:
             return None
-        return Contract(self.bid, self.declarer, self.doubling)
+        return _contract(self.bid, self.declarer, self.doubling)
 
     @property
     def declarer(self) -> Seat:
         """Who of the last bidder's side first named its denomination (BRG-AUC-10)."""
-        assert self.bid is not None, "nobody has bid"
-        assert self.bidder is not None
+        if self.bid is None or self.bidder is None:
+            raise NotationError("there is no declarer: nobody has bid")
         side, named = self.side(self.bidder), self.bid.denomination
         if len(side) == 1:
             return self.bidder
@@ -223,19 +245,31 @@ class Auction(Drawable):
             text = f"{name(seat)} may not call any more: the auction is over"
             return Violation(text, (cites.passed_out if self.passed_out else cites.closed,))
         if seat is not turn:
+            if not isinstance(seat, Seat):
+                raise KindError(f"a seat is a Seat here, not {type(seat).__name__}")
             text = f"{name(seat)} may not call now: it is {name(turn)}'s turn"
             return Violation(text, (cites.turn,))
         match call:
             case Bid():
                 if call.order >= self.lowest:
                     return None
-                text = f"{name(seat)} must bid higher than {self.bid}: {call} is not sufficient"
-                return Violation(text, (cites.sufficient,))
+                return Violation(self._too_low(call, name(seat)), (cites.sufficient,))
             case Double():
                 return self._no_double(seat, name)
             case Redouble():
                 return self._no_redouble(seat, call, name)
-        return None
+            case Pass():
+                return None
+        raise _no_call(call)
+
+    def _too_low(self, call: Bid, who: str) -> str:
+        if self.lowest < len(BIDS):
+            return f"{who} must bid higher than {self.bid}: {call} is not sufficient"
+        left = dict.fromkeys(str(legal).partition(" ")[0] for legal in self.legal())
+        return (
+            f"{who} may not bid {call}: nothing is higher than {self.bid}, so {who} can only "
+            f"{joined(left, 'or')}"
+        )
 
     def _no_double(self, seat: Seat, name: Namer) -> Violation | None:
         who, cites = name(seat), self.cites.double
@@ -291,7 +325,7 @@ class Auction(Drawable):
         calls, passes = (*self.calls, call), 0
         match call:
             case Bid():
-                return Auction(self.callers, calls, self.cites, call, who)
+                return _after(self.callers, calls, self.cites, call, who, (), 0)
             case Double():
                 doublings = (*self.doublings, (who, 2))
             case Redouble():
@@ -299,14 +333,18 @@ class Auction(Drawable):
                     (seat, 4 if not call.of or seat in call.of else times)
                     for seat, times in self.doublings
                 )
-            case _:
+            case Pass():
                 doublings, passes = self.doublings, self.passes + 1
-        return Auction(self.callers, calls, self.cites, self.bid, self.bidder, doublings, passes)
+            case _:
+                raise _no_call(call)
+        return _after(self.callers, calls, self.cites, self.bid, self.bidder, doublings, passes)
 
+    @takes
     def events(self, call: Call, name: Namer = _word) -> tuple[Event, ...]:
         """A legal `call`, made now, in sentences, with what closes the auction."""
         seat = self.to_act
-        assert seat is not None, "the auction is over"
+        if seat is None:
+            raise NotationError("nobody calls any more: the auction is over")
         who, cites, after = name(seat), self.cites, self.add(call)
         first = () if self.calls else (cites.turn,)
         match call:
@@ -334,6 +372,7 @@ class Auction(Drawable):
             events.append(Event(text, (cites.closed, cites.contract)))
         return tuple(events)
 
+    @takes
     def told(self, name: Namer = _word) -> str:
         """The contract in words, once there is one: ``3♦ by Ann, doubled by Bob``."""
         text = f"{self.bid} by {name(self.declarer)}"
@@ -347,6 +386,10 @@ class Auction(Drawable):
     def __str__(self) -> str:
         """The calls in their notation, parted by spaces; the dealer's is first."""
         return " ".join(str(call).replace(" ", ":") for call in self.calls)
+
+
+_after: Final = unchecked(Auction)
+_contract: Final = unchecked(Contract)
 
 
 class PhaseOfCalls(Phase, Protocol):

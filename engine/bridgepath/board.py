@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, final
 
+from .asked import of_kinds, takes
 from .auction import Auction
 from .calls import BIDS, Call, Contract, Pass
 from .cards import PACK_52, Card, Hand
@@ -100,6 +101,9 @@ class Remark:
     glyphs: tuple[int, ...] = ()
     """Numeric annotation glyphs of PBN, 0 to 255: 1 good call, 8 poor card …; increasing."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,9 @@ class Tag:
     name: str
     value: str = ""
     lines: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
 
 @final
@@ -152,6 +159,7 @@ class Board:
     number of the board, ``declarer`` from the opening lead. Boards are equal in spite of it."""
 
     def __post_init__(self) -> None:
+        of_kinds(self)
         self._put("deal", self._checked_deal())
         self._check_words()
         auction = self._checked_auction()
@@ -318,6 +326,9 @@ class Reading:
     notes: tuple[FileError, ...] = ()
     """What was left out of boards that were read, such as a contract without its declarer."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 _DEALERS: Final = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 _VULNERABLE: Final = (
@@ -329,11 +340,13 @@ _VULNERABLE: Final = (
 """Of boards 16, 1, 2, 3 and so on, as duplicate boards are marked."""
 
 
+@takes
 def supplied_dealer(number: int) -> Seat:
     """Who deals board `number` of a duplicate event: North board 1, then by the clock."""
     return _DEALERS[number % 4]
 
 
+@takes
 def supplied_vulnerable(number: int) -> tuple[Seat, ...]:
     """Who is vulnerable on board `number`; the sixteen boards come round again."""
     return _VULNERABLE[number % 16]
@@ -356,6 +369,7 @@ def _text(data: bytes) -> str:
         return data.decode("latin-1")
 
 
+@takes
 def decoded(text: str | bytes, name: str) -> str:
     """The text of a file: UTF-8, UTF-16 or else Windows-1252, up to the Ctrl-Z of old systems.
 
@@ -371,6 +385,7 @@ def decoded(text: str | bytes, name: str) -> str:
     return text[:end] if "\x1a" in text[end:] else text
 
 
+@takes
 def deal_of(dealer: Seat | None, cards: Mapping[Seat, Sequence[Card]]) -> Deal:
     """The deal of these hands; one hand that is not there gets the cards that are left.
 
@@ -405,6 +420,7 @@ def deal_of(dealer: Seat | None, cards: Mapping[Seat, Sequence[Card]]) -> Deal:
     return Deal.of(dealer, {seat: hands[seat] for seat in COMPASS})
 
 
+@takes
 def closing_passes(calls: Sequence[Call]) -> list[Call]:
     """The passes that close an auction of four: three after its last other call, or four in all."""
     passes = 0

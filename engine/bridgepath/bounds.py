@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from .asked import takes
 from .errors import short, unfit
 
 __all__ = [
@@ -54,6 +55,7 @@ _JSON: Final = re.compile(
 )
 
 
+@takes
 def beyond(text: str, *, toml: bool, what: str = "a record", most: int = LONGEST_RECORD) -> str:
     """Why this text must not be parsed, in one sentence; empty if it may be."""
     if len(text) > most:
@@ -80,6 +82,7 @@ def beyond(text: str, *, toml: bool, what: str = "a record", most: int = LONGEST
     return ""
 
 
+@takes
 def objection(text: str, *, lines: bool = False) -> str:
     """Why no text of a record, and no player's name, is so; empty if one may be.
 

@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import Final, TypeAlias, final
 
 from .action import Action
-from .asked import answers
+from .asked import answers, as_text, of_kinds, takes
 from .cards import Suit, parse_suit
 from .clauses import Clause
 from .drawable import Drawable
-from .errors import NotationError, short
-from .laws import LEVELS
+from .errors import KindError, NotationError, short, shown
+from .laws import DOUBLE, LEVELS, REDOUBLE
 from .seats import Seat, parse_seat
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "as_bid",
     "as_contract",
     "asked_by",
+    "doubled_contract",
     "parse_bid",
     "parse_call",
     "parse_contract",
@@ -57,10 +58,18 @@ class Denomination(Enum):
     @staticmethod
     def of(suit: Suit | None) -> Denomination:
         """The denomination whose trump suit is `suit`; no trumps for None."""
-        return _DENOMINATION[suit]
+        try:
+            return _DENOMINATION[suit]
+        except (KeyError, TypeError):
+            raise KindError(f"a trump suit is a Suit or None, not {shown(suit)}") from None
 
     def __str__(self) -> str:
         return self._value_  # which is quicker to read than value, and means the same
+
+
+@final
+class LevelError(NotationError):
+    """A bid of a level that does not exist; it names the clause."""
 
 
 _ORDER: Final = {denomination: i for i, denomination in enumerate(Denomination)}
@@ -75,6 +84,11 @@ class Bid(Action):
     level: int
     """1 to 7."""
     denomination: Denomination
+
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        if not 1 <= self.level <= 7:
+            raise LevelError(f"the level of a bid is 1 to 7, not {shown(self.level)} [{LEVELS}]")
 
     @property
     def order(self) -> int:
@@ -117,6 +131,12 @@ class Redouble(Action):
     of: tuple[Seat, ...] = ()
     """Whose doubles it answers, where each opponent doubles for himself; else empty."""
 
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        for seat in self.of:
+            if self.of.count(seat) > 1:
+                raise NotationError(f"a redouble names {seat.word} twice")
+
     def __str__(self) -> str:
         return " ".join(("redouble", *(seat.value for seat in self.of)))
 
@@ -128,9 +148,17 @@ BIDS: Final = tuple(Bid(level, d) for level in range(1, 8) for d in Denomination
 """The 35 bids, lowest first."""
 
 
+def _bid_of(level: int, denomination: Denomination) -> Bid:
+    """The bid of `BIDS` with this level and denomination, which must be right."""
+    return BIDS[(level - 1) * 5 + _ORDER[denomination]]
+
+
 def asked_by(phase: object, call: object) -> str:
     """What a call asks for, if it is a bid (BRG-AUC-3)."""
     return call.asked if isinstance(call, Bid) else ""
+
+
+_DOUBLINGS: Final = {1: "", 2: " doubled", 4: " redoubled"}
 
 
 @final
@@ -143,13 +171,21 @@ class Contract(Drawable):
     doubling: int = 1
     """1 undoubled, 2 doubled, 4 redoubled."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+        if self.doubling not in _DOUBLINGS:
+            raise NotationError(
+                f"a contract counts 1, 2 doubled or 4 redoubled, not {shown(self.doubling)} "
+                f"[{DOUBLE}, {REDOUBLE}]"
+            )
+
     @property
     def needed(self) -> int:
         """Tricks that declarer must take: 6 + level."""
         return 6 + self.bid.level
 
     def __str__(self) -> str:
-        return str(self.bid) + {1: "", 2: " doubled", 4: " redoubled"}[self.doubling]
+        return str(self.bid) + _DOUBLINGS[self.doubling]
 
     def __repr__(self) -> str:
         return f"{self} by {self.declarer.word}"
@@ -158,38 +194,34 @@ class Contract(Drawable):
 _BID: Final = re.compile(r"([0-9]{1,9})\s*(.+)")
 
 
-@final
-class LevelError(NotationError):
-    """A bid of a level that there is not; it names the clause."""
-
-
 def parse_bid(text: str, levels: Clause = LEVELS) -> Bid:
     """Read ``1♣``, ``1C``, ``3NT``, ``3n``.
 
     Raises NotationError; for a level that does not exist LevelError, with the clause `levels`.
     """
-    match = _BID.fullmatch(text.replace("\ufe0f", "").strip())
+    match = _BID.fullmatch(as_text(text, "a bid is", "1♥").replace("\ufe0f", "").strip())
     if match is None:
         raise NotationError(f'"{short(text)}" is not a bid; write a level and a denomination: 1♥')
     level, name = int(match[1]), match[2].strip()
     if not 1 <= level <= 7:
         raise LevelError(f'"{short(text)}": the level of a bid is 1 to 7 [{levels}]')
     if name.upper() in ("NT", "N", "SA"):
-        return Bid(level, Denomination.NOTRUMP)
+        return _bid_of(level, Denomination.NOTRUMP)
     try:
-        return Bid(level, Denomination.of(parse_suit(name)))
+        return _bid_of(level, Denomination.of(parse_suit(name)))
     except NotationError:
         raise NotationError(
             f'"{short(text)}": "{short(name)}" is not a denomination; they are ♣ ♦ ♥ ♠ NT'
         ) from None
 
 
+@takes
 def parse_call(text: str, levels: Clause = LEVELS) -> Call:
     """Read a bid, ``pass``/``P``, ``double``/``X`` or ``redouble``/``XX``; raises NotationError.
 
     Where doubles are between two players a redouble names them: ``redouble A``, ``XX A B``.
     """
-    word, *named = text.strip().lower().split() or [""]
+    word, *named = as_text(text, "a call is", "1♥ or pass").strip().lower().split() or [""]
     if word in ("redouble", "xx", "rdbl"):
         return Redouble(_seats(named))
     if not named:
@@ -219,12 +251,12 @@ def _seats(names: list[str]) -> tuple[Seat, ...]:
 
 
 def as_bid(given: Bid | str) -> Bid:
-    """A bid that is given as such or as it is written; raises NotationError, or TypeError."""
+    """A bid that is given as such or as it is written; raises NotationError, or KindError."""
     if isinstance(given, Bid):
         return given
     if isinstance(given, str):
         return parse_bid(given)
-    raise TypeError(f"a bid is a Bid or how one is written, such as 1♥, not {type(given).__name__}")
+    raise KindError(f"a bid is a Bid or how one is written, such as 1♥, not {type(given).__name__}")
 
 
 _CONTRACT: Final = re.compile(r"(.*?)\s*(xx|redoubled|x|×|doubled|)", re.IGNORECASE | re.DOTALL)
@@ -233,12 +265,34 @@ _TIMES: Final = {"": 1, "x": 2, "×": 2, "doubled": 2, "xx": 4, "redoubled": 4}
 
 @answers
 def parse_contract(text: str, declarer: Seat) -> Contract:
-    """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError, or TypeError."""
+    """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError, or KindError."""
     match = _CONTRACT.fullmatch(text.strip())
     assert match is not None, "the pattern takes any text"
     return Contract(parse_bid(match[1]), declarer, _TIMES[match[2].lower()])
 
 
+def doubled_contract(
+    text: str, declarer: Seat, *, doubled: bool = False, redoubled: bool = False
+) -> Contract:
+    """Read ``4♥`` or ``4♥X`` where it may be said beside the text, too, how it is doubled.
+
+    Raises as `parse_contract`, and NotationError where what is said beside contradicts the text.
+    """
+    named = parse_contract(text, declarer)
+    if doubled and redoubled:
+        raise NotationError(
+            f"{named.bid} is doubled or redoubled, not both: leave out one of the two [{REDOUBLE}]"
+        )
+    said = 4 if redoubled else 2 if doubled else 1
+    if named.doubling > 1 < said != named.doubling:
+        raise NotationError(
+            f'"{short(text)}" is {_DOUBLINGS[named.doubling].strip()}, not '
+            f"{_DOUBLINGS[said].strip()}: say it once [{DOUBLE}, {REDOUBLE}]"
+        )
+    return Contract(named.bid, declarer, max(said, named.doubling))
+
+
+@takes
 def as_contract(given: Contract | str, declarer: Seat) -> Contract:
     """A contract that is given as such or as it is written; raises as `parse_contract`."""
     return given if isinstance(given, Contract) else parse_contract(given, declarer)

@@ -16,8 +16,9 @@ from enum import Enum
 from itertools import combinations, repeat
 from typing import Final, TypeVar, final
 
+from .asked import as_text, of_kinds, whole
 from .drawable import Drawable
-from .errors import NotationError, short
+from .errors import KindError, MissingError, NotationError, short, shown
 from .many import each
 
 __all__ = [
@@ -131,6 +132,7 @@ _RANK_OF: Final = {r.value: r for r in RANKS} | {"T": Rank.TEN}
 _JOKER_INDEX: Final = 52
 # By index: cards are written at every turn, and the value of an enumeration is slow to read.
 _WRITTEN: Final = (*(_SYMBOL[suit] + rank.value for suit in SUITS for rank in RANKS), "Joker")
+_TOO_MANY_BITS: Final = 1 << _JOKER_INDEX + 2
 _JOKER_BITS: Final = 0b11 << _JOKER_INDEX
 # Aces; aces and kings; …: an ace is in all four, so it counts four times.
 _ACES, _TO_KINGS, _TO_QUEENS, _TO_JACKS = (
@@ -153,9 +155,10 @@ class Card(Drawable):
     """0 (♣2) to 51 (♠A), suit by suit; 52 for a joker."""
 
     def __post_init__(self) -> None:
+        of_kinds(self)
         if self.suit is None or self.rank is None:
             if self.suit is not None or self.rank is not None:
-                raise ValueError("a card has both a suit and a rank; a joker has neither")
+                raise NotationError("a card has both a suit and a rank; a joker has neither")
             index = _JOKER_INDEX
         else:
             index = SUITS.index(self.suit) * 13 + self.rank.index
@@ -211,7 +214,7 @@ PACK_37: Final = (*PACK_36, JOKER)
 
 def parse_suit(text: str) -> Suit:
     """Read ``♥``, ``H``, ``heart`` or ``hearts``; raises NotationError."""
-    word = text.replace("\ufe0f", "").strip().upper()
+    word = as_text(text, "a suit is", "♥").replace("\ufe0f", "").strip().upper()
     for suit in SUITS:
         if _SUIT_OF.get(word) is suit or word in (suit.name, suit.name[:-1]):
             return suit
@@ -220,7 +223,7 @@ def parse_suit(text: str) -> Suit:
 
 def parse_rank(text: str) -> Rank:
     """Read ``A``, ``k``, ``10`` or ``T``; raises NotationError."""
-    rank = _RANK_OF.get(text.strip().upper())
+    rank = _RANK_OF.get(as_text(text, "a rank is", "A").strip().upper())
     if rank is None:
         raise NotationError(
             f'"{short(text)}" is not a rank; the ranks are A K Q J 10 9 8 7 6 5 4 3 2'
@@ -235,14 +238,10 @@ _JOKERS: Final = re.compile(r"JOKERS(?![A-Z0-9])")
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards in the order in which they are written, repeated ones included.
 
-    Raises NotationError for an unknown mark, or for a rank without its suit, and TypeError for what
+    Raises NotationError for an unknown mark, or for a rank without its suit, and KindError for what
     is no text.
     """
-    if not isinstance(text, str):
-        raise TypeError(
-            f"cards are read from a text, such as ♥AQ10, not from {type(text).__name__}"
-        )
-    plain = text.replace("\ufe0f", "").upper().replace("10", "T")
+    plain = as_text(text, "cards are", "♥AQ10").replace("\ufe0f", "").upper().replace("10", "T")
     compact = re.sub(r"\s", "", plain)
     if _DOTTED.fullmatch(compact):
         plain = "".join(
@@ -321,16 +320,27 @@ class Hand(Drawable):
     bits: int = 0
     """Bit ``card.index`` for a card, bits 52 and 53 for the two jokers."""
 
+    def __post_init__(self) -> None:
+        bits = self.bits
+        if type(bits) is not int or not 0 <= bits < _TOO_MANY_BITS:
+            raise NotationError(
+                f"the bits of a hand are a whole number below 2 to the power 54, not {shown(bits)}"
+            )
+
     @staticmethod
     def of(cards: Iterable[Card]) -> Hand:
         """The hand of these cards; raises NotationError if one comes too often.
 
-        Raises TypeError for what is no card; `Hand.parse` reads a text.
+        Raises KindError for what is no card; `Hand.parse` reads a text.
         """
         bits = 0
-        for card in cards:
+        try:
+            given = iter(cards)
+        except TypeError:
+            raise KindError(f"a hand is made of cards, not {type(cards).__name__}") from None
+        for card in given:
             if not isinstance(card, Card):
-                raise TypeError(
+                raise KindError(
                     f"a hand is made of cards, not {type(card).__name__}; Hand.parse reads a text"
                 )
             bit = 1 << card.index
@@ -341,7 +351,7 @@ class Hand(Drawable):
                 if bits & bit:
                     raise NotationError("there are more than two jokers")
             bits |= bit
-        return Hand(bits)
+        return _of_bits(bits)
 
     @staticmethod
     def parse(text: str) -> Hand:
@@ -368,14 +378,18 @@ class Hand(Drawable):
 
     def __or__(self, other: Hand) -> Hand:
         """Both hands together; raises NotationError if they share a card."""
+        if not isinstance(other, Hand):
+            return NotImplemented
         if not self.bits & other.bits:
-            return Hand(self.bits | other.bits)
+            return _of_bits(self.bits | other.bits)
         return Hand.of((*self, *other))
 
     def __sub__(self, other: Hand) -> Hand:
-        """This hand without the cards of `other`; raises KeyError if one is not held."""
+        """This hand without the cards of `other`; raises MissingError if one is not held."""
+        if not isinstance(other, Hand):
+            return NotImplemented
         if not other.bits & _JOKER_BITS and self.holds(other):
-            return Hand(self.bits ^ other.bits)
+            return _of_bits(self.bits ^ other.bits)
         left = self
         for card in other:
             left = left.without(card)
@@ -383,11 +397,14 @@ class Hand(Drawable):
 
     def holds(self, other: Hand) -> bool:
         """True if every card of `other` is here, two jokers counting as two."""
-        return self.bits & other.bits == other.bits
+        try:
+            return self.bits & other.bits == other.bits
+        except AttributeError:
+            raise _no(Hand, other) from None
 
     def without(self, card: Card) -> Hand:
-        """This hand with `card` taken out; raises KeyError if it is not held."""
-        return Hand(without(self.bits, card))
+        """This hand with `card` taken out; raises MissingError if it is not held."""
+        return _of_bits(without(self.bits, card))
 
     def following(self, led: Suit, joker: Card | None = None) -> int:
         """What may be played to a lead of the suit `led`: that suit, or any card without it.
@@ -398,11 +415,11 @@ class Hand(Drawable):
 
     def suit(self, suit: Suit | None) -> Hand:
         """The cards of one suit; for None, the jokers."""
-        return Hand(self.bits & (_JOKER_BITS if suit is None else _SUIT_MASK[suit]))
+        return _of_bits(self.bits & (_JOKER_BITS if suit is None else _mask(suit)))
 
     def length(self, suit: Suit) -> int:
         """How many cards of `suit` are held; jokers never count."""
-        return (self.bits & _SUIT_MASK[suit]).bit_count()
+        return (self.bits & _mask(suit)).bit_count()
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -420,14 +437,18 @@ class Hand(Drawable):
 
         Both jokers of a pack are equal, so those that are held must be `fixed`.
         """
+        if not (fixed is None or isinstance(fixed, Hand)):
+            raise _no(Hand, fixed)
         start = 0 if fixed is None else fixed.bits
+        whole(size, "the number of cards chosen", start.bit_count(), _JOKER_INDEX + 2)
         free = [1 << card.index for card in Hand(self.bits & ~start)]
         left = size - start.bit_count()
         return each(Hand, map(sum, combinations(free, left), repeat(start)))
 
     def ranks(self, suit: Suit) -> tuple[Rank, ...]:
         """The ranks held in `suit`, high to low."""
-        return tuple(card.rank for card in self.suit(suit) if card.rank is not None)
+        held = _of_bits(self.bits & _mask(suit))
+        return tuple(card.rank for card in held if card.rank is not None)
 
     @property
     def hcp(self) -> int:
@@ -457,53 +478,96 @@ class Hand(Drawable):
         return str(self)
 
 
+def _of_bits(bits: int) -> Hand:
+    """A hand of bits that are right: unchecked, so in less time than ``Hand(bits)``."""
+    hand = _new_hand(Hand)
+    _set_bits(hand, bits)
+    return hand
+
+
+_new_hand: Final = Hand.__new__
+_set_bits: Final = vars(Hand)["bits"].__set__
+
+
+def _mask(suit: Suit) -> int:
+    """The bits of a suit; raises KindError for what is none."""
+    try:
+        return _SUIT_MASK[suit]
+    except (KeyError, TypeError):
+        raise _no_holding(0, suit, None) from None
+
+
+def _no(kind: type, given: object) -> KindError:
+    """The refusal of what is no card, or no hand."""
+    word = kind.__name__
+    return KindError(f"a {word.lower()} is a {word} here, not {type(given).__name__}")
+
+
+def _no_holding(bits: object, suit: object, joker: object) -> KindError:
+    """The refusal of what does not say which cards are held, in which suit they follow, and how."""
+    if not isinstance(suit, Suit):
+        return KindError(f"a suit is a Suit here, such as Suit.HEARTS, not {shown(suit)}")
+    if not (joker is None or isinstance(joker, Card)):
+        return _no(Card, joker)
+    return KindError(f"the bits of a hand are a whole number, not {shown(bits)}")
+
+
 def following(bits: int, led: Suit, joker: Card | None = None) -> int:
     """What `Hand.following` says of a hand that is given as its `bits`."""
-    fit = bits & _SUIT_MASK[led]
-    if joker is not None and joker.suit is led:
-        fit |= bits & _JOKER_BITS
+    try:
+        fit = bits & _SUIT_MASK[led]
+        if joker is not None and joker.suit is led:
+            fit |= bits & _JOKER_BITS
+    except (KeyError, TypeError, AttributeError):
+        raise _no_holding(bits, led, joker) from None
     return fit or bits
 
 
 def without(bits: int, card: Card) -> int:
     """What `Hand.without` leaves of a hand, both given as their `bits`."""
-    bit = 1 << card.index
-    if not bits & bit:
-        raise KeyError(str(card))
+    try:
+        bit = 1 << card.index
+        held = bits & bit
+    except (AttributeError, TypeError):
+        if isinstance(card, Card):
+            raise _no_holding(bits, card.suit, None) from None
+        raise _no(Card, card) from None
+    if not held:
+        raise MissingError(f"{card} is not in this hand")
     if card.suit is None and bits & _JOKER_BITS == _JOKER_BITS:
         bit <<= 1  # of two jokers the first one stays
     return bits ^ bit
 
 
 def as_suit(given: Suit | str) -> Suit:
-    """A suit that is given as such or as it is written; raises NotationError, or TypeError."""
+    """A suit that is given as such or as it is written; raises NotationError, or KindError."""
     return _as(given, Suit, parse_suit, "♥")
 
 
 def as_rank(given: Rank | str) -> Rank:
-    """A rank that is given as such or as it is written; raises NotationError, or TypeError."""
+    """A rank that is given as such or as it is written; raises NotationError, or KindError."""
     return _as(given, Rank, parse_rank, "A")
 
 
 def as_card(given: Card | str) -> Card:
-    """A card that is given as such or as it is written; raises NotationError, or TypeError."""
+    """A card that is given as such or as it is written; raises NotationError, or KindError."""
     return _as(given, Card, Card.parse, "♥A")
 
 
 def as_hand(given: Hand | str) -> Hand:
-    """A hand that is given as such or as it is written; raises NotationError, or TypeError."""
+    """A hand that is given as such or as it is written; raises NotationError, or KindError."""
     return _as(given, Hand, Hand.parse, "♠AKQ ♥2")
 
 
 def as_cards(given: Iterable[Card | str] | str) -> tuple[Card, ...]:
     """Cards in their order, written as one text or given one by one, each as `as_card` takes it.
 
-    Raises NotationError, or TypeError.
+    Raises NotationError, or KindError.
     """
     if isinstance(given, str):
         return parse_cards(given)
     if not isinstance(given, Iterable):
-        raise TypeError(f"cards stand in a list or a text, not in {type(given).__name__}")
+        raise KindError(f"cards stand in a list or a text, not in {type(given).__name__}")
     return tuple(map(as_card, given))
 
 
@@ -513,7 +577,7 @@ def _as(given: object, kind: type[T], parse: Callable[[str], T], example: str) -
     if isinstance(given, str):
         return parse(given)
     word = kind.__name__
-    raise TypeError(
+    raise KindError(
         f"a {word.lower()} is a {word} or how one is written, such as {example}, "
         f"not {type(given).__name__}"
     )

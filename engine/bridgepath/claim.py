@@ -17,6 +17,7 @@ from dataclasses import dataclass, fields
 from itertools import islice
 from typing import Final, NamedTuple, final
 
+from .asked import of_kinds, takes
 from .bots.quick import enemies, play_out
 from .bots.sampler import ended, worths
 from .cards import Card
@@ -54,12 +55,16 @@ class Claimed:
     """The cards that end the deal, in order, if the claim stands; else none."""
     clauses: tuple[Clause, ...] = (NO_CLAIMS,)
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def stands(self) -> bool:
         """True if the tricks go to the claimer."""
         return bool(self.plays)
 
 
+@takes
 def claimable(state: State) -> int:
     """How many tricks whoever is to act can claim now; 0 where no claim is heard."""
     tricks = _tricks(state)
@@ -81,6 +86,7 @@ def claimable(state: State) -> int:
     return _left(tricks) if over else 0
 
 
+@takes
 def claim(state: State, number: int | None = None) -> Claimed:
     """Whether the seat to act takes `number` of the tricks that are left; without it, all of them.
 

@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, final
 if TYPE_CHECKING:
     from .cards import Card
 
+from .asked import of_kinds, takes
+from .errors import KindError, NotationError, short
+
 __all__ = ["Clause", "Plain", "Violation", "cited_ids", "clause"]
 
 Plain: TypeAlias = dict[str, Any]
@@ -31,6 +34,9 @@ class Clause:
     id: str
     """Permanent id in the rulebook, such as ``SOL-HOUSE-3``; rulings (``SOL-AMB-1``) included."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     def __str__(self) -> str:
         return self.id
 
@@ -38,13 +44,14 @@ class Clause:
         return self.id
 
 
+@takes
 def clause(id: str) -> Clause:
     """The handle of the clause `id`; calling it registers that code cites the clause.
 
-    Raises ValueError if `id` does not have the form of a clause id.
+    Raises NotationError if `id` does not have the form of a clause id.
     """
     if not _ID.fullmatch(id):
-        raise ValueError(f'"{id}" is not a clause id; ids look like SOL-HOUSE-3')
+        raise NotationError(f'"{short(id)}" is not a clause id; ids look like SOL-HOUSE-3')
     return _cited.setdefault(id, Clause(id))
 
 
@@ -65,6 +72,15 @@ class Violation:
     """The clause that forbids the action, then any that explain it; never empty."""
     because: tuple[Card, ...] = ()
     """The cards that are the reason, all of them in the hand of who tried: what follows suit."""
+
+    def __post_init__(self) -> None:
+        # The rules make many, of what is right: a quick look is enough for those.
+        if type(self.text) is not str or type(self.clauses) is not tuple:
+            of_kinds(self)
+        if type(self.because) is not tuple:
+            raise KindError(
+                f"the cards of a refusal are a tuple, not {type(self.because).__name__}"
+            )
 
     def to_dict(self) -> Plain:
         """The refusal as plain values: ``text``, ``clauses`` by their ids, cards in ``because``."""

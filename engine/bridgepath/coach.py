@@ -11,6 +11,7 @@ import random
 from typing import Final, NamedTuple, final
 
 from .action import Action
+from .asked import takes
 from .bots import player
 from .bots.sampler import Result, weighed
 from .cards import Card
@@ -43,6 +44,7 @@ class Advice(NamedTuple):
     """What it cost in points of the game, where that can be told; else 0."""
 
 
+@takes
 def advice(before: State, action: Action, rng: random.Random) -> Advice | None:
     """What is said to what the seat to act does; None where nothing was lost, or nobody knows."""
     seat = before.to_act
@@ -53,6 +55,7 @@ def advice(before: State, action: Action, rng: random.Random) -> Advice | None:
     return _card(seen, action.card, rng) if isinstance(action, Play) else _call(seen, action, rng)
 
 
+@takes
 def advised(session: Session) -> Advice | None:
     """What is said to the last thing that a reader has decided in the deal."""
     states = session.states()
@@ -62,6 +65,7 @@ def advised(session: Session) -> Advice | None:
     return None
 
 
+@takes
 def reviewed(session: Session) -> Advice | None:
     """Of all the cards that readers played, the one that cost most; None if none did."""
     states = session.states()

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, final
 
+from .asked import of_kinds, takes
 from .bounds import LONGEST_REQUEST, beyond
 from .clauses import Plain
 from .errors import BridgepathError, shown
@@ -38,6 +39,9 @@ class Asked:
     answer: Plain
     """What the answer must hold."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -48,12 +52,16 @@ class Suite:
     """Of its lines: two suites with one revision are the same."""
     asked: tuple[Asked, ...]
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def games(self) -> tuple[str, ...]:
         """The games of its lines, in their order."""
         return tuple(dict.fromkeys(one.game for one in self.asked))
 
 
+@takes
 def read_suite(text: str) -> Suite:
     """A suite from its text; raises SuiteError."""
     lines = text.splitlines()
@@ -89,6 +97,7 @@ def _asked(row: Plain, number: int) -> Asked:
     return Asked(str(ident), str(game), request, answer)
 
 
+@takes
 def read_answer(line: str) -> Plain:
     """What a program has answered; raises SuiteError, in words that go on after "it"."""
     if why := beyond(line, toml=False, what="an answer", most=LONGEST_REQUEST):
@@ -102,6 +111,7 @@ def read_answer(line: str) -> Plain:
     return found
 
 
+@takes
 def difference(asked: Asked, answer: Plain, *, clauses: bool = True) -> str:
     """The first thing that is not in `answer` as it must be, in a sentence; empty if all is.
 

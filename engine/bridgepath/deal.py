@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, final
 
+from .asked import of_kinds, takes
 from .cards import Card, Hand, as_cards, as_hand
 from .clauses import Clause
-from .errors import DealError
+from .errors import DealError, KindError
+from .many import unchecked
 from .seats import Seat, as_seat, by_seat
 
 __all__ = ["Deal", "DealShape", "Part", "cards_listed"]
@@ -37,6 +39,9 @@ class Deal:
     piles: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     """Cards that lie in order, top first: ``open``, ``stock``, ``cut`` …"""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @staticmethod
     def of(
         dealer: Seat | str | None = None,
@@ -47,10 +52,10 @@ class Deal:
 
         ``Deal.of("N", {"N": "♠AKQ ♥2", …}, {"stock": "♦3 ♣10"})``: seats, hands and cards may each
         be given as such or as they are written. Raises NotationError for what cannot be read,
-        TypeError for what is neither.
+        KindError for what is neither.
         """
         if piles is not None and not isinstance(piles, Mapping):
-            raise TypeError(f"piles are a mapping from their names, not {type(piles).__name__}")
+            raise KindError(f"piles are a mapping from their names, not {type(piles).__name__}")
         return Deal(
             None if dealer is None else as_seat(dealer),
             tuple((seat, as_hand(hand)) for seat, hand in by_seat(hands, "the hands of a deal")),
@@ -87,7 +92,11 @@ class Deal:
         for called, cards in self.piles:
             if called == name:
                 return cards
+        _named(name)
         return ()
+
+
+_dealt: Final = unchecked(Deal)
 
 
 @final
@@ -103,6 +112,9 @@ class Part:
     """What a refusal calls it: ``the stock``."""
     clause: Clause
     """The clause that fixes the size."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
 
 @final
@@ -122,8 +134,10 @@ class DealShape:
     """The cards of the pack, by their indexes, in order."""
 
     def __post_init__(self) -> None:
+        of_kinds(self)
         object.__setattr__(self, "_indexes", tuple(sorted(card.index for card in self.pack)))
 
+    @takes
     def drawn(self, deal: Deal, rng: random.Random) -> Deal:
         """`deal` with the rest of the pack, in random order, after what each of its lists names."""
         piles = dict(deal.piles)
@@ -136,6 +150,8 @@ class DealShape:
 
     def check(self, deal: Deal) -> None:
         """Raise DealError, in one sentence, unless `deal` has this shape."""
+        if not isinstance(deal, Deal):
+            raise KindError(f"a Deal is checked, not {type(deal).__name__}")
         self.check_dealer(deal.dealer)
         known = {part.place for part in self.parts}.union(self.lists)
         for place, _ in (*deal.hands, *deal.piles):
@@ -160,7 +176,9 @@ class DealShape:
         """Raise DealError, in one sentence, unless `dealer` may deal."""
         if self.dealers and dealer not in self.dealers:
             who = " or ".join(seat.value for seat in self.dealers)
-            got = "nobody" if dealer is None else dealer.value
+            got = (
+                dealer.value if isinstance(dealer, Seat) else "nobody" if not dealer else "no seat"
+            )
             raise DealError(f"the dealer must be {who}, not {got}")
         if not self.dealers and dealer is not None:
             raise DealError("this game has no dealer")
@@ -189,6 +207,10 @@ class DealShape:
 
     def shuffle(self, rng: random.Random, dealer: Seat | None = None) -> Deal:
         """A random deal of this shape; lists name the whole pack in random order."""
+        if not isinstance(rng, random.Random):
+            raise KindError(f"chance comes from a random.Random, not {type(rng).__name__}")
+        if dealer is not None and not isinstance(dealer, Seat):
+            raise KindError(f"a dealer is a Seat or None here, not {type(dealer).__name__}")
         cards = list(self.pack)
         rng.shuffle(cards)
         hands: list[tuple[Seat, Hand]] = []
@@ -205,12 +227,12 @@ class DealShape:
             order = list(self.pack)
             rng.shuffle(order)
             piles.append((name, tuple(order)))
-        return Deal(dealer, tuple(hands), tuple(piles))
+        return _dealt(dealer, tuple(hands), tuple(piles))
 
 
 def _named(name: object) -> str:
     if not isinstance(name, str):
-        raise TypeError(f"a pile is called by a text, such as stock, not {type(name).__name__}")
+        raise KindError(f"a pile is called by a text, such as stock, not {type(name).__name__}")
     return name
 
 
@@ -222,6 +244,7 @@ def _times(count: int) -> str:
     return {2: "twice", 3: "three times"}.get(count, f"{count} times")
 
 
+@takes
 def cards_listed(
     listed: tuple[Card, ...],
     hand: Hand,

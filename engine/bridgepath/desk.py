@@ -56,6 +56,7 @@ from dataclasses import replace
 from typing import Final
 
 from .ask import Ask, Part, ask
+from .asked import takes
 from .bounds import LONGEST_REQUEST, LONGEST_TEXT, beyond
 from .claim import claimable
 from .clauses import Plain
@@ -72,6 +73,7 @@ from .state import Match, State
 __all__ = ["answer", "ask_dict", "result_dict"]
 
 
+@takes
 def answer(request: str) -> str:
     """The answer to one request, as JSON; never raises for what a request says."""
     return json.dumps(_answer(request), ensure_ascii=False, separators=(",", ":"))
@@ -91,8 +93,8 @@ def _answer(request: str) -> Plain:
         if not isinstance(do, str) or do not in _DOORS:
             raise SessionError(f"a request does one of {', '.join(_DOORS)}, not {shown(do)}")
         return _DOORS[do](asked)
-    except (BridgepathError, TypeError) as error:
-        # The functions of the engine say in a TypeError what to give instead.
+    except BridgepathError as error:
+        # The functions of the engine say in a KindError what to give instead.
         return {"error": str(error)}
 
 
@@ -474,6 +476,7 @@ def _told(session: Session, asked: Plain, have: int | None = None) -> Plain:
     return data
 
 
+@takes
 def ask_dict(asked: Ask) -> Plain:
     """An ask as plain values; keys that would say nothing are left out."""
     parts = [_part(part) for part in asked.parts]
@@ -497,6 +500,7 @@ def _part(part: Part) -> Plain:
     return data
 
 
+@takes
 def result_dict(state: State, session: Session) -> Plain:
     """How a deal that is over ended, and how the match stands, as plain values."""
     outcome, match = state.outcome, session.match

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Final, NamedTuple, final
 
+from .asked import of_kinds, takes
+from .errors import NotationError
+
 __all__ = ["Bars", "Drawable", "Table"]
 
 _LONGEST: Final = 40
@@ -29,6 +32,9 @@ class Drawable:
     """A value that pages and notebooks draw, instead of printing it."""
 
     __slots__ = ()
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     def drawing(self) -> tuple[object, ...]:
         """The parts, from top to bottom: sentences, tables, other values."""
@@ -54,13 +60,14 @@ class Bars(Drawable):
     """A name and a number for each bar, from top to bottom; no number is below zero."""
 
     @staticmethod
+    @takes
     def of(numbers: Mapping[object, float], title: str) -> Bars:
         """A bar for each key, in their order; keys that are all numbers are sorted.
 
-        Raises ValueError for a number below zero.
+        Raises NotationError for a number below zero, KindError for what is no number.
         """
         if any(number < 0 for number in numbers.values()):
-            raise ValueError("a bar cannot be shorter than nothing")
+            raise NotationError("a bar cannot be shorter than nothing")
         sizes = sorted(key for key in numbers if isinstance(key, (int, float)))
         keys = sizes if len(sizes) == len(numbers) else numbers
         return Bars(title, tuple((str(key), numbers[key]) for key in keys))

@@ -13,6 +13,7 @@ from html import escape
 from importlib import import_module
 from typing import Final
 
+from .asked import takes
 from .auction import Auction
 from .cards import Card, Hand, Suit
 from .clauses import Clause, Violation
@@ -70,6 +71,7 @@ def _site() -> str:
     return f"{root}/" if inside and root.startswith("http") else ""
 
 
+@takes
 def refused(sentence: str) -> str:
     """A refusal as HTML, with its clauses apart."""
     return f'<p class="bp-refused">{_text(sentence)}</p>'

@@ -5,11 +5,14 @@ from __future__ import annotations
 import codecs
 from typing import Final
 
+from .asked import takes
+
 __all__ = ["unicode_text"]
 
 _MARK: Final = "\ufeff"
 
 
+@takes
 def unicode_text(data: bytes) -> str:
     """The text of bytes in UTF-8 or UTF-16, without its byte order mark.
 

@@ -4,7 +4,10 @@
 
     ValueError
     └── BridgepathError        everything the engine refuses
-        ├── NotationError      text that is no card, hand, call or action at all
+        ├── KindError          a value of the wrong kind, such as a number for a hand; a TypeError
+        ├── MissingError       a card, seat or game that is not there; a KeyError
+        ├── NotationError      text that is no card, hand, call or action at all, or a value that
+        │                      no text could name, such as a bid of level 8
         ├── DealError          a deal with wrong, missing or repeated cards
         ├── OptionError        an unknown house rule, or a value it does not have
         ├── IllegalAction      an action that the rules forbid; carries the violation
@@ -21,14 +24,17 @@ from __future__ import annotations
 import re
 import reprlib
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from .clauses import Violation
+if TYPE_CHECKING:
+    from .clauses import Violation
 
 __all__ = [
     "BridgepathError",
     "DealError",
     "IllegalAction",
+    "KindError",
+    "MissingError",
     "NotationError",
     "OptionError",
     "RecordError",
@@ -72,8 +78,19 @@ def _as_it_was(
     return error
 
 
+class KindError(BridgepathError, TypeError):
+    """A value of the wrong kind, such as a number where a hand is asked for."""
+
+
+class MissingError(BridgepathError, KeyError):
+    """A card, seat or game that is asked for where there is none."""
+
+    # A KeyError prints the repr of its message, for it expects a key.
+    __str__ = Exception.__str__
+
+
 class NotationError(BridgepathError):
-    """Text that does not name a card, hand, call or action."""
+    """Text that does not name a card, hand, call or action, or a value that none could name."""
 
 
 class DealError(BridgepathError):

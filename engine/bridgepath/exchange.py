@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final, final
 
+from .asked import of_kinds, takes
 from .board import Board, FileError, Reading, Remark, decoded
 from .bounds import LONGEST_TEXT
 from .calls import Bid, Call, Contract, Double, Pass, Redouble
@@ -55,6 +56,9 @@ class Found:
     notes: tuple[FileError, ...] = ()
     """What was left out of the boards, and of the text beside them."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def titles(self) -> tuple[str, ...]:
         """What each deal is called, in order."""
@@ -69,6 +73,7 @@ class Found:
         return record_of(self.boards[at], self.titles[number])
 
 
+@takes
 def find(text: str | bytes, name: str = "the text") -> Found:
     """The deals of a text of any kind, or of the bytes of a file; at least one.
 
@@ -115,6 +120,7 @@ def _title(board: Board, number: int) -> str:
     return title if unfit(title) == "" else f"Board {number}"
 
 
+@takes
 def record_of(board: Board, title: str = "") -> Record:
     """A board as a record of contract bridge, scored as the board says, else as duplicate.
 
@@ -165,6 +171,7 @@ def _alert(words: str) -> str:
     return kept
 
 
+@takes
 def board_of(record: Record) -> Board:
     """A deal of four hands as a board, as far as it was played.
 
@@ -204,6 +211,7 @@ def board_of(record: Record) -> Board:
         raise RecordError(record.name, str(error)) from None
 
 
+@takes
 def written(record: Record, form: str) -> str:
     """A record in one of `FORMS`; raises RecordError for what that form cannot hold."""
     if form == "toml":

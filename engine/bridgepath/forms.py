@@ -28,6 +28,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Final, NamedTuple, final, get_args
 
+from .asked import of_kinds, takes
 from .cards import RANKS
 from .clauses import Plain
 from .drawn import drawn, refused
@@ -78,6 +79,9 @@ class Field:
     kind: str
     """As written, or as the type hint says."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     def plain(self) -> Plain:
         """What a page needs to ask it."""
         return {
@@ -103,7 +107,11 @@ class Form:
     """What the question is about, beside what an answer cites."""
     says: tuple[tuple[str, str], ...] = ()
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @staticmethod
+    @takes
     def read(function: str, lines: Iterable[str]) -> Form:
         """Read a form; raises NotationError with one sentence."""
         words: dict[str, str] = {}
@@ -173,6 +181,7 @@ class Answer(NamedTuple):
     """The same question as Python."""
 
 
+@takes
 def answer(
     function: str,
     values: Mapping[str, str],

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from .asked import takes
 from .clauses import Plain
-from .errors import RecordError
+from .errors import MissingError, NotationError, RecordError
 from .play import Play
 from .record import Record
 from .seats import Seat
@@ -26,6 +27,7 @@ __all__ = ["live", "movie", "zone_dict", "zones_dict"]
 VERSION = 1
 
 
+@takes
 def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> Plain:
     """One zone as plain values; keys that would say nothing are left out."""
     data: Plain = {"kind": zone.kind, "place": zone.place, "title": zone.title}
@@ -45,6 +47,7 @@ def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> Plain:
     return data
 
 
+@takes
 def zones_dict(seen: Observation) -> dict[str, Plain]:
     """The whole table of an observation, zone by id, in display order."""
     playable = frozenset(str(action) for action in seen.legal if isinstance(action, Play))
@@ -137,6 +140,7 @@ def _refuse_secrets(record: Record, number: int, memory: Memory, viewer: Seat, t
             )
 
 
+@takes
 def movie(record: Record) -> Plain:
     """The movie of `record` as plain values, ready for JSON; raises RecordError.
 
@@ -211,6 +215,7 @@ def _turned_to(place: str, table: Plain) -> Plain:
     return {key: zone | {"place": _turned(zone["place"], by)} for key, zone in table.items()}
 
 
+@takes
 def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
     """The movie of a deal that goes on, as one viewer may see it and no other.
 
@@ -219,7 +224,11 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
     The table is turned so that the viewer sits at the bottom, wherever a deal or its declarer seats
     the players.
     """
+    if not states:
+        raise NotationError("the movie of a deal has one state or more, not none")
     first, game = states[0], states[0].game
+    if viewer is not None and viewer not in game.viewers:
+        raise MissingError(f"{viewer.word} sees nothing in {game.title}")
     name = first.setting.name
     shape = game.shape_for(first.setting.options, first.setting.standing)
     pack = ordered(map(str, shape.pack))

@@ -16,6 +16,7 @@ from typing import Final
 
 from .action import Action
 from .ask import Part, ask
+from .asked import takes
 from .cards import Card, Hand
 from .clauses import Plain, Violation
 from .errors import NotationError
@@ -30,6 +31,7 @@ NAMED: Final = "{}"
 """Stands in a refusal for the card or the call that was tried."""
 
 
+@takes
 def questions(record: Record) -> Plain:
     """The decisions of `record` as plain values; raises RecordError.
 

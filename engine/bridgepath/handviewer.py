@@ -16,6 +16,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from .asked import takes
+
 __all__ = ["HOLDS_NONE", "Passage", "has_address", "passages"]
 
 HOLDS_NONE: Final = (
@@ -53,11 +55,13 @@ _Value = tuple[str, Sequence[int]]
 """A text, and where each of its characters is; and, behind them, where it ends."""
 
 
+@takes
 def has_address(text: str) -> bool:
     """Say whether an address that holds a deal is somewhere in this text."""
     return any(_DEAL.search(found[0]) for found in _ADDRESS.finditer(text))
 
 
+@takes
 def passages(text: str) -> Iterator[Passage]:
     """The addresses of a text, each made LIN, and what is between them as it is; in order.
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
+from .asked import of_kinds, takes
 from .calls import Bid, parse_call
 from .cards import Card, Hand, as_suit, parse_cards
 from .clauses import Clause, Violation, clause
@@ -70,12 +71,16 @@ class Answer:
     text: str
     clauses: tuple[Clause, ...]
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(map(str, self.clauses))}]"
 
     __repr__ = __str__
 
 
+@takes
 def misdealt(*, acted: bool, found: bool = False) -> Answer:
     """What becomes of a deal in which a card showed its face or a hand has a wrong number.
 
@@ -90,6 +95,7 @@ def misdealt(*, acted: bool, found: bool = False) -> Answer:
     return Answer("the deal is void; the same dealer deals again", (WRONG_NUMBER,))
 
 
+@takes
 def seen(*, top: bool) -> Answer:
     """What becomes of a card of a stock, a crib or a dummy that came into sight."""
     if top:
@@ -97,6 +103,7 @@ def seen(*, top: bool) -> Answer:
     return Answer("the card is shuffled back into the part where it was", (CARD_SEEN,))
 
 
+@takes
 def taken_back(what: str, *, slip: bool, next_acted: bool) -> Answer:
     """Whether a ``call`` or a ``card`` may be taken back.
 
@@ -113,6 +120,7 @@ def taken_back(what: str, *, slip: bool, next_acted: bool) -> Answer:
     return Answer(f"the {what} may be taken back", (cite,))
 
 
+@takes
 def out_of_turn(*, next_played: bool) -> Answer:
     """What becomes of a card that was led or played out of turn."""
     if next_played:
@@ -120,6 +128,7 @@ def out_of_turn(*, next_played: bool) -> Answer:
     return Answer("the card may be taken back, and is then exposed", (OUT_OF_TURN, EXPOSED))
 
 
+@takes
 def revoke_found(*, next_begun: bool, game: str = "") -> Answer:
     """Whether a revoke is mended, or stands.
 
@@ -141,6 +150,7 @@ def looked() -> Answer:
     return Answer("that player says so, and the others may look too", (LOOKED,))
 
 
+@takes
 def claimed(*, doubted: bool) -> Answer:
     """What becomes of a claim."""
     if not doubted:
@@ -148,6 +158,7 @@ def claimed(*, doubted: bool) -> Answer:
     return Answer("the cards stay open, and the play goes on as it was said", (CLAIM,))
 
 
+@takes
 def wrong_score(*, agreed: bool, over: bool) -> Answer:
     """Whether a mistake in the score is mended; `over` says that the match is."""
     if agreed and not over:
@@ -169,6 +180,9 @@ class Revoke:
     could: Hand
     """The cards of the suit led that the player still had."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     def __str__(self) -> str:
         return (
             f"trick {self.trick}: {self.seat.word} revoked, played {self.card} and had "
@@ -178,6 +192,7 @@ class Revoke:
     __repr__ = __str__
 
 
+@takes
 def revokes(
     tricks: str,
     leader: Seat | str,
@@ -232,6 +247,9 @@ class Award:
     clauses: tuple[Clause, ...]
     best: int | None = None
     """Of `choice` the one with the most points, where points go with the tricks (TBL-REV-3)."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     @property
     def tricks(self) -> int:
@@ -297,6 +315,9 @@ class MadeGood:
     with_: Bid | None
     """The lowest bid of the same denomination that is enough; None if there is none."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     def __str__(self) -> str:
         ways = "pass" if self.with_ is None else f"bid {self.with_}, or pass"
         return f"{self.bid} is too low: {ways} [{LOW_BID}, {SUFFICIENT}]"
@@ -331,6 +352,9 @@ class ExposedCard:
     card: Card
     waits: Violation | None
     """Why it cannot be played yet; None if it is played now."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     def __str__(self) -> str:
         if self.waits is None:

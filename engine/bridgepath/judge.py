@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from .asked import takes
 from .bounds import LONGEST_TEXT
 from .clauses import Plain
 from .errors import BridgepathError, NotationError, shown
@@ -27,6 +28,7 @@ _MOST: Final = 1000
 """So many tries are read with one position."""
 
 
+@takes
 def judge(record: Record, tries: Iterable[Try] = ()) -> Plain:
     """The answer for the position after the last turn of a record.
 
@@ -40,8 +42,11 @@ def judge(record: Record, tries: Iterable[Try] = ()) -> Plain:
     return judged(record.states(), tries)
 
 
+@takes
 def judged(states: Sequence[State], tries: Iterable[Try] = ()) -> Plain:
     """The same for states that were replayed before; the last one is the position."""
+    if not states:
+        raise NotationError("a position has one state or more behind it, not none")
     state = states[-1]
     data: Plain = {"to_act": state.to_act.value if state.to_act else None}
     if len(states) > 1:

@@ -26,8 +26,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Final, final
 
+from .asked import takes, whole
 from .cards import JOKER, RANKS, SUITS, Card, Rank, Suit
-from .errors import NotationError
+from .errors import MissingError, NotationError, shown
 from .play import RankOrder, Tricks, face
 from .seats import Seat
 
@@ -44,6 +45,7 @@ _CLOCKWISE: Final = {
 
 def numbers(cards: int) -> Iterator[int]:
     """The numbers of a set of cards, strongest first."""
+    whole(cards, "a set of cards", 0, (1 << _SIZE) - 1)
     while cards:
         top = cards.bit_length() - 1
         yield top
@@ -79,6 +81,7 @@ class Position:
         "hands", "leader", "line", "seats", "trumps", "turn", "winner", "won", "worth",
     )  # fmt: skip
 
+    @takes
     def __init__(self, tricks: Tricks, values: Mapping[Card, int] | None = None) -> None:
         """The position of `tricks`.
 
@@ -166,12 +169,18 @@ class Position:
         return other
 
     def number(self, card: Card) -> int:
-        """The number of a card of the pack; raises KeyError for another card."""
-        return self._numbers[card]
+        """The number of a card of the pack; raises MissingError for another card."""
+        try:
+            return self._numbers[card]
+        except (KeyError, TypeError):
+            raise MissingError(f"{shown(card)} is no card of this pack") from None
 
     def card(self, number: int) -> Card:
-        """The card with this number; raises KeyError where there is none."""
-        return self._cards[number]
+        """The card with this number; raises MissingError where there is none."""
+        try:
+            return self._cards[number]
+        except (KeyError, TypeError):
+            raise MissingError(f"no card of this pack has the number {shown(number)}") from None
 
     @property
     def table(self) -> list[int]:
@@ -216,12 +225,15 @@ class Position:
         return worth
 
     def undo(self) -> None:
-        """Take back the last card that `play` played; raises IndexError if there is none."""
+        """Take back the last card that `play` played; raises MissingError if there is none."""
+        if not self._back:
+            raise MissingError("no card has been played that could be taken back")
         before, worth = self._back.pop()
         self.won[self.leader] -= worth
         self.turn, self.leader, self.count, self.follow, self.end, self.best, self.winner = before
         self.hands[self.turn] |= 1 << self.line.pop()
 
+    @takes
     def rollout(self, rng: random.Random, line: list[int] | None = None) -> list[int]:
         """What `won` comes to when all hands play on at random; the position stays as it is.
 

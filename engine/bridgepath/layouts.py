@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Final, NamedTuple, final
 
+from .asked import of_kinds, takes
 from .cards import Card
 from .errors import BridgepathError
 
@@ -37,6 +38,9 @@ class Clue:
     """What a card adds to the sum: 0 or more."""
     sums: Collection[int]
     """The sums that the place may have; a range, or a set."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
 
 class _Class(NamedTuple):
@@ -73,6 +77,7 @@ class Layouts:
     and shared out at the end.
     """
 
+    @takes
     def __init__(
         self,
         rooms: Mapping[Hashable, int],

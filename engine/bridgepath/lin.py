@@ -14,6 +14,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, final
 
+from .asked import takes
 from .board import (
     Board,
     BoardError,
@@ -92,6 +93,7 @@ class _Command(NamedTuple):
     """Where its text begins."""
 
 
+@takes
 def read_lin(text: str | bytes, name: str = "LIN") -> tuple[Board, ...]:
     """The boards of a LIN file, in order; `name` is what errors call the file.
 
@@ -105,6 +107,7 @@ def read_lin(text: str | bytes, name: str = "LIN") -> tuple[Board, ...]:
     return reading.boards
 
 
+@takes
 def scan_lin(text: str | bytes, name: str = "LIN") -> Reading:
     """The sound boards of a LIN file, and why the others cannot be read, each at its place.
 
@@ -485,6 +488,7 @@ def _one_line(text: str) -> str:
     return _LINE_END.sub("", text)
 
 
+@takes
 def write_lin(boards: Iterable[Board]) -> str:
     """The boards as Bridge Base Online writes them, one a line.
 

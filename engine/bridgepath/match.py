@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, final
 
+from .asked import of_kinds, takes
 from .clauses import Clause, Violation, clause
 from .deal import Deal
 from .drawable import Drawable, Table
+from .errors import NotationError, joined
 from .laws import GAME_WON, NEXT_DEALER, PASSED_OUT, RUBBER_BONUS, UNFINISHED
 from .scoring import ScoreLine, total
 from .seats import Seat, next_seat
@@ -32,6 +34,7 @@ __all__ = [
 _FULL_GAME: Final = 100
 
 
+@takes
 def credited(
     totals: tuple[tuple[Seat, int], ...],
     lines: Sequence[ScoreLine],
@@ -42,8 +45,11 @@ def credited(
     return tuple((seat, points + total(lines, seat, below=below)) for seat, points in totals)
 
 
+@takes
 def leader_of(totals: tuple[tuple[Seat, int], ...]) -> Seat | None:
     """Who has the highest total; None if several have."""
+    if not totals:
+        return None
     best = max(points for _, points in totals)
     leader, *others = (seat for seat, points in totals if points == best)
     return None if others else leader
@@ -91,6 +97,7 @@ class Rubber(Drawable):
         """The side with the higher total of a rubber that is over (BRG-RUB-7)."""
         return leader_of(self.standing.totals) if self.over else None
 
+    @takes
     def violation(self, deal: Deal) -> Violation | None:
         """A rubber that is over takes no further deal."""
         if self.over:
@@ -103,6 +110,7 @@ class Rubber(Drawable):
         who = name.get(deal.dealer, deal.dealer.word) if deal.dealer else "nobody"
         return Violation(f"{must} must deal, not {who}", (self.next_dealer,))
 
+    @takes
     def add(self, deal: Deal, outcome: Outcome) -> Rubber:
         """The rubber after one more deal; part-scores add up to games of 100."""
         standing, games, bonus = self.standing, list(self.games), self.lines
@@ -183,6 +191,9 @@ class DealsClauses:
     redeal: Clause
     """What becomes of a deal that comes to nothing."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 CHICAGO: Final = DealsClauses(clause("BRG-CHI-1"), NEXT_DEALER, PASSED_OUT)
 CHICAGO_SCHEDULE: Final[tuple[str, ...]] = ("none", "dealer", "dealer", "both")
@@ -227,7 +238,11 @@ class Deals:
     names: tuple[tuple[Seat, str], ...] = ()
     """What sentences call the seats; without a name, by their own word."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @staticmethod
+    @takes
     def of(players: tuple[Seat, ...], number: int, cites: DealsClauses, **more: Any) -> Deals:
         """A match at its start; `more` are fields of this class, `dealers` among them."""
         nothing = tuple((seat, 0) for seat in players)
@@ -276,6 +291,7 @@ class Deals:
         """Who has the highest total at the end; None if it is shared."""
         return leader_of(self.standing.totals) if self.over else None
 
+    @takes
     def violation(self, deal: Deal) -> Violation | None:
         """No deal too many, and the right dealer."""
         if self.over:
@@ -288,6 +304,7 @@ class Deals:
             text += f", not {self._name(deal.dealer)}"
         return Violation(text, (self.cites.dealer,))
 
+    @takes
     def add(self, deal: Deal, outcome: Outcome) -> Deals:
         """The match after one more deal."""
         turn = self._turn_of(deal.dealer)
@@ -310,6 +327,9 @@ class Deals:
 
     def _turn_of(self, dealer: Seat | None) -> int:
         if dealer is not None and self.turn is None:
+            if dealer not in self.dealers:
+                there = joined([seat.value for seat in self.dealers], "or")
+                raise NotationError(f"{dealer.word} does not deal in this match; it is {there}")
             return self.dealers.index(dealer)
         return 0 if self.turn is None else self.turn + 1
 

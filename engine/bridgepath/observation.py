@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
 from .action import Action
+from .asked import of_kinds, takes
 from .cards import Card
-from .errors import plain
+from .errors import KindError, plain
 from .seats import Seat
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ class Fact:
 
     label: str
     value: str
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     def __str__(self) -> str:
         return f"{self.label}: {self.value}"
@@ -52,6 +56,13 @@ class Zone:
     winner: Seat | None = None
     """For a finished trick: who won it."""
 
+    def __post_init__(self) -> None:
+        # A look at a table makes a dozen, of what is right: a quick look is enough for those.
+        told = type(self.id) is type(self.kind) is type(self.place) is type(self.title) is str
+        right = told and type(self.cards) is tuple and type(self.hidden) is int
+        if not right or type(self.seat) is not Seat or self.plays != () or self.winner is not None:
+            of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
@@ -72,6 +83,12 @@ class Observation:
     """The game, its house rules, the standing and who deals; None only in what a test makes."""
     recalled: tuple[Card, ...] = ()
     """Cards that the viewer has seen where neither the table nor a turn may tell it any more."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+        # What only type checkers see here cannot be asked for.
+        if self.terms is not None and not hasattr(self.terms, "standing"):
+            raise KindError(f"the terms of a table are Terms, not {type(self.terms).__name__}")
 
     def __str__(self) -> str:
         """The table as the viewer sees it, one place a line."""
@@ -103,6 +120,7 @@ def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
     return f"{title}: {' + '.join(parts) or 'empty'}"
 
 
+@takes
 def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.word) -> str:
     """The table as a viewer sees it, one place a line, facts first; `name` names the seats."""
     facts = " · ".join(f"{fact.label} {fact.value}" for fact in seen.facts)

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypedDict, TypeVar
 
+from .asked import takes
 from .bounds import LONGEST_NUMBER, LONGEST_TEXT
 from .clauses import Clause
-from .errors import OptionError, short, shown, unfit
+from .errors import KindError, OptionError, short, shown, unfit
 
 __all__ = ["OptionFacts", "Options", "describe", "option", "options_from", "options_to"]
 
@@ -48,6 +49,7 @@ class OptionFacts(TypedDict):
     text: str
 
 
+@takes
 def option(
     key: str, *values: object, clause: Clause, text: str, step: int = 1, least: int = 1
 ) -> Any:
@@ -57,10 +59,13 @@ def option(
     of `step`. A single text means that any text is allowed which the options class can read; it
     raises OptionError for one that it cannot.
     """
+    if not values:
+        raise OptionError(f'"{short(key)}" has no value')
     facts = {"key": key, "values": values, "clause": clause, "text": text}
     return field(default=values[0], metadata={**facts, "step": step, "least": least})
 
 
+@takes
 def describe(kind: type[Options]) -> list[OptionFacts]:
     """The house rules of a game in the order of its options class."""
     return [
@@ -79,13 +84,17 @@ def describe(kind: type[Options]) -> list[OptionFacts]:
 def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT:
     """Options from public keys; keys left out have their defaults.
 
-    Raises OptionError for an unknown key or value, TypeError for a key that is no text.
+    Raises OptionError for an unknown key or value, KindError for a key that is no text.
     """
+    if not (isinstance(kind, type) and issubclass(kind, Options)):
+        raise KindError(f"house rules are those of a class of Options, not of {shown(kind)}")
+    if not isinstance(values, Mapping):
+        raise KindError(f"house rules are a mapping from keys to values, not {shown(values)}")
     by_key = {f.metadata["key"]: f for f in fields(kind)}
     chosen: dict[str, object] = {}
     for key, value in values.items():
         if not isinstance(key, str):
-            raise TypeError(f"the key of a house rule is a text, not {type(key).__name__}")
+            raise KindError(f"the key of a house rule is a text, not {type(key).__name__}")
         f = by_key.get(key)
         if f is None:
             told = short(key) if isinstance(key, str) else shown(key)
@@ -119,6 +128,7 @@ def _read(f: Field[object], value: object) -> object:
     return allowed[printed]
 
 
+@takes
 def options_to(options: Options) -> dict[str, object]:
     """The public keys of the house rules that differ from their defaults."""
     return {

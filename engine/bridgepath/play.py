@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar, final
 
 from .action import Action
+from .asked import of_kinds, takes
 from .cards import JOKER, PACK_52, RANKS, Card, Hand, InOrder, Rank, Suit, following, without
 from .clauses import Clause, Violation
-from .errors import NotationError, short
+from .errors import KindError, NotationError, short, shown
 from .laws import (
     DUMMY_SPREAD,
     FOLLOW_SUIT,
@@ -27,7 +28,7 @@ from .laws import (
     WINNER_LEADS,
 )
 from .many import maker
-from .seats import Seat, from_seat
+from .seats import Seat, from_seat, place_of
 from .state import Event, Phase, PhaseRules, Story
 
 __all__ = [
@@ -81,7 +82,10 @@ _PLAYS: Final = InOrder(map(Play, (*PACK_52, JOKER)))
 
 def plays_of(bits: int) -> tuple[Play, ...]:
     """The cards of a hand, given as `Hand.bits`, as actions in the order of the hand."""
-    return _PLAYS.of(bits)
+    try:
+        return _PLAYS.of(bits)
+    except (TypeError, ValueError):
+        raise KindError(f"the bits of a hand are a whole number, not {shown(bits)}") from None
 
 
 @final
@@ -98,7 +102,11 @@ class RankOrder:
     followed: tuple[int, ...]
     """Strength of a card played to a lead of its suit."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @staticmethod
+    @takes
     def of(led: Mapping[Rank, int], followed: Mapping[Rank, int]) -> RankOrder:
         """An order from numbers by rank; a rank that is left out counts -1."""
         return RankOrder(
@@ -115,9 +123,6 @@ ACE_HIGH: Final = RankOrder(tuple(range(13)), tuple(range(13)))
 """A K Q J 10 … 2, led or not."""
 
 
-_NO_JOKER: Final = "a joker is not decided by suit and rank"
-
-
 def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = ACE_HIGH) -> int:
     """Position, from 0 for the leader, of the card that wins the trick.
 
@@ -127,23 +132,29 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
     """
     if not cards:
         raise NotationError("a trick without a card has no winner")
-    led, followed = cards[0], order.followed
-    best, suit, strength = 0, led.suit, order.led[led.index % 13]
-    assert suit is not None, _NO_JOKER
-    for i in range(1, len(cards)):
-        card = cards[i]
-        assert card.suit is not None, _NO_JOKER
-        if card.suit is suit:
-            number = followed[card.index % 13]
-            if number > strength:
-                best, strength = i, number
-        elif card.suit is trump:
-            best, suit, strength = i, trump, followed[card.index % 13]
+    try:
+        led, followed = cards[0], order.followed
+        best, suit, strength = 0, led.suit, order.led[led.index % 13]
+        for i in range(1, len(cards)):
+            card = cards[i]
+            if card.suit is suit:
+                number = followed[card.index % 13]
+                if number > strength:
+                    best, strength = i, number
+            elif card.suit is None or suit is None:
+                raise NotationError("of a joker in a trick, the card that it stands for is given")
+            elif card.suit is trump:
+                best, suit, strength = i, trump, followed[card.index % 13]
+    except (AttributeError, TypeError, KeyError):
+        raise KindError(f"a trick is a list of cards, not {shown(cards)}") from None
     return best
 
 
+@takes
 def winning_reason(cards: Sequence[Card], best: int, trump: Suit | None) -> str:
-    """Why the card at `best` wins: ``the only trump``."""
+    """Why the card at `best` wins: ``the only trump``; raises NotationError for no such card."""
+    if not 0 <= best < len(cards):
+        raise NotationError(f"the trick has {len(cards)} cards, and none at {shown(best)}")
     suit = cards[best].suit
     if suit is not None and suit is not trump:
         return f"the highest {suit.word[:-1]}"
@@ -153,9 +164,13 @@ def winning_reason(cards: Sequence[Card], best: int, trump: Suit | None) -> str:
 
 def face(card: Card, joker: Card | None) -> Card:
     """What a card counts as: a joker, the card that it stands for, if it stands for one."""
-    return joker if card.is_joker and joker is not None else card
+    try:
+        return joker if card.suit is None and joker is not None else card
+    except AttributeError:
+        raise KindError(f"a card is a Card here, not {type(card).__name__}") from None
 
 
+@takes
 def follow_violation(
     who: str,
     hand: Hand,
@@ -249,7 +264,7 @@ class Tricks(NamedTuple):
         `played_by` says who plays the hands that do not play for themselves: ``{dummy: declarer}``.
         """
         players = tuple((played_by or {}).get(seat, seat) for seat in rotation)
-        at = (rotation.index(leader) + len(table)) % len(rotation)
+        at = (place_of(leader, rotation) + len(table)) % len(rotation)
         held = tuple(hand.bits for hand in hands)
         playable = _playable(held[at], table[0], joker) if table else held[at]
         turn, actor = (rotation[at], players[at]) if table or playable else (None, None)
@@ -257,6 +272,7 @@ class Tricks(NamedTuple):
             rotation, held, trump, leader, table, (), order, joker, players, turn, actor, playable
         )
 
+    @takes
     def under(self, trump: Suit | None, leader: Seat | None = None) -> Tricks:
         """The play with trumps named, or named anew; before the opening lead also its leader."""
         if leader is None:
@@ -282,14 +298,20 @@ class Tricks(NamedTuple):
 
     def hand(self, seat: Seat) -> Hand:
         """What `seat` still holds."""
-        return Hand(self.held[self.rotation.index(seat)])
+        return Hand(self.held[place_of(seat, self.rotation)])
 
     def player(self, hand: Seat) -> Seat:
         """Who plays the cards of a hand."""
-        return self.players[self.rotation.index(hand)]
+        try:
+            return self.players[self.rotation.index(hand)]
+        except ValueError:
+            return self.players[place_of(hand, self.rotation)]  # which says what is wrong
 
     def won(self, *seats: Seat) -> int:
         """How many tricks these seats have won together."""
+        for seat in seats:
+            if type(seat) is not Seat:
+                raise KindError(f"a seat is a Seat here, not {type(seat).__name__}")
         return sum(trick.winner in seats for trick in self.done)
 
     def played(self) -> tuple[tuple[Seat, Card], ...]:
@@ -297,6 +319,7 @@ class Tricks(NamedTuple):
         found = [pair for t in self.done for pair in zip(t.seats, t.cards, strict=True)]
         return (*found, *zip(from_seat(self.leader, self.rotation), self.table, strict=False))
 
+    @takes
     def revoke(self, card: Card, who: str, cites: Sequence[Clause]) -> Violation | None:
         """The refusal of a card of the hand whose turn it is, if it does not follow suit."""
         if not self.table or self.playable >> card.index & 1:
@@ -306,7 +329,8 @@ class Tricks(NamedTuple):
     def add(self, card: Card) -> Tricks:
         """The play after one more card, which the hand whose turn it is must hold."""
         rotation, held, trump, leader, table, done, order, joker, by, turn, actor, _ = self
-        assert turn is not None, "all cards are played"
+        if turn is None:
+            raise NotationError("no card is played any more: all hands are empty")
         at, size = rotation.index(turn), len(rotation)
         left = list(held)
         left[at] = without(left[at], card)
@@ -352,6 +376,9 @@ class PlayClauses:
     held: tuple[Clause, ...] = ()
     """A card comes from the hand that plays it; left out, what `turn` says."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 BRIDGE: Final = PlayClauses(
     lead=(LEFT_HAND_LEADS,),
@@ -393,6 +420,7 @@ class TrickRules(Generic[PlayT, AfterT]):
     phase as a value.
     """
 
+    @takes
     def __init__(
         self,
         phase: type[PlayT],
@@ -550,6 +578,7 @@ class PlayingRules(TrickRules[DummyT, AfterT]):
     where declarer is not the only one with a dummy, and `spread` what the lead opens then.
     """
 
+    @takes
     def __init__(
         self,
         phase: type[DummyT],

@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import IO, Final, Self
 
+from .asked import takes
 from .bounds import LONGEST_REQUEST
 from .clauses import Plain
 from .conform import Asked, Suite, SuiteError, difference, read_answer
@@ -40,8 +41,11 @@ class Program:
     `seconds` is how long an answer may take. Raises ProgramError if it cannot be started.
     """
 
+    @takes
     def __init__(self, command: Sequence[str], seconds: float = 10) -> None:
         self._seconds = seconds
+        if not command:
+            raise ProgramError("a program is started by a command of one word or more, not of none")
         try:
             self._process = subprocess.Popen(
                 list(command),
@@ -146,6 +150,7 @@ class Program:
         self._process.wait()
 
 
+@takes
 def put(
     suite: Suite,
     command: Sequence[str],

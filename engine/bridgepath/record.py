@@ -39,11 +39,12 @@ from dataclasses import dataclass, field
 from typing import Final, final
 
 from .action import Action
+from .asked import of_kinds, takes
 from .bounds import LONGEST_NUMBER, beyond, objection
 from .cards import Hand, parse_cards
 from .clauses import Plain
 from .deal import Deal
-from .errors import BridgepathError, RecordError, short, shown
+from .errors import BridgepathError, KindError, RecordError, short, shown
 from .games import GAMES
 from .options import Options, options_from, options_to
 from .play import Play
@@ -56,7 +57,7 @@ __all__ = ["Expect", "Record", "RecordTurn", "replay"]
 
 def _text(given: object) -> str:
     if not isinstance(given, str):
-        raise TypeError(f"a record is read from a text, not from {type(given).__name__}")
+        raise KindError(f"a record is read from a text, not from {type(given).__name__}")
     return given
 
 
@@ -79,6 +80,9 @@ class RecordTurn:
     """What a call means, as its side explained it at the table, so everybody hears it; empty for an
     alert without words. None: no alert."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,9 @@ class Expect:
     """Points of this deal, by seat."""
     lines: tuple[tuple[Seat, int, str], ...] | None = None
     """Every score line: seat, points, id of its first clause."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
 
 def _once(pairs: list[tuple[str, object]]) -> Plain:
@@ -135,6 +142,7 @@ class Record:
     expect: Expect = field(default_factory=Expect)
 
     def __post_init__(self) -> None:
+        of_kinds(self)
         told = [("title", self.title), *(("names", name) for _, name in self.names)]
         for key, text in told:
             if why := _unfit(text, key):
@@ -153,7 +161,7 @@ class Record:
         or a player's name that a record cannot hold.
         """
         if not isinstance(state, State):
-            raise TypeError(f"a record is made of a State, not {type(state).__name__}")
+            raise KindError(f"a record is made of a State, not {type(state).__name__}")
         setting = state.setting
         if state.first != setting.game.start(setting):
             raise RecordError(name, "a position set up for study has no deal to record")
@@ -175,7 +183,7 @@ class Record:
 
     @staticmethod
     def from_toml(text: str, name: str = "record") -> Record:
-        """Read a record in TOML; raises RecordError, and TypeError for what is no text.
+        """Read a record in TOML; raises RecordError, and KindError for what is no text.
 
         A text beyond all measure (`bridgepath.bounds`) is refused before it is parsed.
         """
@@ -189,7 +197,7 @@ class Record:
 
     @staticmethod
     def from_json(text: str, name: str = "record") -> Record:
-        """Read a record in JSON; raises RecordError and TypeError, as `from_toml` does."""
+        """Read a record in JSON; raises RecordError and KindError, as `from_toml` does."""
         if why := beyond(_text(text), toml=False):
             raise RecordError(name, why)
         try:
@@ -324,6 +332,7 @@ class Record:
             raise RecordError(self.name, f"a score line is missing: {left[0]}")
 
 
+@takes
 def replay(record: Record) -> tuple[State, ...]:
     """The states of `record`, from the deal on; raises RecordError."""
     return record.states()

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, final
 
+from .asked import of_kinds, takes
 from .calls import Bid, Contract, Denomination
 from .cards import Hand
 from .clauses import Clause, Plain
 from .drawable import Drawable
-from .errors import NotationError, shown
+from .errors import KindError, NotationError, shown
 from .laws import (
     BELOW_THE_LINE,
     DOUBLING,
@@ -68,6 +69,12 @@ class ScoreLine(Drawable):
     below: bool = False
     """True if it goes below the line of a rubber sheet."""
 
+    def __post_init__(self) -> None:
+        # The rules make many, of what is right: a quick look is enough for those.
+        right = type(self.points) is int and type(self.clauses) is tuple and type(self.seat) is Seat
+        if not right or type(self.text) is not str or type(self.below) is not bool:
+            of_kinds(self)
+
     @property
     def paid_by(self) -> Clause:
         """The clause that pays."""
@@ -82,6 +89,7 @@ class ScoreLine(Drawable):
         return str(self)
 
 
+@takes
 def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> Plain:
     """A line as plain values; `name` names its seat."""
     return {
@@ -96,9 +104,13 @@ def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> Plain:
 
 def paying(lines: Iterable[ScoreLine]) -> tuple[Clause, ...]:
     """The clauses that pay for the lines, each once, in their order."""
-    return tuple(dict.fromkeys(line.paid_by for line in lines))
+    try:
+        return tuple(dict.fromkeys(line.paid_by for line in lines))
+    except (AttributeError, TypeError):
+        raise KindError(f"lines of a score pay, not {shown(lines)}") from None
 
 
+@takes
 def fate(contract: Bid | Contract, over: int) -> str:
     """What becomes of a contract: ``makes 2♠ with 1 over``, ``goes down in 3NT, 2 down``.
 
@@ -111,19 +123,39 @@ def fate(contract: Bid | Contract, over: int) -> str:
 
 def total(lines: Iterable[ScoreLine], seat: Seat, *, below: bool | None = None) -> int:
     """Sum of the lines of `seat`: all, or only those below (True) or above (False) the line."""
-    return sum(line.points for line in lines if line.seat is seat and below in (None, line.below))
+    if type(seat) is not Seat:
+        raise KindError(f"points are added up for a Seat, not for {type(seat).__name__}")
+    try:
+        return sum(one.points for one in lines if one.seat is seat and below in (None, one.below))
+    except (AttributeError, TypeError):
+        raise KindError(f"lines of a score are added up, not {shown(lines)}") from None
 
 
+@takes
 def trick_points(denomination: Denomination, odd_tricks: int) -> int:
     """Undoubled points of `odd_tricks` tricks beyond six (BRG-SCO-1)."""
+    return _trick_points(denomination, odd_tricks)
+
+
+def _trick_points(denomination: Denomination, odd_tricks: int) -> int:
     if denomination in (Denomination.CLUBS, Denomination.DIAMONDS):
         return 20 * odd_tricks
     extra = 10 if denomination is Denomination.NOTRUMP and odd_tricks else 0
     return 30 * odd_tricks + extra
 
 
+@takes
 def undertrick_points(down: int, doubling: int, vulnerable: bool) -> int:
     """What the defenders score for `down` undertricks, 1 or more (BRG-SCO-6)."""
+    if down < 1 or doubling not in _DOUBLED:
+        raise NotationError(
+            f"1 undertrick or more cost 1, 2 or 4 times as much, not {shown(down)} of them "
+            f"{shown(doubling)} times [{UNDERTRICKS}]"
+        )
+    return _undertrick_points(down, doubling, vulnerable)
+
+
+def _undertrick_points(down: int, doubling: int, vulnerable: bool) -> int:
     if doubling == 1:
         return down * (100 if vulnerable else 50)
     if vulnerable:
@@ -142,10 +174,10 @@ def _result_lines(
     doubled = _DOUBLED[contract.doubling]
     over = tricks - contract.needed
     if over < 0:
-        points = undertrick_points(-over, contract.doubling, vulnerable)
+        points = _undertrick_points(-over, contract.doubling, vulnerable)
         text = f"{counted(-over, 'undertrick')}{doubled}, {status}"
         return [ScoreLine(defender, points, (UNDERTRICKS,), text)]
-    plain = trick_points(bid.denomination, bid.level)
+    plain = _trick_points(bid.denomination, bid.level)
     cites: tuple[Clause, ...] = (BELOW_THE_LINE, TRICK_POINTS)
     text = f"{counted(bid.level, 'odd trick')} at {bid.denomination}: {plain}"
     if contract.doubling > 1:
@@ -154,7 +186,7 @@ def _result_lines(
     lines = [ScoreLine(who, plain * contract.doubling, cites, text, below=True)]
     if over:
         if contract.doubling == 1:
-            each = 30 if bid.denomination is Denomination.NOTRUMP else trick_points(
+            each = 30 if bid.denomination is Denomination.NOTRUMP else _trick_points(
                 bid.denomination, 1
             )  # fmt: skip
             text = f"{counted(over, 'overtrick')} × {each}"
@@ -165,6 +197,7 @@ def _result_lines(
     return [*lines, *premium_lines(contract, vulnerable=vulnerable)]
 
 
+@takes
 def premium_lines(contract: Contract, *, vulnerable: bool) -> tuple[ScoreLine, ...]:
     """What a contract that is made brings for insult and slam (BRG-SCO-4, BRG-SCO-5)."""
     lines, who, level = [], contract.declarer, contract.bid.level
@@ -178,6 +211,7 @@ def premium_lines(contract: Contract, *, vulnerable: bool) -> tuple[ScoreLine, .
     return tuple(lines)
 
 
+@takes
 def rubber_lines(
     contract: Contract, tricks: int, *, vulnerable: bool, defender: Seat
 ) -> tuple[ScoreLine, ...]:
@@ -189,6 +223,7 @@ def rubber_lines(
     return tuple(_result_lines(contract, tricks, vulnerable, defender))
 
 
+@takes
 def duplicate_lines(
     contract: Contract, tricks: int, *, vulnerable: bool, defender: Seat
 ) -> tuple[ScoreLine, ...]:
@@ -211,7 +246,13 @@ def honour_lines(
     hand: Hand, denomination: Denomination, seat: Seat, *, place: str = "one hand"
 ) -> tuple[ScoreLine, ...]:
     """Honours of `hand` (BRG-RUB-5): none or one line for `seat`."""
-    held = (hand.bits & _HONOURS[denomination].bits).bit_count()
+    try:
+        held = (hand.bits & _HONOURS[denomination].bits).bit_count()
+    except (AttributeError, KeyError, TypeError):
+        raise KindError(
+            f"honours are those of a Hand in a Denomination, not of {shown(hand)} in "
+            f"{shown(denomination)}"
+        ) from None
     if held < 4:
         return ()
     if denomination is Denomination.NOTRUMP:
@@ -223,6 +264,8 @@ def honour_lines(
 
 def counted(number: int, word: str) -> str:
     """A number with its noun: ``1 trick``, ``3 tricks``."""
+    if type(number) is not int or type(word) is not str:
+        raise KindError(f"a whole number of a word is counted, not {shown(number)} {shown(word)}")
     return f"{number} {word}" + ("" if number == 1 else "s")
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final, TypeVar
 
-from .errors import NotationError, joined, short
+from .asked import as_text
+from .errors import BridgepathError, KindError, MissingError, NotationError, joined, short, shown
 
 __all__ = [
     "CALLED",
@@ -23,6 +25,7 @@ __all__ = [
     "next_seat",
     "parse_seat",
     "partner",
+    "place_of",
     "side_of",
 ]
 
@@ -78,7 +81,7 @@ COMPASS: Final = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 """The four seats of the compass, clockwise."""
 TRIO: Final = (Seat.A, Seat.B, Seat.C)
 """The seats of three players, clockwise."""
-CALLED: Final = {Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"}
+CALLED: Final = MappingProxyType({Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"})
 """What players without a compass are called where nobody says otherwise."""
 
 
@@ -86,30 +89,65 @@ _SEAT_OF: Final = {word: seat for seat in Seat for word in (seat.value, seat.nam
 _OPPOSITE: Final = dict(zip(COMPASS, COMPASS[2:] + COMPASS[:2], strict=True))
 
 
+_SIDE: Final = {
+    Seat.NORTH: Seat.NORTH_SOUTH, Seat.EAST: Seat.EAST_WEST, Seat.SOUTH: Seat.NORTH_SOUTH,
+    Seat.WEST: Seat.EAST_WEST,
+}  # fmt: skip
+
+
+def _no_seat(given: object, seats: Iterable[object]) -> BridgepathError:
+    """The refusal of what is no seat at all, or none of these."""
+    if not isinstance(given, Seat):
+        return KindError(f"a seat is a Seat here, not {type(given).__name__}")
+    if not isinstance(seats, Iterable) or not all(isinstance(seat, Seat) for seat in seats):
+        return KindError(f"seats stand in a list here, not in {shown(seats)}")
+    return MissingError(f"{given.word} is none of {joined(seats)}")
+
+
 def partner(seat: Seat) -> Seat:
-    """Who sits opposite a seat of the compass (BRG-SEAT-1)."""
-    return _OPPOSITE[seat]
+    """Who sits opposite a seat of the compass (BRG-SEAT-1); raises MissingError for another."""
+    try:
+        return _OPPOSITE[seat]
+    except (KeyError, TypeError):
+        raise _no_seat(seat, COMPASS) from None
 
 
 def side_of(seat: Seat) -> Seat:
-    """North–South or East–West: the side of a seat of the compass (BRG-SEAT-1)."""
-    return Seat.NORTH_SOUTH if seat in (Seat.NORTH, Seat.SOUTH) else Seat.EAST_WEST
+    """North–South or East–West: the side of a seat of the compass (BRG-SEAT-1).
+
+    Raises MissingError for another seat.
+    """
+    try:
+        return _SIDE[seat]
+    except (KeyError, TypeError):
+        raise _no_seat(seat, COMPASS) from None
+
+
+def place_of(seat: Seat, seats: Sequence[Seat]) -> int:
+    """Where `seat` stands in the rotation `seats`, from 0; raises MissingError for another seat."""
+    try:
+        return seats.index(seat)
+    except (AttributeError, TypeError, ValueError):
+        raise _no_seat(seat, seats) from None
 
 
 def from_seat(seat: Seat, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The rotation `seats`, begun with `seat`."""
-    at = seats.index(seat)
+    """The rotation `seats`, begun with `seat`; raises MissingError for another seat."""
+    at = place_of(seat, seats)
     return (*seats[at:], *seats[:at])
 
 
 def next_seat(seat: Seat, seats: Sequence[Seat]) -> Seat:
-    """The seat after `seat` in the rotation `seats`."""
-    return seats[(seats.index(seat) + 1) % len(seats)]
+    """The seat after `seat` in the rotation `seats`; raises MissingError for another seat."""
+    try:
+        return seats[(seats.index(seat) + 1) % len(seats)]
+    except (AttributeError, TypeError, ValueError):
+        raise _no_seat(seat, seats) from None
 
 
 def parse_seat(text: str) -> Seat:
     """Read ``S``, ``South``, ``NS`` or ``North–South``; raises NotationError."""
-    word = text.strip().upper().replace("–", "_").replace("-", "_")
+    word = as_text(text, "a seat is", "S").strip().upper().replace("–", "_").replace("-", "_")
     seat = _SEAT_OF.get(word)
     if seat is not None:
         return seat
@@ -119,12 +157,12 @@ def parse_seat(text: str) -> Seat:
 
 
 def as_seat(given: Seat | str) -> Seat:
-    """A seat that is given as such or as it is written; raises NotationError, or TypeError."""
+    """A seat that is given as such or as it is written; raises NotationError, or KindError."""
     if isinstance(given, Seat):
         return given
     if isinstance(given, str):
         return parse_seat(given)
-    raise TypeError(
+    raise KindError(
         f"a seat is a Seat or how one is written, such as S, not {type(given).__name__}"
     )
 
@@ -138,7 +176,12 @@ def as_named(given: Seat | str, names: Iterable[tuple[Seat, str]]) -> Seat:
         return as_seat(given)
     except NotationError:
         said = str(given).strip().casefold()
-        found = [seat for seat, name in names if name.casefold() == said]
+        try:
+            found = [seat for seat, name in names if name.casefold() == said]
+        except (AttributeError, TypeError, ValueError):
+            raise KindError(
+                f"names are given as pairs of seat and name, not {shown(names)}"
+            ) from None
         if len(found) != 1:
             raise
         return found[0]
@@ -147,12 +190,16 @@ def as_named(given: Seat | str, names: Iterable[tuple[Seat, str]]) -> Seat:
 def as_player(given: Seat | str, players: Sequence[Seat]) -> Seat:
     """One of `players`, where no table says what they are called: ``A`` is ``Ann``.
 
-    Raises NotationError for who is none of them, or TypeError.
+    Raises NotationError for who is none of them, or KindError.
     """
     try:
         found = as_named(given, CALLED.items())
     except NotationError:
         found = None
+    if not isinstance(players, (tuple, list)) or not all(
+        isinstance(seat, Seat) for seat in players
+    ):
+        raise KindError(f"players are a list of seats, not {shown(players)}")
     if found is not None and found in players:
         return found
     who = found.word if found else f'"{short(str(given))}"'
@@ -167,7 +214,7 @@ def as_seats(given: Iterable[Seat | str] | str) -> tuple[Seat, ...]:
     if isinstance(given, str):
         given = given.split()
     if isinstance(given, Seat) or not isinstance(given, Iterable):
-        raise TypeError(f"seats stand in a list or a text, not in {type(given).__name__}")
+        raise KindError(f"seats stand in a list or a text, not in {type(given).__name__}")
     return tuple(map(as_seat, given))
 
 
@@ -176,12 +223,12 @@ def by_seat(
 ) -> tuple[tuple[Seat, T], ...]:
     """What is given for seats, each as such or as it is written, in its order; `what` names it.
 
-    Raises NotationError for what is no seat and for a seat that stands twice, and TypeError.
+    Raises NotationError for what is no seat and for a seat that stands twice, and KindError.
     """
     if given is None:
         return ()
     if not isinstance(given, Mapping):
-        raise TypeError(f"{what} are a mapping from seats, not {type(given).__name__}")
+        raise KindError(f"{what} are a mapping from seats, not {type(given).__name__}")
     found: dict[Seat, T] = {}
     for key, value in given.items():
         seat = as_seat(key)

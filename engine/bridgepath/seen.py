@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, final
 
+from .asked import takes
 from .clauses import Plain
+from .errors import NotationError
 
 __all__ = ["Memory", "cards_named", "in_sight", "ordered"]
 
@@ -18,6 +20,7 @@ _RANK: Final = re.compile(r"10|[AKQJT2-9]")
 _ORDER: Final = "AKQJ"
 
 
+@takes
 def cards_named(text: str) -> tuple[str, ...]:
     """The cards that a sentence names, each once: ``♠AQ10`` are three. A bid such as 4♠ is none."""
     found: list[str] = []
@@ -28,6 +31,7 @@ def cards_named(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+@takes
 def in_sight(zones: Mapping[str, Plain]) -> frozenset[str]:
     """The cards that lie open in the zones of one frame."""
     return frozenset(
@@ -45,15 +49,20 @@ def _place(card: str) -> tuple[int, int]:
     return ("♠♥♦♣".index(card[0]), high if high >= 0 else 20 - int(rank))
 
 
+@takes
 def ordered(cards: Iterable[str]) -> list[str]:
-    """Cards suit by suit, high to low, the joker last."""
-    return sorted(set(cards), key=_place)
+    """Cards suit by suit, high to low, the joker last; raises NotationError for what is none."""
+    try:
+        return sorted(set(cards), key=_place)
+    except (ValueError, IndexError):
+        raise NotationError("cards are written as they are printed, such as ♥A and Joker") from None
 
 
 @final
 class Memory:
     """What one viewer has seen so far; `look` at one frame after the other."""
 
+    @takes
     def __init__(self, pack: Iterable[str]) -> None:
         """`pack` are all cards of the deal in the order of `ordered`."""
         self._number = {card: number for number, card in enumerate(pack)}

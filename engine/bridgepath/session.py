@@ -15,12 +15,21 @@ from typing import Final, final
 
 from .action import Action
 from .ask import ask
+from .asked import of_kinds
 from .bots import BOTS, Choice, player
 from .bounds import LONGEST_NUMBER
 from .claim import Claimed, claim
 from .clauses import Plain
 from .deal import Deal
-from .errors import BridgepathError, IllegalAction, NotationError, RecordError, short, shown
+from .errors import (
+    BridgepathError,
+    IllegalAction,
+    KindError,
+    NotationError,
+    RecordError,
+    short,
+    shown,
+)
 from .games import GAMES
 from .options import Options
 from .record import Record, RecordTurn
@@ -55,6 +64,10 @@ class Session:
     past: tuple[Record, ...] = ()
     """The deals of this match that are over."""
 
+    def __post_init__(self) -> None:
+        _check_seed(self.seed)
+        of_kinds(self)
+
     # --- beginning ------------------------------------------------------------------------------
 
     @staticmethod
@@ -73,6 +86,7 @@ class Session:
         SessionError for a game, a seat or a bot that there is not, else as `Game.begin` does.
         """
         which = _game(game)
+        _check_seed(seed)
         rules = which.read_options(options)
         seats = _players(which, players)
         state = _fresh(which, rules, which.match(rules), deal, names, _rng(seed, "deal", 0))
@@ -90,8 +104,12 @@ class Session:
 
         The turns behind it can be had with `redo`. Raises as `begin` does, and RecordError.
         """
+        if not isinstance(record, Record):
+            raise KindError(f"a hand is taken over from a Record, not {type(record).__name__}")
         states = record.states()
         at = len(states) - 1 if step is None else step
+        if type(at) is not int:
+            raise KindError(f"a step is a whole number, not {shown(at)}")
         if not 0 <= at < len(states):
             last = len(states) - 1
             raise SessionError(f"this hand has steps 0 to {last}, there is no step {at}")
@@ -303,8 +321,7 @@ class Session:
         before = tuple(_record(deal, f"deal {number}") for number, deal in enumerate(past, 1))
         _check(before, record)
         seed = data.get("seed", 0)
-        if type(seed) is not int or not 0 <= seed < 10**LONGEST_NUMBER:
-            raise SessionError(f"the seed is a whole number from 0 up, not {shown(seed)}")
+        _check_seed(seed)
         players = data.get("players", {})
         if not isinstance(players, Mapping):
             raise SessionError(f"who plays is a table of seats, not {shown(players)}")
@@ -324,11 +341,16 @@ def _game(game: Game | str) -> Game:
     if isinstance(game, Game):
         return game
     if not isinstance(game, str):
-        raise TypeError(f"a game is a Game or its id, not {type(game).__name__}")
+        raise KindError(f"a game is a Game or its id, not {type(game).__name__}")
     found = GAMES.get(game)
     if found is None:
         raise SessionError(f'there is no game "{short(game)}"; there are {", ".join(GAMES)}')
     return found
+
+
+def _check_seed(seed: object) -> None:
+    if type(seed) is not int or not 0 <= seed < 10**LONGEST_NUMBER:
+        raise SessionError(f"the seed is a whole number from 0 up, not {shown(seed)}")
 
 
 def _players(
@@ -338,6 +360,8 @@ def _players(
     usual = next(iter(BOTS))
     if given is None:
         given = {game.viewers[0]: READER}
+    if not isinstance(given, Mapping):
+        raise KindError(f"who plays is a mapping from seats, not {type(given).__name__}")
     found = dict.fromkeys(game.viewers, usual)
     for key, who in given.items():
         seat = key if isinstance(key, Seat) else parse_seat(key) if isinstance(key, str) else None
@@ -345,7 +369,7 @@ def _players(
             there = ", ".join(seat.value for seat in game.viewers)
             where = short(str(key))
             raise SessionError(f'nobody sits at "{where}" in {game.title}; there are {there}')
-        if who != READER and who not in BOTS:
+        if not isinstance(who, str) or (who != READER and who not in BOTS):
             raise SessionError(f"{shown(who)} cannot play; there are {READER}, {', '.join(BOTS)}")
         found[as_seat(seat)] = who
     return tuple(found.items())

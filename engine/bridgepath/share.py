@@ -14,6 +14,7 @@ import zlib
 from dataclasses import dataclass, replace
 from typing import Final, final
 
+from .asked import of_kinds, takes
 from .bounds import beyond
 from .clauses import Plain
 from .drawable import Drawable
@@ -42,6 +43,9 @@ class Shared:
     """Whose view he gets; None for all hands."""
     seat: Seat | None = None
     """The seat at which he plays on; None if he looks on."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     def to_text(self) -> str:
         """The deal as one line of text; raises RecordError as `Record.states` does.
@@ -80,6 +84,7 @@ class Shared:
         return f"{_VERSION}.{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
 
     @staticmethod
+    @takes
     def from_text(text: str, name: str = "the link") -> Shared:
         """Read what a link holds; `name` is what errors call it.
 

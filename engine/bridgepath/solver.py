@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from .asked import takes
 from .cards import Card, Hand
 from .errors import NotationError
 from .kernel import Position, numbers
@@ -21,6 +22,7 @@ from .seats import Seat
 __all__ = ["solve"]
 
 
+@takes
 def solve(position: Position, camp: Collection[Seat]) -> dict[Card, int]:
     """What each legal card brings to the camp that plays it, in the order of a hand.
 

@@ -14,17 +14,19 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, final
 
 from .about import About
 from .action import Action
+from .asked import of_kinds
 from .bounds import objection
 from .cards import Card, Hand
 from .clauses import Clause, Violation
 from .deal import Deal, DealShape
 from .drawable import Drawable
-from .errors import IllegalAction, NotationError, short, shown
-from .many import maker
+from .errors import IllegalAction, KindError, MissingError, NotationError, short, shown
+from .many import maker, unchecked
 from .observation import Fact, Observation, Zone, diagram
 from .options import Options, options_from
 from .scoring import ScoreLine, total
@@ -92,6 +94,9 @@ class Standing:
     carry: str = ""
     """What the deal before handed on, in the words of the game; empty for nothing."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Everybody whom it speaks of."""
@@ -109,7 +114,7 @@ class Standing:
         """A standing from mappings and lists; seats may be given as they are written.
 
         ``Standing.of({"NS": 60, "EW": 0}, vulnerable="NS")``. Raises NotationError for what is no
-        seat and for a number of deals that cannot be, TypeError for what is no number.
+        seat and for a number of deals that cannot be, KindError for what is no number.
         """
         if type(deals) is not int or deals < 0:
             raise NotationError(f"a whole number of deals has been played, not {shown(deals)}")
@@ -129,7 +134,7 @@ def _points(
     for seat, points in found:
         if type(points) is not int:
             kind = type(points).__name__
-            raise TypeError(f"{what} are whole numbers, and {seat.word}'s is not: {kind}")
+            raise KindError(f"{what} are whole numbers, and {seat.word}'s is not: {kind}")
     return found
 
 
@@ -140,7 +145,7 @@ def _standing(given: Standing | None) -> Standing:
     if given is None:
         return _FIRST_DEAL
     if not isinstance(given, Standing):
-        raise TypeError(
+        raise KindError(
             f"a standing is a Standing, made by Standing.of(), not {type(given).__name__}"
         )
     return given
@@ -159,6 +164,9 @@ class Setting(Generic[OptionsT_co]):
     names: tuple[tuple[Seat, str], ...] = ()
     """Players' names, for seats that have one."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def terms(self) -> Terms[OptionsT_co]:
         """What of it everybody knows: all but the cards."""
@@ -174,7 +182,10 @@ class Setting(Generic[OptionsT_co]):
 
     def name(self, seat: Seat) -> str:
         """What labels and sentences call `seat`; a dummy may be named after its player."""
-        given = self.game.names[seat]
+        try:
+            given = self.game.names[seat]
+        except (KeyError, TypeError):
+            raise MissingError(f"{shown(seat)} has no name in {self.game.title}") from None
         for who, called in self.names:
             if who is seat:
                 given = called or given
@@ -197,6 +208,9 @@ class Terms(Generic[OptionsT_co]):
     names: tuple[tuple[Seat, str], ...] = ()
     """Players' names, for seats that have one."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -210,6 +224,12 @@ class Outcome:
     """The clause by which the cards are dealt again at once, or None."""
     carry: str = ""
     """What this deal hands on to the next one: `Standing.carry`."""
+
+    def __post_init__(self) -> None:
+        # The rules make most, of what is right: a quick look is enough for those.
+        right = type(self.lines) is tuple and type(self.text) is str and self.redeal is None
+        if not right or self.carry != "":
+            of_kinds(self)
 
     def points(self, seat: Seat | str) -> int:
         """Sum of the lines of `seat`."""
@@ -267,12 +287,15 @@ class PhaseRules(Generic[PhaseT, ActionT]):
     asides: Callable[[PhaseT, Seat], Iterable[ActionT]] = _in_turn
     """What `refuses` allows a seat that is not to act, such as a late raise."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     def violation(self, phase: PhaseT, seat: Seat, action: Action) -> Violation | None:
-        """Why `seat` may not do `action` now, or None; raises TypeError for what is no action."""
+        """Why `seat` may not do `action` now, or None; raises KindError for what is no action."""
         if isinstance(action, self.takes):
             return self.refuses(phase, seat, action)
         if not isinstance(action, Action):
-            raise TypeError(_no_action(action))
+            raise KindError(_no_action(action))
         return self.elsewhere(phase, seat, action)
 
 
@@ -360,8 +383,13 @@ class Game(Generic[OptionsT, PhaseT]):
     _defaults: OptionsT = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        of_kinds(self)
+        # Nobody renames a seat for the whole process.
+        object.__setattr__(self, "names", MappingProxyType(dict(self.names)))
+        object.__setattr__(self, "places", MappingProxyType(dict(self.places)))
         object.__setattr__(self, "_defaults", self.options())
-        object.__setattr__(self, "_rules", {rules.phase: rules for rules in self.phases})
+        rules = {rules.phase: rules for rules in self.phases}
+        object.__setattr__(self, "_rules", MappingProxyType(rules))
 
     @property
     def hand_size(self) -> int:
@@ -375,13 +403,16 @@ class Game(Generic[OptionsT, PhaseT]):
         return self.sides or self.seats
 
     def rules_of(self, phase: PhaseT) -> PhaseRules:
-        """The rules of the phase that `phase` is a moment of; raises KeyError for a foreign one."""
-        return self._rules[type(phase)]
+        """The rules of the phase that `phase` is a moment of; MissingError for a foreign one."""
+        try:
+            return self._rules[type(phase)]
+        except KeyError:
+            raise MissingError(f"{type(phase).__name__} is no phase of {self.title}") from None
 
     def read_options(self, given: OptionsT | Mapping[str, object] | None = None) -> OptionsT:
         """House rules as the game holds them: given as such, by public key, or left out.
 
-        Raises OptionError for a key or value that there is not, TypeError for anything else.
+        Raises OptionError for a key or value that there is not, KindError for anything else.
         """
         if isinstance(given, self.options):
             return given
@@ -389,15 +420,15 @@ class Game(Generic[OptionsT, PhaseT]):
             return self._defaults
         if isinstance(given, Mapping):
             return options_from(self.options, given)
-        raise TypeError(
+        raise KindError(
             f"house rules of {self.title} are a {self.options.__name__} or a mapping from keys to "
             f"values, not {type(given).__name__}"
         )
 
     def parse(self, text: str) -> Action:
-        """The action that is written so; raises NotationError, or TypeError for what is no text."""
+        """The action that is written so; raises NotationError, or KindError for what is no text."""
         if not isinstance(text, str):
-            raise TypeError(f"parse() reads a text, not {type(text).__name__}")
+            raise KindError(f"parse() reads a text, not {type(text).__name__}")
         return self.reads(text)
 
     def match(self, options: OptionsT | Mapping[str, object] | None = None) -> Match:
@@ -412,7 +443,7 @@ class Game(Generic[OptionsT, PhaseT]):
         """What a deal looks like under `options` after the deals of `standing`.
 
         Without `standing` it is the first deal of a match. Raises as `read_options` does, and
-        TypeError for what is no standing.
+        KindError for what is no standing.
         """
         rules, start = self.read_options(options), _standing(standing)
         return self.shape if self.shapes is None else self.shapes(rules, start)
@@ -430,7 +461,7 @@ class Game(Generic[OptionsT, PhaseT]):
         game has not; else as `shape_for` does.
         """
         if not isinstance(rng, random.Random):
-            raise TypeError(f"chance comes from a random.Random, not {type(rng).__name__}")
+            raise KindError(f"chance comes from a random.Random, not {type(rng).__name__}")
         shape = self.shape_for(options, standing)
         if dealer is None and shape.dealers:
             dealer = rng.choice(shape.dealers)
@@ -451,10 +482,10 @@ class Game(Generic[OptionsT, PhaseT]):
         of a match; both house rules and seats may be given as they are written: ``{"brg.scoring":
         "chicago"}``, ``{"N": "Nell"}``. Raises as `read_options` does, NotationError for what is
         no seat of this game and for a name that no record may hold (`bridgepath.record`), and
-        TypeError for what is none of these.
+        KindError for what is none of these.
         """
         if not isinstance(deal, Deal):
-            raise TypeError(
+            raise KindError(
                 f"a game begins with a Deal, made by deal() or Deal.of(), not {type(deal).__name__}"
             )
         start = _standing(standing)
@@ -465,11 +496,11 @@ class Game(Generic[OptionsT, PhaseT]):
         self._know(self.scorers, start.seats, "no column on the score sheet")
         for seat, name in called:
             if not isinstance(name, str):
-                raise TypeError(f"the name of {seat.word} is a text, not {type(name).__name__}")
+                raise KindError(f"the name of {seat.word} is a text, not {type(name).__name__}")
             # It stands in every sentence and picture of the deal as it is given here.
             if why := objection(name):
                 raise NotationError(f"the name of {seat.word} {why}")
-        return self.at(self.start(Setting(self, rules, deal, start, called)))
+        return self.at(self.start(_setting(self, rules, deal, start, called)))
 
     def _know(self, known: Iterable[Seat], given: Iterable[Seat], what: str) -> None:
         for seat in given:
@@ -492,10 +523,12 @@ class Game(Generic[OptionsT, PhaseT]):
     def table(self, state: State[OptionsT, PhaseT]) -> Drawable:
         """The table as it lies, drawn where pages and notebooks draw, with a way to play on.
 
-        Raises ValueError for a state of another game.
+        Raises NotationError for a state of another game.
         """
+        if not isinstance(state, State):
+            raise KindError(f"a table is drawn of a State, not of {type(state).__name__}")
         if state.game is not self:
-            raise ValueError(f"this is a state of {state.game.title}, not of {self.title}")
+            raise NotationError(f"this is a state of {state.game.title}, not of {self.title}")
         # What makes a link of a deal reads records, so it stands far above this module.
         found: Drawable = import_module(f"{__package__}.share").OnTable(state)
         return found
@@ -574,7 +607,7 @@ class State(Generic[OptionsT, PhaseT]):
         return as_named(given, ((seat, setting.name(seat)) for seat in setting.game.names))
 
     def hand(self, seat: Seat | str) -> Hand:
-        """The cards that `seat` holds now; raises ValueError where there is no such hand.
+        """The cards that `seat` holds now; raises NotationError where there is no such hand.
 
         Here and elsewhere a seat may be given by the name of whoever sits there: ``hand("Nora")``.
         """
@@ -582,12 +615,12 @@ class State(Generic[OptionsT, PhaseT]):
         for zone in self.game.zones(self.phase, None):
             if zone.kind == "hand" and zone.seat is who:
                 return Hand.of(zone.cards)
-        raise ValueError(f"{who.word} holds no hand in {self.game.title}")
+        raise NotationError(f"{who.word} holds no hand in {self.game.title}")
 
     def violation(self, action: Action, seat: Seat | str | None = None) -> Violation | None:
         """Why `action` is refused, or None; without `seat` it is that of the seat to act.
 
-        Raises ValueError for a seat that is not in this game, TypeError for what is no action.
+        Raises NotationError for a seat that is not in this game, KindError for what is no action.
         """
         phase, rules = self.phase, self.rules
         return rules.violation(phase, self._actor(seat, rules.turn(phase)), action)
@@ -599,7 +632,7 @@ class State(Generic[OptionsT, PhaseT]):
             return turn or seats[0]
         who = self._seat(seat)
         if who not in seats:
-            raise ValueError(f"{who.word} has no seat in {self.game.title}")
+            raise NotationError(f"{who.word} has no seat in {self.game.title}")
         return who
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -643,7 +676,7 @@ class State(Generic[OptionsT, PhaseT]):
         """
         state, parse = self, self.game.parse
         if not isinstance(notation, str):
-            raise TypeError(
+            raise KindError(
                 "play() reads actions as they are written, apply() takes one that is made; here is "
                 f"{type(notation).__name__}"
             )
@@ -655,7 +688,7 @@ class State(Generic[OptionsT, PhaseT]):
     def story(self, action: Action) -> Story:
         """How a legal `action`, taken now, is told.
 
-        Raises TypeError for what is no action, IllegalAction for one that has no place now.
+        Raises KindError for what is no action, IllegalAction for one that has no place now.
         """
         return self._rules_for(action).told(self.phase, action)
 
@@ -683,13 +716,13 @@ class State(Generic[OptionsT, PhaseT]):
     def observe(self, viewer: Seat | str | None) -> Observation:
         """What `viewer` may know; None sees all hands.
 
-        Raises ValueError for a seat at which nobody sits to see anything.
+        Raises NotationError for a seat at which nobody sits to see anything.
         """
         who = None if viewer is None else self._seat(viewer)
         if who is not None and who not in self.game.viewers:
-            raise ValueError(f"{who.word} sees nothing in {self.game.title}")
+            raise NotationError(f"{who.word} sees nothing in {self.game.title}")
         knows = who is None or who is self.to_act
-        return Observation(
+        return _seen(
             who,
             self.to_act,
             self.game.zones(self.phase, who),
@@ -724,6 +757,8 @@ class State(Generic[OptionsT, PhaseT]):
 
 
 _turn = maker(Turn)
+_setting = unchecked(Setting)
+_seen = unchecked(Observation)
 _set_phase, _set_turns, _set_first = (
     getattr(State, name).__set__ for name in ("phase", "turns", "first")
 )

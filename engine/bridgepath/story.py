@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import NamedTuple, final
 
 from .action import Action
+from .asked import of_kinds, takes
 from .clauses import Clause
 from .seats import Seat
 
 __all__ = ["Covered", "Event", "Story", "Turn", "alerted"]
 
 
+@takes
 def alerted(words: str) -> str:
     """How an alert is told, in a sentence: with the words of its side, if there are any."""
     return f"Explained as: {words}" if words else "Alerted without an explanation."
@@ -25,6 +27,11 @@ class Event:
     text: str
     """A full sentence."""
     clauses: tuple[Clause, ...]
+
+    def __post_init__(self) -> None:
+        # The rules make one at most turns, of what is right: a quick look is enough for those.
+        if type(self.text) is not str or type(self.clauses) is not tuple:
+            of_kinds(self)
 
 
 @final
@@ -45,6 +52,9 @@ class Story:
     hand: Seat | None = None
     """Whose card it was, if not the actor's own: declarer plays dummy's cards."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -58,6 +68,12 @@ class Covered:
     events: tuple[Event, ...]
     """The events as the others may hear them."""
     short: str
+
+    def __post_init__(self) -> None:
+        # As for an event.
+        right = type(self.action) is str and type(self.short) is str and type(self.events) is tuple
+        if not right or type(self.seen_by) is not tuple:
+            of_kinds(self)
 
 
 @final

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn, TypeVar, final
 
+from .asked import of_kinds, takes
 from .cards import Card, Hand
 from .clauses import Violation
+from .errors import NotationError
 from .play import Tricks
 from .seats import Seat, from_seat
 from .state import Action, Phase, PhaseRules, Setting, Zone
@@ -53,10 +55,13 @@ def ended(
     )
 
 
+@takes
 def around(rotation: Sequence[Seat], bottom: Seat) -> dict[Seat, str]:
     """Places of four hands in their clockwise order, with `bottom` at the bottom."""
-    at = rotation.index(bottom)
-    return dict(zip((*rotation[at + 1 :], *rotation[: at + 1]), AROUND, strict=True))
+    if len(rotation) != len(AROUND):
+        raise NotationError(f"four hands lie around a table, not {len(rotation)}")
+    first, *rest = from_seat(bottom, rotation)
+    return dict(zip((*rest, first), AROUND, strict=True))
 
 
 @final
@@ -68,6 +73,12 @@ class Held:
     hand: Hand
     seen: Hand
     """The cards of `hand` that lie open for the viewer."""
+
+    def __post_init__(self) -> None:
+        # The rules make many, of what is right: a quick look is enough for those.
+        right = type(self.seat) is Seat and type(self.hand) is Hand
+        if not right or type(self.seen) is not Hand:
+            of_kinds(self)
 
 
 @final
@@ -83,7 +94,11 @@ class Camp:
     owner: Seat | None = None
     """Whose place the pile is, where it is drawn as one player's own."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
+
+@takes
 def hands_now(
     setting: Setting, tricks: Tricks | None, seats: Iterable[Seat]
 ) -> tuple[tuple[Seat, Hand], ...]:
@@ -91,6 +106,7 @@ def hands_now(
     return tuple((seat, tricks.hand(seat) if tricks else setting.deal.hand(seat)) for seat in seats)
 
 
+@takes
 def hands_held(
     hands: Iterable[tuple[Seat, Hand]], open_to: Callable[[Seat], bool]
 ) -> tuple[Held, ...]:
@@ -98,6 +114,7 @@ def hands_held(
     return tuple(Held(seat, hand, hand if open_to(seat) else NOTHING) for seat, hand in hands)
 
 
+@takes
 def zones(
     held: Iterable[Held],
     places: Mapping[Seat, str],
@@ -124,6 +141,7 @@ def zones(
     return (*found, *trick_zones(tricks, camps)) if tricks and tricks.started else tuple(found)
 
 
+@takes
 def trick_zones(tricks: Tricks, camps: Iterable[Camp]) -> Iterator[Zone]:
     """The trick in the middle, then the tricks won in piles."""
     done = list(tricks.done)

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Final, final
 
+from .asked import takes
 from .bounds import LONGEST_NUMBER
 from .clauses import Plain
 from .errors import BridgepathError, plain
@@ -33,6 +34,7 @@ class BeginError(BridgepathError):
     """A game that cannot begin with these seats, house rules and seed, or from this record."""
 
 
+@takes
 def play(
     begin: Plain,
     lines: Iterator[str],

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from .asked import takes
 from .errors import plain
 from .observation import diagram
 from .record import Record
@@ -19,6 +20,7 @@ from .story import alerted
 __all__ = ["diagram", "playthrough", "score_table"]
 
 
+@takes
 def score_table(
     lines: Iterable[ScoreLine], name: Callable[[Seat], str] = lambda seat: seat.word
 ) -> str:
@@ -40,6 +42,7 @@ def score_table(
     return _page(out)
 
 
+@takes
 def playthrough(record: Record) -> str:
     """Every turn of `record` in sentences with its clauses, then the score; raises RecordError."""
     states = record.states()

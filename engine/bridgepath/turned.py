@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Final, NamedTuple, final
 
+from .asked import of_kinds, takes
 from .bots.quick import enemies, play_out
 from .bots.sampler import worths
 from .cards import Card
@@ -48,6 +49,9 @@ class Turned:
     text: str
     """All that in one sentence, without a full stop."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 class _Loss(NamedTuple):
     points: float
@@ -55,6 +59,7 @@ class _Loss(NamedTuple):
     better: Card
 
 
+@takes
 def turned(states: Sequence[State]) -> Turned | None:
     """The card of a deal that is over with which most was given away, the first of several.
 

@@ -25,9 +25,10 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from .action import Action
+from .asked import takes
 from .cards import Card, Hand, Suit
 from .deal import Deal, DealShape
-from .errors import BridgepathError, NotationError
+from .errors import BridgepathError, KindError, NotationError
 from .layouts import Clue, Layouts, WorldError
 from .observation import Observation, Zone
 from .seats import Seat
@@ -92,6 +93,7 @@ class Plan(NamedTuple):
 class Whereabouts:
     """Where the cards of a pack may lie; `put`, `bar` and `only` take in what is known."""
 
+    @takes
     def __init__(self, pack: Iterable[Card], sizes: Mapping[Hashable, int]) -> None:
         """The cards of `pack` anywhere, in places that hold so many each."""
         self.sizes: Final = dict(sizes)
@@ -154,11 +156,13 @@ class Whereabouts:
         return Clue(clue.place, clue.worth, frozenset(n - had for n in clue.sums if n >= had))
 
 
+@takes
 def suit_of(card: Card, stands_for: Card | None = None) -> Suit | None:
     """The suit of a card in a trick; a joker has that of the card it stands for."""
     return stands_for.suit if card.is_joker and stands_for is not None else card.suit
 
 
+@takes
 def in_tricks(
     plays: Iterable[tuple[Hashable, Card]], hands: int, stands_for: Card | None = None
 ) -> Iterator[Played]:
@@ -176,9 +180,11 @@ class Evidence:
     """What an observation tells, read once for all worlds."""
 
     def __init__(self, game: Game, seen: Observation) -> None:
-        """Raises WorldError for an observation of nobody, or of another game, or TypeError."""
+        """Raises WorldError for an observation of nobody, or of another game, or KindError."""
+        if not hasattr(game, "shape_for"):  # what only type checkers see here cannot be asked
+            raise KindError(f"worlds are those of a Game, not of {type(game).__name__}")
         if not isinstance(seen, Observation):
-            raise TypeError(
+            raise KindError(
                 f"worlds are made from an Observation, as observe() gives it, not from "
                 f"{type(seen).__name__}"
             )
@@ -320,6 +326,7 @@ def _filled(where: Whereabouts, drawn: Mapping[Hashable, Sequence[Card]]) -> Hel
     return {place: (*known, *drawn[place]) for place, known in where.known.items()}
 
 
+@takes
 def plain(evidence: Evidence) -> Plan:
     """The plan for hands that are dealt once and played in tricks, with dummies or without.
 
@@ -355,7 +362,7 @@ def worlds(game: Game, seen: Observation, rng: random.Random) -> Iterator[State]
     give the same states. Raises WorldError, at once or instead of a state, if no deal fits.
     """
     if not isinstance(rng, random.Random):
-        raise TypeError(f"chance comes from a random.Random, not {type(rng).__name__}")
+        raise KindError(f"chance comes from a random.Random, not {type(rng).__name__}")
     evidence = Evidence(game, seen)
     try:
         plan = (game.unseen or plain)(evidence)
@@ -366,6 +373,7 @@ def worlds(game: Game, seen: Observation, rng: random.Random) -> Iterator[State]
     return (state for _, state in drawn(evidence, plan, rng))
 
 
+@takes
 def drawn(evidence: Evidence, plan: Plan, rng: random.Random) -> Iterator[tuple[Held, State]]:
     """What the places of a plan may hold, each time with the state that comes of it.
 

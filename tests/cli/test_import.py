@@ -39,7 +39,7 @@ def test_the_engine_is_loaded_without_games_and_without_readers() -> None:
     assert not own(loaded, ".games.")
     assert not own(loaded, ".pbn")
     assert not loaded & {"bridgepath.record", "bridgepath.lin", "json", "tomllib", "pathlib"}
-    lower = "about action asked bounds calls cards clauses deal drawable errors laws many"
+    lower = "about action asked bounds calls cards clauses deal drawable errors kinds laws many"
     lower += " observation options scoring seats state story games"
     assert own(loaded) <= {"bridgepath", *(f"bridgepath.{name}" for name in lower.split())}
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bridgepath.cards import JOKER, PACK_52, RANKS, Card, Hand, Rank, Suit
-from bridgepath.errors import NotationError
+from bridgepath.errors import MissingError, NotationError
 from bridgepath.games import GAMES
 from bridgepath.games import bid_fair as bf
 from bridgepath.games.draw_bridge import Take
@@ -172,7 +172,7 @@ def test_undo_takes_back_card_by_card(hands: int) -> None:
             assert same(position, before)
             assert (position.best, position.winner) == (before.best, before.winner)
             assert (position.won, position.line) == (before.won, before.line)
-        with pytest.raises(IndexError):
+        with pytest.raises(MissingError, match="no card has been played"):
             position.undo()
 
 

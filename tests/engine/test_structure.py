@@ -33,7 +33,8 @@ MODULES = {
 
 # a module imports only from lines above its own
 LAYERS = [
-    ["errors", "clauses", "about", "action", "drawable", "many", "asked"],
+    ["errors", "kinds", "asked"],
+    ["clauses", "about", "action", "drawable", "many"],
     ["bounds", "encoding", "laws", "cards", "seats"],
     ["options", "deal", "calls", "observation", "story"],
     ["layouts"],

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
+from ..asked import takes
 from ..calls import Bid, Call
 from ..cards import Hand
 from .heard import Heard, heard, read_calls
@@ -24,6 +25,7 @@ _TRIES: Final = 40
 """Hands that are dealt for each that is wanted, where few fit the calls that were made."""
 
 
+@takes
 def dealt(rng: random.Random) -> Hand:
     """Thirteen cards by chance."""
     # What rng.sample does, in half its time: most hands are dealt to be thrown away.
@@ -50,11 +52,13 @@ def _now(calls: str) -> Heard:
     return heard(calls)
 
 
+@takes
 def consistent(hand: Hand, calls: str) -> bool:
     """True if the table makes South's earlier calls with this hand."""
     return all(table_call(Look(hand, told))[0] == call for told, call in _turns(calls))
 
 
+@takes
 def inside(hand: Hand, calls: str) -> bool:
     """True if one point more or less would not change a call of South, made or to be made."""
     turns = [told for told, _ in _turns(calls)] + [_now(calls)]
@@ -71,6 +75,7 @@ def _may_keep(line: Line, hand: Hand) -> bool:
     return least <= hand.hcp <= line.promise.most
 
 
+@takes
 def hands_for(
     line: Line, rng: random.Random, calls: str = "", tries: int = 20_000
 ) -> Iterator[Hand]:

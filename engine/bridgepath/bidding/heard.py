@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from types import MappingProxyType
 from typing import Final, final
 
+from ..asked import takes
 from ..auction import Auction
 from ..calls import Bid, Call, Denomination, Double, Pass, parse_call
 from ..cards import Suit
@@ -15,13 +17,15 @@ __all__ = ["GAME_LEVEL", "MAJORS", "MINORS", "Heard", "Shown", "heard", "read_ca
 
 MAJORS: Final = (Suit.SPADES, Suit.HEARTS)
 MINORS: Final = (Suit.DIAMONDS, Suit.CLUBS)
-GAME_LEVEL: Final = {
-    Denomination.CLUBS: 5,
-    Denomination.DIAMONDS: 5,
-    Denomination.HEARTS: 4,
-    Denomination.SPADES: 4,
-    Denomination.NOTRUMP: 3,
-}
+GAME_LEVEL: Final = MappingProxyType(
+    {
+        Denomination.CLUBS: 5,
+        Denomination.DIAMONDS: 5,
+        Denomination.HEARTS: 4,
+        Denomination.SPADES: 4,
+        Denomination.NOTRUMP: 3,
+    }
+)
 _OPENED: Final = {1: 12, 2: 20}
 _OPENED_NT: Final = {1: 15, 2: 20}
 _OVER_1NT: Final = {2: 8, 3: 10, 4: 16, 6: 18, 7: 20}
@@ -58,6 +62,7 @@ class Shown:
 class Heard:
     """The calls before the one of `seat`, what they promise, and what may be called now."""
 
+    @takes
     def __init__(
         self, seat: Seat, calls: Sequence[tuple[Seat, Call]], legal: Collection[object]
     ) -> None:
@@ -200,11 +205,13 @@ def _new_suit(shown: Shown, mate: Shown, call: Bid, suit: Suit, *, jump: int, op
     shown.longer(suit, length)
 
 
+@takes
 def read_calls(calls: str) -> tuple[Call, ...]:
     """Calls in their notation, parted by spaces: ``1♥ P 2♥``; raises NotationError."""
     return tuple(parse_call(word) for word in calls.replace(",", " ").split())
 
 
+@takes
 def heard(calls: str | Sequence[Call] = "") -> Heard:
     """What South has heard, whose turn it is; who dealt follows from the number of calls.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..asked import takes
 from ..calls import Bid, Call, Denomination
 from ..cards import Suit
 from .heard import MAJORS, MINORS
@@ -22,6 +23,7 @@ _SIX_NT: Final = 33
 _SEVEN: Final = 37
 
 
+@takes
 def fit(look: Look, suits: tuple[Suit, ...]) -> Suit | None:
     """The best of some suits in which both hands are known to hold eight cards."""
     mate = look.shown[look.mate]
@@ -30,6 +32,7 @@ def fit(look: Look, suits: tuple[Suit, ...]) -> Suit | None:
     return max(found, key=lambda suit: both[suit]) if found else None
 
 
+@takes
 def together(look: Look, trump: Suit | None) -> int:
     """The points of this hand and the limit of partner; short suits count with a fit."""
     mine = look.with_fit(trump) if trump is not None else look.hcp

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias, final
 
+from ..asked import takes
 from ..calls import Bid, Call, Pass
 from .look import Look
 
@@ -87,11 +88,13 @@ class Line(NamedTuple):
         return call if call is not None and promise.kept(look, call) else None
 
 
+@takes
 def when(fits: Callable[[Look], bool], make: Maker) -> Maker:
     """A maker for some hands and auctions alone."""
     return lambda look: make(look) if fits(look) else None
 
 
+@takes
 def passes(look: Look) -> Call:
     """Every hand can pass."""
     return Pass()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, final
 
+from ..asked import takes
 from ..calls import BIDS, Bid, Call, Denomination, Double, Redouble
 from ..cards import SUITS, Hand, Rank, Suit
 from .heard import GAME_LEVEL, Heard, heard
@@ -22,6 +23,7 @@ _SHORT: Final = {0: 5, 1: 3, 2: 1}
 class Look:
     """What the seat to call holds and has heard."""
 
+    @takes
     def __init__(self, hand: Hand, told: Heard, more: int = 0) -> None:
         self.hand: Final = hand
         self.told: Final = told
@@ -142,6 +144,7 @@ class Look:
         return bid is not None and bid.level >= GAME_LEVEL[bid.denomination]
 
 
+@takes
 def look_at(hand: Hand | str, calls: str | Sequence[Call] = "") -> Look:
     """South's hand after some calls, such as ``1♥ P``; raises NotationError."""
     held = Hand.parse(hand) if isinstance(hand, str) else hand

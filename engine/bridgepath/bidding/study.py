@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Final, final
 
+from ..asked import takes
 from ..calls import Call
 from ..cards import Hand, as_hand
 from ..clauses import Plain
@@ -46,6 +47,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+@takes
 def what_call(hand: Hand | str, calls: str = "") -> Told:
     """What South calls by the table with thirteen cards after `calls`, such as ``1♥ P``.
 
@@ -57,6 +59,7 @@ def what_call(hand: Hand | str, calls: str = "") -> Told:
     return Told(*table_call(Look(held, heard(calls))))
 
 
+@takes
 def hands_that_bid(line: str, number: int = 1) -> Table:
     """Hands by chance with which South calls by a line; another `number` brings other hands.
 

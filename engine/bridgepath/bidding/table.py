@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple, final
 
+from ..asked import takes
 from ..calls import Bid, Call, Pass
 from ..errors import NotationError, short
 from .answers import MAJOR, MINOR, ONE_NT, TWO_NT
@@ -32,23 +34,25 @@ class Situation(NamedTuple):
 
 _SECOND: Final = (*AFTER_RAISE, *AFTER_NT, *OVER_NT, *NEW_SUIT)
 
-SITUATIONS: Final = {
-    one.name: one
-    for one in (
-        Situation("open", "Nobody has bid", OPEN),
-        Situation("answer-major", "Partner has opened one of a major", MAJOR),
-        Situation("answer-minor", "Partner has opened one of a minor", MINOR),
-        Situation("answer-1nt", "Partner has opened 1NT", ONE_NT),
-        Situation("answer-2nt", "Partner has opened 2NT", TWO_NT),
-        Situation("second-call", "You have opened, and partner has answered", _SECOND),
-        Situation("later", "Every later call", LATER),
-        Situation("over", "They have opened", OVER),
-        Situation("advance", "Partner has overcalled", ADVANCE),
-        Situation("doubled", "Partner has doubled for takeout", DOUBLED),
-        Situation("compete", "Partner has opened, and they have bid or doubled", COMPETE),
-        Situation("penalty", "They have bid: read these lines first", PENALTY),
-    )
-}
+SITUATIONS: Final = MappingProxyType(
+    {
+        one.name: one
+        for one in (
+            Situation("open", "Nobody has bid", OPEN),
+            Situation("answer-major", "Partner has opened one of a major", MAJOR),
+            Situation("answer-minor", "Partner has opened one of a minor", MINOR),
+            Situation("answer-1nt", "Partner has opened 1NT", ONE_NT),
+            Situation("answer-2nt", "Partner has opened 2NT", TWO_NT),
+            Situation("second-call", "You have opened, and partner has answered", _SECOND),
+            Situation("later", "Every later call", LATER),
+            Situation("over", "They have opened", OVER),
+            Situation("advance", "Partner has overcalled", ADVANCE),
+            Situation("doubled", "Partner has doubled for takeout", DOUBLED),
+            Situation("compete", "Partner has opened, and they have bid or doubled", COMPETE),
+            Situation("penalty", "They have bid: read these lines first", PENALTY),
+        )
+    }
+)
 """Every situation with its lines, in the order in which they are tried."""
 
 
@@ -61,6 +65,7 @@ def listed() -> Iterator[tuple[Situation, Line]]:
 _BY_ID: Final = {line.id: line for _, line in listed()}
 
 
+@takes
 def line_of(id: str) -> Line:
     """The line with an id, such as ``BID-OPEN-3``; raises NotationError."""
     found = _BY_ID.get(id.strip().upper())
@@ -69,6 +74,7 @@ def line_of(id: str) -> Line:
     return found
 
 
+@takes
 def promised(line: Line | str) -> Promise:
     """What a line promises; raises NotationError for an id that there is not."""
     return (line_of(line) if isinstance(line, str) else line).promise
@@ -114,6 +120,7 @@ def _to_answer(told: Heard) -> tuple[str, ...]:
     return ("answer-major" if suit in MAJORS else "answer-minor",)
 
 
+@takes
 def table_call(look: Look) -> tuple[Call, Line]:
     """The call of a hand, and the line that makes it."""
     for one in situations(look.told):

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from ..asked import takes
+from ..errors import MissingError, NotationError, shown
 from ..observation import Observation
 from .choice import Choice
 from .plain import plain
@@ -31,7 +34,25 @@ def _sampling(seen: Observation, rng: random.Random) -> Choice:
     return _thinking("")(seen, rng)
 
 
-BOTS: Final[Mapping[str, Bot]] = {"plain": plain, "random": _any, "sampler": _sampling}
+def _in_turn(bot: Bot, game: str = "") -> Bot:
+    """The bot, which is asked only what it can answer: for who is to act, in its own game."""
+
+    @wraps(bot)
+    @takes
+    def choose(seen: Observation, rng: random.Random) -> Choice:
+        if not seen.legal:
+            who = "nobody" if seen.viewer is None else seen.viewer.word
+            raise NotationError(f"there is nothing to choose for {who}, who is not to act")
+        if game and seen.terms is not None and seen.terms.game.id != game:
+            raise NotationError(f"this bot plays {game}, and what it sees is {seen.terms.game.id}")
+        return bot(seen, rng)
+
+    return choose
+
+
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
+    {"plain": _in_turn(plain), "random": _in_turn(_any), "sampler": _in_turn(_sampling)}
+)
 """Every kind of bot by its name, as it plays a game that it does not know; the first plays where
 none is named."""
 
@@ -57,18 +78,27 @@ _THINKS: Final = ("ninety-nine",)
 """Games whose player thinks ahead by itself: in the play of each for himself no sampler can."""
 
 
+@takes
 def player(kind: str, game: str) -> Bot:
-    """The bot of this kind for the game with this id; raises KeyError for a kind that there is not.
+    """The bot of this kind for the game with this id.
 
     ``plain`` is the game's own player, where it has one; ``sampler`` leaves to it what is no card
-    to a trick.
+    to a trick. Raises MissingError for a kind that there is not. The bot raises NotationError for
+    what a seat sees that is not to act, or in another game.
     """
+    if kind not in BOTS:
+        raise MissingError(f"there is no bot {shown(kind)}; the bots are {', '.join(BOTS)}")
+    return _player(kind, game)
+
+
+@cache
+def _player(kind: str, game: str) -> Bot:
     thinks = kind == "sampler" and game in _THINKS
     if thinks or (kind == "plain" and game in _OWN):
         own = import_module(f".{_OWN[game]}", __package__)
         found: Bot = own.think if thinks else own.choose
-        return found
-    return _thinking(game) if kind == "sampler" else BOTS[kind]
+        return _in_turn(found, game)
+    return _in_turn(_thinking(game), game) if kind == "sampler" else BOTS[kind]
 
 
 @cache

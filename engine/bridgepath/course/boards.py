@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from html import unescape
 from typing import Final
 
+from ..asked import takes
 from ..cards import Card, Hand, Suit, parse_cards, parse_suit
 from ..clauses import Plain, clause
 from ..drills import drill
@@ -59,6 +60,7 @@ class BoardError(BridgepathError):
     """A board that cannot be shown: which one, and why, in a sentence."""
 
 
+@takes
 def board(given: Plain) -> Plain:
     """A board as plain values for a page; raises BoardError for one that does not hold.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
+from ..asked import takes
 from ..auction import Auction
 from ..bidding import Line, Look, heard, table_call
 from ..bidding.hands import consistent, meanings
@@ -46,6 +47,7 @@ class _Case(NamedTuple):
     line: Line
 
 
+@takes
 def thirteen(hand: Hand | str) -> Hand:
     """A hand of thirteen cards; raises NotationError."""
     held = Hand.parse(hand) if isinstance(hand, str) else hand
@@ -54,6 +56,7 @@ def thirteen(hand: Hand | str) -> Hand:
     return held
 
 
+@takes
 def auction_of(calls: str) -> Auction:
     """The calls before South's, as an auction; raises NotationError."""
     told = heard(calls)
@@ -61,12 +64,14 @@ def auction_of(calls: str) -> Auction:
     return Auction.of(from_seat(seats[-len(told.calls) % 4], COMPASS), read_calls(calls))
 
 
+@takes
 def spelled(call: Call) -> str:
     """A call at the beginning of a sentence."""
     text = str(call)
     return text[:1].upper() + text[1:]
 
 
+@takes
 def call_question(hand: Hand | str, calls: str, text: str = "") -> Question:
     """What South calls with a hand after `calls`; raises NotationError.
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple, final
 
+from ..asked import takes
 from ..bidding import line_of
 from ..bidding.hands import hands_for, inside
 from ..cards import Hand
@@ -22,11 +23,14 @@ class Spot(NamedTuple):
     lines: tuple[str, ...]
 
 
+@takes
 def draw(rng: random.Random, spots: Sequence[Spot], *, clear: bool) -> tuple[Hand, str]:
     """A hand and an auction; `clear` hands would call the same with a point more or less.
 
     The lines of an auction come up equally often, however rare their hands are.
     """
+    if not spots:
+        raise NotationError("a hand is drawn for one spot of an auction or more, not for none")
     for _ in range(50):
         spot = rng.choice(spots)
         line = line_of(rng.choice(spot.lines))

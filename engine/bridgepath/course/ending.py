@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias, final
 
+from ..asked import of_kinds, takes
 from ..cards import PACK_52, SUITS, Card, Hand, Suit
 from ..errors import NotationError
 from ..kernel import Position
@@ -50,7 +51,11 @@ class Ending:
     need: int
     """How many tricks the reader needs from now on, the unfinished trick included."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @staticmethod
+    @takes
     def made(
         rotation: tuple[Seat, ...],
         seen: Mapping[Seat, Hand],
@@ -74,6 +79,10 @@ class Ending:
         """
         unseen = tuple(seat for seat in rotation if seat not in seen)
         owners = frozenset(mine)
+        if leader not in rotation or not seen or not all(seat in rotation for seat in seen):
+            raise NotationError(
+                "the leader, and one hand or more that are seen, are in the rotation"
+            )
         at = rotation.index(leader)
         has_played = {rotation[(at + i) % len(rotation)] for i in range(len(table))}
         size = max(len(hand) + (seat in has_played) for seat, hand in seen.items())
@@ -167,6 +176,7 @@ _Plain: TypeAlias = tuple[int, tuple[int, ...], int, int, tuple[int, ...], int]
 class Search:
     """What can be won in an ending, position by position; what was found out is kept."""
 
+    @takes
     def __init__(self, ending: Ending) -> None:
         self.ending: Final = ending
         self._size: Final = len(ending.rotation)
@@ -311,6 +321,7 @@ class Search:
         return {card: self.wins(after) for card, after in self.options(at)}
 
 
+@takes
 def shares(ending: Ending) -> dict[Card, int]:
     """In how many layouts each card takes what the reader needs, if then all cards lay open.
 

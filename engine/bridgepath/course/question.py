@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, final
 
 from ..ask import Answer, Part
+from ..asked import of_kinds, takes, whole
 from ..cards import Card, Hand
 from ..clauses import Clause, Plain
 from ..drawn import drawn
-from ..errors import NotationError
+from ..errors import MissingError, NotationError, joined
 from ..frames import zone_dict
 from ..observation import Zone
 from ..seats import Seat
@@ -74,6 +75,7 @@ class Question:
     """The rules that the answer rests on."""
 
     def __post_init__(self) -> None:
+        of_kinds(self)
         if not self.right:
             raise NotationError(f'"{self.text}" has no right answer')
         if both := sorted(self.right & set(self.wrong)):
@@ -160,11 +162,15 @@ _PLACES: Final = {
 }
 
 
+@takes
 def hand_zone(seat: Seat, hand: Hand, title: str = "Your hand") -> Zone:
-    """A hand of the compass that lies open."""
+    """A hand of the compass that lies open; raises MissingError for another seat."""
+    if seat not in _PLACES:
+        raise MissingError(f"{seat.word} is none of {joined(_PLACES)}")
     return Zone(f"hand:{seat}", "hand", _PLACES[seat], title, tuple(hand), seat=seat)
 
 
+@takes
 def with_dummy(yours: Hand, dummy: Hand) -> tuple[Zone, Zone]:
     """Your hand, and dummy's opposite."""
     return hand_zone(Seat.NORTH, dummy, "Dummy"), hand_zone(Seat.SOUTH, yours)
@@ -173,22 +179,28 @@ def with_dummy(yours: Hand, dummy: Hand) -> tuple[Zone, Zone]:
 # --- the ways to answer -------------------------------------------------------------------------
 
 _HIGHEST: Final = 13
+_MOST_NUMBERS: Final = 100
 
 
+@takes
 def card(held: Iterable[Card]) -> Part:
     """One of some cards is tapped."""
     listed = tuple(held)
     return Part("card", "", tuple(Answer(str(one), True, one) for one in listed), listed)
 
 
+@takes
 def cards(held: Iterable[Card], verb: str = "take") -> Part:
     """Any of some cards are tapped, at least one; `verb` stands on the button."""
     listed = tuple(Hand.of(held))
     return Part("cards", verb, (), listed, 1, len(listed))
 
 
+@takes
 def number(least: int = 0, most: int = _HIGHEST) -> Part:
-    """A number is tapped."""
+    """A number is tapped, of a hundred at most; raises NotationError for other ones."""
+    whole(least, "the lowest number", 0, _MOST_NUMBERS)
+    whole(most, "the highest number", least, least + _MOST_NUMBERS)
     return Part("number", "", tuple(Answer(str(n), True) for n in range(least, most + 1)))
 
 
@@ -197,11 +209,13 @@ def choice(*words: str) -> Part:
     return Part("choice", "", tuple(Answer(word, True) for word in words))
 
 
+@takes
 def by_name(*seats: Seat) -> Part:
     """One of some seats is tapped, by its word."""
     return choice(*(seat.word for seat in seats))
 
 
+@takes
 def call(calls: Iterable[object]) -> Part:
     """A call is tapped, in the order in which a bidding box has them."""
     return Part("call", "", tuple(Answer(str(one), True) for one in calls))

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, final
 
+from ..asked import takes
 from ..cards import PACK_52, Card, Hand
 from ..clauses import Plain, Violation
 from ..errors import NotationError
@@ -31,6 +32,7 @@ def _word(seat: Seat) -> str:
     return seat.word
 
 
+@takes
 def script(ending: Ending, name: Name = _word, most: int = _MOST) -> Plain:
     """Every way in which the ending can go, as plain values.
 
@@ -193,6 +195,7 @@ def _refusals(search: Search, at: At, name: Name) -> Plain:
     return found
 
 
+@takes
 def share_script(ending: Ending, name: Name = _word) -> Plain:
     """One decision by shares: each card with the number of layouts in which it wins.
 

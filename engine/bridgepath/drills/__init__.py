@@ -19,6 +19,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final, NamedTuple, final
 
+from ..asked import takes
 from ..course.question import Question
 from ..errors import NotationError, short
 
@@ -95,6 +96,7 @@ DRILLS: Final[tuple[str, ...]] = (
 """The names of all drills, in the order of the path."""
 
 
+@takes
 def drill(name: str) -> Drill:
     """A drill by its name, such as ``who-wins``; raises NotationError."""
     if name not in DRILLS:

@@ -41,10 +41,10 @@ class _Games(Mapping[str, "Game"]):
 
     def __getitem__(self, id: str) -> Game:
         if id not in _IDS:
-            from ..errors import shown
+            from ..errors import MissingError, shown
 
             known = ", ".join(_IDS)
-            raise KeyError(f"there is no game {shown(id)}; the games are {known}")
+            raise MissingError(f"there is no game {shown(id)}; the games are {known}")
         game: Game = import_module(f".{id.replace('-', '_')}", __package__).GAME
         # There is one object a game: a state that is copied or unpickled belongs to it.
         copyreg.pickle(type(game), lambda game: (_game, (game.id,)))

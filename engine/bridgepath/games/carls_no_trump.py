@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, final
 
 from ..about import About, Credit, Skill
+from ..asked import takes, whole
 from ..calls import Denomination, Pass
 from ..clauses import Violation, clause
 from ..match import Deals, DealsClauses
@@ -71,7 +72,6 @@ from .carls_family import (
     tops,
     tops_held,
     tricks_so_far,
-    whole,
     with_report,
 )
 from .carls_game import score
@@ -158,9 +158,13 @@ def _start(setting: Setting[NoTrumpOptions]) -> Calling[NoTrumpOptions]:
 # Calls
 
 
+_NUMBERS: Final = tuple(map(Number, range(ALL_TOPS + 1)))
+_PASS: Final = Pass()
+
+
 def honest_call(held: int, bid: int | None) -> Call:
     """The only call of a player with `held` tops over `bid` (CARL-T-NT-3, CARL-T-NT-4)."""
-    return Number(held) if held >= LOWEST and (bid is None or held > bid) else Pass()
+    return _NUMBERS[held] if held >= LOWEST and (bid is None or held > bid) else _PASS
 
 
 def _dishonest(table: Calling[NoTrumpOptions], seat: Seat, call: Call) -> Violation | None:
@@ -320,6 +324,7 @@ def _outcome(table: Table[NoTrumpOptions]) -> Outcome | None:
     return Outcome(_lines(table), " ".join(event.text for event in _told_result(table)))
 
 
+@takes
 def match(options: NoTrumpOptions) -> Deals:
     """A few deals; one that is passed out is not counted (CARL-T-NT-1)."""
     cites = DealsClauses(FIRST_DEALS, THIRTEEN_EACH, NEXT_DEALER)

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Final, final
 
 from ..about import About, Credit, Skill
-from ..asked import answers
+from ..asked import answers, takes
 from ..cards import PACK_52, SUITS, Card, Hand, Suit, as_card, as_suit, parse_suit
 from ..clauses import Clause, Violation, clause
 from ..deal import DealShape, Part
@@ -52,8 +53,8 @@ HOW_MANY_SUITS: Final = clause("DRAW-AMB-15")
 WHICH_TRUMP: Final = clause("DRAW-AMB-16")
 
 PLAYERS: Final = (Seat.A, Seat.B)
-NAMES: Final = {seat: CALLED[seat] for seat in PLAYERS}
-PLACES: Final = {Seat.A: "bottom", Seat.B: "top"}
+NAMES: Final = MappingProxyType({seat: CALLED[seat] for seat in PLAYERS})
+PLACES: Final = MappingProxyType({Seat.A: "bottom", Seat.B: "top"})
 SPADES: Final = tuple(card for card in PACK_52 if card.suit is Suit.SPADES)
 MOST_OF_ONE_SUIT: Final = len(SPADES) // 2
 
@@ -216,6 +217,7 @@ def _opening(setting: Setting[DuelOptions]) -> Story:
     return Story("Deal", (Event(text, cites), Event(leads, (WHICH_TRUMP, NON_DEALER_LEADS))))
 
 
+@takes
 def match(options: DuelOptions) -> Deals:
     """Deals without an end; the deal alternates (DRAW-AMB-11, DRAW-AMB-13)."""
     cites = DealsClauses(ONE_POINT, DEAL_ALTERNATES, ONE_POINT)

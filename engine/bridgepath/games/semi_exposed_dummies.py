@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..about import About, Credit, Skill
-from ..asked import answers
+from ..asked import answers, takes
 from ..cards import Card, Hand
 from ..clauses import Clause, Violation, clause
 from ..deal import cards_listed
-from ..errors import DealError
+from ..errors import DealError, MissingError, joined
 from ..seats import Seat
 from ..state import Event, Game, Setting
 from .two_players import (
@@ -49,6 +49,7 @@ FEWER: Final = 3
 """How many cards fewer the second dummy shows under a handicap."""
 
 
+@takes
 def exposed_cards(setting: Setting, dummy: Seat) -> tuple[Card, ...]:
     """The cards of a dummy that lie open from the start (SEMI-DUM-1, SEMI-DUM-2).
 
@@ -56,6 +57,8 @@ def exposed_cards(setting: Setting, dummy: Seat) -> tuple[Card, ...]:
     dummy are meant. With fixed seats there is at least one (SEMI-AMB-5). Raises DealError for a
     list that cannot be.
     """
+    if dummy not in DUMMIES:
+        raise MissingError(f"{dummy.word} is none of {joined(DUMMIES)}")
     number, hand = DUMMIES.index(dummy), setting.deal.hand(dummy)
     rules: SemiOptions = setting.options
     handicap = FEWER if number and rules.handicap == "on" else 0

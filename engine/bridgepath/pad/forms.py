@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
+from ..asked import takes
 from ..calls import Bid, Contract, Denomination
 from ..cards import Hand, Rank
 from ..clauses import Clause, clause
@@ -556,26 +558,29 @@ def _sol(entry: Entry, options: sol.SolitaireOptions, match: Match) -> Outcome:
 
 _TWO: Final = Form(_two_fields, _two)
 
-FORMS: Final[Mapping[str, Form]] = {
-    "bridge-solitaire": Form(_sol_fields, _sol),
-    "duel": Form(_duel_fields, _duel),
-    "draw-bridge": Form(_draw_fields, _draw),
-    "double-dummy": _TWO,
-    "single-dummy": _TWO,
-    "semi-exposed-dummies": _TWO,
-    "bid-fair": Form(_bf_fields, _bf),
-    "carls-no-trump": Form(_honest_fields, _honest),
-    "carls-game": Form(_carl_fields, _carl),
-    "carls-contract": Form(_choice_fields, _choice),
-    "three-player": Form(_three_fields, _three),
-    "need-a-fourth": Form(_naf_fields, _naf),
-    "ninety-nine": Form(_n99_fields, _n99),
-    "minibridge": Form(_mini_fields, _mini),
-    "contract-bridge": Form(_bridge_fields, _bridge),
-}
+FORMS: Final[Mapping[str, Form]] = MappingProxyType(
+    {
+        "bridge-solitaire": Form(_sol_fields, _sol),
+        "duel": Form(_duel_fields, _duel),
+        "draw-bridge": Form(_draw_fields, _draw),
+        "double-dummy": _TWO,
+        "single-dummy": _TWO,
+        "semi-exposed-dummies": _TWO,
+        "bid-fair": Form(_bf_fields, _bf),
+        "carls-no-trump": Form(_honest_fields, _honest),
+        "carls-game": Form(_carl_fields, _carl),
+        "carls-contract": Form(_choice_fields, _choice),
+        "three-player": Form(_three_fields, _three),
+        "need-a-fourth": Form(_naf_fields, _naf),
+        "ninety-nine": Form(_n99_fields, _n99),
+        "minibridge": Form(_mini_fields, _mini),
+        "contract-bridge": Form(_bridge_fields, _bridge),
+    }
+)
 """How the deals of each game are entered, by its id."""
 
 
+@takes
 def new(game: str, options: Options | Mapping[str, object] | None = None) -> Pad:
     """An empty pad; raises NotationError for a game that has none, and OptionError."""
     if game not in FORMS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ..asked import takes
 from ..clauses import Plain
 from ..errors import BridgepathError, shown
 from ..scoring import line_dict, total
@@ -17,6 +18,7 @@ LIMIT = 400
 """So many deals are read."""
 
 
+@takes
 def sheet(
     game: str,
     options: Mapping[str, object] | None = None,

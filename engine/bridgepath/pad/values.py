@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, final
 
+from ..asked import of_kinds
 from ..clauses import Violation
 from ..deal import Deal
 from ..errors import IllegalAction, NotationError, short
@@ -38,6 +39,9 @@ class Field:
     only: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """It is asked only while these other fields have one of these values."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def is_number(self) -> bool:
         """True if it takes a whole number."""
@@ -68,6 +72,9 @@ class Form:
     outcome: Callable[[Entry, Any, Match], Outcome]
     """The result of a deal from its complete entry; raises NotationError."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
 
 @final
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,9 @@ class Row:
     """After this deal."""
     bonus: tuple[ScoreLine, ...] = ()
     """Lines of the match itself that came with it, such as the rubber bonus."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
@@ -98,6 +108,9 @@ class Pad:
     options: Options
     start: Match
     rows: tuple[Row, ...] = ()
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     @property
     def match(self) -> Match:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
+from ..asked import takes
 from ..board import (
     PLAIN_TAGS,
     SIDES,
@@ -80,6 +81,7 @@ _MADE: Final = re.compile(r"=|([+\-\u2212\u2013])\s*([0-9]{1,2})")
 _RESULT: Final = re.compile(r"(?:(NS|EW) *)?([0-9]{1,2})(?: +(NS|EW) *([0-9]{1,2}))?")
 
 
+@takes
 def read_pbn(text: str | bytes, name: str = "PBN") -> tuple[Board, ...]:
     """The boards of a PBN file, in order; `name` is what errors call the file.
 
@@ -93,6 +95,7 @@ def read_pbn(text: str | bytes, name: str = "PBN") -> tuple[Board, ...]:
     return reading.boards
 
 
+@takes
 def scan_pbn(text: str | bytes, name: str = "PBN") -> Reading:
     """The sound boards of a PBN file, and why the others cannot be read, each at its place.
 

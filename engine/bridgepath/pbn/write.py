@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from ..asked import takes
 from ..board import Board, BoardError, Remark
 from ..calls import Bid, Call, Double, Redouble
 from ..cards import DISPLAY_SUITS, Hand, Rank
@@ -19,6 +20,7 @@ _LONGEST: Final = 253
 _MOST_NOTES: Final = 32
 
 
+@takes
 def write_pbn(boards: Iterable[Board]) -> str:
     """The boards in PBN's export format; `read_pbn` gives equal boards back.
 

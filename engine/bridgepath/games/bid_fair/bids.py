@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
 from ...action import Action
-from ...asked import answers
+from ...asked import answers, of_kinds
 from ...calls import Pass
 from ...cards import Card, Rank
 from ...clauses import Clause, Violation, clause
 from ...drawable import Drawable
 from ...errors import IllegalAction, NotationError, short
+from ...many import unchecked
 from .options import AFTER_PASS_AND_COVER, BidFairOptions
 from .tricks import VALUES, once, rank_of
 
@@ -96,6 +97,9 @@ class Contract:
     both_up: bool
     """True if both players bid."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def high(self) -> Rank:
         """The high rank of the deal (BF-CON-2)."""
@@ -123,7 +127,7 @@ class Bids(Drawable):
 
     def add(self, move: Move) -> Bids:
         """The bidding after one more move."""
-        return Bids((*self.moves, move))
+        return _after((*self.moves, move))
 
     @property
     def player(self) -> int:
@@ -209,6 +213,9 @@ class Bids(Drawable):
             f"{contract.high.word}s are high, "
             f"{'both bids are' if contract.both_up else 'one bid is'} face up [{cites}]"
         )
+
+
+_after: Final = unchecked(Bids)
 
 
 @answers

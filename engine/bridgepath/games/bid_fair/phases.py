@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...action import Action
+from ...asked import one_of, takes
 from ...calls import Pass
 from ...cards import PACK_24, Card, Hand, Rank, Suit, parse_rank
 from ...clauses import clause
@@ -66,10 +67,18 @@ class Attempt(Action):
     """``peek`` into the crib, ``take`` or ``turn`` a card, ``end`` the game."""
     card: Card | None = None
 
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        one_of(self.verb, _ATTEMPTS, "what is tried")
+
     def __str__(self) -> str:
         return self.verb if self.card is None else f"{self.verb} {self.card}"
 
 
+_ATTEMPTS: Final = ("peek", "take", "turn", "end")
+
+
+@takes
 def parse(text: str) -> Action:
     """Read ``crib ♥KQ9 ♣J``, ``up ♥10``, ``down ♦J``, ``pass``, ``exchange``, ``stay`` or a card.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import final
 
+from ...asked import of_kinds, takes
 from ...clauses import Clause, Violation
 from ...deal import Deal
 from ...drawable import Drawable
@@ -33,6 +34,9 @@ class RaceClauses:
     """What "past the target" means."""
     tie: Clause
     """Totals that are level past the target."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
 
 @final
@@ -89,6 +93,7 @@ class Race(Drawable):
             (self.cites.end, self.cites.past),
         )
 
+    @takes
     def violation(self, deal: Deal) -> Violation | None:
         """The race must go on, and the right player must deal."""
         if self.over:
@@ -107,6 +112,7 @@ class Race(Drawable):
             return Violation(f"{name[self.dealer]} must deal: {why}", (cite,))
         return Violation(f"{name[self.dealer]} must deal, not {name[deal.dealer]}: {why}", (cite,))
 
+    @takes
     def add(self, deal: Deal, outcome: Outcome) -> Race:
         """The race after one more deal; a redeal leaves the totals as they are."""
         first, second = self.sides

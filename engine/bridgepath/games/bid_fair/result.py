@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...asked import answers
+from ...asked import answers, takes
 from ...clauses import clause
 from ...deal import Deal
 from ...errors import NotationError, shown
@@ -46,6 +46,7 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(table.lines(), " ".join(event.text for event in told_score(table)))
 
 
+@takes
 def match(options: BidFairOptions) -> Race:
     """A race past the target in which the leader deals (BF-NEXT-1, BF-WIN-1)."""
     return Race(

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...action import Action
 from ...calls import Pass
-from ...cards import Card, Rank, Suit
+from ...cards import JOKER, PACK_52, Card, InOrder, Rank, Suit
 from ...clauses import Clause, Violation, clause
 from ...many import each
 from ...play import Play, PlayClauses, TrickRules, Tricks
@@ -208,11 +208,16 @@ def _bids(table: Bidding) -> Seat:
     return table.seat(table.bids.player)
 
 
+_UP: Final = InOrder(map(Up, (*PACK_52, JOKER)))
+_DOWN: Final = InOrder(map(Down, (*PACK_52, JOKER)))
+_PASS: Final = Pass()
+
+
 def _moves(table: Bidding) -> Iterator[Move]:
-    hand = table.hand(table.bids.player)
-    yield from map(Up, hand)
-    yield from map(Down, hand)
-    yield Pass()
+    bits = table.hand(table.bids.player).bits
+    yield from _UP.of(bits)
+    yield from _DOWN.of(bits)
+    yield _PASS
 
 
 def _refuses_move(table: Bidding, seat: Seat, action: Move) -> Violation | None:

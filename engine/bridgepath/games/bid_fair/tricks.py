@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Final, final
 
 from ...asked import answers
@@ -37,9 +38,9 @@ PICTURE_POINTS: Final = clause("BF-PTS-2")
 SPOT_POINTS: Final = clause("BF-PTS-3")
 ACE_OF_TRUMPS: Final = clause("BF-AMB-21")
 
-VALUES: Final = {
+VALUES: Final = MappingProxyType({
     Rank.ACE: 90, Rank.KING: 80, Rank.QUEEN: 70, Rank.JACK: 60, Rank.TEN: 50, Rank.NINE: 40,
-}  # fmt: skip
+})  # fmt: skip
 """Contract values by the rank of the highest bid (BF-CON-5)."""
 POINTS: Final = dict.fromkeys(VALUES, 10) | {Rank.ACE: 1, Rank.NINE: 9}
 """Points of captured cards (BF-PTS-1 to 3)."""
@@ -140,7 +141,7 @@ def order(high: Rank | str | None = "J", played: str = "led") -> Order:
 def card_points(cards: Hand | Card | Iterable[Card] | str) -> int:
     """What captured cards are worth (BF-PTS-1 to 3).
 
-    Raises NotationError for other cards and for one that stands twice, TypeError for no cards.
+    Raises NotationError for other cards and for one that stands twice, KindError for no cards.
     """
     found = (cards,) if isinstance(cards, Card) else as_cards(cards)
     once(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from types import MappingProxyType
 from typing import Final
 
 from ...cards import Card, Hand
@@ -21,7 +22,7 @@ FIRST_DEALER: Final = clause("BF-AMB-7")
 OTHER_DEALS: Final = clause("BF-AMB-18")
 
 
-PLACES: Final = {Seat.SOUTH: "bottom", Seat.NORTH: "top"}
+PLACES: Final = MappingProxyType({Seat.SOUTH: "bottom", Seat.NORTH: "top"})
 
 
 def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...asked import answers
+from ...asked import answers, of_kinds
 from ...calls import Bid, Denomination, Pass
 from ...cards import DISPLAY_SUITS, PACK_52, Card, Hand, Suit, as_hand
 from ...clauses import Clause, clause
@@ -52,6 +52,9 @@ class CountStep:
     """The player's card."""
     taken_by: Card | None
     """The outstanding card that takes it, or None if the card is a winning trick."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     @property
     def clause(self) -> Clause:

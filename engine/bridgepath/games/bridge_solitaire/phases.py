@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, final
 
 from ...action import Action
+from ...asked import one_of, takes
 from ...calls import Bid, Contract, Pass, parse_call
 from ...cards import Card, Hand, Suit
 from ...errors import NotationError, short
@@ -60,21 +62,28 @@ class Look(Action):
     where: str
     """``closed``, ``discards``, ``stock``, ``ignored`` or ``tricks``."""
 
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        one_of(self.where, LOOKS, "where somebody looks")
+
     def __str__(self) -> str:
         return f"look {self.where}"
 
 
-LOOKS: Final = {
-    "closed": "the seven face-down cards",
-    "discards": "the discards below the top one",
-    "stock": "the stock",
-    "ignored": "the cards turned and passed over",
-    "tricks": "the finished tricks",
-}
+LOOKS: Final = MappingProxyType(
+    {
+        "closed": "the seven face-down cards",
+        "discards": "the discards below the top one",
+        "stock": "the stock",
+        "ignored": "the cards turned and passed over",
+        "tricks": "the finished tricks",
+    }
+)
 
 CALLS: Final = ("pass", "p", "double", "x", "redouble", "xx")
 
 
+@takes
 def parse(text: str) -> Action:
     """Read an action of Bridge Solitaire; raises NotationError."""
     words = text.strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ...asked import answers
+from ...asked import answers, takes
 from ...calls import Bid, Contract, Denomination, as_bid
 from ...cards import Hand
 from ...clauses import clause
@@ -140,6 +140,7 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(score_lines(table), told_result(table))
 
 
+@takes
 def match(options: SolitaireOptions) -> Match:
     """A rubber (SOL-SCO-3), or four deals in which player and House deal in turn."""
     if options.scoring == "chicago":

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...asked import answers
+from ...asked import answers, whole
 from ...calls import Bid
 from ...clauses import clause
-from ..carls_family import ALL_TOPS, LARGEST, ModeLike, added, read_mode, whole
+from ..carls_family import ALL_TOPS, LARGEST, ModeLike, added, read_mode
 from .options import ContractOptions
 
 ASK_FOR_ACES: Final = clause("CARL-T-CON-4")

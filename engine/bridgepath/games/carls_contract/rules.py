@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, final
 
+from ...asked import takes
 from ...calls import BIDS, Bid, Double, LevelError, Pass, Redouble, asked_by, parse_bid
 from ...clauses import Clause, Violation, clause
 from ...errors import NotationError, short
@@ -88,6 +89,7 @@ class Aces(Action):
         return "aces"
 
 
+@takes
 def parse(text: str) -> Action:
     """Read a number, ``aces``, a contract (``6♠``), ``pass``, ``double``, ``redouble``, a card.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
-from ...asked import answers
+from ...asked import answers, of_kinds, takes, whole
 from ...calls import Contract, as_contract, parse_contract
 from ...clauses import Violation, clause
 from ...deal import Deal
@@ -18,7 +18,7 @@ from ...match import Deals, DealsClauses
 from ...scoring import ScoreLine, counted, duplicate_lines, total
 from ...seats import TRIO, Seat, as_player
 from ...state import Outcome, Standing
-from ..carls_family import NAMES, THIRTEEN_EACH, whole
+from ..carls_family import NAMES, THIRTEEN_EACH
 from .options import FOR_LEARNING, ContractOptions
 
 PERSONAL: Final = clause("CARL-T-CON-9")
@@ -88,6 +88,9 @@ class PersonalMatch:
     vulnerable: tuple[Seat, ...] = ()
     """Who is vulnerable in the next deal."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def standing(self) -> Standing:
         """Totals, and who is vulnerable."""
@@ -113,10 +116,12 @@ class PersonalMatch:
         """Who has the highest total at the end; None if it is shared."""
         return self.deals.winner
 
+    @takes
     def violation(self, deal: Deal) -> Violation | None:
         """No deal too many, and the right dealer."""
         return self.deals.violation(deal)
 
+    @takes
     def add(self, deal: Deal, outcome: Outcome) -> PersonalMatch:
         """The match after one more deal."""
         vulnerable = changed(self.vulnerable, outcome.lines, self.options)
@@ -128,6 +133,7 @@ class PersonalMatch:
         return f"{self.deals}; vulnerable: {who}"
 
 
+@takes
 def match(options: ContractOptions) -> PersonalMatch:
     """The agreed number of deals; one that is dealt again does not count (CARL-T-AMB-10)."""
     cites = DealsClauses(FOR_LEARNING, THIRTEEN_EACH, NEXT_DEALER)
@@ -147,6 +153,9 @@ class Entry:
     points: int
     after: bool
     """Vulnerable afterwards."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     def __str__(self) -> str:
         status = "vulnerable" if self.vulnerable else "not vulnerable"

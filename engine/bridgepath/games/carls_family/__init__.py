@@ -52,7 +52,6 @@ from .target import (
     playnumber,
     read_mode,
     target,
-    whole,
 )
 from .told import (
     BEFORE_THE_LEAD,
@@ -171,7 +170,6 @@ __all__ = [
     "tops",
     "tops_held",
     "tricks_so_far",
-    "whole",
     "whole_number",
     "with_report",
 ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
 from ...action import Action
+from ...asked import one_of, takes, whole
 from ...calls import Denomination, Pass, parse_call
 from ...cards import Card, parse_suit
 from ...clauses import clause
@@ -29,6 +30,9 @@ class Number(Action):
 
     number: int
 
+    def __post_init__(self) -> None:
+        whole(self.number, "a bid", 0, LARGEST, PASS_OR_NUMBER)
+
     def __str__(self) -> str:
         return str(self.number)
 
@@ -40,6 +44,9 @@ class Raise(Action):
 
     number: int
     """The new bid."""
+
+    def __post_init__(self) -> None:
+        whole(self.number, "a bid", 0, LARGEST, PASS_OR_NUMBER)
 
     def __str__(self) -> str:
         return f"raise {self.number}"
@@ -73,6 +80,10 @@ class Attempt(Action):
     verb: str
     """One of `ATTEMPTS`."""
 
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        one_of(self.verb, ATTEMPTS, "what is tried")
+
     def __str__(self) -> str:
         return self.verb
 
@@ -95,6 +106,7 @@ def parse_denomination(text: str) -> Denomination:
         ) from None
 
 
+@takes
 def whole_number(text: str) -> int | None:
     """A number as a bid has it; None for what is no number at all.
 
@@ -110,6 +122,7 @@ def whole_number(text: str) -> int | None:
     return None
 
 
+@takes
 def parse(text: str) -> Action:
     """Read a number, ``pass``, ``raise 5``, ``keep``, a report, ``♦`` or ``NT``, or a card.
 
@@ -129,6 +142,7 @@ def parse(text: str) -> Action:
     )
 
 
+@takes
 def parse_shared(text: str) -> Action | None:
     """The actions that all forms of the game know; None for another one."""
     word, _, rest = text.strip().lower().partition(" ")

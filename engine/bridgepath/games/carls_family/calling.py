@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from ...asked import takes
 from ...calls import Pass
 from ...clauses import Clause, Violation
 from ...seats import Seat
@@ -31,6 +32,7 @@ def _all_tops(table: Calling) -> Cap:
     return ALL_TOPS
 
 
+@takes
 def calling(
     declared: Callable[[Setting[OptionsT], Numbers, Seat, int], DeclaredT],
     elsewhere: Callable[[Calling[OptionsT], Seat, Action], Violation],

@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias, final
 from ...calls import Pass
 from ...clauses import Clause, Violation, clause
 from ...drawable import Drawable
+from ...many import unchecked
 from ...seats import TRIO, Seat
 from ...state import Event
 from .actions import LARGEST, PASS_OR_NUMBER, Call, Number
@@ -36,6 +37,7 @@ LOWEST: Final = 2
 Cap: TypeAlias = Literal[12, "none"]
 """The highest number that one may bid (CARL-AMB-2)."""
 
+_PASS: Final = Pass()
 _BIDS: Final = tuple(map(Number, range(LARGEST + 1)))
 
 _PLACES: Final = ("the first caller", "the second caller", "the third caller")
@@ -101,14 +103,14 @@ class Numbers(Drawable):
 
     def candidates(self) -> Iterator[Call]:
         """Every call there is, in canonical order."""
-        yield Pass()
+        yield _PASS
         yield from _BIDS[LOWEST:]
 
     def legal(self, cap: Cap = ALL_TOPS) -> tuple[Call, ...]:
         """The calls of `candidates` that `violation` does not refuse whoever is to call."""
         if self.over:
             return ()
-        return (Pass(), *_BIDS[self.lowest : 1 + (LARGEST if cap == "none" else cap)])
+        return (_PASS, *_BIDS[self.lowest : 1 + (LARGEST if cap == "none" else cap)])
 
     def violation(
         self,
@@ -132,6 +134,8 @@ class Numbers(Drawable):
                 text = f"{who} may not bid {call}: the lowest bid is {LOWEST}"
                 return Violation(text, (AT_LEAST_TWO,))
             text = f"{who} must bid higher than {self.bid} or pass: {call} is not higher"
+            if self.bid == (LARGEST if cap == "none" else cap):
+                text = f"{who} can only pass: no bid is higher than {self.bid}"
             return Violation(text, (HIGHER, BOTH_CONDITIONS))
         if cap != "none" and call.number > cap:
             text = f"{who} may not bid {call}: the pack holds {cap} tops"
@@ -140,7 +144,7 @@ class Numbers(Drawable):
 
     def add(self, call: Call) -> Numbers:
         """The calls after one more, which must be legal."""
-        return Numbers(self.callers, (*self.calls, call))
+        return _after(self.callers, (*self.calls, call))
 
     def events(
         self,
@@ -180,3 +184,6 @@ class Numbers(Drawable):
         if self.declarer is None:
             return f"all pass: no play [{PASSED_OUT}]"
         return f"{name(self.declarer)} declares with {self.bid} [{DECLARER}]"
+
+
+_after: Final = unchecked(Numbers)

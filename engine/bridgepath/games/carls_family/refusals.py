@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...asked import takes
 from ...calls import Double, Pass, Redouble
 from ...clauses import Violation, clause
 from ...laws import THIRTEEN_TRICKS
@@ -20,6 +21,7 @@ INFORMER_ONLY: Final = clause("CARL-AMB-8")
 NO_MORE_CALLS: Final = clause("CARL-AMB-20")
 
 
+@takes
 def refuse_common(table: Table, seat: Seat, action: Action) -> Violation | None:
     """What no form of the game allows, or only in another phase; None for the rest."""
     who = table.name(seat)
@@ -67,12 +69,14 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
     return Violation(text, (INFORMER_LOOKS, INFORMER_ONLY))
 
 
+@takes
 def refuse_look(table: Table, seat: Seat) -> Violation:
     """Why nobody looks at dummy yet."""
     text = f"{table.name(seat)} may not look at dummy: nobody does before the information"
     return Violation(text, (INFORMER_LOOKS, OPPOSITE_DEALER))
 
 
+@takes
 def nowhere(action: Action) -> Violation:
     """The refusal of an action that is none of the game's."""
     return Violation(f"{action} has no place in this game", (THREE_PLAYERS,))

@@ -8,6 +8,7 @@ declarer's right (CARL-SEAT-3).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, Generic, final
 
 from ...calls import Denomination
@@ -30,7 +31,7 @@ ORDER_KEPT: Final = clause("CARL-AMB-4")
 DUMMY: Final = Seat.DUMMY
 HANDS: Final = (*TRIO, DUMMY)
 """The four hands, in the order in which they are dealt."""
-NAMES: Final = {**CALLED, DUMMY: "Dummy"}
+NAMES: Final = MappingProxyType({**CALLED, DUMMY: "Dummy"})
 """What the players are called where they have no other names."""
 SHAPE: Final = DealShape(
     PACK_52,

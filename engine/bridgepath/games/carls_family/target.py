@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, final
 
+from ...asked import of_kinds, whole
 from ...calls import Denomination
 from ...clauses import clause
 from ...errors import NotationError, shown
@@ -25,14 +26,6 @@ TargetCap: TypeAlias = Literal["none", 13]
 def read_mode(mode: ModeLike) -> Denomination:
     """A trump suit or no trumps, however written; raises NotationError."""
     return mode if isinstance(mode, Denomination) else parse_denomination(str(mode))
-
-
-def whole(value: object, what: str, low: int, high: int) -> int:
-    """A whole number between two bounds; raises NotationError."""
-    if type(value) is not int or not low <= value <= high:
-        said = shown(value)
-        raise NotationError(f"{what} is a whole number from {low} to {high}, not {said}")
-    return value
 
 
 def playnumber(bid: int, dummy: int) -> int:
@@ -67,6 +60,9 @@ class Aim:
     dummy: int
     """Dummy's tops, as they are told or seen."""
     cap: TargetCap = "none"
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     @property
     def number(self) -> int:

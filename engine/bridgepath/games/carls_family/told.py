@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...asked import takes
 from ...calls import Denomination
 from ...clauses import Clause, clause
 from ...laws import PACK, THIRTEEN_TRICKS
@@ -43,6 +44,7 @@ CITES: Final = PlayClauses(
 """What the play cites: it is that of bridge (CARL-PLAY-1)."""
 
 
+@takes
 def told_deal(setting: Setting) -> Event:
     """Who deals what."""
     dealer = setting.name(setting.dealer)
@@ -50,11 +52,13 @@ def told_deal(setting: Setting) -> Event:
     return Event(text, (THIRTEEN_EACH, OPPOSITE_DEALER, THREE_PLAYERS, PACK))
 
 
+@takes
 def told_first(setting: Setting) -> Event:
     """Who calls first."""
     return Event(f"{setting.name(setting.dealer)} calls first.", (ONE_CALL_EACH,))
 
 
+@takes
 def told_seats(table: Declared, *, informed: bool = True) -> Event:
     """Who declares, and where everybody sits now."""
     left, _, right, declarer = map(table.name, table.clockwise)
@@ -67,6 +71,7 @@ def told_seats(table: Declared, *, informed: bool = True) -> Event:
     return Event(f"{text}.", cites)
 
 
+@takes
 def told_report(report: Report, said_by: str = "") -> Event:
     """What is told about dummy, and by whom, if a player tells it."""
     what = f"{said_by} reports on dummy" if said_by else "The report on dummy"
@@ -74,12 +79,14 @@ def told_report(report: Report, said_by: str = "") -> Event:
     return Event(f"{what}: {report}.", cites)
 
 
+@takes
 def told_mode(table: Declared, mode: Denomination, cites: tuple[Clause, ...]) -> Event:
     """The mode that declarer has named."""
     how = "in no trumps" if mode.trump is None else f"with {mode.trump.word} as trumps"
     return Event(f"{table.name(table.declarer)} plays {how}.", cites)
 
 
+@takes
 def told_target(aim: Aim, mode: Denomination) -> Event:
     """Playnumber and target, as they are known now."""
     number, wanted = aim.number, aim.target(mode)
@@ -91,12 +98,14 @@ def told_target(aim: Aim, mode: Denomination) -> Event:
     return Event(f"{text} tricks.", cites)
 
 
+@takes
 def told_taken(table: InPlay, wanted: int) -> Event:
     """Tricks against the target."""
     who, taken = table.name(table.declarer), counted(table.taken(), "trick")
     return Event(f"{who} takes {taken}, the target was {wanted}.", (TARGET, THIRTEEN_TRICKS))
 
 
+@takes
 def told_score(table: InPlay, lines: tuple[ScoreLine, ...]) -> Iterator[Event]:
     """The score of everybody who has a line, if anybody has."""
     sums = [
@@ -108,6 +117,7 @@ def told_score(table: InPlay, lines: tuple[ScoreLine, ...]) -> Iterator[Event]:
         yield Event(f"Score: {', '.join(sums)}.", paying(lines))
 
 
+@takes
 def tally(table: InPlay) -> str:
     """What stands beside the winner of a trick: tricks of declarer and of the defenders."""
     return f" · {table.taken()}–{table.lost()}"

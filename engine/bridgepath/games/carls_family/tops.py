@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...action import Action
+from ...asked import whole
 from ...cards import DISPLAY_SUITS, PACK_52, Hand, Rank, Suit, as_hand, parse_suit
 from ...clauses import clause
 from ...errors import NotationError, shown
@@ -57,6 +58,13 @@ class Report(Action):
     """One suit; several only where somebody tries to name them, which is refused."""
     length: int
     tops: int
+
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        if not self.suits:
+            raise NotationError(f"what is told about dummy names a suit [{LONGEST_SUIT}]")
+        whole(self.length, "the length of a suit", 0, 99, LONGEST_SUIT)
+        whole(self.tops, "the number of tops", 0, 99, TOPS_TOLD)
 
     @property
     def suit(self) -> Suit:

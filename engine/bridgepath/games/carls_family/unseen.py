@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
+from ...asked import takes
 from ...calls import Pass
 from ...cards import DISPLAY_SUITS, Card, Rank, Suit
 from ...layouts import Clue, Layouts
@@ -17,22 +18,26 @@ from .tops import TOP_RANKS, Report, parse_report
 __all__ = ["aces_held", "calls_made", "report_told", "tops_held", "with_report"]
 
 
+@takes
 def tops_held(seat: Seat, numbers: Collection[int]) -> Clue:
     """A hand has one of these numbers of tops."""
     return Clue(seat, lambda card: card.rank in TOP_RANKS, numbers)
 
 
+@takes
 def aces_held(seat: Seat, number: int) -> Clue:
     """A hand has so many aces."""
     return Clue(seat, lambda card: card.rank is Rank.ACE, (number,))
 
 
+@takes
 def calls_made(evidence: Evidence) -> list[tuple[Seat, Call]]:
     """The calls in turn, each player's one."""
     made = zip(evidence.turns, TRIO, strict=False)
     return [(seat, call) for (seat, call), _ in made if isinstance(call, Number | Pass)]
 
 
+@takes
 def report_told(evidence: Evidence) -> Report | None:
     """What everybody has been told of dummy, as long as dummy is not spread; None for nothing."""
     words = evidence.fact("Dummy").split(", ")
@@ -52,6 +57,7 @@ def _told(report: Report) -> Iterator[Clue]:
     yield tops_held(DUMMY, (report.tops,))
 
 
+@takes
 def with_report(evidence: Evidence, report: Report | None, clues: Sequence[Clue]) -> Plan:
     """The plain plan under `clues`, and under a true report on a dummy that one does not see.
 

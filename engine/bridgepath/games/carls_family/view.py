@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Final
 
+from ...asked import takes
 from ...calls import Denomination
 from ...seats import TRIO, Seat
 from ...state import Fact, Setting, Zone
@@ -12,10 +14,11 @@ from ...table import AROUND, Camp, hands_held, zones
 from .table import DUMMY, Declared, InPlay, Table
 from .target import Aim
 
-PLACES: Final = {Seat.A: "bottom", Seat.B: "left", DUMMY: "top", Seat.C: "right"}
+PLACES: Final = MappingProxyType({Seat.A: "bottom", Seat.B: "left", DUMMY: "top", Seat.C: "right"})
 """Where the seats are drawn before anything is known; the zones of a deal place them anew."""
 
 
+@takes
 def lay(
     table: Table, viewer: Seat | None, informer: Seat | None = None, view: str = "together"
 ) -> tuple[Zone, ...]:
@@ -67,6 +70,7 @@ def _played(table: InPlay, view: str, places: dict[Seat, str]) -> Iterator[Zone]
         yield Zone(f"played:{seat}", "pile", places[seat], title, cards)
 
 
+@takes
 def score_so_far(setting: Setting, order: tuple[Seat, ...] = TRIO) -> Iterator[Fact]:
     """The totals of the match, if there are any, in the `order` of the players."""
     points = dict(setting.standing.totals)
@@ -75,11 +79,13 @@ def score_so_far(setting: Setting, order: tuple[Seat, ...] = TRIO) -> Iterator[F
         yield Fact("Score", " · ".join(each))
 
 
+@takes
 def bid_of(table: Declared) -> Fact:
     """The bid, and whose it is."""
     return Fact("Bid", f"{table.bid} by {table.name(table.declarer)}")
 
 
+@takes
 def targets(aim: Aim | None, mode: Denomination | None) -> Iterator[Fact]:
     """Playnumber and target, or both targets while the mode is open, as far as they are known."""
     if aim is not None:
@@ -91,6 +97,7 @@ def targets(aim: Aim | None, mode: Denomination | None) -> Iterator[Fact]:
         yield Fact("Mode", str(mode))
 
 
+@takes
 def tricks_so_far(table: InPlay) -> Fact:
     """Tricks of both sides."""
     return Fact("Tricks", f"declarer {table.taken()} · defenders {table.lost()}")

@@ -9,12 +9,12 @@ from functools import cached_property
 from math import comb
 from typing import Final, final
 
-from ...asked import answers
+from ...asked import answers, whole
 from ...cards import DISPLAY_SUITS, Hand, Suit, as_suit
 from ...drawable import Drawable, Table
 from ...errors import NotationError
 from ...scoring import counted
-from ..carls_family import ALL_TOPS, HIGHEST_OF_TIES, SHORTEST, TOP_RANKS, cards, tops, whole
+from ..carls_family import ALL_TOPS, HIGHEST_OF_TIES, SHORTEST, TOP_RANKS, cards, tops
 
 _SMALL: Final = 13 - len(TOP_RANKS)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...asked import answers
+from ...asked import answers, takes
 from ...match import Deals, DealsClauses
 from ...scoring import ScoreLine
 from ...seats import TRIO, Seat
@@ -65,6 +65,7 @@ def outcome(table: Table[CarlOptions]) -> Outcome | None:
     return Outcome(lines(table), " ".join(event.text for event in told_result(table)))
 
 
+@takes
 def match(options: CarlOptions) -> Deals:
     """Twelve deals in which three passes count, or deals without an end (CARL-MATCH-1)."""
     names = tuple((seat, NAMES[seat]) for seat in TRIO)

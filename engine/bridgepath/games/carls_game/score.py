@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...asked import answers
+from ...asked import answers, whole
 from ...calls import Denomination
 from ...clauses import Clause, clause
+from ...errors import NotationError
 from ...scoring import ScoreLine, counted
 from ...seats import TRIO, Seat, as_player, from_seat
 from ..carls_family import (
@@ -17,11 +18,11 @@ from ..carls_family import (
     OUT_OF_REACH,
     PLAYNUMBER,
     TARGET,
+    TOP,
     Aim,
     ModeLike,
     added,
     read_mode,
-    whole,
 )
 from .options import CarlOptions
 
@@ -86,6 +87,11 @@ def score(
     called = whole(bid, "the bid", LOWEST, LARGEST)
     taken = whole(tricks, "the number of tricks", 0, 13)
     held = called if own is None else whole(own, "the number of declarer's tops", 0, ALL_TOPS)
+    if own is not None and isinstance(dummy, int) and held + dummy > ALL_TOPS:
+        raise NotationError(
+            f"declarer and dummy hold at most {ALL_TOPS} tops together, not {held} and {dummy} "
+            f"[{TOP}]"
+        )
     named, who = read_mode(mode), as_player(declarer, TRIO)
     aim = Aim(max(called, held), dummy, (options or CarlOptions()).target_cap)
     lines = list(_play_lines(who, aim, named, taken, underbid=held > called))

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, final
 
+from ...asked import of_kinds
 from ...clauses import clause
 from ...drawable import Drawable
 from ...errors import NotationError, short
@@ -39,6 +40,9 @@ class Row:
     """Of A, B and C."""
     note: str = ""
     """Dummy's tops and the mode, such as ``3♦``; empty if the deal was passed out."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.points)) + (f", {self.note}" if self.note else "")

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Final, final
 
+from ...asked import of_kinds
 from ...clauses import Clause, clause
 from ...drawable import Drawable
 from ...errors import NotationError, short, shown
@@ -48,6 +49,9 @@ class Payment:
     clause: Clause
     deal: int | None = None
     """Number of the deal; None for a whole match."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     @property
     def money(self) -> Fraction:

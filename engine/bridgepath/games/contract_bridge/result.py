@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from ...asked import takes
 from ...calls import Contract
 from ...laws import LEVELS, NEXT_DEALER, PASSED_OUT, THIRTEEN_TRICKS
 from ...match import CHICAGO, CHICAGO_SCHEDULE, DUPLICATE_SCHEDULE, Deals, DealsClauses, Rubber
@@ -78,6 +79,7 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(lines, " ".join(event.text for event in _told_result(table, lines)))
 
 
+@takes
 def match(options: BridgeOptions) -> Match:
     """A rubber, four deals of Chicago, or a number of deals of duplicate."""
     if options.scoring == "rubber":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...asked import takes
 from ...auction import calling
 from ...calls import read_call
 from ...clauses import Violation
@@ -19,6 +20,7 @@ from .result import told_result
 __all__ = ["PHASES", "parse"]
 
 
+@takes
 def parse(text: str) -> Action:
     """Read a call (``1♥``, ``pass``, ``X``) or a card (``♥A``); raises NotationError."""
     if text.strip().lower() in ("claim", "concede"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...asked import takes
 from ...calls import Contract
 from ...clauses import clause
 from ...scoring import ScoreLine, duplicate_lines, honour_lines, rubber_lines
@@ -46,6 +47,7 @@ def carried_lines(
     return lines
 
 
+@takes
 def score_lines(table: Declared) -> tuple[ScoreLine, ...]:
     """The lines of a deal that is over."""
     setting, contract, rules = table.setting, table.contract, table.setting.options

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from ...asked import answers
 from ...auction import Auction
-from ...calls import Contract, parse_call, parse_contract
+from ...calls import Contract, doubled_contract, parse_call, parse_contract
 from ...clauses import Clause
 from ...deal import Deal
 from ...drawable import Drawable
@@ -129,13 +129,11 @@ def score(
 
     `vulnerable` is the declaring side's own status (BRG-SCO-7). `scoring` is ``duplicate``,
     ``rubber`` (without honours), ``chicago`` or ``older chicago``; for the last one `carried` are
-    the points towards game from earlier deals and `last` marks the fourth deal. Raises
-    NotationError.
+    the points towards game from earlier deals and `last` marks the fourth deal. A doubled contract
+    is also written ``4♠X``. Raises NotationError.
     """
     side = side_of(as_player(declarer, COMPASS))
-    named = parse_contract(contract, side)
-    if doubled or redoubled:
-        named = Contract(named.bid, side, 4 if redoubled else 2)
+    named = doubled_contract(contract, side, doubled=doubled, redoubled=redoubled)
     whole_tricks(tricks)
     if scoring not in _SCORINGS:
         raise NotationError(f'"scoring" is one of {", ".join(_SCORINGS)}, not "{short(scoring)}"')

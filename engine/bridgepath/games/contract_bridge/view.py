@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from ...laws import DEALER_CALLS_FIRST, PACK, SEATS, THIRTEEN_EACH
@@ -13,7 +14,7 @@ from .phases import PARTNERS, SIDES, Declared, Table
 __all__ = ["CAMPS", "PLACES", "facts", "opening", "table_zones"]
 
 
-PLACES: Final = around(COMPASS, Seat.SOUTH)
+PLACES: Final = MappingProxyType(around(COMPASS, Seat.SOUTH))
 """Where each seat is drawn: South is nearest to the reader."""
 CAMPS: Final = tuple(
     Camp(side.value, f"Tricks of {side.word}", seats, place)

@@ -12,6 +12,7 @@ from typing import Final, final
 
 from ...asked import answers
 from ...cards import PACK_52, Card, Hand, Suit
+from ...errors import NotationError
 from ...play import Play
 from ...seats import Seat, as_player
 from ...state import Action, Observation, State
@@ -103,7 +104,8 @@ def knows(state: State, seat: Seat | str) -> Memory:
 def remember(seen: Observation, names: tuple[str, str]) -> Memory:
     """What the viewer of an observation can know with a perfect memory."""
     me = seen.viewer
-    assert me is not None, "who sees everything need not remember"
+    if me not in PLAYERS or seen.terms is None or seen.terms.game.id != "draw-bridge":
+        raise NotationError("a player of Draw Bridge remembers what was seen there")
     them = other(me)
     zones = {zone.id: zone for zone in seen.zones}
     pile = zones.get("stock")

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
+from ...asked import one_of, takes
 from ...auction import BRIDGE, Auction, AuctionClauses
 from ...calls import Contract, read_call
 from ...cards import Card, Hand
@@ -73,10 +74,15 @@ class Look(Action):
     at: str
     """``pile``, ``tricks``, or a player's cards: ``a``, ``b``."""
 
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        one_of(self.at, PLACES_TO_LOOK, "where somebody looks")
+
     def __str__(self) -> str:
         return f"look {self.at.upper() if len(self.at) == 1 else self.at}"
 
 
+@takes
 def parse(text: str) -> Action:
     """Read a card, ``take ♠K``, a call (``1♥``, ``pass``) or ``look pile``.
 

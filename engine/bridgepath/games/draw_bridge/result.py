@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final, final
 
-from ...asked import answers
+from ...asked import answers, of_kinds, takes
 from ...clauses import Violation, clause
 from ...deal import Deal
 from ...errors import IllegalAction, NotationError, short
@@ -32,9 +33,11 @@ ROUND_AT_100: Final = clause("DRAW-SCO-4")
 BOTH_AT_NOTHING: Final = clause("DRAW-AMB-9")
 DEAL_ALTERNATES: Final = clause("DRAW-AMB-11")
 
-NAMES: Final = {seat: CALLED[seat] for seat in PLAYERS}
+NAMES: Final = MappingProxyType({seat: CALLED[seat] for seat in PLAYERS})
 HUNDRED: Final = 100
-ROUNDS: Final = {1: "a round", 2: "two rounds", 3: "three rounds", 4: "four rounds"}
+ROUNDS: Final = MappingProxyType(
+    {1: "a round", 2: "two rounds", 3: "three rounds", 4: "four rounds"}
+)
 """Rounds to be won, in words."""
 
 _RESULT: Final = re.compile(r"(\S+)\s+([A-Za-z]+)\s+([0-9]+)")
@@ -111,6 +114,9 @@ class BestOf:
     lines: tuple[ScoreLine, ...] = ()
     """No points but those of the deals."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def over(self) -> bool:
         """True once a player has won enough rounds."""
@@ -121,6 +127,7 @@ class BestOf:
         """Who has won a match that is over."""
         return PLAYERS[self.rounds.index(self.needed)] if self.over else None
 
+    @takes
     def violation(self, deal: Deal) -> Violation | None:
         """No deal after the last round, and the right dealer."""
         if self.winner is not None:
@@ -134,6 +141,7 @@ class BestOf:
             text += f", not {NAMES[deal.dealer]}"
         return Violation(text, (DEAL_ALTERNATES,))
 
+    @takes
     def add(self, deal: Deal, outcome: Outcome) -> BestOf:
         """The match after one more deal; a round that is won leaves both at nothing."""
 
@@ -164,6 +172,7 @@ class BestOf:
         return str(self)
 
 
+@takes
 def match(options: DrawOptions) -> BestOf:
     """A match at its start."""
     nothing = tuple((seat, 0) for seat in PLAYERS)

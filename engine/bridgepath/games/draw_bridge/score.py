@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...asked import answers
-from ...calls import Contract, Denomination, parse_contract
+from ...calls import Contract, Denomination, doubled_contract
 from ...cards import Hand
 from ...clauses import Clause, clause
 from ...errors import NotationError
@@ -114,9 +114,8 @@ def score(
     A doubled contract is also written ``2♠X``. `hands` are the second hands by ``A`` and ``B``, in
     which honours are looked for where they score (DRAW-AMB-8). Raises NotationError.
     """
-    named = parse_contract(contract, as_player(declarer, PLAYERS))
-    if doubled or redoubled:
-        named = Contract(named.bid, named.declarer, 4 if redoubled else 2)
+    who = as_player(declarer, PLAYERS)
+    named = doubled_contract(contract, who, doubled=doubled, redoubled=redoubled)
     rules = options or DrawOptions()
     if named.doubling > 1 and rules.doubles == "off":
         raise NotationError(f"{named}: nobody doubles under these house rules [{DOUBLES}]")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from ...cards import Hand
@@ -18,7 +19,7 @@ from .rules import NON_DEALER_LEADS, THIRTEEN_EACH
 
 __all__ = ["PLACES", "facts", "opening", "table_zones"]
 
-PLACES: Final = {Seat.A: "bottom", Seat.B: "top"}
+PLACES: Final = MappingProxyType({Seat.A: "bottom", Seat.B: "top"})
 """The players face each other."""
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, final
 
+from ...asked import one_of, takes, whole
 from ...calls import Bid, Denomination, parse_bid, read_call
 from ...cards import Hand
 from ...clauses import clause
@@ -40,6 +41,10 @@ class Announce(Action):
     points: int
     """0 to 37."""
 
+    def __post_init__(self) -> None:
+        # More than 37 can be said, and is refused.
+        whole(self.points, "a number of points", 0, 99)
+
     def __str__(self) -> str:
         return f"{self.points} HCP"
 
@@ -52,6 +57,10 @@ class Goal(Action):
     denomination: Denomination
     band: str
     """``part-score``, ``game``, ``small slam`` or ``grand slam``."""
+
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        one_of(self.band, BANDS, "a goal")
 
     @property
     def level(self) -> int:
@@ -79,6 +88,7 @@ _POINTS: Final = re.compile(r"([0-9]{1,3})(?:\s*(?:hcp|points?))?", re.IGNORECAS
 _TRICKS: Final = re.compile(r"([0-9]{1,2})\s*tricks?(?:\s+(?:in|at))?\s+(.+)", re.IGNORECASE)
 
 
+@takes
 def parse(text: str) -> Action:
     """Read ``16 HCP``, a goal (``♥ game``), a level (``4♥``), a call or a card.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...asked import takes
 from ...laws import NEXT_DEALER, THIRTEEN_TRICKS
 from ...match import CHICAGO_SCHEDULE, Deals, DealsClauses
 from ...scoring import counted, paying, total
@@ -37,6 +38,7 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(score_lines(table), " ".join(event.text for event in told_result(table)))
 
 
+@takes
 def match(options: MinibridgeOptions) -> Match:
     """A number of deals; a deal at 20–20 does not count."""
     return Deals.of(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
 from ...action import Action
+from ...asked import one_of, takes
 from ...auction import Auction, AuctionClauses
 from ...calls import Bid, Call, Double, Pass, Redouble, read_call
 from ...cards import PACK_52, Card, Hand
@@ -85,6 +86,10 @@ class Attempt(Action):
     card: Card | None = None
     """What somebody would take back."""
 
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        one_of(self.verb, (*_ATTEMPTS, "take"), "what is tried")
+
     def __str__(self) -> str:
         return self.verb if self.card is None else f"{self.verb} {self.card}"
 
@@ -92,6 +97,7 @@ class Attempt(Action):
 _ATTEMPTS: Final = ("look dummy", "look gift", "ask gifts", "spread", "claim")
 
 
+@takes
 def parse(text: str) -> Action:
     """Read a call, ``choose B``, ``give ♦3`` or a card; raises NotationError.
 

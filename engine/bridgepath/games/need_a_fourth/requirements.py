@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, final
 
+from ...asked import of_kinds
 from ...calls import Bid, Denomination
 from ...cards import Suit, parse_suit
 from ...clauses import Clause, clause
@@ -66,6 +67,9 @@ class Span:
     least: int
     most: int | None = None
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     def __contains__(self, number: int) -> bool:
         return self.least <= number and (self.most is None or number <= self.most)
 
@@ -90,6 +94,9 @@ class Requirement:
     points: Span | None
     """Points of the whole hand (NAF-STR-5); None where none are promised."""
     cites: tuple[Clause, ...] = field(default=(AGREED, LIST), compare=False)
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     def fits(self, bid: Bid) -> bool:
         """True for a bid of this kind."""

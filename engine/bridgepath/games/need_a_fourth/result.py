@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...asked import takes
 from ...clauses import clause
 from ...match import Deals, DealsClauses
 from ...scoring import ScoreLine, counted, paying, total
@@ -107,6 +108,7 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(lines, " ".join(event.text for event in told))
 
 
+@takes
 def match(options: NeedAFourthOptions) -> Deals:
     """An agreed number of hands, one running total a player (NAF-GAME, NAF-SCO-20)."""
     return Deals.of(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final, Literal, final
 
-from ...asked import answers
+from ...asked import answers, of_kinds
 from ...calls import Bid, Denomination, as_bid
 from ...clauses import Clause, clause
 from ...drawable import Drawable
@@ -31,16 +32,20 @@ DOUBLED_MADE: Final = clause("NAF-SCO-7")
 REDOUBLED_MADE: Final = clause("NAF-SCO-8")
 NOT_BOTH: Final = clause("NAF-SCO-9")
 PARTIAL_BONUS: Final = clause("NAF-SCO-10")
-OVERTRICKS: Final[Mapping[int, Clause]] = {
-    1: clause("NAF-SCO-11"),
-    2: clause("NAF-SCO-12"),
-    4: clause("NAF-SCO-13"),
-}
-UNDERTRICKS: Final[Mapping[int, Clause]] = {
-    1: clause("NAF-SCO-14"),
-    2: clause("NAF-SCO-15"),
-    4: clause("NAF-SCO-16"),
-}
+OVERTRICKS: Final[Mapping[int, Clause]] = MappingProxyType(
+    {
+        1: clause("NAF-SCO-11"),
+        2: clause("NAF-SCO-12"),
+        4: clause("NAF-SCO-13"),
+    }
+)
+UNDERTRICKS: Final[Mapping[int, Clause]] = MappingProxyType(
+    {
+        1: clause("NAF-SCO-14"),
+        2: clause("NAF-SCO-15"),
+        4: clause("NAF-SCO-16"),
+    }
+)
 FLAT: Final = clause("NAF-SCO-17")
 NO_LIAR_IF_MADE: Final = clause("NAF-SCO-18")
 EXCHANGED: Final = clause("NAF-SCO-21")
@@ -56,18 +61,22 @@ LIAR_REDOUBLED: Final = clause("NAF-AMB-24")
 Column = Literal["Chooser", "Partner", "Liar"]
 """A column of the scoring table."""
 
-PER_UNDERTRICK: Final[Mapping[int, Mapping[Column, int]]] = {
-    1: {"Chooser": 100, "Partner": 50, "Liar": 150},
-    2: {"Chooser": 250, "Partner": 150, "Liar": 350},
-    4: {"Chooser": 500, "Partner": 300, "Liar": 600},
-}
+PER_UNDERTRICK: Final[Mapping[int, Mapping[Column, int]]] = MappingProxyType(
+    {
+        1: {"Chooser": 100, "Partner": 50, "Liar": 150},
+        2: {"Chooser": 250, "Partner": 150, "Liar": 350},
+        4: {"Chooser": 500, "Partner": 300, "Liar": 600},
+    }
+)
 """What one undertrick costs: by doubling, then by column."""
-PER_OVERTRICK: Final[Mapping[int, int]] = {1: 50, 2: 100, 4: 200}
+PER_OVERTRICK: Final[Mapping[int, int]] = MappingProxyType({1: 50, 2: 100, 4: 200})
 """What one overtrick brings each Defender, by doubling."""
-FOR_MAKING: Final[Mapping[int, Mapping[Column, int]]] = {
-    2: {"Chooser": 300, "Partner": 200},
-    4: {"Chooser": 600, "Partner": 400},
-}
+FOR_MAKING: Final[Mapping[int, Mapping[Column, int]]] = MappingProxyType(
+    {
+        2: {"Chooser": 300, "Partner": 200},
+        4: {"Chooser": 600, "Partner": 400},
+    }
+)
 """What a doubled contract brings when it is made, by doubling and column."""
 PARTIAL_EXTRA: Final = 300
 """What a partial brings each Defender besides, made when doubled or redoubled."""
@@ -135,6 +144,9 @@ class Result:
     """True if the Partner has taken over the title of Chooser (NAF-DBL-4)."""
     liars: tuple[Seat, ...] | None = None
     """Which Defenders lied; None where nobody asks (NAF-LIE-3)."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     @property
     def over(self) -> int:

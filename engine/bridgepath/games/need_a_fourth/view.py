@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Final
 
 from ...cards import Hand
@@ -20,7 +21,7 @@ NAMED: Final = clause("NAF-DEAL-1")
 FOURTEEN_EACH: Final = clause("NAF-DEAL-2")
 TEN_LEFT: Final = clause("NAF-DEAL-3")
 
-PLACES: Final = around((Seat.B, Seat.DUMMY, Seat.C, Seat.A), Seat.A)
+PLACES: Final = MappingProxyType(around((Seat.B, Seat.DUMMY, Seat.C, Seat.A), Seat.A))
 """Where the seats are before anything is known: the dummy opposite A."""
 
 

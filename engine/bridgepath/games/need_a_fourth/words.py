@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from ...calls import Bid, LevelError, parse_bid
@@ -13,10 +14,12 @@ from ...seats import CALLED, Seat
 LEVEL_AND_STRAIN: Final = clause("NAF-BID-3")
 RANKING: Final = clause("NAF-BID-6")
 
-NAMES: Final[Mapping[Seat, str]] = {
-    **CALLED,
-    Seat.DUMMY: "Dummy",
-}
+NAMES: Final[Mapping[Seat, str]] = MappingProxyType(
+    {
+        **CALLED,
+        Seat.DUMMY: "Dummy",
+    }
+)
 """What the seats are called where nobody says otherwise."""
 
 

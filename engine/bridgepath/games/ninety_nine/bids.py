@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
+from types import MappingProxyType
 from typing import Final, Generic, TypeVar, final
 
 from ...asked import answers
@@ -31,14 +32,16 @@ JOKER_BIDS: Final = clause("N99-JOK-2")
 JOKER_TURNED: Final = clause("N99-AMB-3")
 ONE_OF_EACH: Final = clause("N99-AMB-4")
 
-VALUES: Final = {Suit.DIAMONDS: 0, Suit.SPADES: 1, Suit.HEARTS: 2, Suit.CLUBS: 3}
+VALUES: Final = MappingProxyType({Suit.DIAMONDS: 0, Suit.SPADES: 1, Suit.HEARTS: 2, Suit.CLUBS: 3})
 """Tricks that a bid-card stands for, in the order of their number."""
-VALUE_CLAUSES: Final = {
-    Suit.DIAMONDS: clause("N99-BID-4"),
-    Suit.SPADES: clause("N99-BID-5"),
-    Suit.HEARTS: clause("N99-BID-6"),
-    Suit.CLUBS: clause("N99-BID-7"),
-}
+VALUE_CLAUSES: Final = MappingProxyType(
+    {
+        Suit.DIAMONDS: clause("N99-BID-4"),
+        Suit.SPADES: clause("N99-BID-5"),
+        Suit.HEARTS: clause("N99-BID-6"),
+        Suit.CLUBS: clause("N99-BID-7"),
+    }
+)
 BY_VALUE: Final = tuple(VALUES)
 WHOLE_PACK: Final = Hand.of(PACK_37)
 BID_CARDS: Final = 3
@@ -157,6 +160,10 @@ def patterns(bid: int) -> tuple[str, ...]:
     )
 
 
+HAND: Final = 12
+"""So many cards is a player dealt (N99-DEAL-3)."""
+
+
 @answers
 def ways(
     hand: str | Hand, bid: int | None = None, turnup: str | Card | None = None
@@ -168,6 +175,10 @@ def ways(
     if bid is not None:
         _check_number(bid)
     held = read_cards(hand)
+    if not BID_CARDS <= len(held) <= HAND:
+        raise NotationError(
+            f"three bid-cards are laid from 3 to {HAND} cards, not from {len(held)} [{THREE_CARDS}]"
+        )
     joker = stands_for(held, turnup)
     laid = map(Hand, threes(held))
     return tuple(three for three in laid if bid is None or bid == value(three, joker))

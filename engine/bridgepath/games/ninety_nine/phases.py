@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Final, final
 
 from ...action import Action
+from ...asked import one_of, takes
 from ...calls import Denomination
 from ...cards import Card, Hand
 from ...clauses import Clause, clause
@@ -23,7 +25,9 @@ from .trump import NO_TRUMP, after_successes, read_trump, turned
 
 PROOF: Final = clause("N99-PROOF-1")
 
-ORDERS: Final = {dealer: from_seat(next_seat(dealer, TRIO), TRIO) for dealer in TRIO}
+ORDERS: Final = MappingProxyType(
+    {dealer: from_seat(next_seat(dealer, TRIO), TRIO) for dealer in TRIO}
+)
 """Leader, middle player and dealer, by the dealer."""
 
 
@@ -60,10 +64,15 @@ class Attempt(Action):
     """Whose bid-cards somebody would look at."""
     trump: Denomination | None = None
 
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        one_of(self.verb, ("look", "hide", "trump"), "what is tried")
+
     def __str__(self) -> str:
         return " ".join(str(part) for part in (self.verb, self.seat, self.trump) if part)
 
 
+@takes
 def parse(text: str) -> Action:
     """Read ``bid ♦10 ♠9 ♣J``, ``declare``, ``reveal ♠``, ``pass`` or a card.
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, final
 
 from ...action import Action
-from ...asked import answers
+from ...asked import answers, of_kinds, takes
 from ...calls import Denomination, Pass
 from ...clauses import Clause, Violation, clause
 from ...errors import IllegalAction, NotationError, short
+from ...many import unchecked
 from .bids import Finding
 from .options import NAMING_NO_TRUMP, OVERCALL, SEALED, NinetyNineOptions
 from .trump import NEXT_TRUMP, NO_TRUMP, TURN_UP_SUIT, read_trump, words
@@ -38,7 +40,7 @@ NO_PLAIN_PREMIUM: Final = clause("N99-AMB-24")
 NO_TRUMP_STAYS: Final = clause("N99-AMB-25")
 
 Kind: TypeAlias = Literal["declare", "reveal"]
-DONE: Final = {"declare": "declared", "reveal": "revealed"}
+DONE: Final = MappingProxyType({"declare": "declared", "reveal": "revealed"})
 PLAYERS: Final = ("the leader", "the middle player", "the dealer")
 Namer: TypeAlias = Callable[[int], str]
 """What sentences call a player."""
@@ -113,7 +115,11 @@ class Offers:
     """Why trumps are not named, where they are not."""
     calls: tuple[tuple[int, Call], ...] = ()
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @staticmethod
+    @takes
     def under(options: NinetyNineOptions) -> Offers:
         """No offers yet."""
         if options.variant == "declared":
@@ -169,7 +175,8 @@ class Offers:
 
     def add(self, player: int, call: Call) -> Offers:
         """The offers after one more of `player`, who speaks now."""
-        return replace(self, calls=(*self.calls, (player, call)))
+        calls = (*self.calls, (player, call))
+        return _after(self.procedure, self.comeback, self.no_trump, self.fixed, calls)
 
     def refusal(self, player: int, call: Call, name: Namer = role) -> Violation | None:
         """Why `player` may not say `call` now, or None."""
@@ -267,6 +274,9 @@ class Offers:
         elif beaten:
             text += ": a reveal outranks every declare"
         return Finding(best, text, (*cites, *((OFFERS_LAPSE,) if beaten else ())))
+
+
+_after: Final = unchecked(Offers)
 
 
 def _reveals(call: Call) -> bool:

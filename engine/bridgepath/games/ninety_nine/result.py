@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, final
 
-from ...asked import answers
+from ...asked import answers, of_kinds, takes
 from ...clauses import Clause, Violation, clause
 from ...deal import Deal
 from ...errors import joined
@@ -105,6 +105,9 @@ class Hundreds:
     lines: tuple[ScoreLine, ...] = ()
     """No points but those of the deals (N99-AMB-18)."""
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
     @property
     def over(self) -> bool:
         """True once somebody has won three games."""
@@ -115,6 +118,7 @@ class Hundreds:
         """Who has won most games of a match that is over; None if that is shared."""
         return leader_of(tuple(zip(TRIO, self.games, strict=True))) if self.over else None
 
+    @takes
     def violation(self, deal: Deal) -> Violation | None:
         """No deal too many, and the right dealer."""
         if self.over:
@@ -126,6 +130,7 @@ class Hundreds:
             text += f", not {NAMES[deal.dealer]}"
         return Violation(text, (GOES_LEFT, NEW_GAME, FIRST_DEALER))
 
+    @takes
     def add(self, deal: Deal, outcome: Outcome) -> Hundreds:
         """The match after one more deal."""
         totals = credited(self.standing.totals, outcome.lines)
@@ -183,6 +188,7 @@ class Hundreds:
 Match: TypeAlias = Deals | Hundreds
 
 
+@takes
 def match(options: NinetyNineOptions) -> Match:
     """Nine deals or a multiple of nine, or games of 100 points (N99-GAME-1, N99-GAME-2)."""
     first = Seat.A if options.first_dealer == "seat" else None
@@ -194,6 +200,7 @@ def match(options: NinetyNineOptions) -> Match:
     return Deals.of(TRIO, options.deals, cites, extra=extra, first=first, names=names)
 
 
+@takes
 def end_violation(match: Match) -> Violation | None:
     """Why a match does not end now, or None once it is over."""
     if match.over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from types import MappingProxyType
 from typing import Final
 
 from ...asked import answers
@@ -17,12 +18,14 @@ from .trump import NONE_NEXT
 
 EXACTLY: Final = clause("N99-BID-1")
 TRICK: Final = clause("N99-SCO-1")
-SUCCESS: Final = {
-    3: clause("N99-SCO-2"),
-    2: clause("N99-SCO-3"),
-    1: clause("N99-SCO-4"),
-    0: clause("N99-SCO-5"),
-}
+SUCCESS: Final = MappingProxyType(
+    {
+        3: clause("N99-SCO-2"),
+        2: clause("N99-SCO-3"),
+        1: clause("N99-SCO-4"),
+        0: clause("N99-SCO-5"),
+    }
+)
 """What pays successful players, by their number."""
 SUCCESSFUL_ONLY: Final = clause("N99-SCO-6")
 PREMIUM: Final = clause("N99-SCO-7")
@@ -32,9 +35,9 @@ REVEAL_PAYS_MORE: Final = clause("N99-PREM-4")
 IN_FULL: Final = clause("N99-AMB-10")
 REVOKED: Final = clause("TBL-REV-4")
 
-BONUS: Final = {3: 10, 2: 20, 1: 30, 0: 0}
+BONUS: Final = MappingProxyType({3: 10, 2: 20, 1: 30, 0: 0})
 """The success bonus of each successful player, by their number."""
-PREMIUM_POINTS: Final = {"declare": 30, "reveal": 60}
+PREMIUM_POINTS: Final = MappingProxyType({"declare": 30, "reveal": 60})
 
 Three = Sequence[int]
 

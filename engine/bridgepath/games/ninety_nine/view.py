@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from ...cards import Hand
@@ -22,7 +23,7 @@ NO_JOKER: Final = clause("N99-JTJ-1")
 FIRST_DIAMONDS: Final = clause("N99-JTJ-2")
 NOT_FIXED: Final = clause("N99-DEC-1")
 
-PLACES: Final = {Seat.A: "bottom", Seat.B: "left", Seat.C: "right"}
+PLACES: Final = MappingProxyType({Seat.A: "bottom", Seat.B: "left", Seat.C: "right"})
 """Clockwise, as play goes; the reader of a diagram sits at the bottom."""
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...about import About, Credit, Skill
+from ...asked import takes
 from ...auction import calling
 from ...cards import PACK_52
 from ...deal import DealShape, Part
@@ -74,6 +75,7 @@ CYCLE: Final = ("none", "dealer", "other", "both")
 """Who is vulnerable in four deals running: nobody, the dealer, the other two, all (3P-AMB-9)."""
 
 
+@takes
 def match(options: ThreePlayerOptions) -> Match:
     """A number of deals; the players deal in turn, and the highest total wins (3P-SCO-5)."""
     cites = DealsClauses(end=NUMBER_OF_DEALS, dealer=FOUR_HANDS, redeal=PASSED_OUT_ZERO)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final, final
 
-from ...asked import answers
+from ...asked import answers, of_kinds
 from ...calls import Bid, Contract, as_bid
 from ...clauses import Clause, Violation, clause
 from ...drawable import Drawable, Table
@@ -53,6 +53,9 @@ class Version:
     """What declarer gets from the opponent; negative for what declarer pays."""
     lines: tuple[ScoreLine, ...]
     """The items of whoever is paid, then one line for whoever pays."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
     def __repr__(self) -> str:
         return f"{self.contract} against {NAMES[self.opponent]}: {self.points}"

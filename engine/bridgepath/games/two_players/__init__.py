@@ -10,9 +10,11 @@ A call, a choice or a card a turn::
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 from ...about import About
+from ...asked import takes
 from ...cards import PACK_52, Card
 from ...deal import DealShape, Part
 from ...laws import PACK, THIRTEEN_EACH, THIRTEEN_TRICKS
@@ -93,14 +95,17 @@ __all__ = [
 
 OptionsT = TypeVar("OptionsT", bound=TwoOptions)
 
-OWN_DUMMIES: Final[Mapping[Seat, str]] = {
-    **dict(NAMES),
-    Seat.DUMMY_1: "{A}'s dummy",
-    Seat.DUMMY_2: "{B}'s dummy",
-}
+OWN_DUMMIES: Final[Mapping[Seat, str]] = MappingProxyType(
+    {
+        **dict(NAMES),
+        Seat.DUMMY_1: "{A}'s dummy",
+        Seat.DUMMY_2: "{B}'s dummy",
+    }
+)
 """Each dummy named after its player."""
 
 
+@takes
 def game(
     id: str,
     title: str,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, final
 
+from ...asked import takes
 from ...auction import BRIDGE, Auction
 from ...calls import Contract, read_call
 from ...cards import Hand
@@ -83,6 +84,7 @@ class Look(Action):
         return f"look {self.hand}"
 
 
+@takes
 def parse(text: str) -> Action:
     """Read a call (``1♥``, ``pass``), ``take D1``, ``look D2`` or a card; raises NotationError."""
     word, _, rest = text.strip().lower().partition(" ")
@@ -218,6 +220,7 @@ def leading_hand(rotation: tuple[Seat, ...], lead: str) -> Seat:
     return rotation[0 if lead == "left" else 2]
 
 
+@takes
 def start(setting: Setting[TwoOptions]) -> Bidding:
     """The deal before the first call."""
     return Bidding(setting, Auction(from_seat(setting.dealer, PLAYERS), cites=AUCTION))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
+from ...asked import of_kinds
 from ...auction import Auction, calling
 from ...calls import Bid, Double, Pass, Redouble
 from ...cards import Card
@@ -74,6 +75,9 @@ class Clauses:
     """Why a card may not be led to the first trick, whoever holds it."""
     choice: bool = False
     """True if declarer chooses between the dummies."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
 
 def _elsewhere(cites: Clauses) -> Callable[[Table, Seat, Action], Violation]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from ...asked import takes
 from ...calls import Contract
 from ...cards import Hand
 from ...clauses import clause
@@ -65,6 +66,7 @@ def deal_lines(
     return lines
 
 
+@takes
 def score_lines(table: Owned) -> tuple[ScoreLine, ...]:
     """The lines of a deal that is over."""
     setting, name = table.setting, table.setting.name
@@ -141,6 +143,7 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(lines, " ".join(event.text for event in _told_result(table, lines)))
 
 
+@takes
 def match(options: TwoOptions) -> Match:
     """A rubber, four deals of Chicago, or eight deals of duplicate; the deal alternates."""
     if options.scoring == "rubber":

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final, final
 
-from ...asked import answers
-from ...calls import Contract, parse_contract
+from ...asked import answers, takes
+from ...calls import doubled_contract
 from ...cards import DISPLAY_SUITS, PACK_52, Hand, as_hand
 from ...clauses import Clause
 from ...deal import Deal
@@ -53,6 +53,7 @@ _MOMENTS: Final = {
 }
 
 
+@takes
 def name(seat: Seat) -> str:
     """What the hands are called on paper: ``Ann``, ``Ann's dummy``."""
     return _LABEL.get(seat, seat.word)
@@ -91,6 +92,7 @@ class Lead(Drawable):
         return f"{name(self.declarer)} declares: {first} leads, then {', '.join(others)} [{cites}]"
 
 
+@takes
 def who_leads(declarer: str = "Ann", *, seats: str = "rotate", lead: str = "left") -> Lead:
     """Who leads against `declarer`, and which hands follow (TWO-SEAT-3, TWO-AMB-1).
 
@@ -147,6 +149,7 @@ def _in_view(state: State, player: Seat) -> Hand:
     return Hand.of(cards)
 
 
+@takes
 def sight(state: State, player: str, when: str = "now") -> Sight:
     """What a player, ``Ann`` or ``A``, sees of a state; raises NotationError."""
     viewer = _read(player, PLAYERS)
@@ -161,6 +164,7 @@ def sight(state: State, player: str, when: str = "now") -> Sight:
     return Sight(tuple(rows), len(_in_view(state, viewer)), title)
 
 
+@takes
 def unseen(state: State, player: str) -> Hand:
     """The cards that a player, ``Ann`` or ``A``, does not have in view; raises NotationError.
 
@@ -227,9 +231,8 @@ def score(
     ``duplicate``. In a rubber honours count in the `hands` given, by ``Ann``, ``Ann's dummy``,
     ``Bob`` or ``Bob's dummy`` (TWO-AMB-4). Raises NotationError, OptionError.
     """
-    named = parse_contract(contract, _read(declarer, PLAYERS))
-    if doubled or redoubled:
-        named = Contract(named.bid, named.declarer, 4 if redoubled else 2)
+    who = _read(declarer, PLAYERS)
+    named = doubled_contract(contract, who, doubled=doubled, redoubled=redoubled)
     whole_tricks(tricks)
     rules = options_from(TwoOptions, {"two.scoring": scoring})
     held = []
@@ -275,6 +278,7 @@ def _result(text: str, kept: Match, rules: TwoOptions) -> Outcome:
     return Outcome(lines, "")
 
 
+@takes
 def vulnerability(scoring: str = "chicago", dealer: str = "Ann") -> tuple[str, ...]:
     """Who is vulnerable in each deal of ``chicago`` or ``duplicate``; `dealer` deals first.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from ...cards import Hand
@@ -16,14 +17,16 @@ from .score import DEAL_ALTERNATES, DEALER_FIRST
 
 __all__ = ["PLACES", "Seen", "facts", "opening", "places", "table_zones"]
 
-PLACES: Final = dict(zip((Seat.B, Seat.DUMMY_1, Seat.DUMMY_2, Seat.A), AROUND, strict=True))
+PLACES: Final = MappingProxyType(
+    dict(zip((Seat.B, Seat.DUMMY_1, Seat.DUMMY_2, Seat.A), AROUND, strict=True))
+)
 """Side by side, each facing a dummy (TWO-SEAT-2)."""
 
 Seen = Callable[[Table, Seat, Seat], Hand]
 """Which cards of a dummy a player sees before the opening lead."""
 
 
-def places(table: Table) -> dict[Seat, str]:
+def places(table: Table) -> Mapping[Seat, str]:
     """Declarer at the bottom once there is one (TWO-SEAT-3); A if all keep their places."""
     if not isinstance(table, Owned):
         return PLACES

@@ -1,0 +1,551 @@
+"""Nonsense is refused in one sentence: every public name, given what cannot be.
+
+The names are found by looking at what each module lists, so a name that is added later is asked,
+too. An argument at a time is nonsense and the others are right. Whatever comes of it, it is an
+answer or an error of the engine, never one of Python's; and what no hint allows is never taken.
+"""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, MutableSequence, MutableSet
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from importlib import import_module
+from itertools import chain, islice
+from types import MappingProxyType, ModuleType
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+import bridgepath
+from bridgepath.action import Action
+from bridgepath.auction import Auction
+from bridgepath.bots import BOTS, player
+from bridgepath.calls import (
+    BIDS,
+    Bid,
+    Contract,
+    Denomination,
+    Double,
+    LevelError,
+    Pass,
+    Redouble,
+    doubled_contract,
+    parse_call,
+)
+from bridgepath.cards import Card, Hand, Rank, Suit
+from bridgepath.clauses import Violation, clause
+from bridgepath.errors import BridgepathError, KindError, MissingError, NotationError
+from bridgepath.games import (
+    GAMES,
+    contract_bridge,
+    draw_bridge,
+    minibridge,
+    ninety_nine,
+    two_players,
+)
+from bridgepath.games import carls_game as carl
+from bridgepath.games.carls_family import Number
+from bridgepath.kernel import Position
+from bridgepath.play import Play
+from bridgepath.record import Record
+from bridgepath.seats import Seat
+from bridgepath.session import Session, SessionError
+from bridgepath.solver import solve
+
+_PARTS: Final = re.compile(r"bridgepath\.((pbn|pad|bots|drills)\..*|games\..*\..*|__main__|cli)")
+"""Modules whose public names are those of the package that holds them."""
+_MADE_OF: Final = ("errors", "kinds", "asked", "many")
+"""What the refusals themselves are made of: it knows no values yet."""
+
+
+class _Nonsense:
+    """A value of no kind that anything takes."""
+
+
+NONSENSE: Final = _Nonsense()
+BAD: Final[tuple[object, ...]] = (
+    *(NONSENSE, None, True, 2.5, float("nan"), -1, 10**30, "", "\ud800", "♠A", b"x", (), [1], {}),
+    *({"Q": 1}, Seat.HOUSE, Card.parse("♠A"), Hand(), Bid(1, Denomination.CLUBS), Bid),
+    *((NONSENSE,), [NONSENSE], {NONSENSE: NONSENSE}),
+)
+
+BRIDGE: Final = GAMES["contract-bridge"]
+DEAL: Final = BRIDGE.deal(random.Random(1), "N")
+START: Final = BRIDGE.begin(DEAL)
+PLAYING: Final = START.play("1NT P P P")
+OVER: Final = START.play("P P P P")
+assert OVER.outcome is not None
+
+SOUND: Final[dict[str, Any]] = {
+    "str": "x",
+    "int": 1,
+    "bool": False,
+    "float": 1.0,
+    "Seat": Seat.NORTH,
+    "Card": Card.parse("♠A"),
+    "Hand": DEAL.hand("N"),
+    "Suit": Suit.SPADES,
+    "Rank": Rank.ACE,
+    "Denomination": Denomination.SPADES,
+    "Bid": BIDS[0],
+    "Call": Pass(),
+    "Action": Pass(),
+    "Contract": Contract(BIDS[0], Seat.NORTH),
+    "Clause": clause("BRG-AUC-1"),
+    "Violation": Violation("no", (clause("BRG-AUC-1"),)),
+    "Deal": DEAL,
+    "DealShape": BRIDGE.shape,
+    "Game": BRIDGE,
+    "Setting": OVER.setting,
+    "Standing": OVER.setting.standing,
+    "State": PLAYING,
+    "Outcome": OVER.outcome,
+    "Observation": PLAYING.observe(PLAYING.to_act),
+    "Options": BRIDGE.options(),
+    "Record": Record.of(OVER, "over"),
+    "Session": Session.begin("duel"),
+    "Auction": START.phase.auction,
+    "Tricks": PLAYING.phase.tricks,
+    "Position": Position(PLAYING.phase.tricks),
+    "random.Random": random.Random(1),
+}
+"""What is right for a hint, as far as a hint alone tells it."""
+
+# They are asked at every turn, in every trick or for every score line, so they look at what they
+# are given only where they trip over it. They refuse that in a sentence, as all others do.
+QUICK: Final = frozenset(
+    {
+        *("cards.following", "cards.without", "play.face", "play.plays_of", "play.winning_index"),
+        *("scoring.honour_lines", "scoring.total", "seats.as_named", "seats.by_seat"),
+        *("Position.card",),
+    }
+)
+# It is said where they are described that what they are given is not looked at.
+UNCHECKED: Final = frozenset({"Position.play", "State"})
+
+
+class Subject(NamedTuple):
+    """Something public that is called."""
+
+    name: str
+    call: Callable[..., object]
+
+
+def modules() -> list[ModuleType]:
+    """The modules whose names are public."""
+    found = pkgutil.walk_packages(bridgepath.__path__, "bridgepath.")
+    names = ["bridgepath", *(module.name for module in found)]
+    return [import_module(name) for name in names if not _PARTS.fullmatch(name)]
+
+
+def public() -> Iterator[tuple[str, Any]]:
+    """Every public name with what it is, each thing once."""
+    seen: list[object] = []
+    for module in modules():
+        for word in module.__all__:
+            thing = getattr(module, word)
+            if callable(thing) and any(thing is other for other in seen):
+                continue
+            seen.append(thing)
+            yield f"{module.__name__.removeprefix('bridgepath.')}.{word}", thing
+
+
+def is_phase(kind: type) -> bool:
+    """True for a moment of a game, which only the rules make, at every turn."""
+    return is_dataclass(kind) and "setting" in {field.name for field in fields(kind)}
+
+
+def is_made(kind: type) -> bool:
+    """True for a class that people may make a value of."""
+    other = (BaseException, Enum, tuple, dict)
+    made = getattr(kind, "__init__", None) is not getattr(object, "__init__", None)
+    own = kind.__module__.startswith("bridgepath") and made
+    return own and not issubclass(kind, other) and not getattr(kind, "_is_protocol", False)
+
+
+def subjects() -> Iterator[Subject]:
+    """Functions, classes, what is made by a static method, and methods of sound values."""
+    for name, thing in public():
+        module, _, word = name.rpartition(".")
+        if module in _MADE_OF:
+            continue
+        if inspect.isfunction(thing):
+            yield Subject(name, thing)
+        elif inspect.isclass(thing) and is_made(thing) and not is_phase(thing):
+            yield Subject(word, thing)
+            for part, value in vars(thing).items():
+                if part[0] != "_" and isinstance(value, staticmethod):
+                    yield Subject(f"{word}.{part}", getattr(thing, part))
+    matches = {f"match of {name}": game.match() for name, game in GAMES.items()}
+    for value in (SOUND | matches).values():
+        kind = type(value)
+        if not kind.__module__.startswith("bridgepath"):
+            continue
+        for part in dir(kind):
+            if part[0] != "_" and inspect.isfunction(inspect.getattr_static(kind, part)):
+                yield Subject(f"{kind.__name__}.{part}", getattr(value, part))
+
+
+def sound(hint: str) -> object:
+    """Something that a hint allows; nonsense where the hint alone does not tell."""
+    for part in re.split(r"\s*\|\s*", hint):
+        if part in SOUND:
+            return SOUND[part]
+        if found := re.fullmatch(r"(tuple|Iterable|Sequence|Collection)\[(.*?)(, \.\.\.)?\]", part):
+            inner = sound(found[2])
+            return () if inner is NONSENSE else (inner,)
+        if part.startswith(("Mapping[", "dict[")):
+            return {}
+        if part == "None":
+            return None
+    return NONSENSE
+
+
+# Hints that allow more than they name: anything at all, or a function, of which only a call tells.
+_OPEN: Final = re.compile(
+    r"object|Any|Hashable|Callable|\b[A-Z][a-z]*T(_co)?\b|\bT\b|Plain|Match|Phase|Name|Maker|"
+    r"Mode|Cap|Rate|Try|Kind|Self|Terms|Evidence"
+)
+
+
+def never(bad: object, hint: str) -> bool:
+    """True for what this hint certainly does not allow."""
+    if _OPEN.search(hint):
+        return False
+    if bad is NONSENSE:
+        return True
+    if bad is None:
+        return "None" not in hint
+    if bad is True:
+        return "bool" not in hint
+    return isinstance(bad, float) and "float" not in hint
+
+
+def tried(subject: Subject, bad: object, which: str) -> tuple[list[Any], dict[str, Any]]:
+    """The arguments of a call of which the one called `which` is bad."""
+    args: list[Any] = []
+    named: dict[str, Any] = {}
+    before = True
+    for one in inspect.signature(subject.call).parameters.values():
+        before = before and one.name != which
+        if one.name != which:
+            if one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD):
+                continue
+            if one.default is not one.empty:
+                if before and one.kind is not one.KEYWORD_ONLY:
+                    args.append(one.default)
+                continue
+        value = bad if one.name == which else sound(str(one.annotation))
+        if one.kind in (one.KEYWORD_ONLY, one.VAR_KEYWORD):
+            named["any" if one.kind is one.VAR_KEYWORD else one.name] = value
+        else:
+            args.append(value)
+    return args, named
+
+
+def fault(subject: Subject, bad: object, which: inspect.Parameter) -> str:
+    """What is wrong with the answer to a call of which one argument is bad; empty if nothing is."""
+    hint = str(which.annotation)
+    if "Callable" in hint or hint.endswith("Name") or hint == "Namer":
+        return ""  # a function that is given may raise what it likes
+    args, named = tried(subject, bad, which.name)
+    said = f"{subject.name}({which.name}: {hint} = {bad!r})"
+    try:
+        answer = subject.call(*args, **named)
+        if isinstance(answer, Iterator):
+            list(islice(answer, 3))
+    except BridgepathError as error:
+        sentence = str(error)
+        if not sentence or not sentence.isprintable() or sentence[-1] == ".":
+            return f"{said}: {sentence!r} is no sentence"
+        return ""
+    except Exception as error:  # noqa: BLE001 (which one it is, is the question)
+        return f"{said}: {error!r}"
+    quick = subject.name in QUICK
+    return f"{said} is taken" if never(bad, hint) and not quick else ""
+
+
+SUBJECTS: Final = {one.name: one for one in subjects() if one.name not in UNCHECKED}
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_nonsense_is_refused_in_a_sentence(name: str) -> None:
+    subject = SUBJECTS[name]
+    asked = inspect.signature(subject.call).parameters.values()
+    assert [told for one in asked for bad in BAD if (told := fault(subject, bad, one))] == []
+
+
+def test_the_subjects_are_those_that_people_call() -> None:
+    assert len(SUBJECTS) > 500
+    wanted = {"Bid", "Contract", "Hand", "Play", "Session.begin", "bots.player", "solver.solve"}
+    assert wanted | {"State.apply", "Game.begin", "Deals.add", "Rubber.add"} <= set(SUBJECTS)
+    assert {one.name for one in subjects()} >= QUICK | UNCHECKED
+
+
+# --- what the sentences say -----------------------------------------------------------------------
+
+
+def wrong(given: object) -> Any:
+    """What no type checker would let through."""
+    return given
+
+
+SPADES: Final = Denomination.SPADES
+SAID: Final[dict[str, tuple[Callable[[], object], type[BridgepathError], str]]] = {
+    "a bid above seven": (
+        lambda: START.apply(Bid(8, SPADES)),
+        LevelError,
+        "the level of a bid is 1 to 7, not 8 [BRG-AUC-3]",
+    ),
+    "a bid of nothing": (
+        lambda: Bid(0, SPADES),
+        LevelError,
+        "the level of a bid is 1 to 7, not 0 [BRG-AUC-3]",
+    ),
+    "half a level": (
+        lambda: Bid(wrong(1.5), SPADES),
+        KindError,
+        "Bid() takes a whole number as level, not 1.5",
+    ),
+    "a level that is true": (
+        lambda: Bid(True, SPADES),
+        KindError,
+        "Bid() takes a whole number as level, not True",
+    ),
+    "a bid of a text": (
+        lambda: START.apply(Bid(1, wrong("♠"))),
+        KindError,
+        "Bid() takes a Denomination as denomination, not str",
+    ),
+    "half a number of Carl's": (
+        lambda: Number(wrong(2.5)),
+        NotationError,
+        "a bid is a whole number from 0 to 99, not 2.5 [CARL-BID-2]",
+    ),
+    "a third of a double": (
+        lambda: Contract(BIDS[0], Seat.NORTH, 3),
+        NotationError,
+        "a contract counts 1, 2 doubled or 4 redoubled, not 3 [BRG-AUC-5, BRG-AUC-6]",
+    ),
+    "a redouble of one twice": (
+        lambda: Redouble((Seat.A, Seat.A)),
+        NotationError,
+        "a redouble names A twice",
+    ),
+    "no card played": (
+        lambda: START.apply(Play(wrong(None))),
+        KindError,
+        "Play() takes a Card as card, not NoneType",
+    ),
+    "a text played": (
+        lambda: START.apply(Play(wrong("♠A"))),
+        KindError,
+        "Play() takes a Card as card, not str",
+    ),
+    "more cards than there are": (
+        lambda: Hand(-1),
+        NotationError,
+        "the bits of a hand are a whole number below 2 to the power 54, not -1",
+    ),
+    "a card that is not held": (
+        lambda: Hand.parse("♠A").without(Card.parse("♥2")),
+        MissingError,
+        "♥2 is not in this hand",
+    ),
+    "players that are a text": (
+        lambda: Session.begin("contract-bridge", wrong("N")),
+        KindError,
+        "who plays is a mapping from seats, not str",
+    ),
+    "a session of a text": (
+        lambda: Session.of(wrong("x")),
+        KindError,
+        "a hand is taken over from a Record, not str",
+    ),
+    "a bot that there is not": (
+        lambda: player("x", "duel"),
+        MissingError,
+        "there is no bot 'x'; the bots are plain, random, sampler",
+    ),
+    "a bot out of turn": (
+        lambda: player("plain", BRIDGE.id)(START.observe("S"), random.Random(1)),
+        NotationError,
+        "there is nothing to choose for South, who is not to act",
+    ),
+    "a bot at another game": (
+        lambda: player("plain", "duel")(START.observe("N"), random.Random(1)),
+        NotationError,
+        "this bot plays duel, and what it sees is contract-bridge",
+    ),
+    "no outcome": (
+        lambda: BRIDGE.match().add(DEAL, wrong(None)),
+        KindError,
+        "add() takes an Outcome as outcome, not NoneType",
+    ),
+    "a whole state solved": (
+        lambda: solve(wrong(PLAYING), [Seat.NORTH]),
+        KindError,
+        "solve() takes a Position as position, not State",
+    ),
+    "fourteen tops": (
+        lambda: carl.score(2, 7, "NT", 7, own=7),
+        NotationError,
+        "declarer and dummy hold at most 12 tops together, not 7 and 7 [CARL-TOP-1]",
+    ),
+    "bid-cards of one card": (
+        lambda: ninety_nine.ways("♠A"),
+        NotationError,
+        "three bid-cards are laid from 3 to 12 cards, not from 1 [N99-BID-2]",
+    ),
+    "a goal of no band": (
+        lambda: minibridge.Goal(SPADES, "nothing"),
+        NotationError,
+        "a goal is one of part-score, game, small slam, grand slam, not 'nothing'",
+    ),
+    "no such game": (
+        lambda: GAMES["bridge"],
+        MissingError,
+        "there is no game 'bridge'; the games are " + ", ".join(GAMES),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", SAID)
+def test_what_cannot_be_is_refused_where_it_is_made(case: str) -> None:
+    attempt, kind, sentence = SAID[case]
+    with pytest.raises(kind) as refused:
+        attempt()
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("seed", [-1, "x", 1.5, True, None, 10**40])
+def test_a_session_that_is_begun_can_be_loaded_again(seed: object) -> None:
+    with pytest.raises(SessionError, match="the seed is a whole number from 0 up, not "):
+        Session.begin("duel", seed=wrong(seed))
+    begun = Session.begin("duel", seed=10**40 - 1)
+    assert Session.from_dict(begun.to_dict()) == begun
+
+
+def test_a_wrong_kind_is_a_type_error_and_what_is_missing_a_key_error() -> None:
+    with pytest.raises(TypeError, match="Play"):
+        Play(wrong(3))
+    with pytest.raises(KeyError, match="there is no game"):
+        GAMES["bridge"]
+
+
+@pytest.mark.parametrize(
+    ("score", "declarer"),
+    [(contract_bridge.score, "S"), (draw_bridge.score, "A"), (two_players.score, "Ann")],
+)
+def test_a_contract_that_says_two_things_is_refused(
+    score: Callable[..., object], declarer: str
+) -> None:
+    def scored(contract: str, **said: bool) -> object:
+        return score(contract, 10, declarer=declarer, **said)
+
+    for contract, said in (("4♠XX", "doubled"), ("4♠X", "redoubled")):
+        with pytest.raises(NotationError, match=r"say it once \[BRG-AUC-5, BRG-AUC-6\]"):
+            scored(contract, **{said: True})
+    with pytest.raises(NotationError, match="is doubled or redoubled, not both"):
+        scored("4♠", doubled=True, redoubled=True)
+    assert scored("4♠X", doubled=True) == scored("4♠X") == scored("4♠", doubled=True)
+    assert scored("4♠XX", redoubled=True) == scored("4♠XX") == scored("4♠", redoubled=True)
+
+
+def test_a_contract_is_doubled_once() -> None:
+    assert doubled_contract("4♠", Seat.SOUTH).doubling == 1
+    assert doubled_contract("4♠XX", Seat.SOUTH).doubling == 4
+
+
+SEATS: Final = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
+
+
+@pytest.mark.parametrize(
+    ("calls", "left"),
+    [
+        ("7NT", "pass or double"),
+        ("7NT pass", "pass"),
+        ("7NT double", "pass or redouble"),
+        ("7NT double redouble", "pass"),
+    ],
+)
+def test_nothing_is_higher_than_seven_no_trumps(calls: str, left: str) -> None:
+    auction = Auction.of(SEATS, map(parse_call, calls.split()))
+    seat = auction.to_act
+    assert seat is not None
+    refusal = auction.violation(seat, Bid(2, Denomination.NOTRUMP))
+    assert refusal is not None
+    assert refusal.text == (
+        f"{seat.word} may not bid 2NT: nothing is higher than 7NT, so {seat.word} can only {left}"
+    )
+    legal = {type(call) for call in auction.legal()}
+    words = {Pass: "pass", Double: "double", Redouble: "redouble"}
+    assert {words[kind] for kind in legal} == set(left.split(" or "))
+
+
+# --- what a game is made of stays as it is --------------------------------------------------------
+
+
+def inside(thing: object, path: str, seen: set[int]) -> Iterator[tuple[str, object]]:
+    """Everything that is reached from a public thing without calling anything."""
+    if number(thing) in seen:
+        return
+    seen.add(number(thing))
+    yield path, thing
+    parts: list[tuple[str, object]] = []
+    if isinstance(thing, Mapping):
+        parts = [(f"{path}[{key!r}]", value) for key, value in thing.items()]
+    elif isinstance(thing, (tuple, list, frozenset)):
+        parts = [(f"{path}[…]", value) for value in thing]
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        names = [field.name for field in fields(thing)]
+        parts = [(f"{path}.{name}", getattr(thing, name)) for name in names]
+    for name, part in parts:
+        yield from inside(part, name, seen)
+
+
+def number(thing: object) -> int:
+    """Which object it is."""
+    return id(thing)
+
+
+def test_nothing_public_can_be_changed_for_the_whole_process() -> None:
+    seen: set[int] = set()
+    constants = ((name, thing) for name, thing in public() if not callable(thing))
+    games = ((f"GAMES[{name!r}]", game) for name, game in GAMES.items())
+    found = [
+        path
+        for name, thing in chain(constants, games)
+        for path, part in inside(thing, name, seen)
+        if isinstance(part, (MutableMapping, MutableSequence, MutableSet, bytearray))
+    ]
+    assert len(seen) > 1000
+    assert found == []
+
+
+def test_a_seat_is_not_renamed_for_the_whole_process() -> None:
+    for game in GAMES.values():
+        assert isinstance(game.names, MappingProxyType)
+        with pytest.raises(TypeError):
+            wrong(game.names)[game.seats[0]] = "X"
+    with pytest.raises(TypeError):
+        wrong(BOTS)["x"] = None
+
+
+def test_every_action_can_be_read_as_it_is_written() -> None:
+    """What no text could name cannot be made: no action has a text that is free."""
+    kinds = [thing for _, thing in public() if inspect.isclass(thing) and issubclass(thing, Action)]
+    kinds.remove(Action)
+    worded = [kind for kind in kinds if any(field.type == "str" for field in fields(kind))]  # type: ignore[arg-type]
+    assert len(worded) > 4
+    for kind in worded:
+        hints = {field.name: str(field.type) for field in fields(kind)}  # type: ignore[arg-type]
+        for text in ("\ud800", "", "x\ny", "nothing of the kind"):
+            given = {name: text if hint == "str" else sound(hint) for name, hint in hints.items()}
+            with pytest.raises(BridgepathError):
+                kind(**given)
