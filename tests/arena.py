@@ -4,6 +4,7 @@ The player of each game sits at every seat in turn (with partners, at both seats
 players that choose at random, and against the general one that knows no game. A result is the mean
 of what the player scores more than the others a deal, with its 95 % confidence interval; who has no
 opponent scores what random makes with the same cards less. All chance comes from the deal's number.
+For Need a Fourth? it is also measured whether bidding pays there (`tests.restraint`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from bridgepath.bots import BOTS, Bot, player
 from bridgepath.bots.plain import plain
 from bridgepath.games import GAMES
 from bridgepath.state import Game
+from tests import restraint
 from tests.figures import write
 from tests.paired import Difference, camps, lead, play, summary
 
@@ -66,23 +68,30 @@ def table(games: Sequence[str], deals: int) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the table; ends with 1 where a player does not beat random clearly."""
+    """Print the table; ends with 1 where a player is not clearly better than its rivals."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=DEALS, help="deals of each game")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="this game alone")
     parser.add_argument("--write", action="store_true", help="keep the table for the rulebook")
     given = parser.parse_args()
     weak, rows = 0, []
+    pays: restraint.Report | None = None
     for line in table(given.game or list(GAMES), given.deals):
         print(line, flush=True)
         words = line.split()
         if "±" in words:
             weak += float(words[1]) <= float(words[3])
             rows.append([words[0], " ".join(words[1:4]), " ".join(words[4:7]), " ".join(words[7:])])
+    if restraint.GAME.id in (given.game or GAMES):
+        pays = restraint.report(given.deals)
+        print(*pays.lines(), sep="\n")
+        weak += not pays.better
     if given.write:
         columns = ("game", "against random", "against the general one", "slowest")
         title = f"Points a deal more than others, {given.deals} deals"
         write("players", title, "make arena", columns, rows)
+        if pays:
+            pays.write()
     sys.exit(1 if weak else 0)
 
 
