@@ -106,10 +106,10 @@ def _scored(level: int, name: str, taken: int, doubling: int, vulnerable: bool) 
 
 
 @cache
-def _likely(tenths: int) -> tuple[float, ...]:
+def _likely(tenths: int, spread: float = _SPREAD) -> tuple[float, ...]:
     """The probability of 0 to 13 tricks where so many tenths of one are expected."""
     mean = tenths / 10
-    edges = [0.5 * (1 + erf((n + 0.5 - mean) / (_SPREAD * sqrt(2)))) for n in range(13)]
+    edges = [0.5 * (1 + erf((n + 0.5 - mean) / (spread * sqrt(2)))) for n in range(13)]
     edges.append(1.0)
     return tuple(edge - (edges[n - 1] if n else 0.0) for n, edge in enumerate(edges))
 
@@ -124,9 +124,9 @@ def _expected(level: int, name: str, tenths: int, doubling: int, vulnerable: boo
     )
 
 
-def likely(expected: float) -> tuple[float, ...]:
-    """The probability of 0 to 13 tricks where so many are expected."""
-    return _likely(round(10 * expected))
+def likely(expected: float, spread: float = _SPREAD) -> tuple[float, ...]:
+    """The probability of 0 to 13 tricks where so many are expected, give or take the spread."""
+    return _likely(round(10 * expected), spread)
 
 
 def points(bid: Bid, expected: Tricks, *, doubling: int = 1, vulnerable: bool = False) -> float:
