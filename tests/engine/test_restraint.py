@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bridgepath.bots import Choice
-from bridgepath.bots.shown import expected, shown, sound
+from bridgepath.bots.hand_bounds import expected, shown, sound
 from bridgepath.calls import Call, parse_call
 from bridgepath.cards import SUITS, Hand, Suit
 from bridgepath.seats import TRIO, Seat

@@ -29,7 +29,7 @@ from ..seats import TRIO, Seat, from_seat, parse_seat
 from .calling import bids_made, told_bid
 from .cardplay import winning
 from .choice import Choice, played
-from .shown import Expected, expected, shown, sound
+from .hand_bounds import Expected, expected, shown, sound
 from .sight import Sight, held
 from .worth import Tricks, about, likely
 
