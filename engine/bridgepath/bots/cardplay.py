@@ -21,12 +21,15 @@ _HONOUR: Final = 8
 """The place of the ten among the ranks, from 0."""
 
 
-def winning(sight: Sight) -> Picked:
-    """The card that is to win as many tricks as may be, and the principle behind it."""
+def winning(sight: Sight, asked: Suit | None = None) -> Picked:
+    """The card that is to win as many tricks as may be, and the principle behind it.
+
+    `asked` is a suit that partner has bid, for the opening lead.
+    """
     if len(sight.legal) == 1:
         return sight.legal[0], "it is the only card that may be played"
     if not sight.table:
-        return lead(sight)
+        return lead(sight, asked)
     return follow(sight)
 
 
@@ -205,14 +208,15 @@ def _missed(sight: Sight, card: Card) -> float:
 # --- leading ------------------------------------------------------------------------------------
 
 
-def lead(sight: Sight) -> Picked:
-    """A card to begin a trick."""
+def lead(sight: Sight, asked: Suit | None = None) -> Picked:
+    """A card to begin a trick; `asked` is a suit that partner has bid, for the opening lead."""
     if sight.declares:
         return _declarer_leads(sight)
     if len(sight.rotation) < 4:
         return _alone(sight)
     if not sight.cards:
-        return opening_lead(sight)
+        card, line = opening_lead(sight.legal, sight.trump, asked)
+        return card, line.value
     return _defender_leads(sight)
 
 
