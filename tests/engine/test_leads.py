@@ -112,8 +112,8 @@ def table(hand: Hand, auction: Auction) -> Session:
     rest = [card for card in game.shape.pack if card not in hand]
     random.Random(str(hand)).shuffle(rest)
     others = [seat for seat in COMPASS if seat is not Seat.SOUTH]
-    hands = {seat: Hand.of(rest[13 * i : 13 * i + 13]) for i, seat in enumerate(others)}
-    hands[Seat.SOUTH] = hand
+    hands: dict[Seat, Hand] = {Seat.SOUTH: hand}
+    hands |= {seat: Hand.of(rest[13 * i : 13 * i + 13]) for i, seat in enumerate(others)}
     deal = Deal.of(auction.callers[0], hands)
     session = Session.begin(game, dict.fromkeys(COMPASS, "reader"), deal=deal)
     for call in auction.calls:
