@@ -166,6 +166,17 @@ def _finesse(case: Case) -> bool:
     return len(between) == 1 and case.possible(case.before[-1], between[0])
 
 
+def _partner_does_as_much(case: Case) -> bool:
+    """The hand behind may hold no more cards above partner's than above the best of these."""
+    (last,) = case.after
+    above = [c for c in case.unseen if c.suit is case.card.suit and case.possible(last, c)]
+    partners, *own = (
+        sum(rank(other) > rank(card) for other in above)
+        for card in (case.table[winning_index(case.table, case.trump)], *case.takers)
+    )
+    return _ours(case) and partners <= min(own)
+
+
 def _behind_beats_all(case: Case) -> bool:
     (last,) = case.after
     cards = ([*case.table, card] for card in case.takers)
@@ -247,7 +258,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         and c.holds(c.card)
         and not any(c.holds(one) for one in c.takers if rank(one) < rank(c.card))
     ),
-    "partner's card does as much as any of yours": _ours,
+    "partner's card does as much as any of yours": _partner_does_as_much,
     "a finesse: the one card that is missing may lie before you": _finesse,
     "third hand high": lambda c: len(c.table) == 2 and c.card in c.takers,
     "win here, and keep the entry opposite": lambda c: (
