@@ -122,6 +122,8 @@ class Sight:
         """How many of these tricks each hand has won."""
         self._replay(seen)
         self._facts: Final = seen.facts
+        self._held: dict[tuple[Seat, Suit | None], list[Card]] = {}
+        self._least: dict[tuple[Seat, Suit | None], int] = {}
         self._open: Final = {z.seat: z.cards for z in hands if z.seat and z.hidden}
         seen_bits = 0
         for card in (*self.cards, *(card for z in seen.zones for card in z.cards), *gone):
@@ -237,7 +239,7 @@ class Sight:
 
     def suit(self, card: Card) -> Suit | None:
         """The suit of a card, the joker's too."""
-        return self.face(card).suit
+        return card.suit if self.joker is None else self.face(card).suit
 
     def strength(self, card: Card) -> int:
         """How strong a card is in its suit when it follows."""
@@ -278,10 +280,12 @@ class Sight:
 
     def may_hold(self, seat: Seat, suit: Suit | None) -> list[Card]:
         """The cards of a suit that a hand has, or, where it is closed, may have."""
-        if seat in self.known:
-            return [card for card in self.known[seat] if self.suit(card) is suit]
-        cards = (*self._open.get(seat, ()), *self._may[seat])
-        return [card for card in cards if self.suit(card) is suit]
+        key = seat, suit
+        if key not in self._held:
+            closed = (*self._open.get(seat, ()), *self._may.get(seat, ()))
+            cards = self.known.get(seat, closed)
+            self._held[key] = [card for card in cards if self.suit(card) is suit]
+        return self._held[key]
 
     def most(self, seat: Seat, suit: Suit | None) -> int:
         """The greatest number of cards of a suit that a hand may have."""
@@ -291,12 +295,16 @@ class Sight:
         """The least number of cards of a suit that a hand may have."""
         if seat in self.known:
             return len(self.may_hold(seat, suit))
-        fit = {place: sum(self.suit(c) is suit for c in held) for place, held in self._may.items()}
-        out = sum(self.suit(card) is suit for card in self.hidden)
-        elsewhere = sum(min(n, self._rooms[place]) for place, n in fit.items() if place is not seat)
-        others = len(self._may[seat]) - fit[seat]
-        shown = sum(self.suit(card) is suit for card in self._open.get(seat, ()))
-        return shown + max(0, out - elsewhere, self._rooms[seat] - others)
+        key = seat, suit
+        if key not in self._least:
+            rooms = self._rooms
+            fit = {p: sum(self.suit(c) is suit for c in held) for p, held in self._may.items()}
+            out = sum(self.suit(card) is suit for card in self.hidden)
+            elsewhere = sum(min(n, rooms[place]) for place, n in fit.items() if place is not seat)
+            others = len(self._may[seat]) - fit[seat]
+            shown = sum(self.suit(card) is suit for card in self._open.get(seat, ()))
+            self._least[key] = shown + max(0, out - elsewhere, rooms[seat] - others)
+        return self._least[key]
 
     @cached_property
     def _rooms(self) -> dict[Seat | None, int]:

@@ -17,7 +17,7 @@ from .sight import Sight
 
 __all__ = ["cashing", "keeping"]
 
-_STEPS: Final = 500
+_STEPS: Final = 300
 """So many tricks are looked at before a run counts as not found."""
 _Suits = tuple[int, ...]
 """The cards of a hand, suit by suit: a card is the bit of its strength."""
@@ -179,7 +179,7 @@ class _Search:
             return True
         if need > sum(map(int.bit_count, at.hands[at.turn])) or self._missed.get(at, 99) <= need:
             return False
-        if self._steps > _STEPS:
+        if self._steps > _STEPS or need > self._bound(at):
             return False
         self._steps += 1
         if any(self.reaches(move.then, need - 1) for move in self.moves(at)):
@@ -187,6 +187,22 @@ class _Search:
             return True
         self._missed[at] = need
         return False
+
+    def _bound(self, at: _At) -> int:
+        """No more tricks than this can be sure from there on."""
+        found = 0
+        for suit in range(4):
+            lengths = [hand[suit].bit_count() for hand in at.hands]
+            rounds = at.rounds[suit]
+            tops = [o.top[suit] for o in self._others if o.most[suit] > rounds]
+            left = max((o.most[suit] - rounds for o in self._others), default=0)
+            high = sum((hand[suit] >> min(tops, default=-1) + 1).bit_count() for hand in at.hands)
+            # once nobody else has any, small cards win too; and each trump may ruff by itself
+            long = sum(lengths) if suit == self._trump else max(lengths)
+            found += long if high >= left else min(high, long)
+            if suit == self._trump and high < left:
+                found += sum(lengths) - min(high, long)
+        return found
 
     def moves(self, at: _At) -> Iterator[_Move]:
         """Every trick that can be taken for certain, those of the shorter suits first."""
