@@ -20,7 +20,7 @@ hint       session                              nothing: what a bot would do, an
 claim      session, tricks                      the rest is played, if the claim is certain
 coach      session                              nothing: what a coach says to the last decision
 weigh      session, action                      nothing: what an action would come to, or why not
-turned     session                              nothing: the card that turned a deal
+turned     session                              nothing: which of the last cards gave most away
 keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
 share      session or text, step, view, seat    nothing: the deal as a link holds it
 watch      link, session, text or data, deal    a deal to look at, with all hands; data are the
@@ -221,7 +221,7 @@ def _turned(asked: Plain) -> Plain:
     found = turned(session.states())
     if found is None:
         return {"turned": None}
-    return {"turned": {"step": found.step, "text": found.text, "exact": found.exact}}
+    return {"turned": {"step": found.step, "text": found.text}}
 
 
 def _keep(asked: Plain) -> Plain:

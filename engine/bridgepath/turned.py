@@ -1,9 +1,8 @@
-"""The card that turned a deal: looked for when the deal is over and all cards are known.
+"""The card of a deal's last tricks with which most was given away.
 
-Each card that was played is held against the others that could have been: near the end of a deal
-by best play of all hands, which is exact, and before that by a quick play, which is an estimate. It
-is the estimate by which the bots choose their cards, made with the cards as they did lie; so it
-says what would have been better, and not what anybody could have known.
+It is looked for when the deal is over and all cards are known. Each card that was played is held
+against the others that could have been, by best play of all hands from there on. That is exact, and
+it takes too long while many cards are left: so of the tricks before nothing is said.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from dataclasses import dataclass, fields
 from typing import Final, NamedTuple, final
 
 from .asked import of_kinds, takes
-from .bots.quick import enemies, play_out
+from .bots.quick import enemies
 from .bots.sampler import worths
 from .cards import Card
 from .errors import BridgepathError
@@ -25,8 +24,8 @@ from .state import State
 
 __all__ = ["Turned", "turned"]
 
-_SEEN_THROUGH: Final = 16
-"""So many cards, in all hands, are played as well as they can be."""
+_SEEN_THROUGH: Final = 20
+"""From so many cards on, in all hands and on the table, best play of all hands is worked out."""
 
 
 @final
@@ -43,9 +42,10 @@ class Turned:
     card: Card
     better: Card
     points: float
-    """By how much `better` was better, in points of whoever played it beyond the others."""
-    exact: bool
-    """True if that is what best play of all hands comes to; False for an estimate."""
+    """How many points `better` is worth more than `card` with best play of all hands after it.
+
+    They are the points of whoever played it beyond those of the others.
+    """
     text: str
     """All that in one sentence, without a full stop."""
 
@@ -55,7 +55,6 @@ class Turned:
 
 class _Loss(NamedTuple):
     points: float
-    exact: bool
     better: Card
 
 
@@ -63,31 +62,31 @@ class _Loss(NamedTuple):
 def turned(states: Sequence[State]) -> Turned | None:
     """The card of a deal that is over with which most was given away, the first of several.
 
-    None if no card would have changed the score, or in a game of which the bots have no estimate:
-    where three play each for himself, and where the tricks do not decide the score by their number.
+    It is one of the last 20 cards. None if none of them gave anything away, or in a game in which
+    that cannot be worked out: where three play each for himself, and where the tricks do not decide
+    the score by their number.
     """
     scales: dict[tuple[Seat, ...], list[float] | None] = {}
-    found: tuple[int, Play, _Loss] | None = None
+    found: tuple[int, Card, _Loss] | None = None
     for step, state in enumerate(states[:-1]):
         action = states[step + 1].turns[-1].action
         if not isinstance(action, Play):
             continue
         loss = _loss(state, action.card, scales)
-        if loss and (found is None or (loss.points, loss.exact) > found[2][:2]):
-            found = step, action, loss
+        if loss and (found is None or loss.points > found[2].points):
+            found = step, action.card, loss
     if found is None:
         return None
-    step, action, loss = found
+    step, card, (points, better) = found
     state = states[step]
-    tricks, name = state.phase.tricks, state.setting.name
+    tricks = state.phase.tricks
     who, number = tricks.turn, tricks.number
-    points = f"{loss.points:g} {'point' if loss.points == 1 else 'points'}"
-    sure = "with all cards seen, " if loss.exact else "by the bots' estimate, with all cards seen, "
     text = (
-        f"Trick {number} turned the deal: {sure}{loss.better} was better than {name(who)}'s "
-        f"{action.card} by {points if loss.exact else f'about {points}'}"
+        f"Trick {number}: with all cards seen and best play from there on, {better} is worth "
+        f"{points:g} {'point' if points == 1 else 'points'} more than "
+        f"{state.setting.name(who)}'s {card}"
     )
-    return Turned(step, number, who, action.card, loss.better, loss.points, loss.exact, text)
+    return Turned(step, number, who, card, better, points, text)
 
 
 def _loss(
@@ -102,6 +101,8 @@ def _loss(
         position = Position(tricks)
     except BridgepathError:
         return None
+    if position.count + sum(hand.bit_count() for hand in position.hands) > _SEEN_THROUGH:
+        return None
     cards = [position.card(number) for number in numbers(position.legal())]
     if len(cards) < 2:
         return None
@@ -114,20 +115,7 @@ def _loss(
     if scale is None:
         return None
     had = sum(position.won[hand] for hand in camp)
-    exact = position.count + sum(hand.bit_count() for hand in position.hands) <= _SEEN_THROUGH
-    if exact:
-        best = solve(position, key)
-        comes_to = {card: scale[had + best[card]] for card in cards}
-    else:
-        comes_to = {card: scale[_quick(position, card, camp)] for card in cards}
+    comes_to = {card: scale[had + more] for card, more in solve(position, key).items()}
     better = max(cards, key=lambda card: comes_to[card])
     points = comes_to[better] - comes_to[played]
-    return _Loss(points, exact, better) if points > 0 else None
-
-
-def _quick(position: Position, card: Card, camp: Sequence[int]) -> int:
-    """What a camp wins in all if a card is played, by a quick play of all hands."""
-    position.play(position.number(card))
-    won = play_out(position)
-    position.undo()
-    return sum(won[hand] for hand in camp)
+    return _Loss(points, better) if points > 0 else None

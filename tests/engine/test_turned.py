@@ -1,28 +1,69 @@
-"""The card that turned a deal: what it says holds, and it is said only when all is over."""
+"""The card of the last tricks that gave most away: what is said of it holds, and is exact."""
 
 from __future__ import annotations
 
 import json
+from itertools import pairwise
+from statistics import fmean
 from typing import Any
 
 import pytest
 
 from bridgepath.bots.quick import enemies
+from bridgepath.cards import Card
 from bridgepath.desk import answer
 from bridgepath.games import GAMES
 from bridgepath.kernel import Position
 from bridgepath.play import Play
+from bridgepath.seats import Seat
 from bridgepath.session import Session
 from bridgepath.solver import solve
+from bridgepath.state import State
 from bridgepath.turned import turned
 from tests.play import playout
 from tests.sample import some, times
 
-TOLD = [name for name in GAMES if name not in ("ninety-nine", "bridge-solitaire")]
+NOT_BY_NUMBER = ("ninety-nine", "bridge-solitaire", "bid-fair")
+"""Games in which more counts than how many tricks a camp wins."""
+TOLD = [name for name in GAMES if name not in NOT_BY_NUMBER]
+LAST = 20
+"""So many cards at the end of a deal are looked at."""
+
+
+def best_play(state: State) -> State:
+    """The end of a deal if every hand plays as well as it can."""
+    while state.to_act is not None:
+        position = Position(state.phase.tricks)
+        against = enemies(len(position.seats))[position.turn]
+        camp = [seat for hand, seat in enumerate(position.seats) if hand not in against]
+        comes_to = solve(position, camp)
+        state = state.apply(Play(max(comes_to, key=lambda card: comes_to[card])))
+    return state
+
+
+def ahead(state: State, who: Seat) -> float:
+    """How many points a seat has scored beyond the mean of the others."""
+    outcome, game = state.outcome, state.game
+    assert outcome is not None
+    mine = next((side for side in game.sides if who.value in side.value), who)
+    return outcome.points(mine) - fmean(outcome.points(s) for s in game.scorers if s is not mine)
+
+
+def cost(state: State, better: Card, card: Card) -> float:
+    """What a card gave away in a position, against another one, both followed by best play."""
+    assert state.to_act is not None
+    with_better, with_card = (best_play(state.apply(Play(one))) for one in (better, card))
+    return ahead(with_better, state.to_act) - ahead(with_card, state.to_act)
+
+
+def left(state: State) -> int:
+    """How many cards are not yet in a finished trick."""
+    tricks = state.phase.tricks
+    return len(tricks.table) + sum(len(hand) for hand in tricks.hands)
 
 
 @pytest.mark.parametrize("name", some(TOLD, 5, "turned"))
-def test_a_better_card_was_there_and_legal(name: str) -> None:
+def test_what_is_said_to_be_lost_is_lost(name: str) -> None:
     told = 0
     for seed in range(times(5, 60)):
         states = playout(GAMES[name], seed)
@@ -33,19 +74,48 @@ def test_a_better_card_was_there_and_legal(name: str) -> None:
         state = states[found.step]
         assert str(states[found.step + 1].turns[-1].action) == str(found.card)
         assert found.better in {a.card for a in state.legal_actions() if isinstance(a, Play)}
-        assert found.better != found.card
-        assert found.points > 0
+        assert left(state) <= LAST
         assert found.trick == state.phase.tricks.number
-        assert ("estimate" in found.text) is not found.exact
-        for word in (f"Trick {found.trick} ", str(found.card), str(found.better)):
-            assert word in found.text
-        if found.exact:
-            position = Position(state.phase.tricks)
-            against = enemies(len(position.seats))[position.turn]
-            camp = [seat for hand, seat in enumerate(position.seats) if hand not in against]
-            comes_to = solve(position, camp)
-            assert comes_to[found.better] != comes_to[found.card]
+        assert cost(state, found.better, found.card) == found.points > 0
+        count = f"{found.points:g} point{'' if found.points == 1 else 's'}"
+        name_of = state.setting.name(found.seat)
+        assert found.text == (
+            f"Trick {found.trick}: with all cards seen and best play from there on, "
+            f"{found.better} is worth {count} more than {name_of}'s {found.card}"
+        )
     assert told
+
+
+@pytest.mark.parametrize("name", ["contract-bridge", "double-dummy"])
+def test_no_card_of_the_last_tricks_gave_more_away(name: str) -> None:
+    for seed in range(times(2, 40)):
+        states = playout(GAMES[name], seed)
+        found = turned(states)
+        if not isinstance(states[-1].turns[-1].action, Play):
+            continue
+        most = 0.0
+        for state, after in pairwise(states):
+            action = after.turns[-1].action
+            if isinstance(action, Play) and left(state) <= LAST:
+                plays = [a for a in state.legal_actions() if isinstance(a, Play)]
+                most = max(
+                    [most, *(cost(state, a.card, action.card) for a in plays if a != action)]
+                )
+        assert most == (found.points if found else 0)
+
+
+@pytest.mark.parametrize("name", NOT_BY_NUMBER)
+def test_where_more_counts_than_the_number_of_tricks_nothing_is_said(name: str) -> None:
+    for seed in range(times(6, 60)):
+        assert turned(playout(GAMES[name], seed)) is None
+
+
+def test_nothing_is_said_of_tricks_that_are_too_early_to_be_worked_out() -> None:
+    states = playout(GAMES["contract-bridge"], 4)
+    begun = [state for state in states if "tricks" in dir(state.phase)]
+    early = [state for state in begun if left(state) > LAST]
+    assert len(early) > 20
+    assert turned(states[: states.index(early[-1]) + 2]) is None
 
 
 def test_it_is_told_at_the_end_and_not_before() -> None:
@@ -62,10 +132,4 @@ def test_it_is_told_at_the_end_and_not_before() -> None:
         for seed in range(20)
     )
     over, found = next((deal, card) for deal in deals if (card := turned(deal.states())))
-    told = {"step": found.step, "text": found.text, "exact": found.exact}
-    assert to_desk(over)["turned"] == told
-
-
-def test_where_there_is_no_estimate_nothing_is_told() -> None:
-    for name in ("ninety-nine", "bridge-solitaire"):
-        assert turned(playout(GAMES[name], 1)) is None
+    assert to_desk(over)["turned"] == {"step": found.step, "text": found.text}

@@ -206,7 +206,7 @@ def opening_lead(shown: Plain) -> set[str]:
     calls = [re.sub("<[^>]*>", "", cell) for cell in cells]
     partners = [call[-1] for call in calls[3::4] if call[:1].isdigit() and call[1:] != "NT"]
     if partners and mine[partners[-1]]:
-        return {told(_from_partners(mine[partners[-1]]))}
+        return {told(_from_partners(mine[partners[-1]], trumps=contract[1] != "NT"))}
     suits = {suit: cards for suit, cards in mine.items() if cards}
     if contract[1] == "NT":
         longest = max(suits.values(), key=len)
@@ -228,8 +228,8 @@ def _touching(cards: list[Card]) -> int:
     return count if cards[0][1] >= 10 else 0
 
 
-def _from_partners(cards: list[Card]) -> Card:
-    if len(cards) == 2 or _touching(cards) >= 2:
+def _from_partners(cards: list[Card], *, trumps: bool) -> Card:
+    if len(cards) == 2 or _touching(cards) >= 2 or (trumps and cards[0][1] == 14):
         return cards[0]
     return cards[-1]
 

@@ -16,7 +16,7 @@ export interface Reply {
   hint?: { action: string; reason: string; line?: string };
   weighed?: { action: string; legal: boolean; text: string };
   claimed?: { stands: boolean; text: string; clauses: string[] };
-  turned?: { step: number; text: string; exact: boolean } | null;
+  turned?: { step: number; text: string } | null;
   /** How many tricks the reader can claim now. */
   claimable?: number;
   text?: string;

@@ -705,7 +705,7 @@ class BridgePlay extends HTMLElement {
     );
   }
 
-  /** Which card turned the deal, told when it is found out. */
+  /** Which of the last cards gave most away, told when it is found out. */
   private turning(): HTMLElement {
     const line = h("p", { class: "bp-turned", "aria-live": "polite" });
     const { session } = this.now;

@@ -11,7 +11,7 @@ from ..observation import Observation
 from ..play import Play
 from .cardplay import winning
 from .choice import Choice, played
-from .opening import opening_lead
+from .opening import partners_suit
 from .sight import Sight, held
 
 __all__ = ["choose"]
@@ -26,11 +26,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
             return Choice(call, line.reason, line.id)
         return Choice(seen.legal[0], "there is nothing to add")
     sight = Sight(seen, PACK_52)
-    if not sight.cards and not sight.declares:
-        asked = next(iter(look.shown[look.mate].lengths), None)
-        if asked is not sight.trump:
-            return played(seen, opening_lead(sight, asked))
-    return played(seen, winning(sight))
+    return played(seen, winning(sight, partners_suit(look.told, sight.trump)))
 
 
 def _look(seen: Observation) -> Look:

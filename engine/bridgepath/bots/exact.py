@@ -91,7 +91,7 @@ def _takes(sight: Sight, card: Card) -> float:
 
 def _beats(sight: Sight, seat: Seat, card: Card, led: Suit | None) -> float:
     """The probability that a hand still to play takes the trick from `card`."""
-    if not sight.may_beat(seat, card, led):
+    if not sight.may_beat(seat, card, led, follows=True):
         return 0.0
     if seat in sight.known:
         return 1.0

@@ -9,7 +9,7 @@ from ..cards import PACK_52, Hand
 from ..games.minibridge.phases import Goal
 from ..observation import Observation
 from ..play import Play
-from ..seats import side_of
+from ..seats import Seat, side_of
 from .calling import is_vulnerable
 from .cardplay import winning
 from .choice import Choice, played
@@ -22,11 +22,17 @@ __all__ = ["choose"]
 def choose(seen: Observation, rng: random.Random) -> Choice:
     """What to do, and why."""
     if isinstance(seen.legal[0], Play):
-        return played(seen, winning(Sight(seen, PACK_52)))
+        return played(seen, winning(Sight(seen, PACK_52, points=_announced(seen))))
     goals = [action for action in seen.legal if isinstance(action, Goal | Bid)]
     if not goals:
         return Choice(seen.legal[0], "points are announced as they are")
     return _goal(seen, goals)
+
+
+def _announced(seen: Observation) -> dict[Seat, int]:
+    """The high-card points that each seat has announced."""
+    told = ((seat, text.split()) for seat, text in seen.turns)
+    return {seat: int(words[0]) for seat, words in told if words[1:] == ["HCP"]}
 
 
 def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:

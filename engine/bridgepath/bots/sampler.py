@@ -10,7 +10,7 @@ tricks are won, or where `kernel.Position` cannot hold the play.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import chain, islice
 from typing import Any, Final, NamedTuple, TypeAlias, final
@@ -169,13 +169,23 @@ def worths(
         return None
     seats, done = position.seats, end.tricks.done
     mine, theirs = seats[camp[0]], seats[camp[0] - 1]
-    found = []
-    for number in range(len(done) + 1):
-        winners = (mine if i < number else theirs for i in range(len(done)))
-        turned = tuple(t._replace(winner=w) for t, w in zip(done, winners, strict=True))
-        other = replace(end, tricks=end.tricks._replace(done=turned))
-        found.append(_points(world, other))
-    same = found[sum(won[hand] for hand in camp)] == _points(world, end)
+
+    def points(ours: Container[int]) -> float:
+        """What the deal is worth if the camp wins these tricks, told by their numbers from 0."""
+        turned = tuple(
+            trick._replace(winner=mine if at in ours else theirs) for at, trick in enumerate(done)
+        )
+        return _points(world, replace(end, tricks=end.tricks._replace(done=turned)))
+
+    size = len(done)
+    found = [points(range(number)) for number in range(size + 1)]
+    half = size // 2
+    same = (
+        found[sum(won[hand] for hand in camp)] == _points(world, end)
+        # any one trick is worth as much as another, and so are the first half and the last
+        and all(found[1] == points((at,)) for at in range(1, size))
+        and found[half] == points(range(size - half, size))
+    )
     return found if same else None
 
 

@@ -2,7 +2,8 @@
 
 Everything here comes from the places on the table, from the public facts and from the turns as the
 seat saw them. A hand that lies open is `known`; any other card that was not seen may be in each of
-the hidden hands that have not shown out of its suit.
+the hidden hands that have not shown out of its suit, the trick on the table included, as long as
+there is room for it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,11 @@ _CARD: Final = re.compile(r"[♠♥♦♣](?:10|[2-9JQKA])|Joker")
 # A fact names trumps first: "♥", "3NT by Ann", "NT game", "4♥ doubled".
 _TRUMP: Final = re.compile(r"[1-7]?(♠|♥|♦|♣|NT|none)")
 _TELLS_TRUMP: Final = ("Trump", "Contract", "Mode", "Goal")
+# How many tricks a contract asks of declarer: "Goal ♣ part-score, 7 tricks", "Contract 4♥ by Ann".
+_TRICKS: Final = re.compile(r"(\d+) tricks")
+_LEVEL: Final = re.compile(r"([1-7])(?:♠|♥|♦|♣|NT)")
+# Where the defenders have bid it: "Defenders 2 of 9 · Declarer 0".
+_OF_DEFENDERS: Final = re.compile(r"Defenders \d+ of (\d+)")
 
 
 def held(seen: Observation) -> Hand:
@@ -49,6 +55,11 @@ def trump_of(seen: Observation) -> Suit | None:
     return found and found.trump
 
 
+def _points(card: Card) -> int:
+    """4 for an ace, 3 for a king, 2 for a queen, 1 for a jack."""
+    return Hand.of((card,)).hcp
+
+
 def played(seen: Observation) -> tuple[Card, ...]:
     """Every card that was played to a trick and seen by the viewer, in order."""
     return tuple(Card.parse(text) for _, text in seen.turns if _CARD.fullmatch(text))
@@ -68,11 +79,13 @@ class Sight:
         cards: tuple[Card, ...] | None = None,
         known: Mapping[Seat, Hand] | None = None,
         gone: Iterable[Card] = (),
+        points: Mapping[Seat, int] | None = None,
     ) -> None:
         """What `seen` shows of the tricks that are played now.
 
         `cards` are those that were played to them, left out: all; `known` are hands that lie
-        closed and are known all the same; `gone` are cards that nobody holds.
+        closed and are known all the same; `gone` are cards that nobody holds; `points` are
+        high-card points that a seat has announced for the cards it was dealt.
         """
         hands = [z for z in seen.zones if z.kind == "hand" and z.seat is not None]
         hands.sort(key=lambda zone: _CLOCKWISE.index(zone.place))
@@ -103,7 +116,15 @@ class Sight:
         """Who led to the first trick; None where that cannot be told."""
         self.leads: dict[Seat, list[Card]] = {seat: [] for seat in self.rotation}
         """What each hand has led."""
+        self._points: Final = dict(points or {})
+        """High-card points that are still in a hand that has announced them."""
+        self.won: dict[Seat, int] = dict.fromkeys(self.rotation, 0)
+        """How many of these tricks each hand has won."""
         self._replay(seen)
+        self._facts: Final = seen.facts
+        self._held: dict[tuple[Seat, Suit | None], list[Card]] = {}
+        self._least: dict[tuple[Seat, Suit | None], int] = {}
+        self._open: Final = {z.seat: z.cards for z in hands if z.seat and z.hidden}
         seen_bits = 0
         for card in (*self.cards, *(card for z in seen.zones for card in z.cards), *gone):
             seen_bits |= 1 << card.index
@@ -138,6 +159,8 @@ class Sight:
             if not trick[0].is_joker or self.joker:
                 led = face(trick[0], self.joker).suit
                 for seat, card in zip(seats, trick, strict=False):
+                    if seat in self._points:
+                        self._points[seat] -= _points(card)
                     if led is not None and face(card, self.joker).suit is not led:
                         self.voids[seat].add(led)
                 self.leads[leader].append(trick[0])
@@ -145,6 +168,7 @@ class Sight:
                 try:
                     faces = [face(card, self.joker) for card in trick]
                     leader = seats[winning_index(faces, self.trump, self.order)]
+                    self.won[leader] += 1
                 except (NotationError, AssertionError):
                     return
 
@@ -185,6 +209,28 @@ class Sight:
         """How many cards this hand still holds."""
         return len(self.hand)
 
+    @cached_property
+    def needed(self) -> int | None:
+        """How many tricks this camp still needs, to make the contract or to defeat it.
+
+        None where no contract says it, or where four hands do not play.
+        """
+        if self.mate is None or self.opener is None:
+            return None
+        defends, target = self.opener in self.camp, 0
+        for label, value in ((fact.label, fact.value) for fact in self._facts):
+            if label in ("Target", "Goal") and (told := _TRICKS.search(value)):
+                target = int(told[1])
+            elif label == "Contract" and (told := _LEVEL.match(value)):
+                target = 6 + int(told[1])
+            elif label == "Tricks" and (told := _OF_DEFENDERS.match(value)):
+                target, defends = int(told[1]), not defends
+        if not target:
+            return None
+        tricks = self.left + sum(self.won.values())
+        whole = tricks + 1 - target if defends else target
+        return whole - sum(self.won[seat] for seat in self.camp)
+
     # --- cards ----------------------------------------------------------------------------------
 
     def face(self, card: Card) -> Card:
@@ -193,7 +239,7 @@ class Sight:
 
     def suit(self, card: Card) -> Suit | None:
         """The suit of a card, the joker's too."""
-        return self.face(card).suit
+        return card.suit if self.joker is None else self.face(card).suit
 
     def strength(self, card: Card) -> int:
         """How strong a card is in its suit when it follows."""
@@ -234,28 +280,123 @@ class Sight:
 
     def may_hold(self, seat: Seat, suit: Suit | None) -> list[Card]:
         """The cards of a suit that a hand has, or, where it is closed, may have."""
-        if seat in self.known:
-            return [card for card in self.known[seat] if self.suit(card) is suit]
-        if suit is None or suit in self.voids[seat]:
-            return []
-        return [card for card in self.hidden if self.suit(card) is suit]
+        key = seat, suit
+        if key not in self._held:
+            closed = (*self._open.get(seat, ()), *self._may.get(seat, ()))
+            cards = self.known.get(seat, closed)
+            self._held[key] = [card for card in cards if self.suit(card) is suit]
+        return self._held[key]
 
-    def may_beat(self, seat: Seat, card: Card, led: Suit | None) -> bool:
-        """True if a hand that is still to play may take the trick from `card`."""
+    def most(self, seat: Seat, suit: Suit | None) -> int:
+        """The greatest number of cards of a suit that a hand may have."""
+        return min(len(self.may_hold(seat, suit)), self.sizes[seat])
+
+    def least(self, seat: Seat, suit: Suit | None) -> int:
+        """The least number of cards of a suit that a hand may have."""
+        if seat in self.known:
+            return len(self.may_hold(seat, suit))
+        key = seat, suit
+        if key not in self._least:
+            rooms = self._rooms
+            fit = {p: sum(self.suit(c) is suit for c in held) for p, held in self._may.items()}
+            out = sum(self.suit(card) is suit for card in self.hidden)
+            elsewhere = sum(min(n, rooms[place]) for place, n in fit.items() if place is not seat)
+            others = len(self._may[seat]) - fit[seat]
+            shown = sum(self.suit(card) is suit for card in self._open.get(seat, ()))
+            self._least[key] = shown + max(0, out - elsewhere, rooms[seat] - others)
+        return self._least[key]
+
+    @cached_property
+    def _rooms(self) -> dict[Seat | None, int]:
+        """How many unseen cards each closed hand holds, and under None how many are elsewhere."""
+        rooms: dict[Seat | None, int] = {
+            seat: size - len(self._open.get(seat, ()))
+            for seat, size in self.sizes.items()
+            if seat not in self.known
+        }
+        return rooms | {None: max(0, len(self.hidden) - sum(rooms.values()))}
+
+    @cached_property
+    def _may(self) -> dict[Seat | None, list[Card]]:
+        """Where each unseen card may lie, by hand; under None, in no hand at all.
+
+        A hand may hold no card of a suit that it has shown out of. A card that may lie in one hand
+        alone is there, and a hand that is full of such cards holds nothing else.
+        """
+        rooms = self._rooms
+        may = {
+            place: {card for card in self.hidden if place is None or self._may_be(card, place)}
+            for place, room in rooms.items()
+            if room
+        }
+        again = sum(rooms.values()) == len(self.hidden)
+        while again:
+            again = False
+            for place, cards in may.items():
+                others = [held for other, held in may.items() if other is not place]
+                certain = cards.difference(*others)
+                if len(certain) == rooms[place] < len(cards):
+                    may[place] = certain
+                    again = True
+                elif len(cards) == rooms[place]:
+                    for held in others:
+                        again |= not held.isdisjoint(cards)
+                        held.difference_update(cards)
+        return {place: [c for c in self.hidden if c in may.get(place, ())] for place in rooms}
+
+    def _may_be(self, card: Card, seat: Seat) -> bool:
+        """True if neither a suit shown out of nor announced points keep a card from a hand."""
+        if self.suit(card) in self.voids[seat]:
+            return False
+        left = self._points.get(seat)
+        if left is None or not _points(card):
+            return True
+        # the rest of the points are some of the other honours that may lie there
+        sums = {0}
+        others = [s for s in self.rotation if s not in self.known and s is not seat]
+        for other in self.hidden:
+            more, suit = _points(other), self.suit(other)
+            if other is card or not more or suit in self.voids[seat]:
+                continue
+            certain = not self._rooms[None] and all(suit in self.voids[s] for s in others)
+            with_it = {number + more for number in sums}
+            sums = with_it if certain else sums | with_it
+        return left - _points(card) in sums
+
+    def may_beat(self, seat: Seat, card: Card, led: Suit | None, *, follows: bool = False) -> bool:
+        """True if a hand that is still to play may take the trick from `card`.
+
+        With `follows`, a hand that may hold the suit led is taken to hold it, and does not ruff.
+        """
         fit = self.may_hold(seat, led)
         suit, trump = self.suit(card), self.trump
         if fit and suit is led:
-            first = not self.table
-            mine = self.as_led(card) if first else self.strength(card)
-            return any(self.strength(c) > mine for c in fit)
-        if fit or trump is None or led is trump:
+            mine = self.strength(card) if self.table else self.as_led(card)
+            if any(self.strength(c) > mine for c in fit):
+                return True
+        if trump is None or led is trump or (fit and (follows or self.least(seat, led))):
             return False
         trumps = self.may_hold(seat, trump)
         if suit is not trump:
             return bool(trumps)
         return any(self.strength(c) > self.strength(card) for c in trumps)
 
-    def stands(self, card: Card) -> bool:
-        """True if no enemy still to play may take the trick from `card`."""
+    def must_beat(self, seat: Seat, card: Card, led: Suit | None) -> bool:
+        """True if a hand that is still to play can take the trick from `card` for certain."""
+        if seat in self.known:
+            return self.may_beat(seat, card, led)
+        mine, fit = self.strength(card), self.may_hold(seat, led)
+        follows = self.suit(card) is led and self.least(seat, led) > 0
+        return follows and all(self.strength(c) > mine for c in fit)
+
+    def held(self, *, follows: bool = False) -> bool:
+        """True if no enemy still to play may beat the best card of the trick; see `may_beat`."""
+        led, (_, card) = self.suit(self.table[0][1]), self.table[self.best]
+        enemies = [seat for seat in self.after if seat not in self.camp]
+        return not any(self.may_beat(seat, card, led, follows=follows) for seat in enemies)
+
+    def stands(self, card: Card, *, follows: bool = False) -> bool:
+        """True if no enemy still to play may take the trick from `card`; see `may_beat`."""
         led = self.suit(self.table[0][1]) if self.table else self.suit(card)
-        return not any(self.may_beat(s, card, led) for s in self.after if s not in self.camp)
+        enemies = [seat for seat in self.after if seat not in self.camp]
+        return not any(self.may_beat(seat, card, led, follows=follows) for seat in enemies)

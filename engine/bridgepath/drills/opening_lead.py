@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise
-from typing import Final, NamedTuple, final
+from typing import Final
 
 from ..auction import Auction
-from ..bots.opening import opening_lead
-from ..bots.sight import Sight
+from ..bidding import Heard
+from ..bots.opening import Lead, Line, opening_lead, partners_suit, touching
 from ..calls import Bid, parse_call
 from ..cards import DISPLAY_SUITS, PACK_52, SUITS, Card, Hand, Suit
 from ..course.question import Mistake, Question, card, hand_zone
 from ..errors import NotationError
 from ..laws import LEFT_HAND_LEADS
-from ..observation import Fact, Observation, Zone
-from ..play import plays_of
 from ..seats import COMPASS, Seat, from_seat, parse_seat
 from . import About
 from .words import one, read_hand
@@ -38,15 +35,21 @@ ABOUT: Final = About(
     ),
 )
 
-_TEN: Final = 8
 _QUEEN: Final = 10
 _KING: Final = 11
-
-
-@final
-class _Lead(NamedTuple):
-    card: Card
-    why: str
+_WORDS: Final = {
+    Line.PARTNER: "Partner has bid {suit}, so you lead one.",
+    Line.PARTNER_ACE: "Partner has bid {suit}, so you lead one. Against trumps, lead the ace, and "
+    "not a card below it.",
+    Line.PARTNER_TOUCHING: "Partner has bid {suit}, so you lead one. Of cards that touch, the "
+    "highest.",
+    Line.PARTNER_TWO: "Partner has bid {suit}, so you lead one. Of two cards, the higher.",
+    Line.PARTNER_LOW: "Partner has bid {suit}, so you lead one. Of three or more, the lowest.",
+    Line.FOURTH_LONGEST: "Your longest suit is {suit}: the fourth card from the top.",
+    Line.TOUCHING: "You have high {suit} that touch: lead the top one.",
+    Line.SINGLETON: "Your only {one}: when it is led again, you can ruff.",
+}
+"""What the lesson says to those lines of the list that the drill asks."""
 
 
 def make(hand: str, auction: str, dealer: str = "E") -> Question:
@@ -62,10 +65,9 @@ def make(hand: str, auction: str, dealer: str = "E") -> Question:
     contract = calls.contract
     if contract is None or contract.declarer is not Seat.EAST:
         raise NotationError(f'after "{auction}" South does not make the opening lead')
-    trump, asked = contract.bid.denomination.trump, _asked(calls)
-    lead = _listed(held, trump, asked)
-    bot, _ = opening_lead(_sight(held, trump), asked if asked and held.length(asked) else None)
-    if lead is None or bot is not lead.card:
+    trump, asked = contract.bid.denomination.trump, _asked(calls, contract.bid)
+    lead = _clear(held, trump, asked)
+    if lead is None:
         raise NotationError(f'the list of leads has no one card for "{hand}"')
     wrong = {
         str(other): _mistake(other, lead, held, trump, asked)
@@ -77,7 +79,7 @@ def make(hand: str, auction: str, dealer: str = "E") -> Question:
         text=f"East plays {contract}. You lead the first card. Which one?",
         parts=(card(held),),
         right=frozenset({str(lead.card)}),
-        working=(f"{how}.", lead.why, f"So you lead {lead.card}."),
+        working=(f"{how}.", _why(lead), f"So you lead {lead.card}."),
         zones=(hand_zone(Seat.SOUTH, held),),
         names=((Seat.SOUTH, "You"), (Seat.NORTH, "Partner")),
         shown=(calls,),
@@ -95,102 +97,70 @@ def _auction(text: str, dealer: Seat) -> Auction:
         raise NotationError(f'"{text}": {error}') from None
 
 
-def _asked(calls: Auction) -> Suit | None:
-    """The suit that partner has bid last."""
-    named = [
-        call.denomination.trump
-        for who, call in calls.by_seat()
-        if who is Seat.NORTH and isinstance(call, Bid)
-    ]
-    return named[-1] if named else None
+def _asked(calls: Auction, final: Bid) -> Suit | None:
+    """The suit that partner has bid."""
+    told = Heard(Seat.SOUTH, tuple(calls.by_seat()), frozenset())
+    return partners_suit(told, final.denomination.trump)
 
 
-def _sight(held: Hand, trump: Suit | None) -> Sight:
-    zones = (
-        Zone("hand:W", "hand", "left", "West", hidden=13, seat=Seat.WEST),
-        Zone("hand:N", "hand", "top", "North", hidden=13, seat=Seat.NORTH),
-        Zone("hand:E", "hand", "right", "East", hidden=13, seat=Seat.EAST),
-        Zone("hand:S", "hand", "bottom", "South", tuple(held), seat=Seat.SOUTH),
+# --- where the list is clear --------------------------------------------------------------------
+
+
+def _clear(held: Hand, trump: Suit | None, asked: Suit | None) -> Lead | None:
+    """The lead of the list; None where two of its lines apply."""
+    lead = opening_lead(held, trump, asked)
+    if asked is not None and held.length(asked):
+        return lead if _partners_is_clear(tuple(held.suit(asked)), lead) else None
+    clear = (
+        _no_trumps_is_clear(held, lead) if trump is None else _trumps_is_clear(held, lead, trump)
     )
-    facts = (Fact("Trump", trump.symbol if trump else "NT"),)
-    return Sight(Observation(Seat.SOUTH, Seat.SOUTH, zones, facts, (), plays_of(held.bits)))
+    return lead if clear else None
 
 
-# --- the list -----------------------------------------------------------------------------------
+def _partners_is_clear(cards: tuple[Card, ...], lead: Lead) -> bool:
+    low = lead.line is Line.PARTNER_LOW
+    return not (low and any(touching(cards[at:]) for at in range(len(cards))))
 
 
-def _run(cards: tuple[Card, ...]) -> int:
-    """How many cards touch each other from the top, if that is the ten or higher."""
-    if not cards or cards[0].index % 13 < _TEN:
-        return 0
-    count = 1
-    for high, low in pairwise(cards):
-        if high.index - low.index != 1:
-            break
-        count += 1
-    return count if count > 1 else 0
-
-
-def _listed(held: Hand, trump: Suit | None, asked: Suit | None) -> _Lead | None:
-    """The lead of the list; None where two lines of it apply."""
-    if asked is not None and held.length(asked) and asked is not trump:
-        return _partners(tuple(held.suit(asked)), asked)
-    return _no_trumps(held) if trump is None else _trumps(held, trump)
-
-
-def _partners(cards: tuple[Card, ...], suit: Suit) -> _Lead | None:
-    why = f"Partner has bid {suit.word}, so you lead one."
-    if _run(cards):
-        return _Lead(cards[0], f"{why} Of cards that touch, the highest.")
-    if len(cards) == 2:
-        return _Lead(cards[0], f"{why} Of two cards, the higher.")
-    if any(_run(cards[at:]) for at in range(len(cards))):
-        return None
-    return _Lead(cards[-1], f"{why} Of three or more, the lowest." if cards[1:] else why)
-
-
-def _no_trumps(held: Hand) -> _Lead | None:
+def _no_trumps_is_clear(held: Hand, lead: Lead) -> bool:
     lengths = sorted((held.length(suit) for suit in SUITS), reverse=True)
-    if lengths[0] == lengths[1]:
-        return None
-    suit = max(SUITS, key=held.length)
-    cards = tuple(held.suit(suit))
-    run = _run(cards)
-    if run >= 3 or (run == 2 and cards[0].index % 13 >= _QUEEN):
-        return _Lead(cards[0], f"Your longest suit is {suit.word}: the top of cards that touch.")
-    if any(_run(cards[at:]) for at in range(4)):
-        return None  # cards that touch below the top are led otherwise
-    return _Lead(cards[3], f"Your longest suit is {suit.word}: the fourth card from the top.")
+    cards = tuple(held.suit(lead.card.suit))
+    if lengths[0] == lengths[1] or len(cards) < lengths[0]:
+        return False
+    # cards that touch below the top are led otherwise
+    inside = any(touching(cards[at:]) for at in range(4))
+    return lead.line is Line.TOUCHING or (lead.line is Line.FOURTH_LONGEST and not inside)
 
 
-def _trumps(held: Hand, trump: Suit) -> _Lead | None:
+def _trumps_is_clear(held: Hand, lead: Lead, trump: Suit) -> bool:
     plain = [tuple(held.suit(suit)) for suit in DISPLAY_SUITS if suit is not trump]
-    runs = [cards for cards in plain if _run(cards) and cards[0].index % 13 >= _QUEEN]
-    short = [cards for cards in plain if len(cards) == 1 and cards[0].index % 13 < _KING]
-    if len(runs) + len(short) != 1:
-        return None
-    if runs:
-        return _Lead(runs[0][0], "High cards that touch are the best lead: the top one.")
-    why = f"Your only {one(short[0][0].suit)}: when it is led again, you can ruff."
-    return _Lead(short[0][0], why)
+    runs = sum(touching(cards) > 0 and cards[0].index % 13 >= _QUEEN for cards in plain)
+    short = sum(len(cards) == 1 and cards[0].index % 13 < _KING for cards in plain)
+    return runs + short == 1 and lead.line in (Line.TOUCHING, Line.SINGLETON)
+
+
+def _why(lead: Lead) -> str:
+    """The line of the list in the words of the lesson."""
+    assert lead.card.suit is not None, "there is no joker here"
+    return _WORDS[lead.line].format(suit=lead.card.suit.word, one=one(lead.card.suit))
 
 
 def _mistake(
-    picked: Card, lead: _Lead, held: Hand, trump: Suit | None, asked: Suit | None
+    picked: Card, lead: Lead, held: Hand, trump: Suit | None, asked: Suit | None
 ) -> Mistake:
     if asked is not None and lead.card.suit is asked is not picked.suit:
         text = f"Partner has bid {asked.word}. Lead that suit, and partner's cards help you."
         return Mistake("partner-suit", text)
     if picked.suit is lead.card.suit:
-        return Mistake("wrong-card", f"The suit is right, the card is another one. {lead.why}")
-    other = _listed(held, None if trump is not None else _any_trump(picked), None)
+        return Mistake("wrong-card", f"The suit is right, the card is another one. {_why(lead)}")
+    other = _clear(held, None if trump is not None else _any_trump(picked), None)
     if other is not None and other.card is picked:
         if trump is None:
             text = "That is a lead against trumps. Here nothing can be ruffed, so length counts."
             return Mistake("trump-rule", text)
         text = "Long suits are led against no trumps. Here your long cards would be ruffed."
         return Mistake("no-trump-rule", text)
-    return Mistake("wrong-suit", f"There is a better suit to lead. {lead.why}")
+    return Mistake("wrong-suit", f"There is a better suit to lead. {_why(lead)}")
 
 
 def _any_trump(picked: Card) -> Suit:
@@ -201,12 +171,17 @@ def _any_trump(picked: Card) -> Suit:
 # --- by chance ----------------------------------------------------------------------------------
 
 _NO_TRUMPS: Final = ("1NT P 3NT P P P", "1NT P P P", "1NT P 2NT P 3NT P P P")
+_KINDS: Final = (
+    ("top", "fourth", "fourth"),
+    ("top", "fourth", "run", "short"),
+    ("partner", "partner-trumps", "partner-ace", "fourth", "run", "short"),
+)
+"""What each level asks."""
 
 
 def ask(rng: random.Random, level: int) -> Question:
     """A hand and an auction by chance, for which the list of leads is clear."""
-    kind = rng.choice((("top", "fourth", "fourth"), ("top", "fourth", "run", "short"),
-                       ("partner", "partner", "fourth", "run", "short"))[level - 1])  # fmt: skip
+    kind = rng.choice(_KINDS[level - 1])
     while True:
         held = Hand.of(rng.sample(PACK_52, 13))
         for auction in _auctions(rng, kind):
@@ -224,6 +199,10 @@ def _auctions(rng: random.Random, kind: str) -> Iterator[str]:
         yield rng.choice(_NO_TRUMPS)
     elif kind == "partner":
         yield rng.choice((f"1♦ P P 1{major} 1NT P 3NT P P P", f"1♣ P 1♦ 1{major} 1NT P P P"))
+    elif kind.startswith("partner"):
+        high, low = rng.choice(("♠♥", "♠♦", "♥♦", "♥♣"))
+        yield f"1{high} P 2{high} 3{low} {rng.choice('34')}{high} P P P"
+        yield "1♥ P 2♥ 2♠ 4♥ P P P"
     else:
         yield f"1{major} P {rng.choice('24')}{major} P P P"
         yield f"1{major} P 3{major} P 4{major} P P P"
@@ -234,13 +213,15 @@ def _kind(held: Hand, auction: str) -> str:
     calls = _auction(auction, Seat.EAST)
     contract = calls.contract
     assert contract is not None
-    trump, asked = contract.bid.denomination.trump, _asked(calls)
-    lead = _listed(held, trump, asked)
+    trump, asked = contract.bid.denomination.trump, _asked(calls, contract.bid)
+    lead = _clear(held, trump, asked)
     if lead is None:
         return ""
     if asked is not None:
-        return "partner" if held.length(asked) > 1 else ""
-    run = _run(tuple(held.suit(lead.card.suit)))
+        ace = lead.line is Line.PARTNER_ACE
+        if held.length(asked) < 2 + ace:
+            return ""
+        return "partner" if trump is None else "partner-ace" if ace else "partner-trumps"
     if trump is None:
-        return "fourth" if lead.card is tuple(held.suit(lead.card.suit))[3] else "top"
-    return "run" if run else "short"
+        return "fourth" if lead.line is Line.FOURTH_LONGEST else "top"
+    return "run" if lead.line is Line.TOUCHING else "short"
