@@ -46,6 +46,7 @@ LAYERS = [
     ["bidding.heard"],
     ["bidding.look"],
     ["bidding.line"],
+    ["bidding.sums"],
     ["bidding.later", "bidding.*"],
     ["bidding.table"],
     ["bidding.hands"],
