@@ -129,9 +129,10 @@ def _two_nt(look: Look) -> Call | None:
 
 def _asked_again(look: Look) -> Call | None:
     """Partner's call asks for another one: the first suit again, or no trumps."""
-    if not look.forced:
+    mine = look.shown[look.seat].bids
+    if not look.forced or not mine:
         return None
-    own = look.shown[look.seat].bids[0].denomination.trump
+    own = mine[0].denomination.trump
     return look.lowest(own, 4) or look.lowest(NT, 4)
 
 
