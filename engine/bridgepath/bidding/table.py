@@ -51,7 +51,7 @@ SITUATIONS: Final = {
         Situation("advance", "Partner has overcalled", ADVANCE),
         Situation("doubled", "Partner has doubled for takeout", DOUBLED),
         Situation("compete", "Partner has opened, and they have bid or doubled", COMPETE),
-        Situation("cue", "Partner has bid the suit of the enemies", CUE),
+        Situation("cue", "Partner has bid their suit", CUE),
         Situation("strong-over", "Your side has opened 2♣, and they have bid", STRONG_OVER),
         Situation("penalty", "They have bid: read these lines first", PENALTY),
     )
