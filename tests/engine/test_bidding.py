@@ -123,6 +123,7 @@ def test_lines_are_told_one_by_one_and_once() -> None:
         ("BID-MAJ-8", "11 or 12 points"),
         ("BID-NT-6", "22 points or more"),
         ("BID-OPEN-6", "at most 11 points"),
+        ("BID-2C-6", "at most 1 point"),
         ("BID-OVR-5", "nothing"),
     ],
 )

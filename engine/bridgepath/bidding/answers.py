@@ -106,7 +106,7 @@ def _minor_game(look: Look) -> Call | None:
 MINOR: Final = (
     Line("BID-MIN-1", "a four-card major is shown at the one level",
          Promise(6, length=4), _major_answer, "1♣ P", Force.ROUND),
-    Line("BID-MIN-13", "with 4 or 5 points a major of five is shown, for the minor may be short",
+    Line("BID-MIN-13", "4 or 5 points show a major of five, because the minor may be short",
          Promise(4, 5, length=5), _five_of_major, "1♣ P", Force.ROUND),
     Line("BID-MIN-2", "four diamonds are shown over 1♣", Promise(6, length=4), _one_diamond,
          "1♣ P", Force.ROUND),

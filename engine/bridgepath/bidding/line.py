@@ -50,7 +50,7 @@ class Promise(NamedTuple):
         if low == 0 and high == MOST:
             return ""
         if low == 0:
-            band = f"at most {high} points"
+            band = f"at most {high} point" + ("" if high == 1 else "s")
         elif high == MOST:
             band = f"{low} points or more"
         elif high - low <= 1:

@@ -126,7 +126,7 @@ SLAM: Final = (
     Line("BID-SLAM-7", "one ace is missing at most: six",
          Promise(rest="three aces together"), _six, _TOLD),
     Line("BID-SLAM-8", "two aces are missing, so five is enough",
-         Promise(rest="two aces are missing"), _five, _TOLD),
+         Promise(rest="at most two aces together"), _five, _TOLD),
     Line("BID-SLAM-10", "two aces are missing, and the answer is the right contract",
          Promise(), when(_answered_in_trumps, passes), "1♥ P 4♥ P 4NT P 5♥ P"),
     Line("BID-SLAM-9", "32 points together and a fit: 4NT asks for aces before six is bid",

@@ -164,8 +164,8 @@ STRONG_OVER: Final = (
          Promise(8, length=5), when(_strong_enough, _long_suit), "2♣ 2♠", Force.GAME),
     Line("BID-2C-16", "opener, or 8 points, and a stopper: 3NT",
          Promise(8, rest="a stopper"), when(_strong_enough, _stopped_game), "2♣ 2♠"),
-    Line("BID-2C-17", "nothing better, and 8 points: double, for they cannot make it",
+    Line("BID-2C-17", "nothing better, and 8 points: double, because they cannot make it",
          Promise(8), when(_strong_enough, lambda look: look.double()), "2♣ 3♠"),
-    Line("BID-2C-18", "opener calls again, so a pass leaves it to him",
+    Line("BID-2C-18", "opener calls again, so you may pass",
          Promise(), passes, "2♣ 2♠"),
 )  # fmt: skip
