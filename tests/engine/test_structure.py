@@ -47,6 +47,7 @@ LAYERS = [
     ["bidding.heard"],
     ["bidding.look"],
     ["bidding.line"],
+    ["bidding.sums"],
     ["bidding.later", "bidding.*"],
     ["bidding.table"],
     ["bidding.hands"],

@@ -50,6 +50,8 @@ def top(hand: str, suits: str) -> str:
 def opening(hand: str) -> str:
     """What the dealer calls."""
     count, held = points(hand), long(hand)
+    if count >= 23:
+        return "2♣"
     if flat(hand) and count >= 20:
         return "2NT"
     if flat(hand) and 15 <= count <= 17:
@@ -75,7 +77,7 @@ def to_major(hand: str, major: str) -> str:
         if count >= 16 and others:
             best = top(hand, "".join(others))
             one = HIGH_TO_LOW.index(best) < HIGH_TO_LOW.index(major)
-            return f"{1 if one else 2}{best}"
+            return f"{2 if one else 3}{best}"
         if support >= 13:
             return f"4{major}"
         if support >= 6:
@@ -85,12 +87,14 @@ def to_major(hand: str, major: str) -> str:
     below = HIGH_TO_LOW[HIGH_TO_LOW.index(major) + 1 :]
     if count >= 10 and held[top(hand, below)] >= 5:
         return "2" + top(hand, below)
-    if flat(hand) and 11 <= count <= 15:
-        return "3NT" if count >= 13 else "2NT"
-    if 6 <= count <= 10:
-        return "1NT"
-    if count >= 11:
-        return "2" + top(hand, "♣♦")
+    return no_trumps(count)
+
+
+def no_trumps(count: int) -> str:
+    """The answer to one of a suit with nothing else to show."""
+    for least, bid in ((21, "6NT"), (17, "4NT"), (13, "3NT"), (11, "2NT"), (6, "1NT")):
+        if count >= least:
+            return bid
     return "pass"
 
 
@@ -99,6 +103,8 @@ def to_minor(hand: str, minor: str) -> str:
     count, held = points(hand), long(hand)
     if count >= 6 and max(held["♠"], held["♥"]) >= 4:
         return "1♥" if held["♠"] == held["♥"] == 4 else "1" + top(hand, "♠♥")
+    if count >= 4 and max(held["♠"], held["♥"]) >= 5:
+        return "1" + top(hand, "♠♥")
     if minor == "♣" and count >= 6 and held["♦"] >= 4:
         return "1♦"
     if minor == "♦" and count >= 10 and held["♣"] >= 5:
@@ -110,21 +116,18 @@ def to_minor(hand: str, minor: str) -> str:
         support = count + short_suits(hand, minor)
         if 6 <= support <= 12:
             return f"{3 if support >= 10 else 2}{minor}"
-    for least, bid in ((19, "6NT"), (16, "4NT"), (13, "3NT"), (11, "2NT"), (6, "1NT")):
-        if count >= least:
-            return bid
-    return "pass"
+    return no_trumps(count)
 
 
 def to_one_nt(hand: str) -> str:
     """The answer to 1NT."""
     count, held = points(hand), long(hand)
     best = top(hand, "♠♥")
-    if count >= 10 and held[best] >= 6:
+    if count >= 8 and held[best] >= 6:
         return f"4{best}"
     if 10 <= count <= 15 and held[best] >= 5:
         return f"3{best}"
-    for least, bid in ((20, "7NT"), (18, "6NT"), (16, "4NT"), (10, "3NT"), (8, "2NT")):
+    for least, bid in ((22, "7NT"), (18, "6NT"), (16, "4NT"), (10, "3NT"), (8, "2NT")):
         if count >= least:
             return bid
     weak = top(hand, "♠♥♦")
@@ -137,14 +140,26 @@ def to_two_nt(hand: str) -> str:
     best = top(hand, "♠♥")
     if count >= 4 and held[best] >= 5:
         return f"{4 if held[best] >= 6 else 3}{best}"
-    for least, bid in ((16, "7NT"), (13, "6NT"), (11, "4NT"), (4, "3NT")):
+    for least, bid in ((17, "7NT"), (13, "6NT"), (11, "4NT"), (4, "3NT")):
         if count >= least:
             return bid
     return "pass"
 
 
+def to_two_clubs(hand: str) -> str:
+    """The answer to 2♣, which says nothing of clubs."""
+    if points(hand) < 8:
+        return "2♦"
+    best = top(hand, HIGH_TO_LOW)
+    if long(hand)[best] < 5:
+        return "2NT"
+    return f"{2 if best in '♠♥' else 3}{best}"
+
+
 def answer(hand: str, opened: str) -> str:
     """The answer to an opening of partner's."""
+    if opened == "2♣":
+        return to_two_clubs(hand)
     if opened == "1NT":
         return to_one_nt(hand)
     if opened == "2NT":
@@ -177,12 +192,14 @@ def over_a_suit(hand: str, opened: str) -> str:
     count, held, theirs = points(hand), holding(hand), opened[1]
     if flat(hand) and 15 <= count <= 18 and stopper(held[theirs]):
         return "1NT"
-    suits = [suit for suit in HIGH_TO_LOW if good(held[suit]) and suit != theirs]
     for level in (1, 2):
+        any_five = level == 1 and count >= 12
         fits = [
             suit
-            for suit in suits
-            if (HIGH_TO_LOW.index(suit) > HIGH_TO_LOW.index(theirs)) is (level == 2)
+            for suit in HIGH_TO_LOW
+            if suit != theirs
+            and (good(held[suit]) or (any_five and len(held[suit]) >= 5))
+            and (HIGH_TO_LOW.index(suit) > HIGH_TO_LOW.index(theirs)) is (level == 2)
         ]
         if fits and (8, 11)[level - 1] <= count <= 16:
             return f"{level}{top(hand, ''.join(fits))}"
@@ -193,17 +210,19 @@ def over_a_suit(hand: str, opened: str) -> str:
 
 
 def after_raise(hand: str, major: str, level: int) -> str:
-    """Opener's call after a raise of his major to two or three."""
-    if level == 3:
-        return f"4{major}" if points(hand) + short_suits(hand, major) >= 14 else "pass"
+    """Opener's call after a raise of the major to two, three or four."""
     support = points(hand) + short_suits(hand, major)
+    if level == 4:
+        return "4NT" if support >= 19 else "pass"
+    if level == 3:
+        return "4NT" if support >= 22 else f"4{major}" if support >= 14 else "pass"
     return f"4{major}" if support >= 19 else f"3{major}" if support >= 16 else "pass"
 
 
 def after_one_nt(hand: str, major: str) -> str:
     """Opener's call after the answer 1NT to his major."""
     count, held = points(hand), long(hand)
-    if count >= 19 and not flat(hand):
+    if count >= 18 and not flat(hand):
         order = HIGH_TO_LOW[HIGH_TO_LOW.index(major) + 1 :] + ("♠" if major == "♥" else "")
         if held[top(hand, order)] >= 4:
             return "3" + top(hand, order)

@@ -50,11 +50,10 @@ class BiddingDirective(Directive):
 
 
 def told(line: dict[str, str]) -> str:
-    """Why a line calls, and what its call promises."""
+    """Why a line calls, what its call promises, and what it asks of partner."""
     reason = line["reason"][:1].upper() + line["reason"][1:]
-    if line["promise"] == "nothing":
-        return f"{reason}."
-    return f"{reason}. It promises {line['promise']}."
+    promise = "" if line["promise"] == "nothing" else f"It promises {line['promise']}"
+    return " ".join(f"{part}." for part in (reason, promise, line["force"]) if part)
 
 
 def example(line: dict[str, str]) -> str:

@@ -7,11 +7,11 @@ from typing import Final
 from ..calls import Bid, Call, Denomination, Double, Pass
 from ..cards import Suit
 from .heard import MAJORS, MINORS
-from .later import fit
-from .line import Line, Maker, Promise, passes, when
+from .line import Force, Line, Maker, Promise, passes, when
 from .look import Look
+from .sums import fit
 
-__all__ = ["ADVANCE", "COMPETE", "DOUBLED", "OVER", "PENALTY"]
+__all__ = ["ADVANCE", "COMPETE", "CUE", "DOUBLED", "OVER", "PENALTY"]
 
 NT: Final = Denomination.NOTRUMP
 
@@ -23,9 +23,15 @@ def _one_nt(look: Look) -> Call | None:
     return look.bid(1, NT) if look.stops_theirs() else None
 
 
+_OPENING: Final = 12
+"""Points with which a suit of five is overcalled at the one level, though it is not good."""
+
+
 def _overcall(level: int) -> Maker:
     def make(look: Look) -> Call | None:
-        suits = (s for s in (*MAJORS, *MINORS) if look.good(s) and s not in look.theirs)
+        any_five = level == 1 and look.hcp >= _OPENING
+        long = (s for s in (*MAJORS, *MINORS) if look.good(s) or (any_five and look.length(s) >= 5))
+        suits = (s for s in long if s not in look.theirs)
         good = sorted(suits, key=look.length, reverse=True)
         bids = [bid for suit in good if (bid := look.bid(level, suit)) is not None]
         higher = [bid for bid in bids if look.bid(bid.level - 1, bid.denomination) is None]
@@ -49,8 +55,8 @@ def _takeout(look: Look) -> Call | None:
 OVER: Final = (
     Line("BID-OVR-1", "balanced with 15 to 18 points and a stopper: 1NT",
          Promise(15, 18, balanced=True, rest="a stopper"), _one_nt, "1♦"),
-    Line("BID-OVR-2", "a good suit is worth an overcall at the one level",
-         Promise(8, 16, length=5, rest="a good suit"), _overcall(1), "1♦"),
+    Line("BID-OVR-2", "a good suit is worth an overcall at the one level, and with 12 points any",
+         Promise(8, 16, length=5, rest="a good suit or 12 points"), _overcall(1), "1♦"),
     Line("BID-OVR-6", "11 points and a good suit are worth an overcall at the two level",
          Promise(11, 16, length=5, rest="a good suit"), _overcall(2), "1♠"),
     Line("BID-OVR-3", "an opening, short in their suit: double for takeout",
@@ -65,9 +71,9 @@ OVER: Final = (
 
 
 def _mates(look: Look) -> Suit | None:
-    """The suit that partner bid last, if it can be raised."""
+    """The suit that partner bid last, if this hand has support for it."""
     suit = look.shown[look.mate].bids[-1].denomination.trump
-    return suit if suit is not None and look.length(suit) >= 3 else None
+    return suit if suit is not None and look.support(suit) else None
 
 
 def _short_minor(look: Look, suit: Suit) -> bool:
@@ -125,6 +131,20 @@ def _redouble(look: Look) -> Call | None:
     return None if suit is not None and look.support(suit) else look.redouble()
 
 
+def _major_first(look: Look) -> Call | None:
+    """A major of four at the one level over a minor of partner's: the longer, 4-4 hearts."""
+    if look.shown[look.mate].bids[0].denomination.trump not in MINORS:
+        return None
+    majors = [s for s in MAJORS[::-1] if s in look.unbid and look.length(s) >= 4]
+    if not majors:
+        return None
+    return look.bid(1, look.longest(majors, Suit.SPADES if look.length(majors[0]) > 4 else None))
+
+
+def _their_suit(look: Look) -> Call | None:
+    return look.lowest(look.theirs[0], 3) if look.theirs else None
+
+
 def _new_suit(level: int) -> Maker:
     def make(look: Look) -> Call | None:
         least = 4 if level == 1 else 5
@@ -144,22 +164,65 @@ def _comp_nt(level: int) -> Maker:
 COMPETE: Final = (
     Line("BID-COMP-2", "10 points over their double: redouble",
          Promise(10, rest="no support"), _redouble, "1♥ X"),
+    Line("BID-COMP-11", "a major of four comes before a raise of a minor",
+         Promise(6, length=4), _major_first, "1♦ 1♥", Force.ROUND),
     Line("BID-COMP-4", "support and 14 points: game",
          Promise(14, fit=True, rest="three cards of partner's suit"), _raise_game, "1♠ 2♦"),
     Line("BID-COMP-5", "support and 11 to 13 points: jump",
          Promise(11, 13, length=3, fit=True), _raise(1), "1♠ 2♦"),
     Line("BID-COMP-1", "support: raise", Promise(6, 10, length=3, fit=True), _raise(0), "1♠ 2♦"),
     Line("BID-COMP-6", "four cards of a new suit at the one level",
-         Promise(6, length=4), _new_suit(1), "1♣ 1♥"),
+         Promise(6, length=4), _new_suit(1), "1♥ X", Force.ROUND),
     Line("BID-COMP-7", "10 points and five cards of a new suit at the two level",
-         Promise(10, length=5), _new_suit(2), "1♥ 1♠"),
+         Promise(10, length=5), _new_suit(2), "1♥ 1♠", Force.ROUND),
     Line("BID-COMP-8", "a stopper and 13 points: 3NT",
          Promise(13, rest="a stopper"), _comp_nt(3), "1♥ 1♠"),
     Line("BID-COMP-9", "a stopper and 10 points: 2NT",
          Promise(10, 12, rest="a stopper"), _comp_nt(2), "1♥ 1♠"),
     Line("BID-COMP-10", "a stopper and 7 points: 1NT",
          Promise(7, 9, rest="a stopper"), _comp_nt(1), "1♥ 1♠"),
+    Line("BID-COMP-12", "11 points and five cards of a new suit at the three level",
+         Promise(11, length=5), _new_suit(3), "1♠ 2♥", Force.ROUND),
+    Line("BID-COMP-13", "11 points and nothing else to bid: their suit asks partner to go on",
+         Promise(11), _their_suit, "1♥ 1♠", Force.ROUND),
     Line("BID-COMP-3", "nothing that can still be bid", Promise(), passes, "1♥ 1♠"),
+)  # fmt: skip
+
+
+def _asked_major(look: Look) -> Suit | None:
+    majors = [s for s in MAJORS if s in look.unbid and look.length(s) >= 4]
+    return look.longest(majors) if majors else None
+
+
+def _asked_for_major(look: Look) -> Call | None:
+    suit = _asked_major(look)
+    return look.lowest(suit, 3) if suit is not None else None
+
+
+def _asked_for_game(look: Look) -> Call | None:
+    suit = _asked_major(look)
+    return look.bid(4, suit) if suit is not None else None
+
+
+def _asked_nt(level: int) -> Maker:
+    return when(lambda look: look.stops_theirs(), lambda look: look.bid(level, NT))
+
+
+def _asked_suit_again(look: Look) -> Call | None:
+    return look.lowest(look.shown[look.seat].bids[0].denomination, 4)
+
+
+CUE: Final = (
+    Line("BID-CUE-1", "15 points and a major of four: game in it",
+         Promise(15, length=4), _asked_for_game, "1♦ 1♠ 2♠ P"),
+    Line("BID-CUE-2", "a major of four that nobody has bid",
+         Promise(12, 14, length=4), _asked_for_major, "1♦ 1♠ 2♠ P"),
+    Line("BID-CUE-3", "13 points and a stopper: 3NT",
+         Promise(13, rest="a stopper"), _asked_nt(3), "1♥ 1♠ 2♠ P"),
+    Line("BID-CUE-4", "12 points and a stopper: 2NT",
+         Promise(0, 12, rest="a stopper"), _asked_nt(2), "1♥ 1♠ 2♠ P"),
+    Line("BID-CUE-5", "no stopper, so the first suit again",
+         Promise(0), _asked_suit_again, "1♥ 1♠ 2♠ P"),
 )  # fmt: skip
 
 

@@ -13,7 +13,17 @@ from ..cards import Suit
 from ..errors import NotationError
 from ..seats import COMPASS, Seat, from_seat, partner
 
-__all__ = ["GAME_LEVEL", "MAJORS", "MINORS", "Heard", "Shown", "heard", "read_calls"]
+__all__ = [
+    "ASK",
+    "GAME_LEVEL",
+    "MAJORS",
+    "MINORS",
+    "TWO_CLUBS",
+    "Heard",
+    "Shown",
+    "heard",
+    "read_calls",
+]
 
 MAJORS: Final = (Suit.SPADES, Suit.HEARTS)
 MINORS: Final = (Suit.DIAMONDS, Suit.CLUBS)
@@ -26,10 +36,21 @@ GAME_LEVEL: Final = MappingProxyType(
         Denomination.NOTRUMP: 3,
     }
 )
+TWO_CLUBS: Final = Bid(2, Denomination.CLUBS)
+"""The opening that says nothing of clubs, and is never passed."""
+ASK: Final = Bid(4, Denomination.NOTRUMP)
+"""Asks for aces, unless it is the answer to an opening."""
+_WAIT: Final = Bid(2, Denomination.DIAMONDS)
+_STRONG: Final = 23
 _OPENED: Final = {1: 12, 2: 20}
 _OPENED_NT: Final = {1: 15, 2: 20}
-_OVER_1NT: Final = {2: 8, 3: 10, 4: 16, 6: 18, 7: 20}
-_OVER_2NT: Final = {3: 4, 4: 11, 6: 13, 7: 16}
+_OVER_1NT: Final = {2: 8, 3: 10, 4: 16, 6: 18, 7: 22}
+_OVER_2NT: Final = {3: 4, 4: 11, 6: 13, 7: 17}
+_GAME: Final = 25
+_ASKS: Final = 23
+"""Points together for a game in a major, and for the question."""
+_CUE: Final = 11
+"""Points for a bid of their suit."""
 _NEVER: Final = 25
 """Points for an opening that the table does not have."""
 
@@ -48,6 +69,15 @@ class Shown:
         """True if he has doubled for takeout."""
         self.balanced = False
         """True if he has shown a balanced hand, with two cards of each suit at least."""
+        self.named: set[Suit] = set()
+        """The suits that were bid as suits, and not to ask or to answer."""
+        self.asked_aces = False
+        self.aces: int | None = None
+        """The least number of aces, as answered; 0 for none or all four."""
+        self.cue = False
+        """True if the last call was a bid of their suit, which asks partner to go on."""
+        self.force = False
+        """True if partner may not pass the last call, unless an enemy bids."""
 
     def at_least(self, suit: Suit) -> int:
         """The least number of cards of a suit."""
@@ -82,32 +112,73 @@ class Heard:
             who not in (seat, self.mate) and not isinstance(call, Pass) for who, call in calls
         )
         """True while the enemies have only passed."""
-        named = {bid.denomination.trump for _, bid in self.bids}
+        named = {suit for one in self.shown.values() for suit in one.named}
         self.unbid: Final = tuple(suit for suit in (*MAJORS, *MINORS) if suit not in named)
         """The suits that nobody has bid, highest first."""
         found = [
             bid.denomination.trump
             for who, bid in reversed(self.bids)
-            if who not in (seat, self.mate)
+            if who not in (seat, self.mate) and bid.denomination.trump in self.shown[who].named
         ]
         self.theirs: Final = tuple(dict.fromkeys(suit for suit in found if suit is not None))
         """The suits of the enemies, the last one first."""
+        self.strong: Final = self.opener in (seat, self.mate) and self.bids[0][1] == TWO_CLUBS
+        """True if this side has opened 2♣, so that it does not stop below game."""
+        last = calls[-2:]
+        self.forced: Final = (
+            len(last) == 2
+            and last[0][0] is self.mate
+            and self.shown[self.mate].force
+            and isinstance(last[1][1], Pass)
+        )
+        """True if partner's call asks for one of this seat, and the enemy behind has passed."""
 
     def _take(self, who: Seat, call: Call) -> None:
         """Add to what is known what one more call promises."""
         shown, mate = self.shown[who], self.shown[partner(who)]
+        shown.cue = shown.force = False
         if isinstance(call, Double):
             if self.bids and not mate.bids and not shown.bids and self.bids[-1][1].level <= 3:
                 shown.doubled, shown.limit = True, max(shown.limit, 12)
         elif isinstance(call, Bid):
             if not self.bids:
                 _opening(shown, call)
-            else:
+            elif not self._conventional(who, shown, mate, call):
                 opened = self.bids[0][0] in (who, partner(who))
                 jump = call.level - self._low(call)
                 quiet = all(one in (who, partner(who)) for one, _ in self.bids)
                 _later(shown, mate, call, jump=jump, opened=opened, quiet=quiet)
+                if call.denomination.trump is not None:
+                    shown.named.add(call.denomination.trump)
             shown.bids.append(call)
+
+    def _conventional(self, who: Seat, shown: Shown, mate: Shown, call: Bid) -> bool:
+        """Take a call that is not what it seems, or one after 2♣; False for any other."""
+        last_who, last = self.bids[-1]
+        if mate.asked_aces and mate.aces is None and last == ASK and last_who is partner(who):
+            if shown.aces is None and call.level == 5:
+                shown.aces = min(list(Denomination).index(call.denomination), 3)
+            return True
+        if shown.asked_aces:
+            return True
+        if call == ASK and shown.bids and mate.bids:
+            shown.asked_aces = shown.force = True
+            return True
+        if self.bids[0] in ((who, TWO_CLUBS), (partner(who), TWO_CLUBS)):
+            _after_two_clubs(shown, mate, call, answers=last == TWO_CLUBS)
+            return True
+        suit = call.denomination.trump
+        if shown.bids or self.bids[0][0] is not partner(who) or suit in mate.named:
+            return False
+        theirs = {one for seat in COMPASS if seat not in (who, partner(who))
+                  for one in self.shown[seat].named}  # fmt: skip
+        if suit in theirs:
+            shown.cue = shown.force = True
+            shown.limit = max(shown.limit, _CUE)
+            return True
+        opened = mate.bids[0]
+        shown.force = None not in (suit, opened.denomination.trump) and opened.level == 1
+        return False
 
     def _low(self, call: Bid) -> int:
         """The lowest level at which the denomination of a bid could be bid."""
@@ -118,11 +189,40 @@ class Heard:
 
 def _opening(shown: Shown, call: Bid) -> None:
     suit, level = call.denomination.trump, call.level
+    if call == TWO_CLUBS:
+        shown.limit, shown.force = _STRONG, True
+        return
     if suit is None:
         shown.limit, shown.balanced = _OPENED_NT.get(level, _NEVER), True
         return
-    shown.limit = _OPENED.get(level, 6)
+    shown.named.add(suit)
+    shown.limit = _OPENED.get(level, 9)  # 6, and a suit of seven leaves 3 for short suits
     shown.longer(suit, 7 if level >= 3 else 5 if suit in MAJORS else 3)
+
+
+def _after_two_clubs(shown: Shown, mate: Shown, call: Bid, *, answers: bool) -> None:
+    """A call of the side that has opened 2♣; `answers` if it comes right over the opening."""
+    suit, first = call.denomination.trump, not shown.bids
+    positive = first and call != _WAIT
+    shown.force = GAME_LEVEL[call.denomination] > call.level
+    if answers and call == _WAIT:
+        return
+    if first:
+        shown.limit = max(shown.limit, 8 if positive else 0)
+    if suit is None:
+        opener = shown.limit >= _STRONG
+        if opener and len(shown.bids) == 1 and mate.bids[-1:] == [_WAIT]:
+            shown.balanced = True
+            shown.limit = max(shown.limit, _STRONG + 2 * (call.level - 2))
+            shown.force = False
+        return
+    shown.named.add(suit)
+    if suit in mate.named:
+        shown.longer(suit, 3)
+    elif suit in shown.lengths:
+        shown.longer(suit, 6)
+    else:
+        shown.longer(suit, 4 if shown.lengths else 5)
 
 
 def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, quiet: bool) -> None:
@@ -130,10 +230,11 @@ def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, qui
     if suit is None:
         _notrump(shown, mate, call, jump=jump, opened=opened, quiet=quiet)
     elif suit in shown.lengths and suit in mate.lengths:
-        if quiet:  # to go on with a fit asks for game
-            shown.limit = max(shown.limit, 16 if shown.limit >= 12 else 11)
+        if quiet:  # to go on with a fit bids the sum that is wanted, less what partner has shown
+            wanted = _GAME if GAME_LEVEL[call.denomination] <= call.level else _ASKS
+            shown.limit = max(shown.limit, wanted - mate.limit)
     elif suit in shown.lengths:
-        if not _forced(shown, mate):
+        if jump or not _forced(shown, mate):
             shown.longer(suit, 6)
         if jump and shown.limit >= 12:
             shown.limit = max(shown.limit, 16)
@@ -173,7 +274,7 @@ def _notrump(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, q
         if shown.limit >= 12 and (jump or raised):
             shown.limit = max(shown.limit, 18)
         elif level in (2, 3) and opened and quiet:
-            shown.limit = max(shown.limit, 8 + 2 * (level - 1))
+            shown.limit = max(shown.limit, 18 + 2 * level - mate.limit)
         shown.balanced = shown.balanced or (len(shown.bids) == 1 and shown.limit >= 12)
         return
     if not mate.bids:
@@ -182,7 +283,7 @@ def _notrump(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, q
     elif mate.bids[0].denomination is Denomination.NOTRUMP:
         least = (_OVER_1NT if mate.bids[0].level == 1 else _OVER_2NT).get(level, 0)
     elif opened:
-        least = {1: 6, 2: 11 if quiet else 10, 3: 13}.get(level, 16)
+        least = {1: 6, 2: 11 if quiet else 10, 3: 13}.get(level, 17)
     else:
         least = 12 if jump else 9
     shown.limit = max(shown.limit, least)
@@ -200,7 +301,9 @@ def _new_suit(shown: Shown, mate: Shown, call: Bid, suit: Suit, *, jump: int, op
     elif first:
         least, length = (16 if jump else 6 if level == 1 else 10), (4 if level == 1 else 5)
     else:
-        least, length = (19 if jump else 16 if _reverse(shown, mate, call) else 0), 4
+        least, length = (18 if jump else 16 if _reverse(shown, mate, call) else 0), 4
+    if first and jump and opened and (major := mate.bids[0].denomination.trump) in MAJORS:
+        shown.longer(major, 3)
     shown.limit = max(shown.limit, least)
     shown.longer(suit, length)
 

@@ -4,47 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..asked import takes
 from ..calls import Bid, Call, Denomination
 from ..cards import Suit
 from .heard import MAJORS, MINORS
 from .line import Line, Promise, passes, when
 from .look import Look
+from .sums import fit, together
 
-__all__ = ["LATER", "fit", "together"]
+__all__ = ["LATER"]
 
 NT: Final = Denomination.NOTRUMP
 _MAJOR_GAME: Final = 25
 _MAJOR_ASKS: Final = 23
 _NT_GAME: Final = 24
 _NT_ASKS: Final = 22
-_SIX: Final = 32
-_SIX_NT: Final = 33
+_SIX: Final = 33
 _SEVEN: Final = 37
 
 
-@takes
-def fit(look: Look, suits: tuple[Suit, ...]) -> Suit | None:
-    """The best of some suits in which both hands are known to hold eight cards."""
-    mate = look.shown[look.mate]
-    both = {suit: look.length(suit) + mate.at_least(suit) for suit in suits}
-    found = [s for s in suits if both[s] >= 8 and (mate.at_least(s) >= 3 or look.length(s) >= 6)]
-    return max(found, key=lambda suit: both[suit]) if found else None
-
-
-@takes
-def together(look: Look, trump: Suit | None) -> int:
-    """The points of this hand and the limit of partner; short suits count with a fit."""
-    mine = look.with_fit(trump) if trump is not None else look.hcp
-    return mine + look.shown[look.mate].limit
-
-
 def _slam(look: Look) -> Call | None:
-    trump = fit(look, MAJORS) or fit(look, MINORS)
-    total = together(look, trump)
-    if total < (_SIX if trump is not None else _SIX_NT):
+    """With so many high cards no two aces can be missing, so there is nothing to ask."""
+    total = together(look, None)
+    if total < _SIX:
         return None
-    return look.bid(7 if total >= _SEVEN else 6, trump if trump is not None else NT)
+    return look.bid(7 if total >= _SEVEN else 6, fit(look, MAJORS) or NT)
 
 
 # --- with a fit in a major ----------------------------------------------------------------------
@@ -83,12 +66,12 @@ def _major_three(look: Look) -> Call | None:
 
 def _major_low(look: Look) -> Call | None:
     found = _fitting(look)
-    if found is None or found[1] >= _MAJOR_ASKS or _in_it(look, found[0]):
+    if found is None or found[1] >= _MAJOR_ASKS or (_in_it(look, found[0]) and not look.forced):
         return None
     low = look.lowest(found[0], 3)
     if low is None:
         return None
-    safe = _partners_nt(look) and low.level == 2
+    safe = look.forced or (_partners_nt(look) and low.level == 2)
     return low if safe or found[1] >= 17 + 2 * low.level else None
 
 
@@ -115,7 +98,7 @@ def _six_is_safer(look: Look) -> Call | None:
 
 def _major_high_enough(look: Look) -> bool:
     found = _fitting(look)
-    return found is not None and _in_it(look, found[0])
+    return found is not None and _in_it(look, found[0]) and not look.forced
 
 
 # --- without one --------------------------------------------------------------------------------
@@ -145,14 +128,12 @@ def _two_nt(look: Look) -> Call | None:
 
 
 def _asked_again(look: Look) -> Call | None:
-    """A new suit of responder asks opener to call again."""
-    last, mine = look.last, look.shown[look.seat].bids
-    if last is None or last[0] is not look.mate or last[1].level > 2:
+    """Partner's call asks for another one: the first suit again, or no trumps."""
+    mine = look.shown[look.seat].bids
+    if not look.forced or not mine:
         return None
-    if look.opener is not look.seat:
-        return None
-    suit, own = last[1].denomination.trump, mine[0].denomination.trump
-    return look.lowest(own, 3) if suit is not None and suit is not own else None
+    own = mine[0].denomination.trump
+    return look.lowest(own, 4) or look.lowest(NT, 4)
 
 
 def _preference(look: Look) -> Call | None:
@@ -174,8 +155,8 @@ def _preference(look: Look) -> Call | None:
 
 
 LATER: Final = (
-    Line("BID-SUM-3", "32 points together with a fit, 33 without one: a slam",
-         Promise(rest="32 points together, 37 for all the tricks"), _slam, "1♠ P 2♣ P 4♠ P"),
+    Line("BID-SUM-3", "33 high-card points together cannot miss two aces: a slam",
+         Promise(rest="33 points together, 37 for all the tricks"), _slam, "1♣ P 1♠ P 2NT P"),
     Line("BID-SUM-6", "our game is bid", Promise(), when(_game_bid, passes), "1♠ P 2♠ P 4♠ P"),
     Line("BID-SUM-1", "25 points together and a fit in a major: game",
          Promise(rest="25 points together, eight cards of the major"), _major_game,

@@ -7,17 +7,28 @@ So the points that a page shows are the points that a bot counts.
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Final, NamedTuple, TypeAlias, final
 
 from ..asked import takes
 from ..calls import Bid, Call, Pass
 from .look import Look
 
-__all__ = ["MOST", "Line", "Maker", "Promise", "passes", "when"]
+__all__ = ["MOST", "Force", "Line", "Maker", "Promise", "passes", "when"]
 
 Maker: TypeAlias = Callable[[Look], Call | None]
 MOST: Final = 37
 """The points of the best hand there is."""
+
+
+class Force(Enum):
+    """Whether partner may pass, while the enemies do; the value is the sentence for a page."""
+
+    NONE = ""
+    ROUND = "Partner calls again"
+    GAME = "Neither partner passes below game"
+    POINTS = "It asks for points"
+    ACES = "It asks for aces"
 
 
 @final
@@ -40,7 +51,7 @@ class Promise(NamedTuple):
         if low == 0 and high == MOST:
             return ""
         if low == 0:
-            band = f"at most {high} points"
+            band = f"at most {high} point" + ("" if high == 1 else "s")
         elif high == MOST:
             band = f"{low} points or more"
         elif high - low <= 1:
@@ -77,6 +88,8 @@ class Line(NamedTuple):
     """The call that the line makes with a hand that keeps its promise; None where it has none."""
     after: str = ""
     """An auction in which South has use for it, such as ``1♠ P``."""
+    force: Force = Force.NONE
+    """What the call asks of partner. All lines for one call in one auction ask the same."""
 
     def call(self, look: Look) -> Call | None:
         """The call that the line makes with a hand, or None where it does not fit."""

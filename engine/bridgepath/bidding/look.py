@@ -39,6 +39,7 @@ class Look:
         self.quiet: Final = told.quiet
         self.unbid: Final = told.unbid
         self.theirs: Final = told.theirs
+        self.forced: Final = told.forced
         self._length: Final = dict(zip(SUITS, hand.lengths, strict=True))
 
     # --- the hand -------------------------------------------------------------------------------

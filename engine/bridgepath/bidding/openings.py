@@ -7,7 +7,7 @@ from typing import Final
 from ..calls import Bid, Call, Denomination
 from ..cards import Suit
 from .heard import MAJORS, MINORS
-from .line import Line, Promise, passes
+from .line import Force, Line, Promise, passes
 from .look import Look
 
 __all__ = ["OPEN"]
@@ -31,13 +31,16 @@ def _preempt(look: Look) -> Call | None:
 
 
 OPEN: Final = (
-    Line("BID-OPEN-1", "balanced with 20 points or more opens 2NT",
-         Promise(20, balanced=True), lambda look: look.bid(2, NT)),
+    Line("BID-OPEN-7", "23 points or more open 2♣, whatever the clubs",
+         Promise(23), lambda look: look.bid(2, Suit.CLUBS), force=Force.GAME),
+    Line("BID-OPEN-1", "balanced with 20 to 22 points opens 2NT",
+         Promise(20, 22, balanced=True), lambda look: look.bid(2, NT)),
     Line("BID-OPEN-2", "balanced with 15 to 17 points opens 1NT",
          Promise(15, 17, balanced=True), lambda look: look.bid(1, NT)),
-    Line("BID-OPEN-3", "12 points and a five-card major open it", Promise(12, length=5), _major),
+    Line("BID-OPEN-3", "12 points and a five-card major open it",
+         Promise(12, 22, length=5), _major),
     Line("BID-OPEN-4", "12 points without a five-card major open the longer minor",
-         Promise(12, length=3), _minor),
+         Promise(12, 22, length=3), _minor),
     Line("BID-OPEN-5", "a good suit of seven and few points: bid high to be in the way",
          Promise(6, 10, length=7, rest="two of A K Q J in it"), _preempt),
     Line("BID-OPEN-6", "fewer than 12 points pass", Promise(0, 11), passes),

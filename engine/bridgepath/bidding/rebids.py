@@ -8,8 +8,9 @@ from typing import Final
 from ..calls import Bid, Call, Denomination
 from ..cards import SUITS, Suit
 from .heard import MAJORS
-from .line import Line, Maker, Promise, passes, when
+from .line import Force, Line, Maker, Promise, passes, when
 from .look import Look
+from .slam import aces, ask_for_aces
 
 __all__ = ["AFTER_NT", "AFTER_RAISE", "NEW_SUIT", "OVER_NT"]
 
@@ -61,6 +62,10 @@ def _minor_or_major_game(look: Look) -> Call | None:
     return look.bid(4, suit) if suit in MAJORS else look.bid(3, NT)
 
 
+def _three_aces(look: Look) -> bool:
+    return _raised(5)(look) and aces(look) >= 3
+
+
 AFTER_RAISE: Final = (
     Line("BID-REB-18", "19 points opposite a raise: game",
          Promise(19, fit=True), when(_raised(2), _game), "1♠ P 2♠ P"),
@@ -68,14 +73,20 @@ AFTER_RAISE: Final = (
          Promise(16, fit=True), when(_raised(2), _again(3)), "1♠ P 2♠ P"),
     Line("BID-REB-1", "partner has at most 9 points: 12 to 15 pass",
          Promise(0, 15), when(_raised(2), passes), "1♠ P 2♠ P"),
+    Line("BID-REB-42", "22 points opposite a raise to three ask for aces with 4NT",
+         Promise(rest="32 points together"), when(_raised(3), ask_for_aces), "1♥ P 3♥ P",
+         Force.ACES),
     Line("BID-REB-2", "after a raise to three 14 points go to game",
          Promise(14, fit=True), when(_raised(3), _minor_or_major_game), "1♥ P 3♥ P"),
     Line("BID-REB-19", "12 or 13 points stop at three",
          Promise(0, 13), when(_raised(3), passes), "1♥ P 3♥ P"),
-    Line("BID-REB-3", "20 points opposite a raise to game: six",
-         Promise(20, fit=True), when(_raised(4, 5), _again(6)), "1♠ P 4♠ P"),
+    Line("BID-REB-3", "19 points opposite a raise to game ask for aces with 4NT",
+         Promise(rest="32 points together"), when(_raised(4), ask_for_aces), "1♠ P 4♠ P",
+         Force.ACES),
+    Line("BID-REB-43", "20 points and three aces opposite five of a minor: six",
+         Promise(20, fit=True, rest="three aces"), when(_three_aces, _again(6)), "1♦ P 5♦ P"),
     Line("BID-REB-20", "partner has bid the game",
-         Promise(0, 19), when(_raised(4, 5), passes), "1♠ P 4♠ P"),
+         Promise(), when(_raised(4, 5), passes), "1♠ P 4♠ P"),
 )  # fmt: skip
 
 
@@ -120,8 +131,8 @@ def _own_major(look: Look) -> bool:
 
 
 AFTER_NT: Final = (
-    Line("BID-REB-40", "19 points and a second suit: jump in it, and partner goes to game",
-         Promise(19, length=4), when(_answered(1), _second_jump), "1♠ P 1NT P"),
+    Line("BID-REB-40", "18 points and a second suit: jump in it, and partner goes to game",
+         Promise(18, length=4), when(_answered(1), _second_jump), "1♠ P 1NT P"),
     Line("BID-REB-21", "16 points and a suit of six: three of it",
          Promise(16, length=6), when(_answered(1), _again(3)), "1♠ P 1NT P"),
     Line("BID-REB-4", "a suit of six is bid again",
@@ -213,6 +224,10 @@ def _high_answer(look: Look) -> bool:
     return _new_suit(look) and _answer(look).level >= 2
 
 
+def _fit_asks(look: Look) -> Call | None:
+    return ask_for_aces(look) if _supports(look) is not None else None
+
+
 def _low_answer(look: Look) -> bool:
     return _new_suit(look) and _answer(look).level == 1
 
@@ -258,7 +273,20 @@ def _second_above(look: Look) -> Call | None:
     return look.lowest(above[0]) if above else None
 
 
+def _jumped(look: Look) -> bool:
+    """True if partner has jumped in a new suit, and so supports the first one."""
+    return _new_suit(look) and look.shown[look.mate].lengths.get(_own(look) or _S, 0) >= 3
+
+
 NEW_SUIT: Final = (
+    Line("BID-REB-44", "partner's jump shows support and 16 points: with 16 ask for aces",
+         Promise(rest="32 points together"), when(_jumped, ask_for_aces), "1♠ P 3♦ P",
+         Force.ACES),
+    Line("BID-REB-45", "partner's jump shows support: game is enough for fewer",
+         Promise(length=5), when(_jumped, _again(4)), "1♠ P 3♦ P"),
+    Line("BID-REB-46", "22 points and a fit opposite 10 ask for aces with 4NT",
+         Promise(rest="32 points together"), when(_high_answer, _fit_asks), "1♠ P 2♥ P",
+         Force.ACES),
     Line("BID-REB-38", "a fit and 15 points opposite 10: game in the major",
          Promise(15, length=3), when(_high_answer, _major_game), "1♠ P 2♥ P"),
     Line("BID-REB-39", "a fit in a minor and 15 points opposite 10: game",
@@ -271,8 +299,8 @@ NEW_SUIT: Final = (
          Promise(12, length=4), when(_new_suit, _raise_low), "1♦ P 1♥ P"),
     Line("BID-REB-37", "three cards are support for hearts, which promise five at the two level",
          Promise(12, length=3), when(_high_answer, _raise_low), "1♠ P 2♥ P"),
-    Line("BID-REB-41", "19 points and a second suit: jump in it, so that partner goes to game",
-         Promise(19, length=4), when(_low_answer, _second_jump), "1♦ P 1♥ P"),
+    Line("BID-REB-41", "18 points and a second suit: jump in it, so that partner goes to game",
+         Promise(18, length=4), when(_low_answer, _second_jump), "1♦ P 1♥ P"),
     Line("BID-REB-11", "four spades can be shown at the one level",
          Promise(12, length=4), when(_new_suit, lambda look: look.bid(1, _S)), "1♣ P 1♥ P"),
     Line("BID-REB-35", "balanced with 18 or 19 points: jump in no trumps",

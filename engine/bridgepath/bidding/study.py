@@ -93,6 +93,7 @@ def _plain(line: Line) -> dict[str, str]:
         "id": line.id,
         "reason": line.reason,
         "promise": str(line.promise),
+        "force": line.force.value,
         "after": line.after,
         "hand": str(hand),
         "call": str(call),

@@ -11,13 +11,15 @@ from ..asked import takes
 from ..calls import Bid, Call, Pass
 from ..errors import NotationError, short
 from .answers import MAJOR, MINOR, ONE_NT, TWO_NT
-from .competition import ADVANCE, COMPETE, DOUBLED, OVER, PENALTY
+from .competition import ADVANCE, COMPETE, CUE, DOUBLED, OVER, PENALTY
 from .heard import MAJORS, Heard
 from .later import LATER
 from .line import Line, Promise
 from .look import Look
 from .openings import OPEN
 from .rebids import AFTER_NT, AFTER_RAISE, NEW_SUIT, OVER_NT
+from .slam import SLAM
+from .strong import ANSWER_2C, STRONG, STRONG_OVER
 
 __all__ = ["SITUATIONS", "Situation", "line_of", "listed", "promised", "situations", "table_call"]
 
@@ -44,11 +46,16 @@ SITUATIONS: Final = MappingProxyType(
             Situation("answer-1nt", "Partner has opened 1NT", ONE_NT),
             Situation("answer-2nt", "Partner has opened 2NT", TWO_NT),
             Situation("second-call", "You have opened, and partner has answered", _SECOND),
+            Situation("answer-2c", "Partner has opened 2♣", ANSWER_2C),
+            Situation("strong", "Your side has opened 2♣: every later call", STRONG),
+            Situation("slam", "A slam may be near: read these lines first", SLAM),
             Situation("later", "Every later call", LATER),
             Situation("over", "They have opened", OVER),
             Situation("advance", "Partner has overcalled", ADVANCE),
             Situation("doubled", "Partner has doubled for takeout", DOUBLED),
             Situation("compete", "Partner has opened, and they have bid or doubled", COMPETE),
+            Situation("cue", "Partner has bid their suit", CUE),
+            Situation("strong-over", "Your side has opened 2♣, and they have bid", STRONG_OVER),
             Situation("penalty", "They have bid: read these lines first", PENALTY),
         )
     }
@@ -90,15 +97,26 @@ def _names(told: Heard) -> tuple[str, ...]:
     me, mate = told.shown[told.seat], told.shown[told.mate]
     if not told.bids:
         return ("open",)
+    if told.strong:
+        return _after_two_clubs(told)
     if told.opener is told.mate and _first_chance(told):
         return _to_answer(told)
     if told.opener is told.seat and told.quiet and len(me.bids) == len(mate.bids) == 1:
-        return ("second-call", "later")
+        return ("second-call", "slam", "later")
+    if told.opener is told.seat and mate.cue and told.forced:
+        return ("cue", "later")
     if told.opener in (told.seat, told.mate) or me.bids or me.doubled:
-        return ("penalty", "later")
+        return ("penalty", "slam", "later")
     if mate.bids:
         return ("penalty", "advance")
     return ("penalty", "doubled" if mate.doubled else "over")
+
+
+def _after_two_clubs(told: Heard) -> tuple[str, ...]:
+    if told.opener is told.mate and told.quiet and _first_chance(told):
+        return ("answer-2c",)
+    theirs = told.last is not None and told.last[0] not in (told.seat, told.mate)
+    return ("slam", "strong-over" if theirs else "strong", "later")
 
 
 def _first_chance(told: Heard) -> bool:

@@ -23,7 +23,7 @@ ABOUT: Final = About(
     (
         "one of a major, with points well inside the bands",
         "one of a minor and 1NT as well",
-        "2NT as well, rare answers, and points on the edge of a band",
+        "2NT and 2♣ as well, rare answers, and points on the edge of a band",
     ),
     KINDS,
 )
@@ -50,11 +50,12 @@ _SECOND: Final = (
 )
 _THIRD: Final = (
     Spot("1♠ P", (*_MAJOR, *_ids("MAJ", 1, 8))),
-    Spot("1♥ P", (*_MAJOR, *_ids("MAJ", 1, 5, 8, 10))),
-    Spot("P P 1♦ P", (*_MINOR, *_ids("MIN", 3, 4, 7, 8, 10))),
-    Spot("1♣ P", (*_MINOR, *_ids("MIN", 2, 4, 7, 8, 10))),
+    Spot("1♥ P", (*_MAJOR, *_ids("MAJ", 1, 5, 8))),
+    Spot("P P 1♦ P", (*_MINOR, *_ids("MIN", 3, 4, 8, 10, 13))),
+    Spot("1♣ P", (*_MINOR, *_ids("MIN", 2, 4, 8, 10, 13))),
     Spot("1NT P", (*_NT, *_ids("NT", 4, 5, 6, 7))),
     Spot("2NT P", _ids("2NT", 1, 2, 3, 4, 5, 6, 7)),
+    Spot("2♣ P", _ids("2C", 1, 2, 3, 3)),
 )
 _SPOTS: Final = {1: _FIRST, 2: _SECOND, 3: _THIRD}
 

@@ -22,13 +22,13 @@ ABOUT: Final = About(
     (
         "one of a suit, 1NT or pass, with points well inside the bands",
         "strong balanced hands as well, and passes before you",
-        "long suits as well, and points on the edge of a band",
+        "long suits and very strong hands as well, and points on the edge of a band",
     ),
     KINDS,
 )
 _EASY: Final = ("BID-OPEN-2", "BID-OPEN-3", "BID-OPEN-3", "BID-OPEN-4", "BID-OPEN-4", "BID-OPEN-6")
 _MORE: Final = (*_EASY, "BID-OPEN-1")
-_ALL: Final = (*_MORE, "BID-OPEN-5")
+_ALL: Final = (*_MORE, "BID-OPEN-5", "BID-OPEN-7")
 _SPOTS: Final = {
     1: (Spot("", _EASY),),
     2: tuple(Spot(calls, _MORE) for calls in ("", "P", "P P", "P P P")),

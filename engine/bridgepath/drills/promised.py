@@ -43,7 +43,7 @@ _FIRST: Final = (
 )  # fmt: skip
 _SECOND: Final = (
     *_FIRST,
-    "1♥ P 1♠", "1♣ P 1♥", "1♦ P 1♠", "1♣ P 1♦", "1♠ P 1NT", "1♥ P 1NT", "1♠ P 2NT", "1♠ P 3NT",
+    "1♥ P 1♠", "1♠ P 2♦", "1♥ P 2♣", "1♣ P 1♦", "1♠ P 1NT", "1♥ P 1NT", "1♠ P 2NT", "1♠ P 3NT",
     "1♦ P 2NT", "1♦ P 3NT", "1♦ P 2♦", "1♣ P 3♣", "1♦ P 2♣", "1NT P 2♠", "1NT P 2NT", "1NT P 3♥",
     "1NT P 4♠",
 )  # fmt: skip
@@ -51,7 +51,7 @@ _THIRD: Final = (
     *_SECOND[8:],
     "3♦", "3♠", "1♠ P 2♠ P 3♠", "1♥ P 1NT P 2♥", "1♥ P 1NT P 3♥", "1♠ P 2NT P 3♠", "1♦ P 1♠ P 1NT",
     "1♥ P 1NT P 2♦", "1♦ P 1♥ P 3♥", "1♦ 1♠", "1♥ 2♦", "1♣ 1NT", "1♦ 1♠ P 2♠", "1♦ 1♠ P 3♠",
-    "1NT P 4NT", "2NT P 4NT",
+    "1NT P 4NT", "2NT P 4NT", "2♣",
 )  # fmt: skip
 _WRONG: Final = 4
 """Wrong answers beside the right one."""

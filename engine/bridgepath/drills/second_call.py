@@ -52,6 +52,7 @@ _SUIT: Final = (
 _REST: Final = (
     Spot("1♥ P 3♥ P", _ids(2, 19)),
     Spot("1♠ P 3♠ P", _ids(2, 19)),
+    Spot("1♠ P 4♠ P", _ids(3, 20)),
     Spot("1♠ P 1NT P", _ids(6)),
     Spot("1♦ P 1♠ P", _ids(35)),
     Spot("1♠ P 2♣ P", _ids(10, 12, 13, 14, 16, 35, 36)),

@@ -1,0 +1,263 @@
+"""The bidding table keeps its lessons: what a call promises it has, and what asks is answered."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator
+
+import pytest
+
+from bridgepath.auction import Auction
+from bridgepath.bidding import Heard, Line, Look, heard, table_call
+from bridgepath.bidding.hands import dealt
+from bridgepath.bidding.heard import GAME_LEVEL, MAJORS
+from bridgepath.bidding.line import Force
+from bridgepath.calls import Bid, Call, Denomination, Pass
+from bridgepath.cards import PACK_52, Hand, Rank, Suit
+from bridgepath.seats import COMPASS, Seat, from_seat, partner
+from tests.sample import times
+
+HANDS = times(4000, 20_000)
+PASS = Pass()
+
+
+def looks(calls: str, seed: str) -> Iterator[Look]:
+    """Random hands of South after some calls."""
+    rng, told = random.Random(seed), heard(calls)
+    for _ in range(HANDS):
+        yield Look(dealt(rng), told)
+
+
+def too_short(calls: str, bids: Collection[Bid], promised: int) -> Counter[Bid]:
+    """How often South makes each of some bids with fewer cards than it promises."""
+    found: Counter[Bid] = Counter()
+    for look in looks(calls, f"short {calls}"):
+        call, _ = table_call(look)
+        if isinstance(call, Bid) and call in bids:
+            suit = call.denomination.trump
+            assert suit is not None
+            found[call] += look.length(suit) < promised
+    return found
+
+
+# --- each call keeps what the lessons say --------------------------------------------------------
+
+
+@pytest.mark.parametrize("calls", ["1♠ P", "1♥ P", "1♦ P", "1♠ 2♣", "1♥ 1♠", "1♦ 1♥"])
+def test_a_new_suit_at_the_two_level_shows_five(calls: str) -> None:
+    bid = {trump for _, one in heard(calls).bids if (trump := one.denomination.trump) is not None}
+    new = {Bid(2, Denomination.of(suit)) for suit in Suit if suit not in bid}
+    jumps = {Bid(2, Denomination.SPADES)} if calls == "1♥ P" else set()  # with support
+    found = too_short(calls, new - jumps, 5)
+    assert found
+    assert found.total() == 0, found
+
+
+@pytest.mark.parametrize("calls", ["1♦ 1♥", "1♣ 1♥", "1♣ 1♦", "1♣ 1♠", "1♦ 1♠"])
+def test_a_major_of_four_comes_before_a_raise_of_a_minor(calls: str) -> None:
+    told = heard(calls)
+    wrong = seen = 0
+    for look in looks(calls, f"major {calls}"):
+        shown = [s for s in MAJORS if s in told.unbid and look.length(s) >= 4]
+        bids = [one for s in shown if (one := look.bid(1, s)) is not None]
+        if look.hcp >= 6 and bids:
+            seen += 1
+            wrong += table_call(look)[0] not in bids
+    assert seen > HANDS / 10 or calls.endswith("♠")
+    assert wrong == 0
+
+
+def test_a_minor_is_raised_over_an_overcall_with_four_cards() -> None:
+    for calls in ("1♦ 1♥", "1♣ 1♦", "1♦ 1♠"):
+        opened = heard(calls).bids[0][1].denomination.trump
+        assert opened is not None
+        for look in looks(calls, f"raise {calls}"):
+            call, _ = table_call(look)
+            if isinstance(call, Bid) and call.denomination.trump is opened:
+                assert look.length(opened) >= 4, look.hand
+
+
+def test_a_six_card_major_opposite_1nt_is_bid_with_points_for_game() -> None:
+    seen: Counter[Call] = Counter()
+    for look in looks("1NT P", "six"):
+        if look.hcp in (8, 9) and max(map(look.length, MAJORS)) >= 6:
+            call, _ = table_call(look)
+            seen[call] += 1
+            assert call == look.bid(4, look.longest(MAJORS)), look.hand
+    assert seen
+
+
+@pytest.mark.parametrize("calls", ["1♣", "1♦", "1♥"])
+def test_an_opening_hand_with_five_of_a_major_does_not_pass_at_the_one_level(calls: str) -> None:
+    theirs = heard(calls).theirs[0]
+    seen = 0
+    for look in looks(calls, f"over {calls}"):
+        long = [s for s in MAJORS if s is not theirs and look.length(s) >= 5]
+        if 12 <= look.hcp <= 16 and any(look.bid(1, s) is not None for s in long):
+            seen += 1
+            assert table_call(look)[0] != PASS, look.hand
+    assert seen > HANDS / 50
+
+
+@pytest.mark.parametrize("calls", ["1♥ 1♠", "1♦ 1♠", "1♣ 1♥", "1♠ 2♦", "1♠ 2♥", "1♥ X", "1♥ 2♣"])
+def test_eleven_points_do_not_pass_after_partner_has_opened(calls: str) -> None:
+    seen = 0
+    for look in looks(calls, f"eleven {calls}"):
+        if look.hcp >= 11:
+            seen += 1
+            assert table_call(look)[0] != PASS, look.hand
+    assert seen > HANDS / 5
+
+
+# --- 2♣ and slams --------------------------------------------------------------------------------
+
+
+Lines = tuple[Line | None, ...]
+
+
+def by_table(
+    hands: dict[Seat, Hand], bidders: tuple[Seat, ...], dealer: Seat
+) -> tuple[Auction, Lines]:
+    """An auction of those who bid by the table; others pass."""
+    auction = Auction(from_seat(dealer, COMPASS))
+    lines: list[Line | None] = []
+    while (seat := auction.to_act) is not None:
+        call: Call = PASS
+        line = None
+        if seat in bidders:
+            told = Heard(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
+            call, line = table_call(Look(hands[seat], told))
+        auction = auction.add(call)
+        lines.append(line)
+    return auction, tuple(lines)
+
+
+def table_of_four(rng: random.Random) -> dict[Seat, Hand]:
+    cards = rng.sample(PACK_52, 52)
+    return {seat: Hand.of(cards[13 * n : 13 * n + 13]) for n, seat in enumerate(COMPASS)}
+
+
+NS = (Seat.NORTH, Seat.SOUTH)
+
+
+def strong(seed: str, count: int, least: int, together: int) -> Iterator[dict[Seat, Hand]]:
+    """Deals in which South has many points, or South and North together."""
+    rng = random.Random(seed)
+    while count:
+        hands = table_of_four(rng)
+        south = hands[Seat.SOUTH].hcp
+        if south >= least and south + hands[Seat.NORTH].hcp >= together:
+            count -= 1
+            yield hands
+
+
+def enough(auction: Auction, lines: Lines) -> bool:
+    """True if the contract is a game, theirs doubled, or the one stop that the lesson allows."""
+    bid, contract = auction.bid, auction.contract
+    if bid is None or contract is None:
+        return False
+    if contract.declarer not in NS:
+        return contract.doubling > 1 or bid.level >= GAME_LEVEL[bid.denomination]
+    return bid.level >= GAME_LEVEL[bid.denomination] or stopped(lines)
+
+
+def stopped(lines: Lines) -> bool:
+    """True if 2NT was passed with at most one point, the only stop below game after 2♣."""
+    return any(line is not None and line.id == "BID-2C-6" for line in lines)
+
+
+@pytest.mark.parametrize("bidders", [NS, COMPASS])
+def test_23_points_open_2c_and_come_to_game(bidders: tuple[Seat, ...]) -> None:
+    for hands in strong("two clubs", times(60, 2000), 23, 0):
+        auction, lines = by_table(hands, bidders, Seat.SOUTH)
+        assert str(auction.calls[0]) == "2♣", hands[Seat.SOUTH]
+        assert enough(auction, lines), (auction, hands)
+
+
+def test_the_answers_to_2c_tell_strong_from_weak() -> None:
+    """2♦ waits with any diamonds, so a strong hand with diamonds bids them at three."""
+    for look in looks("2♣ P", "answers to 2♣"):
+        call, _ = table_call(look)
+        assert (str(call) == "2♦") is (look.hcp < 8), look.hand
+
+
+def aces(hand: Hand) -> int:
+    return sum(card.rank is Rank.ACE for card in hand)
+
+
+def test_no_slam_in_a_suit_is_bid_with_two_aces_missing() -> None:
+    slams = 0
+    for hands in strong("slams", times(400, 10_000), 12, 27):
+        auction, _ = by_table(hands, NS, Seat.SOUTH)
+        bid = auction.bid
+        if bid is not None and bid.level >= 6 and bid.denomination.trump is not None:
+            slams += 1
+            held = sum(aces(hands[seat]) for seat in NS)
+            assert held >= (4 if bid.level == 7 else 3), (auction, hands)
+    assert slams > times(20, 500)
+
+
+@pytest.mark.parametrize(
+    ("calls", "hand", "call"),
+    [
+        ("1♠ P 3♠ P", "♠AKQJ54 ♥KQJ2 ♦KQ ♣A", "4NT"),
+        ("1♠ P 4♠ P 4NT P", "♠J432 ♥5 ♦AQ32 ♣AJ43", "5♥"),
+        ("1♠ P 4♠ P 4NT P", "♠KJ32 ♥K5 ♦KQ32 ♣QJ4", "5♣"),
+        ("1♠ P 4♠ P 4NT P 5♣ P", "♠AQ9765 ♥KQ ♦KQJ ♣KQ", "5♠"),
+        ("1♠ P 4♠ P 4NT P 5♥ P", "♠AQ9765 ♥KQ ♦KQJ ♣KQ", "6♠"),
+        ("1♥ P 4♥ P 4NT P 5♥ P", "♥QJ9765 ♠KQJ ♦KQ ♣KQ", "pass"),
+        ("1♠ P 4♠ P 4NT P 5♦ P 5♠ P", "♠J9432 ♥5 ♦AQ32 ♣KJ3", "pass"),
+        ("1♠ P 4NT P", "♠AQ976 ♥KQ ♦KQJ ♣J92", "6NT"),
+        ("1NT P 4NT P", "♠AQ9 ♥KQ4 ♦KJ83 ♣K92", "6NT"),
+    ],
+)
+def test_4nt_asks_for_aces_unless_it_answers_an_opening(calls: str, hand: str, call: str) -> None:
+    assert str(table_call(Look(Hand.parse(hand), heard(calls)))[0]) == call
+
+
+# --- one call, one meaning -----------------------------------------------------------------------
+
+
+def test_all_lines_for_one_call_in_one_auction_ask_the_same() -> None:
+    """The hearer takes the first line that fits, so two must not differ in what they ask."""
+    made: dict[tuple[str, Call], dict[Force, str]] = defaultdict(dict)
+    for number in range(times(300, 5000)):
+        rng = random.Random(f"one meaning {number}")
+        hands = table_of_four(rng)
+        if number % 2:  # strong hands have more to ask
+            hands = next(strong(f"one meaning {number}", 1, 15, 24))
+        bidders = NS if number % 3 else COMPASS
+        auction, lines = by_table(hands, bidders, Seat.SOUTH)
+        for at, (call, line) in enumerate(zip(auction.calls, lines, strict=True)):
+            if line is not None and isinstance(call, Bid):
+                before = " ".join(map(str, auction.calls[:at]))
+                made[before, call][line.force] = line.id
+    mixed = {key: found for key, found in made.items() if len(found) > 1}
+    assert not mixed
+
+
+def test_no_call_that_asks_is_passed() -> None:
+    """Partner calls again unless the enemy behind has bid; and forced to game means game."""
+    asked: Counter[Force] = Counter()
+    for number in range(times(700, 10_000)):
+        rng = random.Random(f"asked {number}")
+        hands = table_of_four(rng)
+        if number % 2:
+            hands = next(strong(f"asked {number}", 1, 14, 23))
+        bidders = NS if number % 3 else COMPASS
+        auction, lines = by_table(hands, bidders, rng.choice(COMPASS))
+        calls, seats = auction.calls, [seat for seat, _ in auction.by_seat()]
+        bid = {seat for seat, call in auction.by_seat() if call != PASS}
+        for at, line in enumerate(lines[:-2]):
+            if line is None or line.force in (Force.NONE, Force.POINTS):
+                continue
+            asked[line.force] += 1
+            if calls[at + 1] == PASS:
+                assert calls[at + 2] != PASS, (line.id, auction, hands)
+            if line.force is Force.GAME and bid <= {seats[at], partner(seats[at])}:
+                last = auction.bid
+                assert last is not None
+                game = last.level >= GAME_LEVEL[last.denomination]
+                assert game or stopped(lines), (line.id, auction)
+    assert min(asked[one] for one in (Force.ROUND, Force.GAME, Force.ACES)) > 3, asked
