@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
@@ -17,10 +17,10 @@ from tests.browser.test_tabs import begin
 
 Visit = Callable[..., Page]
 
-PHONE: Final = {"width": 360, "height": 740}
 # A private window of some browsers: the very name of the storage throws.
 CLOSED: Final = """for (const name of ["localStorage", "sessionStorage"]) {
-  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+  const get = () => { throw new DOMException("denied", "SecurityError"); };
+  Object.defineProperty(window, name, { get });
 }"""
 # All the room there is.
 FILL: Final = """() => {
@@ -34,7 +34,8 @@ FILL: Final = """() => {
   }
 }"""
 EMPTY: Final = """() => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith("filler")) localStorage.removeItem(key);
+  const fillers = Object.keys(localStorage).filter((key) => key.startsWith("filler"));
+  for (const key of fillers) localStorage.removeItem(key);
 }"""
 ONE: Final = "path/01-the-highest-card-wins.html"
 NEWER: Final = '{"v": 9, "boards": {}}'
@@ -49,7 +50,7 @@ def phone(page: Page) -> Page:
     return page
 
 
-def answer(page: Page, right: bool = True) -> None:
+def answer(page: Page) -> None:
     """Answer the first drill of the page."""
     drill = page.locator("bridge-drill").first
     drill.locator(".bp-dock:not([inert]) [data-key]").first.click()
@@ -58,8 +59,8 @@ def answer(page: Page, right: bool = True) -> None:
 
 def store(page: Page, **texts: str) -> None:
     page.evaluate(
-        "texts => { for (const key in texts) localStorage.setItem(`bridgepath${key}`, texts[key]); }",
-        {key.rstrip("_") and f"-{key}": text for key, text in texts.items()},
+        "texts => { for (const key in texts) localStorage.setItem(key, texts[key]); }",
+        {f"bridgepath-{key}".removesuffix("-_"): text for key, text in texts.items()},
     )
 
 
@@ -85,13 +86,13 @@ def test_a_full_browser_says_so_and_progress_can_be_taken_along(visit: Visit, ph
     phone.evaluate(FILL)
     answer(phone)
     alert = phone.get_by_role("alert")
-    expect(alert).to_contain_text("The room that this browser has for the site is used up.")
+    expect(alert).to_contain_text("This browser has no room left for the site.")
     expect(alert).to_contain_text("until you close this tab")
     name = next(iter(json.loads(downloaded(phone, alert.get_by_role("button")))["drills"]))
     assert kept(phone) is None
     # It is there on the other pages of the visit, which say once more why it is not kept.
     visit("path/index.html")
-    expect(phone.locator("bridge-path")).to_contain_text("is used up")
+    expect(phone.locator("bridge-path")).to_contain_text("has no room left")
     expect(phone.locator("[data-rung='1'] .bp-standing")).to_contain_text("0 of")
     assert serious(phone) == []
     phone.evaluate(EMPTY)
@@ -102,9 +103,7 @@ def test_a_full_browser_says_so_and_progress_can_be_taken_along(visit: Visit, ph
     expect(unkept(phone)).to_have_count(0)
 
 
-def test_a_browser_that_keeps_nothing_says_that_and_says_it_once(
-    visit: Visit, phone: Page
-) -> None:
+def test_a_browser_that_keeps_nothing_says_that_and_says_it_once(visit: Visit, phone: Page) -> None:
     phone.add_init_script(CLOSED)
     visit(ONE)
     answer(phone)
@@ -144,16 +143,16 @@ def test_every_page_says_what_was_set_aside(visit: Visit, phone: Page) -> None:
     for path in (ONE, "path/drills.html", "play.html", "score-pad.html", "rules/bid-fair.html"):
         visit(path)
         notice = phone.locator(".bp-set-aside")
-        expect(notice).to_contain_text("your progress cannot be read: it was made by a newer")
-        expect(notice).to_contain_text("your choices of speed and colours cannot be read")
-    expect(notice).to_contain_text("your games cannot be read: it is damaged")
-    expect(notice).to_contain_text("your score sheets cannot be read: it is damaged")
+        expect(notice).to_contain_text("This browser cannot read all that it kept of your progress")
+        expect(notice).to_contain_text("your choices of speed and colours")
+    expect(notice).to_contain_text("your games, your score sheets and your choices")
     assert serious(phone) == []
     notice.get_by_role("link", name="Learn").click()
     copies = phone.locator(".bp-copies li")
     expect(copies).to_have_count(4)
     assert serious(phone) == []
     first = copies.first
+    expect(first).to_contain_text("it was made by a newer version of this site")
     assert downloaded(phone, first.get_by_role("button", name="Download")) == NEWER
     # Nothing of it can be read, so nothing can be restored.
     expect(first.get_by_role("button", name="Restore")).to_have_count(0)
@@ -179,7 +178,9 @@ def test_what_can_be_read_of_a_copy_comes_back(visit: Visit, phone: Page) -> Non
     answer(phone)
     visit("path/index.html")
     copies = phone.locator(".bp-copies li")
-    expect(copies).to_contain_text('what it says of the board "1/b" cannot be read')
+    expect(copies).to_contain_text(
+        'what it says of the board "1/b" cannot be read, but the rest can'
+    )
     copies.get_by_role("button", name="Restore").press("Enter")
     status = phone.locator("bridge-path [role=status]")
     expect(status).to_have_text("Your progress: restored. What cannot be read of it stays here.")
@@ -225,7 +226,7 @@ def test_the_browser_is_asked_to_keep_it_and_its_answer_is_said(
     answer(phone)
     visit("path/index.html")
     path = phone.locator("bridge-path")
-    expect(path).to_contain_text("has agreed to keep it" if agrees else "may delete it")
+    expect(path).to_contain_text("has agreed to keep" if agrees else "may delete")
     expect(path).to_contain_text("You have not kept it as a file yet.")
     assert times(phone) == 1, "a browser that has answered is not asked again at once"
     phone.get_by_role("button", name="Keep as a file").click()
@@ -236,6 +237,7 @@ def test_the_browser_is_asked_to_keep_it_and_its_answer_is_said(
         return
     ask.click()
     expect(path.get_by_role("status")).to_contain_text("The browser did not agree.")
+    expect(ask).to_be_focused()
     assert times(phone) == 2
     assert serious(phone) == []
 
@@ -324,6 +326,19 @@ def test_what_was_answered_while_the_clock_was_ahead_is_due(visit: Visit, phone:
     expect(phone.locator(".bp-drill-head")).to_contain_text("It is due today.")
 
 
+def test_house_rules_of_an_address_that_are_not_offered_are_named(visit: Visit) -> None:
+    page = visit(
+        "rules/bridge-solitaire.html?house=sol.house.tie:lowest,constructor:1,sol.house.tie:%"
+    )
+    bar = page.locator(".bp-house-bar")
+    expect(bar).to_contain_text("sol.house.tie is lowest")
+    expect(bar).to_contain_text(
+        "does not offer: constructor:1, sol.house.tie:%. They are left out."
+    )
+    bar.get_by_role("button", name="Reset the house rules").click()
+    expect(bar).to_be_hidden()
+
+
 # --- names that every object has ----------------------------------------------------------------
 
 
@@ -341,7 +356,7 @@ def test_a_sheet_with_a_hole_in_it_is_set_aside(visit: Visit, phone: Page) -> No
     store(phone, pad=json.dumps({"version": 1, "games": games}))
     visit("score-pad.html?game=duel")
     expect(phone.get_by_role("button", name="Enter this deal")).to_be_visible()
-    expect(phone.locator(".bp-set-aside")).to_contain_text("your score sheets cannot be read")
+    expect(phone.locator(".bp-set-aside")).to_contain_text("your score sheets")
 
 
 def test_progress_with_such_a_name_is_added(visit: Visit, phone: Page, tmp_path: Any) -> None:

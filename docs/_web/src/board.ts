@@ -237,7 +237,7 @@ class BridgeBoards extends Answering {
     this.drawDots();
     this.readVerdict();
     this.tries = right ? 0 : this.tries + 1;
-    if (this.data.rung) afterKeeping(progressKept, this);
+    if (this.data.rung) afterKeeping(progressKept, this.tray);
   }
 
   private praise(): string {

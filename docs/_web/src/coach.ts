@@ -45,7 +45,7 @@ export class Coach {
       change((progress) => {
         progress.games[this.rung] ??= today();
       });
-      afterKeeping(progressKept, this.element.parentElement ?? this.element);
+      afterKeeping(progressKept, this.element);
     }
     if (asked !== this.asked) return;
     const nothing = told.over ? "No card of yours cost anything that the coach can see." : "";

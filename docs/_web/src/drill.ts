@@ -293,7 +293,7 @@ class BridgeDrill extends Answering {
     this.verdict(verdict.right, [verdict.said], [h("div", { class: "bp-working" }, ...drawWorking(question))]);
     this.tray.replaceChildren(h("div", { class: "bp-choices" }, ...this.ways()));
     this.readVerdict();
-    afterKeeping(progressKept, this);
+    afterKeeping(progressKept, this.tray);
     if (!this.set.length) this.drawHead();
   }
 

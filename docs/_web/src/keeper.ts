@@ -14,7 +14,7 @@ export function fileProgress(): void {
   noteFile();
 }
 
-/** After something was kept, or not: `place` is where it was done. */
+/** After something was kept, or not; what there is to say stands behind `place`. */
 export function afterKeeping(stored: Pick<Stored<unknown>, "why" | "trouble" | "key">, place: Element): void {
   const told = document.querySelector<HTMLElement>(`.bp-unkept[data-key="${stored.key}"]`);
   if (!stored.why) {
@@ -36,5 +36,5 @@ export function afterKeeping(stored: Pick<Stored<unknown>, "why" | "trouble" | "
     box.append(h("div", { class: "bp-choices" }, save, done));
   }
   void style("keeper");
-  place.append(box);
+  place.after(box);
 }

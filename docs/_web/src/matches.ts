@@ -42,7 +42,7 @@ export class Matches {
 
   save(): boolean {
     const kept = saveStore(this.store);
-    afterKeeping(gamesKept, this.place);
+    afterKeeping(gamesKept, this.place.lastElementChild ?? this.place);
     return kept;
   }
 

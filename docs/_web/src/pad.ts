@@ -77,7 +77,7 @@ class BridgePad extends HTMLElement {
     const sheets = sheetsKept.load();
     sheets[this.game] = { options: this.options, sheet: this.sheet };
     sheetsKept.save(sheets);
-    afterKeeping(sheetsKept, this);
+    afterKeeping(sheetsKept, this.says);
   }
 
   // --- asking the engine ------------------------------------------------------------------------

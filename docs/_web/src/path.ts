@@ -15,6 +15,8 @@ class BridgePath extends HTMLElement {
   private readonly keeps = h("p", { class: "bp-line" });
   private readonly teller = h("p", { class: "bp-line", role: "status", tabindex: -1 });
   private readonly copies = h("div", {});
+  /** Whether it is said if the browser may delete it. */
+  private told = false;
   private readonly askIt = worded("Ask the browser to keep it", () => void this.askBrowser());
 
   connectedCallback(): void {
@@ -23,6 +25,7 @@ class BridgePath extends HTMLElement {
     if (!data) return;
     this.rungs = JSON.parse(data) as Rung[];
     this.classList.add("bp-on");
+    this.askIt.hidden = true;
     const box = h("div", { class: "bp-kept", id: "kept" }, this.now, this.keeps, this.doors(), this.teller, this.copies);
     this.append(box);
     this.draw();
@@ -60,19 +63,23 @@ class BridgePath extends HTMLElement {
     this.teller.textContent = sentence;
     const ten = this.querySelector<HTMLElement>(".bp-ten");
     if (ten) ten.hidden = daily(progress, this.rungs).length === 0;
-    this.keeps.textContent = any ? trouble : "";
-    this.askIt.hidden = true;
-    if (any && !trouble) void this.tellKeeping();
+    this.told = any && !trouble;
+    if (this.told) void this.tellKeeping();
+    else {
+      this.keeps.textContent = any ? trouble : "";
+      this.askIt.hidden = true;
+    }
     this.drawCopies();
   }
 
   /** Whether the browser may delete it, and when it was last put into a file. */
   private async tellKeeping(): Promise<void> {
     const kept = await stays();
+    if (!this.told) return;
     this.askIt.hidden = kept || !navigator.storage?.persist;
     const browser = kept
-      ? "This browser has agreed to keep it until you delete it."
-      : "This browser may delete it when the device runs short of room, and some browsers do after seven days without a visit.";
+      ? "This browser has agreed to keep your progress until you delete it."
+      : "This browser may delete your progress when the device runs short of room, and some browsers do so after seven days without a visit.";
     const day = lastFile();
     this.keeps.textContent = `${browser} ${day ? `You last kept it as a file on ${day}.` : "You have not kept it as a file yet."}`;
   }
@@ -84,6 +91,7 @@ class BridgePath extends HTMLElement {
         ? "The browser agreed."
         : "The browser did not agree. It may once you come here more often, or have installed the site. Until then, keep a file.",
     );
+    await this.tellKeeping();
     if (this.askIt.hidden) this.teller.focus();
   }
 
@@ -134,8 +142,8 @@ class BridgePath extends HTMLElement {
     const { name, text, fault, readable } = copy;
     const what = `${stored.what.charAt(0).toUpperCase()}${stored.what.slice(1)}`;
     const state = name.includes("-before")
-      ? "as it was before you restored a copy"
-      : (fault || "it can be read") + (fault && readable ? "; the rest of it can be read" : "");
+      ? ", from before you restored another"
+      : `: ${fault || "it can be read again"}${fault && readable ? ", but the rest can" : ""}`;
     const named = (button: HTMLButtonElement) => {
       button.setAttribute("aria-description", `${stored.what}, copy ${number}`);
       return button;
@@ -158,7 +166,7 @@ class BridgePath extends HTMLElement {
       then(`${what}: the copy is removed.`);
     };
     ways.push(named(twice("Remove", "Really remove it?", remove)));
-    return h("li", {}, h("p", {}, `${what}: ${state}.`), h("div", { class: "bp-choices" }, ...ways));
+    return h("li", {}, h("p", {}, `A copy of ${stored.what}${state}.`), h("div", { class: "bp-choices" }, ...ways));
   }
 }
 

@@ -35,8 +35,8 @@ export interface Kind<T> {
 }
 
 const reasons: Record<Why, string> = {
-  closed: "This browser does not let the site keep anything, as in a private window.",
-  full: "The room that this browser has for the site is used up.",
+  closed: "This browser does not let the site keep anything. This may be a private window.",
+  full: "This browser has no room left for the site.",
   blocked: "What this browser kept cannot be read, and there is no room to set it aside.",
 };
 

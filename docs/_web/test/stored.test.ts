@@ -23,7 +23,7 @@ test("what a full browser does not take is held as long as the tab, and says why
   local.room = 0;
   ok(!solve("1/b"));
   equal(progressKept.why, "full");
-  equal(progressKept.trouble, "The room that this browser has for the site is used up. What you do here lasts until you close this tab.");
+  equal(progressKept.trouble, "This browser has no room left for the site. What you do here lasts until you close this tab.");
   leave();
   deepEqual(Object.keys(load().boards), ["1/a", "1/b"]);
   // There is room again: all of it is kept, and nothing need be held.
@@ -50,7 +50,7 @@ test("a browser that lets the site keep nothing is not called full", () => {
   equal(progressKept.why, "closed");
   equal(
     progressKept.trouble,
-    "This browser does not let the site keep anything, as in a private window. What you do here lasts until you leave this page.",
+    "This browser does not let the site keep anything. This may be a private window. What you do here lasts until you leave this page.",
   );
   deepEqual(Object.keys(load().boards), ["1/a"]);
   ok(!saveStore(loadStore()));
