@@ -44,9 +44,8 @@ def test_what_cannot_be_read_is_one_sentence(visit: Visit) -> None:
     page = visit("score-pad.html?game=bid-fair")
     page.evaluate("() => localStorage.setItem('bridgepath-pad', '{\"version\": 1, \"games\": {}')")
     page.reload()
-    expect(page.locator(".bp-pad-says")).to_have_text(
-        "What this device had kept could not be read, so the pad begins empty; "
-        "the old text is set aside."
+    expect(page.locator(".bp-set-aside")).to_contain_text(
+        "This browser cannot read all that it kept of your score sheets. It set a copy aside."
     )
     # Only what fits the answers so far is asked.
     expect(page.get_by_text("Card points of South", exact=True)).to_be_visible()

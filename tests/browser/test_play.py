@@ -661,6 +661,8 @@ def test_what_cannot_be_read_is_set_aside(awake: Page, text: str) -> None:
     page.goto("play.html")
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, text])
     page.reload()
-    expect(page.locator("bridge-play .bp-status")).to_contain_text("were set aside")
+    expect(page.locator(".bp-set-aside")).to_contain_text(
+        "cannot read all that it kept of your games"
+    )
     assert page.evaluate("key => localStorage.getItem(`${key}-damaged`)", KEPT) == text
     page.evaluate("localStorage.clear()")

@@ -1,6 +1,7 @@
-// Walks all boards of a page by tapping: first something wrong, then a hint on the first board, a card
-// that the rules refuse, and then what is right. Says what did not go as it should.
-async () => {
+// Walks all boards of a page by tapping: first something wrong, unless `misses` is false, then a hint
+// on the first board, a card that the rules refuse, and then what is right. Says what did not go as it
+// should.
+async (misses) => {
   const place = document.querySelector("bridge-boards");
   const data = JSON.parse(place.querySelector(".bp-boards-data").textContent);
   const wrong = [];
@@ -47,7 +48,7 @@ async () => {
       const bad = node
         ? Object.keys(node.cards).find((card) => node.cards[card].shows)
         : answersOf(board).find((one) => !board.right.includes(one));
-      if (bad) {
+      if (bad && misses !== false) {
         await (node ? tap(bad) : give(board, bad));
         const verdict = await until(ended, "a verdict");
         if (!verdict.textContent.startsWith("Not")) wrong.push(`${about}: ${bad} was taken for right`);

@@ -140,7 +140,7 @@ registerRoute(
 async function groupOf(path: string | null, request: Request): Promise<Shelf | null> {
   if (path === null) return null;
   const { groups } = await kept();
-  const group = shelves.find((one) => path in groups[one].files) ?? null;
+  const group = shelves.find((one) => Object.hasOwn(groups[one].files, path)) ?? null;
   // A notebook comes whole from here or whole from the network.
   const forNotebooks = group === "notebooks" || (group === "python" && new URL(request.referrer || scope.href).pathname.startsWith(`${scope.pathname}lite/`));
   return forNotebooks && !(await isWhole("notebooks")) ? null : group;

@@ -35,11 +35,10 @@ export abstract class Answering extends HTMLElement {
     this.say.replaceChildren();
   }
 
-  /** Say whether it was right, and what there is to say: sentences, and `more` under them. */
-  protected verdict(right: boolean, said: readonly string[], more: readonly Node[] = []): void {
+  /** Say whether it was right, in one `word`, and what there is to say: sentences, and `more` under them. */
+  protected verdict(right: boolean, said: readonly string[], more: readonly Node[] = [], word = right ? "Right." : "Not this one."): void {
     this.say.classList.toggle("bp-yes", right);
     this.say.classList.toggle("bp-no", !right);
-    const word = right ? "Right." : "Not this one.";
     const head = h("p", { class: "bp-verdict", tabindex: -1 }, right ? "✓ " : "", word);
     const lines = said.filter(Boolean);
     this.say.replaceChildren(head, ...lines.map((line) => h("p", {}, ...withCards(line))), ...more);

@@ -5,6 +5,7 @@ import { withCards } from "./cards";
 import { Dock, type Part } from "./dock";
 import { h } from "./dom";
 import { drawn } from "./drawn";
+import { own } from "./maps";
 import type { Seat, Zone } from "./movie";
 import { TableView } from "./table";
 
@@ -44,7 +45,7 @@ function normal(question: QuestionData, answer: string): string {
 export function judge(question: QuestionData, answer: string): Verdict {
   const given = normal(question, answer);
   if (question.right.includes(given)) return { right: true, kind: "", said: "" };
-  const [kind, said] = question.wrong?.[given] ?? question.otherwise ?? ["", ""];
+  const [kind, said] = own(question.wrong, given) ?? question.otherwise ?? ["", ""];
   return { right: false, kind, said };
 }
 

@@ -8,8 +8,10 @@ import { spoken, withCards } from "./cards";
 import { Dock } from "./dock";
 import { h, worded } from "./dom";
 import { type Decision, Ending, type EndingData } from "./ending";
+import { afterKeeping } from "./keeper";
+import { own } from "./maps";
 import { loadPrefs } from "./prefs";
-import { change, load, solved } from "./progress";
+import { change, load, missed, progressKept, solved } from "./progress";
 import { drawRefusal, markCards } from "./refusal";
 import { TableView } from "./table";
 
@@ -38,6 +40,8 @@ class BridgeBoards extends Answering {
   private data!: Boards;
   private at = 0;
   private hints = 0;
+  /** How often the board was answered wrongly since it was begun. */
+  private tries = 0;
   private timer = 0;
   private ending: Ending | null = null;
   private table: TableView | null = null;
@@ -80,8 +84,8 @@ class BridgeBoards extends Answering {
   /** The first board that is not solved yet. */
   private first(): number {
     if (!this.data.rung) return 0;
-    const { boards } = load().progress;
-    const found = this.data.boards.findIndex((board) => !boards[this.name(board)]);
+    const { boards } = load();
+    const found = this.data.boards.findIndex((board) => !own(boards, this.name(board)));
     return Math.max(0, found);
   }
 
@@ -97,7 +101,7 @@ class BridgeBoards extends Answering {
     this.at = at;
     // The address of a board can be handed on.
     if (moved && this.data.boards.length > 1) history.replaceState(null, "", `#board-${this.board.id}`);
-    this.hints = 0;
+    this.hints = this.tries = 0;
     this.again(moved);
   }
 
@@ -179,7 +183,7 @@ class BridgeBoards extends Answering {
   private play(now: Decision, card: string): void {
     const { board } = this;
     if (board.kind !== "play") return;
-    const refused = now.no[card];
+    const refused = own(now.no, card);
     if (refused) {
       this.say.classList.add("bp-no");
       this.say.replaceChildren(...drawRefusal({ ...refused, action: card }, (id) => ({ href: addressOf(id), title: "" })));
@@ -187,7 +191,7 @@ class BridgeBoards extends Answering {
       markCards(this.felt, { ...refused, action: card });
       return;
     }
-    const way = now.cards[card];
+    const way = own(now.cards, card);
     if (!way) return;
     this.say.classList.remove("bp-no", "bp-yes");
     this.lay(way.line, () => {
@@ -201,7 +205,7 @@ class BridgeBoards extends Answering {
         this.draw();
       }
       const share = way.of ? `${card} wins in ${way.share} of ${way.of} layouts.` : "";
-      const told = shows ? (board.wrong?.[card] ?? board.lost ?? "") : (board.won ?? "");
+      const told = shows ? (own(board.wrong, card) ?? board.lost ?? "") : (board.won ?? "");
       this.end(!shows, [[share, told].filter(Boolean).join(" ")]);
     });
   }
@@ -223,20 +227,38 @@ class BridgeBoards extends Answering {
 
   /** What is said in the end, and the two ways on. */
   private end(right: boolean, said: readonly string[], more: readonly Node[] = []): void {
-    const { board } = this;
-    if (right && this.data.rung) change((progress) => solved(progress, this.name(board), !this.hints));
-    this.verdict(right, said, more);
+    const atOnce = !this.hints && !this.tries;
+    const name = this.name(this.board);
+    if (this.data.rung) change((progress) => (right ? solved(progress, name, atOnce) : missed(progress, name)));
+    if (right) this.verdict(right, [...said, this.still(name)], more, this.praise());
+    else this.verdict(right, said, more);
     const again = worded("Again", () => this.again(true), right ? "" : "bp-go");
-    this.offer(h("div", { class: "bp-choices" }, again, ...(right ? this.onward() : [])));
+    this.offer(h("div", { class: "bp-choices" }, again, ...(right ? this.onward(atOnce) : [])));
     this.drawDots();
     this.readVerdict();
+    this.tries = right ? 0 : this.tries + 1;
+    if (this.data.rung) afterKeeping(progressKept, this.tray);
   }
 
-  private onward(): HTMLElement[] {
+  private praise(): string {
+    if (this.tries) return `Right, at try ${this.tries + 1}.`;
+    return this.hints ? "Right, with a hint." : "Right.";
+  }
+
+  /** What it takes until a board that was solved counts; empty if it does, or if nothing is counted. */
+  private still(name: string): string {
+    if (!this.data.rung) return "";
+    const { boards, tries } = load();
+    if (own(boards, name)) return "";
+    if (own(tries, name)) return "You missed it before: it counts once you solve it at the first try on another day.";
+    return "It counts once you solve it without a hint.";
+  }
+
+  private onward(atOnce: boolean): HTMLElement[] {
     const { boards, on } = this.data;
     if (this.at + 1 < boards.length) return [worded("Next", () => this.begin(this.at + 1, true), "bp-go")];
     // Without a way on, somebody else knows what comes next.
-    const leave = () => this.dispatchEvent(new CustomEvent("bp-next", { bubbles: true }));
+    const leave = () => this.dispatchEvent(new CustomEvent("bp-next", { bubbles: true, detail: { atOnce } }));
     if (!on.length) return [worded("Next", leave, "bp-go")];
     return on.map(({ text, href }, at) => h("a", { class: `bp-button ${at ? "" : "bp-go"}`, href }, text));
   }
@@ -264,10 +286,13 @@ class BridgeBoards extends Answering {
   private drawDots(): void {
     const { boards, rung } = this.data;
     this.dots.hidden = boards.length < 2;
-    const kept = rung ? load().progress.boards : {};
+    const kept = rung ? load() : null;
     const all = boards.map((board, index) => {
-      const day = kept[this.name(board)];
-      const state = day ? "solved" : day === "" ? "solved with a hint" : "not solved yet";
+      const name = this.name(board);
+      const day = own(kept?.boards, name);
+      const tried = own(kept?.tries, name) !== undefined;
+      const open = tried ? "missed, not solved yet" : "not solved yet";
+      const state = day ? "solved" : day === "" ? (tried ? "solved, but not at the first try" : "solved with a hint") : open;
       const css = `bp-dot ${day ? "bp-done" : day === "" ? "bp-half" : ""}`;
       const dot = h("button", { type: "button", class: css, "aria-label": `Board ${index + 1}, ${state}` }, h("span", {}, day ? "✓" : String(index + 1)));
       if (index === this.at) dot.setAttribute("aria-current", "step");

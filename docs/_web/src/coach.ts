@@ -3,7 +3,8 @@
 
 import { withCards } from "./cards";
 import { h } from "./dom";
-import { change, today } from "./progress";
+import { afterKeeping } from "./keeper";
+import { change, progressKept, today } from "./progress";
 import { python } from "./python";
 
 interface Told {
@@ -44,6 +45,7 @@ export class Coach {
       change((progress) => {
         progress.games[this.rung] ??= today();
       });
+      afterKeeping(progressKept, this.element);
     }
     if (asked !== this.asked) return;
     const nothing = told.over ? "No card of yours cost anything that the coach can see." : "";

@@ -7,7 +7,8 @@ import { dockOf, drawWorking, judge, type QuestionData, showQuestion } from "./a
 import { root } from "./book";
 import { withCards } from "./cards";
 import { data, h, worded } from "./dom";
-import { answered, change, counts, daily, isSkill, load, type Rung, skillOf, today } from "./progress";
+import { afterKeeping } from "./keeper";
+import { answered, change, counts, daily, isDue, isSkill, load, progressKept, type Rung, skillOf } from "./progress";
 import { python, StartError } from "./python";
 import { markCards } from "./refusal";
 
@@ -104,12 +105,12 @@ class BridgeDrill extends Answering {
 
   /** The level at which a learner goes on. */
   private usual(drill: string): number {
-    const { last } = skillOf(load().progress, drill);
+    const { last } = skillOf(load(), drill);
     const good = (level: number) => {
       const answers = last[level] ?? [];
       return answers.length >= 5 && answers.slice(-5).every(([, ok]) => ok);
     };
-    if (isSkill(load().progress, drill) && good(counts)) return 3;
+    if (isSkill(load(), drill) && good(counts)) return 3;
     return last[counts]?.length || good(1) ? counts : 1;
   }
 
@@ -118,7 +119,7 @@ class BridgeDrill extends Answering {
     const parts = window.location.hash.slice(1).split(".");
     const [name = "", level, seed] = parts;
     const { drills, rungs } = this.facts;
-    if (name === "today" || !name) this.begin(daily(load().progress, rungs));
+    if (name === "today" || !name) this.begin(daily(load(), rungs));
     else if (name === "set") this.begin(parts.slice(1).filter((one) => isBoard(one) || Object.hasOwn(drills, one)).slice(0, 40));
     else if (Object.hasOwn(drills, name)) {
       this.set = [];
@@ -172,9 +173,9 @@ class BridgeDrill extends Answering {
     }
     const told = { rung: Number(rung), boards: [found], on: [] };
     const board = h("bridge-boards" as "div", { class: "bp-boards" }, data("bp-boards-data", told));
-    board.addEventListener("bp-next", () => {
+    board.addEventListener("bp-next", (event) => {
       this.asked += 1;
-      this.right += 1;
+      if ((event as CustomEvent<{ atOnce: boolean }>).detail.atOnce) this.right += 1;
       this.onward();
     });
     this.board = board;
@@ -207,7 +208,7 @@ class BridgeDrill extends Answering {
   private choose(name: string, level: number, moved: boolean): void {
     this.name = name;
     this.level = level;
-    this.number = this.seed === ordinary ? (skillOf(load().progress, name).next[level] ?? 0) : 0;
+    this.number = this.seed === ordinary ? (skillOf(load(), name).next[level] ?? 0) : 0;
     void this.next(moved);
   }
 
@@ -237,11 +238,11 @@ class BridgeDrill extends Answering {
 
   /** How the learner stands in this drill, in a sentence. */
   private standing(): string {
-    const { progress } = load();
+    const progress = load();
     const { due, last } = skillOf(progress, this.name);
     const answers = last[this.level] ?? [];
     const right = answers.filter(([, ok]) => ok).length;
-    if (isSkill(progress, this.name)) return due <= today() ? "You have this. It is due today." : `You have this. It comes back on ${due}.`;
+    if (isSkill(progress, this.name)) return isDue(progress, this.name) ? "You have this. It is due today." : `You have this. It comes back on ${due}.`;
     if (!answers.length) return this.drill?.levels[this.level - 1] ?? "";
     return `${right} of the last ${answers.length} right.`;
   }
@@ -292,6 +293,7 @@ class BridgeDrill extends Answering {
     this.verdict(verdict.right, [verdict.said], [h("div", { class: "bp-working" }, ...drawWorking(question))]);
     this.tray.replaceChildren(h("div", { class: "bp-choices" }, ...this.ways()));
     this.readVerdict();
+    afterKeeping(progressKept, this.tray);
     if (!this.set.length) this.drawHead();
   }
 

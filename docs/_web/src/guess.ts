@@ -6,8 +6,10 @@ import { spoken, withCards } from "./cards";
 import { type Ask, Dock, type Part } from "./dock";
 import { button, h } from "./dom";
 import { dragged } from "./drag";
+import { own } from "./maps";
 import type { Movie, Step, Table } from "./movie";
 import { drawRefusal, markCards, type Refused } from "./refusal";
+import { style } from "./style";
 
 type Kind = Part["kind"];
 
@@ -82,24 +84,11 @@ export async function questionsOf(hand: Acted): Promise<Questions> {
 
 /** Guessing begins at the step that is shown. */
 export async function guess(hand: Acted): Promise<void> {
-  const [questions] = await Promise.all([questionsOf(hand), style()]);
+  const [questions] = await Promise.all([questionsOf(hand), style("acting")]);
   if (hand.step === hand.last) hand.jump(0);
   const begun = new Guessing(hand, questions);
   hand.guessed(begun);
   begun.come();
-}
-
-let styled: Promise<void> | null = null;
-
-/** The styles of all this, fetched with it. */
-export function style(): Promise<void> {
-  styled ??= new Promise((done) => {
-    const link = h("link", { rel: "stylesheet", href: new URL("./acting.css", import.meta.url).href });
-    link.addEventListener("load", () => done());
-    link.addEventListener("error", () => done());
-    document.head.append(link);
-  });
-  return styled;
 }
 
 class Guessing implements Guess {
@@ -271,9 +260,9 @@ class Guessing implements Guess {
     const cards = named(asked, action);
     for (const part of asked.parts) {
       const key = part.kind === "card" ? (cards[0] ?? "") : action;
-      let number = part.kind !== "card" || written(part.verb, key) === action ? part.no?.[key] : undefined;
+      let number = part.kind !== "card" || written(part.verb, key) === action ? own(part.no, key) : undefined;
       if (part.kind === "cards" && action.startsWith(part.verb)) {
-        number = part.sizes?.[String(cards.length)];
+        number = own(part.sizes, String(cards.length));
         for (const [card, why] of Object.entries(part.needs ?? {})) {
           if (!cards.includes(card)) number ??= why;
         }
@@ -334,7 +323,7 @@ function askOf({ seat, text, parts }: Asked): Ask {
       if (kind === "card") {
         return { kind, verb, answers: cards.map((card) => ({ action: written(verb, card), card, legal: true })) };
       }
-      return { kind, verb, answers: answers.map((action) => ({ action, legal: !(action in no) })) };
+      return { kind, verb, answers: answers.map((action) => ({ action, legal: !Object.hasOwn(no, action) })) };
     }),
   };
 }

@@ -18,6 +18,8 @@ interface Row {
 const inAddress = /([?&])house=([^&]*)/;
 const rows = new Map<string, Row>();
 let chosen: Record<string, string> = {};
+/** What the address asks for and the page does not offer. */
+let unknown: string[] = [];
 let bar: HTMLElement | null = null;
 
 /** The rules of this page that differ, by their keys. */
@@ -55,16 +57,17 @@ export function houseQuery(rules: Rules): string {
 function readAddress(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const part of (inAddress.exec(location.search)?.[2] ?? "").split(",")) {
+    if (!part) continue;
     const at = part.indexOf(":");
-    if (at < 0) continue;
     const row = rows.get(part.slice(0, at));
-    let value: string;
+    let value = "";
     try {
       value = decodeURIComponent(part.slice(at + 1));
     } catch {
-      continue;
+      // Then it is no value of any rule.
     }
-    if (row && value !== row.initial && fits(row, value)) found[row.key] = value;
+    if (!row || !value || !fits(row, value)) unknown.push(part.slice(0, 60));
+    else if (value !== row.initial) found[row.key] = value;
   }
   return found;
 }
@@ -83,6 +86,7 @@ function choose(key: string, value: string): void {
 
 function apply(rules: Record<string, string>): void {
   chosen = rules;
+  unknown = [];
   const kept = location.search.replace(inAddress, "").replace(/^\?$/, "");
   const query = houseQuery(rules);
   const search = kept && query ? `${kept}&${query.slice(1)}` : kept || query;
@@ -135,8 +139,9 @@ function showBar(): void {
   }
   if (!bar) return;
   const told = Object.entries(chosen);
-  bar.hidden = !told.length;
+  bar.hidden = !told.length && !unknown.length;
   bar.replaceChildren();
+  if (unknown.length) bar.append(h("p", {}, `The address asks for house rules that this page does not offer: ${unknown.slice(0, 3).join(", ")}. They are left out.`));
   if (!told.length) return;
   const rules = told.flatMap(([key, value], number) => [number ? ", " : "", linked(key, value)]);
   const line = h("p", {}, ...filled("You play with house rules: {rules}. They hold for the forms on this page.", { rules }));

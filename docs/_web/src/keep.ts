@@ -3,16 +3,33 @@
 
 import { h, worded } from "./dom";
 import { canKeep, isDear, isWorkshop, register, registered, useNewer, wantsNothing } from "./keeping";
+import { prefsKey, readPrefs } from "./prefs";
 
 const later = "bridgepath-later";
 
 async function begin(): Promise<void> {
+  if (isAside()) await import(new URL("./aside.js", import.meta.url).href);
   if (!canKeep()) return;
   const found = await registered();
   if (found?.waiting) offer(found.waiting);
   // A page that was kept has asked already; the browser looks for a newer one by itself.
   if (found || wantsNothing() || isWorkshop() || isDear()) return;
   await register();
+}
+
+/** Whether something that was kept could not be read, and was or must be set aside. */
+function isAside(): boolean {
+  try {
+    if (Object.keys(localStorage).some((name) => /^bridgepath.*-damaged/.test(name))) return true;
+  } catch {
+    return false;
+  }
+  try {
+    readPrefs(JSON.parse(localStorage.getItem(prefsKey) ?? "{}"));
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Said when a page opens, so that it comes between nobody and his cards; where he plays or answers, not at all. */

@@ -2,8 +2,9 @@
 // be played on or removed.
 
 import { h, worded } from "./dom";
+import { afterKeeping } from "./keeper";
 import { type Result, standing } from "./score";
-import { type Match, saveStore, type Store, takeUp } from "./store";
+import { gamesKept, type Match, saveStore, type Store, takeUp } from "./store";
 import type { Teller } from "./teller";
 
 /** A match is told from others by when it was begun, and by how it stands. */
@@ -18,6 +19,7 @@ function matchName({ began, score }: Match): string {
 
 export class Matches {
   constructor(
+    private readonly place: Element,
     private readonly store: Store,
     private readonly teller: Teller,
   ) {}
@@ -40,7 +42,7 @@ export class Matches {
 
   save(): boolean {
     const kept = saveStore(this.store);
-    if (!kept) this.teller.say("This browser has no room to keep the game: it ends with its page.");
+    afterKeeping(gamesKept, this.place.lastElementChild ?? this.place);
     return kept;
   }
 

@@ -2,46 +2,11 @@
 // Nothing is known about games here: what is asked, and what it scores, comes with the answers.
 
 import { button, glyphs, h, icons } from "./dom";
+import { afterKeeping } from "./keeper";
+import { mapOf, own } from "./maps";
 import { python } from "./python";
+import { type Entry, type Field, type Row, type Sheet, sheetsKept } from "./sheets";
 
-interface Field {
-  key: string;
-  label: string;
-  default: string;
-  only: [string, string[]][];
-  choices?: [string, string][];
-  least?: number;
-  most?: number;
-}
-interface Line {
-  name: string;
-  points: number;
-  text: string;
-  below: boolean;
-  clauses: string[];
-}
-interface Row {
-  dealer: string;
-  text: string;
-  points: number[];
-  totals: number[];
-  lines: Line[];
-}
-type Entry = Record<string, string>;
-interface Sheet {
-  columns: string[];
-  rows: Row[];
-  entries: Entry[];
-  says: string;
-  dealer: string;
-  vulnerable: string[];
-  over: boolean;
-  winner: string;
-  fields: Field[];
-  refused?: string;
-  lost?: string;
-  error?: string;
-}
 interface Rule {
   key: string;
   text: string;
@@ -53,12 +18,6 @@ interface Game {
   empty: Sheet;
   rules: Rule[];
 }
-interface Kept {
-  options: Record<string, string>;
-  sheet: Sheet;
-}
-
-const shelf = "bridgepath-pad";
 
 function minus(points: number): string {
   return String(points).replace("-", "−");
@@ -77,13 +36,15 @@ class BridgePad extends HTMLElement {
   connectedCallback(): void {
     const data = this.querySelector("script[type='application/json']");
     if (!data || this.contains(this.body)) return;
-    this.games = JSON.parse(data.textContent ?? "{}") as Record<string, Game>;
+    this.games = mapOf(Object.entries(JSON.parse(data.textContent ?? "{}") as Record<string, Game>));
     this.append(this.chooser(), this.body, this.says);
     const asked = new URLSearchParams(location.search).get("game") ?? "";
-    this.open(asked in this.games ? asked : (Object.keys(this.games)[0] ?? ""));
+    const known = asked in this.games;
+    this.open(known ? asked : (Object.keys(this.games)[0] ?? ""));
+    if (asked && !known) this.says.textContent = `The score pad has no game "${asked.slice(0, 40)}"; this is ${this.games[this.game]?.title ?? ""}.`;
     // What another tab enters is on this sheet too, or the next entry here would take it away.
     window.addEventListener("storage", ({ key }) => {
-      if (key === shelf && !this.busy) this.open(this.game);
+      if (key === sheetsKept.key && !this.busy) this.open(this.game);
     });
   }
 
@@ -105,46 +66,18 @@ class BridgePad extends HTMLElement {
     this.game = id;
     (this.querySelector("#bp-pad-game") as HTMLSelectElement).value = id;
     this.says.textContent = "";
-    const kept = this.kept()[id];
-    this.options = kept?.options ?? {};
+    const kept = own(sheetsKept.load(), id);
+    this.options = mapOf(Object.entries(kept?.options ?? {}));
     this.show(kept?.sheet ?? game.empty);
   }
 
   // --- what stays on the device -----------------------------------------------------------------
 
-  private kept(): Record<string, Kept> {
-    let text: string | null;
-    try {
-      text = localStorage.getItem(shelf);
-    } catch {
-      return {}; // Storage is forbidden; keeping says so.
-    }
-    if (text === null) return {};
-    try {
-      const { version, games } = JSON.parse(text) as { version: number; games: Record<string, Kept> };
-      if (version !== 1) throw new Error("version");
-      for (const { options, sheet } of Object.values(games)) {
-        const whole = [sheet.rows, sheet.entries, sheet.columns, sheet.fields].every(Array.isArray);
-        if (!whole || typeof options !== "object") throw new Error("shape");
-      }
-      return games;
-    } catch {
-      localStorage.setItem(`${shelf}-damaged`, text);
-      localStorage.removeItem(shelf);
-      this.says.textContent =
-        "What this device had kept could not be read, so the pad begins empty; the old text is set aside.";
-      return {};
-    }
-  }
-
   private keep(): void {
-    const games = this.kept();
-    games[this.game] = { options: this.options, sheet: this.sheet };
-    try {
-      localStorage.setItem(shelf, JSON.stringify({ version: 1, games }));
-    } catch {
-      this.says.textContent = "This device keeps nothing, so the sheet is gone when the page is closed.";
-    }
+    const sheets = sheetsKept.load();
+    sheets[this.game] = { options: this.options, sheet: this.sheet };
+    sheetsKept.save(sheets);
+    afterKeeping(sheetsKept, this.says);
   }
 
   // --- asking the engine ------------------------------------------------------------------------

@@ -33,7 +33,7 @@ class BridgePlay extends HTMLElement {
   private games: GameData[] = [];
   private readonly store = loadStore();
   private readonly teller = new Teller();
-  private readonly kept = new Matches(this.store, this.teller);
+  private readonly kept = new Matches(this, this.store, this.teller);
   private readonly desk = new Desk(
     this,
     this.teller,
@@ -82,7 +82,6 @@ class BridgePlay extends HTMLElement {
     });
     document.addEventListener("keydown", this.onKey);
     onStored((theirs) => this.fromAnotherTab(theirs));
-    if (this.store.trouble) this.teller.say(this.store.trouble);
     this.route();
   }
 

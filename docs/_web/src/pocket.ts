@@ -303,8 +303,12 @@ const notebooks = "JupyterLite Storage - Bridgepath";
 /** Games, progress, sheets, edited examples, choices, and what was written in notebooks. */
 async function forgetDone(): Promise<string> {
   const nothing = wantsNothing();
-  for (const store of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(store)) if (key === "theme" || key.startsWith("bridgepath")) store.removeItem(key);
+  try {
+    for (const store of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(store)) if (key === "theme" || key.startsWith("bridgepath")) store.removeItem(key);
+    }
+  } catch {
+    throw new Error("This browser does not let the site keep anything, so there is nothing to forget.");
   }
   wantNothing(nothing);
   indexedDB.deleteDatabase(notebooks);

@@ -1,4 +1,5 @@
-// What the reader chose, kept in his own browser. Storage may be forbidden, full, or hold anything.
+// What the reader chose, kept in his own browser. Hands are light, so it is read without what reads
+// the rest; what cannot be read stays where it is here, and is set aside by aside.ts.
 
 export interface Prefs {
   suits: "four" | "two";
@@ -8,18 +9,26 @@ export interface Prefs {
 }
 
 export const speeds: readonly number[] = [0.5, 1, 2, 4];
-const key = "bridgepath";
+export const prefsKey = "bridgepath";
+
+/** Throws if it cannot be read. */
+function kept(): Record<string, unknown> {
+  return readPrefs(JSON.parse(localStorage.getItem(prefsKey) ?? "{}"));
+}
+
+/** Whatever there is of choices, known or from a newer version; throws if it is something else. */
+export function readPrefs(found: unknown): Record<string, unknown> {
+  if (Object.getPrototypeOf(found) !== Object.prototype) throw new TypeError();
+  return found as Record<string, unknown>;
+}
 
 export function loadPrefs(): Prefs {
   const prefs: Prefs = { suits: "four", speed: 1, told: false };
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
-    if (typeof saved === "object" && saved !== null) {
-      const { suits, speed, told } = saved as Record<string, unknown>;
-      if (suits === "two") prefs.suits = suits;
-      if (told === true) prefs.told = told;
-      if (typeof speed === "number" && speeds.includes(speed)) prefs.speed = speed;
-    }
+    const { suits, speed, told } = kept();
+    if (suits === "two") prefs.suits = suits;
+    if (told === true) prefs.told = told;
+    if (typeof speed === "number" && speeds.includes(speed)) prefs.speed = speed;
   } catch {
     // Unreadable choices count as none.
   }
@@ -29,7 +38,7 @@ export function loadPrefs(): Prefs {
 /** Keep what was chosen now, beside what another tab may have chosen since. */
 export function savePrefs(chosen: Partial<Prefs>): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...loadPrefs(), ...chosen }));
+    localStorage.setItem(prefsKey, JSON.stringify({ ...loadPrefs(), ...kept(), ...chosen }));
   } catch {
     // The choice then holds for this page only.
   }

@@ -1,7 +1,9 @@
 // What a learner has done, kept in his own browser and nowhere else. It can be kept as a file, and a
-// file can be added to it: nothing is lost by that. What cannot be read is set aside, never overwritten.
+// file can be added to it: nothing is lost by that.
 
-const key = "bridgepath-progress";
+import { isMap, mapOf, own } from "./maps";
+import { type Found, Stored } from "./stored";
+
 const version = 1;
 const lastAnswers = 10;
 /** So many of the last ten right, on two days, and the skill stands. */
@@ -28,20 +30,19 @@ export interface Skill {
 
 export interface Progress {
   v: number;
-  /** By the name of a board, the day on which it was first solved without a hint; empty with one. */
+  /**
+   * By the name of a board, the day on which it was first solved at once: at the first try, without
+   * a hint. Empty if it was only solved otherwise.
+   */
   boards: Record<string, string>;
+  /** By the name of a board that was never solved at once, the day of the last wrong try. */
+  tries: Record<string, string>;
   drills: Record<string, Skill>;
   /** By rung, the day on which its game was played through. */
   games: Record<string, string>;
 }
 
-export interface Loaded {
-  progress: Progress;
-  /** What the learner must know, in a sentence; empty if all is well. */
-  trouble: string;
-}
-
-export const nothing = (): Progress => ({ v: version, boards: {}, drills: {}, games: {} });
+export const nothing = (): Progress => ({ v: version, boards: mapOf(), tries: mapOf(), drills: mapOf(), games: mapOf() });
 
 /** The day as 2026-11-22, by the learner's own clock. */
 export function today(now = new Date()): string {
@@ -54,15 +55,12 @@ export function later(day: string, days: number): string {
   return today(new Date(year, month - 1, date + days));
 }
 
-const isDay = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
+export const isDay = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 /** As the build names boards and drills, and rungs by their numbers. */
 const isName = (name: string) => /^[a-z0-9][a-z0-9/-]{0,80}$/.test(name);
 
 function readSkill(value: unknown): Skill | null {
-  if (!isRecord(value) || !isRecord(value["last"]) || !isRecord(value["next"])) return null;
+  if (!isMap(value) || !isMap(value["last"]) || !isMap(value["next"])) return null;
   const skill: Skill = { last: {}, next: {}, box: 0, due: "" };
   for (const [level, answers] of Object.entries(value["last"])) {
     if (!/^[123]$/.test(level) || !Array.isArray(answers)) return null;
@@ -81,82 +79,77 @@ function readSkill(value: unknown): Skill | null {
   return { ...skill, box: (box as number) || 0, due };
 }
 
-/** Read what was kept; a sentence says why it cannot be read. */
+/** What can be read of what was kept, and the first thing that cannot. */
+function readAll(found: unknown): Found<Progress> {
+  const progress = nothing();
+  const none = (fault: string) => ({ value: progress, fault });
+  if (!isMap(found) || typeof found["v"] !== "number") return none("it is damaged");
+  if (found["v"] > version) return none("it was made by a newer version of this site");
+  // The tries came later than the form: a text without them is whole.
+  const { boards, tries = {}, drills, games } = found;
+  if (!isMap(boards) || !isMap(tries) || !isMap(drills) || !isMap(games)) return none("parts of it are missing");
+  const faults: string[] = [];
+  const each = <T>(from: Record<string, unknown>, into: Record<string, T>, readOne: (one: unknown) => T | null, told: string) => {
+    for (const [name, one] of Object.entries(from)) {
+      const value = readOne(one);
+      if (!isName(name)) faults.push(`"${name.slice(0, 40)}" is no name of a board or a drill`);
+      else if (value === null) faults.push(`what it says of ${told} "${name.slice(0, 40)}" cannot be read`);
+      else into[name] = value;
+    }
+  };
+  const day = (one: unknown) => (isDay(one) ? one : null);
+  each(boards, progress.boards, (one) => (one === "" ? one : day(one)), "the board");
+  each(tries, progress.tries, day, "the tries of the board");
+  each(games, progress.games, day, "the game of rung");
+  each(drills, progress.drills, readSkill, "the drill");
+  return { value: progress, fault: faults[0] ?? "" };
+}
+
+/** Where progress is kept. */
+export const progressKept = new Stored<Progress>({
+  key: "bridgepath-progress",
+  what: "your progress",
+  empty: nothing,
+  read: readAll,
+  write: (progress) => progress,
+  join: merged,
+  lossless: true,
+});
+
+/** Read a file of progress; a sentence says why it cannot be read. */
 export function read(text: string): Progress | string {
   if (text.length > 2_000_000) return "this file is too large to be a learner's progress";
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    return "this is not a file of progress, or it is damaged";
-  }
-  if (!isRecord(found) || typeof found["v"] !== "number") return "this is not a file of progress";
-  if (found["v"] > version) return "it was made by a newer version of this site";
-  const { boards, drills, games } = found;
-  if (!isRecord(boards) || !isRecord(drills) || !isRecord(games)) return "parts of it are missing";
-  const progress = nothing();
-  const strange = [boards, drills, games].flatMap(Object.keys).find((name) => !isName(name));
-  if (strange !== undefined) return `"${strange.slice(0, 40)}" is no name of a board or a drill`;
-  for (const [name, day] of Object.entries(boards)) {
-    if (day !== "" && !isDay(day)) return `what it says of the board "${name.slice(0, 40)}" cannot be read`;
-    progress.boards[name] = day;
-  }
-  for (const [name, day] of Object.entries(games)) {
-    if (!isDay(day)) return `what it says of the game of rung ${name.slice(0, 10)} cannot be read`;
-    progress.games[name] = day;
-  }
-  for (const [name, value] of Object.entries(drills)) {
-    const skill = readSkill(value);
-    if (!skill) return `what it says of the drill "${name.slice(0, 40)}" cannot be read`;
-    progress.drills[name] = skill;
-  }
-  return progress;
+  const { value, fault } = progressKept.parse(text);
+  return fault === "it is damaged" ? "this is not a file of progress, or it is damaged" : fault || value;
 }
 
-export function load(): Loaded {
-  let text: string | null;
-  try {
-    text = localStorage.getItem(key);
-  } catch {
-    return { progress: nothing(), trouble: "This browser keeps nothing: what you learn counts until you leave the page." };
-  }
-  if (text === null) return { progress: nothing(), trouble: "" };
-  const found = read(text);
-  if (typeof found !== "string") return { progress: found, trouble: "" };
-  try {
-    localStorage.setItem(`${key}-damaged`, text);
-    localStorage.removeItem(key);
-  } catch {
-    // Then it stays where it is, and what comes next takes its place.
-  }
-  return { progress: nothing(), trouble: `What was kept in this browser was set aside: ${found}.` };
-}
+export const load = (): Progress => progressKept.load();
 
-/** False if the browser did not take it. */
-export function save(progress: Progress): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(progress));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Change what is kept, beginning with what another tab may have kept since; what stands now. */
-export function change(how: (progress: Progress) => void): Progress {
-  const { progress } = load();
+/** Change what is kept, beginning with what another tab may have kept since; false if it is only held. */
+export function change(how: (progress: Progress) => void): boolean {
+  const progress = load();
   how(progress);
-  save(progress);
-  return progress;
+  return progressKept.save(progress);
 }
 
 export const skillOf = (progress: Progress, drill: string): Skill =>
-  progress.drills[drill] ?? { last: {}, next: {}, box: 0, due: "" };
+  own(progress.drills, drill) ?? { last: {}, next: {}, box: 0, due: "" };
 
-/** The board was solved; with a hint it is still to be solved once without. */
+/** The board was answered wrongly: on this day it cannot be solved at once any more. */
+export function missed(progress: Progress, board: string, day = today()): void {
+  if (!progress.boards[board]) progress.tries[board] = day;
+}
+
+/**
+ * The board was solved. It counts if it was solved at once: `clean`, without a hint and without a
+ * wrong try before, on this page or elsewhere on the same day. Otherwise it is still to be solved
+ * once like that.
+ */
 export function solved(progress: Progress, board: string, clean: boolean, day = today()): void {
-  if (clean && !progress.boards[board]) progress.boards[board] = day;
-  else progress.boards[board] ??= "";
+  if (progress.boards[board]) return;
+  const atOnce = clean && progress.tries[board] !== day;
+  progress.boards[board] = atOnce ? day : "";
+  if (atOnce) delete progress.tries[board];
 }
 
 /** A question was answered. */
@@ -172,14 +165,24 @@ export function answered(progress: Progress, drill: string, level: number, right
   if (level >= counts) {
     if (!next.box && stands(answers)) place(next, 1, day);
     else if (next.box && !right) place(next, 1, day);
-    else if (next.box && next.due <= day) place(next, Math.min(next.box + 1, waits.length), day);
+    else if (comes(next, day)) place(next, Math.min(next.box + 1, waits.length), day);
   }
   progress.drills[drill] = next;
 }
 
+const waitOf = (box: number): number => waits[box - 1] ?? waits[0];
+
 function place(skill: Skill, box: number, day: string): void {
   skill.box = box;
-  skill.due = later(day, waits[box - 1] ?? waits[0]);
+  skill.due = later(day, waitOf(box));
+}
+
+/**
+ * Whether a skill comes back on this day. One that would come later than its whole wait from now was
+ * answered on a day that is still to come: the clock was ahead, and the skill comes now.
+ */
+function comes({ box, due }: Skill, day: string): boolean {
+  return box > 0 && (due <= day || due > later(day, waitOf(box)));
 }
 
 function stands(answers: readonly Answered[]): boolean {
@@ -188,23 +191,19 @@ function stands(answers: readonly Answered[]): boolean {
 }
 
 export const isSkill = (progress: Progress, drill: string): boolean => skillOf(progress, drill).box > 0;
-export const isDue = (progress: Progress, drill: string, day = today()): boolean => {
-  const { box, due } = skillOf(progress, drill);
-  return box > 0 && due <= day;
-};
+export const isDue = (progress: Progress, drill: string, day = today()): boolean => comes(skillOf(progress, drill), day);
 
 /** Both together; what is further on in either is kept. */
 export function merged(one: Progress, other: Progress): Progress {
   const found = nothing();
+  const names = (part: "boards" | "tries" | "games" | "drills") => new Set([...Object.keys(one[part]), ...Object.keys(other[part])]);
   const earliest = (a?: string, b?: string) => (a && b ? (a < b ? a : b) : a || b || "");
-  for (const name of new Set([...Object.keys(one.boards), ...Object.keys(other.boards)])) {
-    found.boards[name] = earliest(one.boards[name], other.boards[name]);
-  }
-  for (const name of new Set([...Object.keys(one.games), ...Object.keys(other.games)])) {
-    found.games[name] = earliest(one.games[name], other.games[name]);
-  }
-  for (const name of new Set([...Object.keys(one.drills), ...Object.keys(other.drills)])) {
-    found.drills[name] = further(skillOf(one, name), skillOf(other, name));
+  for (const name of names("boards")) found.boards[name] = earliest(own(one.boards, name), own(other.boards, name));
+  for (const name of names("games")) found.games[name] = earliest(own(one.games, name), own(other.games, name));
+  for (const name of names("drills")) found.drills[name] = further(skillOf(one, name), skillOf(other, name));
+  for (const name of names("tries")) {
+    const [a = "", b = ""] = [own(one.tries, name), own(other.tries, name)];
+    if (!found.boards[name]) found.tries[name] = a > b ? a : b;
   }
   return found;
 }
@@ -232,7 +231,9 @@ export interface Rung {
 }
 
 export interface Standing {
+  /** How many boards count, and how many were solved, but not at once. */
   boards: number;
+  again: number;
   skills: number;
   game: boolean;
   done: boolean;
@@ -240,11 +241,12 @@ export interface Standing {
 }
 
 export function standing(progress: Progress, { number, boards, drills }: Rung): Standing {
-  const clean = boards.filter((name) => progress.boards[name]).length;
+  const clean = boards.filter((name) => own(progress.boards, name)).length;
+  const again = boards.filter((name) => own(progress.boards, name) === "").length;
   const skills = drills.filter((name) => isSkill(progress, name)).length;
-  const game = Boolean(progress.games[number]);
-  const begun = game || boards.some((name) => name in progress.boards) || drills.some((name) => name in progress.drills);
-  return { boards: clean, skills, game, begun, done: clean === boards.length && skills === drills.length && game };
+  const game = Boolean(own(progress.games, String(number)));
+  const begun = game || clean + again > 0 || boards.some((name) => Object.hasOwn(progress.tries, name)) || drills.some((name) => Object.hasOwn(progress.drills, name));
+  return { boards: clean, again, skills, game, begun, done: clean === boards.length && skills === drills.length && game };
 }
 
 /** The drills of today's ten: what is due, then what is weakest of what was begun, then what is next. */

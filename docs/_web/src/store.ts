@@ -1,7 +1,8 @@
-// Games under way, kept in the reader's own browser. Storage may be forbidden, full, or hold
-// anything; what cannot be read is set aside and named, never overwritten in silence.
+// Games under way, kept in the reader's own browser.
 
-const key = "bridgepath-games";
+import { isMap, mapOf } from "./maps";
+import { type Found, Stored } from "./stored";
+
 const version = 1;
 /** The text that this tab read or wrote last: what differs from it, another tab has done. */
 let known: string | null = null;
@@ -26,57 +27,55 @@ export interface Store {
   about: Record<string, About>;
   /** The other matches of each game, the latest first. */
   others: Record<string, Match[]>;
-  /** What the reader must know of it, in a sentence; empty if all is well. */
-  trouble: string;
 }
+
+const empty = (): Store => ({ games: mapOf(), about: mapOf(), others: mapOf() });
+
+/** The games that were kept, as far as they can be read. */
+function readStore(found: unknown): Found<Store> {
+  const value = empty();
+  const v = isMap(found) ? found["v"] : 0;
+  if (typeof v === "number" && v > version) return { value, fault: "it was made by a newer version of this site" };
+  if (!isMap(found) || v !== version) return { value, fault: "it is damaged" };
+  // What lies by came later than the form: a text without it is whole.
+  const { games, about = {}, others = {} } = found;
+  if (!isMap(games) || !isMap(about) || !isMap(others)) return { value, fault: "parts of it are missing" };
+  let fault = "";
+  const spoilt = (game: string) => (fault ||= `what it says of the game "${game.slice(0, 40)}" cannot be read`);
+  for (const [game, session] of Object.entries(games)) value.games[game] = session;
+  for (const [game, one] of Object.entries(about)) {
+    if (isAbout(one)) value.about[game] = one;
+    else spoilt(game);
+  }
+  for (const [game, list] of Object.entries(others)) {
+    const matches = Array.isArray(list) ? list.filter(isMatch) : [];
+    if (!Array.isArray(list) || matches.length < list.length) spoilt(game);
+    if (Array.isArray(list)) value.others[game] = matches;
+  }
+  return { value, fault };
+}
+
+/** Where games are kept. */
+export const gamesKept = new Stored<Store>({
+  key: "bridgepath-games",
+  what: "your games",
+  empty,
+  read: readStore,
+  write: (store) => ({ v: version, ...store }),
+  join(one, other) {
+    merge(other, one, empty());
+    return other;
+  },
+});
 
 export function loadStore(): Store {
-  let text: string | null;
-  try {
-    text = localStorage.getItem(key);
-    known = text;
-  } catch {
-    return empty("This browser keeps nothing: a game ends with its page.");
-  }
-  if (text === null) return empty("");
-  const found = readStore(text);
-  if (found) return found;
-  try {
-    localStorage.setItem(`${key}-damaged`, text);
-    localStorage.removeItem(key);
-  } catch {
-    // Then it stays where it is, and the next game takes its place.
-  }
-  return empty("The games kept in this browser cannot be read; they were set aside, and you begin anew.");
-}
-
-/** The games that a text holds; null if it holds none that can be read. */
-export function readStore(text: string): Store | null {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!isTable(kept)) return null;
-  // What lies by came later than the form: a text without it is whole.
-  const { v, games, about = {}, others = {} } = kept;
-  if (v !== version || !isTable(games) || !isTable(about) || !isTable(others)) return null;
-  const lists = Object.values(others).every((list) => Array.isArray(list) && list.every(isMatch));
-  if (!lists || !Object.values(about).every(isAbout)) return null;
-  return { games, about: about as Store["about"], others: others as Store["others"], trouble: "" };
-}
-
-function empty(trouble: string): Store {
-  return { games: {}, about: {}, others: {}, trouble };
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  const found = gamesKept.load();
+  known = gamesKept.text();
+  return found;
 }
 
 function isAbout(value: unknown): value is About {
-  return isTable(value) && typeof value["began"] === "string" && typeof value["score"] === "string";
+  return isMap(value) && typeof value["began"] === "string" && typeof value["score"] === "string";
 }
 
 function isMatch(value: unknown): value is Match {
@@ -134,9 +133,7 @@ export function merge(store: Store, theirs: Store, base: Store): void {
   for (const [name, other] of there) {
     if (!here.has(name) && !same(other, before.get(name))) here.set(name, other);
   }
-  const games: Store["games"] = {};
-  const about: Store["about"] = {};
-  const others: Store["others"] = {};
+  const { games, about, others } = empty();
   for (const [game, match, atTable] of here.values()) {
     if (atTable && !(game in games)) {
       const { session, ...rest } = match;
@@ -150,23 +147,15 @@ export function merge(store: Store, theirs: Store, base: Store): void {
 /** Called with what another tab has kept. */
 export function onStored(told: (theirs: Store) => void): void {
   window.addEventListener("storage", (event) => {
-    if (event.key === key || event.key === null) told(loadStore());
+    if (event.key === gamesKept.key || event.key === null) told(loadStore());
   });
 }
 
-/** Keep the games, beside what another tab has kept since; false if the browser did not take it. */
+/** Keep the games, beside what another tab has kept since; false if they are only held. */
 export function saveStore(store: Store): boolean {
-  const before = known;
-  try {
-    if (localStorage.getItem(key) !== before) {
-      merge(store, loadStore(), readStore(before ?? "") ?? empty(""));
-    }
-    const { games, about, others } = store;
-    const text = JSON.stringify({ v: version, games, about, others });
-    localStorage.setItem(key, text);
-    known = text;
-    return true;
-  } catch {
-    return false;
-  }
+  const before = known === null ? empty() : gamesKept.parse(known).value;
+  if (gamesKept.text() !== known) merge(store, loadStore(), before);
+  const done = gamesKept.save(store);
+  known = gamesKept.text();
+  return done;
 }

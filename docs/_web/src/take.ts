@@ -3,9 +3,10 @@
 
 import { root } from "./book";
 import { button, h } from "./dom";
-import { type Acted, questionsOf, style } from "./guess";
+import { type Acted, questionsOf } from "./guess";
 import { linkTo } from "./link";
 import { type Movie, stepOf } from "./movie";
+import { style } from "./style";
 import { keepOf } from "./way";
 
 /** Ask at which seat, below the row of choices; a second press takes the question away. */
@@ -16,7 +17,7 @@ export async function take(hand: Acted, more: HTMLElement): Promise<void> {
     return;
   }
   const questions = await questionsOf(hand);
-  await style();
+  await style("acting");
   const seats = hand.movie.views.filter(({ id }) => id !== "all");
   const { toAct } = hand.current();
   const select = h("select", { class: "bp-take-seat" });

@@ -8,6 +8,7 @@ import {
   isSkill,
   later,
   merged,
+  missed,
   nothing,
   type Progress,
   read,
@@ -80,6 +81,8 @@ test("what is kept is read again, and what is spoilt says why", () => {
   solved(progress, "1/lead-low", false, first);
   progress.games["1"] = first;
   deepEqual(read(JSON.stringify(progress)), progress);
+  const { tries: _, ...older } = progress;
+  deepEqual(read(JSON.stringify(older)), progress, "an older file knows of no tries");
   const spoilt: [unknown, RegExp][] = [
     ["{", /damaged/],
     [[], /not a file of progress/],
@@ -87,6 +90,7 @@ test("what is kept is read again, and what is spoilt says why", () => {
     [{ v: 1, boards: {}, drills: {} }, /missing/],
     [{ v: 1, boards: { "1/x": "yesterday" }, drills: {}, games: {} }, /board "1\/x"/],
     [{ v: 1, boards: {}, drills: { "who-wins": 3 }, games: {} }, /drill "who-wins"/],
+    [{ v: 1, boards: {}, tries: { "1/x": 3 }, drills: {}, games: {} }, /tries of the board "1\/x"/],
     [{ v: 1, boards: {}, drills: {}, games: { "<b>": first } }, /no name/],
     ['{"v":1,"boards":{"__proto__":""},"drills":{},"games":{}}', /no name/],
     ["x".repeat(3_000_000), /too large/],
@@ -147,9 +151,10 @@ test("two devices together lose nothing", () => {
 test("a rung is done with its boards, its drills and its game", () => {
   const rung = { number: 1, boards: ["1/a", "1/b"], drills: ["who-wins"] };
   const progress = nothing();
-  deepEqual(standing(progress, rung), { boards: 0, skills: 0, game: false, begun: false, done: false });
+  deepEqual(standing(progress, rung), { boards: 0, again: 0, skills: 0, game: false, begun: false, done: false });
   solved(progress, "1/a", false, first);
   equal(standing(progress, rung).boards, 0);
+  equal(standing(progress, rung).again, 1);
   ok(standing(progress, rung).begun);
   solved(progress, "1/a", true, first);
   solved(progress, "1/b", true, first);
@@ -158,6 +163,78 @@ test("a rung is done with its boards, its drills and its game", () => {
   answer(progress, "who-wins", "++++", later(first, 1));
   progress.games["1"] = first;
   ok(standing(progress, rung).done);
+});
+
+test("a board that was tried before it was solved does not count like one solved at once", () => {
+  const rung = { number: 1, boards: ["1/a"], drills: [] };
+  const progress = nothing();
+  missed(progress, "1/a", first);
+  ok(standing(progress, rung).begun);
+  solved(progress, "1/a", false, first);
+  equal(progress.boards["1/a"], "");
+  // Coming back on the same day changes nothing; on another day it is a first try again.
+  solved(progress, "1/a", true, first);
+  equal(progress.boards["1/a"], "");
+  equal(standing(progress, rung).again, 1);
+  deepEqual(read(JSON.stringify(progress)), progress);
+  solved(progress, "1/a", true, later(first, 1));
+  equal(progress.boards["1/a"], later(first, 1));
+  deepEqual(Object.keys(progress.tries), []);
+  // What counts stays, whatever is tried after it.
+  missed(progress, "1/a", later(first, 2));
+  solved(progress, "1/a", false, later(first, 2));
+  equal(standing(progress, rung).boards, 1);
+  deepEqual(Object.keys(progress.tries), []);
+});
+
+test("two devices agree on what was tried and what counts", () => {
+  const one = nothing();
+  const other = nothing();
+  missed(one, "1/a", first);
+  solved(one, "1/a", false, first);
+  missed(other, "1/a", later(first, 2));
+  missed(one, "1/b", first);
+  solved(other, "1/b", true, first);
+  const both = merged(one, other);
+  deepEqual(Object.entries(both.tries), [["1/a", later(first, 2)]]);
+  deepEqual(Object.entries(both.boards), [["1/a", ""], ["1/b", first]]);
+  deepEqual(merged(other, one).tries, both.tries);
+});
+
+test("what was answered while the clock was ahead comes now, and goes on from there", () => {
+  const ahead = "2031-05-01";
+  for (const box of [1, 2, 3, 4]) {
+    const progress = nothing();
+    answer(progress, "losers", "++++", ahead);
+    answer(progress, "losers", "++++", later(ahead, 1));
+    const skill = skillOf(progress, "losers");
+    skill.box = box;
+    skill.due = later(ahead, [1, 3, 7, 21][box - 1] ?? 0);
+    ok(isDue(progress, "losers", first), `box ${box}`);
+    ok(daily(progress, [{ number: 1, boards: [], drills: ["losers"] }], first).includes("losers"));
+    answer(progress, "losers", "+", first);
+    const next = skillOf(progress, "losers");
+    equal(next.box, Math.min(box + 1, 4));
+    equal(next.due, later(first, [1, 3, 7, 21][next.box - 1] ?? 0));
+    ok(!isDue(progress, "losers", first));
+  }
+  // As long as its wait from today is no day too far.
+  const progress = nothing();
+  answer(progress, "losers", "++++", first);
+  answer(progress, "losers", "++++", later(first, 1));
+  ok(!isDue(progress, "losers", later(first, 1)));
+});
+
+test("a drill may have a name that every object has", () => {
+  const one = nothing();
+  answer(one, "constructor", "+-", first);
+  const text = JSON.stringify(one);
+  const found = read(text);
+  ok(typeof found !== "string");
+  const both = merged(nothing(), found);
+  equal(both.drills["constructor"]?.next["2"], 2);
+  deepEqual(merged(both, nothing()), both);
+  equal(skillOf(nothing(), "constructor").box, 0);
 });
 
 test("today's ten mix what is due and what is weak, up to the rung where one stands", () => {

@@ -1,0 +1,24 @@
+// Everything that a reader leaves in this browser and that can be set aside.
+
+import { prefsKey, readPrefs } from "./prefs";
+import { progressKept } from "./progress";
+import { sheetsKept } from "./sheets";
+import { gamesKept } from "./store";
+import { type Found, Stored } from "./stored";
+
+const prefsKept = new Stored<Record<string, unknown>>({
+  key: prefsKey,
+  what: "your choices of speed and colours",
+  empty: () => ({}),
+  read(found): Found<Record<string, unknown>> {
+    try {
+      return { value: readPrefs(found), fault: "" };
+    } catch {
+      return { value: {}, fault: "it is damaged" };
+    }
+  },
+  write: (chosen) => chosen,
+  join: (one, other) => ({ ...one, ...other }),
+});
+
+export const allKept: readonly Stored<unknown>[] = [progressKept, gamesKept, sheetsKept, prefsKept] as Stored<unknown>[];
