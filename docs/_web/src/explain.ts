@@ -2,8 +2,8 @@
 
 import { withCards } from "./cards";
 import { h } from "./dom";
-import { style } from "./guess";
 import { type Movie, stepOf } from "./movie";
+import { style } from "./style";
 
 export interface Explained {
   readonly movie: Movie;
