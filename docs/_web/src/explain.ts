@@ -36,7 +36,7 @@ export async function explain(hand: Explained, place: HTMLElement): Promise<void
       entry.replaceChildren(...(alert ? [go, " ", ...withCards(alert)] : []));
     }
   };
-  await style();
+  await style("acting");
   hand.explained = (hidesLater) => {
     if (shown !== hand.view) draw();
     for (const { step, entry } of items) {
