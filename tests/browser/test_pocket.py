@@ -503,7 +503,7 @@ def test_a_browser_that_keeps_nothing_says_so(
 # --- the site as it is, without a network ---------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def whole() -> Iterator[Host]:
     yield from _serve(Host(SITE), "book")
 
@@ -519,6 +519,23 @@ def add_up(page: Page, host: Host) -> None:
     page.goto(f"{host.url}score-pad.html?game=ninety-nine")
     page.get_by_role("button", name="Enter this deal").click()
     expect(page.locator("bridge-pad tbody tr:not(.bp-pad-lines)")).to_have_count(1)
+
+
+def test_without_a_network_and_python_the_network_is_named(
+    whole: Host, new_context: Callable[..., BrowserContext], trouble: Trouble
+) -> None:
+    trouble.allow("ERR_FAILED|Failed to (fetch|load)|book.localhost")
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(f"{whole.url}offline.html")
+    expect(part(page, "book")).to_contain_text("All of it is kept")
+    whole.down = True
+    page.goto(f"{whole.url}play.html#ninety-nine")
+    page.locator(".bp-prepare .bp-go").click()
+    told = page.locator("bridge-play .bp-status")
+    expect(told).to_contain_text("Python is not kept on this device, and there is no network")
+    page.context.set_offline(True)
+    told.get_by_role("button", name="Try again").click()
+    expect(told).to_contain_text("and there is no network: ")
 
 
 def test_the_table_is_laid_without_a_network(
