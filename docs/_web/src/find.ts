@@ -87,7 +87,7 @@ class BridgeFind extends HTMLElement {
     const speak = pages ? quiet(pages) : () => {};
     const faults: string[] = [];
     const ready = await rules(root, faults);
-    const notes = faults.map((fault) => h("p", { class: "bp-refused", role: "status" }, fault));
+    const notes = faults.map((fault) => h("p", { class: "bp-refused", role: "alert" }, fault));
     // Then the search of whole pages, below, says all that it knows.
     if (faults.length) speak();
     if (faults.length === Object.keys(lists).length) {
