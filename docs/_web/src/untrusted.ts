@@ -29,7 +29,7 @@ const isText = (value: unknown): boolean => typeof value === "string" || (Array.
 // --- what is read ---------------------------------------------------------------------------------
 
 /** Stands where a stored output had nothing that can be read as text. */
-export const leftOut = "What this cell showed is not kept with the notebook. Run the cell to see it.";
+export const leftOut = "A stored output is left out here. Run the cell to see it.";
 
 /** A stored output as text, with nothing beside it; null for what is no output. */
 function plainOutput(output: unknown): Json | null {
