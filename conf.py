@@ -70,7 +70,9 @@ html_extra_path = ["docs/_root"]
 html_static_path = ["docs/_static", "build/static"]
 html_css_files = ["palette.css", "bridgepath/site.css"]
 html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
-html_additional_pages = {name: f"{name}.html" for name in ("404", "away", "embed", "newer")}
+html_additional_pages = {
+    name: f"{name}.html" for name in ("404", "away", "embed", "newer", "strange")
+}
 # Where the site lies on its server: the page for a wrong address cannot tell from that address.
 html_context = {
     "base": os.environ.get("BRIDGEPATH_BASE", "/"),

@@ -69,6 +69,15 @@ UNDER: dict[str, dict[str, str]] = {
     "_static/bridgepath/": {"Content-Security-Policy": policy(PAGES)},
     FOLDER: {"Content-Security-Policy": policy(NOTEBOOKS)},
 }
+# With a file that the service worker has kept. A page has its policy once more, so that none is
+# without it, whatever was put into the browser's store. The last folder that fits holds.
+KEPT: dict[str, dict[str, str]] = {
+    folder: {
+        **{name: value for name, value in EVERYWHERE.items() if name != "Cache-Control"},
+        "Content-Security-Policy": policy(rules),
+    }
+    for folder, rules in {"": PAGES, FOLDER: NOTEBOOKS}.items()
+}
 # A file that is asked for with its version (all.css?v=…) never changes.
 VERSIONED = "public, max-age=31536000, immutable"
 # Servers that do not know these say so, and a browser then does not take them for what they are.

@@ -34,6 +34,7 @@ class Handler(SimpleHTTPRequestHandler):
     extensions_map = {  # noqa: RUF012 - declared so in the base class
         "": "application/octet-stream",
         ".css": "text/css; charset=utf-8",
+        ".eot": "application/vnd.ms-fontobject",
         ".gif": "image/gif",
         ".html": "text/html; charset=utf-8",
         ".ico": "image/x-icon",
@@ -48,6 +49,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".py": "text/plain; charset=utf-8",
         ".svg": "image/svg+xml",
         ".toml": "text/plain; charset=utf-8",
+        ".ttf": "font/ttf",
         ".txt": "text/plain; charset=utf-8",
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",

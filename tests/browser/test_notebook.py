@@ -38,6 +38,19 @@ def _run(page: Page, cell: Locator, source: str) -> Locator:
     return cell.locator(".jp-OutputArea-output")
 
 
+# The picture is there at once, so that what it would do is done before the next output is drawn.
+SHOWN = """
+from IPython.display import HTML, SVG, Javascript, display
+from bridgepath.drawable import Bars
+RUN = "localStorage.ran = 'yes'"
+PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
+display(HTML(f'<b>cleaned</b><img src="{PICTURE}" onload="{RUN}"><script>{RUN}</script>'))
+display(SVG(f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="{RUN}"/>'))
+display(Javascript(RUN))
+Bars.of({1: 2, 3: 4}, "tricks")
+"""
+
+
 def _words(text: str) -> list[str]:
     return text.split()
 
@@ -83,6 +96,13 @@ def test_a_tutorial_runs_on_the_python_and_the_engine_of_the_pages(
     shown = _run(page, cells.nth(2), source)
     link = shown.locator("a.bp-cite").first
     expect(link).to_have_attribute("href", re.compile(r"/some/where/c/[A-Z0-9-]+\.html$"))
+
+    # What the engine draws is drawn whole; nothing that a cell shows is a script.
+    shown = _run(page, cells.nth(3), SHOWN)
+    expect(shown.locator("svg[role=img][aria-label^='tricks']")).to_be_visible(timeout=CELL_RUNS)
+    expect(shown.locator("img[src^='data:image/svg+xml']")).to_be_visible()
+    expect(shown).to_contain_text(["cleaned", "", "Javascript object", "tricks"])
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('ran'))") == []
 
     # A package that is not there is asked of nobody.
     shown = _run(page, cells.nth(1), "%pip install there-is-no-such-package")

@@ -331,6 +331,21 @@ def test_a_deal_is_played_with_the_keyboard_alone(awake: Page, game: str) -> Non
         settled(page)
         assert done(page) > before, action
     assert kept(page, game).state.outcome is not None
+    # The result has the keyboard, so it is read; what goes on is the next stop.
+    result = page.locator(".bp-dock .bp-question")
+    expect(result).to_be_focused()
+    page.keyboard.press("Tab")
+    again = page.get_by_role("button", name="Same cards again")
+    reach(page, ".bp-dock .bp-choices button:first-child", most=1)
+    # It stays where it is when the end is drawn anew, and is taken from nobody who writes.
+    again.focus()
+    page.evaluate("document.querySelector('bridge-play').draw()")
+    expect(again).to_be_focused()
+    page.locator(".bp-rare > summary").click()
+    page.locator(".bp-rare .bp-open > summary").click()
+    page.locator(".bp-rare .bp-paste").focus()
+    page.evaluate("document.querySelector('bridge-play').draw()")
+    expect(page.locator(".bp-rare .bp-paste")).to_be_focused()
 
 
 def test_python_that_breaks_down_is_replaced(alone: Page) -> None:

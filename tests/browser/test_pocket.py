@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import headers
 import pytest
 import serve
 from playwright.sync_api import BrowserContext, Page, expect
@@ -59,12 +60,16 @@ READY = (
 
 @dataclass
 class Host:
-    """A site in a folder of a server that can go away; `bad` are paths that it cannot send."""
+    """A site in a folder of a server that can go away; `bad` are paths that it cannot send.
+
+    With `login`, a network in which nobody has signed in answers in its place.
+    """
 
     folder: Path
     base: str = "/"
     url: str = ""
     down: bool = False
+    login: bool = False
     bad: set[str] = field(default_factory=set)
     asked: list[str] = field(default_factory=list)
 
@@ -80,6 +85,13 @@ class _Handler(serve.Handler):
         del self.headers["If-Modified-Since"]
         if self.host.down:
             self.close_connection = True
+        elif self.host.login:
+            body = b"<!doctype html><title>Sign in</title><h1>Sign in</h1>"
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
         elif path in self.host.bad:
             self.send_response(503)
             self.send_header("Content-Length", "0")
@@ -127,7 +139,9 @@ def write(folder: Path, version: str) -> None:
         "rules/a.html": HEAD.format(f"Rules {version}") + KEEP.format("../"),
         "away.html": HEAD.format("No network") + base + '<a href="index.html">Home</a>',
         "newer.html": HEAD.format("Newer") + base + '<a href="offline.html">Use it</a>',
+        "strange.html": HEAD.format("Something else") + base + '<a href="index.html">Home</a>',
         "code/a.html": HEAD.format(f"Code {version}"),
+        "code/b.html": HEAD.format(f"More code {version}"),
         "c/BF-RANK-2.html": HEAD.format(f"Clause {version}"),
         "clauses.json": json.dumps({"clauses": [{"id": "BF-RANK-2", "url": "rules/a.html#x"}]}),
         "cases.json": json.dumps({"cases": []}),
@@ -173,6 +187,19 @@ def newer(page: Page) -> str:
     return str(page.evaluate(SETTLED))
 
 
+def lite_worker(page: Page, host: Host) -> None:
+    """A page of the notebooks, with JupyterLite's own worker at work."""
+    page.goto(f"{host.url}lite/index.html")
+    page.evaluate("() => navigator.serviceWorker.register('service-worker.js').then(() => 0)")
+    # It takes the page over while it is not yet at work, and a request would have to wait for that.
+    page.wait_for_function(
+        """() => {
+          const {scriptURL, state} = navigator.serviceWorker.controller ?? {};
+          return scriptURL?.includes("lite") && state === "activated";
+        }"""
+    )
+
+
 def part(page: Page, name: str) -> Any:
     return page.locator(f"bridge-pocket[part={name}]")
 
@@ -201,6 +228,7 @@ def test_the_first_visit_keeps_the_rulebook(reader: Page, small: Host) -> None:
     # A worker is told the query with which its page asked for it.
     said = reader.evaluate(
         """() => new Promise((done) => {
+          trustedTypes.createPolicy("default", { createScriptURL: (address) => address });
           new Worker("_static/ask.js?x=1").onmessage = (event) => done(event.data);
         })"""
     )
@@ -216,6 +244,100 @@ def test_the_first_visit_keeps_the_rulebook(reader: Page, small: Host) -> None:
         })"""
     )
     assert said == ""
+
+
+# What a script of a notebook could do: another content, and other headers, for all that is kept.
+POISON = """async (kinds) => {
+  const kind = new RegExp(kinds);
+  for (const name of await caches.keys()) {
+    const store = await caches.open(name);
+    for (const request of await store.keys()) {
+      if (!kind.test(new URL(request.url).pathname)) continue;
+      const headers = { "Content-Type": "text/html" };
+      await store.put(request, new Response("<h1>Poisoned</h1>", { headers }));
+    }
+  }
+}"""
+GOT = """async (path) => {
+  const found = await fetch(path);
+  const sent = ["content-type", "content-security-policy"].map((name) => found.headers.get(name));
+  return [await found.text(), ...sent];
+}"""
+
+
+def test_what_was_put_among_what_is_kept_is_not_shown(reader: Page, small: Host) -> None:
+    """Pages, scripts and lists are what the build made, or they are not shown at all."""
+    reader.goto(f"{small.url}code/a.html")
+    reader.evaluate(POISON, r"(?<!away)\.(html|js|json)$|/$")
+    for path, text in (
+        ("rules/a.html", "Rules one"),
+        ("code/a.html", "Code one"),
+        ("", "Home one"),
+    ):
+        reader.goto(small.url + path)
+        heading(reader, text)
+    assert reader.evaluate(GOT, "_static/ask.js")[0] == "postMessage(self.location.search);"
+    # Each was fetched once more, and is kept again, with the headers of the site.
+    reader.evaluate(POISON, r"\.json$")
+    small.down = True
+    found, kind, policy = reader.evaluate(GOT, "_static/ask.js")
+    assert found == "postMessage(self.location.search);"
+    assert kind == "text/javascript; charset=utf-8"
+    assert policy == headers.policy(headers.PAGES)
+    for path, text in (("rules/a.html", "Rules one"), ("code/a.html", "Code one")):
+        answer = reader.goto(small.url + path)
+        assert answer is not None
+        assert answer.headers["content-security-policy"] == headers.policy(headers.PAGES)
+        heading(reader, text)
+    # Without a network there is nothing in its place.
+    reader.evaluate(POISON, "rules/a|code/a")
+    for path in ("rules/a.html", "code/a.html"):
+        reader.goto(small.url + path)
+        heading(reader, "No network")
+
+
+def test_python_and_notebooks_are_compared_before_they_are_used(reader: Page, small: Host) -> None:
+    reader.goto(f"{small.url}offline.html")
+    part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
+    expect(part(reader, "notebooks")).to_contain_text("All of it is kept")
+    lite_worker(reader, small)
+    found, kind, policy = reader.evaluate(GOT, "index.html")
+    assert "Notebooks one" in found
+    assert (kind, policy) == ("text/html; charset=utf-8", headers.policy(headers.NOTEBOOKS))
+    reader.evaluate(POISON, "lite/index|b.zip|kept")
+    small.down = True
+    for path in ("index.html", "../_static/pyodide/b.zip"):
+        assert (
+            reader.evaluate("path => fetch(path).then(() => 'came', () => 'failed')", path)
+            == "failed"
+        )
+    small.down = False
+    assert "Notebooks one" in reader.evaluate(GOT, "index.html")[0]
+    assert reader.evaluate(GOT, "../_static/pyodide/b.zip")[0] == "library"
+
+
+@pytest.mark.parametrize("path", ["rules/%E0%A4%A.html", "c/%25E0.html"])
+def test_an_address_that_is_none_has_an_answer(path: str, reader: Page, small: Host) -> None:
+    answer = reader.goto(small.url + path)
+    assert answer is not None
+    assert answer.status == 404
+    small.down = True
+    reader.goto(small.url + path)
+    heading(reader, "No network")
+
+
+def test_a_login_of_a_network_is_no_newer_rulebook(reader: Page, small: Host) -> None:
+    small.login = True
+    reader.goto(f"{small.url}code/b.html")
+    heading(reader, "Something else")
+    reader.goto(f"{small.url}offline.html")
+    part(reader, "book").get_by_role("button", name="Look for a newer one").click()
+    expect(part(reader, "book")).to_contain_text("wants you to sign in")
+    part(reader, "python").get_by_role("button", name="Keep for offline").click()
+    expect(part(reader, "python")).to_contain_text("a web page came in its place, such as a login")
+    small.login = False
+    reader.goto(f"{small.url}code/b.html")
+    heading(reader, "More code one")
 
 
 def test_a_newer_version_is_offered_and_never_forced(reader: Page, small: Host) -> None:
@@ -285,15 +407,7 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     notebooks.get_by_role("button", name="Keep for offline").click()
     expect(notebooks).to_contain_text("All of it is kept")
     # Where JupyterLite's own worker is at work, it is asked after what is kept.
-    reader.goto(f"{small.url}lite/index.html")
-    reader.evaluate("() => navigator.serviceWorker.register('service-worker.js').then(() => 0)")
-    # It takes the page over while it is not yet at work, and a request would have to wait for that.
-    reader.wait_for_function(
-        """() => {
-          const {scriptURL, state} = navigator.serviceWorker.controller ?? {};
-          return scriptURL?.includes("lite") && state === "activated";
-        }"""
-    )
+    lite_worker(reader, small)
     small.down = True
     reader.reload()
     heading(reader, "Notebooks one")
@@ -389,7 +503,7 @@ def test_a_browser_that_keeps_nothing_says_so(
 # --- the site as it is, without a network ---------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def whole() -> Iterator[Host]:
     yield from _serve(Host(SITE), "book")
 
@@ -405,6 +519,23 @@ def add_up(page: Page, host: Host) -> None:
     page.goto(f"{host.url}score-pad.html?game=ninety-nine")
     page.get_by_role("button", name="Enter this deal").click()
     expect(page.locator("bridge-pad tbody tr:not(.bp-pad-lines)")).to_have_count(1)
+
+
+def test_without_a_network_and_python_the_network_is_named(
+    whole: Host, new_context: Callable[..., BrowserContext], trouble: Trouble
+) -> None:
+    trouble.allow("ERR_FAILED|Failed to (fetch|load)|book.localhost")
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(f"{whole.url}offline.html")
+    expect(part(page, "book")).to_contain_text("All of it is kept")
+    whole.down = True
+    page.goto(f"{whole.url}play.html#ninety-nine")
+    page.locator(".bp-prepare .bp-go").click()
+    told = page.locator("bridge-play .bp-status")
+    expect(told).to_contain_text("Python is not kept on this device, and there is no network")
+    page.context.set_offline(True)
+    told.get_by_role("button", name="Try again").click()
+    expect(told).to_contain_text("and there is no network: ")
 
 
 def test_the_table_is_laid_without_a_network(

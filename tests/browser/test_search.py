@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -106,13 +107,35 @@ def test_what_is_found_is_shown_without_fetching_pages_and_never_denied(
     assert [path.rpartition("/")[2] for path in pages] == ["search.html", "search.html"]
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("clauses", "the server answered 503"), ("terms", "something else came in its place")],
+)
+def test_a_list_that_does_not_come_is_named_and_the_other_is_searched(
+    name: str, why: str, page: Page, visit: Visit, faults: Faults, trouble: Trouble
+) -> None:
+    trouble.allow(r"503")
+    if name == "clauses":
+        faults.status(r"clauses\.json$", 503)
+    else:
+        page.route(re.compile(r"terms\.json$"), lambda route: route.fulfill(body="<h1>Sign in"))
+    visit("search.html?q=dummy")
+    told = page.locator("bridge-find .bp-refused")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text(f"{name}.json did not come: {why}")
+    expect(page.locator("bridge-find li").first).to_be_visible()
+    places = page.locator("bridge-find .bp-from").all_inner_texts()
+    assert ("Glossary" in places) == (name == "clauses")
+
+
 def test_without_the_rules_the_search_of_pages_speaks(
     visit: Visit, faults: Faults, trouble: Trouble
 ) -> None:
     trouble.allow(r"503")
-    faults.status(r"clauses\.json$", 503)
+    faults.status(r"(clauses|terms)\.json$", 503)
     page = visit("search.html?q=zzz")
     expect(page.get_by_text("did not match any documents")).to_be_visible()
+    expect(page.locator("bridge-find .bp-refused")).to_have_count(2)
 
 
 def test_without_scripts_the_list_of_clauses_is_offered(

@@ -10,6 +10,7 @@ import struct
 from pathlib import Path
 from typing import Any
 
+import headers
 import pytest
 
 from bridgepath_docs import pocket
@@ -19,9 +20,29 @@ SITE = Path(__file__).parents[2] / "build" / "site"
 
 def book_of(site: Path) -> tuple[str, dict[str, str]]:
     """The version and the files of the rulebook, as the service worker has them."""
-    begin = (site / "sw.js").read_text(encoding="utf-8").partition("\n")[0]
-    told = json.loads(begin.removeprefix("self.bridgepath=").removesuffix(";"))
-    return told["version"], dict(told["book"])
+    begin = told((site / "sw.js").read_text(encoding="utf-8"))
+    return begin["version"], dict(begin["book"])
+
+
+def told(worker: str) -> dict[str, Any]:
+    """What the build tells a worker, in its first line."""
+    first = worker.partition("\n")[0].removeprefix("self.bridgepath=").removesuffix(";")
+    begin: dict[str, Any] = json.loads(first)
+    return begin
+
+
+def test_a_worker_knows_the_type_and_the_policy_of_each_file_that_it_keeps() -> None:
+    for worker in ("sw.js", "lite/service-worker.js"):
+        served = told((SITE / worker).read_text(encoding="utf-8"))["served"]
+        assert served["headers"] == [[folder, sent] for folder, sent in headers.KEPT.items()]
+        kept = [
+            path for group in kept_of(SITE)["groups"].values() for path in group.get("files", ())
+        ]
+        unknown = {path.rpartition(".")[2] for path in kept} - set(served["types"])
+        assert unknown <= {"pack"}
+        assert served["types"]["wasm"] == "application/wasm"
+    policies = [sent["Content-Security-Policy"] for sent in headers.KEPT.values()]
+    assert policies == [headers.policy(headers.PAGES), headers.policy(headers.NOTEBOOKS)]
 
 
 def kept_of(site: Path) -> dict[str, Any]:
@@ -41,7 +62,7 @@ def test_every_file_that_is_kept_is_there_as_it_is_listed() -> None:
     for name in ("python", "notebooks", "pages"):
         group = kept["groups"][name]
         found = {
-            path: [hash_of(SITE / path)[:12], (SITE / path).stat().st_size]
+            path: [hash_of(SITE / path)[:22], (SITE / path).stat().st_size]
             for path in group["files"]
         }
         assert found == group["files"]
@@ -59,6 +80,7 @@ def test_the_rulebook_is_kept_and_what_is_large_is_not() -> None:
     wanted |= {
         "away.html",
         "newer.html",
+        "strange.html",
         "kept.json",
         "_static/all.css",
     }
@@ -98,6 +120,7 @@ def small(tmp_path: Path) -> Path:
         "_static/a.css": "style",
         "_static/a.css.map": "map",
         "_static/bridgepath/sw.js": "worker",
+        "_static/bridgepath/sw-lite.js": "before",
         "lite/index.html": "notebooks",
         "lite/service-worker.js": "their own",
     }.items():
@@ -110,7 +133,9 @@ def test_the_same_files_are_the_same_version_and_another_byte_is_another(small: 
     pocket.keep(small)
     first = {name: (small / name).read_bytes() for name in ("sw.js", "kept.json")}
     theirs = (small / "lite" / "service-worker.js").read_text()
-    assert theirs == 'importScripts("../_static/bridgepath/sw-lite.js");\ntheir own'
+    assert theirs.endswith(";\nbefore\n// JupyterLite's own:\ntheir own")
+    # It takes no list for that of its version but this one.
+    assert told(theirs)["kept"] == hash_of(small / "kept.json")
     pocket.keep(small)
     assert {name: (small / name).read_bytes() for name in first} == first
     assert (small / "lite" / "service-worker.js").read_text() == theirs

@@ -3,6 +3,10 @@
 The last step of the build lists the files by the hashes of their contents, in two places at the
 root of the site: `sw.js`, the service worker, begins with those of the rulebook, and `kept.json`
 has the rest. One version is one such list, so pages of two builds never come together.
+
+Any script on the host can write into the browser's stores, but not into a service worker, which
+the browser itself fetches. So the workers begin with the hashes, of the files or of the list that
+names them, and with what is sent beside each file.
 """
 
 from __future__ import annotations
@@ -14,6 +18,9 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from headers import KEPT
+from serve import Handler
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,8 +44,10 @@ _APART: Final = {"404.html", "embed.html"}
 # For whoever looks into the scripts, for sheets that are part of another, and for app stores.
 _NEVER: Final = ("_sources/", "_static/app/", "_static/hosting/", "_static/sbom", f"{_SCRIPTS}/sw")
 _NEVER_ENDING: Final = (".map", ".txt", ".inv")
-# As many letters of a hash as tell one content from another; scripts are checked by the whole.
-_SHORT: Final = 12
+# As many letters of a hash as nobody can find another content for: 132 bits.
+_SHORT: Final = 22
+# What ends our part of JupyterLite's worker.
+_THEIRS: Final = "\n// JupyterLite's own:\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,21 +122,30 @@ def keep(outdir: Path) -> None:
     (outdir / LIST).write_text(text, encoding="utf-8")
     listed = _file(outdir, LIST)
     book.append([listed.path, listed.hash])
-    begin = json.dumps({"version": version, "book": book}, separators=(",", ":"))
-    worker = (outdir / _SCRIPTS / "sw.js").read_text(encoding="utf-8")
-    (outdir / WORKER).write_text(f"self.bridgepath={begin};\n{worker}", encoding="utf-8")
-    _before_jupyterlite(outdir)
-
-
-def _before_jupyterlite(outdir: Path) -> None:
-    """JupyterLite has a worker of its own: it is asked for what is not kept."""
+    served = _served(file.path for group in groups.values() for file in group)
+    worker = _worker(outdir, "sw.js", {"version": version, "book": book, "served": served})
+    (outdir / WORKER).write_text(worker, encoding="utf-8")
     own = outdir / _LITE_WORKER
-    if not own.is_file():
-        return
-    first = f'importScripts("../{_SCRIPTS}/{_LITE_FIRST}");\n'
-    text = own.read_text(encoding="utf-8")
-    if not text.startswith(first):
-        own.write_text(first + text, encoding="utf-8")
+    if own.is_file():
+        # JupyterLite has a worker of its own: it is asked for what is not kept.
+        theirs = own.read_text(encoding="utf-8").rpartition(_THEIRS)[2]
+        first = _worker(outdir, _LITE_FIRST, {"kept": listed.hash, "served": served})
+        own.write_text(f"{first}{_THEIRS}{theirs}", encoding="utf-8")
+
+
+def _worker(outdir: Path, name: str, told: dict[str, Any]) -> str:
+    """The script of a worker, after what the build tells it."""
+    begin = json.dumps(told, separators=(",", ":"))
+    script = (outdir / _SCRIPTS / name).read_text(encoding="utf-8")
+    return f"self.bridgepath={begin};\n{script}"
+
+
+def _served(paths: Iterable[str]) -> dict[str, Any]:
+    """What is sent beside these files, as a server of the site does."""
+    suffixes = sorted({path.rpartition(".")[2] for path in [*paths, LIST]})
+    known = {suffix: Handler.extensions_map.get(f".{suffix}") for suffix in suffixes}
+    types = {suffix: kind for suffix, kind in known.items() if kind is not None}
+    return {"types": types, "headers": list(KEPT.items())}
 
 
 def _script(

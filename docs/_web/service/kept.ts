@@ -44,13 +44,18 @@ export const storeOf = (scope: URL, what: string): string => `bridgepath-${what}
 export const nameOf = (url: string, hash: string): string => {
   const plain = new URL(url);
   plain.hash = "";
-  plain.search = hash;
+  plain.search = hash.slice(0, 12);
   return plain.href;
 };
 
-/** The path of an address from the root of the site; null outside. */
+/** The path of an address from the root of the site; null outside, and for an address of no file. */
 export function pathIn(scope: URL, url: URL): string | null {
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return null;
-  const path = decodeURI(url.pathname.slice(scope.pathname.length));
+  let path: string;
+  try {
+    path = decodeURI(url.pathname.slice(scope.pathname.length));
+  } catch {
+    return null; // a percent sign that stands for nothing
+  }
   return path === "" || path.endsWith("/") ? `${path}index.html` : path;
 }

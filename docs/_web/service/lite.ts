@@ -1,33 +1,47 @@
 // Before JupyterLite's own worker: notebooks that the reader asked to keep come from where the
 // site's worker put them, all of one version, and the rest of its work is its own.
 
+import { Checker, isOf, type Served } from "./checked";
 import { storeOf, type Kept, nameOf, pathIn } from "./kept";
 
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & {
+  /** Written by the build: the hash of the list of files, kept.json. */
+  bridgepath: { kept: string; served: Served };
+};
 
 // This worker lies in lite/.
 const scope = new URL("../", self.location.href);
+const checker = new Checker(self.bridgepath.served);
 
 async function answer(request: Request): Promise<Response> {
-  const found = await fromShelf(request.url);
-  if (!found) return fetch(request);
-  return request.mode === "navigate" ? found : new Response(found.body, found);
+  return (await fromShelf(request.url)) ?? fetch(request);
 }
 
-async function fromShelf(address: string): Promise<Response | undefined> {
+/** Of the site's worker, when both are of one version. */
+let list: Kept | null = null;
+async function listed(notes: Cache): Promise<Kept | null> {
+  if (list) return list;
+  const bytes = await (await notes.match(new URL("kept.json", scope).href))?.arrayBuffer();
+  if (bytes && (await isOf(self.bridgepath.kept, bytes))) list = JSON.parse(new TextDecoder().decode(bytes)) as Kept;
+  return list;
+}
+
+async function fromShelf(address: string): Promise<Response | null> {
   const notes = await caches.open(storeOf(scope, "notes"));
-  if (!(await notes.match(new URL("kept-notebooks", scope).href))) return undefined;
-  const told = await notes.match(new URL("kept.json", scope).href);
-  if (!told) return undefined;
-  const { groups } = (await told.json()) as Kept;
+  if (!(await notes.match(new URL("kept-notebooks", scope).href))) return null;
+  const groups = (await listed(notes))?.groups;
   const path = pathIn(scope, new URL(address)) ?? "";
   for (const group of ["notebooks", "python"] as const) {
-    const [hash] = groups[group].files[path] ?? [];
+    const [hash] = groups?.[group].files[path] ?? [];
     if (hash === undefined) continue;
     const shelf = await caches.open(storeOf(scope, group));
-    return shelf.match(nameOf(new URL(path, scope).href, hash));
+    const name = nameOf(new URL(path, scope).href, hash);
+    const found = await shelf.match(name);
+    const whole = found ? await checker.fromStore(path, hash, found) : null;
+    if (found && !whole) await shelf.delete(name);
+    return whole;
   }
-  return undefined;
+  return null;
 }
 
 self.addEventListener("fetch", (event) => {

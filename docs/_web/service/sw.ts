@@ -10,6 +10,7 @@ import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import type { WorkboxPlugin } from "workbox-core/types.js";
+import { Checker, isOf, type Served } from "./checked";
 import {
   storeOf,
   type Group,
@@ -24,14 +25,15 @@ import {
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written by the build: each path of the rulebook with the hash of its file. */
-  bridgepath: { version: string; book: [path: string, hash: string][] };
+  bridgepath: { version: string; book: [path: string, hash: string][]; served: Served };
 };
 
 const scope = new URL(self.registration.scope);
-const { version, book } = self.bridgepath;
+const { version, book, served } = self.bridgepath;
+const checker = new Checker(served);
 
-/** The answer to a page of another version than ours. */
-class Newer extends Error {}
+/** What came from the network is not the file of this version. */
+class Another extends Error {}
 
 // --- the rulebook -------------------------------------------------------------------------------
 
@@ -60,35 +62,69 @@ const atLeisure: WorkboxPlugin = {
   },
 };
 
+const hashes = new Map(book);
+/** A file from a store is the one that was built, or it is fetched once more. */
+const checked = (hashFor: (path: string) => Promise<string | undefined>): WorkboxPlugin => ({
+  cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) => {
+    if (!cachedResponse) return null;
+    const path = pathIn(scope, new URL(request.url)) ?? "";
+    const whole = await checker.fromStore(path, await hashFor(path), cachedResponse);
+    if (!whole) await (await caches.open(cacheName)).delete(request);
+    return whole;
+  },
+});
+
+/** So is a file from the network that is to be shown at once. */
+const ofThisVersion = (hashFor: (path: string) => Promise<string | undefined>): WorkboxPlugin => ({
+  fetchDidSucceed: async ({ event, request, response }) => {
+    // While the rulebook is fetched, the browser itself compares.
+    if (event.type === "install" || !response.ok) return response;
+    const wanted = await hashFor(pathIn(scope, new URL(request.url)) ?? "");
+    if (wanted && !(await isOf(wanted, await response.clone().arrayBuffer()))) throw new Another();
+    return response;
+  },
+});
+
+const inBook = (path: string) => Promise.resolve(hashes.get(path));
 setCacheNameDetails({ prefix: "bridgepath", suffix: scope.href });
-const rulebook = new PrecacheController({ plugins: [atLeisure, withoutAddress] });
+const rulebook = new PrecacheController({ plugins: [atLeisure, checked(inBook), ofThisVersion(inBook), withoutAddress] });
 rulebook.addToCacheList(
   book.map(([path, hash]) => ({ url: path, revision: hash.slice(0, 16), integrity: `sha256-${hash}` })),
 );
 // Whatever is asked of a page, such as a search, is answered by its scripts.
-registerRoute(new PrecacheRoute(rulebook, { ignoreURLParametersMatching: [/./] }));
+const { match, handler } = new PrecacheRoute(rulebook, { ignoreURLParametersMatching: [/./] });
+registerRoute(match, (options) => orInstead(options, () => handler.handle(options)));
+
+/** A file of the rulebook for the worker itself. */
+async function ofTheBook(path: string): Promise<Response> {
+  const url = new URL(path, scope).href;
+  const hash = hashes.get(path);
+  const store = await caches.open(rulebook.strategy.cacheName);
+  const key = rulebook.getCacheKeyForURL(url) ?? url;
+  const found = await store.match(key);
+  const whole = found ? await checker.fromStore(path, hash, found) : null;
+  if (whole) return whole;
+  const answer = await fetch(new Request(url, { integrity: `sha256-${hash ?? ""}`, cache: "no-cache" }));
+  if (!answer.ok) throw new Error(`${path} did not come: the server answered ${answer.status}.`);
+  await store.put(key, answer.clone());
+  return checker.sent(path, answer.body);
+}
 
 let list: Promise<Kept> | null = null;
 /** What else can be kept of this version. */
 function kept(): Promise<Kept> {
-  list ??= (async () => {
-    const found = await rulebook.matchPrecache("kept.json");
-    if (!found) throw new Error("kept.json is gone");
-    return (await found.json()) as Kept;
-  })();
+  list ??= (async () => (await (await ofTheBook("kept.json")).json()) as Kept)();
   list.catch(() => (list = null));
   return list;
 }
 
 // --- what is kept besides ------------------------------------------------------------------------
 
-async function hashOf(response: Response): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
-  return btoa(String.fromCharCode(...bytes));
-}
+/** The hash of a file on a shelf, by its path. */
+const onShelf = (group: Shelf) => async (path: string): Promise<string | undefined> => (await kept()).groups[group].files[path]?.[0];
 
 async function fileOf(group: Shelf, url: string): Promise<string | undefined> {
-  return (await kept()).groups[group].files[pathIn(scope, new URL(url)) ?? ""]?.[0];
+  return onShelf(group)(pathIn(scope, new URL(url)) ?? "");
 }
 
 /** Kept under its hash, and only if it is that file. */
@@ -96,44 +132,31 @@ const byContent = (group: Shelf): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => nameOf(request.url, (await fileOf(group, request.url)) ?? ""),
   cacheWillUpdate: async ({ request, response }) => {
     if (response.status !== 200) return null;
-    const { headers } = response;
     const body = await response.arrayBuffer();
-    const hash = await hashOf(new Response(body));
-    const wanted = await fileOf(group, request.url);
-    return wanted && hash.startsWith(wanted) ? new Response(body, { headers }) : null;
+    return (await isOf(await fileOf(group, request.url), body)) ? new Response(body) : null;
   },
 });
-
-/** Pages are small: they are looked at before they are shown. */
-const ofThisVersion: WorkboxPlugin = {
-  fetchDidSucceed: async ({ request, response }) => {
-    const wanted = await fileOf("pages", request.url);
-    if (response.ok && wanted && !(await hashOf(response.clone())).startsWith(wanted)) throw new Newer();
-    return response;
-  },
-};
 
 const strategies: Record<Shelf, CacheFirst> = {
   python: shelved("python"),
   notebooks: shelved("notebooks"),
-  pages: shelved("pages", ofThisVersion),
+  // Pages are small: they are looked at before they are shown.
+  pages: shelved("pages", ofThisVersion(onShelf("pages"))),
 };
 
 function shelved(group: Shelf, ...more: WorkboxPlugin[]): CacheFirst {
-  return new CacheFirst({ cacheName: storeOf(scope, group), plugins: [...more, byContent(group), withoutAddress] });
+  const plugins = [...more, byContent(group), checked(onShelf(group)), withoutAddress];
+  return new CacheFirst({ cacheName: storeOf(scope, group), plugins });
 }
 
 registerRoute(
   ({ url, request }) => url.origin === scope.origin && url.pathname.startsWith(scope.pathname) && request.method === "GET",
-  async ({ event, request, url }) => {
-    const path = pathIn(scope, url);
-    try {
-      const group = await groupOf(path, request);
-      return await (group ? strategies[group].handle({ event, request }) : fetch(request));
-    } catch (problem) {
-      return request.mode === "navigate" ? instead(path ?? "", problem) : Response.error();
-    }
-  },
+  (options) =>
+    orInstead(options, async () => {
+      const { event, request, url } = options;
+      const group = await groupOf(pathIn(scope, url), request);
+      return group ? strategies[group].handle({ event, request }) : fetch(request);
+    }),
 );
 
 /** The shelf on which a file stands; null for what goes to the network. */
@@ -148,31 +171,51 @@ async function groupOf(path: string | null, request: Request): Promise<Shelf | n
 
 // --- where there is nothing ----------------------------------------------------------------------
 
-/** A page of ours in place of one that does not come. */
+/** An answer; and where there is none for a page, a page of ours that says why. */
+async function orInstead({ request, url }: { request: Request; url: URL }, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (problem) {
+    return request.mode === "navigate" ? instead(pathIn(scope, url) ?? "", problem) : Response.error();
+  }
+}
+
 async function instead(path: string, problem: unknown): Promise<Response> {
-  const there = await inTheRules(path);
+  const there = await inTheRules(path).catch(() => undefined);
   if (there) return Response.redirect(new URL(there, scope).href);
-  if (isNewer(problem)) void self.registration.update();
-  const page = await rulebook.matchPrecache(isNewer(problem) ? "newer.html" : "away.html");
-  if (!page) return Response.error();
-  // It stands at an address of any depth.
-  const base = scope.href.replaceAll("&", "&amp;");
-  const text = (await page.text()).replace(/<base href="[^"]*">/, `<base href="${base}">`);
-  return new Response(text, { status: 503, headers: page.headers });
+  const name = isAnother(problem) ? ((await isNewer()) ? "newer.html" : "strange.html") : "away.html";
+  if (name === "newer.html") void self.registration.update();
+  try {
+    // It stands at an address of any depth.
+    const base = scope.href.replaceAll("&", "&amp;");
+    const text = (await (await ofTheBook(name)).text()).replace(/<base href="[^"]*">/, `<base href="${base}">`);
+    return checker.sent(name, text, 503);
+  } catch {
+    return Response.error();
+  }
 }
 
 /** The strategies tell of their failure, and in it of the first. */
-const isNewer = (problem: unknown): boolean =>
-  (problem as { details?: { error?: unknown } } | null)?.details?.error instanceof Newer;
+const isAnother = (problem: unknown): boolean =>
+  problem instanceof Another || (problem as { details?: { error?: unknown } } | null)?.details?.error instanceof Another;
+
+/** Whether the server has another version. If not, something else answers in its place, such as a login. */
+async function isNewer(): Promise<boolean> {
+  try {
+    const found = await fetch(new Request(new URL("kept.json", scope), { cache: "no-store" }));
+    const told = (await found.json()) as Partial<Kept>;
+    return typeof told.version === "string" && told.version !== version;
+  } catch {
+    return false;
+  }
+}
 
 /** The page of one clause, case or hand is not kept; where it stands in the rules is. */
 async function inTheRules(path: string): Promise<string | undefined> {
-  const [, name] = /^c\/([^/]+)\.html$/.exec(path) ?? [];
-  if (!name) return undefined;
-  const id = decodeURIComponent(name);
+  const [, id] = /^c\/([^/]+)\.html$/.exec(path) ?? [];
+  if (!id) return undefined;
   for (const file of ["clauses", "cases"] as const) {
-    const found = await rulebook.matchPrecache(`${file}.json`);
-    const data = found ? ((await found.json()) as Record<string, { id: string; url: string | null; shown_by?: { url: string }[] }[]>) : {};
+    const data = (await (await ofTheBook(`${file}.json`)).json()) as Record<string, { id: string; url: string | null; shown_by?: { url: string }[] }[]>;
     for (const entry of data[file] ?? []) {
       if (entry.id === id) return entry.url ?? undefined;
       const shown = entry.shown_by?.find(({ url }) => url.endsWith(`#${id}`) && url.startsWith("rules/"));
@@ -223,11 +266,16 @@ async function keepOne(group: Shelf, path: string, came: (bytes: number) => void
     came(part.value.byteLength);
   }
   const body = await new Blob(parts).arrayBuffer();
-  const hash = (await fileOf(group, url)) ?? "";
-  if (!(await hashOf(new Response(body))).startsWith(hash)) {
-    throw new Error(`${path} is of another version, or arrived damaged.`);
+  const hash = await fileOf(group, url);
+  if (hash === undefined || !(await isOf(hash, body))) {
+    const page = !path.endsWith(".html") && response.headers.get("content-type")?.includes("html");
+    throw new Error(
+      page
+        ? `${path} did not come: a web page came in its place, such as a login.`
+        : `${path} is of another version, or arrived damaged.`,
+    );
   }
-  await (await shelfOf(group)).put(nameOf(url, hash), new Response(body, { headers: response.headers }));
+  await (await shelfOf(group)).put(nameOf(url, hash), new Response(body));
 }
 
 async function drop(group: Shelf): Promise<void> {
@@ -243,8 +291,7 @@ async function sweep(): Promise<void> {
     const ours = new Set(Object.entries(groups[group].files).map(([path, [hash]]) => nameOf(new URL(path, scope).href, hash)));
     for (const request of await shelf.keys()) if (!ours.has(request.url)) await shelf.delete(request);
   }
-  const found = await rulebook.matchPrecache("kept.json");
-  if (found) await (await notes()).put(new URL("kept.json", scope).href, found);
+  await (await notes()).put(new URL("kept.json", scope).href, await ofTheBook("kept.json"));
 }
 
 async function state(): Promise<Reply> {

@@ -82,9 +82,8 @@ export class Arrivals {
     try {
       response = await fetch(new URL(name, this.home), init);
     } catch {
-      throw new Fault(
-        init.integrity ? `${name} could not be fetched, or arrived damaged.` : `${name} could not be fetched.`,
-      );
+      if (init.integrity) throw new Fault(`${name} could not be fetched, or arrived damaged.`);
+      throw new Fault(unreachable(name));
     }
     if (!response.ok) throw new Fault(`${name} could not be fetched: the server answered ${response.status}.`);
     const packed = response.headers.has("content-encoding");
@@ -136,6 +135,12 @@ export class Arrivals {
     const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     return found === sha256 ? "" : "arrived damaged: its checksum is wrong";
   }
+}
+
+/** Why nothing came at all, which is the network's fault and not that of the file. */
+function unreachable(name: string): string {
+  const why = navigator.onLine ? "there is no network, or the server does not answer" : "there is no network";
+  return `Python is not kept on this device, and ${why}: ${name} could not be fetched. Try again with a network; the page “Without a network” then keeps Python here.`;
 }
 
 /** What came in place of a file, where that can be seen. */

@@ -13,19 +13,35 @@ declare const Stemmer: new () => { stemWord(word: string): string };
 
 const shown = 10;
 
-async function fetched(url: URL): Promise<unknown> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(answer.statusText);
-  return answer.json();
+/** The lists that are searched, and what each holds. */
+const lists = { clauses: "the clauses and rulings", terms: "the words of the glossary" };
+
+/** A list of the site; if it does not come, why not is added to `faults`. */
+async function listed<T>(name: keyof typeof lists, root: URL, faults: string[]): Promise<T[]> {
+  const missing = (why: string): T[] => {
+    faults.push(`${name}.json did not come: ${why}. So ${lists[name]} are not searched. Load the page again to search them too.`);
+    return [];
+  };
+  let answer: Response;
+  try {
+    answer = await fetch(new URL(`${name}.json`, root));
+  } catch {
+    return missing("there is no network, or the server does not answer");
+  }
+  if (!answer.ok) return missing(`the server answered ${answer.status}`);
+  try {
+    const { [name]: found } = (await answer.json()) as Record<string, T[]>;
+    if (Array.isArray(found)) return found;
+  } catch {
+    // It is no list.
+  }
+  return missing("something else came in its place, such as the login page of a network");
 }
 
-async function rules(root: URL): Promise<Rules> {
-  const [numbered, glossary] = (await Promise.all([
-    fetched(new URL("clauses.json", root)),
-    fetched(new URL("terms.json", root)),
-  ])) as [{ clauses: Clause[] }, { terms: Term[] }];
+async function rules(root: URL, faults: string[]): Promise<Rules> {
+  const [clauses, terms] = await Promise.all([listed<Clause>("clauses", root, faults), listed<Term>("terms", root, faults)]);
   const english = new Stemmer();
-  return new Rules(entries(numbered.clauses, glossary.terms), (word) => english.stemWord(word));
+  return new Rules(entries(clauses, terms), (word) => english.stemWord(word));
 }
 
 /** Shows the list of whole pages only when it holds some; the returned function shows it anyhow. */
@@ -69,12 +85,13 @@ class BridgeFind extends HTMLElement {
     const root = new URL("../../", import.meta.url);
     const pages = document.getElementById("search-results");
     const speak = pages ? quiet(pages) : () => {};
-    let ready: Rules;
-    try {
-      ready = await rules(root);
-    } catch {
-      // Then the search of whole pages, below, is all there is.
-      speak();
+    const faults: string[] = [];
+    const ready = await rules(root, faults);
+    const notes = faults.map((fault) => h("p", { class: "bp-refused", role: "alert" }, fault));
+    // Then the search of whole pages, below, says all that it knows.
+    if (faults.length) speak();
+    if (faults.length === Object.keys(lists).length) {
+      this.replaceChildren(...notes);
       return;
     }
     const chosen = games.filter(({ rules: [own] }) => own === game?.toUpperCase());
@@ -93,8 +110,9 @@ class BridgeFind extends HTMLElement {
       );
     }
     const status = told(answer, game === "all" ? "" : question);
-    this.replaceChildren(h("h2", {}, "Rules, rulings and words"), status);
-    if (answer.found.length) this.append(list);  }
+    this.replaceChildren(h("h2", {}, "Rules, rulings and words"), ...notes, status);
+    if (answer.found.length) this.append(list);
+  }
 }
 
 customElements.define("bridge-find", BridgeFind);

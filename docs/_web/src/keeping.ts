@@ -68,8 +68,27 @@ export function order(worker: ServiceWorker, what: Order, hear?: (reply: Reply) 
   });
 }
 
+const renewed = "bridgepath-renewed";
+
+/**
+ * The worker of the notebooks knows the files of one version, as the site's worker does; after a
+ * newer rulebook began, it has to follow while there is a network. It is asked once a visit.
+ */
+export async function renewNotebooks(anyhow = false): Promise<void> {
+  try {
+    if (!anyhow && sessionStorage.getItem(renewed) !== null) return;
+    const scope = new URL("lite/", root).href;
+    const found = await navigator.serviceWorker.getRegistration(scope);
+    if (found?.scope === scope) await found.update();
+    sessionStorage.setItem(renewed, "yes");
+  } catch {
+    // Without a network the next visit asks.
+  }
+}
+
 /** Change to the version that waits, and read on in it; a sentence if that cannot be. */
 export async function useNewer(waiting: ServiceWorker): Promise<string> {
+  await renewNotebooks(true);
   const reply = await order(waiting, { do: "use" });
   if (reply.kind === "used" && reply.others > 0) {
     return "The site is open in another tab or window. Close it there, so that no page is put together from two versions.";

@@ -5,6 +5,7 @@
 // ran a cell in between was asked to select one, and there was none to select. Here they wait for
 // Python, and the cell runs.
 
+import { drawPlainly, readPlainly } from "./untrusted";
 import { noWasm } from "./wasm";
 
 /** Of a notebook, or a console, and its kernel. */
@@ -70,13 +71,24 @@ function started(context: SessionContext, known: KernelSpecs): Promise<void> {
   return whole;
 }
 
+interface Drawing {
+  addFactory(factory: object): void;
+}
+
 async function plugins(shared: Shared): Promise<object[]> {
-  const [apputils, translation, settings, notebook] = await Promise.all(
-    ["apputils", "translation", "settingregistry", "notebook"].map((name) => module(shared, `@jupyterlab/${name}`)),
+  const [apputils, translation, settings, notebook, rendermime] = await Promise.all(
+    ["apputils", "translation", "settingregistry", "notebook", "rendermime"].map((name) => module(shared, `@jupyterlab/${name}`)),
   );
+  // Before there is an application, and so before any notebook is opened.
+  readPlainly(notebook!.NotebookModel as Parameters<typeof readPlainly>[0]);
+  drawPlainly(rendermime!.RenderMimeRegistry as Parameters<typeof drawPlainly>[0]);
   const runCell = notebook!.runCell as (what: Run) => Promise<boolean>;
   const Usual = apputils!.SessionContextDialogs as new (options: object) => Dialogs;
   const showError = apputils!.showErrorMessage as (title: string, text: string) => Promise<void>;
+  (notebook!.NotebookActions as { trust: unknown }).trust = async (): Promise<{ trusted: boolean }> => {
+    await showError("Nothing to trust", "Here no notebook can run a script in the page: what it shows is cleaned, whether you trust it or not.");
+    return { trusted: false };
+  };
 
   return [
     {
@@ -113,6 +125,15 @@ async function plugins(shared: Shared): Promise<object[]> {
           return runCell(what);
         },
       }),
+    },
+    {
+      id: "bridgepath-notebooks:svg",
+      description: "Draws SVG as a picture, in which no script runs, so that it needs no trust.",
+      autoStart: true,
+      requires: [rendermime!.IRenderMimeRegistry],
+      activate(_app: App, drawing: Drawing): void {
+        drawing.addFactory({ ...(rendermime!.svgRendererFactory as object), safe: true });
+      },
     },
     {
       id: "bridgepath-notebooks:wasm",

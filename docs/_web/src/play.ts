@@ -613,8 +613,11 @@ class BridgePlay extends HTMLElement {
         on.removeAttribute("aria-label");
         on.addEventListener("click", () => this.go(this.last));
         this.tray.replaceChildren(h("div", { class: "bp-choices" }, on));
-      } else if (now.result) this.tray.replaceChildren(...this.ending(now.result));
-      else if (now.ask) {
+      } else if (now.result) {
+        const held = this.tray.querySelector<HTMLElement>(":focus");
+        this.tray.replaceChildren(...this.ending(now.result));
+        if (focused) this.holdInTray(held);
+      } else if (now.ask) {
         this.dock = new Dock(
           now.ask,
           (action) => this.ask("act", { action }),
@@ -641,6 +644,13 @@ class BridgePlay extends HTMLElement {
     );
     if (asked) this.tools.append(this.typing());
     if (held) this.hold(held);
+  }
+
+  /** The end of a deal is new: the keyboard is where it was in it, or at the result, which is then read. */
+  private holdInTray(held: HTMLElement | null): void {
+    const all = [...this.tray.querySelectorAll<HTMLElement>("button, a")];
+    const same = held && all.find(({ textContent }) => textContent === held.textContent);
+    (same ?? this.tray.querySelector<HTMLElement>(".bp-question"))?.focus({ preventScroll: true });
   }
 
   /** The tools are new; the keyboard stays with the one that it was at. */
@@ -720,19 +730,20 @@ class BridgePlay extends HTMLElement {
   }
 
   private ending(result: Result): Node[] {
-    const parts = drawScore(result, (id) => this.hrefOf(id));
-    parts.push(this.turning());
+    const [said, ...lines] = drawScore(result, (id) => this.hrefOf(id));
     const row = h("div", { class: "bp-choices" });
+    const over: Node[] = [];
     if (result.match.over) {
       const who = result.match.winner;
-      parts.push(h("p", {}, who ? `The match is over: ${who} wins it.` : "The match is over, and it is level."));
+      over.push(h("p", {}, who ? `The match is over: ${who} wins it.` : "The match is over, and it is level."));
     } else row.append(worded("Next deal", () => this.ask("next", { viewer: null }), "bp-go"));
     row.append(worded("Same cards again", () => this.ask("again", { viewer: null })));
     if (!this.branch) row.append(worded("New match", () => this.game && this.leaveFor(this.game)));
     if (this.now.viewer !== "all") {
       row.append(worded("All hands", () => this.ask("look", { viewer: "all", have: 0 })));
     }
-    return [...parts, row];
+    // For the keyboard, what goes on comes before the clauses of every line.
+    return [...(said ? [said] : []), ...over, row, ...lines, this.turning()];
   }
 }
 

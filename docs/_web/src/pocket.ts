@@ -267,7 +267,7 @@ async function lookForNewer(): Promise<string> {
   try {
     await found?.update();
   } catch {
-    return "The server cannot be asked now: there is no network, or it does not answer.";
+    return "The server cannot be asked now: there is no network, it does not answer, or the network wants you to sign in first.";
   }
   if (found?.waiting) {
     known.waiting = found.waiting;

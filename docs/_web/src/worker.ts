@@ -261,7 +261,7 @@ function fetchRest(): Uint8Array | string {
   try {
     request.send();
   } catch {
-    return `${rest} could not be fetched.`;
+    return `${rest} could not be fetched: there is no network, or the server does not answer.`;
   }
   if (request.status !== 200) return `${rest} could not be fetched: the server answered ${request.status}.`;
   return new Uint8Array(request.response as ArrayBuffer);
