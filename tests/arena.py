@@ -11,70 +11,21 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
-from math import sqrt
-from statistics import fmean, stdev
+from dataclasses import fields
+from statistics import fmean
 
 from bridgepath.bots import BOTS, Bot, player
 from bridgepath.bots.plain import plain
 from bridgepath.games import GAMES
-from bridgepath.seats import COMPASS, Seat, side_of
-from bridgepath.state import Game, State
+from bridgepath.state import Game
 from tests.figures import write
+from tests.paired import Difference, camps, lead, play, summary
 
 DEALS = 400
 # A deal by itself is compared where games count, too, and not only in a rubber.
 OPTIONS = {"two.scoring": "duplicate", "brg.scoring": "duplicate"}
 RIVALS: dict[str, Bot] = {"random": BOTS["random"], "general": plain}
-
-
-@dataclass(frozen=True)
-class Result:
-    """What a player scores a deal more than its rivals."""
-
-    mean: float
-    margin: float
-    """Half the 95 % confidence interval."""
-    slowest: float
-    """Seconds of the longest choice."""
-
-    def __str__(self) -> str:
-        return f"{self.mean:+9.1f} ± {self.margin:5.1f}"
-
-
-def play(state: State, bots: dict[Seat, Bot], seed: str, slow: list[float]) -> State:
-    """A deal to its end; seats without a bot have one answer only."""
-    while (seat := state.to_act) is not None:
-        if seat not in bots:
-            state = state.apply(state.legal_actions()[0])
-            continue
-        seen = state.observe(seat)
-        rng = random.Random(f"{seed} {len(state.turns)}")
-        start = time.process_time()
-        choice = bots[seat](seen, rng)
-        slow.append(time.process_time() - start)
-        state = state.apply(choice.action)
-    return state
-
-
-def camps(game: Game) -> list[tuple[Seat, ...]]:
-    """Who sits together, in the order in which the player takes the places."""
-    if set(game.viewers) <= set(COMPASS) and game.sides:
-        return [tuple(s for s in game.viewers if side_of(s) is side) for side in game.sides]
-    return [(seat,) for seat in game.viewers]
-
-
-def lead(game: Game, state: State, camp: Sequence[Seat]) -> float:
-    """What a camp scored more than the mean of the others."""
-    outcome = state.outcome
-    assert outcome is not None, "a deal that is over has an outcome"
-    columns = {side_of(seat) if game.sides and seat in COMPASS else seat for seat in camp}
-    points = {seat: outcome.points(seat) for seat in game.scorers}
-    mine = sum(points[seat] for seat in columns)
-    others = [number for seat, number in points.items() if seat not in columns]
-    return mine - fmean(others)
 
 
 def one_deal(game: Game, bot: Bot, rival: Bot, number: int, slow: list[float]) -> float:
@@ -97,12 +48,11 @@ def one_deal(game: Game, bot: Bot, rival: Bot, number: int, slow: list[float]) -
     return fmean(found)
 
 
-def match(game: Game, rival: Bot, deals: int) -> Result:
-    """So many deals of the game's own player against a rival."""
+def match(game: Game, rival: Bot, deals: int) -> tuple[Difference, float]:
+    """The own player of a game against a rival, and the seconds of its longest choice."""
     bot, slow = player("plain", game.id), [0.0]
     found = [one_deal(game, bot, rival, number, slow) for number in range(deals)]
-    margin = 1.96 * stdev(found) / sqrt(deals) if deals > 1 else float("inf")
-    return Result(fmean(found), margin, max(slow))
+    return summary(found), max(slow)
 
 
 def table(games: Sequence[str], deals: int) -> Iterator[str]:
@@ -110,8 +60,8 @@ def table(games: Sequence[str], deals: int) -> Iterator[str]:
     yield f"{'game':24}{'against random':>18}{'against the general one':>26}{'slowest':>12}"
     for name in games:
         results = [match(GAMES[name], rival, deals) for rival in RIVALS.values()]
-        slowest = max(result.slowest for result in results)
-        one, two = results
+        slowest = max(seconds for _, seconds in results)
+        one, two = (difference for difference, _ in results)
         yield f"{name:24}{one!s:>18}{two!s:>26}{1000 * slowest:>9.0f} ms"
 
 
