@@ -14,7 +14,7 @@ from ...seats import as_player
 from .options import DOUBLES, NO_TRUMP_POINTS, PRICE, WHICH_TRICKS, DrawOptions
 from .phases import PLAYERS, Declared, other
 
-__all__ = ["FAILED", "NO_BONUSES", "odd_points", "score", "score_lines"]
+__all__ = ["FAILED", "NO_BONUSES", "lines_of", "odd_points", "score", "score_lines"]
 
 TRICK_POINTS: Final = clause("DRAW-SCO-1")
 NO_BONUSES: Final = clause("DRAW-SCO-2")
@@ -40,7 +40,8 @@ def odd_points(denomination: Denomination, odd: int, options: DrawOptions) -> tu
     return odd * each, f"{count} at {denomination} × {each}"
 
 
-def _lines(contract: Contract, tricks: int, options: DrawOptions) -> tuple[ScoreLine, ...]:
+def lines_of(contract: Contract, tricks: int, options: DrawOptions) -> tuple[ScoreLine, ...]:
+    """The lines of a contract with `tricks` taken by declarer (DRAW-SCO-1 to DRAW-SCO-3)."""
     who, bid = contract.declarer, contract.bid
     doubled: tuple[Clause, ...] = (DOUBLES,) if contract.doubling > 1 else ()
     if (short := contract.needed - tricks) > 0:
@@ -66,7 +67,7 @@ def _lines(contract: Contract, tricks: int, options: DrawOptions) -> tuple[Score
 
 def score_lines(table: Declared) -> tuple[ScoreLine, ...]:
     """The line of a deal that is over."""
-    return _lines(table.contract, table.made(), table.setting.options)
+    return lines_of(table.contract, table.made(), table.setting.options)
 
 
 @answers
@@ -89,4 +90,4 @@ def score(
     rules = options or DrawOptions()
     if named.doubling > 1 and rules.doubles == "off":
         raise NotationError(f"{named}: nobody doubles under these house rules [{DOUBLES}]")
-    return _lines(named, whole_tricks(tricks), rules)
+    return lines_of(named, whole_tricks(tricks), rules)
