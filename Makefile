@@ -5,7 +5,7 @@ PYTHON ?= python3
 PORT ?= 8000
 # How often make playouts, and make soak, plays each game; how many spoiled records are read.
 COUNT ?= 10000
-# The folder engine of another checkout, for make bench.
+# The folder engine of another checkout, for make bench and make arena.
 ENGINE ?=
 FUZZ ?= 100000
 # Where the site will lie on its server, such as /bridgepath/: only the 404 page has to know.
@@ -45,7 +45,7 @@ help:
 	@echo "make browsers read, step, run, play and drill in Firefox and in WebKitGTK"
 	@echo "make soak     all of what make test samples; playouts, spoiled records (FUZZ=$(FUZZ)), laws"
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
-	@echo "make arena    how strong the players of the engine are: 400 deals of every game (ARGS=...)"
+	@echo "make arena    how strong the players of the engine are: 400 deals of every game (ENGINE=FOLDER, ARGS=...)"
 	@echo "make bidding  bid 2,000 random deals by the table, and judge them with open cards (ARGS=...)"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
 	@echo "make build-cost  build a site with fifteen more games, and print what a game costs"
@@ -168,7 +168,8 @@ playouts: setup-python
 	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
 
 arena: setup-python
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.arena $(ARGS)
+	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.arena \
+		$(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
 
 bidding: setup-python
 	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.judge_bidding $(ARGS)

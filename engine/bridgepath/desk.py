@@ -38,6 +38,10 @@ Every request may say ``viewer``, the seat whose screen it is, and ``have``, how
 screen holds already; only those behind are told. With ``"advance": false`` bots wait for a request
 ``step``, which is one move of theirs.
 
+A table that begins with a bot has the house rules of `bridgepath.session.table_rules`, except those
+that ``options`` names; the answer lists them in ``house``, each with its ``key``, its ``value``,
+what it ``says``, ``why``, and its ``clause``.
+
 An answer has ``session``, ``movie`` (see `bridgepath.frames.live`; its steps begin with number
 ``since``), ``ask`` if this viewer decides now, with ``claimable``, how many tricks can be claimed,
 if any, ``waits`` for whom, and ``result`` once the deal is over; that to ``claim`` says in
@@ -66,7 +70,7 @@ from .games import GAMES
 from .record import Record
 from .scoring import line_dict
 from .seats import Seat, parse_seat
-from .session import READER, Session, SessionError
+from .session import READER, Session, SessionError, table_rules
 from .share import LONGEST_LINK, Shared
 from .state import Match, State
 
@@ -102,14 +106,18 @@ def _answer(request: str) -> Plain:
 
 
 def _begin(asked: Plain) -> Plain:
+    game, players = _text(asked, "game"), _table(asked, "players")
+    given = _table(asked, "options") or {}
+    house = [rule for rule in table_rules(game, players) if rule["key"] not in given]
     found = Session.begin(
-        _text(asked, "game"),
-        _table(asked, "players"),
-        options=_table(asked, "options"),
+        game,
+        players,
+        options={rule["key"]: rule["value"] for rule in house} | given,
         names=_table(asked, "names"),
         seed=_seed(asked),
     )
-    return _told(_on(found, asked), asked, 0)
+    told = _told(_on(found, asked), asked, 0)
+    return told | ({"house": house} if house else {})
 
 
 def _open(asked: Plain) -> Plain:

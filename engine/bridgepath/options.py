@@ -8,14 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypedDict, TypeVar, final
 
-from .asked import takes
+from .asked import of_kinds, takes
 from .bounds import LONGEST_NUMBER, LONGEST_TEXT
 from .clauses import Clause
 from .errors import KindError, OptionError, short, shown, unfit
 
-__all__ = ["OptionFacts", "Options", "describe", "option", "options_from", "options_to"]
+__all__ = [
+    "OptionFacts",
+    "Options",
+    "TableRule",
+    "WithBots",
+    "describe",
+    "option",
+    "options_from",
+    "options_to",
+    "with_bots",
+]
 
 
 OptionsT = TypeVar("OptionsT", bound="Options")
@@ -49,19 +59,59 @@ class OptionFacts(TypedDict):
     text: str
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class WithBots:
+    """The value that a house rule has at a table with a bot until somebody switches it off."""
+
+    value: str
+    """As it is printed: the one of two values that is not the default."""
+    says: str
+    """What it means, as the label of a switch: ``Undertricks cost points``."""
+    why: str
+    """Why a table with a bot needs it, in whole sentences."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+
+class TableRule(TypedDict):
+    """What a table with a bot says of a house rule before the first deal."""
+
+    key: str
+    value: str
+    default: str
+    """The value of the game as written."""
+    says: str
+    why: str
+    clause: str
+    """Id of the ruling that the option settles."""
+
+
 @takes
 def option(
-    key: str, *values: object, clause: Clause, text: str, step: int = 1, least: int = 1
+    key: str,
+    *values: object,
+    clause: Clause,
+    text: str,
+    step: int = 1,
+    least: int = 1,
+    bots: WithBots | None = None,
 ) -> Any:
     """A house rule `key`; the first of `values` is the default.
 
     A single int as value means that any whole number from `least` up is allowed, or only multiples
     of `step`. A single text means that any text is allowed which the options class can read; it
     raises OptionError for one that it cannot.
+
+    `bots` is for a rule whose default suits only people among themselves; it names the second of
+    two values, because a table switches between them. Raises ValueError if it does not.
     """
     if not values:
         raise OptionError(f'"{short(key)}" has no value')
-    facts = {"key": key, "values": values, "clause": clause, "text": text}
+    if bots is not None and [bots.value] != [_print(value) for value in values[1:]]:
+        raise ValueError(f'"{key}" needs two values, and its table with bots the second one')
+    facts = {"key": key, "values": values, "clause": clause, "text": text, "bots": bots}
     return field(default=values[0], metadata={**facts, "step": step, "least": least})
 
 
@@ -79,6 +129,24 @@ def describe(kind: type[Options]) -> list[OptionFacts]:
         }
         for f in fields(kind)
     ]
+
+
+@takes
+def with_bots(kind: type[Options]) -> tuple[TableRule, ...]:
+    """The house rules that a table with a bot begins with and the game as written does not."""
+    declared = ((f.metadata, f.metadata["bots"]) for f in fields(kind))
+    return tuple(
+        {
+            "key": facts["key"],
+            "value": rule.value,
+            "default": _print(facts["values"][0]),
+            "says": rule.says,
+            "why": rule.why,
+            "clause": facts["clause"].id,
+        }
+        for facts, rule in declared
+        if rule is not None
+    )
 
 
 def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT:

@@ -31,12 +31,12 @@ from .errors import (
     shown,
 )
 from .games import GAMES
-from .options import Options
+from .options import Options, TableRule, with_bots
 from .record import Record, RecordTurn
 from .seats import Seat, as_seat, parse_seat
 from .state import Game, Match, State
 
-__all__ = ["READER", "Session", "SessionError"]
+__all__ = ["READER", "Session", "SessionError", "table_rules"]
 
 READER: Final = "reader"
 """Who sits at a seat that a person at this screen plays; all other words are names of bots."""
@@ -335,6 +335,19 @@ class Session:
         whole = _record(rows, "what was taken back")
         states, at = whole.states(), len(record.turns)
         return Session(states[at], seats, seed, tuple(map(_bare, whole.turns[at:])), before)
+
+
+def table_rules(
+    game: Game | str, players: Mapping[Seat, str] | Mapping[str, str] | None = None
+) -> tuple[TableRule, ...]:
+    """The house rules that a table of these players begins with and the game as written does not.
+
+    A table without a bot has none. `Session.begin` takes the rules it is given; `bridgepath.desk`
+    adds these. Raises SessionError for a game, a seat or a bot that there is not.
+    """
+    which = _game(game)
+    bots = any(who != READER for _, who in _players(which, players))
+    return with_bots(which.options) if bots else ()
 
 
 def _game(game: Game | str) -> Game:

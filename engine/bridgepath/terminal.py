@@ -50,6 +50,8 @@ def play(
     told = _ask(begin)
     if "error" in told:
         raise BeginError(told["error"])
+    for rule in told.get("house", ()):
+        say("\n".join(map(plain, _house(rule))))
     _tell(told, say)
     for line in lines:
         word, _, rest = line.strip().partition(" ")
@@ -94,6 +96,14 @@ def play(
             else:
                 told = found
                 _tell(told, say)
+
+
+def _house(rule: Plain) -> Iterator[str]:
+    """A house rule that the table has because a bot plays, and how to switch it off."""
+    yield f"House rule with a bot: {rule['says']} [{rule['clause']}]."
+    yield rule["why"]
+    yield f"To play the rules as they are written: --house {rule['key']}={rule['default']}"
+    yield ""
 
 
 def _ask(request: Plain) -> Plain:

@@ -382,6 +382,22 @@ def test_play_to_the_end_of_a_deal_and_on() -> None:
     assert "Ann plays a card?" in done.stdout
 
 
+def test_play_says_the_house_rules_of_a_table_with_a_bot() -> None:
+    done = run("play", "draw-bridge", "--seed", "1", typed="quit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(
+        "House rule with a bot: Undertricks cost points, as in bridge [DRAW-AMB-17].\n"
+        "A bot remembers every card, so it knows your second hand. "
+    )
+    off = "--house draw.undertricks=free"
+    assert f"To play the rules as they are written: {off}\n\n" in done.stdout
+    assert "Undertricks paid as in bridge" in done.stdout
+    for arguments in (off.split(), ["--seats", "A,B"]):
+        done = run("play", "draw-bridge", "--seed", "1", *arguments, typed="quit\n")
+        assert done.returncode == 0
+        assert "ndertricks" not in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "sentence"),
     [

@@ -105,6 +105,7 @@ OPTIONS = [
         default="floor",
         clause="TST-AMB-1",
         text="A bonus below zero.",
+        with_bots="signed",
     ),
 ]
 RULING = ":::{ruling} TST-AMB-1\n:title: How far?\n:ruling: Past 800.\n:option: tst.target\n:::\n\n"
@@ -132,6 +133,7 @@ def test_options_and_rulings_link_to_each_other(build: Build) -> None:
     assert "<b><code>floor</code></b>, <code>signed</code>" in page
     assert 'Points to pass. <a class="bp-cite" href="#TST-AMB-1" title="How far?">' in page
     assert '<a class="reference internal" href="#option-tst.target"><code' in page
+    assert page.count("; at a table with a bot <code>signed</code> to begin with</td>") == 1
 
 
 def test_a_table_of_those_options_that_begin_alike(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -13,8 +14,9 @@ import pytest
 from bridgepath.bidding import Heard, Look, listed, table_call
 from bridgepath.bots import BOTS, Choice, draw_bridge, player
 from bridgepath.calls import parse_call
-from bridgepath.cards import Card, Hand, Rank, parse_cards
+from bridgepath.cards import Card, Hand, Rank, Suit, parse_cards
 from bridgepath.deal import Deal
+from bridgepath.desk import answer
 from bridgepath.games import GAMES
 from bridgepath.observation import Observation
 from bridgepath.play import Play
@@ -192,37 +194,80 @@ def test_draw_bridge_wants_high_cards_of_the_pile() -> None:
     assert said(at("draw-bridge", spurn, "♥4", dealer="A")) == ("♥5", "it cannot be lost")
 
 
-def test_whoever_knows_both_hands_of_draw_bridge_bids_what_is_there() -> None:
+def auction_of_draw_bridge(seed: int, price: str) -> State:
+    """A deal that the bots have played up to its auction."""
+    game = GAMES["draw-bridge"]
+    state = game.begin(game.deal(random.Random(seed)), {"draw.undertricks": price})
+    while not any(fact.label == "First to call" for fact in state.observe(state.to_act).facts):
+        state = state.apply(choose(state).action)
+    return state
+
+
+@pytest.mark.parametrize("price", ["free", "bridge"])
+def test_whoever_knows_both_hands_of_draw_bridge_bids_what_is_there(price: str) -> None:
     for seed in range(4):
-        state = GAMES["draw-bridge"].begin(GAMES["draw-bridge"].deal(random.Random(seed)))
-        while not state.observe(state.to_act).facts[-1].label.startswith("First to call"):
-            state = state.apply(choose(state).action)
         # whatever the cards are: tricks are counted, or there are none
-        assert "tricks are here" in said(state)[1] or "no contract can be made" in said(state)[1]
+        reason = said(auction_of_draw_bridge(seed, price))[1]
+        assert "tricks are here" in reason or "no contract can be made" in reason
+
+
+def test_deals_of_draw_bridge_score_at_a_table_with_a_bot() -> None:
+    """And most contracts are made: whoever knows all the cards bids no more than they bring."""
+    scored = made = 0
+    for seed in range(DEALS := times(8, 400)):
+        begin = {"do": "begin", "game": "draw-bridge", "players": {"A": "plain"}, "seed": seed}
+        result = json.loads(answer(json.dumps(begin)))["result"]
+        scored += any(line["points"] for line in result["lines"])
+        made += " makes " in result["text"]
+    assert scored > 0.9 * DEALS
+    assert made > 0.6 * DEALS
 
 
 @pytest.mark.parametrize(
-    ("price", "answer"),
+    ("price", "call"),
     [
         ("free", ("pass", "7NT should fail, and then nobody scores")),
         ("bridge", ("double", "7NT should fail, and each trick that is missing is paid for")),
     ],
 )
 def test_a_bid_that_fails_is_doubled_in_draw_bridge_where_it_costs(
-    price: str, answer: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+    price: str, call: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = GAMES["draw-bridge"]
-    state = game.begin(game.deal(random.Random(0)), {"draw.undertricks": price})
-    while not any(fact.label == "First to call" for fact in state.observe(state.to_act).facts):
-        state = state.apply(choose(state).action)
-    assert said(state.apply(parse_call("7NT"))) == answer
+    state = auction_of_draw_bridge(0, price)
+    assert said(state.apply(parse_call("7NT"))) == call
     # it goes down all the same, so neither of them bids it by itself unless it is free
     last = state.apply(parse_call("6NT"))
     assert ("7NT" in said(last)[0]) <= (price == "free")
-    # what cannot be outbid is let be made
-    monkeypatch.setattr(draw_bridge, "tricks_of", lambda *_, leads: -1)
+    # what cannot be outbid is let be made, and a double of it is punished
+    monkeypatch.setattr(draw_bridge, "tricks_of", lambda *_, leads: 13)
     why = "7NT will be made, and there is no higher bid"
     assert said(state.apply(parse_call("7NT"))) == ("pass", why)
+    doubled = state.play("7NT; double")
+    assert said(doubled) == ("redouble", "7NT is made all the same")
+
+
+@pytest.mark.parametrize(
+    ("strong", "clubs", "price", "call"),
+    [
+        (10, 5, "free", ("4NT", "4♠ would be made, and a contract that fails costs nothing here")),
+        (10, 5, "bridge", ("pass", "4♠ will be made, and any bid would cost more")),
+        (12, 10, "bridge", ("5♣", "4♠ would be made, and 5♣ costs less")),
+    ],
+)
+def test_a_contract_of_draw_bridge_is_outbid_where_that_costs_less(
+    strong: int, clubs: int, price: str, call: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = auction_of_draw_bridge(0, price)
+    (weak,) = set(state.game.viewers) - {state.to_act}
+
+    def counted(hand: Hand, _other: Hand, trump: Suit | None, *, leads: bool) -> int:
+        assert not leads
+        if hand != state.phase.tricks.hand(weak):
+            return strong
+        return clubs if trump is Suit.CLUBS else 5
+
+    monkeypatch.setattr(draw_bridge, "tricks_of", counted)
+    assert said(state.play("4♠")) == call
 
 
 @pytest.mark.parametrize("game", ["double-dummy", "single-dummy", "semi-exposed-dummies"])

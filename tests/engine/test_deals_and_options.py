@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgepath.cards import JOKER, Card, Hand, parse_cards
+from bridgepath.clauses import clause
 from bridgepath.deal import Deal
 from bridgepath.errors import DealError, OptionError
 from bridgepath.games import GAMES
-from bridgepath.options import describe, options_from, options_to
+from bridgepath.options import WithBots, describe, option, options_from, options_to, with_bots
 from bridgepath.seats import Seat
 from bridgepath.state import Standing
 from tests.play import random_options
@@ -180,6 +181,26 @@ def test_every_value_of_every_option_is_read(name: str) -> None:
             assert (options_to(options) == {}) == (value == row["default"])
             kinds.add(repr(options))
         assert len(kinds) == len(row["values"])
+
+
+@games
+def test_a_table_with_bots_switches_between_two_values(name: str) -> None:
+    kind = GAMES[name].options
+    rows = {row["key"]: row for row in describe(kind)}
+    for rule in with_bots(kind):
+        row = rows[rule["key"]]
+        assert row["values"] == [rule["default"], rule["value"]]
+        assert (rule["default"], rule["clause"]) == (row["default"], row["clause"])
+        assert not rule["says"].endswith(".")
+        assert rule["why"].endswith(".")
+
+
+@pytest.mark.parametrize("value", ["free", "steep"])
+def test_a_rule_that_no_table_can_switch(value: str) -> None:
+    rule = WithBots(value, "It costs", "A bot knows.")
+    sentence = '"x.price" needs two values, and its table with bots the second one'
+    with pytest.raises(ValueError, match=sentence):
+        option("x.price", "free", "dear", clause=clause("BF-AMB-16"), text="What", bots=rule)
 
 
 def option_error(name: str, **values: object) -> str:

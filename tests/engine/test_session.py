@@ -16,9 +16,10 @@ from bridgepath.desk import answer
 from bridgepath.errors import BridgepathError, IllegalAction, NotationError
 from bridgepath.frames import live, movie
 from bridgepath.games import GAMES
+from bridgepath.games.draw_bridge import DrawOptions
 from bridgepath.record import Record
 from bridgepath.seats import Seat
-from bridgepath.session import READER, Session, SessionError
+from bridgepath.session import READER, Session, SessionError, table_rules
 from tests.play import ROOT, Swap, known_ids, moments, playout, secrets
 from tests.sample import some, times
 
@@ -392,6 +393,40 @@ def test_only_the_seats_of_this_screen_are_shown() -> None:
     bots = to_desk(do="begin", game="duel", players={"A": "random"})
     assert bots["viewer"] == "all"
     assert bots["result"]
+
+
+# --- house rules of the table -------------------------------------------------------------------
+
+
+PRICE = "draw.undertricks"
+
+
+def test_a_table_with_a_bot_begins_with_its_house_rules() -> None:
+    told = to_desk(do="begin", game="draw-bridge", seed=1)
+    (rule,) = told["house"]
+    assert (rule["key"], rule["value"], rule["clause"]) == (PRICE, "bridge", "DRAW-AMB-17")
+    assert told["session"]["record"]["options"] == {PRICE: "bridge"}
+    assert table_rules("draw-bridge") == (rule,)
+    for name in GAMES:
+        assert (name == "draw-bridge") == ("house" in to_desk(do="begin", game=name, seed=1))
+
+
+@pytest.mark.parametrize("price", ["free", "bridge"])
+def test_what_is_asked_for_goes_before_the_rules_of_a_table(price: str) -> None:
+    told = to_desk(do="begin", game="draw-bridge", options={PRICE: price}, seed=1)
+    assert "house" not in told
+    kept = Session.from_dict(told["session"]).state.setting.options
+    assert kept.undertricks == price
+
+
+def test_people_among_themselves_play_what_is_written() -> None:
+    both = {"A": READER, "B": READER}
+    told = to_desk(do="begin", game="draw-bridge", players=both, seed=1)
+    assert "house" not in told
+    assert Session.from_dict(told["session"]).state.setting.options == DrawOptions()
+    assert table_rules("draw-bridge", both) == ()
+    # a program gets what it asks for, and a record has the rules that it was played by
+    assert Session.begin("draw-bridge").state.setting.options == DrawOptions()
 
 
 # --- refusals and rubbish -----------------------------------------------------------------------

@@ -14,7 +14,7 @@ import tomllib
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -35,6 +35,7 @@ class OptionRow(TypedDict):
     default: str
     clause: str
     text: str
+    with_bots: NotRequired[str]  # with what a table with a bot begins, if not with the default
 
 
 def movie(path: Path, name: str) -> Movie:
@@ -210,13 +211,15 @@ def _asked(name: str, level: int, number: int) -> list[dict[str, Any]]:
 def option_rows(game: str) -> list[OptionRow]:
     """The house rules of a game, in the engine's order."""
     from bridgepath.games import GAMES
-    from bridgepath.options import describe
+    from bridgepath.options import describe, with_bots
 
     games: Mapping[str, Any] = GAMES
     if game not in games:
         known = ", ".join(sorted(games))
         raise Refusal(f'there is no game "{game}"; the engine knows {known}')
-    return [
+    kind = games[game].options
+    bots = {rule["key"]: rule["value"] for rule in with_bots(kind)}
+    rows = [
         OptionRow(
             key=row["key"],
             values=list(row["values"]),
@@ -225,8 +228,12 @@ def option_rows(game: str) -> list[OptionRow]:
             clause=row["clause"],
             text=row["text"],
         )
-        for row in describe(games[game].options)
+        for row in describe(kind)
     ]
+    for row in rows:
+        if row["key"] in bots:
+            row["with_bots"] = bots[row["key"]]
+    return rows
 
 
 class Answered(NamedTuple):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bridgepath.games import GAMES
-from bridgepath.options import describe
+from bridgepath.options import describe, with_bots
 
 from . import games_facts
 from .markup import Html, cards, data, el, escape, join, link, opening
@@ -80,6 +80,7 @@ def play(entries: Sequence[Entry]) -> Html:
                         {key: rule[key] for key in ("key", "values", "default", "text")}
                         for rule in describe(game.options)
                     ],
+                    "bots": list(with_bots(game.options)),
                 }
             )
     needs = el("p", None, "Playing needs scripts, and this browser runs none. The games:")

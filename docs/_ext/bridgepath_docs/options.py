@@ -141,8 +141,15 @@ def _row(node: option_table, row: engine.OptionRow) -> Html:
         attrs,
         el("th", {"scope": "row"}, el("code", None, row["key"])),
         el("td", None, join(values, ", ")),
-        el("td", None, row["text"], " ", cited(node, row["clause"])),
+        el("td", None, row["text"], " ", cited(node, row["clause"]), *_with_bots(row)),
     )
+
+
+def _with_bots(row: engine.OptionRow) -> list[Html | str]:
+    """How a table with a bot begins, where that is not the default."""
+    if "with_bots" not in row:
+        return []
+    return ["; at a table with a bot ", el("code", None, row["with_bots"]), " to begin with"]
 
 
 def setup(app: Sphinx) -> None:

@@ -10,6 +10,15 @@ interface Option {
   default: string;
   text: string;
 }
+/** A house rule that a table with a bot begins with, as the engine declares it. */
+export interface TableRule {
+  key: string;
+  value: string;
+  default: string;
+  says: string;
+  why: string;
+  clause: string;
+}
 export interface GameData {
   id: string;
   title: string;
@@ -22,6 +31,7 @@ export interface GameData {
   /** The seat at which a reader sits first. */
   mine: string;
   options: Option[];
+  bots: TableRule[];
 }
 /** All games; those under way say so. */
 export function listGames(games: readonly GameData[], underWay: (id: string) => number): Node[] {
@@ -48,9 +58,11 @@ export function lineOf(game: GameData): HTMLElement {
   return h("p", { class: "bp-line" }, game.line, " ", h("a", { href: game.href }, "The rules"));
 }
 
-/** A game in eight lines. */
-export function cardOf(game: GameData): HTMLElement {
+/** A game in eight lines, and the house rules of its table with a bot as far as they are chosen. */
+export function cardOf(game: GameData, chosen: Readonly<Record<string, unknown>>): HTMLElement {
+  const rules = game.bots.filter(({ key, value }) => chosen[key] === value);
+  const rows: [string, string][] = [...game.card, ...rules.map(({ says }): [string, string] => ["House rule", says])];
   const card = h("dl", { class: "bp-tablecard" });
-  for (const [term, text] of game.card) card.append(h("dt", {}, term), h("dd", {}, ...withCards(text)));
+  for (const [term, text] of rows) card.append(h("dt", {}, term), h("dd", {}, ...withCards(text)));
   return card;
 }

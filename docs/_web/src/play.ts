@@ -27,6 +27,8 @@ import { Teller } from "./teller";
 import { handOf, shareAt, type Watched } from "./watch";
 import { keepOf, keptOf, type Way } from "./way";
 
+type Rules = Record<string, unknown>;
+
 const pace = 750;
 
 class BridgePlay extends HTMLElement {
@@ -373,15 +375,16 @@ class BridgePlay extends HTMLElement {
   }
 
   /** Python is on its way: meanwhile the game can be read in eight lines. */
-  private waiting(): void {
+  private waiting(request: Request): void {
     const { game } = this;
     if (!game) return;
+    const { options, session } = request as { options?: Rules; session?: { record?: { options?: Rules } } };
     this.coming.value = 0;
     this.screen.replaceChildren(
       this.bar(),
       this.coming,
       lineOf(game),
-      cardOf(game),
+      cardOf(game, options ?? session?.record?.options ?? {}),
     );
   }
 
@@ -401,7 +404,7 @@ class BridgePlay extends HTMLElement {
   // --- the desk -------------------------------------------------------------------------------
 
   private async request(request: Request, fresh = false): Promise<void> {
-    if (!this.movie) this.waiting();
+    if (!this.movie) this.waiting(request);
     const reply = await this.desk.ask(request, false, () => void this.request(request, fresh));
     if (reply) this.hear(reply, fresh, request["do"] === "act");
     // What was kept cannot be played on: it stays in the browser until a new deal takes its place.

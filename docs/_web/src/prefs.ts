@@ -6,6 +6,8 @@ export interface Prefs {
   speed: number;
   /** Was told that the table itself can be tapped. */
   told: boolean;
+  /** The keys of house rules that a table with a bot has, and that the reader switched off. */
+  asWritten: string[];
 }
 
 export const speeds: readonly number[] = [0.5, 1, 2, 4];
@@ -23,12 +25,13 @@ export function readPrefs(found: unknown): Record<string, unknown> {
 }
 
 export function loadPrefs(): Prefs {
-  const prefs: Prefs = { suits: "four", speed: 1, told: false };
+  const prefs: Prefs = { suits: "four", speed: 1, told: false, asWritten: [] };
   try {
-    const { suits, speed, told } = kept();
+    const { suits, speed, told, asWritten } = kept();
     if (suits === "two") prefs.suits = suits;
     if (told === true) prefs.told = told;
     if (typeof speed === "number" && speeds.includes(speed)) prefs.speed = speed;
+    if (Array.isArray(asWritten)) prefs.asWritten = asWritten.filter((each) => typeof each === "string");
   } catch {
     // Unreadable choices count as none.
   }

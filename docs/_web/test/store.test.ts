@@ -84,7 +84,12 @@ test("merging what is the same changes nothing", () => {
 test("each tab keeps the choice that it changed", () => {
   savePrefs({ speed: 2 });
   savePrefs({ suits: "two" });
-  deepEqual(loadPrefs(), { suits: "two", speed: 2, told: false });
+  savePrefs({ asWritten: ["draw.undertricks"] });
+  deepEqual(loadPrefs(), { suits: "two", speed: 2, told: false, asWritten: ["draw.undertricks"] });
+  shelf.set("bridgepath", '{"asWritten":["a",1,null,{"b":2}],"speed":2}');
+  deepEqual(loadPrefs(), { suits: "four", speed: 2, told: false, asWritten: ["a"] });
+  shelf.set("bridgepath", '{"asWritten":"draw.undertricks"}');
+  deepEqual(loadPrefs().asWritten, []);
 });
 
 test("nothing spoilt is taken for games, and nothing is lost", () => {

@@ -7,33 +7,46 @@ played in the first phase, and are not one's own, are the opponent's.
 from __future__ import annotations
 
 import random
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, final
 
-from ..calls import Bid, Denomination, Double, Pass, Redouble
+from ..action import Action
+from ..calls import BIDS, Bid, Contract, Denomination, Double, Pass, Redouble
 from ..cards import PACK_52, Card, Hand
+from ..games.draw_bridge.options import DrawOptions
+from ..games.draw_bridge.phases import other
+from ..games.draw_bridge.result import HUNDRED
+from ..games.draw_bridge.score import lines_of
 from ..observation import Observation
 from ..play import Play
-from ..scoring import undertrick_points
+from ..scoring import ScoreLine, total
 from ..seats import Seat
+from ..state import Standing
 from .calling import bids_made, doubled
 from .cardplay import cheapest, winning
 from .choice import Choice
 from .choice import played as play_of
+from .known_hands import Auction
 from .sight import Sight, held, played, trump_of
 from .two_hands import best_card, tricks_of
-from .worth import number
+from .worth import likely, number
 
 __all__ = ["choose"]
 
 _WORTH: Final = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8, 1.4, 2.2, 3.2, 4.5)
 """What a card promises in the second hand, from the two to the ace."""
-_EACH: Final = {"♣": 20, "♦": 20, "♥": 30, "♠": 30, "NT": 40}
 _FIRST: Final = 26
 """So many cards are played in the first phase."""
 _LAST: Final = 10
 """With so many cards left, best play is found exactly; it takes some hundredths of a second."""
-_CAUTION: Final = 1
-"""Where undertricks are paid for, so many tricks fewer than the rough count are relied upon."""
+_LESS: Final = 0.35
+"""So many tricks fewer than the rough count declarer takes on average."""
+_ROUND: Final = 30
+"""What it is worth to win the round, in points beside those that are scored."""
+_SLIGHT: Final = 5
+"""So many points are no reason to make a call that is liked less."""
+_REMOTE: Final = 0.002
+"""A number of tricks less likely than that is not thought about."""
 _DEAR: Final = 10
 """From the queen on a card is worth keeping for a better prize."""
 
@@ -131,77 +144,106 @@ def _other(seen: Observation) -> Seat:
 
 
 def _call(seen: Observation) -> Choice:
-    mine, theirs = held(seen), _opponent(seen)
-    made = bids_made(seen)
+    """The call that promises most for the round, if the opponent calls as well as can be."""
+    terms = seen.terms
+    table = _Table(seen, terms.options if terms else DrawOptions())
+    made, times = bids_made(seen), doubled(seen)
     last = made[-1][1] if made else None
-    caution = _CAUTION if _priced(seen) else 0
-    yes, no = {}, {}
-    for denomination in Denomination:
-        yes[denomination] = tricks_of(mine, theirs, denomination.trump, leads=False) - caution
-        no[denomination] = 13 - tricks_of(mine, theirs, denomination.trump, leads=True) - caution
-    bids = [action for action in seen.legal if isinstance(action, Bid)]
-    passes = next(action for action in seen.legal if isinstance(action, Pass))
-    good = [bid for bid in bids if yes[bid.denomination] >= 6 + bid.level]
-    best = max(
-        good,
-        key=lambda bid: ((yes[bid.denomination] - 6) * _EACH[str(bid.denomination)], bid.level),
-        default=None,
-    )
-    if last is None or made[-1][0] is not seen.viewer:
-        if best is not None:
-            count = number(yes[best.denomination])
-            why = f"both hands are known, and {count} tricks are here with {best}"
-            return Choice(best, why)
-        if last is not None and no[last.denomination] >= 6 + last.level:
-            lost = (no[last.denomination] - 6) * _EACH[str(last.denomination)] * doubled(seen)
-            instead = _instead(seen, bids, yes, lost)
-            if instead is not None:
-                return Choice(instead[0], f"{last} would be made, and {instead[1]}")
-    if last is None:
-        return Choice(passes, "no contract can be made with these cards")
-    again = next((action for action in seen.legal if isinstance(action, Redouble)), None)
-    if again is not None and doubled(seen) == 2 and yes[last.denomination] >= 6 + last.level:
-        return Choice(again, f"{last} is made all the same")
-    if made[-1][0] is seen.viewer:
-        return Choice(passes, f"{last} is what there is")
-    if no[last.denomination] >= 6 + last.level:
-        why = "any bid would cost more" if bids else "there is no higher bid"
-        return Choice(passes, f"{last} will be made, and {why}")
-    if not _priced(seen):
-        return Choice(passes, f"{last} should fail, and then nobody scores")
-    double = next((action for action in seen.legal if isinstance(action, Double)), passes)
-    return Choice(double, f"{last} should fail, and each trick that is missing is paid for")
+    ours = bool(made) and made[-1][0] is seen.viewer
+    passed = any(text == "pass" for _, text in seen.turns)
+    auction = Auction(table.worth, doubles=table.options.doubles == "on")
+
+    def value(call: Action) -> float:
+        return auction.after(call, last, ours=ours, doubling=times, passed=passed)
+
+    worth = {call: value(call) for call in sorted(seen.legal, key=table.liking)}
+    enough = max(worth.values()) - _SLIGHT
+    call = next(call for call in worth if worth[call] >= enough)
+    return Choice(call, table.reason(call, last, ours=ours))
 
 
-def _priced(seen: Observation) -> bool:
-    """True if undertricks are paid for (DRAW-AMB-17)."""
-    return any(fact.label == "Undertricks" for fact in seen.facts)
+@final
+class _Table:
+    """Both second hands, as whoever is to call knows them, and what contracts are worth."""
 
+    def __init__(self, seen: Observation, options: DrawOptions) -> None:
+        self.options: Final = options
+        self.other: Final = _other(seen)
+        self.me: Final = other(self.other)
+        standing = seen.terms.standing if seen.terms else Standing()
+        self._had: Final = dict(standing.part_scores)
+        mine, theirs = held(seen), _opponent(seen)
+        self._tricks: Final = {
+            ours: {each: tricks_of(*hands, each.trump, leads=False) for each in Denomination}
+            for ours, hands in ((True, (mine, theirs)), (False, (theirs, mine)))
+        }
+        """What each player takes as declarer, when the other one leads."""
 
-def _instead(
-    seen: Observation, bids: list[Bid], yes: dict[Denomination, int], lost: int
-) -> tuple[Bid, str] | None:
-    """A bid that fails, but costs less than the `lost` points of the opponent's contract."""
-    if not bids:
-        return None
-    if not _priced(seen):
-        return bids[0], "a contract that fails costs nothing here"
-    # The opponent knows both hands, too, and will double.
-    price = {
-        bid: undertrick_points(6 + bid.level - yes[bid.denomination], 2, vulnerable=False)
-        for bid in bids
-    }
-    bid = min(bids, key=lambda each: price[each])
-    return (bid, f"{bid} costs less, even doubled") if price[bid] < lost else None
+    def makes(self, bid: Bid, *, ours: bool) -> bool:
+        return self._tricks[ours][bid.denomination] >= 6 + bid.level
+
+    def liking(self, call: Action) -> tuple[int, int]:
+        """The order of calls that are worth the same: a pass, as high as can be made, the rest."""
+        if isinstance(call, Bid):
+            return (1, -call.order) if self.makes(call, ours=True) else (2, call.order)
+        return (0, 0) if isinstance(call, Pass) else (3, 0)
+
+    def worth(self, bid: Bid, ours: bool, doubling: int) -> float:
+        """What a contract is worth to us: the count is rough, so all numbers of tricks count."""
+        contract = Contract(bid, self.me if ours else self.other, doubling)
+        chances = likely(self._tricks[ours][bid.denomination] - _LESS)
+        return sum(
+            chance * self._value(lines_of(contract, tricks, self.options))
+            for tricks, chance in enumerate(chances)
+            if chance > _REMOTE
+        )
+
+    def _value(self, lines: Iterable[ScoreLine]) -> float:
+        """What we score more than the opponent, with something for the round."""
+        return self._gain(lines, self.me) - self._gain(lines, self.other)
+
+    def _gain(self, lines: Iterable[ScoreLine], seat: Seat) -> int:
+        points = total(lines, seat)
+        won = points and self._had.get(seat, 0) + points >= HUNDRED
+        return points + (_ROUND if won else 0)
+
+    def reason(self, call: Action, last: Bid | None, *, ours: bool) -> str:
+        """Why this call is made, in a sentence without a full stop."""
+        if isinstance(call, Bid):
+            return self._why_bid(call, last)
+        if last is None:
+            return "no contract can be made with these cards"
+        if isinstance(call, Redouble):
+            return f"{last} is made all the same"
+        if isinstance(call, Double):
+            return f"{last} should fail, and each trick that is missing is paid for"
+        if ours:
+            return f"{last} is what there is"
+        if self.makes(last, ours=False):
+            why = "there is no higher bid" if last == BIDS[-1] else "any bid would cost more"
+            return f"{last} will be made, and {why}"
+        if self.options.undertricks == "free":
+            return f"{last} should fail, and then nobody scores"
+        return f"{last} should fail, and a double would gain nothing"
+
+    def _why_bid(self, bid: Bid, last: Bid | None) -> str:
+        if self.makes(bid, ours=True):
+            count = number(self._tricks[True][bid.denomination])
+            return f"both hands are known, and {count} tricks are here with {bid}"
+        free = self.options.undertricks == "free"
+        less = "a contract that fails costs nothing here" if free else f"{bid} costs less"
+        if last is not None and self.makes(last, ours=False):
+            return f"{last} would be made, and {less}"
+        return less if free else "it leaves the opponent less than a lower call does"
 
 
 def _second(seen: Observation) -> Choice:
-    other, who = _opponent(seen), _other(seen)
+    theirs, who = _opponent(seen), _other(seen)
     cards = played(seen)[_FIRST:]
-    sight = Sight(seen, PACK_52, cards=cards, known={who: other})
+    sight = Sight(seen, PACK_52, cards=cards, known={who: theirs})
     if len(sight.legal) > 1 and sight.left <= _LAST:
         led = sight.table[0][1] if sight.table else None
-        card, count = best_card(sight.hand, other, trump_of(seen), led)
+        card, count = best_card(sight.hand, theirs, trump_of(seen), led)
         word = "trick" if count == 1 else "tricks"
         return play_of(seen, (card, f"every card is known now: this one brings {count} {word}"))
     return play_of(seen, winning(sight))

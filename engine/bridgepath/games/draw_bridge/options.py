@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...clauses import clause
-from ...options import Options, option
+from ...options import Options, WithBots, option
 
 __all__ = [
     "DOUBLES",
@@ -29,6 +29,15 @@ EXTRAS: Final = clause("DRAW-AMB-8")
 PRICE: Final = clause("DRAW-AMB-17")
 HOW_MANY_ROUNDS: Final = clause("DRAW-AMB-18")
 LEARNERS_AID: Final = clause("DRAW-AMB-12")
+
+
+PAID: Final = WithBots(
+    "bridge",
+    "Undertricks cost points, as in bridge",
+    "A bot remembers every card, so it knows your second hand. While a contract that fails costs "
+    "nothing, the bot outbids every contract that you can make, and hardly any deal scores.",
+)
+"""Overbidding that is free is right by the rules; against a perfect memory it ends the game."""
 
 
 @final
@@ -62,7 +71,7 @@ class DrawOptions(Options):
     )  # fmt: skip
     undertricks: str = option(
         "draw.undertricks", "free", "bridge",
-        clause=PRICE, text="What the tricks cost that a contract falls short",
+        clause=PRICE, text="What the tricks cost that a contract falls short", bots=PAID,
     )  # fmt: skip
     best_of: int = option(
         "draw.bestof", 3, 1, 5, 7,

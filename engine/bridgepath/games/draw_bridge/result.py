@@ -21,6 +21,7 @@ from .phases import ALL_PASSED, PLAYERS, Declared, Over, PassedOut, Table, other
 from .score import score, score_lines
 
 __all__ = [
+    "HUNDRED",
     "NAMES",
     "BestOf",
     "match",

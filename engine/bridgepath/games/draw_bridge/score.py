@@ -24,7 +24,7 @@ from ...seats import Seat, as_player
 from .options import DOUBLES, EXTRAS, NO_TRUMP_POINTS, PRICE, WHICH_TRICKS, DrawOptions
 from .phases import PLAYERS, Declared, other
 
-__all__ = ["FAILED", "NO_BONUSES", "odd_points", "score", "score_lines"]
+__all__ = ["FAILED", "NO_BONUSES", "lines_of", "odd_points", "score", "score_lines"]
 
 TRICK_POINTS: Final = clause("DRAW-SCO-1")
 NO_BONUSES: Final = clause("DRAW-SCO-2")
@@ -49,15 +49,16 @@ def odd_points(denomination: Denomination, odd: int, options: DrawOptions) -> tu
     return odd * each, f"{count} at {denomination} × {each}"
 
 
-def _lines(
+def lines_of(
     contract: Contract,
     tricks: int,
     options: DrawOptions,
     hands: Iterable[tuple[Seat, Hand]] = (),
 ) -> tuple[ScoreLine, ...]:
-    """The line of the contract, then what bridge pays besides where the house rule asks for it.
+    """The lines of a contract with `tricks` taken by declarer (DRAW-SCO-1 to DRAW-SCO-3).
 
-    `hands` are looked at for honours.
+    The first is that of the contract. What bridge pays besides follows where the house rule asks
+    for it; `hands` are looked at for honours (DRAW-AMB-8).
     """
     result, extras = _result(contract, tricks, options), list[ScoreLine]()
     if options.extras == "bridge":
@@ -69,7 +70,7 @@ def _lines(
 
 
 def _result(contract: Contract, tricks: int, options: DrawOptions) -> ScoreLine:
-    """The line of the contract itself (DRAW-SCO-1 to 3)."""
+    """The line of the contract itself."""
     who, bid = contract.declarer, contract.bid
     doubled: tuple[Clause, ...] = (DOUBLES,) if contract.doubling > 1 else ()
     if (short := contract.needed - tricks) > 0:
@@ -95,7 +96,7 @@ def _result(contract: Contract, tricks: int, options: DrawOptions) -> ScoreLine:
 def score_lines(table: Declared) -> tuple[ScoreLine, ...]:
     """The lines of a deal that is over."""
     hands = [(seat, table.aside(seat)) for seat in PLAYERS]
-    return _lines(table.contract, table.made(), table.setting.options, hands)
+    return lines_of(table.contract, table.made(), table.setting.options, hands)
 
 
 @answers
@@ -120,4 +121,4 @@ def score(
     if named.doubling > 1 and rules.doubles == "off":
         raise NotationError(f"{named}: nobody doubles under these house rules [{DOUBLES}]")
     held = [(as_player(who, PLAYERS), Hand.parse(cards)) for who, cards in (hands or {}).items()]
-    return _lines(named, whole_tricks(tricks), rules, held)
+    return lines_of(named, whole_tricks(tricks), rules, held)
