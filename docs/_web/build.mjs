@@ -56,6 +56,7 @@ await build({
     { in: "style/acting.css", out: "acting" },
     { in: "style/board.css", out: "board" },
     { in: "style/embed.css", out: "embed" },
+    { in: "style/pad.css", out: "pad" },
     { in: "style/play.css", out: "play" },
     { in: "style/games.css", out: "games" },
     { in: "style/keeper.css", out: "keeper" },
@@ -92,7 +93,7 @@ await build({
   define: { "process.env.NODE_ENV": '"production"' },
 });
 
-for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "drill.js", "path.js", "play.js", "acting.js", "embed.js", "keep.js", "aside.js", "pocket.js", "sw.js", "sw-lite.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "acting.css", "board.css", "embed.css", "keeper.css", "lasting.css", "pocket.css"]) {
+for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "drill.js", "path.js", "play.js", "acting.js", "embed.js", "keep.js", "aside.js", "pocket.js", "sw.js", "sw-lite.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "acting.css", "board.css", "embed.css", "keeper.css", "lasting.css", "pad.css", "pocket.css"]) {
   const bytes = await readFile(join(out, name));
   const packed = gzipSync(bytes, { level: 9 }).length;
   console.log(`${name.padEnd(10)} ${String(bytes.length).padStart(7)} bytes, ${packed} gzipped`);

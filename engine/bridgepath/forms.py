@@ -350,6 +350,10 @@ def _arguments(
             named[name] = value
         elif value != argument.default or argument.default is argument.empty:
             named[name] = value
+    for name, argument in signature.items():
+        given = name in named or argument.kind in (argument.VAR_POSITIONAL, argument.VAR_KEYWORD)
+        if not given and argument.default is argument.empty:
+            raise NotationError(f'{asked.__name__} needs a value for "{name}"')
     lead = [name for name, a in signature.items() if a.kind is a.POSITIONAL_OR_KEYWORD]
     first: list[object] = []
     for name in lead:

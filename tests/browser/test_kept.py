@@ -287,7 +287,7 @@ def test_a_board_that_was_tried_before_says_so_and_counts_on_another_day(
     assert kept(phone)["tries"] == {name: "2026-11-20"}
     # Nor does it count when the page is loaded again.
     visit("path/index.html")
-    expect(phone.locator("[data-rung='1'] .bp-standing")).to_contain_text(", 1 to solve again")
+    expect(phone.locator("[data-rung='1'] .bp-standing")).to_contain_text("1 board to solve again")
     visit(f"{ONE}#board-win-it")
     lay(phone, "win-it", right=True)
     expect(verdict).to_have_text("✓ Right.")

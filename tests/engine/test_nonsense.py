@@ -400,7 +400,7 @@ SAID: Final[dict[str, tuple[Callable[[], object], type[BridgepathError], str]]] 
     "bid-cards of one card": (
         lambda: ninety_nine.ways("♠A"),
         NotationError,
-        "three bid-cards are laid from 3 to 12 cards, not from 1 [N99-BID-2]",
+        "three bid-cards are laid from 3 cards or more, not from 1 [N99-BID-2]",
     ),
     "a goal of no band": (
         lambda: minibridge.Goal(SPADES, "nothing"),

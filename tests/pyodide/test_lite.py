@@ -15,6 +15,8 @@ import pytest
 from common import ROOT
 from sphinx.errors import ExtensionError
 
+from bridgepath_docs.pocket import THEIRS
+
 SITE = ROOT / "build" / "site"
 SETTINGS = ROOT / "docs" / "lite"
 NAME = bridgepath_lite.SETTINGS
@@ -72,8 +74,9 @@ def test_another_build_is_the_same_and_leaves_no_trace(folder: Path) -> None:
     assert (built.returncode, built.stdout, built.stderr) == (0, "", "")
     there = _files(SITE / "lite")
     # The site's own worker comes before that of the notebooks.
-    first, _, there["service-worker.js"] = there["service-worker.js"].partition(b"\n")
-    assert first.startswith(b"importScripts(")
+    ours, found, there["service-worker.js"] = there["service-worker.js"].partition(THEIRS.encode())
+    assert ours.startswith(b"self.bridgepath=")
+    assert found
     assert _files(folder / "site" / "lite") == there
     assert set(_files(folder / "docs")) == {"index.md", f"lite/{NAME}", f"lite/{CONFIG}"}
     assert not list(folder.rglob(".jupyterlite*"))

@@ -12,7 +12,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import ModuleType
 
@@ -389,23 +389,39 @@ def test_a_second_build_waits_for_the_first_but_not_until_it_is_served(checkout:
         kept.callback(os.close, pipe)
         os.write(pipe, line.encode())
 
-    def serve(port: int) -> subprocess.Popen[str]:
-        command = ["make", "serve", f"PORT={port}", f"PYTHON={sys.executable}"]
-        return subprocess.Popen(
-            command, cwd=checkout, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
+    # These tests may run under a make of their own, to which the two here do not belong.
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
 
-    with ExitStack() as kept, serve(1) as first:
+    def serve(port: int) -> subprocess.Popen[str]:
+        made = subprocess.Popen(
+            ["make", "serve", f"PORT={port}", f"PYTHON={sys.executable}"],
+            cwd=checkout,
+            env=alone,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        kept.callback(end, made.pid)
+        return made
+
+    def end(group: int) -> None:
+        """Leave nothing behind if something above is not as it should be."""
+        with suppress(ProcessLookupError):
+            os.killpg(group, signal.SIGKILL)
+
+    with ExitStack() as kept:
+        first = serve(1)
         assert first.stdout
         while "pages and notebooks" not in (line := first.stdout.readline()):
             assert line, "the first build comes to its last stage"
-        with serve(2) as second:
-            assert second.stdout
-            said = second.stdout.readline()
-            assert said == "[make] waiting for another build in this folder\n"
-            tell("gate", "open\n")
-            tell("serving2", "the second site\n")
-            assert second.communicate(timeout=60)[0] == "the second site\n"
+        second = serve(2)
+        assert second.stdout
+        said = second.stdout.readline()
+        assert said == "[make] waiting for another build in this folder\n"
+        tell("gate", "open\n")
+        tell("serving2", "the second site\n")
+        assert second.communicate(timeout=60)[0] == "the second site\n"
         assert first.poll() is None
         tell("serving1", "the first site\n")
         assert first.communicate(timeout=60)[0] == "the first site\n"

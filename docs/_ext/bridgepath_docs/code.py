@@ -1,7 +1,8 @@
 """The engine's sources as pages of the site: the way from a clause to its code, and back.
 
-A page holds a module, or all modules of a package such as one game. Every function, method and
-top-level value has an anchor, and every clause that is named leads to its rule.
+A page holds a module, one player of `bots`, or all modules of a package such as one game. Every
+function, method and top-level value has an anchor, and every clause that is named leads to its
+rule.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ def read() -> Code:
 
 
 def _package(module: Module) -> Module:
-    """The modules that stand on one page: those of one game, or one by itself."""
-    return module[: 2 if module[:1] == ("games",) else 1]
+    """The modules on one page: those of one game, one player, or one package."""
+    return module[: 2 if module[:1] in (("games",), ("bots",)) else 1]
 
 
 def page_of(module: Module) -> str:

@@ -305,6 +305,7 @@ def _script(
         return
     kinds = {name for box in doctree.findall(nodes.container) for name in box["classes"]}
     if "bp-pad-page" in kinds:
+        app.add_css_file("bridgepath/pad.css")
         app.add_js_file("bridgepath/pad.js", type="module")
     if "bp-paper-card" in kinds:
         app.add_js_file("bridgepath/print.js", type="module")

@@ -47,7 +47,7 @@ _NEVER_ENDING: Final = (".map", ".txt", ".inv")
 # As many letters of a hash as nobody can find another content for: 132 bits.
 _SHORT: Final = 22
 # What ends our part of JupyterLite's worker.
-_THEIRS: Final = "\n// JupyterLite's own:\n"
+THEIRS: Final = "\n// JupyterLite's own:\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +128,9 @@ def keep(outdir: Path) -> None:
     own = outdir / _LITE_WORKER
     if own.is_file():
         # JupyterLite has a worker of its own: it is asked for what is not kept.
-        theirs = own.read_text(encoding="utf-8").rpartition(_THEIRS)[2]
+        theirs = own.read_text(encoding="utf-8").rpartition(THEIRS)[2]
         first = _worker(outdir, _LITE_FIRST, {"kept": listed.hash, "served": served})
-        own.write_text(f"{first}{_THEIRS}{theirs}", encoding="utf-8")
+        own.write_text(f"{first}{THEIRS}{theirs}", encoding="utf-8")
 
 
 def _worker(outdir: Path, name: str, told: dict[str, Any]) -> str:

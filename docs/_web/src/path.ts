@@ -2,7 +2,7 @@
 // this browser, in a file, and what was set aside because it could not be read.
 
 import { allKept } from "./all";
-import { h, twice, worded } from "./dom";
+import { counted, h, twice, worded } from "./dom";
 import { fileProgress } from "./keeper";
 import { daily, isDue, load, merged, nothing, progressKept, read, type Rung, standing } from "./progress";
 import { download } from "./sharing";
@@ -47,7 +47,8 @@ class BridgePath extends HTMLElement {
       line.classList.toggle("bp-next", rung.number === next?.rung.number);
       const told = line.querySelector<HTMLElement>(".bp-standing");
       if (!told) continue;
-      const parts = [`${boards} of ${rung.boards.length} boards${again ? `, ${again} to solve again` : ""}`];
+      const parts = [`${boards} of ${rung.boards.length} boards`];
+      if (again) parts.push(counted(again, { one: "# board to solve again", other: "# boards to solve again" }));
       if (rung.drills.length) parts.push(`${skills} of ${rung.drills.length} drills`);
       parts.push(game ? "game played" : "game to come");
       told.textContent = done ? "✓ done" : begun ? parts.join(" · ") : "";
@@ -156,8 +157,8 @@ class BridgePath extends HTMLElement {
     if (readable) {
       const restore = () => {
         const done = stored.restore(copy);
-        const rest = fault ? " What cannot be read of it stays here." : "";
-        then(done ? `${what}: restored.${rest}` : `${what}: not restored. ${stored.trouble}`);
+        const partly = "restored. What cannot be read of it stays here.";
+        then(done ? `${what}: ${fault ? partly : "restored."}` : `${what}: not restored. ${stored.trouble}`);
       };
       ways.push(named(worded("Restore", restore, "bp-go")));
     }

@@ -6,6 +6,10 @@ export interface Prefs {
   speed: number;
   /** Was told that the table itself can be tapped. */
   told: boolean;
+}
+
+/** What is kept beside them, and read by few pages. */
+interface More {
   /** The keys of house rules that a table with a bot has, and that the reader switched off. */
   asWritten: string[];
 }
@@ -25,21 +29,30 @@ export function readPrefs(found: unknown): Record<string, unknown> {
 }
 
 export function loadPrefs(): Prefs {
-  const prefs: Prefs = { suits: "four", speed: 1, told: false, asWritten: [] };
+  const prefs: Prefs = { suits: "four", speed: 1, told: false };
   try {
-    const { suits, speed, told, asWritten } = kept();
+    const { suits, speed, told } = kept();
     if (suits === "two") prefs.suits = suits;
     if (told === true) prefs.told = told;
     if (typeof speed === "number" && speeds.includes(speed)) prefs.speed = speed;
-    if (Array.isArray(asWritten)) prefs.asWritten = asWritten.filter((each) => typeof each === "string");
   } catch {
     // Unreadable choices count as none.
   }
   return prefs;
 }
 
+/** The house rules of tables with a bot that the reader switched off, by their keys. */
+export function switchedOff(): string[] {
+  try {
+    const { asWritten } = kept();
+    return Array.isArray(asWritten) ? asWritten.filter((each) => typeof each === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Keep what was chosen now, beside what another tab may have chosen since. */
-export function savePrefs(chosen: Partial<Prefs>): void {
+export function savePrefs(chosen: Partial<Prefs & More>): void {
   try {
     localStorage.setItem(prefsKey, JSON.stringify({ ...loadPrefs(), ...kept(), ...chosen }));
   } catch {

@@ -4,7 +4,7 @@ import { addressOf } from "./book";
 import type { Coach } from "./coach";
 import { button, h } from "./dom";
 import type { GameData, TableRule } from "./games";
-import { loadPrefs, savePrefs } from "./prefs";
+import { savePrefs, switchedOff } from "./prefs";
 
 type Chosen = Record<string, string>;
 
@@ -81,9 +81,9 @@ class Switch {
     const wanted = query.get(key);
     // What a rung of the path or a link asks for goes before what was remembered.
     const asked = wanted === rule.value || wanted === rule.default;
-    this.box.checked = asked ? wanted === rule.value : !loadPrefs().asWritten.includes(key);
+    this.box.checked = asked ? wanted === rule.value : !switchedOff().includes(key);
     this.box.addEventListener("change", () => {
-      const others = loadPrefs().asWritten.filter((each) => each !== key);
+      const others = switchedOff().filter((each) => each !== key);
       savePrefs({ asWritten: this.box.checked ? others : [...others, key] });
     });
     const reason = h("p", { class: "bp-line", id: `why-${key}` }, why, " ", h("a", { href: addressOf(clause) }, clause));

@@ -160,10 +160,6 @@ def patterns(bid: int) -> tuple[str, ...]:
     )
 
 
-HAND: Final = 12
-"""So many cards is a player dealt (N99-DEAL-3)."""
-
-
 @answers
 def ways(
     hand: str | Hand, bid: int | None = None, turnup: str | Card | None = None
@@ -175,9 +171,9 @@ def ways(
     if bid is not None:
         _check_number(bid)
     held = read_cards(hand)
-    if not BID_CARDS <= len(held) <= HAND:
+    if len(held) < BID_CARDS:
         raise NotationError(
-            f"three bid-cards are laid from 3 to {HAND} cards, not from {len(held)} [{THREE_CARDS}]"
+            f"three bid-cards are laid from 3 cards or more, not from {len(held)} [{THREE_CARDS}]"
         )
     joker = stands_for(held, turnup)
     laid = map(Hand, threes(held))
