@@ -175,7 +175,7 @@ class Contract(Drawable):
         of_kinds(self)
         if self.doubling not in _DOUBLINGS:
             raise NotationError(
-                f"a contract counts 1, 2 doubled or 4 redoubled, not {shown(self.doubling)} "
+                f"the doubling of a contract is 1, 2 or 4, not {shown(self.doubling)} "
                 f"[{DOUBLE}, {REDOUBLE}]"
             )
 

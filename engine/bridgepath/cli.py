@@ -74,7 +74,7 @@ def load(path: Path, deal: int | None = None) -> Record:
 
 def _chosen(data: bytes, name: str, deal: int | None) -> Record:
     """One deal of a file of other programs; raises BridgepathError."""
-    from .exchange import find  # who reads a record needs no PBN
+    from .exchange import find  # a record needs no reader of PBN
 
     found = find(data, name)
     count = len(found.titles)
@@ -204,7 +204,7 @@ def _conform(chosen: argparse.Namespace, program: list[str]) -> tuple[str, bool]
 
     Raises BridgepathError. Of a suite that is too large only the beginning is read.
     """
-    # Whoever plays does not wait for what starts programs.
+    # A game in the terminal does not wait for what starts programs.
     from .conform import SuiteError, read_suite
     from .program import put
 
@@ -299,7 +299,7 @@ def _run(arguments: list[str] | None) -> tuple[str, int]:
     parser = _parser()
     chosen = parser.parse_args(own)
     if (chosen.command == "conform") != bool(program):
-        parser.error("a program stands behind --, and only where one is judged: conform")
+        parser.error("a program is given after --, and only to conform, which judges it")
     if chosen.command == "play":
         play(_begin(chosen), _typed(), print, _save)
         return "", 0

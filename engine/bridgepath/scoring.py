@@ -107,7 +107,7 @@ def paying(lines: Iterable[ScoreLine]) -> tuple[Clause, ...]:
     try:
         return tuple(dict.fromkeys(line.paid_by for line in lines))
     except (AttributeError, TypeError):
-        raise KindError(f"lines of a score pay, not {shown(lines)}") from None
+        raise KindError(f"paying takes the lines of a score, not {shown(lines)}") from None
 
 
 @takes
@@ -149,8 +149,8 @@ def undertrick_points(down: int, doubling: int, vulnerable: bool) -> int:
     """What the defenders score for `down` undertricks, 1 or more (BRG-SCO-6)."""
     if down < 1 or doubling not in _DOUBLED:
         raise NotationError(
-            f"1 undertrick or more cost 1, 2 or 4 times as much, not {shown(down)} of them "
-            f"{shown(doubling)} times [{UNDERTRICKS}]"
+            "undertricks are counted from 1, and doubling is 1, 2 or 4, not "
+            f"{shown(down)} and {shown(doubling)} [{UNDERTRICKS}]"
         )
     return _undertrick_points(down, doubling, vulnerable)
 
@@ -250,7 +250,7 @@ def honour_lines(
         held = (hand.bits & _HONOURS[denomination].bits).bit_count()
     except (AttributeError, KeyError, TypeError):
         raise KindError(
-            f"honours are those of a Hand in a Denomination, not of {shown(hand)} in "
+            f"honour_lines takes a Hand and a Denomination, not {shown(hand)} and "
             f"{shown(denomination)}"
         ) from None
     if held < 4:
@@ -265,7 +265,9 @@ def honour_lines(
 def counted(number: int, word: str) -> str:
     """A number with its noun: ``1 trick``, ``3 tricks``."""
     if type(number) is not int or type(word) is not str:
-        raise KindError(f"a whole number of a word is counted, not {shown(number)} {shown(word)}")
+        raise KindError(
+            f"counted takes a whole number and a word, not {shown(number)} and {shown(word)}"
+        )
     return f"{number} {word}" + ("" if number == 1 else "s")
 
 

@@ -100,7 +100,7 @@ def _no_seat(given: object, seats: Iterable[object]) -> BridgepathError:
     if not isinstance(given, Seat):
         return KindError(f"a seat is a Seat here, not {type(given).__name__}")
     if not isinstance(seats, Iterable) or not all(isinstance(seat, Seat) for seat in seats):
-        return KindError(f"seats stand in a list here, not in {shown(seats)}")
+        return KindError(f"seats are given in a list here, not in {shown(seats)}")
     return MissingError(f"{given.word} is none of {joined(seats)}")
 
 
@@ -214,7 +214,7 @@ def as_seats(given: Iterable[Seat | str] | str) -> tuple[Seat, ...]:
     if isinstance(given, str):
         given = given.split()
     if isinstance(given, Seat) or not isinstance(given, Iterable):
-        raise KindError(f"seats stand in a list or a text, not in {type(given).__name__}")
+        raise KindError(f"seats are given in a list or a text, not in {type(given).__name__}")
     return tuple(map(as_seat, given))
 
 

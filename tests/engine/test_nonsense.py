@@ -330,7 +330,7 @@ SAID: Final[dict[str, tuple[Callable[[], object], type[BridgepathError], str]]] 
     "a third of a double": (
         lambda: Contract(BIDS[0], Seat.NORTH, 3),
         NotationError,
-        "a contract counts 1, 2 doubled or 4 redoubled, not 3 [BRG-AUC-5, BRG-AUC-6]",
+        "the doubling of a contract is 1, 2 or 4, not 3 [BRG-AUC-5, BRG-AUC-6]",
     ),
     "a redouble of one twice": (
         lambda: Redouble((Seat.A, Seat.A)),

@@ -341,6 +341,11 @@ def test_boards_have_numbers_or_other_names(value: str, number: int | None, labe
         (('Auction "W"', 'Auction "H"'), '19:10 "H" is not a seat; write N, E, S or W'),
         (('Dealer "W"', 'Dealer "A"'), '11:9 "A" is not a seat; write N, E, S or W'),
         # the contract
+        (
+            ("2HX", "2HX by S", '[Declarer "N"]\n', ""),
+            "15:11 declarer is North, not South [BRG-AUC-10]",
+        ),
+        (("2HX", "two by n"), '16:11 "two by n" is not a contract; write 4HX or Pass'),
         (("2HX", "2H"), "16:11 the auction ends in 2♥ doubled, not in 2♥ [BRG-AUC-10]"),
         (("2HX", "Pass"), "16:11 the deal is not passed out: 2♥ has been bid [BRG-AUC-9]"),
         (("2HX", "HX"), '16:11 "HX" is not a contract; write 4HX or Pass'),

@@ -349,7 +349,7 @@ ALONE: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "vulnerable without a list": (
         lambda: Standing.of(vulnerable=wrong(Seat.NORTH)),
         TypeError,
-        "seats stand in a list or a text, not in Seat",
+        "seats are given in a list or a text, not in Seat",
     ),
     "totals without seats": (
         lambda: Standing.of(wrong([40, 60])),

@@ -144,6 +144,11 @@ class _Reader:
         """A mistake in the value of a tag."""
         return self.fail(self.tags[tag].place, problem)
 
+    @property
+    def tells_declarer(self) -> str:
+        """The tag that names declarer: ``Declarer``, else ``Contract``, as in ``3NT by S``."""
+        return "Declarer" if "Declarer" in self.tags else "Contract"
+
     def placed(self, error: BoardError) -> FileError:
         """The same mistake, where it stands."""
         places = self.places.get(error.part) or self.places[""]
@@ -371,12 +376,12 @@ class _Reader:
             if told:
                 raise self.fault("Contract", text)
             if declarer:
-                self.notes.append(self.fault("Declarer", text))
+                self.notes.append(self.fault(self.tells_declarer, text))
             return None
         if found is not None:
             if declarer not in (None, found.declarer):
                 text = f"declarer is {found.declarer.word}, not {declarer.word} [{CONTRACT}]"
-                raise self.fault("Declarer", text)
+                raise self.fault(self.tells_declarer, text)
             if told not in (None, (found.bid, found.doubling)):
                 other = Contract(told[0], found.declarer, told[1])
                 text = f"the auction ends in {found}, not in {other} [{CONTRACT}]"
@@ -386,7 +391,7 @@ class _Reader:
             return None
         if told is None:
             text = f"there is a declarer, but no contract [{CONTRACT}]"
-            self.notes.append(self.fault("Declarer", text))
+            self.notes.append(self.fault(self.tells_declarer, text))
             return None
         if declarer is None and (leader := self.leader()) is not None:
             declarer = from_seat(leader, COMPASS)[3]
@@ -399,10 +404,10 @@ class _Reader:
 
     def bid(self) -> tuple[tuple[Bid, int] | None, Seat | None]:
         """The bid and the doubling of the tag Contract, and the declarer if it names one."""
-        value = self.value("Contract").upper()
-        if not value or value in _NO_CONTRACT:
+        value = self.value("Contract")
+        if not value or value.upper() in _NO_CONTRACT:
             return None, None
-        found = _CONTRACT.fullmatch(value)
+        found = _CONTRACT.fullmatch(value.upper())
         if found is None or (found[3] or "N") not in _SEAT_OF:
             raise self.fault("Contract", f'"{short(value)}" is not a contract; write 4HX or Pass')
         try:
