@@ -28,8 +28,9 @@ from bridgepath.options import with_bots
 from bridgepath.state import Game
 from tests import restraint
 from tests.figures import write
+from tests.former import Former
 from tests.paired import Difference, camps, lead, paired, play, summary
-from tests.sittings import former, sit
+from tests.sittings import sit
 
 DEALS = 400
 ENOUGH = 0.6
@@ -101,7 +102,7 @@ def sittings(games: Sequence[str], deals: int) -> Iterator[tuple[str, bool]]:
 def changes(games: Sequence[str], deals: int, engine: Path) -> Iterator[str]:
     """What each player scores a deal more than the one in another checkout."""
     for name in games:
-        game, old = GAMES[name], former(engine, name)
+        game, old = GAMES[name], Former(engine, name)
         found = paired(game, player("plain", name), old, deals, "former", options=rules_of(game))
         yield f"{name}, against its former player: {found} points a deal, {deals} deals"
 

@@ -28,7 +28,10 @@ from typing import Any, Final, TypeAlias
 from bridgepath.bots import Bot
 from bridgepath.seats import COMPASS, Seat, side_of
 from bridgepath.state import Game, State
+from tests.former import Former
 
+Player: TypeAlias = Bot | Former
+"""A player of this engine, or of another checkout's."""
 Measure: TypeAlias = Callable[[Game, State, Sequence[Seat]], float]
 """What a finished deal is worth to a camp."""
 
@@ -66,7 +69,7 @@ def summary(found: Sequence[float]) -> Difference:
 
 
 def play(
-    state: State, bots: Mapping[Seat, Bot], seed: str, slow: list[float] | None = None
+    state: State, bots: Mapping[Seat, Player], seed: str, slow: list[float] | None = None
 ) -> State:
     """A deal to its end; seats without a bot have one answer only.
 
@@ -76,10 +79,13 @@ def play(
         if seat not in bots:
             state = state.apply(state.legal_actions()[0])
             continue
+        rng, bot = random.Random(f"{seed} {len(state.turns)}"), bots[seat]
+        if isinstance(bot, Former):
+            state = state.apply(bot.choose(state, rng))
+            continue
         seen = state.observe(seat)
-        rng = random.Random(f"{seed} {len(state.turns)}")
         start = time.process_time()
-        choice = bots[seat](seen, rng)
+        choice = bot(seen, rng)
         if slow is not None:
             slow.append(time.process_time() - start)
         state = state.apply(choice.action)
@@ -119,12 +125,12 @@ def lead(game: Game, state: State, camp: Sequence[Seat]) -> float:
 
 def differences(
     game: Game,
-    a: Bot,
-    b: Bot,
+    a: Player,
+    b: Player,
     deals: int,
     seed: str,
     *,
-    rest: Bot | None = None,
+    rest: Player | None = None,
     measure: Measure = lead,
     options: Mapping[str, Any] | None = None,
 ) -> Iterator[float]:
@@ -134,7 +140,7 @@ def differences(
     for number in range(deals):
         name = f"{game.id} {seed} {number}"
         start = game.begin(game.deal(random.Random(name), None, given), given)
-        ends: dict[tuple[Bot, ...], State] = {}
+        ends: dict[tuple[Player, ...], State] = {}
         found = []
         for camp in camps(game):
             worth = []
@@ -151,12 +157,12 @@ def differences(
 
 def paired(
     game: Game,
-    a: Bot,
-    b: Bot,
+    a: Player,
+    b: Player,
     deals: int,
     seed: str,
     *,
-    rest: Bot | None = None,
+    rest: Player | None = None,
     measure: Measure = lead,
     options: Mapping[str, Any] | None = None,
 ) -> Difference:

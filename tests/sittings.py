@@ -5,13 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 from statistics import fmean
-from sys import modules
 from typing import Any
 
-from bridgepath.bots import Bot, player
+from bridgepath.bots import Bot
 from bridgepath.state import Game
 from tests.paired import play
 
@@ -55,20 +52,3 @@ def sit(game: Game, bot: Bot, deals: int, seed: str, options: Mapping[str, Any])
         if match.over:
             lengths.append(len(scored) - before)
     return Sitting(tuple(scored), tuple(lengths))
-
-
-def former(engine: Path, game: str) -> Bot:
-    """The own player of a game as the folder `engine` of another checkout has it.
-
-    Of that checkout only the module of the player is read; what it builds on is today's. Raises
-    OSError where there is none.
-    """
-    module = player("plain", game).__module__
-    path = engine.joinpath(*module.split(".")).with_suffix(".py")
-    spec = spec_from_file_location(f"{module}_former", path)
-    assert spec is not None
-    assert spec.loader is not None
-    found = modules[spec.name] = module_from_spec(spec)
-    spec.loader.exec_module(found)
-    bot: Bot = found.choose
-    return bot

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bridgepath.bots import BOTS, player
 from bridgepath.games import GAMES
+from tests.former import Former
 from tests.paired import paired
 from tests.play import ROOT
-from tests.sittings import Sitting, former, sit
+from tests.sittings import Sitting, sit
 
 RANDOM = BOTS["random"]
 
@@ -29,6 +30,5 @@ def test_a_sitting_in_words() -> None:
 
 
 def test_a_player_of_another_checkout_is_no_other_player_if_nothing_has_changed() -> None:
-    old = former(ROOT / "engine", "duel")
-    assert old is not player("plain", "duel")
+    old = Former(ROOT / "engine", "duel")
     assert paired(GAMES["duel"], player("plain", "duel"), old, 3, "former").mean == 0
