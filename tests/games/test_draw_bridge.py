@@ -247,6 +247,18 @@ def test_the_round_so_far_is_told() -> None:
     assert (score > 0) == (f"30 and {score} make {30 + score}" in state.outcome.text)
 
 
+def test_a_hundred_wins_a_round_and_each_line_is_cited() -> None:
+    first = db.BestOf(Standing((), ())).add(Deal(A), Outcome(db.score("5♦", 11), ""))
+    assert first.rounds == (1, 0), "a hundred, and not a point more"
+    state = db.draw(start(extras="bridge"), FIRST).play("1♥; 4♠; double; pass")
+    cards = SECOND.split()
+    state = db.draw(state, " ".join(cards[:-1]))
+    told = state.story(GAME.parse(cards[-1])).events
+    scored = next(event for event in told if event.text == "Bob scores 290.")
+    paid = [clause.id for clause in scored.clauses]
+    assert {"DRAW-SCO-1", "BRG-SCO-4", "DRAW-AMB-8"} <= set(paid)
+
+
 def count(state: State, depth: int) -> int:
     """Legal ways to go on for some cards; cards of the pile are taken in between."""
     while isinstance(state.phase, db.Taking):

@@ -76,9 +76,9 @@ def _told_result(table: Declared, lines: tuple[ScoreLine, ...]) -> Iterator[Even
 
 def round_won(parts: Iterable[tuple[Seat, int]], lines: Iterable[ScoreLine]) -> Seat | None:
     """Who first reaches 100, the lines counted in their order; None if nobody (DRAW-SCO-4)."""
-    points = dict(parts)
+    points = dict.fromkeys(PLAYERS, 0) | dict(parts)
     for line in lines:
-        points[line.seat] = points.get(line.seat, 0) + line.points
+        points[line.seat] += line.points
         if points[line.seat] >= HUNDRED:
             return line.seat
     return None
