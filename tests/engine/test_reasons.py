@@ -362,6 +362,7 @@ def tricks_of(state: State) -> dict[str, int]:
 
 SURE: Final = {
     "sure 20": "the hand that follows to the run keeps its entry",
+    "sure 346": "partner must not overtake the card that wins the trick",
 }
 
 

@@ -114,7 +114,9 @@ def _after(sight: Sight, card: Card, led: Suit) -> tuple[int, list[Hand]] | None
     if takes and not sight.stands(card):
         return None
     if mate is None or mate not in sight.known:
-        return (0, hands) if takes else None
+        # a closed partner who may beat the card may have to, and is on lead then
+        over = mate in sight.after and sight.may_beat(mate, card, led)
+        return (0, hands) if takes and not over else None
     other = sight.known[mate]
     if mate in sight.after:
         fit = sorted(sight.may_hold(mate, led), key=sight.strength)
