@@ -203,6 +203,20 @@ def auction_of_draw_bridge(seed: int, price: str) -> State:
     return state
 
 
+@pytest.mark.parametrize(("deal", "contract"), [(12, "3♥"), (19, "2NT"), (36, "2NT")])
+def test_cards_of_the_first_hand_of_draw_bridge_are_out_of_the_second(
+    deal: int, contract: str
+) -> None:
+    """What was played there beats nothing, so that high cards are known to be high."""
+    game = GAMES["draw-bridge"]
+    rules = {"draw.undertricks": "bridge"}
+    state = game.begin(game.deal(random.Random(f"rev {deal}"), None, rules), rules)
+    while state.to_act is not None:
+        state = state.apply(choose(state).action)
+    assert state.outcome is not None
+    assert f" makes {contract}" in state.outcome.text, state.outcome
+
+
 @pytest.mark.parametrize("price", ["free", "bridge"])
 def test_whoever_knows_both_hands_of_draw_bridge_bids_what_is_there(price: str) -> None:
     for seed in range(4):

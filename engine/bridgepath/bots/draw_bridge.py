@@ -239,8 +239,8 @@ class _Table:
 
 def _second(seen: Observation) -> Choice:
     theirs, who = _opponent(seen), _other(seen)
-    cards = played(seen)[_FIRST:]
-    sight = Sight(seen, PACK_52, cards=cards, known={who: theirs})
+    past = played(seen)
+    sight = Sight(seen, PACK_52, cards=past[_FIRST:], known={who: theirs}, gone=past[:_FIRST])
     if len(sight.legal) > 1 and sight.left <= _LAST:
         led = sight.table[0][1] if sight.table else None
         card, count = best_card(sight.hand, theirs, trump_of(seen), led)
