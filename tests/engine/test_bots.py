@@ -194,10 +194,11 @@ def test_draw_bridge_wants_high_cards_of_the_pile() -> None:
     assert said(at("draw-bridge", spurn, "♥4", dealer="A")) == ("♥5", "it cannot be lost")
 
 
-def auction_of_draw_bridge(seed: int, price: str) -> State:
+def auction_of_draw_bridge(seed: int, price: str, extras: str = "none") -> State:
     """A deal that the bots have played up to its auction."""
     game = GAMES["draw-bridge"]
-    state = game.begin(game.deal(random.Random(seed)), {"draw.undertricks": price})
+    rules = {"draw.undertricks": price, "draw.extras": extras}
+    state = game.begin(game.deal(random.Random(seed), None, rules), rules)
     while not any(fact.label == "First to call" for fact in state.observe(state.to_act).facts):
         state = state.apply(choose(state).action)
     return state
@@ -218,11 +219,18 @@ def test_cards_of_the_first_hand_of_draw_bridge_are_out_of_the_second(
 
 
 @pytest.mark.parametrize("price", ["free", "bridge"])
-def test_whoever_knows_both_hands_of_draw_bridge_bids_what_is_there(price: str) -> None:
+def test_a_bid_of_draw_bridge_gives_its_tricks_as_an_estimate(price: str) -> None:
     for seed in range(4):
-        # whatever the cards are: tricks are counted, or there are none
+        # both hands are known, but the tricks that come of them are a rough count
         reason = said(auction_of_draw_bridge(seed, price))[1]
-        assert "tricks are here" in reason or "no contract can be made" in reason
+        assert "are to be hoped for with" in reason or "is likely to be made" in reason
+
+
+@pytest.mark.parametrize(("deal", "call"), [(26, "6♣"), (38, "2♦")])
+def test_honours_count_in_draw_bridge_where_they_score(deal: int, call: str) -> None:
+    """Four trump honours in a hand that is known are worth more than a higher denomination."""
+    assert said(auction_of_draw_bridge(deal, "bridge", "bridge"))[0] == call
+    assert "NT" in said(auction_of_draw_bridge(deal, "bridge"))[0]
 
 
 def test_deals_of_draw_bridge_score_at_a_table_with_a_bot() -> None:
@@ -254,18 +262,18 @@ def test_a_bid_that_fails_is_doubled_in_draw_bridge_where_it_costs(
     assert ("7NT" in said(last)[0]) <= (price == "free")
     # what cannot be outbid is let be made, and a double of it is punished
     monkeypatch.setattr(draw_bridge, "tricks_of", lambda *_, leads: 13)
-    why = "7NT will be made, and there is no higher bid"
+    why = "7NT should be made, and there is no higher bid"
     assert said(state.apply(parse_call("7NT"))) == ("pass", why)
     doubled = state.play("7NT; double")
-    assert said(doubled) == ("redouble", "7NT is made all the same")
+    assert said(doubled) == ("redouble", "7NT should be made all the same")
 
 
 @pytest.mark.parametrize(
     ("strong", "clubs", "price", "call"),
     [
-        (10, 5, "free", ("4NT", "4♠ would be made, and a contract that fails costs nothing here")),
-        (10, 5, "bridge", ("pass", "4♠ will be made, and any bid would cost more")),
-        (12, 10, "bridge", ("5♣", "4♠ would be made, and 5♣ costs less")),
+        (10, 5, "free", ("4NT", "4♠ should be made, and a contract that fails costs nothing here")),
+        (10, 5, "bridge", ("pass", "4♠ should be made, and any bid should cost more")),
+        (12, 10, "bridge", ("5♣", "4♠ should be made, and 5♣ should cost less")),
     ],
 )
 def test_a_contract_of_draw_bridge_is_outbid_where_that_costs_less(

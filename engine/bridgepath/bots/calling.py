@@ -93,7 +93,7 @@ def best_call(
             options.append((value, 0, action, why))
         elif isinstance(action, Redouble) and last is not None:
             value = points(last, mine, doubling=4, vulnerable=us) - 80
-            options.append((value, 0, action, f"{last} will be made all the same"))
+            options.append((value, 0, action, f"{last} should be made all the same"))
         elif isinstance(action, Bid) and 6 + action.level <= mine[action.denomination] + _REACH:
             value = points(action, mine, vulnerable=us) - _risk(action, mine)
             options.append((value, -BIDS.index(action), action, told_bid(action, mine)))
