@@ -248,10 +248,10 @@ def _missed(sight: Sight, card: Card) -> float:
     above = sum(sight.strength(c) > sight.strength(card) for c in outside)
     if not above:
         cost += 12
-    # a card with as many companions as there are cards above it may win in the end
+    # a top card with as many companions as there are cards above it may win in the end
     top = mine[-1]
     over_top = sum(sight.strength(c) > sight.strength(top) for c in outside)
-    if card is not top and over_top and len(mine) == over_top + 1 and over_top <= 2:
+    if over_top and len(mine) == over_top + 1 and over_top <= 2:
         cost += 6
     elif card is top and above == 1 and len(mine) >= 2:
         cost += 5
