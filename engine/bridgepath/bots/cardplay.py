@@ -9,19 +9,15 @@ suit holds none of it. A reason says nothing that the seat cannot know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from ..cards import Card, Suit
 from ..seats import Seat
+from .choice import Picked
 from .leading import last_entry, lead
-from .sight import Sight
+from .sight import TEN, Sight
 from .sure import keeping
 
 __all__ = ["cheapest", "discard", "follow", "winning"]
-
-Picked = tuple[Card, str]
-_HONOUR: Final = 8
-"""The place of the ten among the ranks, from 0."""
 
 
 def winning(sight: Sight, asked: Suit | None = None) -> Picked:
@@ -117,7 +113,7 @@ def _ruff(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
     """Void in the suit led, with trumps."""
     _, card = sight.table[sight.best]
     others = any(sight.suit(c) is not sight.trump for c in sight.legal)
-    high = sight.strength(card) > _HONOUR or len(sight.after) > 1
+    high = sight.strength(card) > TEN or len(sight.after) > 1
     if ours and high and others and not _lost(sight):
         return _spare(sight), "partner has the trick so far, so the trump is kept"
     sure = _sure(sight, takers)
@@ -186,11 +182,11 @@ def _second(sight: Sight, takers: Sequence[Card]) -> Picked:
         if sure is not None and last_entry(sight, mate) and not last_entry(sight, sight.seat):
             return sure, "win here, and keep the entry opposite"
         return low, "second hand low: the high card opposite is for this trick"
-    if sure is not None and third in sight.known and sight.strength(sure) <= _HONOUR:
+    if sure is not None and third in sight.known and sight.strength(sure) <= TEN:
         return sure, "just enough to beat the open hand behind"
     if sure is not None and sight.left <= 3:
         return sure, _surely(sight, sure)
-    if sight.strength(card) >= _HONOUR and _covers(sight, takers, card):
+    if sight.strength(card) >= TEN and _covers(sight, takers, card):
         return takers[0], "cover an honour with an honour"
     if sure is not None and sight.trump is None and _runs(sight, sure):
         return sure, _surely(sight, sure)
