@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -328,6 +329,25 @@ def test_minibridge_names_the_goal_of_both_hands() -> None:
         found = said(state)[0]
         if state.to_act is Seat.NORTH:
             assert found == goal
+
+
+TRICKS = ("five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen")
+
+
+@pytest.mark.parametrize("game", ["minibridge", "three-player", "need-a-fourth"])
+def test_what_asks_for_more_tricks_than_are_hoped_for_is_called_a_risk(game: str) -> None:
+    risks = 0
+    for seed in range(40):
+        state = GAMES[game].begin(GAMES[game].deal(random.Random(f"rev {seed}")))
+        while before_the_lead(state):
+            choice = choose(state)
+            told = re.match(r"(?:.*: )?about (\w+) tricks are to be hoped for(.*)", choice.reason)
+            if told:
+                less = TRICKS.index(told[1]) + 5 < 6 + choice.action.level
+                assert less is ("worth the risk" in told[2] or "fewer than seven" in told[2])
+                risks += less
+            state = state.apply(choice.action)
+    assert risks
 
 
 @pytest.mark.parametrize("game", ["carls-game", "carls-no-trump", "carls-contract"])

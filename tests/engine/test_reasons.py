@@ -210,6 +210,16 @@ def _partner_led(case: Case) -> bool:
     )
 
 
+def _gives_little(case: Case) -> bool:
+    """Partner may have a card of the suit, and no honours of dummy's lie behind."""
+    behind = case.dummy is not None and case.dummy == case.after[-1]
+    if behind and case.card.suit is not case.trump and _dummys_honours(case):
+        return False
+    return case.mate not in case.shown and any(
+        case.possible(case.mate, card) for card in case.unseen if card.suit is case.card.suit
+    )
+
+
 def _dummys_honours(case: Case) -> list[Card]:
     assert case.dummy is not None
     return [card for card in case.suit(case.dummy) if rank(card) >= _TEN]
@@ -244,7 +254,13 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         _ours(c) and c.card.suit is not c.trump
     ),
     "the lowest trump is enough": lambda c: (
-        c.card.suit is c.trump and _lowest_that_takes(c) and c.holds(c.card)
+        c.card.suit is c.trump and c.card == c.suit(c.turn)[-1] and c.holds(c.card)
+    ),
+    "the X is the lowest trump that wins": lambda c: (
+        c.card.suit is c.trump
+        and _named(c) == c.card != c.suit(c.turn)[-1]
+        and _lowest_that_takes(c)
+        and c.holds(c.card)
     ),
     "high enough that nobody behind can ruff over it": lambda c: (
         c.card.suit is c.trump and c.holds(c.card)
@@ -270,12 +286,18 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     "cover an honour with an honour": lambda c: (
         len(c.table) == 1 and _TEN <= rank(c.table[0]) < rank(c.card) and c.card in c.takers
     ),
-    "second hand low": lambda c: len(c.table) == 1 and c.card == c.suit(c.turn)[-1],
+    "second hand low": lambda c: (
+        len(c.table) == 1 and c.card == c.suit(c.turn)[-1] and rank(c.card) < _TEN
+    ),
+    "the lowest card that follows": lambda c: (
+        len(c.table) == 1 and c.card == c.suit(c.turn)[-1] and rank(c.card) >= _TEN
+    ),
     "your sure tricks are enough, so you take them": lambda c: not c.table,
     "every trick that is left is sure": lambda c: not c.table,
     "this suit gives least away": lambda c: not c.table,
     "the suit that promises most": lambda c: c.mate in c.shown,
-    "a suit that gives little away": lambda c: c.mate not in c.shown,
+    "a suit that gives little away": _gives_little,
+    "no other suit promises more": lambda c: c.mate not in c.shown,
     "trumps are drawn": _draws,
     "trumps are drawn, towards the X": lambda c: (
         _draws(c) and _named(c) in c.shown[c.mate] and rank(_named(c)) > rank(c.suit(c.turn)[0])
@@ -346,6 +368,17 @@ def choices(name: str, seed: int | str) -> Iterator[tuple[State, Card, str]]:
         if isinstance(choice.action, Play):
             yield state, choice.action.card, choice.reason
         state = state.apply(choice.action)
+
+
+ODD: Final = {
+    "contract-bridge": ("rev 0", "rev 2"),  # second hand with A-K-Q; a ruff with A-5-4-2
+    "need-a-fourth": ("rev 7",),  # a lead from K-J-10-4 into Q-9-8, of which partner has none
+}
+
+
+@pytest.mark.parametrize(("name", "deal"), [(name, deal) for name in ODD for deal in ODD[name]])
+def test_reasons_of_rare_positions_are_true(name: str, deal: str) -> None:
+    assert [check(*choice) for choice in choices(name, deal)]
 
 
 @pytest.mark.parametrize("name", some(GAMES_OF_FOUR, 4, "reasons"))

@@ -118,13 +118,20 @@ def _ruff(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
         return _spare(sight), "partner has the trick so far, so the trump is kept"
     sure = _sure(sight, takers)
     if sight.stands(takers[0]):
-        return takers[0], "the lowest trump is enough"
+        return takers[0], _lowest_ruff(sight, takers[0])
     if len(sight.after) == 1 and sure is not takers[0]:
         if sure is not None and sight.stands(sure):
             return sure, "high enough that nobody behind can ruff over it"
         if sight.after[0] in sight.known and others:
             return _spare(sight), "the hand behind can beat whatever you play"
     return takers[0], "ruff with the lowest trump that wins so far"
+
+
+def _lowest_ruff(sight: Sight, card: Card) -> str:
+    """What is said of the lowest trump that takes the trick, and that nobody behind beats."""
+    trumps = (c for c in sight.legal if sight.suit(c) is sight.trump)
+    lower = any(sight.strength(c) < sight.strength(card) for c in trumps)
+    return f"the {card} is the lowest trump that wins" if lower else "the lowest trump is enough"
 
 
 def _third(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
@@ -190,7 +197,9 @@ def _second(sight: Sight, takers: Sequence[Card]) -> Picked:
         return takers[0], "cover an honour with an honour"
     if sure is not None and sight.trump is None and _runs(sight, sure):
         return sure, _surely(sight, sure)
-    return low, "second hand low"
+    if sure is low:
+        return low, _surely(sight, low)
+    return low, "second hand low" if sight.strength(low) < TEN else "the lowest card that follows"
 
 
 def _opposite(sight: Sight) -> bool:

@@ -152,6 +152,7 @@ def _from_suit(sight: Sight, suit: Suit) -> Picked:
 
 
 def _why_suit(sight: Sight, suit: Suit) -> str:
+    """Why a defender leads this suit; where nothing speaks for it, that nothing else is better."""
     assert sight.mate is not None, "there are four hands"
     if any(sight.suit(card) is suit for card in sight.leads[sight.mate]):
         return "back to the suit that partner led"
@@ -162,6 +163,10 @@ def _why_suit(sight: Sight, suit: Suit) -> str:
             return "through the strength of dummy"
         if dummy not in sight.after[:1] and not honours:
             return "up to the weakness of dummy"
+        if dummy not in sight.after[:1]:
+            return "no other suit promises more"  # it runs into honours
+    if not sight.may_hold(sight.mate, suit):
+        return "no other suit promises more"
     return "a suit that gives little away"
 
 
