@@ -299,6 +299,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     "a suit that gives little away": _gives_little,
     "no other suit promises more": lambda c: c.mate not in c.shown,
     "trumps are drawn": _draws,
+    "trumps are drawn while the highest is here": lambda c: _draws(c) and not c.above(c.card),
     "trumps are drawn, towards the X": lambda c: (
         _draws(c) and _named(c) in c.shown[c.mate] and rank(_named(c)) > rank(c.suit(c.turn)[0])
     ),
@@ -372,7 +373,8 @@ def choices(name: str, seed: int | str) -> Iterator[tuple[State, Card, str]]:
 
 ODD: Final = {
     "contract-bridge": ("rev 0", "rev 2"),  # second hand with A-K-Q; a ruff with A-5-4-2
-    "need-a-fourth": ("rev 7",),  # a lead from K-J-10-4 into Q-9-8, of which partner has none
+    # a lead from K-J-10-4 into Q-9-8, of which partner has none; Defenders who draw trumps
+    "need-a-fourth": ("rev 7", "need-a-fourth reasons 121"),
 }
 
 

@@ -38,7 +38,7 @@ class Line(Enum):
     TWO = "the higher of two cards"
     SINGLETON = "a singleton, to ruff the next one"
     SHORT = "the top of a short suit"
-    ACE = "against trumps not low from an ace"
+    ACE = "against trumps, do not lead low from an ace"
     NOTHING = "from a suit without a high honour"
     TRUMP = "a trump gives little away"
 
