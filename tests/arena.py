@@ -1,14 +1,17 @@
-"""How strong the players of the engine are: `make arena`, or `python -m tests.arena --game duel`.
+"""How strong the players of the engine are: `make arena`, or `make arena ARGS="--game duel"`.
 
 The player of each game sits at every seat in turn (with partners, at both seats of a side) against
 players that choose at random, and against the general one that knows no game. A result is the mean
-of what the player scores more than the others a deal, with its 95 % confidence interval; who has no
-opponent scores what random makes with the same cards less. All chance comes from the deal's number.
-For Need a Fourth? it is also measured whether bidding pays there (`tests.restraint`).
+of what the player scores more than the others a deal, with its 95 % confidence interval; where
+there is no opponent, it is the difference to what the other player makes of the same cards. All
+chance comes from the deal's number. For Need a Fourth? it is also measured whether bidding pays
+there (`tests.restraint`).
 
 Of a game whose table with bots begins with house rules of its own, the last lines say what share
 of the deals scores under them and as written, and how many deals a match takes. With ``--engine``
-each player also meets the one of another checkout on the same cards, under the table's rules.
+each player also meets the one of another checkout on the same cards, under the table's rules. All
+modules of ``bots`` are those of the checkout then, and the rules are today's; a player that does
+not fit them is named, with the reason.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ from bridgepath.state import Game
 from tests import restraint
 from tests.figures import write
 from tests.paired import Difference, camps, lead, paired, play, summary
-from tests.sittings import former, sit
+from tests.sittings import Unfit, former, sit
 
 DEALS = 400
 ENOUGH = 0.6
@@ -101,8 +104,13 @@ def sittings(games: Sequence[str], deals: int) -> Iterator[tuple[str, bool]]:
 def changes(games: Sequence[str], deals: int, engine: Path) -> Iterator[str]:
     """What each player scores a deal more than the one in another checkout."""
     for name in games:
-        game, old = GAMES[name], former(engine, name)
-        found = paired(game, player("plain", name), old, deals, "former", options=rules_of(game))
+        game = GAMES[name]
+        try:
+            old, new = former(engine, name), player("plain", name)
+            found = paired(game, new, old, deals, "former", options=rules_of(game))
+        except Unfit as error:
+            yield f"{name}, against its former player: not played, for {error}"
+            continue
         yield f"{name}, against its former player: {found} points a deal, {deals} deals"
 
 
@@ -112,7 +120,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=DEALS, help="deals of each game")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="this game alone")
     parser.add_argument("--write", action="store_true", help="keep the table for the rulebook")
-    parser.add_argument("--engine", type=Path, help="the folder engine of another checkout")
+    parser.add_argument("--engine", type=Path, help="a folder engine whose bots play, too")
     given = parser.parse_args()
     weak, rows = 0, []
     pays: restraint.Report | None = None

@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.util import module_from_spec, spec_from_file_location
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from statistics import fmean
 from sys import modules
-from typing import Any
+from types import ModuleType
+from typing import Any, Final
 
-from bridgepath.bots import Bot, player
+from bridgepath.bots import Bot, Choice, player
+from bridgepath.observation import Observation
 from bridgepath.state import Game
 from tests.paired import play
 
@@ -57,18 +60,44 @@ def sit(game: Game, bot: Bot, deals: int, seed: str, options: Mapping[str, Any])
     return Sitting(tuple(scored), tuple(lengths))
 
 
+class Unfit(Exception):
+    """A player of another checkout that cannot play by the rules of today; says which and why."""
+
+
 def former(engine: Path, game: str) -> Bot:
     """The own player of a game as the folder `engine` of another checkout has it.
 
-    Of that checkout only the module of the player is read; what it builds on is today's. Raises
-    OSError where there is none.
+    The whole folder ``bots`` is that of the checkout, and so are the principles that its players
+    share; the rules, and all else that they build on, are today's. Raises Unfit where there is no
+    such player, or it asks today's engine for what is not there; the bot raises it as well.
     """
-    module = player("plain", game).__module__
-    path = engine.joinpath(*module.split(".")).with_suffix(".py")
-    spec = spec_from_file_location(f"{module}_former", path)
-    assert spec is not None
-    assert spec.loader is not None
-    found = modules[spec.name] = module_from_spec(spec)
-    spec.loader.exec_module(found)
-    bot: Bot = found.choose
+    name = player("plain", game).__module__.rpartition(".")[2]
+    try:
+        choose: Bot = import_module(f"{_package(engine)}.{name}").choose
+    except _ERRORS as error:
+        raise _unfit(engine, error) from error
+
+    def bot(seen: Observation, rng: random.Random) -> Choice:
+        try:
+            return choose(seen, rng)
+        except _ERRORS as error:
+            raise _unfit(engine, error) from error
+
     return bot
+
+
+_ERRORS: Final = (ImportError, AttributeError, TypeError)
+"""What a module raises that calls for names, or for arguments, which have changed."""
+
+
+@cache
+def _package(engine: Path) -> str:
+    """A package of today's engine with the modules that another checkout has in ``bots``."""
+    package = ModuleType(f"bridgepath.bots_{engine.resolve().as_posix().encode().hex()}")
+    package.__path__ = [str(engine.resolve() / "bridgepath" / "bots")]
+    modules[package.__name__] = package
+    return package.__name__
+
+
+def _unfit(engine: Path, error: Exception) -> Unfit:
+    return Unfit(f"the player in {engine} does not fit today's engine: {error}")
