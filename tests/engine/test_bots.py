@@ -14,11 +14,12 @@ import pytest
 
 from bridgepath.bidding import Heard, Look, listed, table_call
 from bridgepath.bots import BOTS, Choice, draw_bridge, player
-from bridgepath.calls import parse_call
+from bridgepath.calls import Bid, parse_call
 from bridgepath.cards import Card, Hand, Rank, Suit, parse_cards
 from bridgepath.deal import Deal
 from bridgepath.desk import answer
 from bridgepath.games import GAMES
+from bridgepath.games.minibridge.phases import Goal
 from bridgepath.observation import Observation
 from bridgepath.play import Play
 from bridgepath.seats import COMPASS, Seat, from_seat
@@ -343,6 +344,7 @@ def test_what_asks_for_more_tricks_than_are_hoped_for_is_called_a_risk(game: str
             choice = choose(state)
             told = re.match(r"(?:.*: )?about (\w+) tricks are to be hoped for(.*)", choice.reason)
             if told:
+                assert isinstance(choice.action, Bid | Goal)
                 less = TRICKS.index(told[1]) + 5 < 6 + choice.action.level
                 assert less is ("worth the risk" in told[2] or "fewer than seven" in told[2])
                 risks += less
