@@ -115,6 +115,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="keep the table for the rulebook")
     parser.add_argument("--engine", type=Path, help="the folder engine of another checkout")
     given = parser.parse_args()
+    if given.engine and not (given.engine / "bridgepath").is_dir():
+        parser.error(f"{given.engine} is not the folder engine of a checkout")
     weak, rows = 0, []
     pays: restraint.Report | None = None
     games = given.game or list(GAMES)

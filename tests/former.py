@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 import sys
+from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -19,32 +20,38 @@ from bridgepath.action import Action
 from bridgepath.record import Record
 from bridgepath.state import State
 
-_NAME = "former_bridgepath"
 
+@cache
+def _load(engine: Path) -> str:
+    """Load the package of the folder `engine`, and return its name here.
 
-def _load(engine: Path) -> None:
-    """Load the package of the folder `engine`; raises FileNotFoundError if there is none."""
+    Raises FileNotFoundError if there is none.
+    """
     package = engine / "bridgepath"
     path = package / "__init__.py"
     if not path.is_file():
         raise FileNotFoundError(f"{engine} is not the folder engine of a checkout: no {path}")
-    spec = spec_from_file_location(_NAME, path, submodule_search_locations=[str(package)])
+    name = f"former{sum(other.startswith('former') for other in sys.modules)}"
+    spec = spec_from_file_location(name, path, submodule_search_locations=[str(package)])
     assert spec is not None
     assert spec.loader is not None
-    sys.modules[_NAME] = module = module_from_spec(spec)
+    sys.modules[name] = module = module_from_spec(spec)
     spec.loader.exec_module(module)
+    return name
 
 
 @final
 class Former:
-    """The own player of a game as another checkout has it; one other checkout a process."""
+    """The own player of a game as the folder `engine` of another checkout has it.
+
+    Raises FileNotFoundError if there is no engine in that folder.
+    """
 
     def __init__(self, engine: Path, game: str) -> None:
-        if _NAME not in sys.modules:
-            _load(engine)
-        self._record: Any = import_module(f"{_NAME}.record").Record
-        self._seat: Any = import_module(f"{_NAME}.seats").Seat
-        self._bot: Any = import_module(f"{_NAME}.bots").player("plain", game)
+        name = _load(engine)
+        self._record: Any = import_module(f"{name}.record").Record
+        self._seat: Any = import_module(f"{name}.seats").Seat
+        self._bot: Any = import_module(f"{name}.bots").player("plain", game)
         self._here: State | None = None
         self._there: Any = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -13,11 +14,12 @@ import pytest
 
 from bridgepath.bidding import Heard, Look, listed, table_call
 from bridgepath.bots import BOTS, Choice, draw_bridge, player
-from bridgepath.calls import parse_call
+from bridgepath.calls import Bid, parse_call
 from bridgepath.cards import Card, Hand, Rank, Suit, parse_cards
 from bridgepath.deal import Deal
 from bridgepath.desk import answer
 from bridgepath.games import GAMES
+from bridgepath.games.minibridge.phases import Goal
 from bridgepath.observation import Observation
 from bridgepath.play import Play
 from bridgepath.seats import COMPASS, Seat, from_seat
@@ -194,21 +196,43 @@ def test_draw_bridge_wants_high_cards_of_the_pile() -> None:
     assert said(at("draw-bridge", spurn, "♥4", dealer="A")) == ("♥5", "it cannot be lost")
 
 
-def auction_of_draw_bridge(seed: int, price: str) -> State:
+def auction_of_draw_bridge(seed: int, price: str, extras: str = "none") -> State:
     """A deal that the bots have played up to its auction."""
     game = GAMES["draw-bridge"]
-    state = game.begin(game.deal(random.Random(seed)), {"draw.undertricks": price})
+    rules = {"draw.undertricks": price, "draw.extras": extras}
+    state = game.begin(game.deal(random.Random(seed), None, rules), rules)
     while not any(fact.label == "First to call" for fact in state.observe(state.to_act).facts):
         state = state.apply(choose(state).action)
     return state
 
 
+@pytest.mark.parametrize(("deal", "contract"), [(12, "3♥"), (19, "2NT"), (36, "2NT")])
+def test_cards_of_the_first_hand_of_draw_bridge_are_out_of_the_second(
+    deal: int, contract: str
+) -> None:
+    """What was played there beats nothing, so that high cards are known to be high."""
+    game = GAMES["draw-bridge"]
+    rules = {"draw.undertricks": "bridge"}
+    state = game.begin(game.deal(random.Random(f"rev {deal}"), None, rules), rules)
+    while state.to_act is not None:
+        state = state.apply(choose(state).action)
+    assert state.outcome is not None
+    assert f" makes {contract}" in state.outcome.text, state.outcome
+
+
 @pytest.mark.parametrize("price", ["free", "bridge"])
-def test_whoever_knows_both_hands_of_draw_bridge_bids_what_is_there(price: str) -> None:
+def test_a_bid_of_draw_bridge_gives_its_tricks_as_an_estimate(price: str) -> None:
     for seed in range(4):
-        # whatever the cards are: tricks are counted, or there are none
+        # both hands are known, but the tricks that come of them are a rough count
         reason = said(auction_of_draw_bridge(seed, price))[1]
-        assert "tricks are here" in reason or "no contract can be made" in reason
+        assert "are to be hoped for with" in reason or "is likely to be made" in reason
+
+
+@pytest.mark.parametrize(("deal", "call"), [(26, "6♣"), (38, "2♦")])
+def test_honours_count_in_draw_bridge_where_they_score(deal: int, call: str) -> None:
+    """Four trump honours in a hand that is known are worth more than a higher denomination."""
+    assert said(auction_of_draw_bridge(deal, "bridge", "bridge"))[0] == call
+    assert "NT" in said(auction_of_draw_bridge(deal, "bridge"))[0]
 
 
 def test_deals_of_draw_bridge_score_at_a_table_with_a_bot() -> None:
@@ -240,18 +264,18 @@ def test_a_bid_that_fails_is_doubled_in_draw_bridge_where_it_costs(
     assert ("7NT" in said(last)[0]) <= (price == "free")
     # what cannot be outbid is let be made, and a double of it is punished
     monkeypatch.setattr(draw_bridge, "tricks_of", lambda *_, leads: 13)
-    why = "7NT will be made, and there is no higher bid"
+    why = "7NT should be made, and there is no higher bid"
     assert said(state.apply(parse_call("7NT"))) == ("pass", why)
     doubled = state.play("7NT; double")
-    assert said(doubled) == ("redouble", "7NT is made all the same")
+    assert said(doubled) == ("redouble", "7NT should be made all the same")
 
 
 @pytest.mark.parametrize(
     ("strong", "clubs", "price", "call"),
     [
-        (10, 5, "free", ("4NT", "4♠ would be made, and a contract that fails costs nothing here")),
-        (10, 5, "bridge", ("pass", "4♠ will be made, and any bid would cost more")),
-        (12, 10, "bridge", ("5♣", "4♠ would be made, and 5♣ costs less")),
+        (10, 5, "free", ("4NT", "4♠ should be made, and a contract that fails costs nothing here")),
+        (10, 5, "bridge", ("pass", "4♠ should be made, and any bid should cost more")),
+        (12, 10, "bridge", ("5♣", "4♠ should be made, and 5♣ should cost less")),
     ],
 )
 def test_a_contract_of_draw_bridge_is_outbid_where_that_costs_less(
@@ -306,6 +330,26 @@ def test_minibridge_names_the_goal_of_both_hands() -> None:
         found = said(state)[0]
         if state.to_act is Seat.NORTH:
             assert found == goal
+
+
+TRICKS = ("five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen")
+
+
+@pytest.mark.parametrize("game", ["minibridge", "three-player", "need-a-fourth"])
+def test_what_asks_for_more_tricks_than_are_hoped_for_is_called_a_risk(game: str) -> None:
+    risks = 0
+    for seed in range(40):
+        state = GAMES[game].begin(GAMES[game].deal(random.Random(f"rev {seed}")))
+        while before_the_lead(state):
+            choice = choose(state)
+            told = re.match(r"(?:.*: )?about (\w+) tricks are to be hoped for(.*)", choice.reason)
+            if told:
+                assert isinstance(choice.action, Bid | Goal)
+                less = TRICKS.index(told[1]) + 5 < 6 + choice.action.level
+                assert less is ("worth the risk" in told[2] or "fewer than seven" in told[2])
+                risks += less
+            state = state.apply(choice.action)
+    assert risks
 
 
 @pytest.mark.parametrize("game", ["carls-game", "carls-no-trump", "carls-contract"])

@@ -276,3 +276,23 @@ CRASHED = {
 def test_partners_winner_is_not_crashed(name: str) -> None:
     ending, card = CRASHED[name]
     assert said(ending)[0] == card
+
+
+# --- discards -----------------------------------------------------------------------------------
+
+GUARDED = {
+    "a king with one": (
+        Ending("♠2 ♣A", "♥A ♣K4", "♥53 ♣Q", "♠9 ♥8", "E ♠K ♠3"),
+        "♣4",
+    ),
+    "a queen with two": (
+        Ending("♠2 ♥AK", "♦A ♥Q109", "♥8 ♦532", "♠9 ♦84", "E ♠K ♠3"),
+        "♥9",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GUARDED)
+def test_an_honour_is_not_thrown_before_its_guard(name: str) -> None:
+    ending, card = GUARDED[name]
+    assert said(ending)[0] == card

@@ -41,6 +41,8 @@ LIST = [
     ("♠AQJ7 ♥65432 ♦72 ♣97", "", "", "♠7", Line.FOURTH),
     ("♠A543 ♥8532 ♦7 ♣Q974", "♥", "", "♦7", Line.SINGLETON),
     ("♠A5432 ♦75 ♣A97432", "♥", "", "♦7", Line.NOTHING),
+    ("♠A862 ♥8532 ♦A75 ♣A7", "♥", "", "♥2", Line.TRUMP),
+    ("♠A8642 ♦A75 ♣A9742", "♥", "", "♠A", Line.ACE),
     # a singleton ruffs nothing without a trump
     ("♠A5432 ♦7 ♣A986432", "♥", "", "♦7", Line.NOTHING),
 ]
@@ -67,6 +69,10 @@ def test_a_lead_against_trumps_is_never_low_from_an_ace_in_a_side_suit() -> None
             assert card is top, (held, trump, asked, line)
         check_words(held, card, line)
     assert aces > 100
+
+
+def test_the_lead_of_an_ace_says_what_not_to_lead() -> None:
+    assert Line.ACE.value == "against trumps, do not lead low from an ace"
 
 
 def check_words(held: Hand, card: Card, line: Line) -> None:

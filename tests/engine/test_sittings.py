@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
+import pytest
+
 from bridgepath.bots import BOTS, player
 from bridgepath.games import GAMES
 from tests.former import Former
@@ -32,3 +37,17 @@ def test_a_sitting_in_words() -> None:
 def test_a_player_of_another_checkout_is_no_other_player_if_nothing_has_changed() -> None:
     old = Former(ROOT / "engine", "duel")
     assert paired(GAMES["duel"], player("plain", "duel"), old, 3, "former").mean == 0
+
+
+def test_a_player_of_another_checkout_plays_by_what_that_checkout_knows(tmp_path: Path) -> None:
+    """The cards are chosen by a module that the player shares with others."""
+    shutil.copytree(ROOT / "engine", tmp_path / "engine")
+    with (tmp_path / "engine" / "bridgepath" / "bots" / "cardplay.py").open("a") as file:
+        file.write("\n\ndef winning(sight, asked=None):\n    return sight.legal[0], 'the first'\n")
+    old = Former(tmp_path / "engine", "duel")
+    assert paired(GAMES["duel"], player("plain", "duel"), old, 20, "former").mean > 0
+
+
+def test_there_has_to_be_an_engine_in_the_other_checkout(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="is not the folder engine of a checkout"):
+        Former(tmp_path, "duel")

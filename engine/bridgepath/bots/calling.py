@@ -16,7 +16,7 @@ from ..seats import Seat
 from .choice import Choice
 from .worth import Tricks, about, points
 
-__all__ = ["best_call", "bids_made", "doubled", "is_vulnerable", "told_bid"]
+__all__ = ["best_call", "bids_made", "doubled", "is_vulnerable", "risk", "told_bid"]
 
 _REACH: Final = 1.5
 """A bid for more tricks than so many beyond what is expected is not thought about."""
@@ -48,10 +48,20 @@ def is_vulnerable(seen: Observation, seat: Seat | None) -> bool:
     return name is not None and name in re.split(r", | and ", told)
 
 
-def told_bid(bid: Bid, expected: Tricks) -> str:
-    """Why a bid is made: what it hopes for."""
+def told_bid(bid: Bid, expected: Tricks, name: str = "") -> str:
+    """Why a bid is made: what it hopes for, and that it is a risk where it asks for more.
+
+    `name` is what the bid is called then, such as ``a game``; left out, the bid itself.
+    """
     how = "in no trumps" if bid.denomination.trump is None else f"with {bid.denomination} as trumps"
-    return f"{about(expected[bid.denomination])} are to be hoped for {how}"
+    count = expected[bid.denomination]
+    hope = f"{about(count)} are to be hoped for {how}"
+    return hope + risk(count, 6 + bid.level, name or str(bid))
+
+
+def risk(count: float, asked: int, name: str) -> str:
+    """The end of a reason: that `name` is a risk where it asks for more tricks than expected."""
+    return "" if round(count) >= asked else f", and {name} is worth the risk"
 
 
 def best_call(
@@ -93,7 +103,7 @@ def best_call(
             options.append((value, 0, action, why))
         elif isinstance(action, Redouble) and last is not None:
             value = points(last, mine, doubling=4, vulnerable=us) - 80
-            options.append((value, 0, action, f"{last} will be made all the same"))
+            options.append((value, 0, action, f"{last} should be made all the same"))
         elif isinstance(action, Bid) and 6 + action.level <= mine[action.denomination] + _REACH:
             value = points(action, mine, vulnerable=us) - _risk(action, mine)
             options.append((value, -BIDS.index(action), action, told_bid(action, mine)))

@@ -9,19 +9,15 @@ suit holds none of it. A reason says nothing that the seat cannot know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from ..cards import Card, Suit
 from ..seats import Seat
+from .choice import Picked
 from .leading import last_entry, lead
-from .sight import Sight
+from .sight import TEN, Sight
 from .sure import keeping
 
 __all__ = ["cheapest", "discard", "follow", "winning"]
-
-Picked = tuple[Card, str]
-_HONOUR: Final = 8
-"""The place of the ten among the ranks, from 0."""
 
 
 def winning(sight: Sight, asked: Suit | None = None) -> Picked:
@@ -117,18 +113,25 @@ def _ruff(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
     """Void in the suit led, with trumps."""
     _, card = sight.table[sight.best]
     others = any(sight.suit(c) is not sight.trump for c in sight.legal)
-    high = sight.strength(card) > _HONOUR or len(sight.after) > 1
+    high = sight.strength(card) > TEN or len(sight.after) > 1
     if ours and high and others and not _lost(sight):
         return _spare(sight), "partner has the trick so far, so the trump is kept"
     sure = _sure(sight, takers)
     if sight.stands(takers[0]):
-        return takers[0], "the lowest trump is enough"
+        return takers[0], _lowest_ruff(sight, takers[0])
     if len(sight.after) == 1 and sure is not takers[0]:
         if sure is not None and sight.stands(sure):
             return sure, "high enough that nobody behind can ruff over it"
         if sight.after[0] in sight.known and others:
             return _spare(sight), "the hand behind can beat whatever you play"
     return takers[0], "ruff with the lowest trump that wins so far"
+
+
+def _lowest_ruff(sight: Sight, card: Card) -> str:
+    """What is said of the lowest trump that takes the trick, and that nobody behind beats."""
+    trumps = (c for c in sight.legal if sight.suit(c) is sight.trump)
+    lower = any(sight.strength(c) < sight.strength(card) for c in trumps)
+    return f"the {card} is the lowest trump that wins" if lower else "the lowest trump is enough"
 
 
 def _third(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
@@ -186,15 +189,17 @@ def _second(sight: Sight, takers: Sequence[Card]) -> Picked:
         if sure is not None and last_entry(sight, mate) and not last_entry(sight, sight.seat):
             return sure, "win here, and keep the entry opposite"
         return low, "second hand low: the high card opposite is for this trick"
-    if sure is not None and third in sight.known and sight.strength(sure) <= _HONOUR:
+    if sure is not None and third in sight.known and sight.strength(sure) <= TEN:
         return sure, "just enough to beat the open hand behind"
     if sure is not None and sight.left <= 3:
         return sure, _surely(sight, sure)
-    if sight.strength(card) >= _HONOUR and _covers(sight, takers, card):
+    if sight.strength(card) >= TEN and _covers(sight, takers, card):
         return takers[0], "cover an honour with an honour"
     if sure is not None and sight.trump is None and _runs(sight, sure):
         return sure, _surely(sight, sure)
-    return low, "second hand low"
+    if sure is low:
+        return low, _surely(sight, low)
+    return low, "second hand low" if sight.strength(low) < TEN else "the lowest card that follows"
 
 
 def _opposite(sight: Sight) -> bool:
@@ -248,10 +253,10 @@ def _missed(sight: Sight, card: Card) -> float:
     above = sum(sight.strength(c) > sight.strength(card) for c in outside)
     if not above:
         cost += 12
-    # a card with as many companions as there are cards above it may win in the end
+    # a top card with as many companions as there are cards above it may win in the end
     top = mine[-1]
     over_top = sum(sight.strength(c) > sight.strength(top) for c in outside)
-    if card is not top and over_top and len(mine) == over_top + 1 and over_top <= 2:
+    if over_top and len(mine) == over_top + 1 and over_top <= 2:
         cost += 6
     elif card is top and above == 1 and len(mine) >= 2:
         cost += 5

@@ -253,12 +253,12 @@ def _with_tops(seen: Observation) -> Side:
 
 
 def _redouble(seen: Observation) -> Choice:
-    """A doubled contract is redoubled if it will be made all the same."""
+    """A doubled contract is redoubled if it should be made all the same."""
     contract = _undertaken(seen)
     redouble = next(action for action in seen.legal if isinstance(action, Redouble))
     no = next(action for action in seen.legal if isinstance(action, Pass))
     if contract is not None:
         expected = tricks(_with_tops(seen))
         if expected[contract.denomination] >= 6 + contract.level + _TO_SPARE:
-            return Choice(redouble, f"{contract} will be made all the same")
+            return Choice(redouble, f"{contract} should be made all the same")
     return Choice(no, "it is not sure enough to be worth four times as much")

@@ -9,7 +9,10 @@ from ..cards import Card
 from ..observation import Observation
 from ..play import Play
 
-__all__ = ["Choice", "played"]
+__all__ = ["Choice", "Picked", "played"]
+
+Picked = tuple[Card, str]
+"""A card, and why it is the one."""
 
 
 @final
@@ -23,7 +26,7 @@ class Choice(NamedTuple):
     """The line of the bidding table that makes it, such as ``BID-OPEN-3``; empty for no line."""
 
 
-def played(seen: Observation, picked: tuple[Card, str]) -> Choice:
+def played(seen: Observation, picked: Picked) -> Choice:
     """The choice of a card; it is one of those that are legal."""
     card, reason = picked
     action = next(a for a in seen.legal if isinstance(a, Play) and a.card == card)

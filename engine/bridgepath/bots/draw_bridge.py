@@ -1,7 +1,7 @@
 """The player of Draw Bridge: which card of the pile to want, and then two hands that are known.
 
-Who has kept in mind what was played and taken knows both second hands: all cards that were not
-played in the first phase, and are not one's own, are the opponent's.
+A player who remembers what was played knows both second hands: the opponent holds all the cards
+that were not played in the first phase and are not in the player's own hand.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .choice import played as play_of
 from .known_hands import Auction
 from .sight import Sight, held, played, trump_of
 from .two_hands import best_card, tricks_of
-from .worth import likely, number
+from .worth import about, likely
 
 __all__ = ["choose"]
 
@@ -164,7 +164,10 @@ def _call(seen: Observation) -> Choice:
 
 @final
 class _Table:
-    """Both second hands, as whoever is to call knows them, and what contracts are worth."""
+    """Both second hands, as whoever is to call knows them, and what contracts are worth.
+
+    The cards are known for certain. The tricks that come of them are a rough count (`tricks_of`).
+    """
 
     def __init__(self, seen: Observation, options: DrawOptions) -> None:
         self.options: Final = options
@@ -173,13 +176,15 @@ class _Table:
         standing = seen.terms.standing if seen.terms else Standing()
         self._had: Final = dict(standing.part_scores)
         mine, theirs = held(seen), _opponent(seen)
+        self._hands: Final = ((self.me, mine), (self.other, theirs))
         self._tricks: Final = {
             ours: {each: tricks_of(*hands, each.trump, leads=False) for each in Denomination}
             for ours, hands in ((True, (mine, theirs)), (False, (theirs, mine)))
         }
-        """What each player takes as declarer, when the other one leads."""
+        """About what each player takes as declarer, when the other one leads."""
 
     def makes(self, bid: Bid, *, ours: bool) -> bool:
+        """True if a contract should be made, by the rough count."""
         return self._tricks[ours][bid.denomination] >= 6 + bid.level
 
     def liking(self, call: Action) -> tuple[int, int]:
@@ -193,7 +198,7 @@ class _Table:
         contract = Contract(bid, self.me if ours else self.other, doubling)
         chances = likely(self._tricks[ours][bid.denomination] - _LESS)
         return sum(
-            chance * self._value(lines_of(contract, tricks, self.options))
+            chance * self._value(lines_of(contract, tricks, self.options, self._hands))
             for tricks, chance in enumerate(chances)
             if chance > _REMOTE
         )
@@ -212,35 +217,34 @@ class _Table:
         if isinstance(call, Bid):
             return self._why_bid(call, last)
         if last is None:
-            return "no contract can be made with these cards"
+            return "no contract is likely to be made with these cards"
         if isinstance(call, Redouble):
-            return f"{last} is made all the same"
+            return f"{last} should be made all the same"
         if isinstance(call, Double):
             return f"{last} should fail, and each trick that is missing is paid for"
         if ours:
             return f"{last} is what there is"
         if self.makes(last, ours=False):
-            why = "there is no higher bid" if last == BIDS[-1] else "any bid would cost more"
-            return f"{last} will be made, and {why}"
+            why = "there is no higher bid" if last == BIDS[-1] else "any bid should cost more"
+            return f"{last} should be made, and {why}"
         if self.options.undertricks == "free":
             return f"{last} should fail, and then nobody scores"
-        return f"{last} should fail, and a double would gain nothing"
+        return f"{last} should fail, and a double should gain nothing"
 
     def _why_bid(self, bid: Bid, last: Bid | None) -> str:
         if self.makes(bid, ours=True):
-            count = number(self._tricks[True][bid.denomination])
-            return f"both hands are known, and {count} tricks are here with {bid}"
+            return f"{about(self._tricks[True][bid.denomination])} are to be hoped for with {bid}"
         free = self.options.undertricks == "free"
-        less = "a contract that fails costs nothing here" if free else f"{bid} costs less"
+        less = "a contract that fails costs nothing here" if free else f"{bid} should cost less"
         if last is not None and self.makes(last, ours=False):
-            return f"{last} would be made, and {less}"
-        return less if free else "it leaves the opponent less than a lower call does"
+            return f"{last} should be made, and {less}"
+        return less if free else "it should leave the opponent less than a lower call does"
 
 
 def _second(seen: Observation) -> Choice:
     theirs, who = _opponent(seen), _other(seen)
-    cards = played(seen)[_FIRST:]
-    sight = Sight(seen, PACK_52, cards=cards, known={who: theirs})
+    past = played(seen)
+    sight = Sight(seen, PACK_52, cards=past[_FIRST:], known={who: theirs}, gone=past[:_FIRST])
     if len(sight.legal) > 1 and sight.left <= _LAST:
         led = sight.table[0][1] if sight.table else None
         card, count = best_card(sight.hand, theirs, trump_of(seen), led)

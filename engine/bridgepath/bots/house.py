@@ -13,6 +13,7 @@ from typing import Final
 from ..cards import JOKER, PACK_52, Card
 from ..observation import Observation
 from ..play import Play
+from .choice import Picked
 from .sight import trump_of
 
 __all__ = ["against_the_house"]
@@ -22,7 +23,6 @@ _HOLD: Final = 2.5
 _BURN: Final = 1.0
 """How much it is worth to turn the whole stock."""
 _TURNED: Final = re.compile(r"(?:skip |top )?([♠♥♦♣](?:10|[2-9JQKA])|Joker)")
-Picked = tuple[Card, str]
 
 
 def against_the_house(seen: Observation) -> Picked:

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from ..cards import SUITS, Card, Suit
 from ..seats import Seat
+from .choice import Picked
 from .opening import opening_lead
-from .sight import Sight
+from .sight import JACK, KING, TEN, Sight
 from .sure import cashing
 
 __all__ = ["last_entry", "lead"]
-
-Picked = tuple[Card, str]
-_HONOUR: Final = 8
-"""The place of the ten among the ranks, from 0."""
-_JACK: Final = 9
-_KING: Final = 11
 
 
 def lead(sight: Sight, asked: Suit | None = None) -> Picked:
@@ -152,12 +146,13 @@ def _from_suit(sight: Sight, suit: Suit) -> Picked:
     cards = _in_suit(sight, sight.legal, suit)
     why = _why_suit(sight, suit)
     top = sight.strength(cards[0])
-    if len(cards) > 1 and top >= _HONOUR and top - sight.strength(cards[1]) == 1:
+    if len(cards) > 1 and top >= TEN and top - sight.strength(cards[1]) == 1:
         return cards[0], f"{why}, the top of a sequence"
     return cards[0] if len(cards) <= 2 else cards[-1], why
 
 
 def _why_suit(sight: Sight, suit: Suit) -> str:
+    """Why a defender leads this suit; where nothing speaks for it, that nothing else is better."""
     assert sight.mate is not None, "there are four hands"
     if any(sight.suit(card) is suit for card in sight.leads[sight.mate]):
         return "back to the suit that partner led"
@@ -168,12 +163,16 @@ def _why_suit(sight: Sight, suit: Suit) -> str:
             return "through the strength of dummy"
         if dummy not in sight.after[:1] and not honours:
             return "up to the weakness of dummy"
+        if dummy not in sight.after[:1]:
+            return "no other suit promises more"  # it runs into honours
+    if not sight.may_hold(sight.mate, suit):
+        return "no other suit promises more"
     return "a suit that gives little away"
 
 
 def _honours(sight: Sight, cards: Iterable[Card]) -> int:
     """How many cards are tens or higher."""
-    return sum(sight.strength(card) >= _HONOUR for card in cards)
+    return sum(sight.strength(card) >= TEN for card in cards)
 
 
 def _partner_ruffs(sight: Sight) -> list[Card]:
@@ -204,16 +203,16 @@ def _promise(sight: Sight, suit: Suit) -> float:
     if any(sight.suit(c) is suit for c in sight.leads[sight.seat]):
         worth += 1.5
     top = sight.strength(cards[0])
-    if len(cards) > 1 and top >= _HONOUR and top - sight.strength(cards[1]) == 1:
+    if len(cards) > 1 and top >= TEN and top - sight.strength(cards[1]) == 1:
         worth += 2
-    elif top >= _KING:
+    elif top >= KING:
         worth -= 1.5
     if not sight.may_hold(mate, suit) and not sight.high(cards[0]):
         # partner has none: whatever is led there helps nobody but declarer
         worth -= 6
     if dummy is not None:
         open_cards = sight.may_hold(dummy, suit)
-        honours = sum(_HONOUR <= sight.strength(c) <= _KING for c in open_cards)
+        honours = sum(TEN <= sight.strength(c) <= KING for c in open_cards)
         if dummy in sight.after[:1]:
             worth += honours
         else:
@@ -308,7 +307,7 @@ def _plans(sight: Sight, other: list[Card]) -> Iterator[tuple[float, Card, str]]
         if tops >= longest:
             continue
         worth = longest - len(out) / 2 + 0.5 * tops
-        worth += 0.4 * sum(sight.strength(c) >= _HONOUR + 1 for c in both)
+        worth += 0.4 * sum(sight.strength(c) >= JACK for c in both)
         if worth > 0.5:
             yield worth, *_of_suit(sight, mine, theirs, tops)
 

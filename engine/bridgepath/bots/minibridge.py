@@ -10,7 +10,7 @@ from ..games.minibridge.phases import Goal
 from ..observation import Observation
 from ..play import Play
 from ..seats import Seat, side_of
-from .calling import is_vulnerable
+from .calling import is_vulnerable, risk
 from .cardplay import winning
 from .choice import Choice, played
 from .sight import Sight, held
@@ -52,5 +52,10 @@ def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:
     best = max(goals, key=worth)
     how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
     hcp = own.hcp + Hand.of(other.cards).hcp
-    found = about(expected[best.denomination])
-    return Choice(best, f"{hcp} points and {how}: {found} are to be hoped for")
+    count = expected[best.denomination]
+    hope = f"{hcp} points and {how}: {about(count)} are to be hoped for"
+    if best.level == 1:
+        few = round(count) < 7
+        return Choice(best, f"{hope}, and nothing asks for fewer than seven" if few else hope)
+    name = f"a {best.band}" if isinstance(best, Goal) else str(best)
+    return Choice(best, hope + risk(count, 6 + best.level, name))

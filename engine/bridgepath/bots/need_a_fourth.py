@@ -190,16 +190,9 @@ def _bid(seen: Observation) -> Choice:
             reach = _REACH.get(category(action).name, 0.0)
             if 6 + action.level <= mean + reach and sound([*calls, (viewer, action)], own):
                 value = _ahead(*_scores(action, mean))
-                options.append((value, action, _told(action, best_of)))
+                options.append((value, action, told_bid(action, best_of, f"a {category(action)}")))
     _, action, why = max(options, key=lambda option: option[0])
     return Choice(action, why)
-
-
-def _told(bid: Bid, best_of: Tricks) -> str:
-    """Why a bid is made: what it hopes for, and why that is enough where it is a trick short."""
-    hope = told_bid(bid, best_of)
-    short = round(best_of[bid.denomination]) < 6 + bid.level
-    return f"{hope}, and a {category(bid)} is worth the risk" if short else hope
 
 
 def _passing(seen: Observation, view: _View) -> tuple[float, str]:

@@ -9,20 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple, final
+from typing import TYPE_CHECKING, NamedTuple, final
 
 from ..cards import DISPLAY_SUITS, Card, Suit
+from .sight import ACE, JACK, KING, QUEEN, TEN
 
 if TYPE_CHECKING:
     from ..bidding import Heard
 
 __all__ = ["Lead", "Line", "opening_lead", "partners_suit", "touching"]
-
-_TEN: Final = 8
-_JACK: Final = 9
-_QUEEN: Final = 10
-_KING: Final = 11
-_ACE: Final = 12
 
 
 @final
@@ -43,7 +38,7 @@ class Line(Enum):
     TWO = "the higher of two cards"
     SINGLETON = "a singleton, to ruff the next one"
     SHORT = "the top of a short suit"
-    ACE = "against trumps not low from an ace"
+    ACE = "against trumps, do not lead low from an ace"
     NOTHING = "from a suit without a high honour"
     TRUMP = "a trump gives little away"
 
@@ -91,7 +86,7 @@ def touching(cards: Sequence[Card]) -> int:
 
     A single card touches none, and counts 0 as well.
     """
-    if not cards or _strength(cards[0]) < _TEN:
+    if not cards or _strength(cards[0]) < TEN:
         return 0
     count = 1
     for high, low in pairwise(cards):
@@ -111,7 +106,7 @@ def _partners(cards: Sequence[Card], trump: Suit | None) -> Lead:
         return Lead(cards[0], Line.PARTNER)
     if touching(cards):
         return Lead(cards[0], Line.PARTNER_TOUCHING)
-    if trump is not None and _strength(cards[0]) == _ACE:
+    if trump is not None and _strength(cards[0]) == ACE:
         return Lead(cards[0], Line.PARTNER_ACE)
     if len(cards) == 2:
         return Lead(cards[0], Line.PARTNER_TWO)
@@ -132,13 +127,13 @@ def _of_suit(
 def _at_no_trumps(cards: Sequence[Card], *, longest: bool) -> tuple[float, Lead]:
     top, long = _strength(cards[0]), len(cards)
     run = touching(cards)
-    honours = sum(_strength(card) >= _JACK for card in cards)
+    honours = sum(_strength(card) >= JACK for card in cards)
     worth = long + 0.5 * honours + (1.5 if run >= 3 else 0.5 if run == 2 and long > 2 else 0)
-    if run >= 3 or (run == 2 and long >= 3 and top >= _QUEEN):
+    if run >= 3 or (run == 2 and long >= 3 and top >= QUEEN):
         return worth, Lead(cards[0], Line.TOUCHING)
     if long >= 4:
         return worth, Lead(cards[3], Line.FOURTH_LONGEST if longest else Line.FOURTH)
-    if long == 3 and top >= _TEN:
+    if long == 3 and top >= TEN:
         return worth - 1, Lead(cards[-1], Line.LOW)
     return worth - 1, Lead(cards[0], Line.SHORT)
 
@@ -146,16 +141,16 @@ def _at_no_trumps(cards: Sequence[Card], *, longest: bool) -> tuple[float, Lead]
 def _against_trumps(cards: Sequence[Card], *, ruffs: bool) -> tuple[float, Lead]:
     top, long = _strength(cards[0]), len(cards)
     run = touching(cards)
-    if run and top >= _QUEEN:
-        return 5 + run + (top == _ACE), Lead(cards[0], Line.TOUCHING)
-    if long == 1 and top < _KING and ruffs:
+    if run and top >= QUEEN:
+        return 5 + run + (top == ACE), Lead(cards[0], Line.TOUCHING)
+    if long == 1 and top < KING and ruffs:
         return 4.5, Lead(cards[0], Line.SINGLETON)
-    if top == _ACE:
+    if top == ACE:
         return -1.0, Lead(cards[0], Line.ACE)
     if run:
         return 3.5, Lead(cards[0], Line.TOUCHING)
-    if top >= _JACK:
-        worth = 1.5 - (top >= _KING) + 0.2 * long
+    if top >= JACK:
+        worth = 1.5 - (top >= KING) + 0.2 * long
         if long >= 4:
             return worth, Lead(cards[3], Line.FOURTH)
         if long == 3:

@@ -14,13 +14,29 @@ from functools import cached_property
 from typing import Final, final
 
 from ..calls import Denomination
-from ..cards import PACK_52, Card, Hand, Suit, parse_suit
+from ..cards import PACK_52, Card, Hand, Rank, Suit, parse_suit
 from ..errors import NotationError
 from ..observation import Observation
 from ..play import ACE_HIGH, Play, RankOrder, face, winning_index
 from ..seats import Seat, from_seat
 
-__all__ = ["Sight", "denomination", "held", "played", "trump_of"]
+__all__ = [
+    "ACE",
+    "JACK",
+    "KING",
+    "QUEEN",
+    "TEN",
+    "Sight",
+    "denomination",
+    "held",
+    "played",
+    "trump_of",
+]
+
+TEN, JACK, QUEEN, KING, ACE = (
+    rank.index for rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
+)
+"""The strength of an honour where the ace is high; tens and higher cards are honours."""
 
 _CLOCKWISE: Final = ("left", "top", "right", "bottom")
 _CARD: Final = re.compile(r"[♠♥♦♣](?:10|[2-9JQKA])|Joker")

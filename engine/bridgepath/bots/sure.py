@@ -26,11 +26,20 @@ _Suits = tuple[int, ...]
 class _Other(NamedTuple):
     """What a hand that is not played along may hold, suit by suit."""
 
+    seat: Seat
     top: tuple[int, ...]
     """The strength of the highest card, -1 for none."""
     most: tuple[int, ...]
     least: tuple[int, ...]
     enemy: bool
+
+    def without(self, suit: int) -> _Other:
+        """The hand after it has followed once; the card played may be any but the highest."""
+        most, least = (
+            tuple(count - (i == suit) for i, count in enumerate(counts))
+            for counts in (self.most, self.least)
+        )
+        return self._replace(most=most, least=least)
 
 
 class _At(NamedTuple):
@@ -84,7 +93,7 @@ def keeping(sight: Sight, cards: Iterable[Card], need: int) -> Card | None:
     search = _Search(sight, likely=False)
     led = sight.suit(sight.table[0][1])
     assert led is not None, "a joker that stands for nothing is in no run of tricks"
-    # an enemy who is still to play follows with one card, or throws one away
+    # whoever is still to play follows with one card, or throws one away
     search.followed(SUITS.index(led))
     loose = any(s not in sight.camp and not sight.least(s, led) for s in sight.after)
     for card in cards:
@@ -105,7 +114,9 @@ def _after(sight: Sight, card: Card, led: Suit) -> tuple[int, list[Hand]] | None
     if takes and not sight.stands(card):
         return None
     if mate is None or mate not in sight.known:
-        return (0, hands) if takes else None
+        # a closed partner who may beat the card may have to, and is on lead then
+        over = mate in sight.after and sight.may_beat(mate, card, led)
+        return (0, hands) if takes and not over else None
     other = sight.known[mate]
     if mate in sight.after:
         fit = sorted(sight.may_hold(mate, led), key=sight.strength)
@@ -158,9 +169,10 @@ class _Search:
         """How many are not."""
 
     def followed(self, suit: int) -> None:
-        """Whoever had to follow to a suit has done so once before the run begins."""
+        """The hands still to play that must follow do so once before the run begins."""
+        after = self._sight.after
         self._others = [
-            other._replace(least=tuple(max(0, n - (i == suit)) for i, n in enumerate(other.least)))
+            other.without(suit) if other.seat in after and other.least[suit] else other
             for other in self._others
         ]
 
@@ -271,6 +283,7 @@ def _worst(sight: Sight, seat: Seat) -> _Other:
     """The strongest hand that a seat may have."""
     held = [sight.may_hold(seat, suit) for suit in SUITS]
     return _Other(
+        seat,
         tuple(max(map(sight.strength, cards), default=-1) for cards in held),
         tuple(sight.most(seat, suit) for suit in SUITS),
         tuple(sight.least(seat, suit) for suit in SUITS),
