@@ -113,7 +113,6 @@ export const progressKept = new Stored<Progress>({
   read: readAll,
   write: (progress) => progress,
   join: merged,
-  lossless: true,
 });
 
 /** Read a file of progress; a sentence says why it cannot be read. */
