@@ -3,6 +3,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 
 import { change, load, nothing, progressKept, solved } from "../src/progress";
 import { sheetsKept } from "../src/sheets";
+import { lastFile } from "../src/stay";
 import { gamesKept, loadStore, saveStore } from "../src/store";
 import { close, fresh, leave, local, session } from "./shelf";
 
@@ -194,7 +195,7 @@ test("what can be read of a copy comes back, beside what was done since", () => 
   solve("2/c");
   const [copy] = progressKept.copies();
   ok(copy?.readable);
-  equal(copy?.fault, 'what it says of the board "1/b" cannot be read');
+  equal(copy?.fault, "what it says of the board “1/b” cannot be read");
   ok(copy && progressKept.restore(copy));
   deepEqual(Object.keys(load().boards).sort(), ["1/a", "2/c", "constructor"]);
   equal(progressKept.copies().length, 1, "what cannot be read of it stays");
@@ -210,7 +211,7 @@ test("a sheet that comes back leaves a copy of the one that it replaces", () => 
   deepEqual(Object.keys(sheetsKept.load()), []);
   sheetsKept.save({ duel: sheetOf("new"), minibridge: sheetOf("other") });
   const [copy] = sheetsKept.copies();
-  equal(copy?.fault, 'the sheet of "n99" cannot be read');
+  equal(copy?.fault, "the sheet of “n99” cannot be read");
   ok(copy && sheetsKept.restore(copy));
   equal(sheetsKept.load()["duel"]?.sheet.says, "old");
   equal(sheetsKept.load()["minibridge"]?.sheet.says, "other");
@@ -239,6 +240,12 @@ test("a copy that cannot be restored leaves all as it was", () => {
   deepEqual(said(), { duel: "then", minibridge: "more" });
 });
 
+test("notes that cannot be read are dropped: nobody misses them", () => {
+  local.setItem("bridgepath-notes", "{");
+  equal(lastFile(), "");
+  equal(local.length, 0);
+});
+
 test("no sheet with a hole in it is shown", () => {
   const field = { key: "a", label: "A", default: "0", only: [], least: 0, most: 3 };
   const line = { name: "Ann", points: 1, text: "x", below: false, clauses: [] };
@@ -256,7 +263,7 @@ test("no sheet with a hole in it is shown", () => {
     { ...sheet, fields: [{ ...field, only: [null] }] },
     null,
   ];
-  for (const one of holes) equal(read(one), 'the sheet of "duel" cannot be read', JSON.stringify(one));
+  for (const one of holes) equal(read(one), "the sheet of “duel” cannot be read", JSON.stringify(one));
   equal(read({ ...sheet, fields: [{ ...field, choices: [["a", "b"]] }] }), "");
 });
 
