@@ -172,6 +172,6 @@ def test_what_cannot_be_read_is_set_aside(visit: Visit, phone: Page) -> None:
     phone.evaluate("localStorage.setItem('bridgepath-progress', '{spoilt')")
     phone.reload()
     expect(phone.locator(".bp-copies li")).to_contain_text(
-        "A copy of your progress: it is damaged."
+        "A copy of your progress. It is damaged."
     )
     assert phone.evaluate("localStorage.getItem('bridgepath-progress-damaged')") == "{spoilt"
