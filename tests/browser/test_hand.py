@@ -284,6 +284,44 @@ def test_an_explained_call_is_marked_and_its_words_are_reached_by_keys(visit: Vi
     expect(alerts).to_be_hidden()
 
 
+def test_the_list_of_explained_calls_comes_without_a_word_and_stops_nothing(visit: Visit) -> None:
+    page = visit("index.html")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/acting.js", hold)
+    visit("rules/contract-bridge.html")
+    hand = come_to(page.locator("#hand-contract-bridge-sacrifice"))
+    live = hand.locator("[aria-live]").first
+    expect(live).to_be_empty()
+    hand.locator(".bp-felt").press("Space")
+    expect_step(hand, 1)
+    # Other hands of the page ask for it, too, but it is fetched once.
+    held.pop().continue_()
+    expect(hand.locator(".bp-alerts")).to_have_count(1)
+    expect(hand.locator(".bp-play-button")).to_have_accessible_name("Pause")
+
+
+def test_a_hand_that_was_only_looked_at_announces_nothing(
+    visit: Visit, faults: Any, trouble: Any
+) -> None:
+    page = visit("rules/contract-bridge.html#hand-contract-bridge-sacrifice")
+    hand = come_to(page.locator("#hand-contract-bridge-sacrifice"))
+    expect(hand.locator(".bp-alerts")).to_have_count(1)
+    expect(hand.locator("[aria-live]").first).to_be_empty()
+    # Nobody is told that a list does not come for which nobody asked.
+    trouble.allow("503|Failed to load")
+    faults.status(r"acting\.js$", 503)
+    with page.expect_event("response", lambda one: one.status == 503):
+        page.reload()
+        come_to(hand)
+    expect(hand.locator(".bp-status")).to_be_empty()
+    go(hand, 1)
+    expect(hand.locator(".bp-status")).to_be_empty()
+
+
 def test_a_seat_sees_only_what_it_knows(visit: Visit) -> None:
     hand = first_hand(visit(PAGE))
     # A game of hidden cards begins as the player sees it.

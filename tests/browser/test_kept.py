@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Site, Watch
+from tests.browser.conftest import Faults, Site, Trouble, Watch
 from tests.browser.desk import at_desk
 from tests.browser.player import serious
 from tests.browser.test_tabs import begin
@@ -143,7 +143,10 @@ def test_every_page_says_what_was_set_aside(visit: Visit, phone: Page) -> None:
     for path in (ONE, "path/drills.html", "play.html", "score-pad.html", "rules/bid-fair.html"):
         visit(path)
         notice = phone.locator(".bp-set-aside")
-        expect(notice).to_contain_text("This browser cannot read all that it kept of your progress")
+        expect(notice).to_contain_text(
+            "cannot read part of what it saved: your progress, your games"
+        )
+        expect(notice).to_contain_text("you can download or remove it")
         expect(notice).to_contain_text("your choices of speed and colours")
     expect(notice).to_contain_text("your games, your score sheets and your choices")
     assert serious(phone) == []
@@ -152,7 +155,7 @@ def test_every_page_says_what_was_set_aside(visit: Visit, phone: Page) -> None:
     expect(copies).to_have_count(4)
     assert serious(phone) == []
     first = copies.first
-    expect(first).to_contain_text("it was made by a newer version of this site")
+    expect(first).to_contain_text("It was made by a newer version of this site")
     assert downloaded(phone, first.get_by_role("button", name="Download")) == NEWER
     # Nothing of it can be read, so nothing can be restored.
     expect(first.get_by_role("button", name="Restore")).to_have_count(0)
@@ -179,7 +182,7 @@ def test_what_can_be_read_of_a_copy_comes_back(visit: Visit, phone: Page) -> Non
     visit("path/index.html")
     copies = phone.locator(".bp-copies li")
     expect(copies).to_contain_text(
-        'what it says of the board "1/b" cannot be read, but the rest can'
+        "What it says of the board “1/b” cannot be read, but the rest can"
     )
     copies.get_by_role("button", name="Restore").press("Enter")
     status = phone.locator("bridge-path [role=status]")
@@ -187,6 +190,115 @@ def test_what_can_be_read_of_a_copy_comes_back(visit: Visit, phone: Page) -> Non
     expect(status).to_be_focused()
     assert list(kept(phone)["boards"]) == ["1/a"]
     assert len(kept(phone)["drills"]) == 1
+    expect(copies).to_contain_text("What can be read of it is restored.")
+    # What is done with is not said on every page.
+    visit("index.html")
+    at_leisure(phone)
+    expect(phone.locator(".bp-set-aside")).to_have_count(0)
+
+
+def at_leisure(page: Page) -> None:
+    """Wait until the page has looked for what was set aside."""
+    page.evaluate("() => new Promise((done) => requestIdleCallback(() => setTimeout(done)))")
+
+
+def test_what_is_said_of_a_copy_can_be_put_off_for_a_visit(visit: Visit, phone: Page) -> None:
+    visit("index.html")
+    store(phone, progress=SPOILT)
+    visit(ONE)
+    notice = phone.locator(".bp-set-aside")
+    expect(notice).to_contain_text("you can download, restore or remove it")
+    assert serious(phone) == []
+    notice.get_by_role("button", name="Later").click()
+    expect(notice).to_have_count(0)
+    visit("rules/bid-fair.html")
+    at_leisure(phone)
+    expect(notice).to_have_count(0)
+    # What is set aside after that is said.
+    store(phone, games="{")
+    visit("play.html")
+    expect(notice).to_contain_text("your progress and your games")
+
+
+def test_a_newer_rulebook_is_looked_for_where_that_cannot_be_said(
+    visit: Visit, phone: Page, faults: Faults, trouble: Trouble
+) -> None:
+    trouble.allow("503|Failed to load")
+    phone.add_init_script(
+        """const get = navigator.serviceWorker.getRegistration;
+        navigator.serviceWorker.getRegistration = function (...all) {
+          window.lookedFor = true;
+          return get.apply(this, all);
+        };"""
+    )
+    visit("index.html")
+    store(phone, _="null")
+    faults.status(r"aside\.js$", 503)
+    visit("index.html")
+    phone.wait_for_function("() => window.lookedFor")
+
+
+# --- two tabs -----------------------------------------------------------------------------------
+
+
+def test_a_sheet_held_in_one_tab_never_takes_the_place_of_a_newer_one(
+    browser: Browser, site: Site, watch: Watch
+) -> None:
+    context = at_desk(watch(browser.new_context(base_url=site.url, reduced_motion="reduce")))
+    held, other = context.new_page(), context.new_page()
+
+    def enter(page: Page, deals: int) -> None:
+        page.get_by_role("button", name="Enter this deal").click()
+        expect(page.locator("bridge-pad tbody tr:not(.bp-pad-lines)")).to_have_count(deals)
+
+    held.goto("score-pad.html?game=ninety-nine")
+    held.evaluate(FILL)
+    enter(held, 1)
+    expect(unkept(held)).to_contain_text("no room left")
+    held.evaluate(EMPTY)
+    other.goto("score-pad.html?game=ninety-nine")
+    for deals in (1, 2, 3):
+        enter(other, deals)
+    # The newer sheet is shown, and it is said where the older one is.
+    rows = held.locator("bridge-pad tbody tr:not(.bp-pad-lines)")
+    notice = held.locator(".bp-set-aside")
+    for again in (False, True):
+        if again:
+            held.reload()
+        expect(rows).to_have_count(3)
+        expect(notice).to_contain_text("Another tab saved newer data")
+        expect(notice).to_contain_text("your score sheets")
+    enter(held, 4)
+    assert len(kept(held, "bridgepath-pad")["games"]["ninety-nine"]["sheet"]["rows"]) == 4
+    notice.get_by_role("link", name="Learn").click()
+    copies = held.locator(".bp-copies li")
+    expect(copies).to_have_count(1)
+    expect(copies).to_contain_text("A copy of your score sheets. A tab held it while")
+    assert serious(held) == []
+    copies.get_by_role("button", name="Restore").click()
+    assert len(kept(held, "bridgepath-pad")["games"]["ninety-nine"]["sheet"]["rows"]) == 1
+    expect(copies).to_contain_text("It is from before you restored another.")
+    context.close()
+
+
+def test_a_match_is_taken_back_once_where_nothing_is_kept(
+    browser: Browser, site: Site, watch: Watch
+) -> None:
+    context = watch(browser.new_context(base_url=site.url, reduced_motion="reduce"))
+    context.add_init_script(CLOSED)
+    page = at_desk(context).new_page()
+    begin(page, "duel")
+    page.locator(".bp-rare > summary").click()
+    page.get_by_role("button", name="Another match").click()
+    matches = page.locator(".bp-matches li")
+    expect(matches).to_have_count(1)
+    matches.get_by_role("button", name="Remove").click()
+    expect(matches).to_have_count(0)
+    back = page.get_by_role("button", name="Take it back")
+    back.click()
+    expect(matches).to_have_count(1)
+    expect(back).to_have_count(0)
+    context.close()
 
 
 # --- will it stay? ------------------------------------------------------------------------------
@@ -279,9 +391,9 @@ def test_a_board_that_was_tried_before_says_so_and_counts_on_another_day(
     expect(dot).to_have_accessible_name(re.compile("missed, not solved yet"))
     place.get_by_role("button", name="Again").click()
     lay(phone, "win-it", right=True)
-    expect(verdict).to_have_text("✓ Right, at try 2.")
+    expect(verdict).to_have_text("✓ Right, on try 2.")
     expect(place.locator(".bp-say")).to_contain_text("on another day")
-    expect(dot).to_have_accessible_name(re.compile("solved, but not at the first try"))
+    expect(dot).to_have_accessible_name(re.compile("solved, but not on the first try"))
     name = next(iter(kept(phone)["boards"]))
     assert kept(phone)["boards"] == {name: ""}
     assert kept(phone)["tries"] == {name: "2026-11-20"}
@@ -291,7 +403,7 @@ def test_a_board_that_was_tried_before_says_so_and_counts_on_another_day(
     visit(f"{ONE}#board-win-it")
     lay(phone, "win-it", right=True)
     expect(verdict).to_have_text("✓ Right.")
-    expect(place.locator(".bp-say")).to_contain_text("You missed it before")
+    expect(place.locator(".bp-say")).to_contain_text("You missed it earlier.")
     assert kept(phone)["boards"] == {name: ""}
     phone.clock.set_fixed_time("2026-11-21T12:00:00")
     visit("path/index.html")
@@ -300,6 +412,28 @@ def test_a_board_that_was_tried_before_says_so_and_counts_on_another_day(
     expect(dot).to_have_accessible_name(re.compile(", solved$"))
     assert kept(phone)["boards"] == {name: "2026-11-21"}
     assert kept(phone)["tries"] == {}
+
+
+def test_a_board_solved_with_a_hint_counts_when_it_is_come_back_to(
+    visit: Visit, phone: Page
+) -> None:
+    visit(f"{ONE}#board-win-it")
+    place = phone.locator("bridge-boards")
+    dot = place.locator(".bp-dot[aria-current]")
+    place.get_by_role("button", name="Hint").click()
+    # Again at once does not count: the answer has just been shown.
+    for _ in range(2):
+        lay(phone, "win-it", right=True)
+        expect(place.locator(".bp-verdict")).to_have_text("✓ Right, with a hint.")
+        expect(place.locator(".bp-say")).to_contain_text(
+            "It counts once you come back to it and solve it without a hint."
+        )
+        assert list(kept(phone)["boards"].values()) == [""]
+        place.get_by_role("button", name="Again").click()
+    dot.click()
+    lay(phone, "win-it", right=True)
+    expect(place.locator(".bp-verdict")).to_have_text("✓ Right.")
+    expect(dot).to_have_accessible_name(re.compile(", solved$"))
 
 
 def test_a_list_counts_only_what_was_solved_at_once(visit: Visit, phone: Page) -> None:
@@ -345,7 +479,7 @@ def test_house_rules_of_an_address_that_are_not_offered_are_named(visit: Visit) 
 @pytest.mark.parametrize("name", ["constructor", "__proto__", "toString", "valueOf"])
 def test_the_score_pad_has_no_such_game(name: str, visit: Visit) -> None:
     page = visit(f"score-pad.html?game={name}")
-    expect(page.locator(".bp-pad-says")).to_contain_text(f'The score pad has no game "{name}"')
+    expect(page.locator(".bp-pad-says")).to_contain_text(f"The score pad has no game “{name}”")
     expect(page.get_by_role("button", name="Enter this deal")).to_be_visible()
 
 

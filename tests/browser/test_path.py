@@ -131,7 +131,7 @@ def test_today_is_asked_and_an_address_names_a_drill(visit: Visit, phone: Page) 
     place.locator("bridge-boards").get_by_role("button", name="Next").click()
     expect(place.locator(".bp-drill-title")).to_contain_text("Who wins? · 2 of 2")
     visit("path/drills.html#nothing-like-it")
-    expect(place.locator(".bp-say")).to_contain_text('There is no drill "nothing-like-it".')
+    expect(place.locator(".bp-say")).to_contain_text("There is no drill “nothing-like-it”.")
     assert serious(phone) == []
 
 
@@ -172,6 +172,6 @@ def test_what_cannot_be_read_is_set_aside(visit: Visit, phone: Page) -> None:
     phone.evaluate("localStorage.setItem('bridgepath-progress', '{spoilt')")
     phone.reload()
     expect(phone.locator(".bp-copies li")).to_contain_text(
-        "A copy of your progress: it is damaged."
+        "A copy of your progress. It is damaged."
     )
     assert phone.evaluate("localStorage.getItem('bridgepath-progress-damaged')") == "{spoilt"

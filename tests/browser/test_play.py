@@ -677,7 +677,7 @@ def test_what_cannot_be_read_is_set_aside(awake: Page, text: str) -> None:
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, text])
     page.reload()
     expect(page.locator(".bp-set-aside")).to_contain_text(
-        "cannot read all that it kept of your games"
+        "cannot read part of what it saved: your games"
     )
     assert page.evaluate("key => localStorage.getItem(`${key}-damaged`)", KEPT) == text
     page.evaluate("localStorage.clear()")

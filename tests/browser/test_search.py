@@ -122,7 +122,7 @@ def test_a_list_that_does_not_come_is_named_and_the_other_is_searched(
     visit("search.html?q=dummy")
     told = page.locator("bridge-find .bp-refused")
     expect(told).to_have_count(1)
-    expect(told).to_contain_text(f"{name}.json did not come: {why}")
+    expect(told).to_contain_text(f"{name}.json could not be loaded: {why}")
     expect(page.locator("bridge-find li").first).to_be_visible()
     places = page.locator("bridge-find .bp-from").all_inner_texts()
     assert ("Glossary" in places) == (name == "clauses")

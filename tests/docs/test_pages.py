@@ -133,7 +133,7 @@ def test_options_and_rulings_link_to_each_other(build: Build) -> None:
     assert "<b><code>floor</code></b>, <code>signed</code>" in page
     assert 'Points to pass. <a class="bp-cite" href="#TST-AMB-1" title="How far?">' in page
     assert '<a class="reference internal" href="#option-tst.target"><code' in page
-    assert page.count("; at a table with a bot <code>signed</code> to begin with</td>") == 1
+    assert page.count("; a table with a bot starts with <code>signed</code></td>") == 1
 
 
 def test_a_table_of_those_options_that_begin_alike(

@@ -149,7 +149,7 @@ def _with_bots(row: engine.OptionRow) -> list[Html | str]:
     """How a table with a bot begins, where that is not the default."""
     if "with_bots" not in row:
         return []
-    return ["; at a table with a bot ", el("code", None, row["with_bots"]), " to begin with"]
+    return ["; a table with a bot starts with ", el("code", None, row["with_bots"])]
 
 
 def setup(app: Sphinx) -> None:

@@ -1,5 +1,6 @@
 // Everything that a reader leaves in this browser and that can be set aside.
 
+import { rejoined } from "./maps";
 import { prefsKey, readPrefs } from "./prefs";
 import { progressKept } from "./progress";
 import { sheetsKept } from "./sheets";
@@ -19,6 +20,7 @@ const prefsKept = new Stored<Record<string, unknown>>({
   },
   write: (chosen) => chosen,
   join: (one, other) => ({ ...one, ...other }),
+  rejoin: rejoined,
 });
 
 export const allKept: readonly Stored<unknown>[] = [progressKept, gamesKept, sheetsKept, prefsKept] as Stored<unknown>[];

@@ -11,7 +11,7 @@ import { type Decision, Ending, type EndingData } from "./ending";
 import { afterKeeping } from "./keeper";
 import { own } from "./maps";
 import { loadPrefs } from "./prefs";
-import { change, load, missed, progressKept, solved } from "./progress";
+import { change, load, missed, progressKept, solved, today } from "./progress";
 import { drawRefusal, markCards } from "./refusal";
 import { TableView } from "./table";
 
@@ -241,7 +241,7 @@ class BridgeBoards extends Answering {
   }
 
   private praise(): string {
-    if (this.tries) return `Right, at try ${this.tries + 1}.`;
+    if (this.tries) return `Right, on try ${this.tries + 1}.`;
     return this.hints ? "Right, with a hint." : "Right.";
   }
 
@@ -250,8 +250,9 @@ class BridgeBoards extends Answering {
     if (!this.data.rung) return "";
     const { boards, tries } = load();
     if (own(boards, name)) return "";
-    if (own(tries, name)) return "You missed it before: it counts once you solve it at the first try on another day.";
-    return "It counts once you solve it without a hint.";
+    if (own(tries, name) === today()) return "You missed it earlier. It counts once you solve it on the first try on another day.";
+    // Again at once does not count: the answer has just been shown.
+    return "It counts once you come back to it and solve it without a hint.";
   }
 
   private onward(atOnce: boolean): HTMLElement[] {
@@ -292,7 +293,7 @@ class BridgeBoards extends Answering {
       const day = own(kept?.boards, name);
       const tried = own(kept?.tries, name) !== undefined;
       const open = tried ? "missed, not solved yet" : "not solved yet";
-      const state = day ? "solved" : day === "" ? (tried ? "solved, but not at the first try" : "solved with a hint") : open;
+      const state = day ? "solved" : day === "" ? (tried ? "solved, but not on the first try" : "solved with a hint") : open;
       const css = `bp-dot ${day ? "bp-done" : day === "" ? "bp-half" : ""}`;
       const dot = h("button", { type: "button", class: css, "aria-label": `Board ${index + 1}, ${state}` }, h("span", {}, day ? "✓" : String(index + 1)));
       if (index === this.at) dot.setAttribute("aria-current", "step");

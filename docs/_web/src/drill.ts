@@ -125,7 +125,7 @@ class BridgeDrill extends Answering {
       this.set = [];
       this.seed = /^\d{1,9}$/.test(seed ?? "") ? Number(seed) : ordinary;
       this.choose(name, /^[123]$/.test(level ?? "") ? Number(level) : this.usual(name), true);
-    } else this.tell(`There is no drill "${name.slice(0, 40)}".`);
+    } else this.tell(`There is no drill “${name.slice(0, 40)}”.`);
   }
 
   private begin(set: string[]): void {
@@ -167,7 +167,7 @@ class BridgeDrill extends Answering {
     if (this.set[this.asked] !== item) return;
     if (!found) {
       this.say.hidden = this.tray.hidden = false;
-      this.say.replaceChildren(h("p", {}, `There is no board "${item}".`));
+      this.say.replaceChildren(h("p", {}, `There is no board “${item}”.`));
       this.tray.replaceChildren(h("div", { class: "bp-choices" }, ...this.ways(true)));
       return;
     }

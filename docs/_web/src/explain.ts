@@ -9,9 +9,9 @@ export interface Explained {
   readonly movie: Movie;
   readonly view: string;
   readonly step: number;
+  readonly hidesLater: boolean;
   explained?: (hidesLater: boolean) => void;
   jump(step: number): void;
-  look(view: string): void;
 }
 
 /** List them behind `place`; what comes later than the step is told or not. */
@@ -48,5 +48,6 @@ export async function explain(hand: Explained, place: HTMLElement): Promise<void
     element.hidden = items.every(({ entry }) => entry.hidden);
   };
   place.after(element);
-  hand.look(hand.view);
+  // Nobody asked for it, so the hand goes on as it was, and nothing is announced.
+  hand.explained(hand.hidesLater);
 }

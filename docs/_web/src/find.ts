@@ -19,7 +19,7 @@ const lists = { clauses: "the clauses and rulings", terms: "the words of the glo
 /** A list of the site; if it does not come, why not is added to `faults`. */
 async function listed<T>(name: keyof typeof lists, root: URL, faults: string[]): Promise<T[]> {
   const missing = (why: string): T[] => {
-    faults.push(`${name}.json did not come: ${why}. So ${lists[name]} are not searched. Load the page again to search them too.`);
+    faults.push(`${name}.json could not be loaded: ${why}. So ${lists[name]} are not searched. Load the page again to search them too.`);
     return [];
   };
   let answer: Response;

@@ -18,6 +18,9 @@ import { drawSentence, type Opening, sentenceOf } from "./sentence";
 import { TableView } from "./table";
 import { wordsOver } from "./words";
 
+type Acting = typeof import("./acting");
+const acting = async () => (await import(new URL("./acting.js", import.meta.url).href)) as Acting;
+
 let ids = 0;
 
 class BridgeHand extends HTMLElement implements Acted, HandOnPage {
@@ -147,7 +150,10 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.showPrefs();
     this.seen.addEventListener("toggle", () => this.showSeen());
     this.choices.element.append(this.seen);
-    if (movie.steps.some(({ alert }) => alert)) void this.act(({ explain }) => explain(this, this.seen));
+    if (movie.steps.some(({ alert }) => alert)) {
+      // Nobody asked for the list, so nobody is told if it does not come.
+      void acting().then(({ explain }) => explain(this, this.seen)).catch(() => undefined);
+    }
     const stage = h(
       "div",
       { class: "bp-stage" },
@@ -192,11 +198,10 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   // --- acting ---------------------------------------------------------------------------------
 
   /** What a reader does with a hand comes when it is wanted. */
-  private async act(then: (acting: typeof import("./acting")) => Promise<void> | void): Promise<void> {
+  private async act(then: (acting: Acting) => Promise<void> | void): Promise<void> {
     this.pause();
     try {
-      const url = new URL("./acting.js", import.meta.url).href;
-      await then((await import(url)) as typeof import("./acting"));
+      await then(await acting());
     } catch {
       this.status.textContent = "What this needs could not be fetched; the hand can be stepped through.";
     }
@@ -269,7 +274,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   /** A seat does not know what comes; a reader may not want to. */
-  private get hidesLater(): boolean {
+  get hidesLater(): boolean {
     return !this.seesAll || this.guessing !== null || this.dataset["later"] === "hidden";
   }
 

@@ -4,11 +4,12 @@
 import { h, worded } from "./dom";
 import { canKeep, isDear, isWorkshop, register, registered, renewNotebooks, useNewer, wantsNothing } from "./keeping";
 import { prefsKey, readPrefs } from "./prefs";
+import { asideEvent } from "./signal";
 
 const later = "bridgepath-later";
 
 async function begin(): Promise<void> {
-  if (isAside()) await import(new URL("./aside.js", import.meta.url).href);
+  if (isAside()) await tellAside();
   if (!canKeep()) return;
   const found = await registered();
   if (found?.waiting) offer(found.waiting);
@@ -18,10 +19,21 @@ async function begin(): Promise<void> {
   await register();
 }
 
-/** Whether something that was kept could not be read, and was or must be set aside. */
+/** Say what was set aside. Without the script that says it, all the rest goes on. */
+async function tellAside(): Promise<void> {
+  try {
+    const url = new URL("./aside.js", import.meta.url).href;
+    const { tell } = (await import(url)) as typeof import("./aside");
+    tell();
+  } catch {
+    // The next page says it.
+  }
+}
+
+/** Whether something that was kept could not be read, or gave way, and was or must be set aside. */
 function isAside(): boolean {
   try {
-    if (Object.keys(localStorage).some((name) => /^bridgepath.*-damaged/.test(name))) return true;
+    if (Object.keys(localStorage).some((name) => /^bridgepath.*-(damaged|other)/.test(name))) return true;
   } catch {
     return false;
   }
@@ -64,5 +76,6 @@ const atLeisure = () => {
   if ("requestIdleCallback" in window) requestIdleCallback(start);
   else setTimeout(start, 500);
 };
+addEventListener(asideEvent, () => void tellAside());
 if (document.readyState === "complete") atLeisure();
 else addEventListener("load", atLeisure);

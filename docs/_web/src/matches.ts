@@ -76,7 +76,8 @@ export class Matches {
     shown();
     const back = worded("Take it back", () => {
       (store.others[game] ??= []).unshift(match);
-      if (this.save()) this.teller.say("");
+      this.save();
+      this.teller.say("");
       shown();
     });
     this.teller.say("The match is removed.", " ", back);

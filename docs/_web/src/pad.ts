@@ -41,7 +41,7 @@ class BridgePad extends HTMLElement {
     const asked = new URLSearchParams(location.search).get("game") ?? "";
     const known = asked in this.games;
     this.open(known ? asked : (Object.keys(this.games)[0] ?? ""));
-    if (asked && !known) this.says.textContent = `The score pad has no game "${asked.slice(0, 40)}"; this is ${this.games[this.game]?.title ?? ""}.`;
+    if (asked && !known) this.says.textContent = `The score pad has no game “${asked.slice(0, 40)}”; this is ${this.games[this.game]?.title ?? ""}.`;
     // What another tab enters is on this sheet too, or the next entry here would take it away.
     window.addEventListener("storage", ({ key }) => {
       if (key === sheetsKept.key && !this.busy) this.open(this.game);

@@ -7,7 +7,15 @@ import { fileProgress } from "./keeper";
 import { daily, isDue, load, merged, nothing, progressKept, read, type Rung, standing } from "./progress";
 import { download } from "./sharing";
 import { ask, lastFile, stays } from "./stay";
-import type { Copy, Stored } from "./stored";
+import type { Copy, Label, Stored } from "./stored";
+
+/** How a copy came about; of what cannot be read, `fault` says more. */
+const came: Record<Label, string> = {
+  damaged: "",
+  restored: "What can be read of it is restored.",
+  other: "A tab held it while this browser had no room, and another tab saved newer data.",
+  before: "It is from before you restored another.",
+};
 
 class BridgePath extends HTMLElement {
   private rungs: Rung[] = [];
@@ -140,11 +148,11 @@ class BridgePath extends HTMLElement {
 
   /** A copy, and what can be done with it. */
   private copy(stored: Stored<unknown>, copy: Copy, number: number): HTMLElement {
-    const { name, text, fault, readable } = copy;
+    const { name, label, text, fault, readable } = copy;
     const what = `${stored.what.charAt(0).toUpperCase()}${stored.what.slice(1)}`;
-    const state = name.includes("-before")
-      ? ", from before you restored another"
-      : `: ${fault || "it can be read again"}${fault && readable ? ", but the rest can" : ""}`;
+    const rest = readable && label === "damaged" ? ", but the rest can" : "";
+    const found = fault ? `${fault.charAt(0).toUpperCase()}${fault.slice(1)}${rest}.` : label === "damaged" ? "It can be read again." : "";
+    const state = [found, came[label]].filter(Boolean).join(" ");
     const named = (button: HTMLButtonElement) => {
       button.setAttribute("aria-description", `${stored.what}, copy ${number}`);
       return button;
@@ -160,14 +168,14 @@ class BridgePath extends HTMLElement {
         const partly = "restored. What cannot be read of it stays here.";
         then(done ? `${what}: ${fault ? partly : "restored."}` : `${what}: not restored. ${stored.trouble}`);
       };
-      ways.push(named(worded("Restore", restore, "bp-go")));
+      ways.push(named(worded("Restore", restore, label === "damaged" || label === "other" ? "bp-go" : "")));
     }
     const remove = () => {
       stored.drop(name);
       then(`${what}: the copy is removed.`);
     };
     ways.push(named(twice("Remove", "Really remove it?", remove)));
-    return h("li", {}, h("p", {}, `A copy of ${stored.what}${state}.`), h("div", { class: "bp-choices" }, ...ways));
+    return h("li", {}, h("p", {}, `A copy of ${stored.what}. ${state}`), h("div", { class: "bp-choices" }, ...ways));
   }
 }
 

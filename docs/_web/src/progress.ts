@@ -92,8 +92,8 @@ function readAll(found: unknown): Found<Progress> {
   const each = <T>(from: Record<string, unknown>, into: Record<string, T>, readOne: (one: unknown) => T | null, told: string) => {
     for (const [name, one] of Object.entries(from)) {
       const value = readOne(one);
-      if (!isName(name)) faults.push(`"${name.slice(0, 40)}" is no name of a board or a drill`);
-      else if (value === null) faults.push(`what it says of ${told} "${name.slice(0, 40)}" cannot be read`);
+      if (!isName(name)) faults.push(`“${name.slice(0, 40)}” is no name of a board or a drill`);
+      else if (value === null) faults.push(`what it says of ${told} “${name.slice(0, 40)}” cannot be read`);
       else into[name] = value;
     }
   };
@@ -113,7 +113,6 @@ export const progressKept = new Stored<Progress>({
   read: readAll,
   write: (progress) => progress,
   join: merged,
-  lossless: true,
 });
 
 /** Read a file of progress; a sentence says why it cannot be read. */

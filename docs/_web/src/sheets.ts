@@ -1,7 +1,7 @@
 // The sheets of the score pad, kept on the reader's device: of each game the last one, as the engine
 // has added it up, and the house rules that it is played by.
 
-import { isMap, mapOf } from "./maps";
+import { isMap, mapOf, rejoined } from "./maps";
 import { type Found, Stored } from "./stored";
 
 export interface Field {
@@ -102,7 +102,7 @@ function readSheets(found: unknown): Found<Sheets> {
   let fault = "";
   for (const [game, one] of Object.entries(found["games"])) {
     if (isKept(one)) value[game] = one as Kept;
-    else fault ||= `the sheet of "${game.slice(0, 40)}" cannot be read`;
+    else fault ||= `the sheet of “${game.slice(0, 40)}” cannot be read`;
   }
   return { value, fault };
 }
@@ -115,4 +115,5 @@ export const sheetsKept = new Stored<Sheets>({
   read: readSheets,
   write: (games) => ({ version, games }),
   join: (one, other) => mapOf([...Object.entries(one), ...Object.entries(other)]),
+  rejoin: rejoined,
 });

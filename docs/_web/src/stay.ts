@@ -14,6 +14,7 @@ interface Notes {
 const notesKept = new Stored<Notes>({
   key: "bridgepath-notes",
   what: "your notes",
+  dropped: true,
   empty: () => ({ asked: "", filed: "" }),
   read(found) {
     const { asked, filed } = isMap(found) ? found : {};

@@ -1,6 +1,6 @@
 // Games under way, kept in the reader's own browser.
 
-import { isMap, mapOf } from "./maps";
+import { isMap, mapOf, same } from "./maps";
 import { type Found, Stored } from "./stored";
 
 const version = 1;
@@ -41,7 +41,7 @@ function readStore(found: unknown): Found<Store> {
   const { games, about = {}, others = {} } = found;
   if (!isMap(games) || !isMap(about) || !isMap(others)) return { value, fault: "parts of it are missing" };
   let fault = "";
-  const spoilt = (game: string) => (fault ||= `what it says of the game "${game.slice(0, 40)}" cannot be read`);
+  const spoilt = (game: string) => (fault ||= `what it says of the game “${game.slice(0, 40)}” cannot be read`);
   for (const [game, session] of Object.entries(games)) value.games[game] = session;
   for (const [game, one] of Object.entries(about)) {
     if (isAbout(one)) value.about[game] = one;
@@ -65,6 +65,10 @@ export const gamesKept = new Stored<Store>({
   join(one, other) {
     merge(other, one, empty());
     return other;
+  },
+  rejoin(kept, held, base) {
+    const clash = merge(kept, held, base);
+    return { value: kept, clash };
   },
 });
 
@@ -118,20 +122,22 @@ function matchesOf({ games, about, others }: Store): Map<string, [string, Match,
 
 /**
  * What another tab has done since `base` comes into `store`: matches begun there, played on or
- * removed. A match that both have played on stays as it is here; no table has two.
+ * removed. A match that both have played on stays as it is here, and then there is a clash; no
+ * table has two. Whether there is a clash.
  */
-export function merge(store: Store, theirs: Store, base: Store): void {
+export function merge(store: Store, theirs: Store, base: Store): boolean {
   const [here, there, before] = [matchesOf(store), matchesOf(theirs), matchesOf(base)];
-  const same = (one?: [string, Match, boolean], other?: [string, Match, boolean]) =>
-    JSON.stringify(one?.[1]) === JSON.stringify(other?.[1]);
+  const alike = (one?: [string, Match, boolean], other?: [string, Match, boolean]) => same(one?.[1], other?.[1]);
+  let clash = false;
   for (const [name, mine] of here) {
     const other = there.get(name);
-    if (!before.has(name) || !same(mine, before.get(name))) continue;
-    if (other) here.set(name, [mine[0], other[1], mine[2]]);
+    if (!before.has(name) || !alike(mine, before.get(name))) {
+      clash ||= other !== undefined && !alike(other, mine) && !alike(other, before.get(name));
+    } else if (other) here.set(name, [mine[0], other[1], mine[2]]);
     else here.delete(name);
   }
   for (const [name, other] of there) {
-    if (!here.has(name) && !same(other, before.get(name))) here.set(name, other);
+    if (!here.has(name) && !alike(other, before.get(name))) here.set(name, other);
   }
   const { games, about, others } = empty();
   for (const [game, match, atTable] of here.values()) {
@@ -142,6 +148,7 @@ export function merge(store: Store, theirs: Store, base: Store): void {
     } else (others[game] ??= []).push(match);
   }
   Object.assign(store, { games, about, others });
+  return clash;
 }
 
 /** Called with what another tab has kept. */

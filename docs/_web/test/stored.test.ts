@@ -3,17 +3,25 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 
 import { change, load, nothing, progressKept, solved } from "../src/progress";
 import { sheetsKept } from "../src/sheets";
+import { lastFile } from "../src/stay";
 import { gamesKept, loadStore, saveStore } from "../src/store";
 import { close, fresh, leave, local, session } from "./shelf";
 
 const key = progressKept.key;
 const day = "2026-11-01";
 const solve = (board: string) => change((progress) => solved(progress, board, true, day));
+const empty = { columns: [], rows: [], entries: [], says: "", dealer: "", vulnerable: [], over: false, winner: "", fields: [] };
+const sheetOf = (says: string) => ({ options: {}, sheet: { ...empty, says } });
+const sheets = (games: Record<string, string>) => JSON.stringify({ version: 1, games: Object.fromEntries(Object.entries(games).map(([game, says]) => [game, sheetOf(says)])) });
+const said = () => Object.fromEntries(Object.entries(sheetsKept.load()).map(([game, one]) => [game, one.sheet.says]));
+/** What this tab enters: into what is there, as the score pad does. */
+const enter = (game: string, says: string) => sheetsKept.save({ ...sheetsKept.load(), [game]: sheetOf(says) });
+const match = (game: string) => ({ games: { duel: game }, about: { duel: { began: "2026-11-01", score: "" } }, others: {} });
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 beforeEach(() => {
   fresh();
-  progressKept.why = gamesKept.why = "";
+  progressKept.why = gamesKept.why = sheetsKept.why = "";
   load();
 });
 
@@ -42,6 +50,83 @@ test("what another tab keeps meanwhile is not lost", () => {
   local.setItem(key, JSON.stringify(other));
   ok(solve("1/c"));
   deepEqual(Object.keys(load().boards).sort(), ["1/a", "1/c", "2/b"]);
+});
+
+test("an older sheet that a tab holds never takes the place of a newer one", () => {
+  local.room = 0;
+  ok(!enter("n99", "one deal"));
+  local.room = Infinity;
+  // The other tab begins with nothing, for it never saw what is held here.
+  local.setItem(sheetsKept.key, sheets({ n99: "three deals" }));
+  leave();
+  deepEqual(said(), { n99: "three deals" });
+  const [copy, ...more] = sheetsKept.copies();
+  equal(copy?.label, "other");
+  equal(copy?.text, sheets({ n99: "one deal" }));
+  deepEqual(more, []);
+  equal(session.length, 0);
+  ok(enter("n99", "four deals"));
+  deepEqual(said(), { n99: "four deals" });
+  ok(copy && sheetsKept.restore(copy));
+  deepEqual(said(), { n99: "one deal" });
+  deepEqual(sheetsKept.copies().map(({ label, text }) => [label, text]), [["before", sheets({ n99: "four deals" })]]);
+});
+
+test("two tabs that change different sheets give way in nothing", () => {
+  local.setItem(sheetsKept.key, sheets({ n99: "one deal", duel: "old" }));
+  local.room = 0;
+  enter("n99", "two deals");
+  enter("minibridge", "new");
+  local.room = Infinity;
+  local.setItem(sheetsKept.key, sheets({ n99: "one deal", duel: "newer" }));
+  leave();
+  deepEqual(said(), { n99: "two deals", duel: "newer", minibridge: "new" });
+  deepEqual(sheetsKept.copies(), []);
+});
+
+test("where there is no room to set aside what gives way, it waits for room", () => {
+  local.room = 0;
+  enter("n99", "mine");
+  local.room = Infinity;
+  local.setItem(sheetsKept.key, sheets({ n99: "theirs" }));
+  local.room = 0;
+  deepEqual(said(), { n99: "theirs" });
+  ok(!enter("n99", "theirs, played on"));
+  leave();
+  deepEqual(said(), { n99: "theirs, played on" });
+  deepEqual(sheetsKept.copies(), []);
+  local.room = Infinity;
+  deepEqual(said(), { n99: "theirs, played on" });
+  deepEqual(sheetsKept.copies().map(({ text }) => text), [sheets({ n99: "mine" })]);
+  ok(enter("n99", "on"));
+  equal(session.length, 0);
+  deepEqual(said(), { n99: "on" });
+});
+
+test("an older match that a tab holds never takes the place of a newer one", () => {
+  local.setItem(gamesKept.key, JSON.stringify({ v: 1, ...match("begun") }));
+  const store = loadStore();
+  store.games["duel"] = "one turn on";
+  local.room = 0;
+  ok(!saveStore(store));
+  local.room = Infinity;
+  local.setItem(gamesKept.key, JSON.stringify({ v: 1, ...match("three turns on") }));
+  leave();
+  deepEqual(plain(loadStore()), match("three turns on"));
+  const [copy] = gamesKept.copies();
+  deepEqual(plain(gamesKept.parse(copy?.text ?? "").value), match("one turn on"));
+});
+
+test("a match that was removed without room stays removed", () => {
+  local.setItem(gamesKept.key, JSON.stringify({ v: 1, ...match("begun") }));
+  const store = loadStore();
+  delete store.games["duel"];
+  delete store.about["duel"];
+  gamesKept.why = "";
+  local.room = 0;
+  ok(!saveStore(store));
+  leave();
+  deepEqual(plain(loadStore().games), {});
 });
 
 test("a browser that lets the site keep nothing is not called full", () => {
@@ -110,31 +195,55 @@ test("what can be read of a copy comes back, beside what was done since", () => 
   solve("2/c");
   const [copy] = progressKept.copies();
   ok(copy?.readable);
-  equal(copy?.fault, 'what it says of the board "1/b" cannot be read');
+  equal(copy?.fault, "what it says of the board “1/b” cannot be read");
   ok(copy && progressKept.restore(copy));
   deepEqual(Object.keys(load().boards).sort(), ["1/a", "2/c", "constructor"]);
   equal(progressKept.copies().length, 1, "what cannot be read of it stays");
   const whole = { ...nothing(), boards: { "3/d": day } };
   local.setItem(`${key}-damaged-2`, JSON.stringify(whole));
   for (const one of progressKept.copies()) progressKept.restore(one);
-  deepEqual(progressKept.copies().map(({ name }) => name), [`${key}-damaged`]);
+  deepEqual(progressKept.copies().map(({ name }) => name), [`${key}-restored`]);
   ok("3/d" in load().boards);
 });
 
 test("a sheet that comes back leaves a copy of the one that it replaces", () => {
-  const empty = { columns: [], rows: [], entries: [], says: "", dealer: "", vulnerable: [], over: false, winner: "", fields: [] };
-  const sheet = (says: string) => ({ options: {}, sheet: { ...empty, says } });
-  local.setItem(sheetsKept.key, JSON.stringify({ version: 1, games: { duel: sheet("old"), n99: 3 } }));
+  local.setItem(sheetsKept.key, JSON.stringify({ version: 1, games: { duel: sheetOf("old"), n99: 3 } }));
   deepEqual(Object.keys(sheetsKept.load()), []);
-  sheetsKept.save({ duel: sheet("new"), minibridge: sheet("other") });
+  sheetsKept.save({ duel: sheetOf("new"), minibridge: sheetOf("other") });
   const [copy] = sheetsKept.copies();
-  equal(copy?.fault, 'the sheet of "n99" cannot be read');
+  equal(copy?.fault, "the sheet of “n99” cannot be read");
   ok(copy && sheetsKept.restore(copy));
   equal(sheetsKept.load()["duel"]?.sheet.says, "old");
   equal(sheetsKept.load()["minibridge"]?.sheet.says, "other");
   const [before] = sheetsKept.copies();
   equal(before?.name, `${sheetsKept.key}-before`);
   equal((JSON.parse(before?.text ?? "") as { games: { duel: { sheet: { says: string } } } }).games.duel.sheet.says, "new");
+});
+
+test("a copy that cannot be restored leaves all as it was", () => {
+  local.setItem(sheetsKept.key, sheets({ duel: "now" }));
+  local.setItem(`${sheetsKept.key}-damaged`, sheets({ duel: "then", minibridge: "more" }));
+  const [copy] = sheetsKept.copies();
+  const before = new Map(local.texts);
+  const taken = [...before].reduce((sum, [name, text]) => sum + name.length + text.length, 0);
+  // For nothing more; for a copy of what is there now, but not for what would take its place.
+  for (const more of [0, sheetsKept.key.length + 7 + sheets({ duel: "now" }).length]) {
+    local.room = taken + more;
+    ok(copy && !sheetsKept.restore(copy));
+    deepEqual(local.texts, before);
+    deepEqual(said(), { duel: "now" });
+    equal(session.length, 0);
+    equal(sheetsKept.trouble, "This browser has no room left for the site.");
+  }
+  local.room = Infinity;
+  ok(copy && sheetsKept.restore(copy));
+  deepEqual(said(), { duel: "then", minibridge: "more" });
+});
+
+test("notes that cannot be read are dropped: nobody misses them", () => {
+  local.setItem("bridgepath-notes", "{");
+  equal(lastFile(), "");
+  equal(local.length, 0);
 });
 
 test("no sheet with a hole in it is shown", () => {
@@ -154,7 +263,7 @@ test("no sheet with a hole in it is shown", () => {
     { ...sheet, fields: [{ ...field, only: [null] }] },
     null,
   ];
-  for (const one of holes) equal(read(one), 'the sheet of "duel" cannot be read', JSON.stringify(one));
+  for (const one of holes) equal(read(one), "the sheet of “duel” cannot be read", JSON.stringify(one));
   equal(read({ ...sheet, fields: [{ ...field, choices: [["a", "b"]] }] }), "");
 });
 
