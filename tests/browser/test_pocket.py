@@ -115,8 +115,13 @@ def _serve(host: Host, name: str) -> Iterator[Host]:
 
 # --- a site of a few files, whose next version is there at once -----------------------------------
 
+STYLE = "h1 { color: rgb(1, 2, 3); }"
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>{0}</title><h1>{0}</h1>'
 KEEP = '<script type="module" src="{}_static/bridgepath/keep.js"></script>'
+# As a page asks for them, and not as a script does.
+DRESSED = (
+    '<link rel="stylesheet" href="../_static/all.css"><script src="../_static/theme.js"></script>'
+)
 PARTS = ("book", "python", "notebooks", "pages", "forget")
 SCRIPTS = ("keep.js", "pocket.js", "sw.js", "sw-lite.js")
 # As JupyterLite's: it answers only what it knows of.
@@ -136,7 +141,9 @@ def write(folder: Path, version: str) -> None:
         "index.html": HEAD.format(f"Home {version}") + KEEP.format(""),
         "offline.html": HEAD.format(f"Kept {version}") + parts + element + KEEP.format(""),
         "search.html": HEAD.format(f"Search {version}"),
-        "rules/a.html": HEAD.format(f"Rules {version}") + KEEP.format("../"),
+        "rules/a.html": HEAD.format(f"Rules {version}") + DRESSED + KEEP.format("../"),
+        "_static/all.css": STYLE,
+        "_static/theme.js": "document.documentElement.dataset.theme = 'here';",
         "away.html": HEAD.format("No network") + base + '<a href="index.html">Home</a>',
         "newer.html": HEAD.format("Newer") + base + '<a href="offline.html">Use it</a>',
         "strange.html": HEAD.format("Something else") + base + '<a href="index.html">Home</a>',
@@ -316,6 +323,19 @@ def test_python_and_notebooks_are_compared_before_they_are_used(reader: Page, sm
     assert reader.evaluate(GOT, "../_static/pyodide/b.zip")[0] == "library"
 
 
+def test_a_style_and_a_script_of_a_page_are_kept_again(reader: Page, small: Host) -> None:
+    reader.evaluate(POISON, r"\.css$|theme\.js$")
+    small.asked.clear()
+    for turn in range(2):
+        reader.goto(f"{small.url}rules/a.html")
+        expect(reader.get_by_role("heading", level=1)).to_have_css("color", "rgb(1, 2, 3)")
+        dressed = {"_static/all.css", "_static/theme.js"}
+        assert dressed & set(small.asked) == (set() if turn else dressed)
+        small.asked.clear()
+        small.down = True
+    expect(reader.locator("html")).to_have_attribute("data-theme", "here")
+
+
 @pytest.mark.parametrize("path", ["rules/%E0%A4%A.html", "c/%25E0.html"])
 def test_an_address_that_is_none_has_an_answer(path: str, reader: Page, small: Host) -> None:
     answer = reader.goto(small.url + path)
@@ -327,17 +347,20 @@ def test_an_address_that_is_none_has_an_answer(path: str, reader: Page, small: H
 
 
 def test_a_login_of_a_network_is_no_newer_rulebook(reader: Page, small: Host) -> None:
+    reader.evaluate(POISON, "rules/a")
     small.login = True
-    reader.goto(f"{small.url}code/b.html")
-    heading(reader, "Something else")
+    for path in ("code/b.html", "rules/a.html"):
+        reader.goto(small.url + path)
+        heading(reader, "Something else")
     reader.goto(f"{small.url}offline.html")
     part(reader, "book").get_by_role("button", name="Look for a newer one").click()
     expect(part(reader, "book")).to_contain_text("wants you to sign in")
     part(reader, "python").get_by_role("button", name="Keep for offline").click()
     expect(part(reader, "python")).to_contain_text("a web page came in its place, such as a login")
     small.login = False
-    reader.goto(f"{small.url}code/b.html")
-    heading(reader, "More code one")
+    for path, text in (("code/b.html", "More code one"), ("rules/a.html", "Rules one")):
+        reader.goto(small.url + path)
+        heading(reader, text)
 
 
 def test_a_newer_version_is_offered_and_never_forced(reader: Page, small: Host) -> None:
@@ -369,6 +392,13 @@ def test_a_newer_version_is_offered_and_never_forced(reader: Page, small: Host) 
     small.down = True
     reader.goto(f"{small.url}rules/a.html")
     heading(reader, "Rules two")
+
+
+def test_a_page_that_only_a_newer_version_has_says_so(reader: Page, small: Host) -> None:
+    reader.evaluate(POISON, "rules/a")
+    write(small.folder, "two")
+    reader.goto(f"{small.url}rules/a.html")
+    heading(reader, "Newer")
 
 
 def test_a_version_that_is_half_here_is_not_used(reader: Page, small: Host) -> None:

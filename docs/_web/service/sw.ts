@@ -6,7 +6,7 @@
 // reader asks for them, other pages when they are visited; what these are stands in kept.json.
 
 import { setCacheNameDetails } from "workbox-core";
-import { PrecacheController, PrecacheRoute } from "workbox-precaching";
+import { PrecacheController } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import type { WorkboxPlugin } from "workbox-core/types.js";
@@ -33,7 +33,11 @@ const { version, book, served } = self.bridgepath;
 const checker = new Checker(served);
 
 /** What came from the network is not the file of this version. */
-class Another extends Error {}
+class Another extends Error {
+  constructor(path: string) {
+    super(`${path} is of another version, or arrived damaged.`);
+  }
+}
 
 // --- the rulebook -------------------------------------------------------------------------------
 
@@ -74,28 +78,27 @@ const checked = (hashFor: (path: string) => Promise<string | undefined>): Workbo
   },
 });
 
-/** So is a file from the network that is to be shown at once. */
-const ofThisVersion = (hashFor: (path: string) => Promise<string | undefined>): WorkboxPlugin => ({
-  fetchDidSucceed: async ({ event, request, response }) => {
-    // While the rulebook is fetched, the browser itself compares.
-    if (event.type === "install" || !response.ok) return response;
-    const wanted = await hashFor(pathIn(scope, new URL(request.url)) ?? "");
-    if (wanted && !(await isOf(wanted, await response.clone().arrayBuffer()))) throw new Another();
-    return response;
-  },
-});
-
-const inBook = (path: string) => Promise.resolve(hashes.get(path));
 setCacheNameDetails({ prefix: "bridgepath", suffix: scope.href });
-const rulebook = new PrecacheController({ plugins: [atLeisure, checked(inBook), ofThisVersion(inBook), withoutAddress] });
+// While the rulebook is fetched, the browser itself compares.
+const rulebook = new PrecacheController({ plugins: [atLeisure, checked((path) => Promise.resolve(hashes.get(path)))] });
 rulebook.addToCacheList(
   book.map(([path, hash]) => ({ url: path, revision: hash.slice(0, 16), integrity: `sha256-${hash}` })),
 );
-// Whatever is asked of a page, such as a search, is answered by its scripts.
-const { match, handler } = new PrecacheRoute(rulebook, { ignoreURLParametersMatching: [/./] });
-registerRoute(match, (options) => orInstead(options, () => handler.handle(options)));
 
-/** A file of the rulebook for the worker itself. */
+/** The file of the rulebook at an address; a page may be asked for without the end of its name. */
+function inBook(url: URL): string | undefined {
+  const path = pathIn(scope, url);
+  return path === null ? undefined : [path, `${path}.html`].find((one) => hashes.has(one));
+}
+
+// Whatever is asked of a page, such as a search, is answered by its scripts. Workbox's own route
+// does not put back a style or a script that was dropped, and takes a newer file for a lost network.
+registerRoute(
+  ({ url }) => inBook(url) !== undefined,
+  (options) => orInstead(options, () => ofTheBook(inBook(options.url) ?? "")),
+);
+
+/** A file of the rulebook as it was built: the kept one, or fetched once more and kept again. */
 async function ofTheBook(path: string): Promise<Response> {
   const url = new URL(path, scope).href;
   const hash = hashes.get(path);
@@ -104,10 +107,12 @@ async function ofTheBook(path: string): Promise<Response> {
   const found = await store.match(key);
   const whole = found ? await checker.fromStore(path, hash, found) : null;
   if (whole) return whole;
-  const answer = await fetch(new Request(url, { integrity: `sha256-${hash ?? ""}`, cache: "no-cache" }));
+  const answer = await fetch(new Request(url, { cache: "no-cache" }));
   if (!answer.ok) throw new Error(`${path} did not come: the server answered ${answer.status}.`);
-  await store.put(key, answer.clone());
-  return checker.sent(path, answer.body);
+  const body = await answer.arrayBuffer();
+  if (!(await isOf(hash, body))) throw new Another(path);
+  await store.put(key, checker.sent(path, body));
+  return checker.sent(path, body);
 }
 
 let list: Promise<Kept> | null = null;
@@ -127,6 +132,17 @@ async function fileOf(group: Shelf, url: string): Promise<string | undefined> {
   return onShelf(group)(pathIn(scope, new URL(url)) ?? "");
 }
 
+/** A file from the network that is to be shown at once is compared, too. */
+const ofThisVersion = (group: Shelf): WorkboxPlugin => ({
+  fetchDidSucceed: async ({ request, response }) => {
+    if (!response.ok) return response;
+    const path = pathIn(scope, new URL(request.url)) ?? "";
+    const wanted = await onShelf(group)(path);
+    if (wanted && !(await isOf(wanted, await response.clone().arrayBuffer()))) throw new Another(path);
+    return response;
+  },
+});
+
 /** Kept under its hash, and only if it is that file. */
 const byContent = (group: Shelf): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => nameOf(request.url, (await fileOf(group, request.url)) ?? ""),
@@ -141,7 +157,7 @@ const strategies: Record<Shelf, CacheFirst> = {
   python: shelved("python"),
   notebooks: shelved("notebooks"),
   // Pages are small: they are looked at before they are shown.
-  pages: shelved("pages", ofThisVersion(onShelf("pages"))),
+  pages: shelved("pages", ofThisVersion("pages")),
 };
 
 function shelved(group: Shelf, ...more: WorkboxPlugin[]): CacheFirst {
@@ -269,11 +285,7 @@ async function keepOne(group: Shelf, path: string, came: (bytes: number) => void
   const hash = await fileOf(group, url);
   if (hash === undefined || !(await isOf(hash, body))) {
     const page = !path.endsWith(".html") && response.headers.get("content-type")?.includes("html");
-    throw new Error(
-      page
-        ? `${path} did not come: a web page came in its place, such as a login.`
-        : `${path} is of another version, or arrived damaged.`,
-    );
+    throw page ? new Error(`${path} did not come: a web page came in its place, such as a login.`) : new Another(path);
   }
   await (await shelfOf(group)).put(nameOf(url, hash), new Response(body));
 }
