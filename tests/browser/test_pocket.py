@@ -155,6 +155,7 @@ def write(folder: Path, version: str) -> None:
         "_static/ask.js": "postMessage(self.location.search);",
         "_static/pyodide/a.wasm": "wasm" * 300_000 + version,
         "_static/pyodide/b.zip": "library",
+        "_static/pyodide/a.mjs": "export {};",
         "lite/index.html": HEAD.format(f"Notebooks {version}"),
         "lite/service-worker.js": THEIRS,
     }
@@ -457,6 +458,38 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     assert str(reader.evaluate(fetched, "_static/pyodide/a.wasm")).endswith("two")
     reader.goto(f"{small.url}lite/index.html")
     heading(reader, "Notebooks two")
+
+
+TYPES = """async () => {
+  const types = {};
+  for (const name of await caches.keys()) {
+    const store = await caches.open(name);
+    for (const request of await store.keys()) {
+      const path = new URL(request.url).pathname.replace("/some/where/", "");
+      types[path] = (await store.match(request)).headers.get("Content-Type");
+    }
+  }
+  return types;
+}"""
+
+
+def test_what_is_kept_has_its_type(reader: Page, small: Host) -> None:
+    """The worker of an earlier release sends what it finds on the shelves as it is."""
+    # As it is used, and when it is asked for.
+    reader.goto(f"{small.url}code/a.html")
+    reader.evaluate("() => fetch('../_static/pyodide/a.mjs').then((found) => found.text())")
+    reader.goto(f"{small.url}offline.html")
+    part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
+    expect(part(reader, "notebooks")).to_contain_text("All of it is kept")
+    types = reader.evaluate(TYPES)
+    for path, kind in {
+        "code/a.html": "text/html; charset=utf-8",
+        "lite/index.html": "text/html; charset=utf-8",
+        "_static/pyodide/a.mjs": "text/javascript; charset=utf-8",
+        "_static/pyodide/a.wasm": "application/wasm",
+        "_static/pyodide/b.zip": "application/zip",
+    }.items():
+        assert types[path] == kind
 
 
 def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:

@@ -143,13 +143,17 @@ const ofThisVersion = (group: Shelf): WorkboxPlugin => ({
   },
 });
 
-/** Kept under its hash, and only if it is that file. */
+/**
+ * Kept under its hash, and only if it is that file; with its type, for the worker of an earlier
+ * release that is still at work sends what it finds under the same name.
+ */
 const byContent = (group: Shelf): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => nameOf(request.url, (await fileOf(group, request.url)) ?? ""),
   cacheWillUpdate: async ({ request, response }) => {
     if (response.status !== 200) return null;
+    const path = pathIn(scope, new URL(request.url)) ?? "";
     const body = await response.arrayBuffer();
-    return (await isOf(await fileOf(group, request.url), body)) ? new Response(body) : null;
+    return (await isOf(await onShelf(group)(path), body)) ? checker.sent(path, body) : null;
   },
 });
 
@@ -287,7 +291,7 @@ async function keepOne(group: Shelf, path: string, came: (bytes: number) => void
     const page = !path.endsWith(".html") && response.headers.get("content-type")?.includes("html");
     throw page ? new Error(`${path} did not come: a web page came in its place, such as a login.`) : new Another(path);
   }
-  await (await shelfOf(group)).put(nameOf(url, hash), new Response(body));
+  await (await shelfOf(group)).put(nameOf(url, hash), checker.sent(path, body));
 }
 
 async function drop(group: Shelf): Promise<void> {
