@@ -492,6 +492,84 @@ def test_what_is_kept_has_its_type(reader: Page, small: Host) -> None:
         assert types[path] == kind
 
 
+# Until another worker of the notebooks is at work.
+RENEWED = """async (address) => {
+  const found = await navigator.serviceWorker.getRegistration(address);
+  found.addEventListener("updatefound", () => {
+    const coming = found.installing;
+    coming.addEventListener("statechange", () => {
+      if (coming.state === "activated") window.renewed = true;
+    });
+  });
+}"""
+FETCHED = "path => fetch(path).then((found) => found.text())"
+
+
+@pytest.fixture
+def with_notebooks(reader: Page, small: Host) -> Page:
+    """Who keeps the notebooks, and has opened one."""
+    reader.goto(f"{small.url}offline.html")
+    part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
+    expect(part(reader, "notebooks")).to_contain_text("All of it is kept")
+    lite_worker(reader, small)
+    return reader
+
+
+def the_notebooks_are_those_of_two(page: Page, host: Host) -> None:
+    host.down = True
+    page.goto(f"{host.url}lite/index.html")
+    heading(page, "Notebooks two")
+    assert str(page.evaluate(FETCHED, "../_static/pyodide/a.wasm")).endswith("two")
+
+
+def test_notebooks_that_are_ahead_of_the_site_are_whole(with_notebooks: Page, small: Host) -> None:
+    """Their worker begins at once, also where the site's has not yet seen the newer version."""
+    page = with_notebooks
+    write(small.folder, "two")
+    page.evaluate(RENEWED, "./")
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration('./')).update()")
+    page.wait_for_function("() => window.renewed")
+    the_notebooks_are_those_of_two(page, small)
+    page.goto(f"{small.url}rules/a.html")
+    heading(page, "Rules one")
+
+
+def test_notebooks_that_cannot_come_whole_stay_as_they_are(
+    with_notebooks: Page, small: Host
+) -> None:
+    page = with_notebooks
+    write(small.folder, "two")
+    small.bad.add("_static/pyodide/a.wasm")
+    became = page.evaluate(
+        """async () => {
+          const found = await navigator.serviceWorker.getRegistration("./");
+          await found.update();
+          const { installing } = found;
+          await new Promise((done) => installing.addEventListener("statechange", done));
+          return installing.state;
+        }"""
+    )
+    assert became == "redundant"
+    small.down = True
+    page.reload()
+    heading(page, "Notebooks one")
+    assert str(page.evaluate(FETCHED, "../_static/pyodide/a.wasm")).endswith("one")
+
+
+def test_notebooks_follow_a_newer_version_that_comes_late(
+    with_notebooks: Page, small: Host
+) -> None:
+    """After the visit asked once, and while the newer version waits."""
+    page = with_notebooks
+    page.goto(f"{small.url}rules/a.html")
+    page.wait_for_function("() => sessionStorage.getItem('bridgepath-renewed') !== null")
+    page.evaluate(RENEWED, "../lite/")
+    write(small.folder, "two")
+    assert newer(page) == "waits"
+    page.wait_for_function("() => window.renewed")
+    the_notebooks_are_those_of_two(page, small)
+
+
 def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:
     reader.goto(f"{small.url}offline.html")
     reader.evaluate("() => localStorage.setItem('bridgepath-progress', '{}')")

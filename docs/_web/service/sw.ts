@@ -15,6 +15,7 @@ import {
   storeOf,
   type Group,
   type Kept,
+  listOf,
   nameOf,
   type Order,
   pathIn,
@@ -250,6 +251,7 @@ async function inTheRules(path: string): Promise<string | undefined> {
 const shelfOf = (group: Shelf) => caches.open(storeOf(scope, group));
 const notes = () => caches.open(storeOf(scope, "notes"));
 const note = (group: Shelf) => new URL(`kept-${group}`, scope).href;
+const listNote = listOf(scope, hashes.get("kept.json") ?? "");
 
 async function isWhole(group: Shelf): Promise<boolean> {
   return (await (await notes()).match(note(group))) !== undefined;
@@ -299,7 +301,7 @@ async function drop(group: Shelf): Promise<void> {
   await caches.delete(storeOf(scope, group));
 }
 
-/** Leave what belongs to this version, and tell the worker of the notebooks which that is. */
+/** Leave what belongs to this version. */
 async function sweep(): Promise<void> {
   const { groups } = await kept();
   for (const group of shelves) {
@@ -307,7 +309,12 @@ async function sweep(): Promise<void> {
     const ours = new Set(Object.entries(groups[group].files).map(([path, [hash]]) => nameOf(new URL(path, scope).href, hash)));
     for (const request of await shelf.keys()) if (!ours.has(request.url)) await shelf.delete(request);
   }
-  await (await notes()).put(new URL("kept.json", scope).href, await ofTheBook("kept.json"));
+  const found = await notes();
+  for (const { url } of await found.keys()) {
+    if (pathIn(scope, new URL(url)) === "kept.json" && url !== listNote) await found.delete(url);
+  }
+  // Without a hash, for the worker of the notebooks of a release that looks for it there.
+  for (const name of [listNote, new URL("kept.json", scope).href]) await found.put(name, await ofTheBook("kept.json"));
 }
 
 async function state(): Promise<Reply> {
@@ -348,6 +355,8 @@ self.addEventListener("install", (event) => {
         const any = group === "python" && (await (await shelfOf(group)).keys()).length > 0;
         if (any || (await isWhole(group))) await keep([group], () => undefined);
       }
+      // The worker of the notebooks may begin before this one does, and wants the list of its version.
+      await (await notes()).put(listNote, await ofTheBook("kept.json"));
     } catch (problem) {
       await tell({ kind: "trouble", sentence: sentence(problem) });
       throw problem;

@@ -2,7 +2,7 @@
 // fetched is offered, never forced.
 
 import { h, worded } from "./dom";
-import { canKeep, isDear, isWorkshop, register, registered, renewNotebooks, useNewer, wantsNothing } from "./keeping";
+import { canKeep, isDear, isWorkshop, register, registered, renewNotebooks, settled, useNewer, wantsNothing } from "./keeping";
 import { prefsKey, readPrefs } from "./prefs";
 
 const later = "bridgepath-later";
@@ -12,7 +12,10 @@ async function begin(): Promise<void> {
   if (!canKeep()) return;
   const found = await registered();
   if (found?.waiting) offer(found.waiting);
-  if (found) void renewNotebooks();
+  if (found) {
+    found.addEventListener("updatefound", () => void settled(found.installing).then(() => renewNotebooks(found.waiting !== null)));
+    void renewNotebooks(found.waiting !== null);
+  }
   // A page that was kept has asked already; the browser looks for a newer one by itself.
   if (found || wantsNothing() || isWorkshop() || isDear()) return;
   await register();
