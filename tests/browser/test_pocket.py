@@ -266,6 +266,7 @@ POISON = """async (kinds) => {
     }
   }
 }"""
+FETCHED = "path => fetch(path).then((found) => found.text())"
 GOT = """async (path) => {
   const found = await fetch(path);
   const sent = ["content-type", "content-security-policy"].map((name) => found.headers.get(name));
@@ -326,6 +327,29 @@ def test_python_and_notebooks_are_compared_before_they_are_used(reader: Page, sm
 
 def test_a_style_and_a_script_of_a_page_are_kept_again(reader: Page, small: Host) -> None:
     reader.evaluate(POISON, r"\.css$|theme\.js$")
+def test_a_file_that_finds_no_room_is_shown(reader: Page, small: Host) -> None:
+    origin = small.url.removesuffix(small.base)
+    reader.evaluate(POISON, "rules/a")
+    full = {"origin": origin, "quotaSize": 1}
+    reader.context.new_cdp_session(reader).send("Storage.overrideQuotaForOrigin", full)
+    reader.goto(f"{small.url}rules/a.html")
+    heading(reader, "Rules one")
+
+
+def test_without_the_list_the_network_is_asked(reader: Page, small: Host) -> None:
+    """It was changed in the store, and the server has that of a newer version."""
+    reader.evaluate(POISON, "kept")
+    write(small.folder, "two")
+    # A worker that begins anew remembers no list.
+    session = reader.context.new_cdp_session(reader)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    assert reader.evaluate(FETCHED, "_static/pyodide/b.zip") == "library"
+    # But no page of another version comes between those of this one.
+    reader.goto(f"{small.url}code/a.html")
+    heading(reader, "Newer")
+
+
     small.asked.clear()
     for turn in range(2):
         reader.goto(f"{small.url}rules/a.html")
@@ -442,9 +466,8 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     small.down = True
     reader.reload()
     heading(reader, "Notebooks one")
-    fetched = "path => fetch(path).then((found) => found.text())"
-    assert reader.evaluate(fetched, "../_static/pyodide/b.zip") == "library"
-    assert reader.evaluate(fetched, "api/drive") == "theirs"
+    assert reader.evaluate(FETCHED, "../_static/pyodide/b.zip") == "library"
+    assert reader.evaluate(FETCHED, "api/drive") == "theirs"
     # What was kept comes along with the next version.
     small.down = False
     write(small.folder, "two")
@@ -455,7 +478,7 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     heading(reader, "Kept two")
     expect(python).to_contain_text("All of it is kept")
     small.down = True
-    assert str(reader.evaluate(fetched, "_static/pyodide/a.wasm")).endswith("two")
+    assert str(reader.evaluate(FETCHED, "_static/pyodide/a.wasm")).endswith("two")
     reader.goto(f"{small.url}lite/index.html")
     heading(reader, "Notebooks two")
 
@@ -502,7 +525,6 @@ RENEWED = """async (address) => {
     });
   });
 }"""
-FETCHED = "path => fetch(path).then((found) => found.text())"
 
 
 @pytest.fixture

@@ -112,7 +112,8 @@ async function ofTheBook(path: string): Promise<Response> {
   if (!answer.ok) throw new Error(`${path} did not come: the server answered ${answer.status}.`);
   const body = await answer.arrayBuffer();
   if (!(await isOf(hash, body))) throw new Another(path);
-  await store.put(key, checker.sent(path, body));
+  // Where there is no room left, it is what was asked for all the same.
+  await store.put(key, checker.sent(path, body)).catch(() => undefined);
   return checker.sent(path, body);
 }
 
@@ -183,8 +184,12 @@ registerRoute(
 /** The shelf on which a file stands; null for what goes to the network. */
 async function groupOf(path: string | null, request: Request): Promise<Shelf | null> {
   if (path === null) return null;
-  const { groups } = await kept();
-  const group = shelves.find((one) => Object.hasOwn(groups[one].files, path)) ?? null;
+  const told = await kept().catch((problem: unknown) => {
+    // A page of the version that the server has would not fit the rest.
+    if (request.mode === "navigate" && isAnother(problem)) throw problem;
+    return null;
+  });
+  const group = shelves.find((one) => told && Object.hasOwn(told.groups[one].files, path)) ?? null;
   // A notebook comes whole from here or whole from the network.
   const forNotebooks = group === "notebooks" || (group === "python" && new URL(request.referrer || scope.href).pathname.startsWith(`${scope.pathname}lite/`));
   return forNotebooks && !(await isWhole("notebooks")) ? null : group;
