@@ -124,11 +124,11 @@ DRESSED = (
 )
 PARTS = ("book", "python", "notebooks", "pages", "forget")
 SCRIPTS = ("keep.js", "pocket.js", "sw.js", "sw-lite.js")
-# As JupyterLite's: it answers only what it knows of.
+# As JupyterLite's: it answers what it knows of, and from a store of its own what it is left.
 THEIRS = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
-  if (event.request.url.endsWith("/api/drive")) event.respondWith(new Response("theirs"));
+  if (/[/]api[/]drive$|%/.test(event.request.url)) event.respondWith(new Response("theirs"));
 });"""
 
 
@@ -313,6 +313,8 @@ def test_python_and_notebooks_are_compared_before_they_are_used(reader: Page, sm
     found, kind, policy = reader.evaluate(GOT, "index.html")
     assert "Notebooks one" in found
     assert (kind, policy) == ("text/html; charset=utf-8", headers.policy(headers.NOTEBOOKS))
+    # An address of no file is not left to JupyterLite, which would not compare what it has.
+    assert "theirs" not in reader.evaluate(FETCHED, "%E0%A4%A.js")
     reader.evaluate(POISON, "lite/index|b.zip|kept")
     small.down = True
     for path in ("index.html", "../_static/pyodide/b.zip"):
@@ -325,8 +327,6 @@ def test_python_and_notebooks_are_compared_before_they_are_used(reader: Page, sm
     assert reader.evaluate(GOT, "../_static/pyodide/b.zip")[0] == "library"
 
 
-def test_a_style_and_a_script_of_a_page_are_kept_again(reader: Page, small: Host) -> None:
-    reader.evaluate(POISON, r"\.css$|theme\.js$")
 def test_a_file_that_finds_no_room_is_shown(reader: Page, small: Host) -> None:
     origin = small.url.removesuffix(small.base)
     reader.evaluate(POISON, "rules/a")
@@ -350,6 +350,8 @@ def test_without_the_list_the_network_is_asked(reader: Page, small: Host) -> Non
     heading(reader, "Newer")
 
 
+def test_a_style_and_a_script_of_a_page_are_kept_again(reader: Page, small: Host) -> None:
+    reader.evaluate(POISON, r"\.css$|theme\.js$")
     small.asked.clear()
     for turn in range(2):
         reader.goto(f"{small.url}rules/a.html")

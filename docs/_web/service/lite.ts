@@ -83,10 +83,11 @@ self.addEventListener("install", (event) => event.waitUntil(bring()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  const path = pathIn(scope, url);
-  // Files and answers that notebooks pass to each other go through JupyterLite's worker.
-  const own = path === null || /\/api\/(?!contents\/|translations\/)/.test(url.pathname);
-  if (request.method !== "GET" || own) return;
+  const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);
+  // Files and answers that notebooks pass to each other go through JupyterLite's worker. All else of
+  // this site does not, also at an address of no file: it has a store that nobody compares.
+  const passed = /\/api\/(?!contents\/|translations\/)/.test(url.pathname);
+  if (request.method !== "GET" || !ours || passed) return;
   event.stopImmediatePropagation();
   event.respondWith(answer(request));
 });
