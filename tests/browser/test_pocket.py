@@ -124,7 +124,7 @@ DRESSED = (
 )
 PARTS = ("book", "python", "notebooks", "pages", "forget")
 SCRIPTS = ("keep.js", "pocket.js", "sw.js", "sw-lite.js")
-# As JupyterLite's: it answers what it knows of, and from a store of its own what it is left.
+# As JupyterLite's: what is left to it may come from a store of its own.
 THEIRS = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
@@ -337,7 +337,7 @@ def test_a_file_that_finds_no_room_is_shown(reader: Page, small: Host) -> None:
 
 
 def test_without_the_list_the_network_is_asked(reader: Page, small: Host) -> None:
-    """It was changed in the store, and the server has that of a newer version."""
+    """The list was changed in the store, and the server has the one of a newer version."""
     reader.evaluate(POISON, "kept")
     write(small.folder, "two")
     # A worker that begins anew remembers no list.
@@ -345,7 +345,7 @@ def test_without_the_list_the_network_is_asked(reader: Page, small: Host) -> Non
     session.send("ServiceWorker.enable")
     session.send("ServiceWorker.stopAllWorkers")
     assert reader.evaluate(FETCHED, "_static/pyodide/b.zip") == "library"
-    # But no page of another version comes between those of this one.
+    # Still, a page of another version is not shown among those of this one.
     reader.goto(f"{small.url}code/a.html")
     heading(reader, "Newer")
 
@@ -531,7 +531,7 @@ RENEWED = """async (address) => {
 
 @pytest.fixture
 def with_notebooks(reader: Page, small: Host) -> Page:
-    """Who keeps the notebooks, and has opened one."""
+    """A reader who keeps the notebooks and has opened one."""
     reader.goto(f"{small.url}offline.html")
     part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
     expect(part(reader, "notebooks")).to_contain_text("All of it is kept")

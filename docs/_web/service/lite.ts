@@ -52,8 +52,8 @@ async function fromShelf(address: string): Promise<Response | null> {
 
 /**
  * This worker begins at once, and may be ahead of the site's, which waits. So it brings what is
- * missing of its version before it begins. Only a network that goes away keeps it from that:
- * nothing in the stores can hold back a newer worker.
+ * missing of its version before it begins. Only the network can keep it from that: nothing in the
+ * stores holds a newer worker back.
  */
 async function bring(): Promise<void> {
   const notes = await caches.open(storeOf(scope, "notes"));
@@ -84,8 +84,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);
-  // Files and answers that notebooks pass to each other go through JupyterLite's worker. All else of
-  // this site does not, also at an address of no file: it has a store that nobody compares.
+  // Files and answers that notebooks pass to each other go through JupyterLite's worker. Everything
+  // else of this site does not, even at an address of no file: that worker has a store of its own,
+  // and compares nothing.
   const passed = /\/api\/(?!contents\/|translations\/)/.test(url.pathname);
   if (request.method !== "GET" || !ours || passed) return;
   event.stopImmediatePropagation();

@@ -112,7 +112,7 @@ async function ofTheBook(path: string): Promise<Response> {
   if (!answer.ok) throw new Error(`${path} did not come: the server answered ${answer.status}.`);
   const body = await answer.arrayBuffer();
   if (!(await isOf(hash, body))) throw new Another(path);
-  // Where there is no room left, it is what was asked for all the same.
+  // Where no room is left, the file is still the one that was asked for.
   await store.put(key, checker.sent(path, body)).catch(() => undefined);
   return checker.sent(path, body);
 }
@@ -146,8 +146,8 @@ const ofThisVersion = (group: Shelf): WorkboxPlugin => ({
 });
 
 /**
- * Kept under its hash, and only if it is that file; with its type, for the worker of an earlier
- * release that is still at work sends what it finds under the same name.
+ * Kept under its hash, and only if it is that file; with its type, because the worker of an
+ * earlier release that is still at work sends what it finds under the same name.
  */
 const byContent = (group: Shelf): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => nameOf(request.url, (await fileOf(group, request.url)) ?? ""),
@@ -318,7 +318,7 @@ async function sweep(): Promise<void> {
   for (const { url } of await found.keys()) {
     if (pathIn(scope, new URL(url)) === "kept.json" && url !== listNote) await found.delete(url);
   }
-  // Without a hash, for the worker of the notebooks of a release that looks for it there.
+  // The worker of the notebooks of the former release looks for it under the name without a hash.
   for (const name of [listNote, new URL("kept.json", scope).href]) await found.put(name, await ofTheBook("kept.json"));
 }
 

@@ -13,12 +13,19 @@ async function begin(): Promise<void> {
   const found = await registered();
   if (found?.waiting) offer(found.waiting);
   if (found) {
-    found.addEventListener("updatefound", () => void settled(found.installing).then(() => renewNotebooks(found.waiting !== null)));
+    found.addEventListener("updatefound", () => void follow(found.installing));
     void renewNotebooks(found.waiting !== null);
   }
   // A page that was kept has asked already; the browser looks for a newer one by itself.
   if (found || wantsNothing() || isWorkshop() || isDear()) return;
   await register();
+}
+
+/** The notebooks follow a newer rulebook when it is here. */
+async function follow(newer: ServiceWorker | null): Promise<void> {
+  await settled(newer);
+  // It is here a moment before its registration says that it waits.
+  if (newer?.state !== "redundant") await renewNotebooks(true);
 }
 
 /** Whether something that was kept could not be read, and was or must be set aside. */
