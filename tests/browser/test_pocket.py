@@ -115,15 +115,20 @@ def _serve(host: Host, name: str) -> Iterator[Host]:
 
 # --- a site of a few files, whose next version is there at once -----------------------------------
 
+STYLE = "h1 { color: rgb(1, 2, 3); }"
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>{0}</title><h1>{0}</h1>'
 KEEP = '<script type="module" src="{}_static/bridgepath/keep.js"></script>'
+# As a page asks for them, and not as a script does.
+DRESSED = (
+    '<link rel="stylesheet" href="../_static/all.css"><script src="../_static/theme.js"></script>'
+)
 PARTS = ("book", "python", "notebooks", "pages", "forget")
 SCRIPTS = ("keep.js", "pocket.js", "sw.js", "sw-lite.js")
-# As JupyterLite's: it answers only what it knows of.
+# As JupyterLite's: what is left to it may come from a store of its own.
 THEIRS = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
-  if (event.request.url.endsWith("/api/drive")) event.respondWith(new Response("theirs"));
+  if (/[/]api[/]drive$|%/.test(event.request.url)) event.respondWith(new Response("theirs"));
 });"""
 
 
@@ -136,7 +141,9 @@ def write(folder: Path, version: str) -> None:
         "index.html": HEAD.format(f"Home {version}") + KEEP.format(""),
         "offline.html": HEAD.format(f"Kept {version}") + parts + element + KEEP.format(""),
         "search.html": HEAD.format(f"Search {version}"),
-        "rules/a.html": HEAD.format(f"Rules {version}") + KEEP.format("../"),
+        "rules/a.html": HEAD.format(f"Rules {version}") + DRESSED + KEEP.format("../"),
+        "_static/all.css": STYLE,
+        "_static/theme.js": "document.documentElement.dataset.theme = 'here';",
         "away.html": HEAD.format("No network") + base + '<a href="index.html">Home</a>',
         "newer.html": HEAD.format("Newer") + base + '<a href="offline.html">Use it</a>',
         "strange.html": HEAD.format("Something else") + base + '<a href="index.html">Home</a>',
@@ -148,6 +155,7 @@ def write(folder: Path, version: str) -> None:
         "_static/ask.js": "postMessage(self.location.search);",
         "_static/pyodide/a.wasm": "wasm" * 300_000 + version,
         "_static/pyodide/b.zip": "library",
+        "_static/pyodide/a.mjs": "export {};",
         "lite/index.html": HEAD.format(f"Notebooks {version}"),
         "lite/service-worker.js": THEIRS,
     }
@@ -258,6 +266,7 @@ POISON = """async (kinds) => {
     }
   }
 }"""
+FETCHED = "path => fetch(path).then((found) => found.text())"
 GOT = """async (path) => {
   const found = await fetch(path);
   const sent = ["content-type", "content-security-policy"].map((name) => found.headers.get(name));
@@ -304,6 +313,8 @@ def test_python_and_notebooks_are_compared_before_they_are_used(reader: Page, sm
     found, kind, policy = reader.evaluate(GOT, "index.html")
     assert "Notebooks one" in found
     assert (kind, policy) == ("text/html; charset=utf-8", headers.policy(headers.NOTEBOOKS))
+    # An address of no file is not left to JupyterLite, which would not compare what it has.
+    assert "theirs" not in reader.evaluate(FETCHED, "%E0%A4%A.js")
     reader.evaluate(POISON, "lite/index|b.zip|kept")
     small.down = True
     for path in ("index.html", "../_static/pyodide/b.zip"):
@@ -314,6 +325,42 @@ def test_python_and_notebooks_are_compared_before_they_are_used(reader: Page, sm
     small.down = False
     assert "Notebooks one" in reader.evaluate(GOT, "index.html")[0]
     assert reader.evaluate(GOT, "../_static/pyodide/b.zip")[0] == "library"
+
+
+def test_a_file_that_finds_no_room_is_shown(reader: Page, small: Host) -> None:
+    origin = small.url.removesuffix(small.base)
+    reader.evaluate(POISON, "rules/a")
+    full = {"origin": origin, "quotaSize": 1}
+    reader.context.new_cdp_session(reader).send("Storage.overrideQuotaForOrigin", full)
+    reader.goto(f"{small.url}rules/a.html")
+    heading(reader, "Rules one")
+
+
+def test_without_the_list_the_network_is_asked(reader: Page, small: Host) -> None:
+    """The list was changed in the store, and the server has the one of a newer version."""
+    reader.evaluate(POISON, "kept")
+    write(small.folder, "two")
+    # A worker that begins anew remembers no list.
+    session = reader.context.new_cdp_session(reader)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    assert reader.evaluate(FETCHED, "_static/pyodide/b.zip") == "library"
+    # Still, a page of another version is not shown among those of this one.
+    reader.goto(f"{small.url}code/a.html")
+    heading(reader, "Newer")
+
+
+def test_a_style_and_a_script_of_a_page_are_kept_again(reader: Page, small: Host) -> None:
+    reader.evaluate(POISON, r"\.css$|theme\.js$")
+    small.asked.clear()
+    for turn in range(2):
+        reader.goto(f"{small.url}rules/a.html")
+        expect(reader.get_by_role("heading", level=1)).to_have_css("color", "rgb(1, 2, 3)")
+        dressed = {"_static/all.css", "_static/theme.js"}
+        assert dressed & set(small.asked) == (set() if turn else dressed)
+        small.asked.clear()
+        small.down = True
+    expect(reader.locator("html")).to_have_attribute("data-theme", "here")
 
 
 @pytest.mark.parametrize("path", ["rules/%E0%A4%A.html", "c/%25E0.html"])
@@ -327,17 +374,20 @@ def test_an_address_that_is_none_has_an_answer(path: str, reader: Page, small: H
 
 
 def test_a_login_of_a_network_is_no_newer_rulebook(reader: Page, small: Host) -> None:
+    reader.evaluate(POISON, "rules/a")
     small.login = True
-    reader.goto(f"{small.url}code/b.html")
-    heading(reader, "Something else")
+    for path in ("code/b.html", "rules/a.html"):
+        reader.goto(small.url + path)
+        heading(reader, "Something else")
     reader.goto(f"{small.url}offline.html")
     part(reader, "book").get_by_role("button", name="Look for a newer one").click()
     expect(part(reader, "book")).to_contain_text("wants you to sign in")
     part(reader, "python").get_by_role("button", name="Keep for offline").click()
     expect(part(reader, "python")).to_contain_text("a web page came in its place, such as a login")
     small.login = False
-    reader.goto(f"{small.url}code/b.html")
-    heading(reader, "More code one")
+    for path, text in (("code/b.html", "More code one"), ("rules/a.html", "Rules one")):
+        reader.goto(small.url + path)
+        heading(reader, text)
 
 
 def test_a_newer_version_is_offered_and_never_forced(reader: Page, small: Host) -> None:
@@ -369,6 +419,13 @@ def test_a_newer_version_is_offered_and_never_forced(reader: Page, small: Host) 
     small.down = True
     reader.goto(f"{small.url}rules/a.html")
     heading(reader, "Rules two")
+
+
+def test_a_page_that_only_a_newer_version_has_says_so(reader: Page, small: Host) -> None:
+    reader.evaluate(POISON, "rules/a")
+    write(small.folder, "two")
+    reader.goto(f"{small.url}rules/a.html")
+    heading(reader, "Newer")
 
 
 def test_a_version_that_is_half_here_is_not_used(reader: Page, small: Host) -> None:
@@ -411,9 +468,8 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     small.down = True
     reader.reload()
     heading(reader, "Notebooks one")
-    fetched = "path => fetch(path).then((found) => found.text())"
-    assert reader.evaluate(fetched, "../_static/pyodide/b.zip") == "library"
-    assert reader.evaluate(fetched, "api/drive") == "theirs"
+    assert reader.evaluate(FETCHED, "../_static/pyodide/b.zip") == "library"
+    assert reader.evaluate(FETCHED, "api/drive") == "theirs"
     # What was kept comes along with the next version.
     small.down = False
     write(small.folder, "two")
@@ -424,9 +480,118 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     heading(reader, "Kept two")
     expect(python).to_contain_text("All of it is kept")
     small.down = True
-    assert str(reader.evaluate(fetched, "_static/pyodide/a.wasm")).endswith("two")
+    assert str(reader.evaluate(FETCHED, "_static/pyodide/a.wasm")).endswith("two")
     reader.goto(f"{small.url}lite/index.html")
     heading(reader, "Notebooks two")
+
+
+TYPES = """async () => {
+  const types = {};
+  for (const name of await caches.keys()) {
+    const store = await caches.open(name);
+    for (const request of await store.keys()) {
+      const path = new URL(request.url).pathname.replace("/some/where/", "");
+      types[path] = (await store.match(request)).headers.get("Content-Type");
+    }
+  }
+  return types;
+}"""
+
+
+def test_what_is_kept_has_its_type(reader: Page, small: Host) -> None:
+    """The worker of an earlier release sends what it finds on the shelves as it is."""
+    # As it is used, and when it is asked for.
+    reader.goto(f"{small.url}code/a.html")
+    reader.evaluate("() => fetch('../_static/pyodide/a.mjs').then((found) => found.text())")
+    reader.goto(f"{small.url}offline.html")
+    part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
+    expect(part(reader, "notebooks")).to_contain_text("All of it is kept")
+    types = reader.evaluate(TYPES)
+    for path, kind in {
+        "code/a.html": "text/html; charset=utf-8",
+        "lite/index.html": "text/html; charset=utf-8",
+        "_static/pyodide/a.mjs": "text/javascript; charset=utf-8",
+        "_static/pyodide/a.wasm": "application/wasm",
+        "_static/pyodide/b.zip": "application/zip",
+    }.items():
+        assert types[path] == kind
+
+
+# Until another worker of the notebooks is at work.
+RENEWED = """async (address) => {
+  const found = await navigator.serviceWorker.getRegistration(address);
+  found.addEventListener("updatefound", () => {
+    const coming = found.installing;
+    coming.addEventListener("statechange", () => {
+      if (coming.state === "activated") window.renewed = true;
+    });
+  });
+}"""
+
+
+@pytest.fixture
+def with_notebooks(reader: Page, small: Host) -> Page:
+    """A reader who keeps the notebooks and has opened one."""
+    reader.goto(f"{small.url}offline.html")
+    part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
+    expect(part(reader, "notebooks")).to_contain_text("All of it is kept")
+    lite_worker(reader, small)
+    return reader
+
+
+def the_notebooks_are_those_of_two(page: Page, host: Host) -> None:
+    host.down = True
+    page.goto(f"{host.url}lite/index.html")
+    heading(page, "Notebooks two")
+    assert str(page.evaluate(FETCHED, "../_static/pyodide/a.wasm")).endswith("two")
+
+
+def test_notebooks_that_are_ahead_of_the_site_are_whole(with_notebooks: Page, small: Host) -> None:
+    """Their worker begins at once, also where the site's has not yet seen the newer version."""
+    page = with_notebooks
+    write(small.folder, "two")
+    page.evaluate(RENEWED, "./")
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration('./')).update()")
+    page.wait_for_function("() => window.renewed")
+    the_notebooks_are_those_of_two(page, small)
+    page.goto(f"{small.url}rules/a.html")
+    heading(page, "Rules one")
+
+
+def test_notebooks_that_cannot_come_whole_stay_as_they_are(
+    with_notebooks: Page, small: Host
+) -> None:
+    page = with_notebooks
+    write(small.folder, "two")
+    small.bad.add("_static/pyodide/a.wasm")
+    became = page.evaluate(
+        """async () => {
+          const found = await navigator.serviceWorker.getRegistration("./");
+          await found.update();
+          const { installing } = found;
+          await new Promise((done) => installing.addEventListener("statechange", done));
+          return installing.state;
+        }"""
+    )
+    assert became == "redundant"
+    small.down = True
+    page.reload()
+    heading(page, "Notebooks one")
+    assert str(page.evaluate(FETCHED, "../_static/pyodide/a.wasm")).endswith("one")
+
+
+def test_notebooks_follow_a_newer_version_that_comes_late(
+    with_notebooks: Page, small: Host
+) -> None:
+    """After the visit asked once, and while the newer version waits."""
+    page = with_notebooks
+    page.goto(f"{small.url}rules/a.html")
+    page.wait_for_function("() => sessionStorage.getItem('bridgepath-renewed') !== null")
+    page.evaluate(RENEWED, "../lite/")
+    write(small.folder, "two")
+    assert newer(page) == "waits"
+    page.wait_for_function("() => window.renewed")
+    the_notebooks_are_those_of_two(page, small)
 
 
 def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:

@@ -22,6 +22,8 @@ SVG = (
     + DONE
     + "</script></svg>"
 )
+# JupyterLab would take a click on it for a command of the reader.
+ORDER = '<button data-commandlinker-command="notebook:run-all-cells">Read on</button>'
 
 
 def _text(name: str, markup: str) -> str:
@@ -94,7 +96,7 @@ def stranger() -> str:
             "source": f"{_text('words', IMG)}\n\n"
             f"<script>{DONE.format('inline')}</script>\n\n{_text('drawn', SVG)}\n\n"
             f'<iframe srcdoc="<script>parent.{DONE.format("inner")}</script>"></iframe>\n\n'
-            "THE LAST WORDS",
+            f"{ORDER}\n\nTHE LAST WORDS",
         }
     )
     whole = {
@@ -135,6 +137,8 @@ def _opened(page: Page) -> None:
     notes = notebook.get_by_text("Run the cell to see it")
     expect(notes).to_have_count(len(STORED))
     assert page.evaluate(SETTLED) == []
+    expect(notebook.get_by_role("button", name="Read on")).to_be_visible()
+    expect(notebook.locator("[data-commandlinker-command]")).to_have_count(0)
     expect(notebook.locator(".jp-Cell-outputArea :is(img, svg, iframe, script)")).to_have_count(0)
     expect(notebook.locator(":is(.jp-MarkdownOutput, .jp-Cell) :is(iframe, script)")).to_have_count(
         0

@@ -48,6 +48,9 @@ export const nameOf = (url: string, hash: string): string => {
   return plain.href;
 };
 
+/** Among the notes, the list of one version, by the hash of kept.json: workers of two may want theirs. */
+export const listOf = (scope: URL, hash: string): string => nameOf(new URL("kept.json", scope).href, hash);
+
 /** The path of an address from the root of the site; null outside, and for an address of no file. */
 export function pathIn(scope: URL, url: URL): string | null {
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return null;

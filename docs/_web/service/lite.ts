@@ -2,7 +2,7 @@
 // site's worker put them, all of one version, and the rest of its work is its own.
 
 import { Checker, isOf, type Served } from "./checked";
-import { storeOf, type Kept, nameOf, pathIn } from "./kept";
+import { storeOf, type Kept, listOf, nameOf, pathIn } from "./kept";
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written by the build: the hash of the list of files, kept.json. */
@@ -17,18 +17,24 @@ async function answer(request: Request): Promise<Response> {
   return (await fromShelf(request.url)) ?? fetch(request);
 }
 
-/** Of the site's worker, when both are of one version. */
+const listNote = listOf(scope, self.bridgepath.kept);
 let list: Kept | null = null;
-async function listed(notes: Cache): Promise<Kept | null> {
-  if (list) return list;
-  const bytes = await (await notes.match(new URL("kept.json", scope).href))?.arrayBuffer();
-  if (bytes && (await isOf(self.bridgepath.kept, bytes))) list = JSON.parse(new TextDecoder().decode(bytes)) as Kept;
-  return list;
+async function listFrom(found: Response | undefined): Promise<Kept | null> {
+  const bytes = await found?.arrayBuffer();
+  if (!bytes || !(await isOf(self.bridgepath.kept, bytes))) return null;
+  return JSON.parse(new TextDecoder().decode(bytes)) as Kept;
 }
+
+/** Of this version, as the site's worker or this one noted it. */
+async function listed(notes: Cache): Promise<Kept | null> {
+  return (list ??= await listFrom(await notes.match(listNote)));
+}
+
+const areKept = async (notes: Cache) => (await notes.match(new URL("kept-notebooks", scope).href)) !== undefined;
 
 async function fromShelf(address: string): Promise<Response | null> {
   const notes = await caches.open(storeOf(scope, "notes"));
-  if (!(await notes.match(new URL("kept-notebooks", scope).href))) return null;
+  if (!(await areKept(notes))) return null;
   const groups = (await listed(notes))?.groups;
   const path = pathIn(scope, new URL(address)) ?? "";
   for (const group of ["notebooks", "python"] as const) {
@@ -44,13 +50,45 @@ async function fromShelf(address: string): Promise<Response | null> {
   return null;
 }
 
+/**
+ * This worker begins at once, and may be ahead of the site's, which waits. So it brings what is
+ * missing of its version before it begins. Only the network can keep it from that: nothing in the
+ * stores holds a newer worker back.
+ */
+async function bring(): Promise<void> {
+  const notes = await caches.open(storeOf(scope, "notes"));
+  if (!(await areKept(notes))) return;
+  const ask = (path: string) => fetch(new Request(new URL(path, scope), { cache: "no-cache", priority: "low" }));
+  let told = await listed(notes);
+  if (!told) {
+    const found = await ask("kept.json");
+    told = list = await listFrom(found.clone());
+    if (!told) throw new Error("kept.json is of another version, or arrived damaged.");
+    await notes.put(listNote, found).catch(() => undefined);
+  }
+  for (const group of ["python", "notebooks"] as const) {
+    const shelf = await caches.open(storeOf(scope, group));
+    for (const [path, [hash]] of Object.entries(told.groups[group].files)) {
+      const name = nameOf(new URL(path, scope).href, hash);
+      if (await shelf.match(name)) continue;
+      const body = await (await ask(path)).arrayBuffer();
+      if (!(await isOf(hash, body))) throw new Error(`${path} is of another version, or arrived damaged.`);
+      await shelf.put(name, checker.sent(path, body)).catch(() => undefined);
+    }
+  }
+}
+
+self.addEventListener("install", (event) => event.waitUntil(bring()));
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  const path = pathIn(scope, url);
-  // Files and answers that notebooks pass to each other go through JupyterLite's worker.
-  const own = path === null || /\/api\/(?!contents\/|translations\/)/.test(url.pathname);
-  if (request.method !== "GET" || own) return;
+  const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);
+  // Files and answers that notebooks pass to each other go through JupyterLite's worker. Everything
+  // else of this site does not, even at an address of no file: that worker has a store of its own,
+  // and compares nothing.
+  const passed = /\/api\/(?!contents\/|translations\/)/.test(url.pathname);
+  if (request.method !== "GET" || !ours || passed) return;
   event.stopImmediatePropagation();
   event.respondWith(answer(request));
 });

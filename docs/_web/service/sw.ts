@@ -6,7 +6,7 @@
 // reader asks for them, other pages when they are visited; what these are stands in kept.json.
 
 import { setCacheNameDetails } from "workbox-core";
-import { PrecacheController, PrecacheRoute } from "workbox-precaching";
+import { PrecacheController } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import type { WorkboxPlugin } from "workbox-core/types.js";
@@ -15,6 +15,7 @@ import {
   storeOf,
   type Group,
   type Kept,
+  listOf,
   nameOf,
   type Order,
   pathIn,
@@ -33,7 +34,11 @@ const { version, book, served } = self.bridgepath;
 const checker = new Checker(served);
 
 /** What came from the network is not the file of this version. */
-class Another extends Error {}
+class Another extends Error {
+  constructor(path: string) {
+    super(`${path} is of another version, or arrived damaged.`);
+  }
+}
 
 // --- the rulebook -------------------------------------------------------------------------------
 
@@ -74,28 +79,27 @@ const checked = (hashFor: (path: string) => Promise<string | undefined>): Workbo
   },
 });
 
-/** So is a file from the network that is to be shown at once. */
-const ofThisVersion = (hashFor: (path: string) => Promise<string | undefined>): WorkboxPlugin => ({
-  fetchDidSucceed: async ({ event, request, response }) => {
-    // While the rulebook is fetched, the browser itself compares.
-    if (event.type === "install" || !response.ok) return response;
-    const wanted = await hashFor(pathIn(scope, new URL(request.url)) ?? "");
-    if (wanted && !(await isOf(wanted, await response.clone().arrayBuffer()))) throw new Another();
-    return response;
-  },
-});
-
-const inBook = (path: string) => Promise.resolve(hashes.get(path));
 setCacheNameDetails({ prefix: "bridgepath", suffix: scope.href });
-const rulebook = new PrecacheController({ plugins: [atLeisure, checked(inBook), ofThisVersion(inBook), withoutAddress] });
+// While the rulebook is fetched, the browser itself compares.
+const rulebook = new PrecacheController({ plugins: [atLeisure, checked((path) => Promise.resolve(hashes.get(path)))] });
 rulebook.addToCacheList(
   book.map(([path, hash]) => ({ url: path, revision: hash.slice(0, 16), integrity: `sha256-${hash}` })),
 );
-// Whatever is asked of a page, such as a search, is answered by its scripts.
-const { match, handler } = new PrecacheRoute(rulebook, { ignoreURLParametersMatching: [/./] });
-registerRoute(match, (options) => orInstead(options, () => handler.handle(options)));
 
-/** A file of the rulebook for the worker itself. */
+/** The file of the rulebook at an address; a page may be asked for without the end of its name. */
+function inBook(url: URL): string | undefined {
+  const path = pathIn(scope, url);
+  return path === null ? undefined : [path, `${path}.html`].find((one) => hashes.has(one));
+}
+
+// Whatever is asked of a page, such as a search, is answered by its scripts. Workbox's own route
+// does not put back a style or a script that was dropped, and takes a newer file for a lost network.
+registerRoute(
+  ({ url }) => inBook(url) !== undefined,
+  (options) => orInstead(options, () => ofTheBook(inBook(options.url) ?? "")),
+);
+
+/** A file of the rulebook as it was built: the kept one, or fetched once more and kept again. */
 async function ofTheBook(path: string): Promise<Response> {
   const url = new URL(path, scope).href;
   const hash = hashes.get(path);
@@ -104,10 +108,13 @@ async function ofTheBook(path: string): Promise<Response> {
   const found = await store.match(key);
   const whole = found ? await checker.fromStore(path, hash, found) : null;
   if (whole) return whole;
-  const answer = await fetch(new Request(url, { integrity: `sha256-${hash ?? ""}`, cache: "no-cache" }));
+  const answer = await fetch(new Request(url, { cache: "no-cache" }));
   if (!answer.ok) throw new Error(`${path} did not come: the server answered ${answer.status}.`);
-  await store.put(key, answer.clone());
-  return checker.sent(path, answer.body);
+  const body = await answer.arrayBuffer();
+  if (!(await isOf(hash, body))) throw new Another(path);
+  // Where no room is left, the file is still the one that was asked for.
+  await store.put(key, checker.sent(path, body)).catch(() => undefined);
+  return checker.sent(path, body);
 }
 
 let list: Promise<Kept> | null = null;
@@ -127,13 +134,28 @@ async function fileOf(group: Shelf, url: string): Promise<string | undefined> {
   return onShelf(group)(pathIn(scope, new URL(url)) ?? "");
 }
 
-/** Kept under its hash, and only if it is that file. */
+/** A file from the network that is to be shown at once is compared, too. */
+const ofThisVersion = (group: Shelf): WorkboxPlugin => ({
+  fetchDidSucceed: async ({ request, response }) => {
+    if (!response.ok) return response;
+    const path = pathIn(scope, new URL(request.url)) ?? "";
+    const wanted = await onShelf(group)(path);
+    if (wanted && !(await isOf(wanted, await response.clone().arrayBuffer()))) throw new Another(path);
+    return response;
+  },
+});
+
+/**
+ * Kept under its hash, and only if it is that file; with its type, because the worker of an
+ * earlier release that is still at work sends what it finds under the same name.
+ */
 const byContent = (group: Shelf): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => nameOf(request.url, (await fileOf(group, request.url)) ?? ""),
   cacheWillUpdate: async ({ request, response }) => {
     if (response.status !== 200) return null;
+    const path = pathIn(scope, new URL(request.url)) ?? "";
     const body = await response.arrayBuffer();
-    return (await isOf(await fileOf(group, request.url), body)) ? new Response(body) : null;
+    return (await isOf(await onShelf(group)(path), body)) ? checker.sent(path, body) : null;
   },
 });
 
@@ -141,7 +163,7 @@ const strategies: Record<Shelf, CacheFirst> = {
   python: shelved("python"),
   notebooks: shelved("notebooks"),
   // Pages are small: they are looked at before they are shown.
-  pages: shelved("pages", ofThisVersion(onShelf("pages"))),
+  pages: shelved("pages", ofThisVersion("pages")),
 };
 
 function shelved(group: Shelf, ...more: WorkboxPlugin[]): CacheFirst {
@@ -162,8 +184,12 @@ registerRoute(
 /** The shelf on which a file stands; null for what goes to the network. */
 async function groupOf(path: string | null, request: Request): Promise<Shelf | null> {
   if (path === null) return null;
-  const { groups } = await kept();
-  const group = shelves.find((one) => Object.hasOwn(groups[one].files, path)) ?? null;
+  const told = await kept().catch((problem: unknown) => {
+    // A page of the version that the server has would not fit the rest.
+    if (request.mode === "navigate" && isAnother(problem)) throw problem;
+    return null;
+  });
+  const group = shelves.find((one) => told && Object.hasOwn(told.groups[one].files, path)) ?? null;
   // A notebook comes whole from here or whole from the network.
   const forNotebooks = group === "notebooks" || (group === "python" && new URL(request.referrer || scope.href).pathname.startsWith(`${scope.pathname}lite/`));
   return forNotebooks && !(await isWhole("notebooks")) ? null : group;
@@ -230,6 +256,7 @@ async function inTheRules(path: string): Promise<string | undefined> {
 const shelfOf = (group: Shelf) => caches.open(storeOf(scope, group));
 const notes = () => caches.open(storeOf(scope, "notes"));
 const note = (group: Shelf) => new URL(`kept-${group}`, scope).href;
+const listNote = listOf(scope, hashes.get("kept.json") ?? "");
 
 async function isWhole(group: Shelf): Promise<boolean> {
   return (await (await notes()).match(note(group))) !== undefined;
@@ -269,13 +296,9 @@ async function keepOne(group: Shelf, path: string, came: (bytes: number) => void
   const hash = await fileOf(group, url);
   if (hash === undefined || !(await isOf(hash, body))) {
     const page = !path.endsWith(".html") && response.headers.get("content-type")?.includes("html");
-    throw new Error(
-      page
-        ? `${path} did not come: a web page came in its place, such as a login.`
-        : `${path} is of another version, or arrived damaged.`,
-    );
+    throw page ? new Error(`${path} did not come: a web page came in its place, such as a login.`) : new Another(path);
   }
-  await (await shelfOf(group)).put(nameOf(url, hash), new Response(body));
+  await (await shelfOf(group)).put(nameOf(url, hash), checker.sent(path, body));
 }
 
 async function drop(group: Shelf): Promise<void> {
@@ -283,7 +306,7 @@ async function drop(group: Shelf): Promise<void> {
   await caches.delete(storeOf(scope, group));
 }
 
-/** Leave what belongs to this version, and tell the worker of the notebooks which that is. */
+/** Leave what belongs to this version. */
 async function sweep(): Promise<void> {
   const { groups } = await kept();
   for (const group of shelves) {
@@ -291,7 +314,12 @@ async function sweep(): Promise<void> {
     const ours = new Set(Object.entries(groups[group].files).map(([path, [hash]]) => nameOf(new URL(path, scope).href, hash)));
     for (const request of await shelf.keys()) if (!ours.has(request.url)) await shelf.delete(request);
   }
-  await (await notes()).put(new URL("kept.json", scope).href, await ofTheBook("kept.json"));
+  const found = await notes();
+  for (const { url } of await found.keys()) {
+    if (pathIn(scope, new URL(url)) === "kept.json" && url !== listNote) await found.delete(url);
+  }
+  // The worker of the notebooks of the former release looks for it under the name without a hash.
+  for (const name of [listNote, new URL("kept.json", scope).href]) await found.put(name, await ofTheBook("kept.json"));
 }
 
 async function state(): Promise<Reply> {
@@ -332,6 +360,8 @@ self.addEventListener("install", (event) => {
         const any = group === "python" && (await (await shelfOf(group)).keys()).length > 0;
         if (any || (await isWhole(group))) await keep([group], () => undefined);
       }
+      // The worker of the notebooks may begin before this one does, and wants the list of its version.
+      await (await notes()).put(listNote, await ofTheBook("kept.json"));
     } catch (problem) {
       await tell({ kind: "trouble", sentence: sentence(problem) });
       throw problem;

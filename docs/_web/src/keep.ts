@@ -2,7 +2,7 @@
 // fetched is offered, never forced.
 
 import { h, worded } from "./dom";
-import { canKeep, isDear, isWorkshop, register, registered, renewNotebooks, useNewer, wantsNothing } from "./keeping";
+import { canKeep, isDear, isWorkshop, register, registered, renewNotebooks, settled, useNewer, wantsNothing } from "./keeping";
 import { prefsKey, readPrefs } from "./prefs";
 import { asideEvent } from "./signal";
 
@@ -13,10 +13,20 @@ async function begin(): Promise<void> {
   if (!canKeep()) return;
   const found = await registered();
   if (found?.waiting) offer(found.waiting);
-  if (found) void renewNotebooks();
+  if (found) {
+    found.addEventListener("updatefound", () => void follow(found.installing));
+    void renewNotebooks(found.waiting !== null);
+  }
   // A page that was kept has asked already; the browser looks for a newer one by itself.
   if (found || wantsNothing() || isWorkshop() || isDear()) return;
   await register();
+}
+
+/** The notebooks follow a newer rulebook when it is here. */
+async function follow(newer: ServiceWorker | null): Promise<void> {
+  await settled(newer);
+  // It is here a moment before its registration says that it waits.
+  if (newer?.state !== "redundant") await renewNotebooks(true);
 }
 
 /** Say what was set aside. Without the script that says it, all the rest goes on. */

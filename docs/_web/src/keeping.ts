@@ -70,13 +70,23 @@ export function order(worker: ServiceWorker, what: Order, hear?: (reply: Reply) 
 
 const renewed = "bridgepath-renewed";
 
+/** Until a version that is being fetched is here, or will not be. */
+export async function settled(worker: ServiceWorker | null): Promise<void> {
+  if (worker?.state !== "installing") return;
+  await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+}
+
 /**
- * The worker of the notebooks knows the files of one version, as the site's worker does; after a
- * newer rulebook began, it has to follow while there is a network. It is asked once a visit.
+ * The worker of the notebooks knows the files of one version, as the site's worker does, and has to
+ * follow a newer rulebook while there is a network: when one is here, and once a visit.
  */
 export async function renewNotebooks(anyhow = false): Promise<void> {
   try {
     if (!anyhow && sessionStorage.getItem(renewed) !== null) return;
+    const site = anyhow ? undefined : await registered();
+    await site?.update();
+    // Both would fetch the same files.
+    await settled(site?.installing ?? null);
     const scope = new URL("lite/", root).href;
     const found = await navigator.serviceWorker.getRegistration(scope);
     if (found?.scope === scope) await found.update();
