@@ -216,6 +216,20 @@ def test_4nt_asks_for_aces_unless_it_answers_an_opening(calls: str, hand: str, c
     assert str(table_call(Look(Hand.parse(hand), heard(calls)))[0]) == call
 
 
+@pytest.mark.parametrize(
+    ("calls", "hand"),
+    [
+        ("1♣ 1♠ 2♦ P 3NT P", "♠7 ♥Q9876 ♦KJ10853 ♣A"),
+        ("1♦ 1♠ 2♣ P 3NT P", "♠K7 ♥A9 ♦3 ♣KQJ109876"),
+        ("1♥ P 2♣ P 3NT P", "♠K7 ♥J9 ♦3 ♣KQJ98765"),
+    ],
+)
+def test_openers_3nt_shows_no_two_cards_of_every_suit(calls: str, hand: str) -> None:
+    """Opener goes to 3NT with a void as well, so a suit of six opposite it is no fit yet."""
+    assert not heard(calls).shown[Seat.NORTH].balanced
+    assert str(table_call(Look(Hand.parse(hand), heard(calls)))[0]) == "pass"
+
+
 # --- one call, one meaning -----------------------------------------------------------------------
 
 

@@ -270,12 +270,15 @@ def _notrump(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, q
     """No trumps after a bid of somebody."""
     level, first = call.level, not shown.bids
     if not first:
+        opener = shown.limit >= 12
         raised = level == 2 and mate.bids[-1:] == [Bid(1, Denomination.NOTRUMP)]
         if shown.limit >= 12 and (jump or raised):
             shown.limit = max(shown.limit, 18)
         elif level in (2, 3) and opened and quiet:
             shown.limit = max(shown.limit, 18 + 2 * level - mate.limit)
-        shown.balanced = shown.balanced or (len(shown.bids) == 1 and shown.limit >= 12)
+        if len(shown.bids) == 1 and shown.limit >= 12:
+            # Opener jumps to 3NT with any shape, and bids 2NT so once the enemies have bid.
+            shown.balanced = shown.balanced or not opener or level <= (2 if quiet else 1)
         return
     if not mate.bids:
         least = 15 if level == 1 and not opened else 0
