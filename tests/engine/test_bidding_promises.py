@@ -110,6 +110,44 @@ def test_eleven_points_do_not_pass_after_partner_has_opened(calls: str) -> None:
     assert seen > HANDS / 5
 
 
+@pytest.mark.parametrize(
+    ("calls", "quiet"),
+    [
+        ("1♣ X 1♥ P", "1♣ P 1♥ P"),
+        ("1♣ 1♦ 1♠ P", "1♣ P 1♠ P"),
+        ("1♦ X 1♠ P", "1♦ P 1♠ P"),
+        ("1♦ 1♥ 1♠ P", "1♦ P 1♠ P"),
+        ("1♥ X 1♠ P", "1♥ P 1♠ P"),
+        ("1♥ 1♠ 2♣ P", "1♥ P 2♣ P"),
+    ],
+)
+def test_opener_calls_again_as_if_the_enemies_had_passed(calls: str, quiet: str) -> None:
+    """But not in their suit; and with five cards no trumps want a stopper in it as well."""
+    opened, told = heard(calls).bids[0][1], heard(quiet)
+    own = opened.denomination.trump
+    assert own is not None
+    seen = 0
+    for look in looks(calls, f"again {calls}"):
+        if table_call(Look(look.hand, heard()))[0] != opened:
+            continue
+        seen += 1
+        call, _ = table_call(look)
+        alike, _ = table_call(Look(look.hand, told))
+        assert isinstance(alike, Bid), look.hand
+        if call != alike and alike.denomination.trump not in look.theirs:
+            assert alike.denomination is Denomination.NOTRUMP, look.hand
+            assert look.length(own) >= 5, look.hand
+            assert not look.stops_theirs(), look.hand
+        if isinstance(call, Bid) and call.denomination.trump is own:
+            assert look.length(own) >= 5, look.hand
+    assert seen > HANDS / 100
+
+
+def test_opener_does_not_ask_for_aces_by_a_jump_in_no_trumps() -> None:
+    look = Look(Hand.parse("♠A54 ♥KQ2 ♦AJ54 ♣KQ3"), heard("1♦ 2♠ 3♥ P"))
+    assert str(table_call(look)[0]) == "3NT"
+
+
 # --- 2♣ and slams --------------------------------------------------------------------------------
 
 

@@ -178,7 +178,7 @@ LATER: Final = (
     Line("BID-SUM-13", "a long suit is safer than 1NT",
          Promise(length=5), _six_is_safer, "1♦ P 1♥ P 1NT P"),
     Line("BID-SUM-5", "a new suit asks opener to call again", Promise(), _asked_again,
-         "1♥ 1♠ 2♣ P"),
+         "1♠ 3♥ 4♣ P"),
     Line("BID-SUM-4", "back to the suit that fits better", Promise(), _preference,
          "1♥ P 1NT P 2♣ P"),
     Line("BID-SUM-12", "that is high enough", Promise(), passes, "1♥ P 1NT P 2♥ P"),
