@@ -285,10 +285,10 @@ def _nt_jump(look: Look) -> Call | None:
 
 
 def _nt_low(look: Look) -> Call | None:
-    """No trumps at their lowest, unless the suit of the enemies is open and there are five cards."""
-    open_suit = not (look.quiet or look.stops_theirs())
+    """No trumps at their lowest; a suit of five is better if that of the enemies is not stopped."""
     own = _own(look)
-    return None if open_suit and own is not None and look.length(own) >= 5 else look.lowest(NT, 3)
+    long = own is not None and look.length(own) >= 5
+    return None if long and not (look.quiet or look.stops_theirs()) else look.lowest(NT, 3)
 
 
 NEW_SUIT: Final = (
