@@ -16,6 +16,7 @@ from bridgepath.bidding.line import Force
 from bridgepath.calls import Bid, Call, Denomination, Pass
 from bridgepath.cards import PACK_52, Hand, Rank, Suit
 from bridgepath.seats import COMPASS, Seat, from_seat, partner
+from tests.oracle import bidding
 from tests.sample import times
 
 HANDS = times(4000, 20_000)
@@ -146,6 +147,47 @@ def test_opener_calls_again_as_if_the_enemies_had_passed(calls: str, quiet: str)
 def test_opener_does_not_ask_for_aces_by_a_jump_in_no_trumps() -> None:
     look = Look(Hand.parse("♠A54 ♥KQ2 ♦AJ54 ♣KQ3"), heard("1♦ 2♠ 3♥ P"))
     assert str(table_call(look)[0]) == "3NT"
+
+
+@pytest.mark.parametrize("calls", ["1♦ X P 1♥ P", "1♦ X P 2♣ P", "1♠ X P 2♥ P", "1♥ X P 1♠ P"])
+def test_17_points_that_have_doubled_do_not_pass_the_answer(calls: str) -> None:
+    """Unless there is neither a fit nor a suit of five nor a stopper, and the line says so."""
+    opened, answered = (str(bid) for _, bid in heard(calls).bids)
+    seen = 0
+    for look in looks(calls, f"double first {calls}"):
+        if 17 <= look.hcp <= 23:
+            seen += 1
+            call, line = table_call(look)
+            assert str(call) == bidding.after_double(str(look.hand), opened, answered), look.hand
+            assert call != PASS or line.id == "BID-OVR-12", look.hand
+    assert seen > HANDS / 100
+
+
+@pytest.mark.parametrize(
+    ("calls", "hand", "call", "line"),
+    [
+        ("1♦ X P 2♣ P", "♠AKQJ109 ♥K7 ♦K95 ♣Q6", "2♠", "BID-OVR-9"),
+        ("1♦ X P 1♥ P", "♠AKQJ ♥K7 ♦K95 ♣QJ96", "1NT", "BID-OVR-10"),
+        ("1♦ X P 1♥ P", "♠AQ5 ♥KQ76 ♦5 ♣AJ962", "2♥", "BID-OVR-8"),
+        ("1♦ X P 1♥ P", "♠AK5 ♥KQJ6 ♦5 ♣AK962", "4♥", "BID-OVR-7"),
+        ("1♥ X P 2♣ P", "♠AKQ5 ♥76 ♦AQ5 ♣K962", "3♣", "BID-OVR-11"),
+        ("1♥ X P 2♣ P", "♠AKQ5 ♥76 ♦AQ52 ♣K96", "pass", "BID-OVR-12"),
+        ("1♦ X P 1♥ P", "♠AQ53 ♥K76 ♦5 ♣AJ962", "pass", "BID-SUM-12"),
+        ("1♦ X P 1♥ P 1♠ P", "♠K42 ♥97632 ♦84 ♣J75", "pass", "BID-SUM-9"),
+        ("1♦ X P 1♥ P 1NT P", "♠K42 ♥Q976 ♦84 ♣Q975", "3NT", "BID-SUM-2"),
+        ("1♦ X P 1♥ P 1♠ P", "♠K42 ♥Q9763 ♦84 ♣Q75", "4♠", "BID-SUM-1"),
+        ("1♦ X P 1NT P", "♠KQ54 ♥A932 ♦2 ♣K432", "pass", "BID-SUM-12"),
+        ("1♦ X P 1NT P", "♠AQ54 ♥AK32 ♦2 ♣K432", "2NT", "BID-SUM-11"),
+    ],
+)
+def test_a_double_and_then_a_bid_are_strong(calls: str, hand: str, call: str, line: str) -> None:
+    made, by = table_call(Look(Hand.parse(hand), heard(calls)))
+    assert (str(made), by.id) == (call, line)
+
+
+def test_no_trumps_over_a_double_are_no_overcall_in_no_trumps() -> None:
+    assert heard("1♦ X P 1NT P").shown[Seat.NORTH].limit == 6
+    assert heard("1♦ P P 1NT P").shown[Seat.NORTH].limit == 15
 
 
 # --- 2♣ and slams --------------------------------------------------------------------------------

@@ -120,8 +120,15 @@ def _three_nt(look: Look) -> Call | None:
     return look.bid(3, NT) if enough else None
 
 
+def _partner_stops(look: Look) -> bool:
+    """True if one has doubled and partner has bid no trumps, which shows a stopper."""
+    mate = look.shown[look.mate]
+    doubled = mate.doubled or look.shown[look.seat].doubled
+    return doubled and any(bid.denomination is NT for bid in mate.bids)
+
+
 def _two_nt(look: Look) -> Call | None:
-    if not (look.quiet or look.stops_theirs()):
+    if not (look.quiet or look.stops_theirs() or _partner_stops(look)):
         return None
     enough = fit(look, MAJORS) is None and together(look, None) >= _NT_ASKS
     return look.bid(2, NT) if enough else None

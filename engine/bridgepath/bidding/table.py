@@ -11,7 +11,7 @@ from ..asked import takes
 from ..calls import Bid, Call, Pass
 from ..errors import NotationError, short
 from .answers import MAJOR, MINOR, ONE_NT, TWO_NT
-from .competition import ADVANCE, COMPETE, CUE, DOUBLED, OVER, PENALTY
+from .competition import ADVANCE, AGAIN, COMPETE, CUE, DOUBLED, OVER, PENALTY
 from .heard import MAJORS, Heard
 from .later import LATER
 from .line import Line, Promise
@@ -51,6 +51,7 @@ SITUATIONS: Final = MappingProxyType(
             Situation("slam", "A slam may be near: read these lines first", SLAM),
             Situation("later", "Every later call", LATER),
             Situation("over", "They have opened", OVER),
+            Situation("again", "You have doubled, and partner has shown few points", AGAIN),
             Situation("advance", "Partner has overcalled", ADVANCE),
             Situation("doubled", "Partner has doubled for takeout", DOUBLED),
             Situation("compete", "Partner has opened, and they have bid or doubled", COMPETE),
@@ -105,6 +106,8 @@ def _names(told: Heard) -> tuple[str, ...]:
         return ("cue", "later")
     if _second_call(told):
         return ("second-call", "slam", "later")
+    if me.doubled and not me.bids and mate.little:
+        return ("penalty", "again", "later")
     if told.opener in (told.seat, told.mate) or me.bids or me.doubled:
         return ("penalty", "slam", "later")
     if mate.bids:
