@@ -190,6 +190,19 @@ def test_no_trumps_over_a_double_are_no_overcall_in_no_trumps() -> None:
     assert heard("1♦ P P 1NT P").shown[Seat.NORTH].limit == 15
 
 
+@pytest.mark.parametrize(
+    ("calls", "hand", "call"),
+    [
+        ("1♣ 1♦ 1♠ P 2♠ P", "♠KJ54 ♥K5 ♦A632 ♣A42", "4♠"),
+        ("1♦ X P 1♥ P 2♥ P", "♠54 ♥KJ54 ♦Q632 ♣K42", "4♥"),
+    ],
+)
+def test_a_raise_of_four_cards_shows_four_over_a_bid_of_theirs(
+    calls: str, hand: str, call: str
+) -> None:
+    assert str(table_call(Look(Hand.parse(hand), heard(calls)))[0]) == call
+
+
 # --- 2♣ and slams --------------------------------------------------------------------------------
 
 

@@ -256,7 +256,7 @@ def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, qui
         raised = {0: 6, 1: 10}.get(jump, 13)
         strong = not first and shown.limit >= 12
         shown.limit = max(shown.limit, min(12 + 4 * jump, 19) if strong else raised)
-        shown.longer(suit, 3 if mate.lengths[suit] >= 5 or not quiet else 4)
+        shown.longer(suit, 3 if mate.lengths[suit] >= 5 else 4)
     else:
         _new_suit(shown, mate, call, suit, jump=jump, opened=opened)
 
