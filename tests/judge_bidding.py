@@ -326,7 +326,7 @@ def main() -> None:
     lines = list(told(report(one_side, four(deals, solved))))
     print(*lines, sep="\n")
     if given.write:
-        rows = [(line[:41].strip(), line[41:].strip()) for line in lines]
+        rows = [(" ".join(line[:41].split()), line[41:].strip()) for line in lines]
         write("players", "The bidding table", "make bidding", ("of random deals", "figure"), rows)
     if given.lines:
         print(*where(one_side, 40), sep="\n")

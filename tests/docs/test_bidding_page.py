@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bridgepath.bidding import listed
+import pytest
+
+from bridgepath.bidding import listed, what_call
 
 if TYPE_CHECKING:
     from tests.docs.conftest import Build
@@ -23,3 +26,17 @@ def test_every_line_stands_on_the_page_with_its_example(build: Build) -> None:
     assert 'href="#BID-OPEN-2"' in first
     for title in ("Nobody has bid", "They have opened", "Every later call"):
         assert re.search(rf"<h[23]>{title}", page)
+
+
+@pytest.mark.parametrize("page", ["bidding.md", "14-answers.md", "15-they-bid-too.md"])
+def test_five_cards_at_the_two_level_are_promised_without_a_jump(page: str) -> None:
+    """A jump in a suit of four, which shows support, may be at the two level as well."""
+    assert str(what_call("♠AQ54 ♥KQ3 ♦KQ2 ♣K32", "1♥ P")).startswith("2♠")
+    text = (Path(__file__).parents[2] / "docs" / "path" / page).read_text(encoding="utf-8")
+    told = [
+        line
+        for line in text.splitlines()
+        if re.search("new suit.* two level.* five", line, re.IGNORECASE)
+    ]
+    assert told
+    assert all("without a jump" in line for line in told), told

@@ -126,6 +126,7 @@ def test_what_cannot_be_asked_is_said_in_a_sentence() -> None:
         ("answer", (PLAIN, "")),
         ("answer", (PLAIN, "4♠ P")),
         ("second-call", (PLAIN, "1♠ P 2♠ P")),
+        ("second-call", ("♠J82 ♥AQ5 ♦A76 ♣QJ92", "1♣ 1♦ 1♠ P")),
         ("over-their-bid", (STRONG, "1♥ P")),
         ("promised", ("7♣",)),
         ("enough", ("P P", "♥")),

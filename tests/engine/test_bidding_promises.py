@@ -16,6 +16,7 @@ from bridgepath.bidding.line import Force
 from bridgepath.calls import Bid, Call, Denomination, Pass
 from bridgepath.cards import PACK_52, Hand, Rank, Suit
 from bridgepath.seats import COMPASS, Seat, from_seat, partner
+from tests.oracle import bidding
 from tests.sample import times
 
 HANDS = times(4000, 20_000)
@@ -108,6 +109,98 @@ def test_eleven_points_do_not_pass_after_partner_has_opened(calls: str) -> None:
             seen += 1
             assert table_call(look)[0] != PASS, look.hand
     assert seen > HANDS / 5
+
+
+@pytest.mark.parametrize(
+    ("calls", "quiet"),
+    [
+        ("1♣ X 1♥ P", "1♣ P 1♥ P"),
+        ("1♣ 1♦ 1♠ P", "1♣ P 1♠ P"),
+        ("1♦ X 1♠ P", "1♦ P 1♠ P"),
+        ("1♦ 1♥ 1♠ P", "1♦ P 1♠ P"),
+        ("1♥ X 1♠ P", "1♥ P 1♠ P"),
+        ("1♥ 1♠ 2♣ P", "1♥ P 2♣ P"),
+    ],
+)
+def test_opener_calls_again_as_if_the_enemies_had_passed(calls: str, quiet: str) -> None:
+    """But not in their suit; and with five cards no trumps want a stopper in it as well."""
+    opened, told = heard(calls).bids[0][1], heard(quiet)
+    own = opened.denomination.trump
+    assert own is not None
+    seen = 0
+    for look in looks(calls, f"again {calls}"):
+        if table_call(Look(look.hand, heard()))[0] != opened:
+            continue
+        seen += 1
+        call, _ = table_call(look)
+        alike, _ = table_call(Look(look.hand, told))
+        assert isinstance(alike, Bid), look.hand
+        if call != alike and alike.denomination.trump not in look.theirs:
+            assert alike.denomination is Denomination.NOTRUMP, look.hand
+            assert look.length(own) >= 5, look.hand
+            assert not look.stops_theirs(), look.hand
+        if isinstance(call, Bid) and call.denomination.trump is own:
+            assert look.length(own) >= 5, look.hand
+    assert seen > HANDS / 100
+
+
+def test_opener_does_not_ask_for_aces_by_a_jump_in_no_trumps() -> None:
+    look = Look(Hand.parse("♠A54 ♥KQ2 ♦AJ54 ♣KQ3"), heard("1♦ 2♠ 3♥ P"))
+    assert str(table_call(look)[0]) == "3NT"
+
+
+@pytest.mark.parametrize("calls", ["1♦ X P 1♥ P", "1♦ X P 2♣ P", "1♠ X P 2♥ P", "1♥ X P 1♠ P"])
+def test_17_points_that_have_doubled_do_not_pass_the_answer(calls: str) -> None:
+    """Unless there is neither a fit nor a suit of five nor a stopper, and the line says so."""
+    opened, answered = (str(bid) for _, bid in heard(calls).bids)
+    seen = 0
+    for look in looks(calls, f"double first {calls}"):
+        if 17 <= look.hcp <= 23:
+            seen += 1
+            call, line = table_call(look)
+            assert str(call) == bidding.after_double(str(look.hand), opened, answered), look.hand
+            assert call != PASS or line.id == "BID-OVR-12", look.hand
+    assert seen > HANDS / 100
+
+
+@pytest.mark.parametrize(
+    ("calls", "hand", "call", "line"),
+    [
+        ("1♦ X P 2♣ P", "♠AKQJ109 ♥K7 ♦K95 ♣Q6", "2♠", "BID-OVR-9"),
+        ("1♦ X P 1♥ P", "♠AKQJ ♥K7 ♦K95 ♣QJ96", "1NT", "BID-OVR-10"),
+        ("1♦ X P 1♥ P", "♠AQ5 ♥KQ76 ♦5 ♣AJ962", "2♥", "BID-OVR-8"),
+        ("1♦ X P 1♥ P", "♠AK5 ♥KQJ6 ♦5 ♣AK962", "4♥", "BID-OVR-7"),
+        ("1♥ X P 2♣ P", "♠AKQ5 ♥76 ♦AQ5 ♣K962", "3♣", "BID-OVR-11"),
+        ("1♥ X P 2♣ P", "♠AKQ5 ♥76 ♦AQ52 ♣K96", "pass", "BID-OVR-12"),
+        ("1♦ X P 1♥ P", "♠AQ53 ♥K76 ♦5 ♣AJ962", "pass", "BID-SUM-12"),
+        ("1♦ X P 1♥ P 1♠ P", "♠K42 ♥97632 ♦84 ♣J75", "pass", "BID-SUM-9"),
+        ("1♦ X P 1♥ P 1NT P", "♠K42 ♥Q976 ♦84 ♣Q975", "3NT", "BID-SUM-2"),
+        ("1♦ X P 1♥ P 1♠ P", "♠K42 ♥Q9763 ♦84 ♣Q75", "4♠", "BID-SUM-1"),
+        ("1♦ X P 1NT P", "♠KQ54 ♥A932 ♦2 ♣K432", "pass", "BID-SUM-12"),
+        ("1♦ X P 1NT P", "♠AQ54 ♥AK32 ♦2 ♣K432", "2NT", "BID-SUM-11"),
+    ],
+)
+def test_a_double_and_then_a_bid_are_strong(calls: str, hand: str, call: str, line: str) -> None:
+    made, by = table_call(Look(Hand.parse(hand), heard(calls)))
+    assert (str(made), by.id) == (call, line)
+
+
+def test_no_trumps_over_a_double_are_no_overcall_in_no_trumps() -> None:
+    assert heard("1♦ X P 1NT P").shown[Seat.NORTH].limit == 6
+    assert heard("1♦ P P 1NT P").shown[Seat.NORTH].limit == 15
+
+
+@pytest.mark.parametrize(
+    ("calls", "hand", "call"),
+    [
+        ("1♣ 1♦ 1♠ P 2♠ P", "♠KJ54 ♥K5 ♦A632 ♣A42", "4♠"),
+        ("1♦ X P 1♥ P 2♥ P", "♠54 ♥KJ54 ♦Q632 ♣K42", "4♥"),
+    ],
+)
+def test_a_raise_of_four_cards_shows_four_over_a_bid_of_theirs(
+    calls: str, hand: str, call: str
+) -> None:
+    assert str(table_call(Look(Hand.parse(hand), heard(calls)))[0]) == call
 
 
 # --- 2♣ and slams --------------------------------------------------------------------------------
@@ -214,6 +307,20 @@ def test_no_slam_in_a_suit_is_bid_with_two_aces_missing() -> None:
 )
 def test_4nt_asks_for_aces_unless_it_answers_an_opening(calls: str, hand: str, call: str) -> None:
     assert str(table_call(Look(Hand.parse(hand), heard(calls)))[0]) == call
+
+
+@pytest.mark.parametrize(
+    ("calls", "hand"),
+    [
+        ("1♣ 1♠ 2♦ P 3NT P", "♠7 ♥Q9876 ♦KJ10853 ♣A"),
+        ("1♦ 1♠ 2♣ P 3NT P", "♠K7 ♥A9 ♦3 ♣KQJ109876"),
+        ("1♥ P 2♣ P 3NT P", "♠K7 ♥J9 ♦3 ♣KQJ98765"),
+    ],
+)
+def test_openers_3nt_shows_no_two_cards_of_every_suit(calls: str, hand: str) -> None:
+    """Opener goes to 3NT with a void as well, so a suit of six opposite it is no fit yet."""
+    assert not heard(calls).shown[Seat.NORTH].balanced
+    assert str(table_call(Look(Hand.parse(hand), heard(calls)))[0]) == "pass"
 
 
 # --- one call, one meaning -----------------------------------------------------------------------

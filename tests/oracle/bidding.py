@@ -209,6 +209,27 @@ def over_a_suit(hand: str, opened: str) -> str:
     return "pass"
 
 
+def after_double(hand: str, opened: str, answered: str) -> str:
+    """What the doubler of an opening calls with 17 to 23 points after a low answer in a suit."""
+    count, held = points(hand), holding(hand)
+    theirs, suit = opened[1], answered[1]
+    support = count + short_suits(hand, suit)
+
+    def low(named: str) -> str:
+        above = named == "NT" or HIGH_TO_LOW.index(named) < HIGH_TO_LOW.index(suit)
+        return f"{int(answered[0]) + (not above)}{named}"
+
+    if suit in "♠♥" and len(held[suit]) >= 4:
+        return f"4{suit}" if support >= 22 else low(suit)
+    others = [one for one in HIGH_TO_LOW if one not in (theirs, suit)]
+    best = top(hand, "".join(others))
+    if len(held[best]) >= 5:
+        return low(best)
+    if stopper(held[theirs]):
+        return low("NT")
+    return low(suit) if suit in "♦♣" and len(held[suit]) >= 4 else "pass"
+
+
 def after_raise(hand: str, major: str, level: int) -> str:
     """Opener's call after a raise of the major to two, three or four."""
     support = points(hand) + short_suits(hand, major)

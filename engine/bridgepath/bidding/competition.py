@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from ..calls import Bid, Call, Denomination, Double, Pass
@@ -11,7 +12,7 @@ from .line import Force, Line, Maker, Promise, passes, when
 from .look import Look
 from .sums import fit
 
-__all__ = ["ADVANCE", "COMPETE", "CUE", "DOUBLED", "OVER", "PENALTY"]
+__all__ = ["ADVANCE", "AGAIN", "COMPETE", "CUE", "DOUBLED", "OVER", "PENALTY"]
 
 NT: Final = Denomination.NOTRUMP
 
@@ -64,6 +65,54 @@ OVER: Final = (
     Line("BID-OVR-4", "17 points double first",
          Promise(17), when(_low_enough, lambda look: look.double()), "1♥"),
     Line("BID-OVR-5", "nothing to say over their bid", Promise(), passes, "1♥"),
+)  # fmt: skip
+
+
+# --- partner has shown few points over one's own double ------------------------------------------
+
+
+def _answered(look: Look) -> Suit | None:
+    """The suit that partner has bid over the double, while the enemies pass."""
+    return look.last[1].denomination.trump if look.last and look.last[0] is look.mate else None
+
+
+def _answer_raised(suits: Collection[Suit]) -> Maker:
+    def make(look: Look) -> Call | None:
+        suit = _answered(look)
+        return look.lowest(suit, 3) if suit in suits else None
+
+    return make
+
+
+def _answer_to_game(look: Look) -> Call | None:
+    suit = _answered(look)
+    return look.bid(4, suit) if suit in MAJORS else None
+
+
+def _strong_suit(look: Look) -> Call | None:
+    suit = look.longest(look.unbid) if look.unbid else None
+    return look.lowest(suit, 3) if suit is not None else None
+
+
+def _strong_nt(look: Look) -> Call | None:
+    if _answered(look) is None or not look.theirs or not look.stops_theirs():
+        return None
+    return look.lowest(NT, 2)
+
+
+AGAIN: Final = (
+    Line("BID-OVR-7", "22 points and four cards of partner's major: game",
+         Promise(22, length=4, fit=True), _answer_to_game, "1♦ X P 1♠ P"),
+    Line("BID-OVR-8", "17 points and four cards of partner's major: raise",
+         Promise(17, 21, length=4, fit=True), _answer_raised(MAJORS), "1♦ X P 1♠ P"),
+    Line("BID-OVR-9", "17 points and a suit of five, after the double",
+         Promise(17, length=5), _strong_suit, "1♦ X P 1♥ P"),
+    Line("BID-OVR-10", "17 points and a stopper: no trumps, after the double",
+         Promise(17, 23, rest="a stopper"), _strong_nt, "1♦ X P 1♥ P"),
+    Line("BID-OVR-11", "17 points and four cards of partner's minor: raise",
+         Promise(17, 23, length=4), _answer_raised(MINORS), "1♥ X P 2♣ P"),
+    Line("BID-OVR-12", "no fit, no suit of five and no stopper: partner may have no points at all",
+         Promise(17, 23), passes, "1♥ X P 2♣ P"),
 )  # fmt: skip
 
 

@@ -46,6 +46,10 @@ _OPENED: Final = {1: 12, 2: 20}
 _OPENED_NT: Final = {1: 15, 2: 20}
 _OVER_1NT: Final = {2: 8, 3: 10, 4: 16, 6: 18, 7: 22}
 _OVER_2NT: Final = {3: 4, 4: 11, 6: 13, 7: 17}
+_OVER_DOUBLE: Final = {1: 6, 2: 9, 3: 12}
+"""Points for no trumps over partner's double."""
+_DOUBLER: Final = 17
+"""Points for a bid after one's own double, if partner has shown few."""
 _GAME: Final = 25
 _ASKS: Final = 23
 """Points together for a game in a major, and for the question."""
@@ -82,6 +86,11 @@ class Shown:
     def at_least(self, suit: Suit) -> int:
         """The least number of cards of a suit."""
         return max(self.lengths.get(suit, 0), 2 if self.balanced else 0)
+
+    @property
+    def little(self) -> bool:
+        """True if he has shown few points or none: he has neither jumped nor bid no trumps."""
+        return self.limit < 9 and all(bid.denomination.trump is not None for bid in self.bids)
 
     def longer(self, suit: Suit, count: int) -> None:
         """He has shown at least so many cards of a suit."""
@@ -227,6 +236,8 @@ def _after_two_clubs(shown: Shown, mate: Shown, call: Bid, *, answers: bool) -> 
 
 def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, quiet: bool) -> None:
     suit, first = call.denomination.trump, not shown.bids
+    if first and shown.doubled and mate.little:
+        shown.limit = max(shown.limit, _DOUBLER)
     if suit is None:
         _notrump(shown, mate, call, jump=jump, opened=opened, quiet=quiet)
     elif suit in shown.lengths and suit in mate.lengths:
@@ -245,7 +256,7 @@ def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, qui
         raised = {0: 6, 1: 10}.get(jump, 13)
         strong = not first and shown.limit >= 12
         shown.limit = max(shown.limit, min(12 + 4 * jump, 19) if strong else raised)
-        shown.longer(suit, 3 if mate.lengths[suit] >= 5 or not quiet else 4)
+        shown.longer(suit, 3 if mate.lengths[suit] >= 5 else 4)
     else:
         _new_suit(shown, mate, call, suit, jump=jump, opened=opened)
 
@@ -270,14 +281,19 @@ def _notrump(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, q
     """No trumps after a bid of somebody."""
     level, first = call.level, not shown.bids
     if not first:
+        opener = shown.limit >= 12
         raised = level == 2 and mate.bids[-1:] == [Bid(1, Denomination.NOTRUMP)]
         if shown.limit >= 12 and (jump or raised):
             shown.limit = max(shown.limit, 18)
         elif level in (2, 3) and opened and quiet:
             shown.limit = max(shown.limit, 18 + 2 * level - mate.limit)
-        shown.balanced = shown.balanced or (len(shown.bids) == 1 and shown.limit >= 12)
+        if len(shown.bids) == 1 and shown.limit >= 12:
+            # Opener jumps to 3NT with any shape, and bids 2NT so once the enemies have bid.
+            shown.balanced = shown.balanced or not opener or level <= (2 if quiet else 1)
         return
-    if not mate.bids:
+    if mate.doubled and not mate.bids:
+        least = _OVER_DOUBLE.get(level, 0)
+    elif not mate.bids:
         least = 15 if level == 1 and not opened else 0
         shown.balanced = level == 1
     elif mate.bids[0].denomination is Denomination.NOTRUMP:
@@ -296,6 +312,8 @@ def _new_suit(shown: Shown, mate: Shown, call: Bid, suit: Suit, *, jump: int, op
         least, length = (weak if not jump else 10), (6 if level >= 4 else 5)
     elif not opened and not mate.bids and not mate.doubled:
         least, length = (8 if level == 1 else 11), 5
+    elif shown.doubled and first and mate.little:
+        least, length = _DOUBLER, 5
     elif mate.doubled and first:
         least, length = (9 if jump else 0), (4 if jump else 3)
     elif first:

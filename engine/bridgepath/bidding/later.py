@@ -120,8 +120,15 @@ def _three_nt(look: Look) -> Call | None:
     return look.bid(3, NT) if enough else None
 
 
+def _partner_stops(look: Look) -> bool:
+    """True if one has doubled and partner has bid no trumps, which shows a stopper."""
+    mate = look.shown[look.mate]
+    doubled = mate.doubled or look.shown[look.seat].doubled
+    return doubled and any(bid.denomination is NT for bid in mate.bids)
+
+
 def _two_nt(look: Look) -> Call | None:
-    if not (look.quiet or look.stops_theirs()):
+    if not (look.quiet or look.stops_theirs() or _partner_stops(look)):
         return None
     enough = fit(look, MAJORS) is None and together(look, None) >= _NT_ASKS
     return look.bid(2, NT) if enough else None
@@ -178,7 +185,7 @@ LATER: Final = (
     Line("BID-SUM-13", "a long suit is safer than 1NT",
          Promise(length=5), _six_is_safer, "1♦ P 1♥ P 1NT P"),
     Line("BID-SUM-5", "a new suit asks opener to call again", Promise(), _asked_again,
-         "1♥ 1♠ 2♣ P"),
+         "1♠ 3♥ 4♣ P"),
     Line("BID-SUM-4", "back to the suit that fits better", Promise(), _preference,
          "1♥ P 1NT P 2♣ P"),
     Line("BID-SUM-12", "that is high enough", Promise(), passes, "1♥ P 1NT P 2♥ P"),

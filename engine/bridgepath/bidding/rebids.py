@@ -278,6 +278,19 @@ def _jumped(look: Look) -> bool:
     return _new_suit(look) and look.shown[look.mate].lengths.get(_own(look) or _S, 0) >= 3
 
 
+def _nt_jump(look: Look) -> Call | None:
+    """A jump in no trumps; 3NT where that is the lowest, because 4NT asks for aces."""
+    low = look.lowest(NT, 3)
+    return None if low is None else look.bid(min(low.level + 1, 3), NT)
+
+
+def _nt_low(look: Look) -> Call | None:
+    """No trumps at their lowest; a suit of five is better if that of the enemies is not stopped."""
+    own = _own(look)
+    long = own is not None and look.length(own) >= 5
+    return None if long and not (look.quiet or look.stops_theirs()) else look.lowest(NT, 3)
+
+
 NEW_SUIT: Final = (
     Line("BID-REB-44", "partner's jump shows support and 16 points: with 16 ask for aces",
          Promise(rest="32 points together"), when(_jumped, ask_for_aces), "1♠ P 3♦ P",
@@ -304,10 +317,10 @@ NEW_SUIT: Final = (
     Line("BID-REB-11", "four spades can be shown at the one level",
          Promise(12, length=4), when(_new_suit, lambda look: look.bid(1, _S)), "1♣ P 1♥ P"),
     Line("BID-REB-35", "balanced with 18 or 19 points: jump in no trumps",
-         Promise(18, 19, balanced=True), when(_new_suit, lambda look: look.jump(NT)),
+         Promise(18, 19, balanced=True), when(_new_suit, _nt_jump),
          "1♦ P 1♠ P"),
     Line("BID-REB-12", "balanced: no trumps at their lowest",
-         Promise(12, 14, balanced=True), when(_new_suit, lambda look: look.lowest(NT, 3)),
+         Promise(12, 14, balanced=True), when(_new_suit, _nt_low),
          "1♦ P 1♠ P"),
     Line("BID-REB-36", "16 points and a suit of six: jump in it",
          Promise(16, length=6), when(_new_suit, lambda look: look.jump(_own(look))),

@@ -11,7 +11,7 @@ from ..asked import takes
 from ..calls import Bid, Call, Pass
 from ..errors import NotationError, short
 from .answers import MAJOR, MINOR, ONE_NT, TWO_NT
-from .competition import ADVANCE, COMPETE, CUE, DOUBLED, OVER, PENALTY
+from .competition import ADVANCE, AGAIN, COMPETE, CUE, DOUBLED, OVER, PENALTY
 from .heard import MAJORS, Heard
 from .later import LATER
 from .line import Line, Promise
@@ -51,6 +51,7 @@ SITUATIONS: Final = MappingProxyType(
             Situation("slam", "A slam may be near: read these lines first", SLAM),
             Situation("later", "Every later call", LATER),
             Situation("over", "They have opened", OVER),
+            Situation("again", "You have doubled, and partner has shown few points", AGAIN),
             Situation("advance", "Partner has overcalled", ADVANCE),
             Situation("doubled", "Partner has doubled for takeout", DOUBLED),
             Situation("compete", "Partner has opened, and they have bid or doubled", COMPETE),
@@ -101,10 +102,12 @@ def _names(told: Heard) -> tuple[str, ...]:
         return _after_two_clubs(told)
     if told.opener is told.mate and _first_chance(told):
         return _to_answer(told)
-    if told.opener is told.seat and told.quiet and len(me.bids) == len(mate.bids) == 1:
-        return ("second-call", "slam", "later")
     if told.opener is told.seat and mate.cue and told.forced:
         return ("cue", "later")
+    if _second_call(told):
+        return ("second-call", "slam", "later")
+    if me.doubled and not me.bids and mate.little:
+        return ("penalty", "again", "later")
     if told.opener in (told.seat, told.mate) or me.bids or me.doubled:
         return ("penalty", "slam", "later")
     if mate.bids:
@@ -123,6 +126,13 @@ def _first_chance(told: Heard) -> bool:
     """True if the seat has not called since the first bid."""
     first = next(at for at, (_, call) in enumerate(told.calls) if isinstance(call, Bid))
     return all(who is not told.seat for who, _ in told.calls[first:])
+
+
+def _second_call(told: Heard) -> bool:
+    """True for opener over the first answer, as long as the enemies pass or the answer asks."""
+    me, mate = told.shown[told.seat], told.shown[told.mate]
+    first = told.opener is told.seat and len(me.bids) == len(mate.bids) == 1
+    return first and (told.quiet or told.forced)
 
 
 def _to_answer(told: Heard) -> tuple[str, ...]:

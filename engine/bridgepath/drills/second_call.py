@@ -75,7 +75,8 @@ def make(hand: Hand | str, calls: str) -> Question:
 
     Raises NotationError for other auctions, and for a hand that the table does not open like that.
     """
-    if situations(heard(calls))[0].name != "second-call":
+    told = heard(calls)
+    if not told.quiet or situations(told)[0].name != "second-call":
         raise NotationError("South has not opened and been answered, with passes of the enemies")
     return call_question(hand, calls)
 
