@@ -430,7 +430,7 @@ def _pbn() -> Iterator[Shape]:
     yield shape(
         "a contract by nobody",
         HEAD + '[Contract "3NT by me"]\n',
-        '! 5:11 "3NT BY ME" is not a contract',
+        '! 5:11 "3NT by me" is not a contract',
     )
     yield shape(
         "3NT and 3N", told_only + '[Contract "3N"]\n', "4: W NSEW, 3NT S, -, 0 calls, 0 cards"
