@@ -187,8 +187,8 @@ class Setting(Generic[OptionsT_co]):
         except (KeyError, TypeError):
             raise MissingError(f"{shown(seat)} has no name in {self.game.title}") from None
         for who, called in self.names:
-            if who is seat:
-                given = called or given
+            if who is seat and called:
+                return called  # a person's name is no pattern, whatever it looks like
         if given.startswith("{"):
             owner, _, rest = given[1:].partition("}")
             return self.name(Seat(owner)) + rest

@@ -151,6 +151,17 @@ def test_a_name_is_that_of_whoever_sits_there() -> None:
     assert GAMES["need-a-fourth"].deal(random.Random(1), "Bob").dealer is Seat.B
 
 
+@pytest.mark.parametrize("name", ["{o Li", "{S}", "{N}’s", "{}"])
+def test_a_persons_name_is_no_pattern(name: str) -> None:
+    """A game may name a dummy after its player; a person is called what they say they are."""
+    for game in ("contract-bridge", "double-dummy"):
+        seat = next(iter(GAMES[game].names))
+        setting = Session.begin(game, {}, names={seat: name}, seed=1).state.setting
+        assert setting.name(seat) == name
+        if game == "double-dummy":
+            assert setting.name(Seat("D1")) == f"{name}'s dummy"
+
+
 def test_what_is_asked_reads_as_a_sentence() -> None:
     said = {}
     for name, game in GAMES.items():

@@ -59,6 +59,7 @@ export const isDay = (value: unknown): value is string => typeof value === "stri
 /** As the build names boards and drills, and rungs by their numbers. */
 const isName = (name: string) => /^[a-z0-9][a-z0-9/-]{0,80}$/.test(name);
 
+// A zero with a sign (-0) is another one only here, not in the text that is kept: hence `|| 0`.
 function readSkill(value: unknown): Skill | null {
   if (!isMap(value) || !isMap(value["last"]) || !isMap(value["next"])) return null;
   const skill: Skill = { last: {}, next: {}, box: 0, due: "" };
@@ -66,16 +67,15 @@ function readSkill(value: unknown): Skill | null {
     if (!/^[123]$/.test(level) || !Array.isArray(answers)) return null;
     const all = answers.every((one) => Array.isArray(one) && isDay(one[0]) && (one[1] === 0 || one[1] === 1));
     if (!all) return null;
-    skill.last[level] = (answers as Answered[]).slice(-lastAnswers);
+    skill.last[level] = (answers as Answered[]).slice(-lastAnswers).map(([day, right]) => [day, right || 0]);
   }
   for (const [level, number] of Object.entries(value["next"])) {
     if (!/^[123]$/.test(level) || !Number.isSafeInteger(number) || (number as number) < 0) return null;
-    skill.next[level] = number as number;
+    skill.next[level] = (number as number) || 0;
   }
   const { box, due } = value;
   if (!Number.isInteger(box) || (box as number) < 0 || (box as number) > waits.length) return null;
   if (due !== "" && !isDay(due)) return null;
-  // A zero with a sign is another one only here, not in the text that is kept.
   return { ...skill, box: (box as number) || 0, due };
 }
 

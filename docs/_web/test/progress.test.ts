@@ -102,6 +102,13 @@ test("what is kept is read again, and what is spoilt says why", () => {
   }
 });
 
+test("a zero with a sign is a zero", () => {
+  const found = read(
+    '{"v":1,"boards":{},"drills":{"losers":{"last":{"1":[["2026-11-01",-0]]},"next":{"1":-0},"box":-0,"due":""}},"games":{}}',
+  );
+  deepEqual(read(JSON.stringify(found)), found);
+});
+
 test("nothing spoilt is ever taken for progress, and nothing throws", () => {
   const progress = nothing();
   answer(progress, "who-wins", "+-+++", first);
