@@ -68,7 +68,10 @@ LONG = (
     "test_browser_python.py",
     "test_notebook.py",
     "test_addresses.py",
+    "test_trust.py",
     "test_cell.py",
+    "test_pocket.py",
+    "test_play.py",
     "test_still.py",
     "test_hand.py",
     "test_offline.py",
@@ -97,7 +100,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         given = item.callspec.params if hasattr(item, "callspec") else {}
         if name in ("test_laws.py", "test_worlds.py"):
             name = str(given.get("name", name))
-        elif name in ("test_addresses.py", "test_notebook.py"):
+        elif name in ("test_addresses.py", "test_notebook.py", "test_trust.py"):
             name = "jupyterlite"  # two that start at the same time start slowly
         elif item.path.parent.name == "browser":
             name = f"{name} {given.get('path', '')}"

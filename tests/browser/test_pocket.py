@@ -686,13 +686,15 @@ def add_up(page: Page, host: Host) -> None:
     expect(page.locator("bridge-pad tbody tr:not(.bp-pad-lines)")).to_have_count(1)
 
 
-def test_without_a_network_and_python_the_network_is_named(
+def test_the_table_is_laid_without_a_network(
     whole: Host, new_context: Callable[..., BrowserContext], trouble: Trouble
 ) -> None:
     trouble.allow("ERR_FAILED|Failed to (fetch|load)|book.localhost")
     page = new_context(viewport=PHONE).new_page()
     page.goto(f"{whole.url}offline.html")
     expect(part(page, "book")).to_contain_text("All of it is kept")
+
+    # Without Python, the network is named: one that does not answer, and one that is not there.
     whole.down = True
     page.goto(f"{whole.url}play.html#ninety-nine")
     page.locator(".bp-prepare .bp-go").click()
@@ -701,14 +703,10 @@ def test_without_a_network_and_python_the_network_is_named(
     page.context.set_offline(True)
     told.get_by_role("button", name="Try again").click()
     expect(told).to_contain_text("and there is no network: ")
+    page.context.set_offline(False)
+    whole.down = False
 
-
-def test_the_table_is_laid_without_a_network(
-    whole: Host, new_context: Callable[..., BrowserContext], trouble: Trouble
-) -> None:
-    page = new_context(viewport=PHONE).new_page()
     page.goto(f"{whole.url}offline.html")
-    expect(part(page, "book")).to_contain_text("All of it is kept")
     part(page, "python").get_by_role("button", name="Keep for offline").click()
     expect(part(page, "python")).to_contain_text("All of it is kept")
     whole.down = True
