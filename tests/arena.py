@@ -21,11 +21,11 @@ from dataclasses import fields
 from pathlib import Path
 from statistics import fmean
 
-from bridgepath.bots import BOTS, Bot, player
-from bridgepath.bots.plain import plain
+from bridgepath.core.options import with_bots
+from bridgepath.core.state import Game
 from bridgepath.games import GAMES
-from bridgepath.options import with_bots
-from bridgepath.state import Game
+from bridgepath.players import BOTS, Bot, player
+from bridgepath.players.plain import plain
 from tests import restraint
 from tests.figures import write
 from tests.former import Former

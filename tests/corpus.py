@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import quote
 
-from bridgepath.board import Board, FileError, Reading
-from bridgepath.lin import scan_lin
-from bridgepath.pbn import scan_pbn
+from bridgepath.notation.board import Board, FileError, Reading
+from bridgepath.notation.lin import scan_lin
+from bridgepath.notation.pbn import scan_pbn
 
 
 class Shape(NamedTuple):

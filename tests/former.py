@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import random
 import sys
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, final
 
-from bridgepath.action import Action
-from bridgepath.record import Record
-from bridgepath.state import State
+from bridgepath.core.events import Action
+from bridgepath.core.state import State
+from bridgepath.notation.record import Record
 
 
 @cache
@@ -40,6 +41,14 @@ def _load(engine: Path) -> str:
     return name
 
 
+def _module(package: str, *names: str) -> Any:
+    """The first of these modules that is there: an engine may be older than our packages."""
+    for name in names:
+        with suppress(ModuleNotFoundError):
+            return import_module(f"{package}.{name}")
+    raise FileNotFoundError(f"the engine has none of the modules {', '.join(names)}")
+
+
 @final
 class Former:
     """The own player of a game as the folder `engine` of another checkout has it.
@@ -49,9 +58,9 @@ class Former:
 
     def __init__(self, engine: Path, game: str) -> None:
         name = _load(engine)
-        self._record: Any = import_module(f"{name}.record").Record
-        self._seat: Any = import_module(f"{name}.seats").Seat
-        self._bot: Any = import_module(f"{name}.bots").player("plain", game)
+        self._record: Any = _module(name, "notation.record", "record").Record
+        self._seat: Any = _module(name, "core.seats", "seats").Seat
+        self._bot: Any = _module(name, "players", "bots").player("plain", game)
         self._here: State | None = None
         self._there: Any = None
 

@@ -19,14 +19,15 @@ from functools import cache
 from typing import Any
 from urllib.parse import quote
 
-from bridgepath.board import FileError
-from bridgepath.errors import BridgepathError, RecordError, plain
-from bridgepath.exchange import FORMS, Found, find, written
-from bridgepath.frames import movie
-from bridgepath.lin import read_lin, write_lin
-from bridgepath.pbn import read_pbn, write_pbn
-from bridgepath.record import Record
-from bridgepath.share import Shared
+from bridgepath.base.errors import BridgepathError, RecordError
+from bridgepath.base.text import plain
+from bridgepath.notation.board import FileError
+from bridgepath.notation.convert import FORMS, Found, find, written
+from bridgepath.notation.lin import read_lin, write_lin
+from bridgepath.notation.link import Shared
+from bridgepath.notation.pbn import read_pbn, write_pbn
+from bridgepath.notation.record import Record
+from bridgepath.view.movie import movie
 from tests.engine.boards import random_board
 from tests.play import ROOT
 

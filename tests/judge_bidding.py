@@ -21,14 +21,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 
-from bridgepath.auction import Auction
 from bridgepath.bidding import Heard, Look, table_call
-from bridgepath.bidding.heard import GAME_LEVEL
-from bridgepath.board import supplied_vulnerable
-from bridgepath.calls import BIDS, Bid, Contract, Denomination, Pass
-from bridgepath.cards import DISPLAY_SUITS, PACK_52, Hand
-from bridgepath.scoring import duplicate_lines, total
-from bridgepath.seats import COMPASS, Seat, from_seat, next_seat, side_of
+from bridgepath.bidding.auction_summary import GAME_LEVEL
+from bridgepath.bridge.auction import Auction
+from bridgepath.bridge.calls import BIDS, Bid, Contract, Denomination, Pass
+from bridgepath.bridge.scoring import duplicate_lines
+from bridgepath.core.cards import DISPLAY_SUITS, PACK_52, Hand
+from bridgepath.core.score import total
+from bridgepath.core.seats import COMPASS, Seat, from_seat, next_seat, side_of
+from bridgepath.notation.board import supplied_vulnerable
 from tests.figures import write
 
 DEALS = 2000

@@ -12,9 +12,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bridgepath.cards import Card, Hand
-from bridgepath.course.question import Question
-from bridgepath.drills import DRILLS, LEVELS, Drill, drill
+from bridgepath.core.cards import Card, Hand
+from bridgepath.learn.course.question import Question
+from bridgepath.learn.drills import DRILLS, LEVELS, Drill, drill
 
 Learner = Callable[[Question, random.Random], str]
 

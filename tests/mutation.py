@@ -42,10 +42,10 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
 
 import bridgepath
-from bridgepath.conform import Asked, difference, read_suite
-from bridgepath.desk import answer
-from bridgepath.errors import BridgepathError
-from bridgepath.state import PhaseRules, State
+from bridgepath.base.errors import BridgepathError
+from bridgepath.core.state import PhaseRules, State
+from bridgepath.desk.api import answer
+from bridgepath.desk.conformance import Asked, difference, read_suite
 from tests.play import ROOT
 
 ENGINE: Final = Path(bridgepath.__file__).parent

@@ -25,9 +25,9 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final, TypeAlias
 
-from bridgepath.bots import Bot
-from bridgepath.seats import COMPASS, Seat, side_of
-from bridgepath.state import Game, State
+from bridgepath.core.seats import COMPASS, Seat, side_of
+from bridgepath.core.state import Game, State
+from bridgepath.players import Bot
 from tests.former import Former
 
 Player: TypeAlias = Bot | Former

@@ -12,13 +12,14 @@ from typing import Any, Final
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from bridgepath.calls import BIDS
-from bridgepath.cards import JOKER, PACK_37, PACK_54, Card, Hand, Rank, parse_suit
-from bridgepath.deal import Deal
+from bridgepath.bridge.calls import BIDS
+from bridgepath.core.cards import JOKER, PACK_37, PACK_54, Card, Hand, Rank, parse_suit
+from bridgepath.core.deal import Deal
+from bridgepath.core.events import Action
+from bridgepath.core.options import Options
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import Game, Standing, State
 from bridgepath.games import GAMES
-from bridgepath.options import Options
-from bridgepath.seats import Seat
-from bridgepath.state import Action, Game, Standing, State
 from tests.guests import GUESTS, docs_of
 from tests.sample import times
 

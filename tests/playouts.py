@@ -14,8 +14,8 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 
+from bridgepath.core.state import Game
 from bridgepath.games import GAMES
-from bridgepath.state import Game
 from tests.play import anything, choose, known_ids, random_start
 
 

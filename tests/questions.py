@@ -21,9 +21,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 
-from bridgepath.clauses import cited_ids
-from bridgepath.course.question import Question
-from bridgepath.drills import DRILLS, LEVELS, drill
+from bridgepath.core.clauses import cited_ids
+from bridgepath.learn.course.question import Question
+from bridgepath.learn.drills import DRILLS, LEVELS, drill
 from bridgepath_docs import figures
 from tests.figures import ROOT, write
 from tests.learners import everything, first, highest, last, lowest

@@ -21,11 +21,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgepath.bots import Bot, Choice, player
-from bridgepath.calls import Bid
+from bridgepath.bridge.calls import Bid
+from bridgepath.core.observation import Observation
 from bridgepath.games import GAMES
 from bridgepath.games.need_a_fourth import Over
-from bridgepath.observation import Observation
+from bridgepath.players import Bot, Choice, player
 from tests.figures import write
 from tests.paired import Difference, paired, play
 

@@ -17,9 +17,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from bridgepath.cards import Card
-from bridgepath.course.boards import board
-from bridgepath.drills import DRILLS, drill
+from bridgepath.core.cards import Card
+from bridgepath.learn.boards import board
+from bridgepath.learn.drills import DRILLS, drill
 from tests.figures import write
 from tests.learners import ASKED, LEARNERS, LESSON, cheapest, rank, reaches, try_out
 from tests.questions import endless, questions

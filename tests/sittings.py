@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from bridgepath.bots import Bot
-from bridgepath.state import Game
+from bridgepath.core.state import Game
+from bridgepath.players import Bot
 from tests.paired import play
 
 

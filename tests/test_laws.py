@@ -12,15 +12,17 @@ from collections.abc import Callable, Iterator
 import pytest
 from hypothesis import Phase, given, settings
 
-from bridgepath.ask import ask
-from bridgepath.cards import Card
-from bridgepath.errors import IllegalAction
-from bridgepath.frames import movie, zones_dict
+from bridgepath.core.cards import Card
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.events import Action, Event
+from bridgepath.core.observation import Observation
+from bridgepath.core.score import total
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import Setting, State
 from bridgepath.games import GAMES
-from bridgepath.record import Expect, Record
-from bridgepath.scoring import total
-from bridgepath.seats import Seat
-from bridgepath.state import Action, Event, Observation, Setting, State
+from bridgepath.notation.record import Expect, Record
+from bridgepath.view.movie import movie, zones_dict
+from bridgepath.view.prompt import ask
 from tests.guests import GUESTS, entered
 from tests.play import (
     Swap,

@@ -13,14 +13,15 @@ from typing import Final
 import pytest
 from hypothesis import given
 
-from bridgepath.cards import PACK_24, Card, Hand
-from bridgepath.deal import Deal
-from bridgepath.errors import BridgepathError, NotationError
+from bridgepath.base.errors import BridgepathError, NotationError
+from bridgepath.core.cards import PACK_24, Card, Hand
+from bridgepath.core.deal import Deal
+from bridgepath.core.observation import Observation
+from bridgepath.core.seats import TRIO, Seat
+from bridgepath.core.state import State
 from bridgepath.games import GAMES
-from bridgepath.layouts import Clue, Layouts, WorldError
-from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Observation, State
-from bridgepath.worlds import Evidence, Whereabouts, plain, worlds
+from bridgepath.reason.layouts import Clue, Layouts, WorldError
+from bridgepath.reason.worlds import Evidence, Whereabouts, plain, worlds
 from tests.guests import GUESTS, entered
 from tests.play import cards_of, moments, playout, seeds
 from tests.test_laws import examples
@@ -38,7 +39,7 @@ def guests() -> Iterator[None]:
 def drawn(seen: Observation, count: int, seed: int) -> list[State]:
     """So many worlds of what was seen."""
     assert seen.terms is not None
-    return list(islice(seen.terms.game.worlds(seen, random.Random(seed)), count))
+    return list(islice(worlds(seen.terms.game, seen, random.Random(seed)), count))
 
 
 def some_moments(name: str, seed: int, count: int) -> Iterator[tuple[list[State], Seat]]:
@@ -297,7 +298,7 @@ def refused(seen: Observation, match: str, name: str = "") -> None:
     assert seen.terms is not None
     game = GAMES[name] if name else seen.terms.game
     with pytest.raises(WorldError, match=match) as error:
-        next(game.worlds(seen, random.Random(1)))
+        next(worlds(game, seen, random.Random(1)))
     assert isinstance(error.value, BridgepathError)
     assert not str(error.value).endswith(".")
 
@@ -349,7 +350,7 @@ def test_facts_are_read_by_the_names_of_players() -> None:
         evidence = Evidence(game, seen)
         told[called["B"]] = evidence.each("Tops", (*TRIO, Seat.DUMMY))
         assert evidence.each("Nothing", TRIO) == []
-        assert next(game.worlds(seen, random.Random(1))).observe("A") == seen
+        assert next(worlds(game, seen, random.Random(1))).observe("A") == seen
     seats = [seat for seat, _ in told["Bob · x"]]
     assert seats == [*TRIO, Seat.DUMMY]
     assert all(number.isdigit() for _, number in told["Bob · x"])

@@ -6,24 +6,20 @@ records, are loaded when they are asked for.
 
 from typing import TYPE_CHECKING
 
-from .calls import Bid, Contract, Denomination
-from .cards import Card, Hand, Rank, Suit
-from .clauses import Clause, Violation
-from .deal import Deal
-from .errors import (
-    BridgepathError,
-    DealError,
-    IllegalAction,
-    NotationError,
-    OptionError,
-    RecordError,
-)
+from . import _former
+from .base.display import render_with
+from .base.errors import BridgepathError, DealError, NotationError, OptionError, RecordError
+from .bridge.calls import Bid, Contract, Denomination
+from .core.cards import Card, Hand, Rank, Suit
+from .core.clauses import Clause, IllegalAction, Violation
+from .core.deal import Deal
+from .core.observation import Observation
+from .core.seats import Seat
+from .core.state import Game, Outcome, State
 from .games import GAMES
-from .seats import Seat
-from .state import Game, Observation, Outcome, State
 
 if TYPE_CHECKING:
-    from .record import Record
+    from .notation.record import Record
 
 __all__ = [
     "GAMES",
@@ -54,9 +50,20 @@ __all__ = [
 __version__ = "0.1.0"
 
 
+def _in_notebook(value: object) -> str:
+    from .view.html import in_notebook
+
+    return in_notebook(value)
+
+
+# Values are drawn by what knows all of them, and that is loaded once it is asked.
+render_with(_in_notebook)
+_former.install()
+
+
 def __getattr__(name: str) -> object:
     if name == "Record":
-        from .record import Record
+        from .notation.record import Record
 
         return Record
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

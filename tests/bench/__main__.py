@@ -17,12 +17,12 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from bridgepath.board import FileError
-from bridgepath.errors import RecordError
+from bridgepath.base.errors import RecordError
 from bridgepath.games import GAMES
-from bridgepath.lin import read_lin
-from bridgepath.pbn import read_pbn
-from bridgepath.record import Record
+from bridgepath.notation.board import FileError
+from bridgepath.notation.lin import read_lin
+from bridgepath.notation.pbn import read_pbn
+from bridgepath.notation.record import Record
 from tests import worst
 from tests.bench import measure, moves, reader
 from tests.figures import write

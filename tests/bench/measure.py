@@ -62,10 +62,12 @@ def contract() -> Playout:
 
 def kernel() -> Playout:
     """The cards of the same contract, on the position of whoever looks ahead."""
-    from bridgepath.kernel import Position
-
-    position = Position(_contract().phase.tricks)
-    return position.rollout
+    try:
+        found = import_module("bridgepath.reason.position")
+    except ModuleNotFoundError:  # an engine of before there were packages
+        found = import_module("bridgepath.kernel")
+    rollout: Playout = found.Position(_contract().phase.tricks).rollout
+    return rollout
 
 
 def open_spiel(*, each: bool) -> Playout:

@@ -33,7 +33,11 @@ def moves() -> str:
     told = json.loads(desk.answer('{"do":"begin","game":"contract-bridge","seed":1}'))
     found: dict[str, object] = {"start": start, "deal": _now() - start}
     assert "error" not in told
-    games, player = import_module("bridgepath.games").GAMES, import_module("bridgepath.bots").player
+    games = import_module("bridgepath.games").GAMES
+    try:
+        player = import_module("bridgepath.players").player
+    except ModuleNotFoundError:  # an engine of before there were packages
+        player = import_module("bridgepath.bots").player
     for name, game in games.items():
         for kind in KINDS:
             bot, taken = player(kind, name), []

@@ -1,7 +1,7 @@
 """The engine's desk in CPython behind the built page: what the page does, without starting Python.
 
-The page puts its requests to a worker; here the worker only hands them on to `bridgepath.desk` of
-this process. So a page can also be shown a game that only a test knows.
+The page puts its requests to a worker; here the worker only hands them on to `bridgepath.desk.api`
+of this process. So a page can also be shown a game that only a test knows.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from playwright.sync_api import BrowserContext
 
-from bridgepath.desk import answer
+from bridgepath.desk.api import answer
 
 __all__ = ["at_desk"]
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from bridgepath.record import Record
-from bridgepath.seats import Seat
-from bridgepath.session import Session
+from bridgepath.core.seats import Seat
+from bridgepath.desk.session import Session
+from bridgepath.notation.record import Record
 from tests.browser.conftest import SITE
 from tests.browser.player import DESKTOP, PHONE, come_to, drag, go, serious, some_hands
 from tests.play import ROOT

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from bridgepath.core.options import with_bots
+from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
-from bridgepath.options import with_bots
-from bridgepath.session import Session
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
 from tests.browser.player import serious

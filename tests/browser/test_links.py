@@ -16,13 +16,13 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bridgepath.board import Board, Remark
-from bridgepath.exchange import record_of
 from bridgepath.games import GAMES
-from bridgepath.lin import write_lin
-from bridgepath.pbn import write_pbn
-from bridgepath.record import Record
-from bridgepath.share import Shared
+from bridgepath.notation.board import Board, Remark
+from bridgepath.notation.convert import record_of
+from bridgepath.notation.lin import write_lin
+from bridgepath.notation.link import Shared
+from bridgepath.notation.pbn import write_pbn
+from bridgepath.notation.record import Record
 from tests.browser.conftest import Site, Watch
 from tests.browser.player import serious
 from tests.browser.test_play import KEPT, PHONE, STARTED, decide, kept, settled, sit_down

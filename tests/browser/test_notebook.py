@@ -41,7 +41,7 @@ def _run(page: Page, cell: Locator, source: str) -> Locator:
 # The picture is there at once, so that what it would do is done before the next output is drawn.
 SHOWN = """
 from IPython.display import HTML, SVG, Javascript, display
-from bridgepath.drawable import Bars
+from bridgepath.base.display import Bars
 RUN = "localStorage.ran = 'yes'"
 PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
 display(HTML(f'<b>cleaned</b><img src="{PICTURE}" onload="{RUN}"><script>{RUN}</script>'))

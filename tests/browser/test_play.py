@@ -13,12 +13,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 import bridgepath.games
-from bridgepath.ask import ask
+from bridgepath.core.events import Action
+from bridgepath.core.state import State
+from bridgepath.desk.session import READER, Session
 from bridgepath.games import GAMES
-from bridgepath.record import Record
-from bridgepath.session import READER, Session
-from bridgepath.state import Action, State
-from bridgepath.turned import turned
+from bridgepath.learn.critical_card import turned
+from bridgepath.notation.record import Record
+from bridgepath.view.prompt import ask
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
 from tests.browser.player import drag, serious

@@ -170,8 +170,8 @@ from pyodide.ffi import to_js
 told = {"kind": "drawn", "id": 1, "html": "<b>forged</b>"}
 js.postMessage(to_js(told, dict_converter=js.Object.fromEntries))
 
-import bridgepath.drawn
-bridgepath.drawn.drawn = lambda value: "<img src=x onerror=alert(1)>"
+import bridgepath.view.html
+bridgepath.view.html.drawn = lambda value: "<img src=x onerror=alert(1)>"
 bridgepath.Hand()
 """
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from bridgepath.core.options import describe
 from bridgepath.games import GAMES
-from bridgepath.options import describe
 
 Visit = Callable[..., Page]
 

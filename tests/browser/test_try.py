@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, quote, urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from bridgepath.forms import Form, answer
+from bridgepath.view.forms import Form, answer
 from tests.browser.conftest import SITE, Site, Watch
 from tests.browser.player import pages_with
 from tests.docs.test_forms import forms

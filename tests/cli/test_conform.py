@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bridgepath.__main__ import main
-from bridgepath.bounds import LONGEST_REQUEST
+from bridgepath.base.limits import LONGEST_REQUEST
 from tests.cli.test_main import ENGINE, run
 from tests.play import ROOT
 

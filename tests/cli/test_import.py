@@ -35,13 +35,19 @@ def own(modules: set[str], under: str = "") -> set[str]:
 
 def test_the_engine_is_loaded_without_games_and_without_readers() -> None:
     loaded = loaded_by("import bridgepath")
-    assert {"bridgepath.cards", "bridgepath.state", "bridgepath.games"} <= loaded
+    assert {"bridgepath.core.cards", "bridgepath.core.state", "bridgepath.games"} <= loaded
     assert not own(loaded, ".games.")
     assert not own(loaded, ".pbn")
-    assert not loaded & {"bridgepath.record", "bridgepath.lin", "json", "tomllib", "pathlib"}
-    lower = "about action asked bounds calls cards clauses deal drawable errors kinds laws many"
-    lower += " observation options scoring seats state story games"
-    assert own(loaded) <= {"bridgepath", *(f"bridgepath.{name}" for name in lower.split())}
+    assert not loaded & {
+        "bridgepath.notation.record",
+        "bridgepath.notation.lin",
+        "json",
+        "tomllib",
+        "pathlib",
+    }
+    packages = {name.split(".")[1] for name in own(loaded) if "." in name}
+    assert packages == {"base", "core", "bridge", "games"}
+    assert own(loaded, ".bridge.") == {"bridgepath.bridge.calls", "bridgepath.bridge.laws"}
 
 
 def test_ids_are_known_without_the_games() -> None:
@@ -63,11 +69,11 @@ def test_only_the_game_that_is_asked_for_is_loaded(code: str) -> None:
 
 def test_a_table_loads_only_its_game() -> None:
     begin = json.dumps({"do": "begin", "game": "duel"})
-    loaded = loaded_by(f"from bridgepath.desk import answer; answer({begin!r})")
+    loaded = loaded_by(f"from bridgepath.desk.api import answer; answer({begin!r})")
     assert own(loaded, ".games.") == {"bridgepath.games.duel"}
     assert not own(loaded, ".pad")
-    players = {f"bridgepath.bots.{name.replace('-', '_')}" for name in GAMES}
-    assert loaded & players <= {"bridgepath.bots.duel"}
+    players = {f"bridgepath.players.{name.replace('-', '_')}" for name in GAMES}
+    assert loaded & players <= {"bridgepath.players.games.duel"}
 
 
 def test_games_are_a_mapping() -> None:

@@ -15,11 +15,11 @@ import pytest
 
 from bridgepath import __version__
 from bridgepath.__main__ import main
-from bridgepath.errors import plain
+from bridgepath.base.text import plain
+from bridgepath.core.state import Setting, Standing
 from bridgepath.games import GAMES
-from bridgepath.record import Record
-from bridgepath.state import Setting, Standing
-from bridgepath.text import diagram, playthrough, score_table
+from bridgepath.notation.record import Record
+from bridgepath.view.text import diagram, playthrough, score_table
 from tests.play import ROOT
 
 HAND = ROOT / "docs" / "hands" / "bridge-solitaire" / "source-example-1.toml"
@@ -288,7 +288,7 @@ def test_stopped_before_anything_is_read(
     def stopped() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bridgepath.cli._parser", stopped)
+    monkeypatch.setattr("bridgepath.desk.cli._parser", stopped)
     assert main(["games"]) == 130
     assert capsys.readouterr().err == "stopped\n"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+import tomllib
 
-from bridgepath.state import PhaseRules
-from tests.engine.test_structure import LAYERS
+from bridgepath.core.state import PhaseRules
 from tests.play import ROOT
 
 REFERENCE = ROOT / "docs" / "reference"
@@ -18,15 +18,17 @@ def rows(page: str, heading: str) -> list[list[str]]:
     return [re.findall(r"`([^`]+)`", row.split("|")[1]) for row in table.splitlines()]
 
 
-def test_the_layers_are_those_that_imports_keep_to() -> None:
-    def told(module: str) -> str:
-        if module == "__init__":
-            return "bridgepath"
-        package = module.partition(".")[0]
-        return package if package in ("pbn", "pad") else module.removesuffix(".__init__")
-
-    layers = [list(dict.fromkeys(map(told, names))) for names in LAYERS]
-    assert rows(PAGE, "## The engine, from the ground up") == layers
+def test_the_packages_are_those_that_imports_keep_to() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (layers,) = (
+        contract["layers"]
+        for contract in project["tool"]["importlinter"]["contracts"]
+        if contract["type"] == "layers"
+    )
+    told = [name for row in rows(PAGE, "## The engine, from the ground up") for name in row]
+    assert told == [name for line in reversed(layers) for name in line.split(" | ")]
+    folders = {path.parent.name for path in (ROOT / "engine" / "bridgepath").glob("*/__init__.py")}
+    assert {*folders, "__main__"} == set(told)
 
 
 def test_what_is_named_is_there() -> None:

@@ -93,14 +93,14 @@ def test_every_name_of_the_laws_is_used() -> None:
 
 def test_places_of_the_reference_are_found_in_the_sources() -> None:
     found = {
-        ("bridgepath.state", "State.play"): "../code/state.html#State.play",
-        ("bridgepath.state", "Standing.totals"): "../code/state.html#Standing.totals",
-        ("bridgepath.pbn", "read_pbn"): "../code/pbn.html#read.read_pbn",
+        ("bridgepath.core.state", "State.play"): "../code/state.html#State.play",
+        ("bridgepath.core.state", "Standing.totals"): "../code/state.html#Standing.totals",
+        ("bridgepath.notation.pbn", "read_pbn"): "../code/pbn.html#read.read_pbn",
         ("bridgepath.games.duel", "GAME"): "../code/games.duel.html#GAME",
         ("bridgepath.games.contract_bridge", "score"): (
             "../code/games.contract_bridge.html#study.score"
         ),
-        ("bridgepath.state", "State.nothing"): None,
+        ("bridgepath.core.state", "State.nothing"): None,
         ("bridgepath.nowhere", "State"): None,
         ("random", "Random"): None,
     }

@@ -12,8 +12,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bridgepath.__main__ import main
-from bridgepath.conform import difference, read_suite
-from bridgepath.desk import answer
+from bridgepath.desk.api import answer
+from bridgepath.desk.conformance import difference, read_suite
 from bridgepath.games import GAMES
 from bridgepath_docs import conformance, digests
 from tests.play import ROOT

@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 
-from bridgepath.desk import answer as desk
-from bridgepath.drawn import drawn, refused
-from bridgepath.errors import BridgepathError, NotationError
-from bridgepath.forms import Form, answer
+from bridgepath.base.errors import BridgepathError, NotationError
+from bridgepath.core.options import describe
+from bridgepath.desk.api import answer as desk
 from bridgepath.games import GAMES
-from bridgepath.options import describe
+from bridgepath.view.forms import Form, answer
+from bridgepath.view.html import drawn, refused
 from tests.play import ROOT
 from tests.sample import times
 
@@ -102,7 +102,7 @@ def by_itself(code: str) -> str:
         result = eval(call, names)
     except BridgepathError as error:
         return refused(str(error))
-    from bridgepath.seats import Seat
+    from bridgepath.core.seats import Seat
 
     plain = called or {Seat.A: "Ann", Seat.B: "Bob"}
     return drawn(result, lambda seat: seat.word if "{" in plain.get(seat, "{") else plain[seat])

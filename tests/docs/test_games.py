@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bridgepath.cards import PACK_24, PACK_36, PACK_37, PACK_52, PACK_54, Card, Suit
+from bridgepath.core.cards import PACK_24, PACK_36, PACK_37, PACK_52, PACK_54, Card, Suit
 from bridgepath.games import GAMES
 from bridgepath_docs import games_facts
 
 if TYPE_CHECKING:
-    from bridgepath.state import Game
+    from bridgepath.core.state import Game
     from tests.docs.conftest import Build
 
 SITE = Path(__file__).parents[2] / "build" / "site"

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import pytest
 
-from bridgepath.drills import DRILLS
+from bridgepath.core.options import describe
 from bridgepath.games import GAMES
-from bridgepath.options import describe
+from bridgepath.learn.drills import DRILLS
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"

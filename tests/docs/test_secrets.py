@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bridgepath.errors import RecordError
-from bridgepath.frames import movie
-from bridgepath.record import Record
-from bridgepath.seen import Memory, cards_named
+from bridgepath.base.errors import RecordError
+from bridgepath.notation.record import Record
+from bridgepath.view.card_memory import Memory, cards_named
+from bridgepath.view.movie import movie
 
 HANDS = Path(__file__).parents[2] / "docs" / "hands"
 RECORDS = sorted(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bridgepath.auction import Auction
+from bridgepath.base.errors import NotationError
 from bridgepath.bidding import heard
-from bridgepath.course.question import Question
-from bridgepath.drills import LEVELS, Drill, drill
-from bridgepath.errors import NotationError
-from bridgepath.seats import partner
+from bridgepath.bridge.auction import Auction
+from bridgepath.core.seats import partner
+from bridgepath.learn.course.question import Question
+from bridgepath.learn.drills import LEVELS, Drill, drill
 from tests.questions import questions
 
 

@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from bridgepath.drills import DRILLS, LEVELS, drill
-from bridgepath.errors import NotationError
+from bridgepath.base.errors import NotationError
+from bridgepath.learn.drills import DRILLS, LEVELS, drill
 from tests.learners import ASKED, LEARNERS, LESSON, reaches, try_out
 from tests.oracle.drill_calls import READINGS
 from tests.questions import SEED, Tally, questions

@@ -10,13 +10,13 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from bridgepath.auction import Auction
-from bridgepath.board import Board, FileError, Remark, Tag
-from bridgepath.calls import BIDS, Call, Double, Pass, Redouble
-from bridgepath.cards import PACK_52, Card, Hand
-from bridgepath.deal import Deal
-from bridgepath.play import Tricks
-from bridgepath.seats import COMPASS, Seat, from_seat, next_seat, partner
+from bridgepath.bridge.auction import Auction
+from bridgepath.bridge.calls import BIDS, Call, Double, Pass, Redouble
+from bridgepath.bridge.tricks import Tricks
+from bridgepath.core.cards import PACK_52, Card, Hand
+from bridgepath.core.deal import Deal
+from bridgepath.core.seats import COMPASS, Seat, from_seat, next_seat, partner
+from bridgepath.notation.board import Board, FileError, Remark, Tag
 
 SIDES = (Seat.NORTH_SOUTH, Seat.EAST_WEST)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgepath.about import About, Skill
+from bridgepath.core.blurb import About, Skill
 from bridgepath.games import GAMES
 from tests.guests import GUESTS, docs_of, entered
 from tests.play import choose

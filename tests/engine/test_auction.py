@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgepath.auction import BRIDGE, Auction, AuctionClauses
-from bridgepath.calls import BIDS, Call, Double, Pass, Redouble, parse_call
-from bridgepath.clauses import clause
+from bridgepath.bridge.auction import BRIDGE, Auction, AuctionClauses
+from bridgepath.bridge.calls import BIDS, Call, Double, Pass, Redouble, parse_call
+from bridgepath.core.clauses import clause
+from bridgepath.core.seats import COMPASS, TRIO, Seat
 from bridgepath.games import contract_bridge as bridge
-from bridgepath.seats import COMPASS, TRIO, Seat
 from tests.oracle import auction as oracle
 from tests.sample import times
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bridgepath.auction import Auction
+from bridgepath.base.errors import NotationError
 from bridgepath.bidding import (
     SITUATIONS,
     Heard,
@@ -22,10 +22,10 @@ from bridgepath.bidding import (
     table_call,
 )
 from bridgepath.bidding.hands import consistent, dealt, hands_for, inside, meanings
-from bridgepath.calls import Bid, Call, Pass, parse_call
-from bridgepath.cards import PACK_52, Hand
-from bridgepath.errors import NotationError
-from bridgepath.seats import COMPASS, Seat, from_seat
+from bridgepath.bridge.auction import Auction
+from bridgepath.bridge.calls import Bid, Call, Pass, parse_call
+from bridgepath.core.cards import PACK_52, Hand
+from bridgepath.core.seats import COMPASS, Seat, from_seat
 from tests.sample import times
 
 LINES = [line for _, line in listed()]

@@ -8,14 +8,14 @@ from collections.abc import Collection, Iterator
 
 import pytest
 
-from bridgepath.auction import Auction
 from bridgepath.bidding import Heard, Line, Look, heard, table_call
+from bridgepath.bidding.auction_summary import GAME_LEVEL, MAJORS
 from bridgepath.bidding.hands import dealt
-from bridgepath.bidding.heard import GAME_LEVEL, MAJORS
 from bridgepath.bidding.line import Force
-from bridgepath.calls import Bid, Call, Denomination, Pass
-from bridgepath.cards import PACK_52, Hand, Rank, Suit
-from bridgepath.seats import COMPASS, Seat, from_seat, partner
+from bridgepath.bridge.auction import Auction
+from bridgepath.bridge.calls import Bid, Call, Denomination, Pass
+from bridgepath.core.cards import PACK_52, Hand, Rank, Suit
+from bridgepath.core.seats import COMPASS, Seat, from_seat, partner
 from tests.oracle import bidding
 from tests.sample import times
 

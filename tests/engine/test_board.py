@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from bridgepath.board import Board, BoardError, Remark, Tag, closing_passes, deal_of
-from bridgepath.calls import Bid, Call, Contract, Denomination, Double, Pass, Redouble
-from bridgepath.cards import JOKER, PACK_52, Card
-from bridgepath.deal import Deal
-from bridgepath.seats import COMPASS, Seat, from_seat
+from bridgepath.bridge.calls import Bid, Call, Contract, Denomination, Double, Pass, Redouble
+from bridgepath.core.cards import JOKER, PACK_52, Card
+from bridgepath.core.deal import Deal
+from bridgepath.core.seats import COMPASS, Seat, from_seat
+from bridgepath.notation.board import Board, BoardError, Remark, Tag, closing_passes, deal_of
 from tests.engine.boards import random_board, random_deal
 
 CLUB = Bid(1, Denomination.CLUBS)

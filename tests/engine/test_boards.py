@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from bridgepath.cards import parse_cards
-from bridgepath.course.boards import board
+from bridgepath.core.cards import parse_cards
+from bridgepath.learn.boards import board
 from tests.oracle import endings as oracle
 from tests.sample import some
 

@@ -13,19 +13,20 @@ from typing import Any
 import pytest
 
 from bridgepath.bidding import Heard, Look, listed, table_call
-from bridgepath.bots import BOTS, Choice, draw_bridge, player
-from bridgepath.calls import Bid, parse_call
-from bridgepath.cards import Card, Hand, Rank, Suit, parse_cards
-from bridgepath.deal import Deal
-from bridgepath.desk import answer
+from bridgepath.bridge.calls import Bid, parse_call
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import Card, Hand, Rank, Suit, parse_cards
+from bridgepath.core.deal import Deal
+from bridgepath.core.observation import Observation
+from bridgepath.core.seats import COMPASS, Seat, from_seat
+from bridgepath.core.state import Game, State
+from bridgepath.desk.api import answer
+from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
 from bridgepath.games.minibridge.phases import Goal
-from bridgepath.observation import Observation
-from bridgepath.play import Play
-from bridgepath.seats import COMPASS, Seat, from_seat
-from bridgepath.seen import cards_named
-from bridgepath.session import Session
-from bridgepath.state import Game, State
+from bridgepath.players import BOTS, Choice, player
+from bridgepath.players.games import draw_bridge
+from bridgepath.view.card_memory import cards_named
 from tests.play import Swap, random_start, secrets
 from tests.sample import times
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgepath.calls import (
+from bridgepath.base.errors import NotationError
+from bridgepath.bridge.calls import (
     BIDS,
     Bid,
     Contract,
@@ -19,9 +20,8 @@ from bridgepath.calls import (
     parse_bid,
     parse_call,
 )
-from bridgepath.cards import SUITS
-from bridgepath.errors import NotationError
-from bridgepath.seats import COMPASS, TRIO, Seat, as_player, next_seat, parse_seat
+from bridgepath.core.cards import SUITS
+from bridgepath.core.seats import COMPASS, TRIO, Seat, as_player, next_seat, parse_seat
 
 
 @pytest.mark.parametrize("seat", Seat)

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import pytest
 
-from bridgepath.bots.cardplay import winning
-from bridgepath.bots.sight import Sight
-from bridgepath.cards import Card, Hand, parse_cards
-from bridgepath.observation import Fact, Observation, Zone
-from bridgepath.play import plays_of
-from bridgepath.seats import COMPASS, Seat, from_seat, parse_seat
+from bridgepath.bridge.tricks import plays_of
+from bridgepath.core.cards import Card, Hand, parse_cards
+from bridgepath.core.observation import Fact, Observation, Zone
+from bridgepath.core.seats import COMPASS, Seat, from_seat, parse_seat
+from bridgepath.players.cardplay import winning
+from bridgepath.players.sight import Sight
 
 _PLACES = {Seat.SOUTH: "bottom", Seat.WEST: "left", Seat.NORTH: "top", Seat.EAST: "right"}
 

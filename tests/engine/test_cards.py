@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgepath.cards import (
+from bridgepath.base.errors import NotationError
+from bridgepath.core.cards import (
     JOKER,
     PACK_24,
     PACK_36,
@@ -26,7 +27,6 @@ from bridgepath.cards import (
     parse_rank,
     parse_suit,
 )
-from bridgepath.errors import NotationError
 
 cards = st.sampled_from(PACK_52)
 hands = st.lists(st.sampled_from(PACK_54), unique=True, max_size=20).map(Hand.of)

@@ -10,15 +10,16 @@ from typing import Any
 
 import pytest
 
-from bridgepath.bots.quick import enemies
-from bridgepath.claim import Claimed, claim, claimable
-from bridgepath.desk import answer
+from bridgepath.core.state import State
+from bridgepath.desk.api import answer
+from bridgepath.desk.session import Session, SessionError
 from bridgepath.games import GAMES
-from bridgepath.kernel import Position
-from bridgepath.record import Record
-from bridgepath.session import Session, SessionError
-from bridgepath.solver import solve
-from bridgepath.state import State
+from bridgepath.notation.record import Record
+from bridgepath.reason.claim import Claimed, claim, claimable
+from bridgepath.reason.position import Position
+from bridgepath.reason.rollout import enemies
+from bridgepath.reason.solver import solve
+from bridgepath.reason.worlds import worlds
 from tests.sample import some, times
 
 Plain = dict[str, Any]
@@ -79,7 +80,7 @@ def check(state: State, said: Claimed, wanted: int, left: int) -> None:
     assert said.text
     assert not said.text.endswith(".")
     seen = state.observe(state.to_act)
-    for world in islice(state.game.worlds(seen, random.Random(left)), 3):
+    for world in islice(worlds(state.game, seen, random.Random(left)), 3):
         # In a deal that looks alike to the claimer, the answer is the same.
         again = claim(world, wanted)
         assert (again.stands, again.text) == (said.stands, said.text)

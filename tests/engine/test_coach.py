@@ -8,11 +8,12 @@ from itertools import islice, pairwise
 
 import pytest
 
-from bridgepath.bots import player
-from bridgepath.coach import advice, advised, reviewed
-from bridgepath.desk import answer
+from bridgepath.desk.api import answer
+from bridgepath.desk.coach import advice, advised, reviewed
+from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
-from bridgepath.session import Session
+from bridgepath.players import player
+from bridgepath.reason.worlds import worlds
 from tests.sample import some
 
 every_game = pytest.mark.parametrize("game", some(list(GAMES), 4))
@@ -40,7 +41,7 @@ def test_the_coach_says_a_sentence_and_sees_what_the_seat_saw(game: str) -> None
         action = after.turns[-1].action
         told = advice(before, action, random.Random(1))
         seen = before.observe(before.to_act)
-        for world in islice(before.game.worlds(seen, random.Random(2)), 2):
+        for world in islice(worlds(before.game, seen, random.Random(2)), 2):
             assert advice(world, action, random.Random(1)) == told
         if told is None:
             continue

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bridgepath.board import FileError, supplied_dealer, supplied_vulnerable
-from bridgepath.lin import read_lin, scan_lin
-from bridgepath.pbn import read_pbn, scan_pbn
-from bridgepath.seats import COMPASS, Seat
+from bridgepath.core.seats import COMPASS, Seat
+from bridgepath.notation.board import FileError, supplied_dealer, supplied_vulnerable
+from bridgepath.notation.lin import read_lin, scan_lin
+from bridgepath.notation.pbn import read_pbn, scan_pbn
 from tests.corpus import SHAPES, holds, told
 
 

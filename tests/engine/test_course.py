@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from bridgepath.cards import PACK_52, Card, Hand, Suit, parse_cards
-from bridgepath.course.boards import BoardError, board
-from bridgepath.course.ending import Ending, Search, shares
-from bridgepath.course.question import Mistake, Question, card, cards, choice, number, typed
-from bridgepath.course.script import script, share_script
-from bridgepath.errors import NotationError
-from bridgepath.play import Play, Tricks
-from bridgepath.seats import COMPASS, Seat
+from bridgepath.base.errors import NotationError
+from bridgepath.bridge.tricks import Play, Tricks
+from bridgepath.core.cards import PACK_52, Card, Hand, Suit, parse_cards
+from bridgepath.core.seats import COMPASS, Seat
+from bridgepath.learn.boards import BoardError, board
+from bridgepath.learn.course.ending import Ending, Search, shares
+from bridgepath.learn.course.question import Mistake, Question, card, cards, choice, number, typed
+from bridgepath.learn.course.script import script, share_script
 from tests.oracle import endings as oracle
 from tests.sample import times
 

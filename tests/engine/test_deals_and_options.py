@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgepath.cards import JOKER, Card, Hand, parse_cards
-from bridgepath.clauses import clause
-from bridgepath.deal import Deal
-from bridgepath.errors import DealError, OptionError
+from bridgepath.base.errors import DealError, OptionError
+from bridgepath.core.cards import JOKER, Card, Hand, parse_cards
+from bridgepath.core.clauses import clause
+from bridgepath.core.deal import Deal
+from bridgepath.core.options import WithBots, describe, option, options_from, options_to, with_bots
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import Standing
 from bridgepath.games import GAMES
-from bridgepath.options import WithBots, describe, option, options_from, options_to, with_bots
-from bridgepath.seats import Seat
-from bridgepath.state import Standing
 from tests.play import random_options
 
 SOLITAIRE, FAIR = GAMES["bridge-solitaire"], GAMES["bid-fair"]

@@ -9,10 +9,10 @@ from types import SimpleNamespace
 import pytest
 
 from bridgepath import GAMES, Bid, Card, Deal, Denomination, Hand, Seat
-from bridgepath.clauses import Violation, clause
-from bridgepath.drawable import Bars, Drawable, Table
-from bridgepath.drawn import drawn, refused
+from bridgepath.base.display import Bars, Drawable, Table
+from bridgepath.core.clauses import Violation, clause
 from bridgepath.games import bid_fair, bridge_solitaire, contract_bridge
+from bridgepath.view.html import drawn, refused
 
 
 def words(html: str) -> str:

@@ -11,18 +11,18 @@ from urllib.parse import quote
 
 import pytest
 
-from bridgepath.board import Board, Remark
-from bridgepath.calls import Bid, Contract, Denomination
-from bridgepath.desk import answer
-from bridgepath.errors import BridgepathError, RecordError
-from bridgepath.exchange import LONGEST_FILE, board_of, find, record_of, written
-from bridgepath.frames import movie
+from bridgepath.base.errors import BridgepathError, RecordError
+from bridgepath.bridge.calls import Bid, Contract, Denomination
+from bridgepath.core.seats import Seat
+from bridgepath.desk.api import answer
 from bridgepath.games import GAMES
-from bridgepath.lin import read_lin, write_lin
-from bridgepath.pbn import read_pbn, write_pbn
-from bridgepath.record import Record
-from bridgepath.seats import Seat
-from bridgepath.text import playthrough
+from bridgepath.notation.board import Board, Remark
+from bridgepath.notation.convert import LONGEST_FILE, board_of, find, record_of, written
+from bridgepath.notation.lin import read_lin, write_lin
+from bridgepath.notation.pbn import read_pbn, write_pbn
+from bridgepath.notation.record import Record
+from bridgepath.view.movie import movie
+from bridgepath.view.text import playthrough
 from tests.engine.boards import random_board
 from tests.play import ROOT, playout
 from tests.sample import times

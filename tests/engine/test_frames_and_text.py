@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bridgepath.frames import VERSION, movie, zone_dict, zones_dict
+from bridgepath.core.observation import Zone
+from bridgepath.core.seats import Seat
 from bridgepath.games import GAMES
 from bridgepath.games import bridge_solitaire as sol
-from bridgepath.record import Record
-from bridgepath.seats import Seat
-from bridgepath.state import Zone
-from bridgepath.text import diagram, playthrough, score_table
+from bridgepath.notation.record import Record
+from bridgepath.view.movie import VERSION, movie, zone_dict, zones_dict
+from bridgepath.view.text import diagram, playthrough, score_table
 from tests.play import ROOT
 
 PATH = ROOT / "docs" / "hands" / "bridge-solitaire" / "notrump-run-out.toml"

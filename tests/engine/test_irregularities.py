@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 import pytest
 
-from bridgepath import irregularities as slips
-from bridgepath.cards import Card, Hand
-from bridgepath.errors import NotationError
+from bridgepath.base.errors import NotationError
+from bridgepath.bridge import irregularities as slips
+from bridgepath.bridge.tricks import Trick, Tricks
+from bridgepath.core.cards import Card, Hand
+from bridgepath.core.seats import COMPASS, Seat
 from bridgepath.games import GAMES
-from bridgepath.play import Trick, Tricks
-from bridgepath.seats import COMPASS, Seat
 
 HEARTS = "♥K ♥3 ♠2 ♥9; ♣A ♣2 ♥5 ♣4"
 

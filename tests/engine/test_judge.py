@@ -8,12 +8,19 @@ from typing import Any
 import pytest
 
 from bridgepath import Deal
-from bridgepath.conform import Asked, Suite, SuiteError, difference, read_answer, read_suite
-from bridgepath.desk import answer
+from bridgepath.core.seats import Seat
+from bridgepath.desk.api import answer
+from bridgepath.desk.conformance import (
+    Asked,
+    Suite,
+    SuiteError,
+    difference,
+    read_answer,
+    read_suite,
+)
+from bridgepath.desk.judge import judge
 from bridgepath.games import GAMES
-from bridgepath.judge import judge
-from bridgepath.record import Record
-from bridgepath.seats import Seat
+from bridgepath.notation.record import Record
 
 DUEL = GAMES["duel"]
 DEAL = Deal.of("A", {"A": "♠AJ10642", "B": "♠KQ9853"}, {"rest": "♠7"})

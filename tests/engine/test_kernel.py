@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from bridgepath.cards import JOKER, PACK_52, RANKS, Card, Hand, Rank, Suit
-from bridgepath.errors import MissingError, NotationError
+from bridgepath.base.errors import MissingError, NotationError
+from bridgepath.bridge.tricks import ACE_HIGH, Play, RankOrder, Tricks
+from bridgepath.core.cards import JOKER, PACK_52, RANKS, Card, Hand, Rank, Suit
+from bridgepath.core.seats import COMPASS, TRIO, Seat
+from bridgepath.core.state import State
 from bridgepath.games import GAMES
 from bridgepath.games import bid_fair as bf
 from bridgepath.games.draw_bridge import Take
-from bridgepath.kernel import Position, numbers
-from bridgepath.play import ACE_HIGH, Play, RankOrder, Tricks
-from bridgepath.seats import COMPASS, TRIO, Seat
-from bridgepath.state import State
+from bridgepath.reason.position import Position, numbers
 from tests.play import playout
 from tests.sample import times
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bridgepath.bots import known_hands
-from bridgepath.bots.known_hands import Auction
-from bridgepath.calls import BIDS, Bid, Double, Pass, Redouble
+from bridgepath.bridge.calls import BIDS, Bid, Double, Pass, Redouble
+from bridgepath.players import known_hands
+from bridgepath.players.known_hands import Auction
 from tests.sample import some
 
 LOW = BIDS[:4]

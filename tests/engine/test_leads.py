@@ -7,19 +7,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from bridgepath.auction import Auction
 from bridgepath.bidding import heard
-from bridgepath.bots import player
-from bridgepath.bots.opening import Line, opening_lead, partners_suit
-from bridgepath.cards import Card, Hand, Suit, parse_suit
-from bridgepath.course.question import Question
-from bridgepath.deal import Deal
-from bridgepath.drills import drill
+from bridgepath.bridge.auction import Auction
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import Card, Hand, Suit, parse_suit
+from bridgepath.core.deal import Deal
+from bridgepath.core.seats import COMPASS, Seat
+from bridgepath.core.state import State
+from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
-from bridgepath.play import Play
-from bridgepath.seats import COMPASS, Seat
-from bridgepath.session import Session
-from bridgepath.state import State
+from bridgepath.learn.course.question import Question
+from bridgepath.learn.drills import drill
+from bridgepath.players import player
+from bridgepath.players.opening import Line, opening_lead, partners_suit
 from tests.questions import questions
 from tests.sample import times
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgepath.board import Board, BoardError, FileError, Remark, Tag
-from bridgepath.calls import Bid, Contract, Denomination, Pass
-from bridgepath.lin import read_lin, write_lin
-from bridgepath.pbn import read_pbn, write_pbn
-from bridgepath.seats import COMPASS, Seat
+from bridgepath.bridge.calls import Bid, Contract, Denomination, Pass
+from bridgepath.core.seats import COMPASS, Seat
+from bridgepath.notation.board import Board, BoardError, FileError, Remark, Tag
+from bridgepath.notation.lin import read_lin, write_lin
+from bridgepath.notation.pbn import read_pbn, write_pbn
 from tests import worst
 from tests.engine.boards import boards, mutilated, read_or_refused
 from tests.sample import some

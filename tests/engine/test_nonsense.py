@@ -22,10 +22,9 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 import bridgepath
-from bridgepath.action import Action
-from bridgepath.auction import Auction
-from bridgepath.bots import BOTS, player
-from bridgepath.calls import (
+from bridgepath.base.errors import BridgepathError, KindError, MissingError, NotationError
+from bridgepath.bridge.auction import Auction
+from bridgepath.bridge.calls import (
     BIDS,
     Bid,
     Contract,
@@ -37,9 +36,12 @@ from bridgepath.calls import (
     doubled_contract,
     parse_call,
 )
-from bridgepath.cards import Card, Hand, Rank, Suit
-from bridgepath.clauses import Violation, clause
-from bridgepath.errors import BridgepathError, KindError, MissingError, NotationError
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import Card, Hand, Rank, Suit
+from bridgepath.core.clauses import Violation, clause
+from bridgepath.core.events import Action
+from bridgepath.core.seats import Seat
+from bridgepath.desk.session import Session, SessionError
 from bridgepath.games import (
     GAMES,
     contract_bridge,
@@ -50,16 +52,17 @@ from bridgepath.games import (
 )
 from bridgepath.games import carls_game as carl
 from bridgepath.games.carls_family import Number
-from bridgepath.kernel import Position
-from bridgepath.play import Play
-from bridgepath.record import Record
-from bridgepath.seats import Seat
-from bridgepath.session import Session, SessionError
-from bridgepath.solver import solve
+from bridgepath.notation.record import Record
+from bridgepath.players import BOTS, player
+from bridgepath.reason.position import Position
+from bridgepath.reason.solver import solve
 
-_PARTS: Final = re.compile(r"bridgepath\.((pbn|pad|bots|drills)\..*|games\..*\..*|__main__|cli)")
-"""Modules whose public names are those of the package that holds them."""
-_MADE_OF: Final = ("errors", "kinds", "asked", "many")
+_PARTS: Final = re.compile(
+    r"bridgepath\.((notation\.pbn|pad|players|learn\.drills)\..*|games\..*\..*"
+    r"|reason\.(rollout|trick_values)|__main__|_former|desk\.cli)"
+)
+"""Modules whose public names are those of the package that holds them, or for players alone."""
+_MADE_OF: Final = ("base.errors", "base.text", "base._kinds", "base._check", "base._fast")
 """What the refusals themselves are made of: it knows no values yet."""
 
 
@@ -120,8 +123,9 @@ SOUND: Final[dict[str, Any]] = {
 # are given only where they trip over it. They refuse that in a sentence, as all others do.
 QUICK: Final = frozenset(
     {
-        *("cards.following", "cards.without", "play.face", "play.plays_of", "play.winning_index"),
-        *("scoring.honour_lines", "scoring.total", "seats.as_named", "seats.by_seat"),
+        *("core.cards.following", "core.cards.without", "bridge.tricks.face"),
+        *("bridge.tricks.plays_of", "bridge.tricks.winning_index", "bridge.scoring.honour_lines"),
+        *("core.score.total", "core.seats.as_named", "core.seats.by_seat"),
         *("Position.card",),
     }
 )
@@ -282,8 +286,9 @@ def test_nonsense_is_refused_in_a_sentence(name: str) -> None:
 
 def test_the_subjects_are_those_that_people_call() -> None:
     assert len(SUBJECTS) > 500
-    wanted = {"Bid", "Contract", "Hand", "Play", "Session.begin", "bots.player", "solver.solve"}
-    assert wanted | {"State.apply", "Game.begin", "Deals.add", "Rubber.add"} <= set(SUBJECTS)
+    wanted = {"Bid", "Contract", "Hand", "Play", "Session.begin", "players.player"}
+    wanted |= {"State.apply", "Game.begin", "Deals.add", "Rubber.add", "reason.solver.solve"}
+    assert wanted <= set(SUBJECTS)
     assert {one.name for one in subjects()} >= QUICK | UNCHECKED
 
 

@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 
-from bridgepath.calls import Bid
-from bridgepath.desk import answer
-from bridgepath.errors import BridgepathError, IllegalAction
+from bridgepath.base.errors import BridgepathError
+from bridgepath.bridge.calls import Bid
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.score import ScoreLine
+from bridgepath.core.seats import TRIO, Seat
+from bridgepath.core.state import Game, State
+from bridgepath.desk.api import answer
 from bridgepath.games import GAMES
 from bridgepath.games.ninety_nine.score import read_premium
 from bridgepath.pad import FORMS, Entry, new
-from bridgepath.scoring import ScoreLine
-from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Game, State
 
 MATCHES = 3
 DEALS = 5

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bridgepath.bots import BOTS, player
 from bridgepath.games import GAMES
+from bridgepath.players import BOTS, player
 from tests.paired import camps, differences, lead, own, paired, summary
 
 DUEL = player("plain", "duel")

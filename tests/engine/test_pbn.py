@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgepath.board import Board, BoardError, FileError, Remark, Tag
-from bridgepath.calls import Bid, Contract, Denomination, Pass
-from bridgepath.pbn import read_pbn, write_pbn
-from bridgepath.seats import Seat
+from bridgepath.bridge.calls import Bid, Contract, Denomination, Pass
+from bridgepath.core.seats import Seat
+from bridgepath.notation.board import Board, BoardError, FileError, Remark, Tag
+from bridgepath.notation.pbn import read_pbn, write_pbn
 from tests import worst
 from tests.engine.boards import boards, mutilated, read_or_refused
 from tests.sample import some

@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgepath.cards import JOKER, PACK_52, RANKS, SUITS, Card, Hand, Rank, Suit
-from bridgepath.clauses import clause
-from bridgepath.errors import NotationError
-from bridgepath.play import (
+from bridgepath.base.errors import NotationError
+from bridgepath.bridge.tricks import (
     ACE_HIGH,
     Play,
     RankOrder,
@@ -19,7 +17,9 @@ from bridgepath.play import (
     winning_index,
     winning_reason,
 )
-from bridgepath.seats import TRIO, Seat
+from bridgepath.core.cards import JOKER, PACK_52, RANKS, SUITS, Card, Hand, Rank, Suit
+from bridgepath.core.clauses import clause
+from bridgepath.core.seats import TRIO, Seat
 from tests.oracle import bridge
 
 tricks = st.lists(st.sampled_from(PACK_52), unique=True, min_size=1, max_size=4)

@@ -9,10 +9,10 @@ import random
 import pytest
 
 from bridgepath import GAMES, Deal, Hand, Seat
-from bridgepath.cards import parse_cards
-from bridgepath.observation import diagram
-from bridgepath.options import options_from
-from bridgepath.state import Standing
+from bridgepath.core.cards import parse_cards
+from bridgepath.core.observation import diagram
+from bridgepath.core.options import options_from
+from bridgepath.core.state import Standing
 from tests.play import moments, playout
 from tests.sample import some
 

@@ -15,15 +15,15 @@ from typing import Final
 
 import pytest
 
-from bridgepath.bots import player
-from bridgepath.bots.opening import Line
-from bridgepath.cards import Card, Hand, Suit
+from bridgepath.bridge.tricks import Play, Tricks, winning_index
+from bridgepath.core.cards import Card, Hand, Suit
+from bridgepath.core.observation import Observation
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import State
 from bridgepath.games import GAMES
-from bridgepath.observation import Observation
-from bridgepath.play import Play, Tricks, winning_index
-from bridgepath.seats import Seat
-from bridgepath.state import State
-from bridgepath.worlds import Evidence, plain
+from bridgepath.players import player
+from bridgepath.players.opening import Line
+from bridgepath.reason.worlds import Evidence, plain, worlds
 from tests.sample import some, times
 
 GAMES_OF_FOUR: Final = (
@@ -65,7 +65,7 @@ class Case:
     def worlds(self) -> list[Tricks]:
         """The play in some worlds of what was seen, and in the deal as it is."""
         rng = random.Random(len(self.state.turns))
-        found = islice(self.state.game.worlds(self.seen, rng), WORLDS)
+        found = islice(worlds(self.state.game, self.seen, rng), WORLDS)
         return [self.tricks, *(world.phase.tricks for world in found)]
 
     def possible(self, seat: Seat, card: Card) -> bool:
@@ -438,8 +438,8 @@ def test_sure_tricks_are_won_whatever_the_others_do() -> None:
             met += 1
             side, wanted = _wanted(case)
             rng = random.Random(seed)
-            worlds = islice(state.game.worlds(case.seen, rng), 1)
-            for world in (state, *worlds):
+            found = islice(worlds(state.game, case.seen, rng), 1)
+            for world in (state, *found):
                 assert tricks_of(_played_on(world, case.camp, rng))[side] >= wanted, (world, reason)
             break  # what follows in this deal is the same run
     assert met > 5

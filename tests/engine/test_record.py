@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgepath import errors
-from bridgepath.errors import RecordError
+from bridgepath.base.errors import RecordError
+from bridgepath.base.text import plain as printable
+from bridgepath.core.seats import Seat
 from bridgepath.games import GAMES
-from bridgepath.record import Expect, Record, RecordTurn, replay
-from bridgepath.seats import Seat
+from bridgepath.notation.record import Expect, Record, RecordTurn, replay
 from tests import worst
 from tests.play import ROOT, playout, seeds
 from tests.sample import times
@@ -448,7 +448,7 @@ def refused_text(text: str, form: str) -> str:
         (Record.from_toml if form == "toml" else Record.from_json)(text, "f")
     sentence = str(error.value)
     assert len(sentence) < 400
-    assert sentence == errors.plain(sentence)
+    assert sentence == printable(sentence)
     return sentence.removeprefix("f: ")
 
 
@@ -557,7 +557,7 @@ def test_characters_that_no_text_may_have(mark: str) -> None:
     }.items():
         told = refused(data)
         assert told.endswith(f'"{key}" {sentence}')
-        assert told == errors.plain(told)
+        assert told == printable(told)
     state = GAMES["bid-fair"].begin(
         Record.from_toml((FOLDER / "bid-fair" / "jack-high.toml").read_text(encoding="utf-8")).deal
     )

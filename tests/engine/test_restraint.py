@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from bridgepath.bots import Choice
-from bridgepath.bots.hand_bounds import expected, shown, sound
-from bridgepath.calls import Call, parse_call
-from bridgepath.cards import SUITS, Hand, Suit
-from bridgepath.seats import TRIO, Seat
-from bridgepath.state import State
+from bridgepath.bridge.calls import Call, parse_call
+from bridgepath.core.cards import SUITS, Hand, Suit
+from bridgepath.core.seats import TRIO, Seat
+from bridgepath.core.state import State
+from bridgepath.players import Choice
+from bridgepath.players.hand_bounds import expected, shown, sound
 from tests.engine.test_bots import at
 from tests.paired import paired
 from tests.restraint import BASELINES, ENGINE, GAME, contracts

@@ -6,15 +6,16 @@ import random
 
 import pytest
 
-from bridgepath.bots import BOTS, player
-from bridgepath.bots.quick import enemies, play_exactly, play_out
-from bridgepath.cards import Hand, Suit
-from bridgepath.deal import Deal
+from bridgepath.bridge.tricks import Play, Tricks
+from bridgepath.core.cards import Hand, Suit
+from bridgepath.core.deal import Deal
+from bridgepath.core.seats import COMPASS, TRIO, Seat
+from bridgepath.core.state import State
 from bridgepath.games import GAMES
-from bridgepath.kernel import Position
-from bridgepath.play import Play, Tricks
-from bridgepath.seats import COMPASS, TRIO, Seat
-from bridgepath.state import State
+from bridgepath.players import BOTS, player
+from bridgepath.reason.position import Position
+from bridgepath.reason.rollout import enemies, play_exactly, play_out
+from bridgepath.reason.worlds import worlds
 from tests.play import playout
 from tests.sample import times
 
@@ -119,7 +120,7 @@ def test_the_choice_hangs_on_what_was_seen(name: str) -> None:
         rng = random.Random(seed)
         state = rng.choice([s for s in playout(game, seed) if s.to_act in game.viewers])
         assert state.to_act is not None
-        world = next(game.worlds(state.observe(state.to_act), rng))
+        world = next(worlds(game, state.observe(state.to_act), rng))
         assert sampled(world) == sampled(state)
 
 
@@ -135,5 +136,5 @@ def test_ninety_nine_is_thought_ahead_from_what_is_seen() -> None:
         choice = think(seen, random.Random(seed))
         assert choice.action in seen.legal
         assert "layouts of the cards that are not seen" in choice.reason
-        world = next(game.worlds(seen, random.Random(seed + 1)))
+        world = next(worlds(game, seen, random.Random(seed + 1)))
         assert think(world.observe(state.to_act), random.Random(seed)) == choice

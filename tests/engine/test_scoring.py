@@ -10,27 +10,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgepath.calls import BIDS, Bid, Contract, Denomination, parse_bid
-from bridgepath.cards import PACK_52, Card, Hand
-from bridgepath.clauses import clause
-from bridgepath.deal import Deal
-from bridgepath.games import GAMES
-from bridgepath.games.bid_fair.racing import Race, RaceClauses
-from bridgepath.match import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
-from bridgepath.scoring import (
-    ScoreLine,
+from bridgepath.bridge.calls import BIDS, Bid, Contract, Denomination, parse_bid
+from bridgepath.bridge.matches import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
+from bridgepath.bridge.scoring import (
     duplicate_lines,
     fate,
     honour_lines,
-    paying,
     rubber_lines,
-    total,
     trick_points,
     undertrick_points,
 )
-from bridgepath.seats import Seat
-from bridgepath.state import Outcome, Standing
-from bridgepath.text import score_table
+from bridgepath.core.cards import PACK_52, Card, Hand
+from bridgepath.core.clauses import clause
+from bridgepath.core.deal import Deal
+from bridgepath.core.score import ScoreLine, paying, total
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import Outcome, Standing
+from bridgepath.games import GAMES
+from bridgepath.games.bid_fair.racing import Race, RaceClauses
+from bridgepath.view.text import score_table
 from tests.oracle import bridge, solitaire
 
 S, W, N, H = Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.HOUSE

@@ -9,17 +9,18 @@ from typing import Any
 
 import pytest
 
-from bridgepath.ask import Answer, Part, ask
-from bridgepath.bots import BOTS
-from bridgepath.cards import Hand
-from bridgepath.desk import answer
-from bridgepath.errors import BridgepathError, IllegalAction, NotationError
-from bridgepath.frames import live, movie
+from bridgepath.base.errors import BridgepathError, NotationError
+from bridgepath.core.cards import Hand
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.seats import Seat
+from bridgepath.desk.api import answer
+from bridgepath.desk.session import READER, Session, SessionError, table_rules
 from bridgepath.games import GAMES
 from bridgepath.games.draw_bridge import DrawOptions
-from bridgepath.record import Record
-from bridgepath.seats import Seat
-from bridgepath.session import READER, Session, SessionError, table_rules
+from bridgepath.notation.record import Record
+from bridgepath.players import BOTS
+from bridgepath.view.movie import live, movie
+from bridgepath.view.prompt import Answer, Part, ask
 from tests.play import ROOT, Swap, known_ids, moments, playout, secrets
 from tests.sample import some, times
 

@@ -16,15 +16,15 @@ from typing import Any
 
 import pytest
 
-from bridgepath.desk import answer
-from bridgepath.errors import RecordError
-from bridgepath.frames import movie
+from bridgepath.base.errors import RecordError
+from bridgepath.core.seats import Seat
+from bridgepath.desk.api import answer
+from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
-from bridgepath.guess import NAMED, questions
-from bridgepath.record import Record
-from bridgepath.seats import Seat
-from bridgepath.session import Session
-from bridgepath.share import LONGEST_LINK, Shared
+from bridgepath.learn.guess import NAMED, questions
+from bridgepath.notation.link import LONGEST_LINK, Shared
+from bridgepath.notation.record import Record
+from bridgepath.view.movie import movie
 from tests.play import ROOT, known_ids, playout
 from tests.sample import some, times
 

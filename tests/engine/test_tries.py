@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bridgepath.desk import answer
+from bridgepath.core.state import State
+from bridgepath.desk.api import answer
+from bridgepath.desk.session import READER, Session
 from bridgepath.games import GAMES
-from bridgepath.session import READER, Session
-from bridgepath.state import State
 from tests.play import known_ids, playout, vocabulary
 from tests.sample import times
 

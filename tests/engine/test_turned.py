@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from bridgepath.bots.quick import enemies
-from bridgepath.cards import Card
-from bridgepath.desk import answer
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import Card
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import State
+from bridgepath.desk.api import answer
+from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
-from bridgepath.kernel import Position
-from bridgepath.play import Play
-from bridgepath.seats import Seat
-from bridgepath.session import Session
-from bridgepath.solver import solve
-from bridgepath.state import State
-from bridgepath.turned import turned
+from bridgepath.learn.critical_card import turned
+from bridgepath.reason.position import Position
+from bridgepath.reason.rollout import enemies
+from bridgepath.reason.solver import solve
 from tests.play import playout
 from tests.sample import some, times
 

@@ -11,23 +11,17 @@ from typing import Any
 
 import pytest
 
-from bridgepath.action import Action
-from bridgepath.cards import Card, Hand
-from bridgepath.clauses import Violation
-from bridgepath.deal import Deal
-from bridgepath.errors import (
-    DealError,
-    IllegalAction,
-    NotationError,
-    OptionError,
-    RecordError,
-)
+from bridgepath.base.errors import DealError, NotationError, OptionError, RecordError
+from bridgepath.bridge.laws import FOLLOW_SUIT
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import Card, Hand
+from bridgepath.core.clauses import IllegalAction, Violation
+from bridgepath.core.deal import Deal
+from bridgepath.core.events import Action
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import Game, Standing, State
 from bridgepath.games import GAMES
-from bridgepath.laws import FOLLOW_SUIT
-from bridgepath.play import Play
-from bridgepath.record import Record
-from bridgepath.seats import Seat
-from bridgepath.state import Game, Standing, State
+from bridgepath.notation.record import Record
 
 ACE = Card.parse("♥A")
 games = pytest.mark.parametrize("name", GAMES)

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from bridgepath import GAMES, BridgepathError, Card, Hand
+from bridgepath.core.seats import Seat
 from bridgepath.games import bid_fair as bf
 from bridgepath.games import bridge_solitaire as sol
 from bridgepath.games import carls_game as carl
 from bridgepath.games import contract_bridge as bridge
 from bridgepath.games import draw_bridge as draw
 from bridgepath.games import duel, minibridge, need_a_fourth
-from bridgepath.seats import Seat
 from tests.play import playout
 from tests.sample import times
 

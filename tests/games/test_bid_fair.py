@@ -13,17 +13,18 @@ from typing import Any
 
 import pytest
 
-from bridgepath.cards import PACK_24, SUITS, Card, Hand
-from bridgepath.deal import Deal
-from bridgepath.errors import BridgepathError, IllegalAction, NotationError, RecordError
-from bridgepath.frames import movie
+from bridgepath.base.errors import BridgepathError, NotationError, RecordError
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import PACK_24, SUITS, Card, Hand
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.deal import Deal
+from bridgepath.core.options import describe, options_from
+from bridgepath.core.score import total
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import Game, State
 from bridgepath.games import bid_fair as bf
-from bridgepath.options import describe, options_from
-from bridgepath.play import Play
-from bridgepath.record import Record
-from bridgepath.scoring import total
-from bridgepath.seats import Seat
-from bridgepath.state import Game, State
+from bridgepath.notation.record import Record
+from bridgepath.view.movie import movie
 from tests.play import ROOT, cards_of
 
 GAME: Game = bf.GAME

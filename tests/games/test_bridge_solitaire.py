@@ -13,19 +13,21 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from bridgepath.calls import BIDS, Bid, Pass, parse_bid
-from bridgepath.cards import DISPLAY_SUITS, JOKER, PACK_52, PACK_54, Card, Hand
-from bridgepath.deal import Deal
-from bridgepath.errors import DealError, IllegalAction, NotationError
+from bridgepath.base.errors import DealError, NotationError
+from bridgepath.bridge.calls import BIDS, Bid, Pass, parse_bid
+from bridgepath.bridge.matches import Deals, Rubber
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import DISPLAY_SUITS, JOKER, PACK_52, PACK_54, Card, Hand
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.deal import Deal
+from bridgepath.core.observation import Observation
+from bridgepath.core.options import options_from
+from bridgepath.core.score import total
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import Game, Outcome, Standing, State
 from bridgepath.games import bridge_solitaire as sol
 from bridgepath.games.bridge_solitaire import HOUSE, PLAYER, SolitaireOptions
-from bridgepath.match import Deals, Rubber
-from bridgepath.options import options_from
-from bridgepath.play import Play
-from bridgepath.record import Record
-from bridgepath.scoring import total
-from bridgepath.seats import Seat
-from bridgepath.state import Game, Observation, Outcome, Standing, State
+from bridgepath.notation.record import Record
 from tests.oracle import bridge, solitaire
 from tests.play import ROOT, playout, random_options, seeds
 from tests.sample import times

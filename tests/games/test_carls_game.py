@@ -16,17 +16,18 @@ from typing import Any
 
 import pytest
 
-from bridgepath.calls import Denomination, Pass, Redouble
-from bridgepath.cards import PACK_52, SUITS, Card, Hand
-from bridgepath.deal import Deal
-from bridgepath.errors import IllegalAction, NotationError
+from bridgepath.base.errors import NotationError
+from bridgepath.bridge.calls import Denomination, Pass, Redouble
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import PACK_52, SUITS, Card, Hand
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.deal import Deal
+from bridgepath.core.options import describe, options_from
+from bridgepath.core.score import total
+from bridgepath.core.seats import TRIO, Seat
+from bridgepath.core.state import Game, Outcome, Standing, State
 from bridgepath.games import carls_game as carl
-from bridgepath.options import describe, options_from
-from bridgepath.play import Play
-from bridgepath.record import Record
-from bridgepath.scoring import total
-from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Game, Outcome, Standing, State
+from bridgepath.notation.record import Record
 from tests.oracle import carl as oracle
 from tests.play import Swap
 from tests.sample import some, times

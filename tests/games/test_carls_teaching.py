@@ -8,18 +8,19 @@ from typing import Any
 
 import pytest
 
-from bridgepath.calls import Redouble
-from bridgepath.cards import Hand
-from bridgepath.deal import Deal
-from bridgepath.errors import IllegalAction, NotationError
+from bridgepath.base.errors import NotationError
+from bridgepath.bridge.calls import Redouble
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import Hand
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.deal import Deal
+from bridgepath.core.options import describe
+from bridgepath.core.score import total
+from bridgepath.core.seats import TRIO, Seat
+from bridgepath.core.state import Game, Outcome, Standing, State
 from bridgepath.games import carls_contract as con
 from bridgepath.games import carls_no_trump as honest
-from bridgepath.options import describe
-from bridgepath.play import Play
-from bridgepath.record import Record
-from bridgepath.scoring import total
-from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Game, Outcome, Standing, State
+from bridgepath.notation.record import Record
 from tests.games.test_carls_game import deal_of, fact, printed_tricks, said, sees_dummy
 from tests.oracle import bridge
 from tests.oracle import carl as oracle

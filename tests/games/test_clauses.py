@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from bridgepath.games import GAMES
-from bridgepath.record import Record
+from bridgepath.notation.record import Record
 from tests.guests import GUESTS, docs_of, entered
 from tests.play import ROOT, moments, playout, vocabulary
 

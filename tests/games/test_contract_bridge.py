@@ -8,18 +8,19 @@ from typing import Any
 
 import pytest
 
-from bridgepath.calls import BIDS
-from bridgepath.cards import PACK_52, Hand
-from bridgepath.deal import Deal
-from bridgepath.errors import BridgepathError, IllegalAction, NotationError, RecordError
+from bridgepath.base.errors import BridgepathError, NotationError, RecordError
+from bridgepath.bridge.calls import BIDS
+from bridgepath.bridge.matches import Deals, Rubber
+from bridgepath.core.cards import PACK_52, Hand
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.deal import Deal
+from bridgepath.core.options import describe, options_from
+from bridgepath.core.score import total
+from bridgepath.core.seats import COMPASS, Seat, next_seat, partner, side_of
+from bridgepath.core.state import Game, Outcome, Standing, State
 from bridgepath.games import contract_bridge as bridge
 from bridgepath.games.contract_bridge.result import told_result
-from bridgepath.match import Deals, Rubber
-from bridgepath.options import describe, options_from
-from bridgepath.record import Record
-from bridgepath.scoring import total
-from bridgepath.seats import COMPASS, Seat, next_seat, partner, side_of
-from bridgepath.state import Game, Outcome, Standing, State
+from bridgepath.notation.record import Record
 from tests.oracle import auction as second_auction
 from tests.oracle import bridge as oracle
 from tests.oracle import solitaire

@@ -13,19 +13,21 @@ from typing import Any
 
 import pytest
 
-from bridgepath.calls import BIDS
-from bridgepath.cards import PACK_52, Card, Hand, parse_cards
-from bridgepath.deal import Deal
-from bridgepath.errors import BridgepathError, DealError, IllegalAction, NotationError, OptionError
-from bridgepath.frames import movie
+from bridgepath.base.errors import BridgepathError, DealError, NotationError, OptionError
+from bridgepath.bridge.calls import BIDS
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import PACK_52, Card, Hand, parse_cards
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.deal import Deal
+from bridgepath.core.observation import Observation, Zone
+from bridgepath.core.options import describe, options_from
+from bridgepath.core.score import total
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import Game, Outcome, Standing, State
 from bridgepath.games import draw_bridge as db
 from bridgepath.games import duel
-from bridgepath.options import describe, options_from
-from bridgepath.play import Play
-from bridgepath.record import Record
-from bridgepath.scoring import total
-from bridgepath.seats import Seat
-from bridgepath.state import Game, Observation, Outcome, Standing, State, Zone
+from bridgepath.notation.record import Record
+from bridgepath.view.movie import movie
 from tests.oracle import draw_bridge as oracle
 from tests.play import Swap, playout
 from tests.sample import some

@@ -14,17 +14,18 @@ from typing import Any
 
 import pytest
 
-from bridgepath.calls import BIDS
-from bridgepath.cards import PACK_52, Card, Hand, Suit
-from bridgepath.deal import Deal
-from bridgepath.errors import DealError, IllegalAction, NotationError, OptionError, RecordError
-from bridgepath.frames import movie
+from bridgepath.base.errors import DealError, NotationError, OptionError, RecordError
+from bridgepath.bridge.calls import BIDS
+from bridgepath.core.cards import PACK_52, Card, Hand, Suit
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.deal import Deal
+from bridgepath.core.options import describe, options_from, options_to
+from bridgepath.core.score import total
+from bridgepath.core.seats import TRIO, Seat, next_seat
+from bridgepath.core.state import Game, Outcome, State
 from bridgepath.games import need_a_fourth as naf
-from bridgepath.options import describe, options_from, options_to
-from bridgepath.record import Record
-from bridgepath.scoring import total
-from bridgepath.seats import TRIO, Seat, next_seat
-from bridgepath.state import Game, Outcome, State
+from bridgepath.notation.record import Record
+from bridgepath.view.movie import movie
 from tests.oracle import need_a_fourth as oracle
 from tests.oracle.bridge import trick_winner
 from tests.play import ROOT, choose

@@ -15,26 +15,27 @@ from typing import Any
 
 import pytest
 
-from bridgepath.calls import Denomination, Pass
-from bridgepath.cards import PACK_36, PACK_37, Card, Hand
-from bridgepath.deal import Deal
-from bridgepath.errors import (
+from bridgepath.base.errors import (
     BridgepathError,
     DealError,
-    IllegalAction,
     NotationError,
     OptionError,
     RecordError,
 )
-from bridgepath.frames import movie
+from bridgepath.bridge.calls import Denomination, Pass
+from bridgepath.bridge.matches import Deals
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import PACK_36, PACK_37, Card, Hand
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.deal import Deal
+from bridgepath.core.options import options_from
+from bridgepath.core.score import ScoreLine, total
+from bridgepath.core.seats import TRIO, Seat
+from bridgepath.core.state import Game, Outcome, Standing, State
 from bridgepath.games import ninety_nine as nn
-from bridgepath.match import Deals
-from bridgepath.options import options_from
-from bridgepath.play import Play
-from bridgepath.record import Record
-from bridgepath.scoring import ScoreLine, total
-from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Game, Outcome, Standing, State
+from bridgepath.notation.record import Record
+from bridgepath.reason.worlds import worlds
+from bridgepath.view.movie import movie
 from tests.oracle import ninety_nine as oracle
 from tests.play import ROOT, cards_of, playout
 from tests.sample import some
@@ -273,7 +274,7 @@ def test_offers_that_lapsed_are_known_to_all_once_they_are_in() -> None:
         for seat in TRIO:
             seen = bids.play(offers).observe(seat)
             assert [fact.value for fact in seen.facts if fact.label == "Lapsed"] == lapsed
-            for world in islice(GAME.worlds(seen, random.Random(1)), 3):
+            for world in islice(worlds(GAME, seen, random.Random(1)), 3):
                 assert world.observe(seat) == seen
                 assert (
                     not lapsed or world.phase.offers.lapsed == bids.play(offers).phase.offers.lapsed

@@ -9,10 +9,11 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from bridgepath.errors import DealError, IllegalAction, RecordError
-from bridgepath.record import Record
-from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Standing
+from bridgepath.base.errors import DealError, RecordError
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.seats import TRIO, Seat
+from bridgepath.core.state import Standing
+from bridgepath.notation.record import Record
 from tests.fixtures.oh_hell import game as oh
 from tests.guests import entered
 from tests.oracle import oh_hell as oracle

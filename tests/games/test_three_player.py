@@ -12,19 +12,21 @@ from typing import Any
 
 import pytest
 
-from bridgepath.calls import BIDS, parse_bid
-from bridgepath.cards import PACK_52, Card, Hand, parse_cards
-from bridgepath.deal import Deal
-from bridgepath.errors import DealError, IllegalAction, NotationError, OptionError, RecordError
-from bridgepath.frames import movie
+from bridgepath.base.errors import DealError, NotationError, OptionError, RecordError
+from bridgepath.bridge.calls import BIDS, parse_bid
+from bridgepath.core.cards import PACK_52, Card, Hand, parse_cards
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.deal import Deal
+from bridgepath.core.observation import Zone
+from bridgepath.core.options import options_from, options_to
+from bridgepath.core.score import total
+from bridgepath.core.seats import TRIO, Seat
+from bridgepath.core.state import Game, Standing, State
 from bridgepath.games import three_player as three
 from bridgepath.games.three_player.result import told_result
-from bridgepath.options import options_from, options_to
-from bridgepath.record import Record
-from bridgepath.scoring import total
-from bridgepath.seats import TRIO, Seat
-from bridgepath.state import Game, Standing, State, Zone
-from bridgepath.text import diagram
+from bridgepath.notation.record import Record
+from bridgepath.view.movie import movie
+from bridgepath.view.text import diagram
 from tests.oracle import auction, bridge
 from tests.oracle import three_player as oracle
 from tests.play import ROOT, Swap, choose

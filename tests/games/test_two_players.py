@@ -12,25 +12,21 @@ from typing import Any
 
 import pytest
 
-from bridgepath.ask import ask
-from bridgepath.calls import BIDS
-from bridgepath.cards import PACK_52, Card, Hand, parse_cards
-from bridgepath.deal import Deal
-from bridgepath.errors import (
-    DealError,
-    IllegalAction,
-    NotationError,
-    OptionError,
-    RecordError,
-)
-from bridgepath.frames import movie
+from bridgepath.base.errors import DealError, NotationError, OptionError, RecordError
+from bridgepath.bridge.calls import BIDS
+from bridgepath.bridge.tricks import Play
+from bridgepath.core.cards import PACK_52, Card, Hand, parse_cards
+from bridgepath.core.clauses import IllegalAction
+from bridgepath.core.deal import Deal
+from bridgepath.core.observation import Zone
+from bridgepath.core.options import options_from, options_to
+from bridgepath.core.score import ScoreLine, total
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import Game, Outcome, Standing, State
 from bridgepath.games import double_dummy, semi_exposed_dummies, single_dummy, two_players
-from bridgepath.options import options_from, options_to
-from bridgepath.play import Play
-from bridgepath.record import Record
-from bridgepath.scoring import ScoreLine, total
-from bridgepath.seats import Seat
-from bridgepath.state import Game, Outcome, Standing, State, Zone
+from bridgepath.notation.record import Record
+from bridgepath.view.movie import movie
+from bridgepath.view.prompt import ask
 from tests.oracle import auction, bridge
 from tests.oracle import two_players as oracle
 from tests.play import ROOT, Swap, choose

@@ -10,10 +10,10 @@ from endplay.types import Board as TheirBoard
 from endplay.types import Card as TheirCard
 from endplay.types import ContractBid, PenaltyBid, Vul
 
-from bridgepath.board import Board
-from bridgepath.calls import Bid, Call, Double, Redouble
-from bridgepath.cards import Card, Rank
-from bridgepath.seats import COMPASS
+from bridgepath.bridge.calls import Bid, Call, Double, Redouble
+from bridgepath.core.cards import Card, Rank
+from bridgepath.core.seats import COMPASS
+from bridgepath.notation.board import Board
 
 VULNERABLE = {Vul.none: "", Vul.ns: "NS", Vul.ew: "EW", Vul.both: "NSEW"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bridgepath.seats import Seat
+from bridgepath.core.seats import Seat
 from tests.judge_bidding import Dealt, Table, alone, dealt, four, imps, par, report, tables
 from tests.sample import times
 

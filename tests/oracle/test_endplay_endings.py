@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from bridgepath.cards import DISPLAY_SUITS, PACK_52, Hand, Suit
-from bridgepath.kernel import Position
-from bridgepath.play import Tricks
-from bridgepath.seats import COMPASS, Seat
-from bridgepath.solver import solve
+from bridgepath.bridge.tricks import Tricks
+from bridgepath.core.cards import DISPLAY_SUITS, PACK_52, Hand, Suit
+from bridgepath.core.seats import COMPASS, Seat
+from bridgepath.reason.position import Position
+from bridgepath.reason.solver import solve
 from tests.sample import times
 
 

@@ -7,9 +7,9 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
-from bridgepath.board import Board
-from bridgepath.lin import read_lin, write_lin
-from bridgepath.pbn import read_pbn, write_pbn
+from bridgepath.notation.board import Board
+from bridgepath.notation.lin import read_lin, write_lin
+from bridgepath.notation.pbn import read_pbn, write_pbn
 from tests.engine.boards import random_board
 from tests.sample import times
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bridgepath.calls import BIDS, Bid, Contract
-from bridgepath.scoring import duplicate_lines, total
-from bridgepath.seats import Seat
+from bridgepath.bridge.calls import BIDS, Bid, Contract
+from bridgepath.bridge.scoring import duplicate_lines
+from bridgepath.core.score import total
+from bridgepath.core.seats import Seat
 
 
 @pytest.mark.parametrize("bid", BIDS, ids=str)

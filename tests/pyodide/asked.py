@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bridgepath.drills import DRILLS, LEVELS, drill
+from bridgepath.learn.drills import DRILLS, LEVELS, drill
 from tests.sample import times
 
 SEED = 4

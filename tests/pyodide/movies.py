@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bridgepath.frames import movie
-from bridgepath.record import Record
+from bridgepath.notation.record import Record
+from bridgepath.view.movie import movie
 from tests.sample import some
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from docutils import nodes
 from sphinx.addnodes import desc_signature, pending_xref
@@ -64,9 +64,15 @@ def read() -> Code:
     return Code()
 
 
+# Packages of which all modules are on one page.
+_WHOLE: Final = (("bidding",), ("pad",))
+
+
 def _package(module: Module) -> Module:
-    """The modules on one page: those of one game, one player, or one package."""
-    return module[: 2 if module[:1] in (("games",), ("bots",)) else 1]
+    """The modules on one page: those of one game, of one package in a package, or one alone."""
+    if module[:1] in _WHOLE:
+        return module[:1]
+    return module[: 3 if module[:2] == ("players", "games") else 2]
 
 
 def page_of(module: Module) -> str:

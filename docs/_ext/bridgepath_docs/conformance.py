@@ -19,22 +19,23 @@ from typing import TYPE_CHECKING, Any, Final
 from unittest import mock
 
 import bridgepath
-from bridgepath.cards import PACK_52
-from bridgepath.conform import VERSION
-from bridgepath.errors import BridgepathError
+from bridgepath.base.errors import BridgepathError
+from bridgepath.core.cards import PACK_52
+from bridgepath.core.events import Action
+from bridgepath.core.options import describe
+from bridgepath.core.state import Game, State
+from bridgepath.desk.conformance import VERSION
+from bridgepath.desk.judge import judged
 from bridgepath.games import GAMES
-from bridgepath.judge import judged
-from bridgepath.options import describe
+from bridgepath.notation.record import Record
 from bridgepath.pad import FORMS, new, sheet
-from bridgepath.record import Record
-from bridgepath.state import Action, Game, State
 
 from . import casefile, cells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from bridgepath.seats import Seat
+    from bridgepath.core.seats import Seat
 
 NAME: Final = f"conformance-{VERSION}.jsonl"
 SCHEMA: Final = f"conformance-{VERSION}.schema.json"

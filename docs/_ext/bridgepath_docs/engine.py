@@ -43,10 +43,10 @@ def movie(path: Path, name: str) -> Movie:
 
     Under ``guess`` stands what is asked of whoever guesses the hand.
     """
-    from bridgepath.errors import BridgepathError
-    from bridgepath.frames import movie as make
-    from bridgepath.guess import questions
-    from bridgepath.record import Record
+    from bridgepath.base.errors import BridgepathError
+    from bridgepath.learn.guess import questions
+    from bridgepath.notation.record import Record
+    from bridgepath.view.movie import movie as make
 
     try:
         text = path.read_text(encoding="utf-8")
@@ -62,8 +62,16 @@ def movie(path: Path, name: str) -> Movie:
 
 
 # What an ending depends on, and what a question.
-_LOOKED_THROUGH = ("course/*.py", "cards.py", "play.py", "kernel.py", "solver.py", "laws.py")
-_ASKED = ("*.py", "course/*.py", "drills/*.py", "bidding/*.py", "games/**/*.py")
+_LOOKED_THROUGH = ("learn/course/*.py", "core/cards.py", "bridge/*.py", "reason/*.py")
+_ASKED = (
+    "base/*.py",
+    "core/*.py",
+    "bridge/*.py",
+    "reason/*.py",
+    "bidding/*.py",
+    "games/**/*.py",
+    "learn/**/*.py",
+)
 
 
 class Kept:
@@ -159,7 +167,7 @@ def _listed(path: Path, name: str, cache: Path) -> list[tuple[dict[str, Any], Pa
 
 
 def _board(given: dict[str, Any], name: str) -> dict[str, Any]:
-    from bridgepath.course.boards import BoardError, board
+    from bridgepath.learn.boards import BoardError, board
 
     try:
         return board(given)
@@ -169,7 +177,7 @@ def _board(given: dict[str, Any], name: str) -> dict[str, Any]:
 
 def drills() -> dict[str, dict[str, Any]]:
     """What a page says of each drill, by its name."""
-    from bridgepath.drills import DRILLS, drill
+    from bridgepath.learn.drills import DRILLS, drill
 
     return {
         name: {
@@ -190,7 +198,7 @@ def questions(number: int, cache: Path) -> Iterator[tuple[str, int, list[dict[st
 
 def _first_questions(number: int, cache: Path) -> dict[tuple[str, int], Path]:
     """Where the questions of each drill and level are kept."""
-    from bridgepath.drills import DRILLS, LEVELS
+    from bridgepath.learn.drills import DRILLS, LEVELS
 
     code = _digest(_ASKED)
     return {
@@ -203,15 +211,15 @@ def _first_questions(number: int, cache: Path) -> dict[tuple[str, int], Path]:
 
 
 def _asked(name: str, level: int, number: int) -> list[dict[str, Any]]:
-    from bridgepath.drills import drill
+    from bridgepath.learn.drills import drill
 
     return [drill(name).question(level, 1, n).to_dict() for n in range(number)]
 
 
 def option_rows(game: str) -> list[OptionRow]:
     """The house rules of a game, in the engine's order."""
+    from bridgepath.core.options import describe, with_bots
     from bridgepath.games import GAMES
-    from bridgepath.options import describe, with_bots
 
     games: Mapping[str, Any] = GAMES
     if game not in games:
@@ -246,8 +254,8 @@ class Answered(NamedTuple):
 
 def form(function: str, lines: list[str]) -> tuple[dict[str, Any], Answered]:
     """The form over a function, as plain values, and the answer to its defaults."""
-    from bridgepath.errors import BridgepathError
-    from bridgepath.forms import Form, answer
+    from bridgepath.base.errors import BridgepathError
+    from bridgepath.view.forms import Form, answer
 
     try:
         read = Form.read(function, lines)
@@ -260,7 +268,7 @@ def form(function: str, lines: list[str]) -> tuple[dict[str, Any], Answered]:
 
 def bidding() -> list[dict[str, Any]]:
     """The bidding table: each situation with its lines and their examples."""
-    from bridgepath.bidding.study import pages
+    from bridgepath.bidding.queries import pages
 
     return pages()
 

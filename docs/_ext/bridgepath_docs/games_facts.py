@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bridgepath.about import About
-    from bridgepath.cards import Card
-    from bridgepath.state import Game
+    from bridgepath.core.blurb import About
+    from bridgepath.core.cards import Card
+    from bridgepath.core.state import Game
 
 NUMBERS = ("no", "one", "two", "three", "four")
 _RANKS = {"2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven"}
@@ -65,7 +65,7 @@ _MINUTES = (10, 20, 30, 60)
 
 def _packs() -> dict[str, tuple[tuple[Card, ...], str, str]]:
     """What may lie on the table: value, cards, label and words."""
-    from bridgepath.cards import PACK_24, PACK_36, PACK_52, PACK_54
+    from bridgepath.core.cards import PACK_24, PACK_36, PACK_52, PACK_54
 
     return {
         "52": (PACK_52, "52 cards", "a pack of 52"),
@@ -109,7 +109,7 @@ def by_players(all_games: Iterable[GameFacts]) -> Iterator[tuple[int, Sequence[G
 
 def wishes() -> tuple[Wish, ...]:
     """The questions of the finder."""
-    from bridgepath.about import Skill
+    from bridgepath.core.blurb import Skill
 
     people = (Choice(str(n), str(n), "1 player" if n == 1 else f"{n} players") for n in range(1, 5))
     times = (Choice(str(n), str(n), f"{n} minutes") for n in _MINUTES)
@@ -150,7 +150,7 @@ def _made_of(pack: Iterable[Card], cards: Iterable[Card]) -> bool:
 
 def _packs_of(game: Game) -> list[tuple[Card, ...]]:
     """The pack of a game, then the packs that one house rule puts in its place."""
-    from bridgepath.errors import BridgepathError
+    from bridgepath.base.errors import BridgepathError
 
     found = [game.shape.pack]
     if game.shapes is None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bridgepath.core.options import describe, with_bots
 from bridgepath.games import GAMES
-from bridgepath.options import describe, with_bots
 
 from . import games_facts
 from .markup import Html, cards, data, el, escape, join, link, opening

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
-from bridgepath import pad, scoring
-from bridgepath.calls import Bid, Contract, Denomination
-from bridgepath.cards import Hand
+from bridgepath import pad
+from bridgepath.bridge import scoring
+from bridgepath.bridge.calls import Bid, Contract, Denomination
+from bridgepath.bridge.matches import Deals, Rubber
+from bridgepath.core.cards import Hand
+from bridgepath.core.options import describe
+from bridgepath.core.seats import TRIO, Seat
 from bridgepath.games import GAMES
-from bridgepath.match import Deals, Rubber
-from bridgepath.options import describe
-from bridgepath.seats import TRIO, Seat
 
 from . import games_facts
 from .markup import Html, data, el, join, link
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from docutils.nodes import Node, system_message
     from sphinx.application import Sphinx
 
-    from bridgepath.scoring import ScoreLine
+    from bridgepath.core.score import ScoreLine
 
     from .report import Topic
 
@@ -128,8 +129,8 @@ def _bridge(*, rubber: bool) -> list[tuple[str, str]]:
 
 
 def _rubber() -> str:
-    from bridgepath.deal import Deal
-    from bridgepath.state import Outcome
+    from bridgepath.core.deal import Deal
+    from bridgepath.core.state import Outcome
 
     game = Outcome(scoring.rubber_lines(_contract("4♥"), 10, vulnerable=False, defender=B), "")
     other = Outcome(tuple(type(x)(B, x.points, x.clauses, x.text, x.below) for x in game.lines), "")

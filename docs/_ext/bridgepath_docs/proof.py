@@ -16,8 +16,8 @@ from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode
 
+from bridgepath.core.options import describe
 from bridgepath.games import GAMES
-from bridgepath.options import describe
 
 from . import code, domain, figures
 from .fold import folded

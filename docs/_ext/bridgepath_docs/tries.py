@@ -1,7 +1,7 @@
 """`{try}`: a form over one function of the engine, with the answer to its defaults.
 
-What may stand in the body is told in `bridgepath.forms`. The page is complete without scripts: it
-shows what is asked and answered, and the same question as Python.
+What may stand in the body is told in `bridgepath.view.forms`. The page is complete without scripts:
+it shows what is asked and answered, and the same question as Python.
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ let house = "";
 const first = "import bridgepath, bridgepath_cell, bridgepath_rest";
 /** What a memory has at hand: every game was dealt, and the desk and the runner were at work. */
 const atHand = `
-import random, bridgepath_cell, bridgepath_rest, bridgepath.desk, bridgepath.drawn, bridgepath.forms
+import random, bridgepath_cell, bridgepath_rest, bridgepath.desk.api, bridgepath.view.html, bridgepath.view.forms
 from bridgepath.games import GAMES
 for game in GAMES.values():
     state = game.begin(game.deal(random.Random(0)))
@@ -282,7 +282,7 @@ const door = {
 
 function ask({ id, request }: Ask): void {
   try {
-    const desk = python.pyimport("bridgepath.desk") as Desk;
+    const desk = python.pyimport("bridgepath.desk.api") as Desk;
     post({ kind: "answer", id, reply: desk.answer(request) });
   } catch (problem) {
     post({ kind: "crashed", id, sentence: reason(problem) });

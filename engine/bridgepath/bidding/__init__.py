@@ -7,11 +7,11 @@ refused that is not in the table.
 
 from __future__ import annotations
 
+from .auction_summary import Heard, heard
 from .hands import hands_for
-from .heard import Heard, heard
 from .line import Line, Promise
 from .look import Look, look_at
-from .study import hands_that_bid, what_call
+from .queries import hands_that_bid, what_call
 from .table import SITUATIONS, Situation, line_of, listed, promised, situations, table_call
 
 __all__ = [

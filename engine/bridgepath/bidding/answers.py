@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..calls import Bid, Call, Denomination
-from ..cards import SUITS, Suit
-from .heard import MAJORS, MINORS
+from ..bridge.calls import Bid, Call, Denomination
+from ..core.cards import SUITS, Suit
+from .auction_summary import MAJORS, MINORS
 from .line import Force, Line, Maker, Promise, passes
 from .look import Look
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from ..calls import Bid, Call, Denomination, Double, Pass
-from ..cards import Suit
-from .heard import MAJORS, MINORS
+from ..bridge.calls import Bid, Call, Denomination, Double, Pass
+from ..core.cards import Suit
+from .auction_summary import MAJORS, MINORS
 from .line import Force, Line, Maker, Promise, passes, when
 from .look import Look
 from .sums import fit

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from ..asked import takes
-from ..calls import Bid, Call
-from ..cards import Hand
-from .heard import Heard, heard, read_calls
+from ..base._check import takes
+from ..bridge.calls import Bid, Call
+from ..core.cards import Hand
+from .auction_summary import Heard, heard, read_calls
 from .line import Line
 from .look import Look
 from .table import table_call

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..calls import Bid, Call, Denomination
-from ..cards import Suit
-from .heard import MAJORS, MINORS
+from ..bridge.calls import Bid, Call, Denomination
+from ..core.cards import Suit
+from .auction_summary import MAJORS, MINORS
 from .line import Line, Promise, passes, when
 from .look import Look
 from .sums import fit, together

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias, final
 
-from ..asked import takes
-from ..calls import Bid, Call, Pass
+from ..base._check import takes
+from ..bridge.calls import Bid, Call, Pass
 from .look import Look
 
 __all__ = ["MOST", "Force", "Line", "Maker", "Promise", "passes", "when"]

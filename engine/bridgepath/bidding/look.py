@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, final
 
-from ..asked import takes
-from ..calls import BIDS, Bid, Call, Denomination, Double, Redouble
-from ..cards import SUITS, Hand, Rank, Suit
-from .heard import GAME_LEVEL, Heard, heard
+from ..base._check import takes
+from ..bridge.calls import BIDS, Bid, Call, Denomination, Double, Redouble
+from ..core.cards import SUITS, Hand, Rank, Suit
+from .auction_summary import GAME_LEVEL, Heard, heard
 
 __all__ = ["Look", "look_at"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..calls import Bid, Call, Denomination
-from ..cards import SUITS, Suit
-from .heard import MAJORS
+from ..bridge.calls import Bid, Call, Denomination
+from ..core.cards import SUITS, Suit
+from .auction_summary import MAJORS
 from .line import Force, Line, Maker, Promise, passes, when
 from .look import Look
 from .slam import aces, ask_for_aces

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..asked import takes
-from ..calls import Bid, Call, Denomination
-from ..cards import Rank, Suit
-from .heard import ASK, MAJORS, MINORS
+from ..base._check import takes
+from ..bridge.calls import Bid, Call, Denomination
+from ..core.cards import Rank, Suit
+from .auction_summary import ASK, MAJORS, MINORS
 from .line import Force, Line, Maker, Promise, passes, when
 from .look import Look
 from .sums import fit, together

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ..asked import takes
-from ..cards import Suit
+from ..base._check import takes
+from ..core.cards import Suit
 from .look import Look
 
 __all__ = ["fit", "together"]

@@ -7,12 +7,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, final
 
-from ..asked import takes
-from ..calls import Bid, Call, Pass
-from ..errors import NotationError, short
+from ..base._check import takes
+from ..base.errors import NotationError
+from ..base.text import short
+from ..bridge.calls import Bid, Call, Pass
 from .answers import MAJOR, MINOR, ONE_NT, TWO_NT
+from .auction_summary import MAJORS, Heard
 from .competition import ADVANCE, AGAIN, COMPETE, CUE, DOUBLED, OVER, PENALTY
-from .heard import MAJORS, Heard
 from .later import LATER
 from .line import Line, Promise
 from .look import Look

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
-    from ..state import Game
+    from ..core.state import Game
 
 __all__ = ["GAMES"]
 
@@ -41,7 +41,8 @@ class _Games(Mapping[str, "Game"]):
 
     def __getitem__(self, id: str) -> Game:
         if id not in _IDS:
-            from ..errors import MissingError, shown
+            from ..base.errors import MissingError
+            from ..base.text import shown
 
             known = ", ".join(_IDS)
             raise MissingError(f"there is no game {shown(id)}; the games are {known}")

@@ -12,18 +12,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, final
 
-from ..about import About, Credit, Skill
-from ..asked import takes, whole
-from ..calls import Denomination, Pass
-from ..clauses import Violation, clause
-from ..match import Deals, DealsClauses
-from ..options import Options, option
-from ..play import Play, PlayingRules, Tricks
-from ..scoring import ScoreLine, counted
-from ..seats import TRIO, Seat, from_seat
-from ..state import Action, Event, Fact, Game, Outcome, PhaseRules, Setting, Story, Zone
-from ..table import ended
-from ..worlds import Evidence, Plan
+from ..base._check import takes, whole
+from ..bridge.calls import Denomination, Pass
+from ..bridge.matches import Deals, DealsClauses
+from ..bridge.scoring import counted
+from ..bridge.table import ended
+from ..bridge.trick_phase import PlayingRules
+from ..bridge.tricks import Play, Tricks
+from ..core.blurb import About, Credit, Skill
+from ..core.clauses import Violation, clause
+from ..core.events import Action, Event, Story
+from ..core.observation import Fact, Zone
+from ..core.options import Options, option
+from ..core.score import ScoreLine
+from ..core.seats import TRIO, Seat, from_seat
+from ..core.state import Game, Outcome, PhaseRules, Setting
+from ..reason.worlds import Evidence, Plan
 from .carls_family import (
     ALL_TOPS,
     CITES,

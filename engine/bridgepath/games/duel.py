@@ -14,21 +14,26 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, final
 
-from ..about import About, Credit, Skill
-from ..asked import answers, takes
-from ..cards import PACK_52, SUITS, Card, Hand, Suit, as_card, as_suit, parse_suit
-from ..clauses import Clause, Violation, clause
-from ..deal import DealShape, Part
-from ..drawable import Drawable
-from ..errors import NotationError, shown
-from ..laws import HIGHEST_WINS, PACK, RANKS_FALL
-from ..match import Deals, DealsClauses
-from ..options import Options, option
-from ..play import BRIDGE, Play, PlayClauses, TrickRules, Tricks, parse_play, winning_index
-from ..scoring import ScoreLine, counted
-from ..seats import CALLED, Seat, next_seat
-from ..state import Action, Event, Fact, Game, Outcome, Setting, Story, Zone
-from ..table import Camp, ended, hands_held, zones
+from ..base._check import answers, takes
+from ..base.display import Drawable
+from ..base.errors import NotationError
+from ..base.text import shown
+from ..bridge.laws import HIGHEST_WINS, PACK, RANKS_FALL
+from ..bridge.matches import Deals, DealsClauses
+from ..bridge.scoring import counted
+from ..bridge.table import Camp, ended, hands_held, zones
+from ..bridge.trick_phase import BRIDGE, PlayClauses, TrickRules
+from ..bridge.tricks import Play, Tricks, parse_play, winning_index
+from ..core.blurb import About, Credit, Skill
+from ..core.cards import PACK_52, SUITS, Card, Hand, Suit, as_card, as_suit, parse_suit
+from ..core.clauses import Clause, Violation, clause
+from ..core.deal import DealShape, Part
+from ..core.events import Action, Event, Story
+from ..core.observation import Fact, Zone
+from ..core.options import Options, option
+from ..core.score import ScoreLine
+from ..core.seats import CALLED, Seat, next_seat
+from ..core.state import Game, Outcome, Setting
 
 __all__ = [
     "GAME",

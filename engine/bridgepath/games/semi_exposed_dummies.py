@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..about import About, Credit, Skill
-from ..asked import answers, takes
-from ..cards import Card, Hand
-from ..clauses import Clause, Violation, clause
-from ..deal import cards_listed
-from ..errors import DealError, MissingError, joined
-from ..seats import Seat
-from ..state import Event, Game, Setting
+from ..base._check import answers, takes
+from ..base.errors import DealError, MissingError
+from ..base.text import joined
+from ..core.blurb import About, Credit, Skill
+from ..core.cards import Card, Hand
+from ..core.clauses import Clause, Violation, clause
+from ..core.deal import cards_listed
+from ..core.events import Event
+from ..core.seats import Seat
+from ..core.state import Game, Setting
 from .two_players import (
     DUMMIES,
     Bidding,

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..about import About, Credit, Skill
-from ..asked import answers
-from ..cards import Hand
-from ..clauses import Clause, clause
-from ..seats import Seat
-from ..state import Event, Game, Setting
-from ..table import NOTHING
+from ..base._check import answers
+from ..bridge.table import NOTHING
+from ..core.blurb import About, Credit, Skill
+from ..core.cards import Hand
+from ..core.clauses import Clause, clause
+from ..core.events import Event
+from ..core.seats import Seat
+from ..core.state import Game, Setting
 from .two_players import (
     NAMES,
     Clauses,

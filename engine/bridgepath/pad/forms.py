@@ -6,11 +6,18 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..asked import takes
-from ..calls import Bid, Contract, Denomination
-from ..cards import Hand, Rank
-from ..clauses import Clause, clause
-from ..errors import NotationError, short
+from ..base._check import takes
+from ..base.errors import NotationError
+from ..base.text import short
+from ..bridge.calls import Bid, Contract, Denomination
+from ..bridge.laws import PASSED_OUT
+from ..bridge.scoring import honour_lines
+from ..core.cards import Hand, Rank
+from ..core.clauses import Clause, clause
+from ..core.options import Options
+from ..core.score import ScoreLine
+from ..core.seats import CALLED, COMPASS, TRIO, Seat, as_seat, side_of
+from ..core.state import Match, Outcome
 from ..games import GAMES, carls_contract, contract_bridge, draw_bridge, duel, minibridge
 from ..games import bid_fair as bf
 from ..games import bridge_solitaire as sol
@@ -20,11 +27,6 @@ from ..games import need_a_fourth as naf
 from ..games import ninety_nine as n99
 from ..games import three_player as three
 from ..games import two_players as two
-from ..laws import PASSED_OUT
-from ..options import Options
-from ..scoring import ScoreLine, honour_lines
-from ..seats import CALLED, COMPASS, TRIO, Seat, as_seat, side_of
-from ..state import Match, Outcome
 from .values import Entry, Field, Form, Pad
 
 __all__ = ["FORMS", "new"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..asked import takes
-from ..clauses import Plain
-from ..errors import BridgepathError, shown
-from ..scoring import line_dict, total
-from ..seats import Seat
+from ..base._check import takes
+from ..base.errors import BridgepathError
+from ..base.text import shown
+from ..core.clauses import Plain
+from ..core.score import line_dict, total
+from ..core.seats import Seat
 from .forms import new
 from .values import Field, Pad, Row
 

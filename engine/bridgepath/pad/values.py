@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, final
 
-from ..asked import of_kinds
-from ..clauses import Violation
-from ..deal import Deal
-from ..errors import IllegalAction, NotationError, short
-from ..options import Options
-from ..scoring import ScoreLine
-from ..seats import Seat, as_seat
-from ..state import Game, Match, Outcome
+from ..base._check import of_kinds
+from ..base.errors import NotationError
+from ..base.text import short
+from ..core.clauses import IllegalAction, Violation
+from ..core.deal import Deal
+from ..core.options import Options
+from ..core.score import ScoreLine
+from ..core.seats import Seat, as_seat
+from ..core.state import Game, Match, Outcome
 
 __all__ = ["DEALER", "Entry", "Field", "Form", "Pad", "Row"]
 

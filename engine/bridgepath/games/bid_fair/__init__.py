@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...about import About, Credit, Skill
-from ...cards import PACK_24
-from ...deal import DealShape, Part
-from ...seats import Seat
-from ...state import Game
+from ...core.blurb import About, Credit, Skill
+from ...core.cards import PACK_24
+from ...core.deal import DealShape, Part
+from ...core.seats import Seat
+from ...core.state import Game
 from .bids import Bids, Contract, Down, Up, bidding
 from .options import BidFairOptions
 from .phases import SEATS, Bidding, Crib, Exchange, Lay, Stay, Table, chance_fault, parse, start

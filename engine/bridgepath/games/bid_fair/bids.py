@@ -9,14 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
-from ...action import Action
-from ...asked import answers, of_kinds
-from ...calls import Pass
-from ...cards import Card, Rank
-from ...clauses import Clause, Violation, clause
-from ...drawable import Drawable
-from ...errors import IllegalAction, NotationError, short
-from ...many import unchecked
+from ...base._check import answers, of_kinds
+from ...base._fast import unchecked
+from ...base.display import Drawable
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.calls import Pass
+from ...core.cards import Card, Rank
+from ...core.clauses import Clause, IllegalAction, Violation, clause
+from ...core.events import Action
 from .options import AFTER_PASS_AND_COVER, BidFairOptions
 from .tricks import VALUES, once, rank_of
 

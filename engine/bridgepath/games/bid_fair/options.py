@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, final
 
-from ...clauses import clause
-from ...options import Options, option
+from ...core.clauses import clause
+from ...core.options import Options, option
 
 KINGS_HIGH: Final = clause("BF-AMB-1")
 AFTER_PASS_AND_COVER: Final = clause("BF-AMB-4")

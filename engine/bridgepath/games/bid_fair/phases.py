@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...action import Action
-from ...asked import one_of, takes
-from ...calls import Pass
-from ...cards import PACK_24, Card, Hand, Rank, Suit, parse_rank
-from ...clauses import clause
-from ...errors import NotationError
-from ...play import Tricks, parse_play
-from ...scoring import ScoreLine
-from ...seats import Seat, next_seat
-from ...state import Setting
+from ...base._check import one_of, takes
+from ...base.errors import NotationError
+from ...bridge.calls import Pass
+from ...bridge.tricks import Tricks, parse_play
+from ...core.cards import PACK_24, Card, Hand, Rank, Suit, parse_rank
+from ...core.clauses import clause
+from ...core.events import Action
+from ...core.score import ScoreLine
+from ...core.seats import Seat, next_seat
+from ...core.state import Setting
 from .bids import Bids, Contract, Down, Move, Up, parse_move
 from .options import BidFairOptions
 from .score import score

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import final
 
-from ...asked import of_kinds, takes
-from ...clauses import Clause, Violation
-from ...deal import Deal
-from ...drawable import Drawable
-from ...match import credited, leader_of
-from ...scoring import ScoreLine
-from ...seats import Seat
-from ...state import Outcome, Standing
+from ...base._check import of_kinds, takes
+from ...base.display import Drawable
+from ...bridge.matches import credited, leader_of
+from ...core.clauses import Clause, Violation
+from ...core.deal import Deal
+from ...core.score import ScoreLine
+from ...core.seats import Seat
+from ...core.state import Outcome, Standing
 
 __all__ = ["Race", "RaceClauses"]
 

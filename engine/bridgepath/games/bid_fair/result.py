@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...asked import answers, takes
-from ...clauses import clause
-from ...deal import Deal
-from ...errors import NotationError, shown
-from ...scoring import ScoreLine, paying, total
-from ...seats import Seat, as_player
-from ...state import Event, Outcome, Standing
+from ...base._check import answers, takes
+from ...base.errors import NotationError
+from ...base.text import shown
+from ...core.clauses import clause
+from ...core.deal import Deal
+from ...core.events import Event
+from ...core.score import ScoreLine, paying, total
+from ...core.seats import Seat, as_player
+from ...core.state import Outcome, Standing
 from .bids import PASSED_OUT
 from .options import PAST_TARGET, REDEALER, BidFairOptions
 from .phases import SEATS, Over, PassedOut, Played, Table

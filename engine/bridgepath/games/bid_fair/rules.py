@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...action import Action
-from ...calls import Pass
-from ...cards import JOKER, PACK_52, Card, InOrder, Rank, Suit
-from ...clauses import Clause, Violation, clause
-from ...many import each
-from ...play import Play, PlayClauses, TrickRules, Tricks
-from ...play import Trick as PlayedTrick
-from ...seats import Seat
-from ...state import Covered, Event, PhaseRules, Story
-from ...table import ended
+from ...base._fast import each
+from ...bridge.calls import Pass
+from ...bridge.table import ended
+from ...bridge.trick_phase import PlayClauses, TrickRules
+from ...bridge.tricks import Play, Tricks
+from ...bridge.tricks import Trick as PlayedTrick
+from ...core.cards import JOKER, PACK_52, Card, InOrder, Rank, Suit
+from ...core.clauses import Clause, Violation, clause
+from ...core.events import Action, Covered, Event, Story
+from ...core.seats import Seat
+from ...core.state import PhaseRules
 from .bids import (
     ANSWER,
     BID_ORDER,

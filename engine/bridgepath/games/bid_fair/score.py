@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ...asked import answers
-from ...cards import Rank, as_rank
-from ...clauses import Clause, clause
-from ...errors import NotationError, shown
-from ...scoring import ScoreLine
-from ...seats import Seat, as_player
+from ...base._check import answers
+from ...base.errors import NotationError
+from ...base.text import shown
+from ...core.cards import Rank, as_rank
+from ...core.clauses import Clause, clause
+from ...core.score import ScoreLine
+from ...core.seats import Seat, as_player
 from .bids import HOLDER, NO_CONTRACT, OUTBID
 from .options import BEHIND, REWARD_WITHOUT_BONUS, BidFairOptions
 from .tricks import contract_value

@@ -8,8 +8,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, final
 
-from ...asked import answers
-from ...cards import (
+from ...base._check import answers
+from ...base.display import Drawable
+from ...base.errors import NotationError
+from ...bridge.tricks import RankOrder, winning_index
+from ...core.cards import (
     PACK_24,
     Card,
     Hand,
@@ -20,10 +23,7 @@ from ...cards import (
     as_rank,
     as_suit,
 )
-from ...clauses import Clause, clause
-from ...drawable import Drawable
-from ...errors import NotationError
-from ...play import RankOrder, winning_index
+from ...core.clauses import Clause, clause
 from .options import KINGS_HIGH
 
 PACK: Final = clause("BF-EQ-2")

@@ -9,10 +9,10 @@ import random
 from collections.abc import Hashable
 from typing import Final
 
-from ...cards import Card, Hand
-from ...play import Play
-from ...seats import next_seat
-from ...worlds import Evidence, Guess, Held, Plan, in_tricks
+from ...bridge.tricks import Play
+from ...core.cards import Card, Hand
+from ...core.seats import next_seat
+from ...reason.worlds import Evidence, Guess, Held, Plan, in_tricks
 from .bids import Down, Up
 from .phases import SEATS, Exchange, Lay
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 from typing import Final
 
-from ...cards import Card, Hand
-from ...clauses import Clause, clause
-from ...seats import Seat
-from ...state import Event, Fact, Setting, Story, Zone
-from ...table import NOTHING, Camp, hands_held, trick_zones, zones
+from ...bridge.table import NOTHING, Camp, hands_held, trick_zones, zones
+from ...core.cards import Card, Hand
+from ...core.clauses import Clause, clause
+from ...core.events import Event, Story
+from ...core.observation import Fact, Zone
+from ...core.seats import Seat
+from ...core.state import Setting
 from .bids import Up
 from .options import REDEALER, BidFairOptions
 from .phases import SEATS, Over, Played, Settled, Table, start

@@ -8,7 +8,7 @@ tricks. The House's cards are turns of their own, so a record shows every card t
 
 from __future__ import annotations
 
-from ...calls import Pass
+from ...bridge.calls import Pass
 from .count import (
     CountStep,
     HandCount,

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...asked import answers, of_kinds
-from ...calls import Bid, Denomination, Pass
-from ...cards import DISPLAY_SUITS, PACK_52, Card, Hand, Suit, as_hand
-from ...clauses import Clause, clause
-from ...drawable import Drawable, Table
-from ...errors import NotationError
-from ...scoring import counted
+from ...base._check import answers, of_kinds
+from ...base.display import Drawable, Table
+from ...base.errors import NotationError
+from ...bridge.calls import Bid, Denomination, Pass
+from ...bridge.scoring import counted
+from ...core.cards import DISPLAY_SUITS, PACK_52, Card, Hand, Suit, as_hand
+from ...core.clauses import Clause, clause
 from .options import SolitaireOptions
 
 THIRTEEN: Final = clause("SOL-CHOOSE-4")

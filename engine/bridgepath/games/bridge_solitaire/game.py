@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...about import About, Credit, Skill
-from ...cards import PACK_54
-from ...clauses import clause
-from ...deal import DealShape, Part
-from ...state import Game
+from ...core.blurb import About, Credit, Skill
+from ...core.cards import PACK_54
+from ...core.clauses import clause
+from ...core.deal import DealShape, Part
+from ...core.state import Game
 from .options import SolitaireOptions
 from .phases import HOUSE, PLAYER, Table, parse, start
 from .playing import PLAYING, THIRTEEN_TRICKS

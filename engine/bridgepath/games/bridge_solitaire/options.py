@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, final
 
-from ...clauses import clause
-from ...laws import CHICAGO_VULNERABLE, WHICH_SCORING
-from ...options import Options, option
+from ...bridge.laws import CHICAGO_VULNERABLE, WHICH_SCORING
+from ...core.clauses import clause
+from ...core.options import Options, option
 
 
 @final

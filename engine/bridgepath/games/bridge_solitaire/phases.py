@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, final
 
-from ...action import Action
-from ...asked import one_of, takes
-from ...calls import Bid, Contract, Pass, parse_call
-from ...cards import Card, Hand, Suit
-from ...errors import NotationError, short
-from ...play import parse_play
-from ...seats import Seat
-from ...state import Setting
+from ...base._check import one_of, takes
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.calls import Bid, Contract, Pass, parse_call
+from ...bridge.tricks import parse_play
+from ...core.cards import Card, Hand, Suit
+from ...core.events import Action
+from ...core.seats import Seat
+from ...core.state import Setting
 from .count import HouseCall
 from .options import SolitaireOptions
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias, final
 
-from ...action import Action
-from ...calls import Bid, Double, Pass, Redouble
-from ...cards import JOKER, Card, Hand, Suit
-from ...clauses import Clause, Violation, clause
-from ...laws import HIGHEST_WINS, WHICH_SCORING
-from ...play import Play, follow_violation, plays_of, winning_index
-from ...seats import Seat
-from ...state import Event, PhaseRules, Setting, Story
-from ...table import ended
+from ...bridge.calls import Bid, Double, Pass, Redouble
+from ...bridge.laws import HIGHEST_WINS, WHICH_SCORING
+from ...bridge.table import ended
+from ...bridge.tricks import Play, follow_violation, plays_of, winning_index
+from ...core.cards import JOKER, Card, Hand, Suit
+from ...core.clauses import Clause, Violation, clause
+from ...core.events import Action, Event, Story
+from ...core.seats import Seat
+from ...core.state import PhaseRules, Setting
 from .options import SolitaireOptions
 from .phases import HOUSE, PLAYER, Look, Over, Playing, Skip, Trick, opens, opponent, within
 from .rules import OUT_OF_PLAY, SIX, TWO_CALLS, refused_look

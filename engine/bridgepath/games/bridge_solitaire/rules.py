@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from ...action import Action
-from ...calls import BIDS, Bid, Denomination, Double, Pass, Redouble, asked_by
-from ...cards import Hand
-from ...clauses import Violation, clause
-from ...laws import SUFFICIENT as SUFFICIENT_BID
-from ...many import each
-from ...seats import Seat
-from ...state import Event, PhaseRules, Setting, Story
+from ...base._fast import each
+from ...bridge.calls import BIDS, Bid, Denomination, Double, Pass, Redouble, asked_by
+from ...bridge.laws import SUFFICIENT as SUFFICIENT_BID
+from ...core.cards import Hand
+from ...core.clauses import Violation, clause
+from ...core.events import Action, Event, Story
+from ...core.seats import Seat
+from ...core.state import PhaseRules, Setting
 from .count import (
     FROM_THE_HAND,
     SEVEN_DISCARDED,

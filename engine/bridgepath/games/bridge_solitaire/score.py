@@ -5,21 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ...asked import answers, takes
-from ...calls import Bid, Contract, Denomination, as_bid
-from ...cards import Hand
-from ...clauses import clause
-from ...errors import NotationError, shown
-from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
-from ...scoring import (
-    ScoreLine,
-    counted,
-    duplicate_lines,
-    honour_lines,
-    rubber_lines,
-    whole_tricks,
-)
-from ...state import Match, Outcome
+from ...base._check import answers, takes
+from ...base.errors import NotationError
+from ...base.text import shown
+from ...bridge.calls import Bid, Contract, Denomination, as_bid
+from ...bridge.matches import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
+from ...bridge.scoring import counted, duplicate_lines, honour_lines, rubber_lines, whole_tricks
+from ...core.cards import Hand
+from ...core.clauses import clause
+from ...core.score import ScoreLine
+from ...core.state import Match, Outcome
 from .count import (
     LEVEL,
     NEVER_NOTRUMP,

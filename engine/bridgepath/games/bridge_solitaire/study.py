@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...asked import answers
-from ...calls import Contract, parse_bid
-from ...cards import PACK_54, Hand, as_hand, parse_cards
-from ...deal import Deal
-from ...errors import NotationError
-from ...play import Play
-from ...state import Setting, Standing, State
+from ...base._check import answers
+from ...base.errors import NotationError
+from ...bridge.calls import Contract, parse_bid
+from ...bridge.tricks import Play
+from ...core.cards import PACK_54, Hand, as_hand, parse_cards
+from ...core.deal import Deal
+from ...core.state import Setting, Standing, State
 from .count import house_call, read_hand
 from .game import GAME
 from .options import SolitaireOptions

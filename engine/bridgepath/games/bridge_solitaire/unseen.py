@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Hashable
 from typing import Final
 
-from ...cards import Card
-from ...play import Play
-from ...seats import Seat
-from ...worlds import Evidence, Guess, Held, Plan
+from ...bridge.tricks import Play
+from ...core.cards import Card
+from ...core.seats import Seat
+from ...reason.worlds import Evidence, Guess, Held, Plan
 from .phases import HOUSE, PLAYER, Keep, Over, Skip, Table, Top
 from .phases import Held as TakenUp
 

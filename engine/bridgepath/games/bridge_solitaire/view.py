@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from ...cards import JOKER, Card, Hand
-from ...clauses import clause
-from ...scoring import total
-from ...seats import Seat
-from ...state import Event, Fact, Setting, Story, Zone
+from ...core.cards import JOKER, Card, Hand
+from ...core.clauses import clause
+from ...core.events import Event, Story
+from ...core.observation import Fact, Zone
+from ...core.score import total
+from ...core.seats import Seat
+from ...core.state import Setting
 from .options import SolitaireOptions
 from .phases import (
     HOUSE,

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...about import About, Credit, Skill
-from ...seats import TRIO
-from ...state import Game
+from ...core.blurb import About, Credit, Skill
+from ...core.seats import TRIO
+from ...core.state import Game
 from ..carls_family import NAMES, PLACES, PLAY, SHAPE, Calling, PassedOut, Table
 from .choice import lowest, may_ask, may_pass, minimum
 from .options import ContractOptions

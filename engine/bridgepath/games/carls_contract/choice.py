@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...asked import answers, whole
-from ...calls import Bid
-from ...clauses import clause
+from ...base._check import answers, whole
+from ...bridge.calls import Bid
+from ...core.clauses import clause
 from ..carls_family import ALL_TOPS, LARGEST, ModeLike, added, read_mode
 from .options import ContractOptions
 

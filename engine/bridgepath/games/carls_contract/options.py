@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, final
 
-from ...clauses import clause
-from ...options import Options, option
+from ...core.clauses import clause
+from ...core.options import Options, option
 
 FOR_LEARNING: Final = clause("CARL-T-CON-1")
 WHICH_MINIMUM: Final = clause("CARL-T-AMB-4")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar, final
 
-from ...calls import Bid, Contract
-from ...play import Tricks
-from ...seats import TRIO, Seat, from_seat
-from ...state import Setting
+from ...bridge.calls import Bid, Contract
+from ...bridge.tricks import Tricks
+from ...core.seats import TRIO, Seat, from_seat
+from ...core.state import Setting
 from ..carls_family import Calling, Declared, InPlay, Numbers, Report, playnumber
 from .options import ContractOptions
 

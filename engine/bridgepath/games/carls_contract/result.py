@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...laws import THIRTEEN_TRICKS
-from ...scoring import ScoreLine, counted, fate, paying, total
-from ...state import Event, Outcome
+from ...bridge.laws import THIRTEEN_TRICKS
+from ...bridge.scoring import counted, fate
+from ...core.events import Event
+from ...core.score import ScoreLine, paying, total
+from ...core.state import Outcome
 from ..carls_family import PASSED_OUT, PassedOut, Table
 from .choice import MAY_DECLINE
 from .options import TOGGLES, ContractOptions

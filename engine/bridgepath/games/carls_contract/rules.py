@@ -6,15 +6,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...asked import takes
-from ...calls import BIDS, Bid, Double, LevelError, Pass, Redouble, asked_by, parse_bid
-from ...clauses import Clause, Violation, clause
-from ...errors import NotationError, short
-from ...play import Play, PlayingRules
-from ...scoring import counted
-from ...seats import Seat
-from ...state import Action, Event, PhaseRules, Story
-from ...table import ended
+from ...base._check import takes
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.calls import BIDS, Bid, Double, LevelError, Pass, Redouble, asked_by, parse_bid
+from ...bridge.scoring import counted
+from ...bridge.table import ended
+from ...bridge.trick_phase import PlayingRules
+from ...bridge.tricks import Play
+from ...core.clauses import Clause, Violation, clause
+from ...core.events import Action, Event, Story
+from ...core.seats import Seat
+from ...core.state import PhaseRules
 from ..carls_family import (
     BEFORE_THE_LEAD,
     CITES,

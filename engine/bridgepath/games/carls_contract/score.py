@@ -7,17 +7,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
-from ...asked import answers, of_kinds, takes, whole
-from ...calls import Contract, as_contract, parse_contract
-from ...clauses import Violation, clause
-from ...deal import Deal
-from ...drawable import Drawable
-from ...errors import NotationError, short
-from ...laws import DUPLICATE
-from ...match import Deals, DealsClauses
-from ...scoring import ScoreLine, counted, duplicate_lines, total
-from ...seats import TRIO, Seat, as_player
-from ...state import Outcome, Standing
+from ...base._check import answers, of_kinds, takes, whole
+from ...base.display import Drawable
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.calls import Contract, as_contract, parse_contract
+from ...bridge.laws import DUPLICATE
+from ...bridge.matches import Deals, DealsClauses
+from ...bridge.scoring import counted, duplicate_lines
+from ...core.clauses import Violation, clause
+from ...core.deal import Deal
+from ...core.score import ScoreLine, total
+from ...core.seats import TRIO, Seat, as_player
+from ...core.state import Outcome, Standing
 from ..carls_family import NAMES, THIRTEEN_EACH
 from .options import FOR_LEARNING, ContractOptions
 

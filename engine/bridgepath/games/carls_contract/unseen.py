@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...worlds import Evidence, Plan
+from ...reason.worlds import Evidence, Plan
 from ..carls_family import (
     DUMMY,
     Number,

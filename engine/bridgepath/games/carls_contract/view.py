@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ...scoring import counted
-from ...seats import TRIO, Seat
-from ...state import Fact, Setting, Story, Zone
+from ...bridge.scoring import counted
+from ...core.events import Story
+from ...core.observation import Fact, Zone
+from ...core.seats import TRIO, Seat
+from ...core.state import Setting
 from ..carls_family import (
     Declared,
     Table,

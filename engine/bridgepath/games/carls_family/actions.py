@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
-from ...action import Action
-from ...asked import one_of, takes, whole
-from ...calls import Denomination, Pass, parse_call
-from ...cards import Card, parse_suit
-from ...clauses import clause
-from ...errors import NotationError, short
-from ...play import Play
+from ...base._check import one_of, takes, whole
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.calls import Denomination, Pass, parse_call
+from ...bridge.tricks import Play
+from ...core.cards import Card, parse_suit
+from ...core.clauses import clause
+from ...core.events import Action
 from .tops import parse_report
 
 PASS_OR_NUMBER: Final = clause("CARL-BID-2")

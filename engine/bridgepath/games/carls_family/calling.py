@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ...asked import takes
-from ...calls import Pass
-from ...clauses import Clause, Violation
-from ...seats import Seat
-from ...state import Action, Event, OptionsT, PhaseRules, Setting, Story
+from ...base._check import takes
+from ...bridge.calls import Pass
+from ...core.clauses import Clause, Violation
+from ...core.events import Action, Event, Story
+from ...core.seats import Seat
+from ...core.state import OptionsT, PhaseRules, Setting
 from .actions import Call, Number
 from .numbers import FREE_BIDS, FREE_PASSES, Cap, Numbers
 from .table import Calling, Declared, PassedOut

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, final
 
-from ...calls import Pass
-from ...clauses import Clause, Violation, clause
-from ...drawable import Drawable
-from ...many import unchecked
-from ...seats import TRIO, Seat
-from ...state import Event
+from ...base._fast import unchecked
+from ...base.display import Drawable
+from ...bridge.calls import Pass
+from ...core.clauses import Clause, Violation, clause
+from ...core.events import Event
+from ...core.seats import TRIO, Seat
 from .actions import LARGEST, PASS_OR_NUMBER, Call, Number
 from .tops import ALL_TOPS
 

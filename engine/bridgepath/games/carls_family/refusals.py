@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...asked import takes
-from ...calls import Double, Pass, Redouble
-from ...clauses import Violation, clause
-from ...laws import THIRTEEN_TRICKS
-from ...seats import Seat
-from ...state import Action
+from ...base._check import takes
+from ...bridge.calls import Double, Pass, Redouble
+from ...bridge.laws import THIRTEEN_TRICKS
+from ...core.clauses import Violation, clause
+from ...core.events import Action
+from ...core.seats import Seat
 from .actions import Attempt, Number
 from .numbers import ONE_CALL_EACH, PASSED_OUT
 from .table import OPPOSITE_DEALER, THREE_PLAYERS, Declared, InPlay, PassedOut, Table

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Generic, final
 
-from ...calls import Denomination
-from ...cards import PACK_52, Hand
-from ...clauses import clause
-from ...deal import DealShape, Part
-from ...laws import PACK
-from ...play import Tricks, TwoCamps
-from ...seats import CALLED, TRIO, Seat, from_seat
-from ...state import OptionsT, Setting
+from ...bridge.calls import Denomination
+from ...bridge.laws import PACK
+from ...bridge.trick_phase import TwoCamps
+from ...bridge.tricks import Tricks
+from ...core.cards import PACK_52, Hand
+from ...core.clauses import clause
+from ...core.deal import DealShape, Part
+from ...core.seats import CALLED, TRIO, Seat, from_seat
+from ...core.state import OptionsT, Setting
 from .numbers import Numbers
 from .tops import Report, information, tops
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, final
 
-from ...asked import of_kinds, whole
-from ...calls import Denomination
-from ...clauses import clause
-from ...errors import NotationError, shown
+from ...base._check import of_kinds, whole
+from ...base.errors import NotationError
+from ...base.text import shown
+from ...bridge.calls import Denomination
+from ...core.clauses import clause
 from .actions import LARGEST, parse_denomination
 from .numbers import LOWEST
 from .tops import ALL_TOPS

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...asked import takes
-from ...calls import Denomination
-from ...clauses import Clause, clause
-from ...laws import PACK, THIRTEEN_TRICKS
-from ...play import BRIDGE, PlayClauses
-from ...scoring import ScoreLine, counted, paying, total
-from ...seats import TRIO
-from ...state import Event, Setting
+from ...base._check import takes
+from ...bridge.calls import Denomination
+from ...bridge.laws import PACK, THIRTEEN_TRICKS
+from ...bridge.scoring import counted
+from ...bridge.trick_phase import BRIDGE, PlayClauses
+from ...core.clauses import Clause, clause
+from ...core.events import Event
+from ...core.score import ScoreLine, paying, total
+from ...core.seats import TRIO
+from ...core.state import Setting
 from .numbers import DECLARER, HIGHER, ONE_CALL_EACH
 from .table import (
     OPPOSITE_DEALER,

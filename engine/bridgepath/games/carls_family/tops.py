@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...action import Action
-from ...asked import whole
-from ...cards import DISPLAY_SUITS, PACK_52, Hand, Rank, Suit, as_hand, parse_suit
-from ...clauses import clause
-from ...errors import NotationError, shown
-from ...scoring import counted
+from ...base._check import whole
+from ...base.errors import NotationError
+from ...base.text import shown
+from ...bridge.scoring import counted
+from ...core.cards import DISPLAY_SUITS, PACK_52, Hand, Rank, Suit, as_hand, parse_suit
+from ...core.clauses import clause
+from ...core.events import Action
 
 TOP: Final = clause("CARL-TOP-1")
 LONGEST_SUIT: Final = clause("CARL-INFO-2")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
-from ...asked import takes
-from ...calls import Pass
-from ...cards import DISPLAY_SUITS, Card, Rank, Suit
-from ...layouts import Clue, Layouts
-from ...seats import TRIO, Seat
-from ...worlds import Evidence, Guess, Held, Plan, plain
+from ...base._check import takes
+from ...bridge.calls import Pass
+from ...core.cards import DISPLAY_SUITS, Card, Rank, Suit
+from ...core.seats import TRIO, Seat
+from ...reason.layouts import Clue, Layouts
+from ...reason.worlds import Evidence, Guess, Held, Plan, plain
 from .actions import Call, Number
 from .table import DUMMY
 from .tops import TOP_RANKS, Report, parse_report

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-from ...asked import takes
-from ...calls import Denomination
-from ...seats import TRIO, Seat
-from ...state import Fact, Setting, Zone
-from ...table import AROUND, Camp, hands_held, zones
+from ...base._check import takes
+from ...bridge.calls import Denomination
+from ...bridge.table import AROUND, Camp, hands_held, zones
+from ...core.observation import Fact, Zone
+from ...core.seats import TRIO, Seat
+from ...core.state import Setting
 from .table import DUMMY, Declared, InPlay, Table
 from .target import Aim
 

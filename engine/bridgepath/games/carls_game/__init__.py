@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...about import About, Credit, Skill
-from ...seats import TRIO
-from ...state import Game
+from ...core.blurb import About, Credit, Skill
+from ...core.seats import TRIO
+from ...core.state import Game
 from ..carls_family import (
     NAMES,
     PLACES,

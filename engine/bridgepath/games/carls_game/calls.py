@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ...asked import answers
-from ...calls import Pass
-from ...errors import IllegalAction, NotationError, short
+from ...base._check import answers
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.calls import Pass
+from ...core.clauses import IllegalAction
 from ..carls_family import PASS_OR_NUMBER, Call, Number, Numbers, whole_number
 from .options import CarlOptions
 

@@ -9,11 +9,11 @@ from functools import cached_property
 from math import comb
 from typing import Final, final
 
-from ...asked import answers, whole
-from ...cards import DISPLAY_SUITS, Hand, Suit, as_suit
-from ...drawable import Drawable, Table
-from ...errors import NotationError
-from ...scoring import counted
+from ...base._check import answers, whole
+from ...base.display import Drawable, Table
+from ...base.errors import NotationError
+from ...bridge.scoring import counted
+from ...core.cards import DISPLAY_SUITS, Hand, Suit, as_suit
 from ..carls_family import ALL_TOPS, HIGHEST_OF_TIES, SHORTEST, TOP_RANKS, cards, tops
 
 _SMALL: Final = 13 - len(TOP_RANKS)

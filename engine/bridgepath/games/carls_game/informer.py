@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...cards import DISPLAY_SUITS, Hand
-from ...clauses import Clause, Violation
-from ...state import Event
+from ...core.cards import DISPLAY_SUITS, Hand
+from ...core.clauses import Clause, Violation
+from ...core.events import Event
 from ..carls_family import (
     ALL_TOPS,
     HIGHEST_OF_TIES,

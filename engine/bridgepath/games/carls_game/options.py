@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, final
 
-from ...clauses import clause
-from ...options import Options, option
+from ...core.clauses import clause
+from ...core.options import Options, option
 from ..carls_family import ALL_PASS, HIGHEST_BID, OUT_OF_REACH, WHO_TELLS
 
 WHEN_TO_RAISE: Final = clause("CARL-AMB-5")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from ...calls import Denomination
-from ...play import Tricks
-from ...seats import Seat, from_seat
-from ...state import Setting
+from ...bridge.calls import Denomination
+from ...bridge.tricks import Tricks
+from ...core.seats import Seat, from_seat
+from ...core.state import Setting
 from ..carls_family import Aim, Calling, Declared, InPlay, Numbers, Report
 from .options import PER_HALF, CarlOptions
 from .sheet import ORDERS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...clauses import Violation, clause
-from ...play import Play
-from ...scoring import counted
-from ...seats import Seat
-from ...state import Action
+from ...bridge.scoring import counted
+from ...bridge.tricks import Play
+from ...core.clauses import Violation, clause
+from ...core.events import Action
+from ...core.seats import Seat
 from ..carls_family import (
     BEFORE_THE_LEAD,
     HIGHEST_BID,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...asked import answers, takes
-from ...match import Deals, DealsClauses
-from ...scoring import ScoreLine
-from ...seats import TRIO, Seat
-from ...state import Event, Outcome, State
+from ...base._check import answers, takes
+from ...bridge.matches import Deals, DealsClauses
+from ...core.events import Event
+from ...core.score import ScoreLine
+from ...core.seats import TRIO, Seat
+from ...core.state import Outcome, State
 from ..carls_family import (
     ALL_PASS,
     NAMES,

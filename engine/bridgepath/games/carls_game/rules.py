@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from ...calls import Denomination
-from ...clauses import Clause, Violation, clause
-from ...play import Play, PlayingRules
-from ...scoring import counted
-from ...seats import Seat
-from ...state import Event, PhaseRules, Story
-from ...table import ended
+from ...bridge.calls import Denomination
+from ...bridge.scoring import counted
+from ...bridge.table import ended
+from ...bridge.trick_phase import PlayingRules
+from ...bridge.tricks import Play
+from ...core.clauses import Clause, Violation, clause
+from ...core.events import Event, Story
+from ...core.seats import Seat
+from ...core.state import PhaseRules
 from ..carls_family import (
     BEFORE_THE_LEAD,
     CITES,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...asked import answers, whole
-from ...calls import Denomination
-from ...clauses import Clause, clause
-from ...errors import NotationError
-from ...scoring import ScoreLine, counted
-from ...seats import TRIO, Seat, as_player, from_seat
+from ...base._check import answers, whole
+from ...base.errors import NotationError
+from ...bridge.calls import Denomination
+from ...bridge.scoring import counted
+from ...core.clauses import Clause, clause
+from ...core.score import ScoreLine
+from ...core.seats import TRIO, Seat, as_player, from_seat
 from ..carls_family import (
     ALL_TOPS,
     IN_THE_SCORE,

@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...asked import of_kinds
-from ...clauses import clause
-from ...drawable import Drawable
-from ...errors import NotationError, short
-from ...seats import TRIO, Seat
+from ...base._check import of_kinds
+from ...base.display import Drawable
+from ...base.errors import NotationError
+from ...base.text import short
+from ...core.clauses import clause
+from ...core.seats import TRIO, Seat
 from .options import PER_HALF, PER_MATCH
 
 TWELVE_DEALS: Final = clause("CARL-MATCH-1")

@@ -9,11 +9,12 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Final, final
 
-from ...asked import of_kinds
-from ...clauses import Clause, clause
-from ...drawable import Drawable
-from ...errors import NotationError, short, shown
-from ...seats import TRIO, Seat, as_player
+from ...base._check import of_kinds
+from ...base.display import Drawable
+from ...base.errors import NotationError
+from ...base.text import short, shown
+from ...core.clauses import Clause, clause
+from ...core.seats import TRIO, Seat, as_player
 from .options import WHOSE_RATE, CarlOptions
 
 DIFFERENCES: Final = clause("CARL-STAKE-1")

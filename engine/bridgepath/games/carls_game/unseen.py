@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...layouts import Clue
-from ...seats import Seat
-from ...worlds import Evidence, Plan
+from ...core.seats import Seat
+from ...reason.layouts import Clue
+from ...reason.worlds import Evidence, Plan
 from ..carls_family import (
     ALL_TOPS,
     Number,

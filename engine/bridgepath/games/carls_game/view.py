@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...clauses import Clause, clause
-from ...seats import TRIO, Seat
-from ...state import Event, Fact, Setting, Story, Zone
+from ...core.clauses import Clause, clause
+from ...core.events import Event, Story
+from ...core.observation import Fact, Zone
+from ...core.seats import TRIO, Seat
+from ...core.state import Setting
 from ..carls_family import (
     Declared,
     InPlay,

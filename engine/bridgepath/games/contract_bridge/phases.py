@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...auction import Auction
-from ...calls import Contract
-from ...cards import Hand
-from ...play import Tricks, TwoCamps
-from ...seats import COMPASS, Seat, from_seat, next_seat, partner
-from ...state import Setting
-from ...table import hands_now
+from ...bridge.auction import Auction
+from ...bridge.calls import Contract
+from ...bridge.table import hands_now
+from ...bridge.trick_phase import TwoCamps
+from ...bridge.tricks import Tricks
+from ...core.cards import Hand
+from ...core.seats import COMPASS, Seat, from_seat, next_seat, partner
+from ...core.state import Setting
 from .options import BridgeOptions
 
 __all__ = [

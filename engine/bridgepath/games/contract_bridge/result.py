@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ...asked import takes
-from ...calls import Contract
-from ...laws import LEVELS, NEXT_DEALER, PASSED_OUT, THIRTEEN_TRICKS
-from ...match import CHICAGO, CHICAGO_SCHEDULE, DUPLICATE_SCHEDULE, Deals, DealsClauses, Rubber
-from ...scoring import ScoreLine, counted, paying, total
-from ...seats import COMPASS, Seat, from_seat
-from ...state import Event, Match, Outcome
+from ...base._check import takes
+from ...bridge.calls import Contract
+from ...bridge.laws import LEVELS, NEXT_DEALER, PASSED_OUT, THIRTEEN_TRICKS
+from ...bridge.matches import (
+    CHICAGO,
+    CHICAGO_SCHEDULE,
+    DUPLICATE_SCHEDULE,
+    Deals,
+    DealsClauses,
+    Rubber,
+)
+from ...bridge.scoring import counted
+from ...core.events import Event
+from ...core.score import ScoreLine, paying, total
+from ...core.seats import COMPASS, Seat, from_seat
+from ...core.state import Match, Outcome
 from .options import NUMBER_OF_DEALS, BridgeOptions
 from .phases import PARTNERS, SIDES, Declared, Over, PassedOut, Table
 from .score import LAST, score_lines

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...asked import takes
-from ...auction import calling
-from ...calls import read_call
-from ...clauses import Violation
-from ...errors import NotationError
-from ...laws import CLOSED, LEFT_HAND_LEADS, NO_CLAIMS, PASSED_OUT, THIRTEEN_TRICKS
-from ...play import Play, PlayingRules, parse_play
-from ...seats import Seat
-from ...state import Action, PhaseRules
-from ...table import ended
+from ...base._check import takes
+from ...base.errors import NotationError
+from ...bridge.auction import calling
+from ...bridge.calls import read_call
+from ...bridge.laws import CLOSED, LEFT_HAND_LEADS, NO_CLAIMS, PASSED_OUT, THIRTEEN_TRICKS
+from ...bridge.table import ended
+from ...bridge.trick_phase import PlayingRules
+from ...bridge.tricks import Play, parse_play
+from ...core.clauses import Violation
+from ...core.events import Action
+from ...core.seats import Seat
+from ...core.state import PhaseRules
 from .phases import Bidding, Declared, Over, PassedOut, Playing, Table, called, played_out
 from .result import told_result
 

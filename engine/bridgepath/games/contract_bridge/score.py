@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...asked import takes
-from ...calls import Contract
-from ...clauses import clause
-from ...scoring import ScoreLine, duplicate_lines, honour_lines, rubber_lines
-from ...seats import COMPASS, Seat, side_of
+from ...base._check import takes
+from ...bridge.calls import Contract
+from ...bridge.scoring import duplicate_lines, honour_lines, rubber_lines
+from ...core.clauses import clause
+from ...core.score import ScoreLine
+from ...core.seats import COMPASS, Seat, side_of
 from .options import OLDER_CHICAGO
 from .phases import SIDES, Declared
 

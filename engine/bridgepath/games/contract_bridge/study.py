@@ -6,18 +6,20 @@ import re
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...asked import answers
-from ...auction import Auction
-from ...calls import Contract, doubled_contract, parse_call, parse_contract
-from ...clauses import Clause
-from ...deal import Deal
-from ...drawable import Drawable
-from ...errors import IllegalAction, NotationError, short, shown
-from ...laws import CLOSED, CONTRACT, HONOURS, LEFT_HAND_LEADS, PASSED_OUT
-from ...match import Rubber
-from ...scoring import ScoreLine, duplicate_lines, rubber_lines, whole_tricks
-from ...seats import COMPASS, Seat, as_player, from_seat, next_seat, parse_seat, side_of
-from ...state import Outcome
+from ...base._check import answers
+from ...base.display import Drawable
+from ...base.errors import NotationError
+from ...base.text import short, shown
+from ...bridge.auction import Auction
+from ...bridge.calls import Contract, doubled_contract, parse_call, parse_contract
+from ...bridge.laws import CLOSED, CONTRACT, HONOURS, LEFT_HAND_LEADS, PASSED_OUT
+from ...bridge.matches import Rubber
+from ...bridge.scoring import duplicate_lines, rubber_lines, whole_tricks
+from ...core.clauses import Clause, IllegalAction
+from ...core.deal import Deal
+from ...core.score import ScoreLine
+from ...core.seats import COMPASS, Seat, as_player, from_seat, next_seat, parse_seat, side_of
+from ...core.state import Outcome
 from .options import OLDER_CHICAGO
 from .phases import SIDES
 from .score import FULL_GAME, carried_lines, other_side

@@ -5,10 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from ...laws import DEALER_CALLS_FIRST, PACK, SEATS, THIRTEEN_EACH
-from ...seats import COMPASS, Seat
-from ...state import Event, Fact, Setting, Story, Zone
-from ...table import Camp, around, hands_held, zones
+from ...bridge.laws import DEALER_CALLS_FIRST, PACK, SEATS, THIRTEEN_EACH
+from ...bridge.table import Camp, around, hands_held, zones
+from ...core.events import Event, Story
+from ...core.observation import Fact, Zone
+from ...core.seats import COMPASS, Seat
+from ...core.state import Setting
 from .phases import PARTNERS, SIDES, Declared, Table
 
 __all__ = ["CAMPS", "PLACES", "facts", "opening", "table_zones"]

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...about import About, Credit, Skill
-from ...cards import PACK_52
-from ...deal import DealShape, Part
-from ...laws import PACK, THIRTEEN_TRICKS
-from ...state import Game
+from ...bridge.laws import PACK, THIRTEEN_TRICKS
+from ...core.blurb import About, Credit, Skill
+from ...core.cards import PACK_52
+from ...core.deal import DealShape, Part
+from ...core.state import Game
 from .memory import Memory, knows, remember
 from .options import DrawOptions
 from .phases import (

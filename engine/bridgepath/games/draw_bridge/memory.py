@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...asked import answers
-from ...cards import PACK_52, Card, Hand, Suit
-from ...errors import NotationError
-from ...play import Play
-from ...seats import Seat, as_player
-from ...state import Action, Observation, State
+from ...base._check import answers
+from ...base.errors import NotationError
+from ...bridge.tricks import Play
+from ...core.cards import PACK_52, Card, Hand, Suit
+from ...core.events import Action
+from ...core.observation import Observation
+from ...core.seats import Seat, as_player
+from ...core.state import State
 from .phases import PLAYERS, Take, other, parse
 from .rules import HIDDEN
 

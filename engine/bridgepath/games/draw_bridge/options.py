@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...clauses import clause
-from ...options import Options, WithBots, option
+from ...core.clauses import clause
+from ...core.options import Options, WithBots, option
 
 __all__ = [
     "DOUBLES",

@@ -11,15 +11,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
-from ...asked import one_of, takes
-from ...auction import BRIDGE, Auction, AuctionClauses
-from ...calls import Contract, read_call
-from ...cards import Card, Hand
-from ...clauses import clause
-from ...errors import NotationError, short
-from ...play import Tricks, parse_play
-from ...seats import Seat, from_seat
-from ...state import Action, Setting
+from ...base._check import one_of, takes
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.auction import BRIDGE, Auction, AuctionClauses
+from ...bridge.calls import Contract, read_call
+from ...bridge.tricks import Tricks, parse_play
+from ...core.cards import Card, Hand
+from ...core.clauses import clause
+from ...core.events import Action
+from ...core.seats import Seat, from_seat
+from ...core.state import Setting
 from .options import DOUBLES, WHO_CALLS_FIRST, DrawOptions
 
 __all__ = [

@@ -8,14 +8,17 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, final
 
-from ...asked import answers, of_kinds, takes
-from ...clauses import Violation, clause
-from ...deal import Deal
-from ...errors import IllegalAction, NotationError, short
-from ...laws import THIRTEEN_TRICKS
-from ...scoring import ScoreLine, counted, fate, total
-from ...seats import CALLED, Seat, as_player
-from ...state import Event, Outcome, Standing
+from ...base._check import answers, of_kinds, takes
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.laws import THIRTEEN_TRICKS
+from ...bridge.scoring import counted, fate
+from ...core.clauses import IllegalAction, Violation, clause
+from ...core.deal import Deal
+from ...core.events import Event
+from ...core.score import ScoreLine, total
+from ...core.seats import CALLED, Seat, as_player
+from ...core.state import Outcome, Standing
 from .options import HOW_MANY_ROUNDS, DrawOptions
 from .phases import ALL_PASSED, PLAYERS, Declared, Over, PassedOut, Table, other
 from .score import score, score_lines

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...auction import calling
-from ...calls import Bid, Double, Pass, Redouble
-from ...cards import PACK_52, Card
-from ...clauses import Violation, clause
-from ...laws import CLOSED, THIRTEEN_TRICKS
-from ...play import BRIDGE, Play, PlayClauses, TrickRules
-from ...seats import Seat
-from ...state import Action, Covered, Event, PhaseRules, Story
-from ...table import ended
+from ...bridge.auction import calling
+from ...bridge.calls import Bid, Double, Pass, Redouble
+from ...bridge.laws import CLOSED, THIRTEEN_TRICKS
+from ...bridge.table import ended
+from ...bridge.trick_phase import BRIDGE, PlayClauses, TrickRules
+from ...bridge.tricks import Play
+from ...core.cards import PACK_52, Card
+from ...core.clauses import Violation, clause
+from ...core.events import Action, Covered, Event, Story
+from ...core.seats import Seat
+from ...core.state import PhaseRules
 from .options import LEARNERS_AID, LOSERS_CARD, WHO_CALLS_FIRST
 from .phases import (
     ALL_PASSED,

@@ -6,21 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from ...asked import answers
-from ...calls import Contract, Denomination, doubled_contract
-from ...cards import Hand
-from ...clauses import Clause, clause
-from ...errors import NotationError
-from ...laws import UNDERTRICKS
-from ...scoring import (
-    ScoreLine,
-    counted,
-    honour_lines,
-    premium_lines,
-    undertrick_points,
-    whole_tricks,
-)
-from ...seats import Seat, as_player
+from ...base._check import answers
+from ...base.errors import NotationError
+from ...bridge.calls import Contract, Denomination, doubled_contract
+from ...bridge.laws import UNDERTRICKS
+from ...bridge.scoring import counted, honour_lines, premium_lines, undertrick_points, whole_tricks
+from ...core.cards import Hand
+from ...core.clauses import Clause, clause
+from ...core.score import ScoreLine
+from ...core.seats import Seat, as_player
 from .options import DOUBLES, EXTRAS, NO_TRUMP_POINTS, PRICE, WHICH_TRICKS, DrawOptions
 from .phases import PLAYERS, Declared, other
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...asked import answers
-from ...cards import parse_cards
-from ...play import Play
-from ...state import State
+from ...base._check import answers
+from ...bridge.tricks import Play
+from ...core.cards import parse_cards
+from ...core.state import State
 from .phases import Take, Taking
 
 __all__ = ["draw"]

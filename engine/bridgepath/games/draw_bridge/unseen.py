@@ -10,9 +10,9 @@ import random
 from collections.abc import Hashable
 from typing import Final
 
-from ...cards import Card
-from ...play import Play
-from ...worlds import Evidence, Guess, Held, Plan, in_tricks
+from ...bridge.tricks import Play
+from ...core.cards import Card
+from ...reason.worlds import Evidence, Guess, Held, Plan, in_tricks
 from .phases import PILE, PLAYERS, Take, other
 
 __all__ = ["unseen"]

@@ -7,11 +7,13 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from ...cards import Hand
-from ...laws import PACK
-from ...seats import Seat
-from ...state import Event, Fact, Setting, Story, Zone
-from ...table import Camp, hands_held, zones
+from ...bridge.laws import PACK
+from ...bridge.table import Camp, hands_held, zones
+from ...core.cards import Hand
+from ...core.events import Event, Story
+from ...core.observation import Fact, Zone
+from ...core.seats import Seat
+from ...core.state import Setting
 from .options import DrawOptions
 from .phases import PILE, PLAYERS, Bidding, Declared, Second, Table, Taking, other
 from .result import DEAL_ALTERNATES

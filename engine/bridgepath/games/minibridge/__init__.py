@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...about import About, Credit, Skill
-from ...cards import PACK_52
-from ...deal import DealShape, Part
-from ...laws import PACK, THIRTEEN_EACH, THIRTEEN_TRICKS
-from ...seats import COMPASS
-from ...state import Game
+from ...bridge.laws import PACK, THIRTEEN_EACH, THIRTEEN_TRICKS
+from ...core.blurb import About, Credit, Skill
+from ...core.cards import PACK_52
+from ...core.deal import DealShape, Part
+from ...core.seats import COMPASS
+from ...core.state import Game
 from ..contract_bridge import PLACES, SIDES
 from .options import MinibridgeOptions
 from .phases import (

@@ -7,17 +7,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...asked import one_of, takes, whole
-from ...calls import Bid, Denomination, parse_bid, read_call
-from ...cards import Hand
-from ...clauses import clause
-from ...drawable import Drawable
-from ...errors import NotationError
-from ...play import Tricks, TwoCamps, parse_play
-from ...scoring import trick_points
-from ...seats import COMPASS, Seat, from_seat, next_seat, partner, side_of
-from ...state import Action, Setting
-from ...table import hands_now
+from ...base._check import one_of, takes, whole
+from ...base.display import Drawable
+from ...base.errors import NotationError
+from ...bridge.calls import Bid, Denomination, parse_bid, read_call
+from ...bridge.scoring import trick_points
+from ...bridge.table import hands_now
+from ...bridge.trick_phase import TwoCamps
+from ...bridge.tricks import Tricks, parse_play
+from ...core.cards import Hand
+from ...core.clauses import clause
+from ...core.events import Action
+from ...core.seats import COMPASS, Seat, from_seat, next_seat, partner, side_of
+from ...core.state import Setting
 from ..contract_bridge import SIDES
 from .options import MinibridgeOptions
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ...asked import takes
-from ...laws import NEXT_DEALER, THIRTEEN_TRICKS
-from ...match import CHICAGO_SCHEDULE, Deals, DealsClauses
-from ...scoring import counted, paying, total
-from ...seats import COMPASS
-from ...state import Event, Match, Outcome
+from ...base._check import takes
+from ...bridge.laws import NEXT_DEALER, THIRTEEN_TRICKS
+from ...bridge.matches import CHICAGO_SCHEDULE, Deals, DealsClauses
+from ...bridge.scoring import counted
+from ...core.events import Event
+from ...core.score import paying, total
+from ...core.seats import COMPASS
+from ...core.state import Match, Outcome
 from ..contract_bridge import PARTNERS, SIDES
 from .options import NUMBER_OF_DEALS, MinibridgeOptions
 from .phases import MORE_POINTS, Level, Over, Table, Undertaken

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from ...calls import BIDS, Bid, Denomination, Double, Pass, Redouble
-from ...clauses import Violation, clause
-from ...laws import POINTS, THIRTEEN_TRICKS
-from ...play import BRIDGE, PlayingRules
-from ...scoring import counted
-from ...seats import Seat, side_of
-from ...state import Action, Event, PhaseRules, Story
-from ...table import ended
+from ...bridge.calls import BIDS, Bid, Denomination, Double, Pass, Redouble
+from ...bridge.laws import POINTS, THIRTEEN_TRICKS
+from ...bridge.scoring import counted
+from ...bridge.table import ended
+from ...bridge.trick_phase import BRIDGE, PlayingRules
+from ...core.clauses import Violation, clause
+from ...core.events import Action, Event, Story
+from ...core.seats import Seat, side_of
+from ...core.state import PhaseRules
 from ..contract_bridge import SIDES
 from .options import GOALS, SLAMS
 from .phases import (

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...asked import answers
-from ...calls import Bid
-from ...clauses import Clause, clause
-from ...errors import NotationError, short, shown
-from ...laws import SLAM, TRICK_POINTS
-from ...scoring import ScoreLine, counted, trick_points, whole_tricks
-from ...seats import COMPASS, Seat, as_seat, side_of
+from ...base._check import answers
+from ...base.errors import NotationError
+from ...base.text import short, shown
+from ...bridge.calls import Bid
+from ...bridge.laws import SLAM, TRICK_POINTS
+from ...bridge.scoring import counted, trick_points, whole_tricks
+from ...core.clauses import Clause, clause
+from ...core.score import ScoreLine
+from ...core.seats import COMPASS, Seat, as_seat, side_of
 from ..contract_bridge import SIDES
 from .options import GOALS, SLAMS
 from .phases import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...cards import Card, Hand
-from ...layouts import Clue
-from ...worlds import Evidence, Plan, plain
+from ...core.cards import Card, Hand
+from ...reason.layouts import Clue
+from ...reason.worlds import Evidence, Plan, plain
 from .phases import Announce
 
 __all__ = ["unseen"]

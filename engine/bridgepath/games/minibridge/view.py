@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ...laws import PACK, SEATS, THIRTEEN_EACH
-from ...seats import COMPASS, Seat
-from ...state import Event, Fact, Setting, Story, Zone
-from ...table import hands_held, zones
+from ...bridge.laws import PACK, SEATS, THIRTEEN_EACH
+from ...bridge.table import hands_held, zones
+from ...core.events import Event, Story
+from ...core.observation import Fact, Zone
+from ...core.seats import COMPASS, Seat
+from ...core.state import Setting
 from ..contract_bridge import CAMPS, PLACES, SIDES
 from .options import MinibridgeOptions
 from .phases import ANNOUNCE, Declared, Table, Undertaken

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...about import About, Credit, Skill
-from ...cards import PACK_52
-from ...deal import DealShape, Part
-from ...seats import TRIO, Seat
-from ...state import Game
+from ...core.blurb import About, Credit, Skill
+from ...core.cards import PACK_52
+from ...core.deal import DealShape, Part
+from ...core.seats import TRIO, Seat
+from ...core.state import Game
 from .options import NeedAFourthOptions
 from .phases import (
     Bidding,

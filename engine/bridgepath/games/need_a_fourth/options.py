@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, final
 
-from ...clauses import clause
-from ...errors import NotationError, OptionError
-from ...options import Options, option
+from ...base.errors import NotationError, OptionError
+from ...core.clauses import clause
+from ...core.options import Options, option
 from .promises import FIRST_TURN
 from .requirements import AGREED, LIST, SUGGESTED_TEXT, Requirement, parse_list
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
-from ...action import Action
-from ...asked import one_of, takes
-from ...auction import Auction, AuctionClauses
-from ...calls import Bid, Call, Double, Pass, Redouble, read_call
-from ...cards import PACK_52, Card, Hand
-from ...clauses import clause
-from ...play import Tricks, parse_play
-from ...seats import TRIO, Seat, from_seat, next_seat, parse_seat
-from ...state import Setting
-from ...table import NOTHING
+from ...base._check import one_of, takes
+from ...bridge.auction import Auction, AuctionClauses
+from ...bridge.calls import Bid, Call, Double, Pass, Redouble, read_call
+from ...bridge.table import NOTHING
+from ...bridge.tricks import Tricks, parse_play
+from ...core.cards import PACK_52, Card, Hand
+from ...core.clauses import clause
+from ...core.events import Action
+from ...core.seats import TRIO, Seat, from_seat, next_seat, parse_seat
+from ...core.state import Setting
 from .options import NeedAFourthOptions
 from .promises import Readings, Review, judge_all, read_auction
 from .score import Result

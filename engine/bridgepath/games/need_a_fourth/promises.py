@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, final
 
-from ...calls import Bid, Call, Denomination, Pass
-from ...cards import Hand, Suit
-from ...clauses import Clause, clause
-from ...drawable import Drawable
-from ...scoring import counted
-from ...seats import Seat
+from ...base.display import Drawable
+from ...bridge.calls import Bid, Call, Denomination, Pass
+from ...bridge.scoring import counted
+from ...core.cards import Hand, Suit
+from ...core.clauses import Clause, clause
+from ...core.seats import Seat
 from .requirements import DOUBLE_RAISE, SINGLE_RAISE, Requirement
 from .words import called
 

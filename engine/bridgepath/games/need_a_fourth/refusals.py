@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...calls import Bid, Call, Double, Pass, Redouble
-from ...clauses import Clause, Violation, clause
-from ...play import Play
-from ...seats import Seat
-from ...state import Action
+from ...bridge.calls import Bid, Call, Double, Pass, Redouble
+from ...bridge.tricks import Play
+from ...core.clauses import Clause, Violation, clause
+from ...core.events import Action
+from ...core.seats import Seat
 from .phases import (
     ALL_PASS,
     CHOOSER,

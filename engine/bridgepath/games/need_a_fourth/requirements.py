@@ -16,11 +16,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, final
 
-from ...asked import of_kinds
-from ...calls import Bid, Denomination
-from ...cards import Suit, parse_suit
-from ...clauses import Clause, clause
-from ...errors import NotationError, short
+from ...base._check import of_kinds
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.calls import Bid, Denomination
+from ...core.cards import Suit, parse_suit
+from ...core.clauses import Clause, clause
 
 AGREED: Final = clause("NAF-STR-2")
 ONE_OF_A_MINOR: Final = clause("NAF-STR-6")

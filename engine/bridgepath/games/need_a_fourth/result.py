@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...asked import takes
-from ...clauses import clause
-from ...match import Deals, DealsClauses
-from ...scoring import ScoreLine, counted, paying, total
-from ...seats import TRIO, Seat
-from ...state import Event, Outcome
+from ...base._check import takes
+from ...bridge.matches import Deals, DealsClauses
+from ...bridge.scoring import counted
+from ...core.clauses import clause
+from ...core.events import Event
+from ...core.score import ScoreLine, paying, total
+from ...core.seats import TRIO, Seat
+from ...core.state import Outcome
 from .options import FOURTEEN, SHOWN, USED_UP, NeedAFourthOptions
 from .phases import Dealt, Over, PassedOut, Table
 from .promises import Review

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from ...auction import calling
-from ...calls import Bid, Call, Double, Pass, Redouble
-from ...clauses import Violation, clause
-from ...laws import ONE_CARD_EACH
-from ...play import PlayClauses, PlayingRules
-from ...seats import TRIO, Seat
-from ...state import Covered, Event, PhaseRules, Story
-from ...table import ended
+from ...bridge.auction import calling
+from ...bridge.calls import Bid, Call, Double, Pass, Redouble
+from ...bridge.laws import ONE_CARD_EACH
+from ...bridge.table import ended
+from ...bridge.trick_phase import PlayClauses, PlayingRules
+from ...core.clauses import Violation, clause
+from ...core.events import Covered, Event, Story
+from ...core.seats import TRIO, Seat
+from ...core.state import PhaseRules
 from .phases import (
     CHOOSER,
     Bidding,

@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, final
 
-from ...asked import answers, of_kinds
-from ...calls import Bid, Denomination, as_bid
-from ...clauses import Clause, clause
-from ...drawable import Drawable
-from ...errors import NotationError, short, shown
-from ...scoring import ScoreLine, counted, whole_tricks
-from ...seats import TRIO, Seat, as_player
+from ...base._check import answers, of_kinds
+from ...base.display import Drawable
+from ...base.errors import NotationError
+from ...base.text import short, shown
+from ...bridge.calls import Bid, Denomination, as_bid
+from ...bridge.scoring import counted, whole_tricks
+from ...core.clauses import Clause, clause
+from ...core.score import ScoreLine
+from ...core.seats import TRIO, Seat, as_player
 from .words import read_bid
 
 GAME_LINE: Final = clause("NAF-CAT-1")

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Final
 
-from ...asked import answers
-from ...auction import Auction
-from ...calls import Call, parse_call
-from ...cards import Hand, as_hand
-from ...clauses import Violation
-from ...errors import NotationError, OptionError
-from ...seats import TRIO, Seat, as_player, from_seat
+from ...base._check import answers
+from ...base.errors import NotationError, OptionError
+from ...bridge.auction import Auction
+from ...bridge.calls import Call, parse_call
+from ...core.cards import Hand, as_hand
+from ...core.clauses import Violation
+from ...core.seats import TRIO, Seat, as_player, from_seat
 from .options import NeedAFourthOptions
 from .phases import CALLING, read
 from .promises import Reading, Readings, Review, Verdict, judge, judge_all

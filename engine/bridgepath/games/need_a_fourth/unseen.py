@@ -10,9 +10,9 @@ import random
 from collections.abc import Hashable
 from typing import Final
 
-from ...cards import Hand
-from ...seats import TRIO, Seat
-from ...worlds import Evidence, Guess, Held, Plan
+from ...core.cards import Hand
+from ...core.seats import TRIO, Seat
+from ...reason.worlds import Evidence, Guess, Held, Plan
 from .phases import Give
 
 __all__ = ["unseen"]

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-from ...cards import Hand
-from ...clauses import Clause, clause
-from ...seats import Seat
-from ...state import Event, Fact, Setting, Story, Zone
-from ...table import NOTHING, Camp, Held, around, zones
+from ...bridge.table import NOTHING, Camp, Held, around, zones
+from ...core.cards import Hand
+from ...core.clauses import Clause, clause
+from ...core.events import Event, Story
+from ...core.observation import Fact, Zone
+from ...core.seats import Seat
+from ...core.state import Setting
 from .options import FIRST_DEALER, NeedAFourthOptions
 from .phases import CLOCKWISE, Dealt, Paired, Table, Won
 from .refusals import ONE_PACK

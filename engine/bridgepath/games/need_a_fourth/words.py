@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ...calls import Bid, LevelError, parse_bid
-from ...clauses import clause
-from ...errors import NotationError
-from ...seats import CALLED, Seat
+from ...base.errors import NotationError
+from ...bridge.calls import Bid, LevelError, parse_bid
+from ...core.clauses import clause
+from ...core.seats import CALLED, Seat
 
 LEVEL_AND_STRAIN: Final = clause("NAF-BID-3")
 RANKING: Final = clause("NAF-BID-6")

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...about import About, Credit, Skill
-from ...cards import PACK_36, PACK_37
-from ...clauses import Clause
-from ...deal import DealShape, Part
-from ...seats import TRIO
-from ...state import Game, Standing
+from ...core.blurb import About, Credit, Skill
+from ...core.cards import PACK_36, PACK_37
+from ...core.clauses import Clause
+from ...core.deal import DealShape, Part
+from ...core.seats import TRIO
+from ...core.state import Game, Standing
 from .bids import NINE_TRICKS, PACK, TURN_UP_ASIDE, Finding, bid, patterns, ways
 from .options import DECLARED_PACK, NinetyNineOptions
 from .phases import Attempt, Bidding, LayBid, Offering, Playing, Table, parse, start

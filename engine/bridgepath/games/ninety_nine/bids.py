@@ -11,12 +11,23 @@ from itertools import combinations, combinations_with_replacement
 from types import MappingProxyType
 from typing import Final, Generic, TypeVar, final
 
-from ...asked import answers
-from ...cards import JOKER, PACK_37, Card, Hand, Suit, as_card, as_hand, parse_cards, parse_suit
-from ...clauses import Clause, clause
-from ...drawable import Drawable
-from ...errors import NotationError, shown
-from ...play import face
+from ...base._check import answers
+from ...base.display import Drawable
+from ...base.errors import NotationError
+from ...base.text import shown
+from ...bridge.tricks import face
+from ...core.cards import (
+    JOKER,
+    PACK_37,
+    Card,
+    Hand,
+    Suit,
+    as_card,
+    as_hand,
+    parse_cards,
+    parse_suit,
+)
+from ...core.clauses import Clause, clause
 
 T = TypeVar("T")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, final
 
-from ...clauses import clause
-from ...options import Options, option
+from ...core.clauses import clause
+from ...core.options import Options, option
 
 FORMS: Final = clause("N99-AMB-27")
 NINE_DEALS: Final = clause("N99-GAME-1")

@@ -8,16 +8,17 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, final
 
-from ...action import Action
-from ...asked import one_of, takes
-from ...calls import Denomination
-from ...cards import Card, Hand
-from ...clauses import Clause, clause
-from ...errors import NotationError, short
-from ...play import Tricks, parse_play
-from ...seats import TRIO, Seat, from_seat, next_seat, parse_seat
-from ...state import Setting
-from ...table import NOTHING
+from ...base._check import one_of, takes
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.calls import Denomination
+from ...bridge.table import NOTHING
+from ...bridge.tricks import Tricks, parse_play
+from ...core.cards import Card, Hand
+from ...core.clauses import Clause, clause
+from ...core.events import Action
+from ...core.seats import TRIO, Seat, from_seat, next_seat, parse_seat
+from ...core.state import Setting
 from .bids import threes, value
 from .options import FAILED_BIDS, NinetyNineOptions
 from .premium import Offer, Offers, named_trump, parse_offer

@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, final
 
-from ...action import Action
-from ...asked import answers, of_kinds, takes
-from ...calls import Denomination, Pass
-from ...clauses import Clause, Violation, clause
-from ...errors import IllegalAction, NotationError, short
-from ...many import unchecked
+from ...base._check import answers, of_kinds, takes
+from ...base._fast import unchecked
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.calls import Denomination, Pass
+from ...core.clauses import Clause, IllegalAction, Violation, clause
+from ...core.events import Action
 from .bids import Finding
 from .options import NAMING_NO_TRUMP, OVERCALL, SEALED, NinetyNineOptions
 from .trump import NEXT_TRUMP, NO_TRUMP, TURN_UP_SUIT, read_trump, words

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, final
 
-from ...asked import answers, of_kinds, takes
-from ...clauses import Clause, Violation, clause
-from ...deal import Deal
-from ...errors import joined
-from ...match import Deals, DealsClauses, credited, leader_of
-from ...scoring import ScoreLine, paying, total
-from ...seats import CALLED, TRIO, Seat, next_seat
-from ...state import Event, Outcome, Standing
+from ...base._check import answers, of_kinds, takes
+from ...base.text import joined
+from ...bridge.matches import Deals, DealsClauses, credited, leader_of
+from ...core.clauses import Clause, Violation, clause
+from ...core.deal import Deal
+from ...core.events import Event
+from ...core.score import ScoreLine, paying, total
+from ...core.seats import CALLED, TRIO, Seat, next_seat
+from ...core.state import Outcome, Standing
 from .bids import Finding
 from .options import (
     FAILED_BIDS,

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...calls import Denomination, Pass
-from ...cards import Card, Hand, Suit
-from ...clauses import Clause, Violation, clause
-from ...play import Play, PlayClauses, Trick, TrickRules, Tricks, face
-from ...seats import TRIO, Seat
-from ...state import Action, Covered, Event, PhaseRules, Story
-from ...table import ended
+from ...bridge.calls import Denomination, Pass
+from ...bridge.table import ended
+from ...bridge.trick_phase import PlayClauses, TrickRules
+from ...bridge.tricks import Play, Trick, Tricks, face
+from ...core.cards import Card, Hand, Suit
+from ...core.clauses import Clause, Violation, clause
+from ...core.events import Action, Covered, Event, Story
+from ...core.seats import TRIO, Seat
+from ...core.state import PhaseRules
 from .bids import (
     BID_CARDS,
     JOKER_BIDS,

@@ -7,11 +7,13 @@ from itertools import product
 from types import MappingProxyType
 from typing import Final
 
-from ...asked import answers
-from ...clauses import Clause, clause
-from ...errors import NotationError, short
-from ...scoring import ScoreLine, counted, total
-from ...seats import TRIO, Seat, as_player, as_seats
+from ...base._check import answers
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.scoring import counted
+from ...core.clauses import Clause, clause
+from ...core.score import ScoreLine, total
+from ...core.seats import TRIO, Seat, as_player, as_seats
 from .bids import NINE_TRICKS, SUM, Finding
 from .premium import DONE, ONE_HOLDER, Kind
 from .trump import NONE_NEXT

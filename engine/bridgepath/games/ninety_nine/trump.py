@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...asked import answers
-from ...calls import Denomination
-from ...cards import Card, Hand, Rank, as_card, parse_suit
-from ...clauses import Clause, clause
-from ...errors import NotationError, short, shown
-from ...play import face, winning_index, winning_reason
+from ...base._check import answers
+from ...base.errors import NotationError
+from ...base.text import short, shown
+from ...bridge.calls import Denomination
+from ...bridge.tricks import face, winning_index, winning_reason
+from ...core.cards import Card, Hand, Rank, as_card, parse_suit
+from ...core.clauses import Clause, clause
 from .bids import (
     BY_VALUE,
     JOKER_IS,

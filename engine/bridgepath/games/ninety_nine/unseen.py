@@ -7,13 +7,13 @@ from collections.abc import Hashable, Iterator
 from itertools import product
 from typing import Final
 
-from ...calls import Pass
-from ...cards import Card, Hand
-from ...layouts import Clue
-from ...play import Play
-from ...seats import TRIO, Seat
-from ...state import Action
-from ...worlds import Evidence, Guess, Held, Plan, in_tricks, suit_of
+from ...bridge.calls import Pass
+from ...bridge.tricks import Play
+from ...core.cards import Card, Hand
+from ...core.events import Action
+from ...core.seats import TRIO, Seat
+from ...reason.layouts import Clue
+from ...reason.worlds import Evidence, Guess, Held, Plan, in_tricks, suit_of
 from .bids import BID_CARDS, VALUES
 from .phases import ORDERS, LayBid
 from .premium import Call, Offer, Offers

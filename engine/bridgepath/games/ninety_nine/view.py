@@ -5,12 +5,14 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from ...cards import Hand
-from ...clauses import Clause, clause
-from ...seats import TRIO, Seat
-from ...state import Event, Fact, Setting, Story, Zone
-from ...table import Camp, hands_held
-from ...table import zones as table_zones
+from ...bridge.table import Camp, hands_held
+from ...bridge.table import zones as table_zones
+from ...core.cards import Hand
+from ...core.clauses import Clause, clause
+from ...core.events import Event, Story
+from ...core.observation import Fact, Zone
+from ...core.seats import TRIO, Seat
+from ...core.state import Setting
 from .bids import JOKER_IS, PACK, TURN_UP_ASIDE
 from .options import DECLARED_PACK, FIRST_DEAL, FIRST_DEALER, FIRST_TRUMP, NinetyNineOptions
 from .phases import Settled, Table, handed_on, start, trumps

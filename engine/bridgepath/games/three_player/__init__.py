@@ -12,17 +12,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...about import About, Credit, Skill
-from ...asked import takes
-from ...auction import calling
-from ...cards import PACK_52
-from ...deal import DealShape, Part
-from ...laws import PACK, THIRTEEN_TRICKS
-from ...match import Deals, DealsClauses
-from ...play import PlayingRules
-from ...seats import TRIO
-from ...state import Game, Match
-from ...table import AROUND, ended
+from ...base._check import takes
+from ...bridge.auction import calling
+from ...bridge.laws import PACK, THIRTEEN_TRICKS
+from ...bridge.matches import Deals, DealsClauses
+from ...bridge.table import AROUND, ended
+from ...bridge.trick_phase import PlayingRules
+from ...core.blurb import About, Credit, Skill
+from ...core.cards import PACK_52
+from ...core.deal import DealShape, Part
+from ...core.seats import TRIO
+from ...core.state import Game, Match
 from ..contract_bridge import parse
 from .options import NUMBER_OF_DEALS, ThreePlayerOptions
 from .phases import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...clauses import clause
-from ...options import Options, option
+from ...core.clauses import clause
+from ...core.options import Options, option
 
 WHO_MOVES: Final = clause("3P-AMB-1")
 HOW_MANY: Final = clause("3P-AMB-2")

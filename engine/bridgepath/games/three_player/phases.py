@@ -10,19 +10,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
-from ...auction import BRIDGE, Auction
-from ...calls import Contract
-from ...cards import Card, Hand
-from ...clauses import Clause, Violation, clause
-from ...deal import cards_listed
-from ...errors import DealError
-from ...laws import CLOSED, THIRTEEN_TRICKS
-from ...laws import PASSED_OUT as ALL_PASSED
-from ...play import BRIDGE as BRIDGE_PLAY
-from ...play import PlayClauses, Tricks, TwoCamps
-from ...seats import TRIO, Seat, from_seat, next_seat
-from ...state import Action, Event, Setting
-from ...table import hands_now
+from ...base.errors import DealError
+from ...bridge.auction import BRIDGE, Auction
+from ...bridge.calls import Contract
+from ...bridge.laws import CLOSED, THIRTEEN_TRICKS
+from ...bridge.laws import PASSED_OUT as ALL_PASSED
+from ...bridge.table import hands_now
+from ...bridge.trick_phase import BRIDGE as BRIDGE_PLAY
+from ...bridge.trick_phase import PlayClauses, TwoCamps
+from ...bridge.tricks import Tricks
+from ...core.cards import Card, Hand
+from ...core.clauses import Clause, Violation, clause
+from ...core.deal import cards_listed
+from ...core.events import Action, Event
+from ...core.seats import TRIO, Seat, from_seat, next_seat
+from ...core.state import Setting
 from .options import HOW_MANY, WHO_MOVES, ThreePlayerOptions
 
 EXPOSED: Final = clause("3P-DUM-1")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...clauses import clause
-from ...laws import THIRTEEN_TRICKS
-from ...scoring import counted, fate, paying
-from ...seats import TRIO, Seat
-from ...state import Event, Outcome
+from ...bridge.laws import THIRTEEN_TRICKS
+from ...bridge.scoring import counted, fate
+from ...core.clauses import clause
+from ...core.events import Event
+from ...core.score import paying
+from ...core.seats import TRIO, Seat
+from ...core.state import Outcome
 from .phases import Declared, Over, PassedOut, Table
 from .score import DEFEATED, MADE, TWO_CONTRACTS, Row, played_row
 

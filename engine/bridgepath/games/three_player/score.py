@@ -8,21 +8,16 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final, final
 
-from ...asked import answers, of_kinds
-from ...calls import Bid, Contract, as_bid
-from ...clauses import Clause, Violation, clause
-from ...drawable import Drawable, Table
-from ...errors import NotationError, short, shown
-from ...laws import DOUBLE, DUPLICATE, PASSED_OUT
-from ...scoring import (
-    ScoreLine,
-    counted,
-    duplicate_lines,
-    total,
-    trick_points,
-    whole_tricks,
-)
-from ...seats import CALLED, TRIO, Seat, as_player, from_seat
+from ...base._check import answers, of_kinds
+from ...base.display import Drawable, Table
+from ...base.errors import NotationError
+from ...base.text import short, shown
+from ...bridge.calls import Bid, Contract, as_bid
+from ...bridge.laws import DOUBLE, DUPLICATE, PASSED_OUT
+from ...bridge.scoring import counted, duplicate_lines, trick_points, whole_tricks
+from ...core.clauses import Clause, Violation, clause
+from ...core.score import ScoreLine, total
+from ...core.seats import CALLED, TRIO, Seat, as_player, from_seat
 from .options import VULNERABILITY, WHICH_SCORING
 from .phases import ONE_TO_ONE, PASSED_OUT_ZERO, REDOUBLE_NAMES
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from ...asked import answers
-from ...cards import DISPLAY_SUITS, PACK_52, Hand, Suit, as_hand
-from ...drawable import Drawable, Table
-from ...errors import NotationError
+from ...base._check import answers
+from ...base.display import Drawable, Table
+from ...base.errors import NotationError
+from ...core.cards import DISPLAY_SUITS, PACK_52, Hand, Suit, as_hand
 
 
 @final

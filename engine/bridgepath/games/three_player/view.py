@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...cards import Hand
-from ...clauses import clause
-from ...laws import DEALER_CALLS_FIRST, PACK
-from ...seats import TRIO, Seat
-from ...state import Event, Fact, Setting, Story, Zone
-from ...table import AROUND, Camp, Held, zones
+from ...bridge.laws import DEALER_CALLS_FIRST, PACK
+from ...bridge.table import AROUND, Camp, Held, zones
+from ...core.cards import Hand
+from ...core.clauses import clause
+from ...core.events import Event, Story
+from ...core.observation import Fact, Zone
+from ...core.seats import TRIO, Seat
+from ...core.state import Setting
 from .options import HOW_MANY, ThreePlayerOptions
 from .phases import DUMMY, EACH_BIDS, EXPOSED, Declared, Table, exposed_cards
 from .result import vulnerable_now

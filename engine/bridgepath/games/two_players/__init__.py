@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from ...about import About
-from ...asked import takes
-from ...cards import PACK_52, Card
-from ...deal import DealShape, Part
-from ...laws import PACK, THIRTEEN_EACH, THIRTEEN_TRICKS
-from ...seats import Seat
-from ...state import Event, Game, Setting
+from ...base._check import takes
+from ...bridge.laws import PACK, THIRTEEN_EACH, THIRTEEN_TRICKS
+from ...core.blurb import About
+from ...core.cards import PACK_52, Card
+from ...core.deal import DealShape, Part
+from ...core.events import Event
+from ...core.seats import Seat
+from ...core.state import Game, Setting
 from .options import DoubleOptions, SemiOptions, SingleOptions, TwoOptions
 from .phases import (
     DUMMIES,

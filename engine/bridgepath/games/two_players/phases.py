@@ -10,15 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, final
 
-from ...asked import takes
-from ...auction import BRIDGE, Auction
-from ...calls import Contract, read_call
-from ...cards import Hand
-from ...clauses import clause
-from ...errors import NotationError, short
-from ...play import Tricks, parse_play
-from ...seats import Seat, from_seat, next_seat, parse_seat
-from ...state import Action, Setting
+from ...base._check import takes
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.auction import BRIDGE, Auction
+from ...bridge.calls import Contract, read_call
+from ...bridge.tricks import Tricks, parse_play
+from ...core.cards import Hand
+from ...core.clauses import clause
+from ...core.events import Action
+from ...core.seats import Seat, from_seat, next_seat, parse_seat
+from ...core.state import Setting
 from .options import TwoOptions
 
 __all__ = [

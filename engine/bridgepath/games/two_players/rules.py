@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
-from ...asked import of_kinds
-from ...auction import Auction, calling
-from ...calls import Bid, Double, Pass, Redouble
-from ...cards import Card
-from ...clauses import Clause, Violation, clause
-from ...laws import THIRTEEN_TRICKS
-from ...play import BRIDGE, Play, PlayingRules, Tricks
-from ...seats import Seat, next_seat
-from ...state import Action, Event, PhaseRules, Story
-from ...table import ended
+from ...base._check import of_kinds
+from ...bridge.auction import Auction, calling
+from ...bridge.calls import Bid, Double, Pass, Redouble
+from ...bridge.laws import THIRTEEN_TRICKS
+from ...bridge.table import ended
+from ...bridge.trick_phase import BRIDGE, PlayingRules
+from ...bridge.tricks import Play, Tricks
+from ...core.cards import Card
+from ...core.clauses import Clause, Violation, clause
+from ...core.events import Action, Event, Story
+from ...core.seats import Seat, next_seat
+from ...core.state import PhaseRules
 from .options import WHO_LEADS
 from .phases import (
     DUMMIES,

@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ...asked import takes
-from ...calls import Contract
-from ...cards import Hand
-from ...clauses import clause
-from ...laws import LEVELS, THIRTEEN_TRICKS
-from ...match import CHICAGO, CHICAGO_SCHEDULE, Deals, DealsClauses, Rubber
-from ...scoring import (
-    ScoreLine,
-    counted,
-    duplicate_lines,
-    honour_lines,
-    paying,
-    rubber_lines,
-    total,
-)
-from ...seats import CALLED, Seat, next_seat
-from ...state import Event, Match, Outcome
+from ...base._check import takes
+from ...bridge.calls import Contract
+from ...bridge.laws import LEVELS, THIRTEEN_TRICKS
+from ...bridge.matches import CHICAGO, CHICAGO_SCHEDULE, Deals, DealsClauses, Rubber
+from ...bridge.scoring import counted, duplicate_lines, honour_lines, rubber_lines
+from ...core.cards import Hand
+from ...core.clauses import clause
+from ...core.events import Event
+from ...core.score import ScoreLine, paying, total
+from ...core.seats import CALLED, Seat, next_seat
+from ...core.state import Match, Outcome
 from .options import WHICH_SCORING, TwoOptions
 from .phases import HANDS, PLAYERS, Over, Owned, PassedOut, Table
 

@@ -8,17 +8,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final, final
 
-from ...asked import answers, takes
-from ...calls import doubled_contract
-from ...cards import DISPLAY_SUITS, PACK_52, Hand, as_hand
-from ...clauses import Clause
-from ...deal import Deal
-from ...drawable import Drawable, Table
-from ...errors import IllegalAction, NotationError, short
-from ...options import options_from
-from ...scoring import ScoreLine, counted, whole_tricks
-from ...seats import Seat, from_seat, next_seat, parse_seat
-from ...state import Game, Match, Outcome, State
+from ...base._check import answers, takes
+from ...base.display import Drawable, Table
+from ...base.errors import NotationError
+from ...base.text import short
+from ...bridge.calls import doubled_contract
+from ...bridge.scoring import counted, whole_tricks
+from ...core.cards import DISPLAY_SUITS, PACK_52, Hand, as_hand
+from ...core.clauses import Clause, IllegalAction
+from ...core.deal import Deal
+from ...core.options import options_from
+from ...core.score import ScoreLine
+from ...core.seats import Seat, from_seat, next_seat, parse_seat
+from ...core.state import Game, Match, Outcome, State
 from .options import WHO_LEADS, TwoOptions
 from .phases import DUMMIES, HANDS, PLAYERS, Choosing, Look, clockwise, leading_hand, own_dummy
 from .rules import SEATS_RENAMED

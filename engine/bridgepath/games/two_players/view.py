@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ...cards import Hand
-from ...clauses import Clause
-from ...laws import PACK, THIRTEEN_EACH
-from ...seats import Seat
-from ...state import Event, Fact, Setting, Story, Zone
-from ...table import AROUND, NOTHING, Camp, Held, around, zones
+from ...bridge.laws import PACK, THIRTEEN_EACH
+from ...bridge.table import AROUND, NOTHING, Camp, Held, around, zones
+from ...core.cards import Hand
+from ...core.clauses import Clause
+from ...core.events import Event, Story
+from ...core.observation import Fact, Zone
+from ...core.seats import Seat
+from ...core.state import Setting
 from .phases import AUCTION, DUMMY_OF, HANDS, PLAYERS, Declared, Owned, Table
 from .score import DEAL_ALTERNATES, DEALER_FIRST
 

@@ -1,0 +1,99 @@
+"""What a value looks like, as parts, tables and bars; `bridgepath.view.html` makes HTML of them.
+
+A value whose printed form says all needs nothing but to derive from `Drawable`. One that is a table
+says so in `drawing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple, final
+
+from ._check import of_kinds, takes
+from .errors import NotationError
+
+__all__ = ["Bars", "Drawable", "Table", "render_with"]
+
+_RENDERERS: Final[list[Callable[[object], str]]] = [repr]
+_LONGEST: Final = 40
+"""So many signs has the longest bar in print."""
+
+
+class Table(NamedTuple):
+    """Rows under a head; each entry is any value, drawn in a line."""
+
+    head: tuple[object, ...]
+    rows: tuple[tuple[object, ...], ...]
+    foot: tuple[object, ...] = ()
+
+
+class Drawable:
+    """A value that pages and notebooks draw, instead of printing it."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    def drawing(self) -> tuple[object, ...]:
+        """The parts, from top to bottom: sentences, tables, other values."""
+        return (str(self),)
+
+    def _repr_html_(self) -> str:
+        return _RENDERERS[-1](self)
+
+
+@takes
+def render_with(renderer: Callable[[object], str]) -> None:
+    """Have values drawn in notebooks by `renderer`, which gives the HTML of any value.
+
+    What draws knows every value, so it is far above this module; the package names it.
+    """
+    _RENDERERS.append(renderer)
+
+
+@final
+@dataclass(frozen=True, slots=True, repr=False)
+class Bars(Drawable):
+    """Numbers beside each other, each as a bar: how often something happened, or how much it was.
+
+    Bars.of(Counter(len(hand.suit(Suit.SPADES)) for hand in hands), "spades in a hand")
+    """
+
+    title: str
+    """What the bars tell of."""
+    rows: tuple[tuple[str, float], ...]
+    """A name and a number for each bar, from top to bottom; no number is below zero."""
+
+    @staticmethod
+    @takes
+    def of(numbers: Mapping[object, float], title: str) -> Bars:
+        """A bar for each key, in their order; keys that are all numbers are sorted.
+
+        Raises NotationError for a number below zero, KindError for what is no number.
+        """
+        if any(number < 0 for number in numbers.values()):
+            raise NotationError("a bar cannot be shorter than nothing")
+        sizes = sorted(key for key in numbers if isinstance(key, (int, float)))
+        keys = sizes if len(sizes) == len(numbers) else numbers
+        return Bars(title, tuple((str(key), numbers[key]) for key in keys))
+
+    @property
+    def longest(self) -> float:
+        """The largest number; 1 where there is none above zero."""
+        return max((number for _, number in self.rows), default=0) or 1
+
+    def drawing(self) -> tuple[object, ...]:
+        """Itself; what draws knows bars."""
+        return (self,)
+
+    def __str__(self) -> str:
+        wide = max((len(name) for name, _ in self.rows), default=0)
+        lines = (
+            f"{name:>{wide}}  {'█' * round(_LONGEST * number / self.longest)} {number:g}"
+            for name, number in self.rows
+        )
+        return "\n".join((self.title, *lines))
+
+    __repr__ = __str__

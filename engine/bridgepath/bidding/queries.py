@@ -1,0 +1,100 @@
+"""Questions to the bidding table, as pages and notebooks ask them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final, final
+
+from ..base._check import takes
+from ..base.display import Drawable, Table
+from ..base.errors import NotationError
+from ..bridge.calls import Call
+from ..core.cards import Hand, as_hand
+from ..core.clauses import Plain
+from .auction_summary import heard
+from .hands import hands_for
+from .line import Line
+from .look import Look
+from .table import SITUATIONS, line_of, table_call
+
+__all__ = ["Told", "hands_that_bid", "pages", "what_call"]
+
+_EACH: Final = 4
+"""How many hands are shown at once."""
+_MOST_NUMBER: Final = 999
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Told(Drawable):
+    """What the table calls with a hand, and why."""
+
+    call: Call
+    line: Line
+
+    def drawing(self) -> tuple[object, ...]:
+        """The call, the line that makes it, and what it promises."""
+        promise = str(self.line.promise)
+        said = () if promise == "nothing" else (f"{_capital(str(self.call))} promises {promise}.",)
+        return (f"{_capital(str(self.call))}.", f"{self.line.id}: {self.line.reason}.", *said)
+
+    def __str__(self) -> str:
+        return f"{self.call}: {self.line.reason} ({self.line.id})"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+@takes
+def what_call(hand: Hand | str, calls: str = "") -> Told:
+    """What South calls by the table with thirteen cards after `calls`, such as ``1♥ P``.
+
+    Raises NotationError for an auction that cannot be, and for a hand of another size.
+    """
+    held = as_hand(hand)
+    if len(held) != 13 or held.jokers:
+        raise NotationError(f"a hand has 13 cards, not {len(held)}")
+    return Told(*table_call(Look(held, heard(calls))))
+
+
+@takes
+def hands_that_bid(line: str, number: int = 1) -> Table:
+    """Hands by chance with which South calls by a line; another `number` brings other hands.
+
+    Raises NotationError for an id that there is not, and for a number that is not 1 to 999.
+    """
+    which = line_of(line)
+    if not 1 <= number <= _MOST_NUMBER:
+        raise NotationError(f"a number from 1 to {_MOST_NUMBER} chooses the hands")
+    rng, told = random.Random(f"{which.id} {number}"), heard(which.after)
+    rows = []
+    for hand in hands_for(which, rng):
+        rows.append((hand, table_call(Look(hand, told))[0]))
+        if len(rows) == _EACH:
+            break
+    after = f"after {which.after}" if which.after else "nobody has called"
+    return Table((f"South, {after}", "calls"), tuple(rows))
+
+
+def pages() -> list[Plain]:
+    """The table as plain values: each situation with its lines, an example beside each."""
+    return [
+        {"name": one.name, "title": one.title, "lines": [_plain(line) for line in one.lines]}
+        for one in SITUATIONS.values()
+    ]
+
+
+def _plain(line: Line) -> dict[str, str]:
+    hand = next(hands_for(line, random.Random(f"example {line.id}"), tries=100_000))
+    call, _ = table_call(Look(hand, heard(line.after)))
+    return {
+        "id": line.id,
+        "reason": line.reason,
+        "promise": str(line.promise),
+        "force": line.force.value,
+        "after": line.after,
+        "hand": str(hand),
+        "call": str(call),
+    }

@@ -1,0 +1,383 @@
+"""Slips at a table of people: who revoked, what it costs, what becomes of a wrong card (TBL).
+
+A state refuses what the rules forbid, so none of this happens on a page. At a table it does, and
+these functions answer it: from the cards and calls as they fell, or from what the players say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, final
+
+from ..base._check import of_kinds, takes
+from ..base.errors import NotationError
+from ..base.text import short
+from ..core.cards import Card, Hand, as_suit, parse_cards
+from ..core.clauses import Clause, Violation, clause
+from ..core.seats import Seat, as_seat, as_seats, from_seat
+from .calls import Bid, parse_call
+from .laws import FOLLOW_SUIT, SUFFICIENT
+from .tricks import follow_violation, winning_index
+
+__all__ = [
+    "Answer",
+    "Award",
+    "ExposedCard",
+    "MadeGood",
+    "Revoke",
+    "award",
+    "claimed",
+    "exposed",
+    "looked",
+    "made_good",
+    "misdealt",
+    "out_of_turn",
+    "revoke_found",
+    "revokes",
+    "seen",
+    "taken_back",
+    "wrong_score",
+]
+
+DEALT_AGAIN: Final = clause("TBL-DEAL-1")
+WRONG_NUMBER: Final = clause("TBL-DEAL-2")
+CARD_SEEN: Final = clause("TBL-DEAL-3")
+LOW_BID: Final = clause("TBL-CALL-2")
+CALL_BACK: Final = clause("TBL-CALL-3")
+EXPOSED: Final = clause("TBL-SHOW-1")
+OUT_OF_TURN: Final = clause("TBL-TURN-1")
+PLAYED: Final = clause("TBL-PLAY-1")
+LOOKED: Final = clause("TBL-SEE-1")
+CLAIM: Final = clause("TBL-CLAIM-1")
+WRONG_SCORE: Final = clause("TBL-SCORE-1")
+REVOKE: Final = clause("TBL-REV-1")
+TRICKS_GO_OVER: Final = clause("TBL-REV-2")
+POINTS_GO_TOO: Final = clause("TBL-REV-3")
+BID_FAILS: Final = clause("TBL-REV-4")
+FIRST_HALF: Final = clause("TBL-REV-5")
+AGAINST_THE_HOUSE: Final = clause("TBL-REV-6")
+
+_OF_GAME: Final[dict[str, tuple[Clause, ...]]] = {
+    "bid-fair": (POINTS_GO_TOO, TRICKS_GO_OVER),
+    "bridge-solitaire": (AGAINST_THE_HOUSE, TRICKS_GO_OVER),
+}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is to be done now, and the clauses that say so."""
+
+    text: str
+    clauses: tuple[Clause, ...]
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(map(str, self.clauses))}]"
+
+    __repr__ = __str__
+
+
+@takes
+def misdealt(*, acted: bool, found: bool = False) -> Answer:
+    """What becomes of a deal in which a card showed its face or a hand has a wrong number.
+
+    `acted` says whether anybody has called or played on it, `found` whether each missing card has
+    been found and belongs clearly to one hand.
+    """
+    if not acted:
+        return Answer("the same dealer deals again", (DEALT_AGAIN,))
+    if found:
+        text = "the card goes to the hand where it belongs, and was always there"
+        return Answer(text, (WRONG_NUMBER,))
+    return Answer("the deal is void; the same dealer deals again", (WRONG_NUMBER,))
+
+
+@takes
+def seen(*, top: bool) -> Answer:
+    """What becomes of a card of a stock, a crib or a dummy that came into sight."""
+    if top:
+        return Answer("the card stays on top, and everybody may see it", (CARD_SEEN,))
+    return Answer("the card is shuffled back into the part where it was", (CARD_SEEN,))
+
+
+@takes
+def taken_back(what: str, *, slip: bool, next_acted: bool) -> Answer:
+    """Whether a ``call`` or a ``card`` may be taken back.
+
+    `slip` says that tongue or hand slipped, not that the mind changed; `next_acted` that the next
+    player has called or played. Raises NotationError for anything else.
+    """
+    if what not in ("call", "card"):
+        raise NotationError(f'a "call" or a "card" is taken back, not "{short(what)}"')
+    cite = CALL_BACK if what == "call" else PLAYED
+    if not slip:
+        return Answer(f"the {what} stands: a mind may not be changed", (cite,))
+    if next_acted:
+        return Answer(f"the {what} stands: the next player has acted", (cite,))
+    return Answer(f"the {what} may be taken back", (cite,))
+
+
+@takes
+def out_of_turn(*, next_played: bool) -> Answer:
+    """What becomes of a card that was led or played out of turn."""
+    if next_played:
+        return Answer("the card stands: the next player has played to it", (OUT_OF_TURN,))
+    return Answer("the card may be taken back, and is then exposed", (OUT_OF_TURN, EXPOSED))
+
+
+@takes
+def revoke_found(*, next_begun: bool, game: str = "") -> Answer:
+    """Whether a revoke is mended, or stands.
+
+    `next_begun` says that a card was led to the next trick; in the first part of Draw Bridge, whose
+    `game` is ``draw-bridge first part``, that the next card of the stock was turned.
+    """
+    first_part = game == "draw-bridge first part"
+    if not next_begun:
+        text = "the revoke is mended: a right card is played, and the wrong one is exposed"
+        return Answer(text, (FIRST_HALF if first_part else REVOKE, EXPOSED))
+    if first_part:
+        return Answer("the revoke stands", (FIRST_HALF,))
+    cite = BID_FAILS if game == "ninety-nine" else _OF_GAME.get(game, (TRICKS_GO_OVER,))[0]
+    return Answer("the trick stands; what it costs is reckoned at the end of the deal", (cite,))
+
+
+def looked() -> Answer:
+    """What is owed by a player who looked at what may not be looked at."""
+    return Answer("that player says so, and the others may look too", (LOOKED,))
+
+
+@takes
+def claimed(*, doubted: bool) -> Answer:
+    """What becomes of a claim."""
+    if not doubted:
+        return Answer("the rest of the tricks are counted as it was said", (CLAIM,))
+    return Answer("the cards stay open, and the play goes on as it was said", (CLAIM,))
+
+
+@takes
+def wrong_score(*, agreed: bool, over: bool) -> Answer:
+    """Whether a mistake in the score is mended; `over` says that the match is."""
+    if agreed and not over:
+        return Answer("the score is mended", (WRONG_SCORE,))
+    why = "the match is over" if over else "the sides do not agree that it is wrong"
+    return Answer(f"the score stands: {why}", (WRONG_SCORE,))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """A card that did not follow suit although its player could have followed (TBL-REV-1)."""
+
+    trick: int
+    """From 1."""
+    seat: Seat
+    card: Card
+    """What was played."""
+    could: Hand
+    """The cards of the suit led that the player still had."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    def __str__(self) -> str:
+        return (
+            f"trick {self.trick}: {self.seat.word} revoked, played {self.card} and had "
+            f"{self.could} [{REVOKE}]"
+        )
+
+    __repr__ = __str__
+
+
+@takes
+def revokes(
+    tricks: str,
+    leader: Seat | str,
+    trump: str | None = None,
+    *,
+    held: dict[str, str] | None = None,
+    seats: str = "W N E S",
+) -> tuple[Revoke, ...]:
+    """The revokes among `tricks`, in the order of play.
+
+    The tricks are parted by ``;``, each from its leader on: ``♥K ♥3 ♠2 ♥9; ♣A …``. `leader` led to
+    the first, the winner of a trick to the next; the last one may be unfinished. What the players
+    have not played yet is `held`: ``{"E": "♥Q7"}``. `seats` are those who play, clockwise. Raises
+    NotationError for what cannot have been played.
+    """
+    rotation = as_seats(seats)
+    suit = None if trump is None else as_suit(trump)
+    rows = [parse_cards(row) for row in tricks.split(";") if row.strip()]
+    at = as_seat(leader)
+    played: list[tuple[int, Seat, Card, Card]] = []
+    for number, row in enumerate(rows, 1):
+        order = from_seat(at, rotation)
+        last = number == len(rows)
+        if not row or len(row) > len(order) or (len(row) < len(order) and not last):
+            raise NotationError(f"trick {number} has {len(row)} cards, and {len(order)} play")
+        if any(card.is_joker for card in row):
+            raise NotationError(f"trick {number}: write a joker as the card that it counts as")
+        played += [(number, seat, card, row[0]) for seat, card in zip(order, row, strict=False)]
+        at = order[winning_index(row, suit)]
+    left = {seat: list(Hand.parse((held or {}).get(seat.value, ""))) for seat in rotation}
+    found: list[Revoke] = []
+    for number, seat, card, led in reversed(played):
+        if any(card in cards for cards in left.values()):
+            raise NotationError(f"{card} is there twice")
+        left[seat].append(card)
+        hand = Hand.of(left[seat])
+        assert led.suit is not None
+        if card != led and follow_violation(seat.word, hand, led.suit, card, (REVOKE,)):
+            found.append(Revoke(number, seat, card, hand.suit(led.suit)))
+    return tuple(reversed(found))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Which tricks go over to the other side at the end of the deal (TBL-REV-2)."""
+
+    revoked: int | None
+    """The trick of the revoke, if it goes over as one; tricks count from 1."""
+    choice: tuple[int, ...]
+    """Of these tricks one goes over as well; none if it is empty."""
+    clauses: tuple[Clause, ...]
+    best: int | None = None
+    """Of `choice` the one with the most points, where points go with the tricks (TBL-REV-3)."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks go over: 0, 1 or 2."""
+        return (self.revoked is not None) + bool(self.choice)
+
+    def __str__(self) -> str:
+        parts = [] if self.revoked is None else [f"trick {self.revoked}, won by the revoke"]
+        if self.choice:
+            numbers = ", ".join(map(str, self.choice))
+            one = f"one of the tricks {numbers}" if len(self.choice) > 1 else f"trick {numbers}"
+            parts.append(
+                one + (f", best {self.best}" if self.best and len(self.choice) > 1 else "")
+            )
+        cites = ", ".join(map(str, self.clauses))
+        if not parts:
+            return f"no trick goes over: the side that revoked won none from then on [{cites}]"
+        count = "1 trick goes" if self.tricks == 1 else "2 tricks go"
+        return f"{count} over: {', and '.join(parts)} [{cites}]"
+
+    __repr__ = __str__
+
+
+def award(
+    won: str,
+    trick: int,
+    by: Seat | str,
+    partner: Seat | str | None = None,
+    *,
+    game: str = "",
+    points: Sequence[int] = (),
+) -> Award:
+    """What an established revoke costs: which tricks go over to the other side.
+
+    `won` says who won each trick, in order: ``W N N S``. `by` revoked in the trick `trick`, from 1;
+    a trick that the `partner` won, the dummy for one, is not won by the revoke. `game` is the id
+    of the game, where it has a clause of its own; in Bid Fair `points` are what each trick holds.
+    Raises NotationError, and for Ninety-Nine, where no trick goes over.
+    """
+    if game == "ninety-nine":
+        text = "in Ninety-Nine no trick goes over: whoever revoked counts as having failed"
+        raise NotationError(f"{text} [{BID_FAILS}]")
+    winners, offender = as_seats(won), as_seat(by)
+    if not 1 <= trick <= len(winners):
+        raise NotationError(f"there is no trick {trick}: {len(winners)} were played")
+    if points and len(points) != len(winners):
+        raise NotationError(f"{len(winners)} tricks need {len(winners)} numbers of points")
+    side = {offender, *(() if partner is None else (as_seat(partner),))}
+    mine = [number for number, seat in enumerate(winners, 1) if seat in side and number >= trick]
+    first = trick if winners[trick - 1] is offender else None
+    choice = tuple(number for number in mine if number != first)
+    best = max(choice, key=lambda number: points[number - 1]) if points and choice else None
+    return Award(first, choice, _OF_GAME.get(game, (TRICKS_GO_OVER,)), best)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class MadeGood:
+    """How a bid that is too low is mended (TBL-CALL-2)."""
+
+    bid: Bid
+    """What was bid."""
+    with_: Bid | None
+    """The lowest bid of the same denomination that is enough; None if there is none."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    def __str__(self) -> str:
+        ways = "pass" if self.with_ is None else f"bid {self.with_}, or pass"
+        return f"{self.bid} is too low: {ways} [{LOW_BID}, {SUFFICIENT}]"
+
+    __repr__ = __str__
+
+
+def made_good(bid: str, over: str) -> MadeGood:
+    """How the `bid`, made `over` a bid that is as high or higher, is made good.
+
+    Raises NotationError for what is no bid, and for a bid that is high enough.
+    """
+    low, last = _bid(bid), _bid(over)
+    if low.order > last.order:
+        raise NotationError(f"{low} over {last} is high enough [{SUFFICIENT}]")
+    higher = (Bid(level, low.denomination) for level in range(1, 8))
+    return MadeGood(low, next((one for one in higher if one.order > last.order), None))
+
+
+def _bid(text: str) -> Bid:
+    call = parse_call(text)
+    if not isinstance(call, Bid):
+        raise NotationError(f'"{short(text)}" is no bid; write one like 2♥ or 3NT')
+    return call
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class ExposedCard:
+    """Whether a card that was shown by accident is played now (TBL-SHOW-1)."""
+
+    card: Card
+    waits: Violation | None
+    """Why it cannot be played yet; None if it is played now."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    def __str__(self) -> str:
+        if self.waits is None:
+            return f"{self.card} is played now [{EXPOSED}]"
+        cites = ", ".join(map(str, (EXPOSED, *self.waits.clauses)))
+        return f"{self.card} waits, face up: {self.waits.text} [{cites}]"
+
+    __repr__ = __str__
+
+
+def exposed(card: str, hand: str, led: str | None = None, who: str = "the player") -> ExposedCard:
+    """Whether the exposed `card` of a `hand` is played to a lead of the suit `led`, or led.
+
+    Raises NotationError for a card that is not in the hand.
+    """
+    shown, cards = Card.parse(card), Hand.parse(hand)
+    if shown not in cards:
+        raise NotationError(f"{shown} is not in the hand {cards}")
+    if led is None or shown.is_joker:
+        return ExposedCard(shown, None)
+    suit = as_suit(led)
+    if follow_violation(who, cards, suit, shown, (EXPOSED,)) is None:
+        return ExposedCard(shown, None)
+    text = f"{who} can follow suit with {cards.suit(suit)}"
+    return ExposedCard(shown, Violation(text, (FOLLOW_SUIT,)))

@@ -1,0 +1,161 @@
+"""What games with a dummy share: places, what lies there for a viewer, the end of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NoReturn, TypeVar, final
+
+from ..base._check import of_kinds, takes
+from ..base.errors import NotationError
+from ..core.cards import Card, Hand
+from ..core.clauses import Violation
+from ..core.events import Action
+from ..core.observation import Zone
+from ..core.seats import Seat, from_seat
+from ..core.state import Phase, PhaseRules, Setting
+from .tricks import Tricks
+
+__all__ = [
+    "AROUND",
+    "NOTHING",
+    "Camp",
+    "Held",
+    "around",
+    "ended",
+    "hands_held",
+    "hands_now",
+    "trick_zones",
+    "zones",
+]
+
+PhaseT = TypeVar("PhaseT", bound=Phase)
+
+AROUND: Final = ("left", "top", "right", "bottom")
+"""Places of a table, clockwise; the reader of a diagram sits at the bottom."""
+NOTHING: Final = Hand()
+
+
+def ended(
+    phase: type[PhaseT], elsewhere: Callable[[PhaseT, Seat, Action], Violation]
+) -> PhaseRules[PhaseT, Action]:
+    """The phase in which nobody acts any more; `elsewhere` refuses whatever is tried."""
+
+    def never(phase: PhaseT, *action: object) -> NoReturn:
+        raise AssertionError("nobody acts after the end")
+
+    return PhaseRules(
+        phase,
+        takes=(),
+        turn=lambda phase: None,
+        offers=lambda phase: (),
+        refuses=never,
+        elsewhere=elsewhere,
+        then=never,
+        told=never,
+        covered=never,
+    )
+
+
+@takes
+def around(rotation: Sequence[Seat], bottom: Seat) -> dict[Seat, str]:
+    """Places of four hands in their clockwise order, with `bottom` at the bottom."""
+    if len(rotation) != len(AROUND):
+        raise NotationError(f"four hands lie around a table, not {len(rotation)}")
+    first, *rest = from_seat(bottom, rotation)
+    return dict(zip((*rest, first), AROUND, strict=True))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One hand, and what the viewer sees of it."""
+
+    seat: Seat
+    hand: Hand
+    seen: Hand
+    """The cards of `hand` that lie open for the viewer."""
+
+    def __post_init__(self) -> None:
+        # The rules make many, of what is right: a quick look is enough for those.
+        right = type(self.seat) is Seat and type(self.hand) is Hand
+        if not right or type(self.seen) is not Hand:
+            of_kinds(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """Hands whose tricks are piled together."""
+
+    id: str
+    """Last part of the pile's id: ``won:NS``."""
+    title: str
+    seats: tuple[Seat, ...]
+    place: str
+    owner: Seat | None = None
+    """Whose place the pile is, where it is drawn as one player's own."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+
+@takes
+def hands_now(
+    setting: Setting, tricks: Tricks | None, seats: Iterable[Seat]
+) -> tuple[tuple[Seat, Hand], ...]:
+    """What each of `seats` holds: all that was dealt, until the play begins."""
+    return tuple((seat, tricks.hand(seat) if tricks else setting.deal.hand(seat)) for seat in seats)
+
+
+@takes
+def hands_held(
+    hands: Iterable[tuple[Seat, Hand]], open_to: Callable[[Seat], bool]
+) -> tuple[Held, ...]:
+    """Hands that the viewer sees whole or not at all."""
+    return tuple(Held(seat, hand, hand if open_to(seat) else NOTHING) for seat, hand in hands)
+
+
+@takes
+def zones(
+    held: Iterable[Held],
+    places: Mapping[Seat, str],
+    name: Callable[[Seat], str],
+    tricks: Tricks | None = None,
+    camps: Iterable[Camp] = (),
+) -> tuple[Zone, ...]:
+    """Hands at their places, the trick in the middle, the tricks won in piles.
+
+    A finished trick lies open until the next lead. Before the first lead there are hands only.
+    """
+    found = [
+        Zone(
+            f"hand:{one.seat}",
+            "hand",
+            places[one.seat],
+            name(one.seat),
+            tuple(one.seen),
+            len(one.hand) - len(one.seen),
+            one.seat,
+        )
+        for one in held
+    ]
+    return (*found, *trick_zones(tricks, camps)) if tricks and tricks.started else tuple(found)
+
+
+@takes
+def trick_zones(tricks: Tricks, camps: Iterable[Camp]) -> Iterator[Zone]:
+    """The trick in the middle, then the tricks won in piles."""
+    done = list(tricks.done)
+    seats = from_seat(tricks.leader, tricks.rotation)
+    plays = tuple(zip(seats, tricks.table, strict=False))
+    winner: Seat | None = None
+    shown: tuple[tuple[Seat, Card | None], ...] = plays
+    if done and not plays:
+        last = done.pop()
+        shown, winner = tuple(zip(last.seats, last.cards, strict=True)), last.winner
+    yield Zone("trick", "trick", "center", "Trick", plays=shown, winner=winner)
+    for camp in camps:
+        won = [t for t in reversed(done) if t.winner in camp.seats]
+        cards = tuple(card for trick in won for card in reversed(trick.cards))
+        yield Zone(f"won:{camp.id}", "pile", camp.place, camp.title, cards, seat=camp.owner)

@@ -1,0 +1,104 @@
+"""Clauses: the handles by which code cites a rule.
+
+The normative text of a clause lives in the rulebook pages only. Code holds its permanent id, under
+a readable name: ``FOLLOW_SUIT = clause("BF-PLAY-3")``. Every refusal and every score line carries
+such handles, so a reader gets from what happened to the rule in one step.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias, final
+
+if TYPE_CHECKING:
+    from .cards import Card
+
+from ..base._check import of_kinds, takes
+from ..base.errors import BridgepathError, KindError, NotationError
+from ..base.text import short
+
+__all__ = ["Clause", "IllegalAction", "Plain", "Violation", "cited_ids", "clause"]
+
+Plain: TypeAlias = dict[str, Any]
+"""Values by name, ready for JSON: the one place where types end."""
+
+_ID = re.compile(r"[A-Z0-9]+(?:-[A-Z0-9]+)*-[0-9]+")
+_cited: dict[str, Clause] = {}
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A citable rule; two handles with the same id are equal."""
+
+    id: str
+    """Permanent id in the rulebook, such as ``SOL-HOUSE-3``; rulings (``SOL-AMB-1``) included."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    def __str__(self) -> str:
+        return self.id
+
+    def __repr__(self) -> str:
+        return self.id
+
+
+@takes
+def clause(id: str) -> Clause:
+    """The handle of the clause `id`; calling it registers that code cites the clause.
+
+    Raises NotationError if `id` does not have the form of a clause id.
+    """
+    if not _ID.fullmatch(id):
+        raise NotationError(f'"{short(id)}" is not a clause id; ids look like SOL-HOUSE-3')
+    return _cited.setdefault(id, Clause(id))
+
+
+def cited_ids() -> tuple[str, ...]:
+    """Ids cited by the modules imported so far, sorted."""
+    return tuple(sorted(_cited))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Why an action is refused: one sentence, and the clauses and cards it rests on."""
+
+    text: str
+    """Who, what and why; no full stop, no clause id."""
+
+    clauses: tuple[Clause, ...]
+    """The clause that forbids the action, then any that explain it; never empty."""
+    because: tuple[Card, ...] = ()
+    """The cards that are the reason, all of them in the hand of who tried: what follows suit."""
+
+    def __post_init__(self) -> None:
+        # The rules make many, of what is right: a quick look is enough for those.
+        if type(self.text) is not str or type(self.clauses) is not tuple:
+            of_kinds(self)
+        if type(self.because) is not tuple:
+            raise KindError(
+                f"the cards of a refusal are a tuple, not {type(self.because).__name__}"
+            )
+
+    def to_dict(self) -> Plain:
+        """The refusal as plain values: ``text``, ``clauses`` by their ids, cards in ``because``."""
+        return {
+            "text": self.text,
+            "clauses": [cite.id for cite in self.clauses],
+            "because": [str(card) for card in self.because],
+        }
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(c.id for c in self.clauses)}]"
+
+
+class IllegalAction(BridgepathError):
+    """An action that the rules forbid; nothing has changed."""
+
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(str(violation))
+        self.violation = violation
+        """The refusal: its sentence and its clauses."""

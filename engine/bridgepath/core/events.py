@@ -1,0 +1,116 @@
+"""What a seat can try to do, and how what happens is told.
+
+Every call, card and choice of a game is a frozen dataclass that derives from `Action`. An action is
+only tried: whether the rules allow it, and why not, is said by `State.violation`. Once it is done,
+a `Story` tells it in events, and `Covered` is what those hear who do not see it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple, final
+
+from ..base._check import of_kinds, takes
+from .clauses import Clause
+from .seats import Seat
+
+__all__ = ["Action", "Covered", "Event", "Story", "Turn", "alerted"]
+
+
+class Action:
+    """Anything a seat can try to do; its printed form is its notation.
+
+    A game's actions are frozen dataclasses with ``repr=False`` that define `__str__`.
+    """
+
+    __slots__ = ()
+
+    # An action that has more to refuse than fields of another kind calls this first.
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    @property
+    def only(self) -> Any:
+        """What it holds: the value of its one field, or None if it has none or several."""
+        whole: Any = self
+        names = [field.name for field in fields(whole)]
+        return getattr(self, names[0]) if len(names) == 1 else None
+
+    def __str__(self) -> str:
+        raise NotImplementedError(f"{type(self).__name__} must say how it is written down")
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@takes
+def alerted(words: str) -> str:
+    """How an alert is told, in a sentence: with the words of its side, if there are any."""
+    return f"Explained as: {words}" if words else "Alerted without an explanation."
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, in a sentence, with the clauses that make it so."""
+
+    text: str
+    """A full sentence."""
+    clauses: tuple[Clause, ...]
+
+    def __post_init__(self) -> None:
+        # The rules make one at most turns, of what is right: a quick look is enough for those.
+        if type(self.text) is not str or type(self.clauses) is not tuple:
+            of_kinds(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Story:
+    """How a turn is told: what happened, and where it stands in the log."""
+
+    group: str
+    """Row of the log: ``Calls``, ``Trick 3``."""
+    events: tuple[Event, ...]
+    """In order; never empty."""
+    short: str = ""
+    """The turn in the log; empty for the action's notation."""
+    result: str = ""
+    """What the row came to, once it is complete."""
+    winner: Seat | None = None
+    """Who won the trick that this turn completed."""
+    hand: Seat | None = None
+    """Whose card it was, if not the actor's own: declarer plays dummy's cards."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """The public side of a turn that not everybody sees."""
+
+    seen_by: tuple[Seat, ...]
+    """Who knows the turn itself."""
+    action: str
+    """What the others see of it: ``crib, four cards face down``."""
+    events: tuple[Event, ...]
+    """The events as the others may hear them."""
+    short: str
+
+    def __post_init__(self) -> None:
+        # As for an event.
+        right = type(self.action) is str and type(self.short) is str and type(self.events) is tuple
+        if not right or type(self.seen_by) is not tuple:
+            of_kinds(self)
+
+
+@final
+class Turn(NamedTuple):
+    """A recorded action with its seat."""
+
+    seat: Seat
+    action: Action
+    covered: Covered | None = None
+    """What those who did not see the action know of it; None where everybody saw it."""

@@ -1,0 +1,129 @@
+"""What one seat may know: the places of the table, public facts, and a plain-text picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, final
+
+from ..base._check import of_kinds, takes
+from ..base.errors import KindError
+from ..base.text import plain
+from .cards import Card
+from .events import Action
+from .seats import Seat
+
+if TYPE_CHECKING:
+    from .state import Terms
+
+__all__ = ["Fact", "Observation", "Zone", "diagram"]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One short public statement on the state of play: ``Trump``, ``♥``."""
+
+    label: str
+    value: str
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.value}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """One place on the table, as one viewer may see it."""
+
+    id: str
+    """Unique: ``hand:S``, ``stock``, ``won:H``."""
+    kind: str
+    """``hand``, ``pile`` (cards[0] is on top), ``slot`` (one card) or ``trick``."""
+    place: str
+    """``top``, ``bottom``, ``left``, ``right`` or ``center``."""
+    title: str
+    cards: tuple[Card, ...] = ()
+    """Cards that the viewer sees, in display order."""
+    hidden: int = 0
+    """Number of further cards that lie face down for the viewer."""
+    seat: Seat | None = None
+    """Whose place it is."""
+    plays: tuple[tuple[Seat, Card | None], ...] = ()
+    """For a trick: who played what, leader first; None for a seat that could play no card."""
+    winner: Seat | None = None
+    """For a finished trick: who won it."""
+
+    def __post_init__(self) -> None:
+        # A look at a table makes a dozen, of what is right: a quick look is enough for those.
+        told = type(self.id) is type(self.kind) is type(self.place) is type(self.title) is str
+        right = told and type(self.cards) is tuple and type(self.hidden) is int
+        if not right or type(self.seat) is not Seat or self.plays != () or self.winner is not None:
+            of_kinds(self)
+
+
+@final
+@dataclass(frozen=True, slots=True, repr=False)
+class Observation:
+    """What one seat may know of a state; for the viewer None, everything."""
+
+    viewer: Seat | None
+    to_act: Seat | None
+    zones: tuple[Zone, ...]
+    facts: tuple[Fact, ...]
+    turns: tuple[tuple[Seat, str], ...]
+    """Every turn so far with its notation, or what the viewer saw of it."""
+    legal: tuple[Action, ...]
+    """Legal actions of the seat to act, if the viewer may know them; else empty."""
+    names: tuple[tuple[Seat, str], ...] = ()
+    """What each seat is called at this table."""
+    terms: Terms | None = None
+    """The game, its house rules, the standing and who deals; None only in what a test makes."""
+    recalled: tuple[Card, ...] = ()
+    """Cards that the viewer has seen where neither the table nor a turn may tell it any more."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+        # What only type checkers see here cannot be asked for.
+        if self.terms is not None and not hasattr(self.terms, "standing"):
+            raise KindError(f"the terms of a table are Terms, not {type(self.terms).__name__}")
+
+    def __str__(self) -> str:
+        """The table as the viewer sees it, one place a line."""
+        names = dict(self.names)
+        return diagram(self, lambda seat: names.get(seat, seat.word))
+
+    def __repr__(self) -> str:
+        who = self.viewer.word if self.viewer else "who sees all hands"
+        return f"<what {who} knows, turn {len(self.turns)}>"
+
+
+def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
+    parts = []
+    if zone.plays:
+        parts.append(
+            ", ".join(
+                f"{name(seat)} {'no card' if card is None else card}"
+                + (" (wins)" if zone.winner is seat else "")
+                for seat, card in zone.plays
+            )
+        )
+    if zone.cards:
+        parts.append(" ".join(str(card) for card in zone.cards))
+    if zone.hidden:
+        parts.append(f"{zone.hidden} face down")
+    title = zone.title
+    if zone.seat is not None and name(zone.seat) not in title:
+        title = f"{title} ({name(zone.seat)})"
+    return f"{title}: {' + '.join(parts) or 'empty'}"
+
+
+@takes
+def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.word) -> str:
+    """The table as a viewer sees it, one place a line, facts first; `name` names the seats."""
+    facts = " · ".join(f"{fact.label} {fact.value}" for fact in seen.facts)
+    lines = ([facts] if facts else []) + [_zone_line(zone, name) for zone in seen.zones]
+    return "\n".join(map(plain, lines))

@@ -1,0 +1,20 @@
+"""One door for whoever plays: sessions, JSON in and out, advice, conformance, and the commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .api import answer, ask_dict, result_dict
+
+__all__ = ["answer", "ask_dict", "result_dict"]
+
+
+def __getattr__(name: str) -> object:
+    # Commands that ask nothing of the desk do not load it.
+    if name in __all__:
+        from . import api
+
+        found: object = getattr(api, name)
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

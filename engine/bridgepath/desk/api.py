@@ -1,0 +1,533 @@
+"""The one door for whoever plays: a text in JSON in, a text in JSON out.
+
+The worker in the browser, the terminal and the tests all go through `answer`. A request says what
+is wanted (``"do"``) and brings the session along, so the desk itself remembers nothing: a page
+that was lost, or a worker that died, goes on from what it kept.
+
+=========  ===================================  ====================================================
+``do``     beside it                            what is done
+=========  ===================================  ====================================================
+begin      game, players, options, names, seed  a match, up to a reader's first decision
+open       link, text or record, step, players  a recorded hand is taken over after a step
+act        session, action                      one action of the seat to act, then bots go on
+undo       session                              back to a reader's last decision
+redo       session                              what was taken back, decision by decision
+again      session                              the same cards from the start
+next       session                              the next deal of the match
+look       session                              nothing: the table is told
+hint       session                              nothing: what a bot would do, and why; for a bid by
+                                                the table, its line
+claim      session, tricks                      the rest is played, if the claim is certain
+coach      session                              nothing: what a coach says to the last decision
+weigh      session, action                      nothing: what an action would come to, or why not
+turned     session                              nothing: which of the last cards gave most away
+keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
+share      session or text, step, view, seat    nothing: the deal as a link holds it
+watch      link, session, text or data, deal    a deal to look at, with all hands; data are the
+                                                bytes of a file, in base64
+guess      link                                 what is asked of whoever guesses it
+past       session                              nothing: the deals of the match so far
+try        function, values, rules, says        a question to a rule (`bridgepath.view.forms`)
+pad        game, options, entries, enter        a score pad (see `bridgepath.pad.sheet`)
+question   drill, level, seed, number           a question of a drill (`bridgepath.learn.drills`)
+games      nothing                              the ids of the games that this desk knows
+judge      record, try                          nothing: a position judged (`bridgepath.desk.judge`)
+=========  ===================================  ====================================================
+
+Every request may say ``viewer``, the seat whose screen it is, and ``have``, how many steps that
+screen holds already; only those behind are told. With ``"advance": false`` bots wait for a request
+``step``, which is one move of theirs.
+
+A table that begins with a bot has the house rules of `bridgepath.desk.session.table_rules`, except
+those that ``options`` names; the answer lists them in ``house``, each with its ``key``, its
+``value``, what it ``says``, ``why``, and its ``clause``.
+
+An answer has ``session``, ``movie`` (see `bridgepath.view.movie.live`; its steps begin with number
+``since``), ``ask`` if this viewer decides now, with ``claimable``, how many tricks can be claimed,
+if any, ``waits`` for whom, and ``result`` once the deal is over; that to ``claim`` says in
+``claimed`` whether it ``stands``. ``hint`` and ``weigh`` bring only what was asked. What is refused
+comes back as ``refused``, with the session as it was; what is no request, or cannot be read, as
+``error``, one sentence. The answer to ``try`` has ``html``, ``refused`` (true or false) and
+``code``.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from ..base._check import takes
+from ..base.errors import BridgepathError, NotationError
+from ..base.limits import LONGEST_REQUEST, LONGEST_TEXT, beyond
+from ..base.text import shown
+from ..core.clauses import IllegalAction, Plain
+from ..core.score import line_dict
+from ..core.seats import Seat, parse_seat
+from ..core.state import Match, State
+from ..games import GAMES
+from ..notation.link import LONGEST_LINK, Shared
+from ..notation.record import Record
+from ..reason.claim import claimable
+from ..view.movie import live, movie
+from ..view.prompt import Ask, Part, ask
+from .session import READER, Session, SessionError, table_rules
+
+__all__ = ["answer", "ask_dict", "result_dict"]
+
+
+@takes
+def answer(request: str) -> str:
+    """The answer to one request, as JSON; never raises for what a request says."""
+    return json.dumps(_answer(request), ensure_ascii=False, separators=(",", ":"))
+
+
+def _answer(request: str) -> Plain:
+    try:
+        if why := beyond(request, toml=False, what="a request", most=LONGEST_REQUEST):
+            raise SessionError(why)
+        try:
+            asked = json.loads(request)
+        except (ValueError, RecursionError) as error:
+            raise SessionError(f"this is not complete JSON: {error}") from None
+        if not isinstance(asked, dict):
+            raise SessionError(f"a request is a table of keys and values, not {shown(asked)}")
+        do = asked.get("do")
+        if not isinstance(do, str) or do not in _DOORS:
+            raise SessionError(f"a request does one of {', '.join(_DOORS)}, not {shown(do)}")
+        return _DOORS[do](asked)
+    except BridgepathError as error:
+        # The functions of the engine say in a KindError what to give instead.
+        return {"error": str(error)}
+
+
+# --- what a request may want --------------------------------------------------------------------
+
+
+def _begin(asked: Plain) -> Plain:
+    game, players = _text(asked, "game"), _table(asked, "players")
+    given = _table(asked, "options") or {}
+    house = [rule for rule in table_rules(game, players) if rule["key"] not in given]
+    found = Session.begin(
+        game,
+        players,
+        options={rule["key"]: rule["value"] for rule in house} | given,
+        names=_table(asked, "names"),
+        seed=_seed(asked),
+    )
+    told = _told(_on(found, asked), asked, 0)
+    return told | ({"house": house} if house else {})
+
+
+def _open(asked: Plain) -> Plain:
+    step, players = _step_of(asked), _table(asked, "players")
+    if "link" in asked:
+        shared = Shared.from_text(_text(asked, "link", LONGEST_LINK))
+        record, step = shared.record, shared.step if step is None else step
+        if players is None and shared.seat is not None:
+            players = {shared.seat.value: READER}
+    elif "text" in asked:
+        text = _text(asked, "text", LONGEST_REQUEST)
+        read = Record.from_json if text.lstrip().startswith("{") else Record.from_toml
+        record = read(text, "the hand")
+    else:
+        record = Record.from_dict(_table(asked, "record") or {}, "the hand")
+    found = Session.of(record, players, step=step, seed=_seed(asked))
+    return _told(_on(found, asked), asked, 0)
+
+
+def _act(asked: Plain) -> Plain:
+    session, action = _session(asked), _text(asked, "action")
+    seat = parse_seat(_text(asked, "seat")) if "seat" in asked else None
+    if session.state.to_act is not None and seat is None and not session.waits:
+        raise SessionError("it is not the reader's turn")
+    if seat is not None and seat not in session.readers:
+        raise SessionError(f"nobody at this screen sits at {seat.word}")
+    try:
+        done = session.act(action, seat)
+    except IllegalAction as error:
+        refused = {"action": action, **error.violation.to_dict()}
+        return {"refused": refused, **_told(session, asked)}
+    except NotationError as error:
+        return {"refused": {"action": action, "text": str(error), "clauses": [], "because": []}}
+    return _told(_on(done, asked), asked)
+
+
+def _step(asked: Plain) -> Plain:
+    return _told(_session(asked).step(), asked)
+
+
+def _undo(asked: Plain) -> Plain:
+    return _told(_session(asked).undo(), asked)
+
+
+def _redo(asked: Plain) -> Plain:
+    return _told(_session(asked).redo(), asked)
+
+
+def _again(asked: Plain) -> Plain:
+    return _told(_on(_session(asked).again(), asked), asked, 0)
+
+
+def _next(asked: Plain) -> Plain:
+    return _told(_on(_session(asked).next_deal(), asked), asked, 0)
+
+
+def _look(asked: Plain) -> Plain:
+    return _told(_session(asked), asked)
+
+
+def _hint(asked: Plain) -> Plain:
+    session = _session(asked)
+    if not session.waits:
+        raise SessionError("there is nothing to decide now")
+    choice = session.choice()
+    told = {"action": str(choice.action), "reason": choice.reason}
+    return {"hint": told | ({"line": choice.line} if choice.line else {})}
+
+
+def _claim(asked: Plain) -> Plain:
+    number = asked.get("tricks")
+    if number is not None and type(number) is not int:
+        raise SessionError(f"tricks are claimed as a whole number, not {shown(number)}")
+    found, answered = _session(asked).claim(number)
+    clauses = [one.id for one in answered.clauses]
+    said = {"stands": answered.stands, "text": answered.text, "clauses": clauses}
+    return {"claimed": said, **_told(found, asked)}
+
+
+def _coach(asked: Plain) -> Plain:
+    from .coach import advised, reviewed  # most tables have no coach
+
+    session = _session(asked)
+    over = session.state.to_act is None
+    told = reviewed(session) if over else advised(session)
+    return {"coach": told._asdict() if told else None, "over": over}
+
+
+def _weigh(asked: Plain) -> Plain:
+    session, action = _session(asked), _text(asked, "action")
+    if not session.waits:
+        raise SessionError("there is nothing to decide now")
+    state = session.state
+    try:
+        meant = state.game.parse(action)
+    except NotationError as error:
+        return {"weighed": {"action": action, "legal": False, "text": str(error)}}
+    refusal = state.violation(meant)
+    text = refusal.text if refusal else state.means(meant)
+    return {"weighed": {"action": action, "legal": refusal is None, "text": text}}
+
+
+def _turned(asked: Plain) -> Plain:
+    from ..learn.critical_card import turned  # few readers ask, and never before the end
+
+    session = _session(asked)
+    if session.state.to_act is not None:
+        raise SessionError("the deal on the table is not over")
+    found = turned(session.states())
+    if found is None:
+        return {"turned": None}
+    return {"turned": {"step": found.step, "text": found.text}}
+
+
+def _keep(asked: Plain) -> Plain:
+    from ..notation.convert import written  # few readers want another form
+
+    title = _text(asked, "title") if "title" in asked else ""
+    form = _text(asked, "form") if "form" in asked else "toml"
+    found = _handed_on(asked).record if "link" in asked else _session(asked).record(title)
+    return {"text": written(found, form), "form": form}
+
+
+def _share(asked: Plain) -> Plain:
+    shared = _handed_on(asked)
+    return {"share": shared.to_text()}
+
+
+def _watch(asked: Plain) -> Plain:
+    from ..notation.convert import find
+
+    if "text" not in asked and "data" not in asked:
+        return _shown(_handed_on(asked))
+    found = find(_bytes(asked) if "data" in asked else _text(asked, "text", LONGEST_REQUEST))
+    titles, number = found.titles, asked.get("deal", 0)
+    if type(number) is not int or not 0 <= number < len(titles):
+        raise SessionError(f"the text has deals 0 to {len(titles) - 1}, not {shown(number)}")
+    if (len(titles) > 1 or found.faults or found.notes) and "deal" not in asked:
+        said = {"faults": list(map(str, found.faults)), "notes": list(map(str, found.notes))}
+        return {"deals": list(titles), **said}
+    record = found.record(number)
+    return _shown(Shared(record, 0))
+
+
+def _guess(asked: Plain) -> Plain:
+    from ..learn.guess import questions
+
+    return {"questions": questions(_handed_on(asked).record)}
+
+
+def _past(asked: Plain) -> Plain:
+    session = _session(asked)
+    return {"past": [_deal(record) for record in session.past]}
+
+
+def _deal(record: Record) -> Plain:
+    end = record.states()[-1]
+    assert end.outcome is not None, "a deal of the past is over"
+    seats = dict.fromkeys(line.seat for line in end.outcome.lines)
+    points = [[end.setting.name(seat), end.outcome.points(seat)] for seat in seats]
+    return {"text": end.outcome.text, "points": points}
+
+
+def _handed_on(asked: Plain) -> Shared:
+    """The deal of a link, of a session (the one on the table, or an earlier one), of a text."""
+    step = _step_of(asked)
+    if "link" in asked:
+        shared = Shared.from_text(_text(asked, "link", LONGEST_LINK))
+        return shared if step is None else replace(shared, step=step)
+    if "text" in asked:
+        from ..notation.convert import find
+
+        record = find(_text(asked, "text", LONGEST_REQUEST)).record(0)
+    else:
+        session = _session(asked)
+        record, deal = session.record(), asked.get("deal")
+        if deal is not None:
+            if type(deal) is not int or not 0 <= deal < len(session.past):
+                raise SessionError(f"there are {len(session.past)} deals before, not {shown(deal)}")
+            record = session.past[deal]
+    view, seat = (_text(asked, key) if asked.get(key) else "all" for key in ("view", "seat"))
+    return Shared(
+        record, step, *(None if one == "all" else parse_seat(one) for one in (view, seat))
+    )
+
+
+def _shown(shared: Shared) -> Plain:
+    """A deal to look at: its movie, and the way on."""
+    record = shared.record
+    return {
+        "movie": movie(record),
+        "share": shared.to_text(),
+        "game": record.game.id,
+        "step": len(record.turns) if shared.step is None else shared.step,
+        "view": shared.view.value if shared.view else "all",
+        "seat": shared.seat.value if shared.seat else None,
+    }
+
+
+def _pad(asked: Plain) -> Plain:
+    from ..pad import sheet  # it knows every game, and a table needs only its own
+
+    entries = asked.get("entries", [])
+    if not isinstance(entries, list):
+        raise SessionError(f'"entries" is a list of deals, not {shown(entries)}')
+    return sheet(_text(asked, "game"), _table(asked, "options"), entries, asked.get("enter"))
+
+
+def _question(asked: Plain) -> Plain:
+    from ..learn.drills import drill  # a page with drills needs them, and a table does not
+
+    level, seed, number = (_seed(asked, key) for key in ("level", "seed", "number"))
+    return {"question": drill(_text(asked, "drill")).question(level, seed, number).to_dict()}
+
+
+def _try(asked: Plain) -> Plain:
+    from ..view.forms import answer as tried
+
+    values, rules, says = (_texts(asked, key) for key in ("values", "rules", "says"))
+    return tried(_text(asked, "function"), values, rules, says)._asdict()
+
+
+def _games(asked: Plain) -> Plain:
+    return {"games": list(GAMES)}
+
+
+def _judge(asked: Plain) -> Plain:
+    from .judge import judge, read_tries  # asked by other programs, never by a table
+
+    record = Record.from_dict(_table(asked, "record") or {}, "the deal")
+    return judge(record, read_tries(asked.get("try", []), record.game))
+
+
+_DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
+    "begin": _begin,
+    "open": _open,
+    "act": _act,
+    "step": _step,
+    "undo": _undo,
+    "redo": _redo,
+    "again": _again,
+    "next": _next,
+    "look": _look,
+    "hint": _hint,
+    "claim": _claim,
+    "coach": _coach,
+    "weigh": _weigh,
+    "turned": _turned,
+    "keep": _keep,
+    "share": _share,
+    "watch": _watch,
+    "guess": _guess,
+    "past": _past,
+    "try": _try,
+    "pad": _pad,
+    "question": _question,
+    "games": _games,
+    "judge": _judge,
+}
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def _text(asked: Plain, key: str, most: int = LONGEST_TEXT) -> str:
+    value = asked.get(key)
+    if not isinstance(value, str) or len(value) > most:
+        raise SessionError(f'"{key}" must be a text of up to {most:,} characters')
+    return value
+
+
+def _bytes(asked: Plain) -> bytes:
+    """The bytes of a file that was chosen or dropped."""
+    text = _text(asked, "data", LONGEST_REQUEST)
+    try:
+        return binascii.a2b_base64(text, strict_mode=True)
+    except ValueError:
+        raise SessionError('"data" must be the bytes of a file in base64') from None
+
+
+def _table(asked: Plain, key: str) -> Plain | None:
+    value = asked.get(key)
+    if value is not None and not isinstance(value, dict):
+        raise SessionError(f'"{key}" must be a table of keys and values, not {shown(value)}')
+    return value
+
+
+def _texts(asked: Plain, key: str) -> dict[str, str]:
+    table = _table(asked, key) or {}
+    return {name: _text(table, name) for name in table}
+
+
+def _step_of(asked: Plain) -> int | None:
+    step = asked.get("step")
+    if step is not None and type(step) is not int:
+        raise SessionError(f"a step is a whole number, not {shown(step)}")
+    return step
+
+
+def _seed(asked: Plain, key: str = "seed") -> int:
+    seed = asked.get(key, 0)
+    if type(seed) is not int or not 0 <= seed < 2**64:
+        raise SessionError(f"the {key} is a whole number from 0 up, not {shown(seed)}")
+    return seed
+
+
+def _session(asked: Plain) -> Session:
+    return Session.from_dict(asked.get("session"))
+
+
+def _on(session: Session, asked: Plain) -> Session:
+    return session if asked.get("advance") is False else session.advance()
+
+
+# --- telling ------------------------------------------------------------------------------------
+
+
+def _viewer(session: Session, asked: Plain) -> Seat | None:
+    """Whose screen it is; None for all hands, which nobody sees who is in play."""
+    over, readers = session.state.to_act is None, session.readers
+    given = asked.get("viewer")
+    if given is None:
+        if session.state.to_act in readers:
+            return session.state.to_act
+        return readers[0] if readers else None
+    if given == "all":
+        if readers and not over:
+            raise SessionError("all hands are shown when the deal is over")
+        return None
+    seat = parse_seat(given) if isinstance(given, str) else None
+    if seat not in session.game.viewers:
+        raise SessionError(f"nobody sees anything from {shown(given)} in {session.game.title}")
+    if readers and not over and seat not in readers:
+        raise SessionError(f"{session.state.setting.name(seat)} plays at no seat of this screen")
+    return seat
+
+
+def _told(session: Session, asked: Plain, have: int | None = None) -> Plain:
+    """The table as this screen may see it, from the first step on that it does not hold."""
+    viewer = _viewer(session, asked)
+    given = asked.get("have", 0) if have is None else have
+    if type(given) is not int or given < 0:
+        raise SessionError(f'"have" is a number of steps, not {shown(given)}')
+    states = session.states()
+    since = min(given, len(states))
+    state = session.state
+    data: Plain = {
+        "session": session.to_dict(),
+        "viewer": viewer.value if viewer else "all",
+        "since": since,
+        "movie": live(states, viewer, since),
+        "waits": state.to_act.value if session.waits and state.to_act else None,
+        "readers": [seat.value for seat in session.readers],
+        "undo": session.can_undo,
+        "redo": bool(session.undone),
+    }
+    asked_now = ask(state)
+    if asked_now and session.waits and viewer in (None, state.to_act):
+        data["ask"] = ask_dict(asked_now)
+        if left := claimable(state):
+            data["claimable"] = left
+    if state.outcome is not None:
+        data["result"] = result_dict(state, session)
+    return data
+
+
+@takes
+def ask_dict(asked: Ask) -> Plain:
+    """An ask as plain values; keys that would say nothing are left out."""
+    parts = [_part(part) for part in asked.parts]
+    return {"seat": asked.seat.value, "text": asked.text, "parts": parts}
+
+
+def _part(part: Part) -> Plain:
+    data: Plain = {"kind": part.kind, "verb": part.verb}
+    if part.answers:
+        data["answers"] = [
+            {"action": one.action, "legal": one.legal}
+            | ({} if one.card is None else {"card": str(one.card)})
+            | ({"means": one.means} if one.means else {})
+            | ({"says": one.says} if one.says else {})
+            for one in part.answers
+        ]
+    if part.kind == "cards":
+        data |= {"cards": [str(card) for card in part.cards]}
+        data |= {"least": part.least, "most": part.most}
+        data |= {"weighed": True} if part.weighed else {}
+    return data
+
+
+@takes
+def result_dict(state: State, session: Session) -> Plain:
+    """How a deal that is over ended, and how the match stands, as plain values."""
+    outcome, match = state.outcome, session.match
+    assert outcome is not None, "asked only once the deal is over"
+    return {
+        "text": outcome.text,
+        "lines": [line_dict(line, state.setting.name) for line in outcome.lines],
+        "match": _standing(match, state),
+        "counts": session.counts,
+    }
+
+
+def _standing(match: Match, state: State) -> Plain:
+    name = state.setting.name
+    return {
+        "over": match.over,
+        "winner": name(match.winner) if match.winner else None,
+        "totals": [[name(seat), points] for seat, points in match.standing.totals],
+        "deals": match.standing.deals,
+        "lines": [line_dict(line, name) for line in match.lines],
+    }

@@ -1,0 +1,347 @@
+"""The terminal door: ``python -m bridgepath games``, ``… play GAME``, ``… replay FILE``, ``show``.
+
+`replay` tells every turn of a record with its clauses, `show` draws the table after the last turn.
+`play` plays a game, or a record from some step on, and asks for each decision. `desk` answers
+requests to `bridgepath.desk.api`, one a line, and `conform SUITE -- PROGRAM …` puts the conformance
+suite to any program that does the same.
+Exit status: 0, or 1 with one sentence on standard error for a record that is not in order and for
+what cannot be read or written, or 2 for a wrong command and for a game that cannot begin as asked,
+or 130 if it was stopped with Ctrl-C. `conform` also exits with 1 if an answer is wrong. A reader
+that stops early, as `head` does, is no error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NoReturn, TextIO
+
+from .. import __version__
+from ..base.encoding import unicode_text
+from ..base.errors import BridgepathError, RecordError
+from ..base.limits import LONGEST_RECORD, LONGEST_REQUEST, LONGEST_SUITE, LONGEST_TEXT
+from ..base.text import plain
+from ..core.clauses import Plain
+from ..games import GAMES
+from ..notation.record import Record
+from ..view.text import diagram, playthrough
+from .terminal import HELP, BeginError, play
+
+__all__ = ["STOPPED", "load", "run"]
+
+STOPPED = 130
+"""Exit status of a command that Ctrl-C ended, as shells have it."""
+
+
+_BOARDS: Final = (".pbn", ".lin")
+
+
+def load(path: Path, deal: int | None = None) -> Record:
+    """Read a record from a .toml or .json file, or a deal from PBN or LIN; raises RecordError.
+
+    `deal` says which deal of several, from 1; what cannot be read beside it is said on standard
+    error. Of a file that is too large only the beginning is read, so that it may be of any size.
+    """
+    most = 4 * LONGEST_RECORD  # bytes that so many characters can take
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise RecordError(str(path), f"cannot be read: {why}") from None
+    if len(data) > most:
+        text = f"is too large: a record has at most {LONGEST_RECORD:,} characters"
+        raise RecordError(str(path), text)
+    suffix = path.suffix.lower()
+    if suffix in _BOARDS:
+        return _chosen(data, str(path), deal)
+    if deal not in (None, 1):
+        raise RecordError(str(path), f"holds one deal, and there is no deal {deal}")
+    try:
+        text = unicode_text(data)
+    except UnicodeDecodeError:
+        raise RecordError(str(path), "is neither UTF-8 nor UTF-16 text") from None
+    text = text.replace("\r\n", "\n")
+    if suffix == ".json":
+        return Record.from_json(text, str(path))
+    return Record.from_toml(text, str(path))
+
+
+def _chosen(data: bytes, name: str, deal: int | None) -> Record:
+    """One deal of a file of other programs; raises BridgepathError."""
+    from ..notation.convert import find  # a record needs no reader of PBN
+
+    found = find(data, name)
+    count = len(found.titles)
+    if deal is None and count > 1:
+        raise RecordError(name, f"holds {count} deals: choose one with --deal 1 to --deal {count}")
+    if not 1 <= (deal or 1) <= count:
+        raise RecordError(name, f"holds deals 1 to {count}, and there is no deal {deal}")
+    for said in (*found.faults, *found.notes):
+        _complain(said)
+    return found.record((deal or 1) - 1)
+
+
+class _InputError(BridgepathError):
+    """Standard input that cannot be read."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose messages are safe to print, whatever it was given."""
+
+    def error(self, message: str) -> NoReturn:
+        # Not by print_usage, which some releases of Python let fail on a full disk.
+        _complain(self.format_usage() + plain(f"{self.prog}: error: {message}"))
+        self.exit(2)
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="bridgepath", description="Play, check and show.")
+    parser.add_argument("--version", action="version", version=__version__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("games", help="list the games")
+    game = commands.add_parser("play", help="play a game, or on from a record", epilog=HELP)
+    game.formatter_class = argparse.RawDescriptionHelpFormatter
+    game.add_argument("game", help="the id of a game, or a record in TOML or JSON, PBN or LIN")
+    game.add_argument("--deal", type=int, help="of a file with several deals: which, from 1")
+    game.add_argument("--seats", help="your seats, such as A or S,N; the others are bots")
+    game.add_argument("--step", type=int, help="of a record: after so many steps")
+    game.add_argument("--seed", type=int, help="the same number deals the same cards")
+    game.add_argument(
+        "--house", action="append", default=[], metavar="KEY=VALUE", help="a house rule"
+    )
+    for name, text in (("replay", "tell every turn with its clauses"), ("show", "draw the table")):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("file", type=Path, help="a record in TOML or JSON, PBN or LIN")
+        command.add_argument("--deal", type=int, help="of a file with several deals: which, from 1")
+    commands.add_parser("desk", help="answer requests, JSON a line; see the page Conformance")
+    conform = commands.add_parser(
+        "conform",
+        help="put the conformance suite to a program",
+        usage="%(prog)s [-h] [--game GAME] [--seconds N] [--no-clauses] suite -- program ...",
+    )
+    conform.add_argument("suite", type=Path, help="the suite, such as conformance-1.jsonl")
+    conform.add_argument("--game", action="append", default=[], help="this game alone")
+    conform.add_argument("--seconds", type=float, default=10, help="for one answer")
+    conform.add_argument("--no-clauses", action="store_true", help="ask for no clauses")
+    return parser
+
+
+def _told(command: str, file: Path | None, deal: int | None) -> str:
+    """What `games`, `replay` and `show` print; raises RecordError."""
+    if command == "games" or file is None:
+        return "\n".join(f"{game.id:20} {game.title}" for game in GAMES.values())
+    record = load(file, deal)
+    if command == "replay":
+        return playthrough(record)
+    last = record.states()[-1]
+    return diagram(last.observe(None), last.setting.name)
+
+
+def _begin(chosen: argparse.Namespace) -> Plain:
+    """The first request of a game in the terminal; raises RecordError."""
+    seed = random.SystemRandom().randrange(2**32) if chosen.seed is None else chosen.seed
+    request: Plain = {"seed": seed}
+    if chosen.seats:
+        request["players"] = dict.fromkeys(chosen.seats.replace(",", " ").split(), "reader")
+    if chosen.game in GAMES:
+        house = dict(rule.partition("=")[::2] for rule in chosen.house)
+        return request | {"do": "begin", "game": chosen.game, "options": house}
+    if not Path(chosen.game).suffix:
+        raise RecordError(chosen.game, f"there is no such game; there are {', '.join(GAMES)}")
+    record = load(Path(chosen.game), chosen.deal).to_dict()
+    return request | {"do": "open", "record": record, "step": chosen.step}
+
+
+def _lines(most: int) -> Iterator[str | None]:
+    """The lines of standard input without their ends; None for one of more than `most` characters.
+
+    Of such a line only the beginning is held: what is left of it is passed over once the next line
+    is asked for, so that whoever sent it hears of it at once, even if it never ends. What is no
+    text becomes U+FFFD. Raises _InputError.
+    """
+    if sys.stdin is None:
+        return
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    while line := _piece(most + 1):
+        whole = len(line) <= most or line.endswith("\n")
+        yield line.removesuffix("\n") if whole else None
+        while not whole:
+            rest = _piece(most + 1)
+            whole = not rest or rest.endswith("\n")
+
+
+def _piece(most: int) -> str:
+    """The next line or, of a longer one, so many characters; raises _InputError."""
+    try:
+        return sys.stdin.readline(most)
+    except OSError as error:
+        raise _InputError(f"the input cannot be read: {error.strerror}") from None
+
+
+def _desk() -> None:
+    """Answer the requests of standard input, one a line, until nobody asks; raises _InputError."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # JSON writes half a character as a backslash would have it.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    from .api import answer  # what tells or draws a record needs no table
+
+    too_long = json.dumps({"error": f"a request has at most {LONGEST_REQUEST:,} characters"})
+    for line in _lines(LONGEST_REQUEST):
+        print(too_long if line is None else answer(line), flush=True)
+
+
+def _conform(chosen: argparse.Namespace, program: list[str]) -> tuple[str, bool]:
+    """What there is to tell of a program, and whether every answer is right.
+
+    Raises BridgepathError. Of a suite that is too large only the beginning is read.
+    """
+    # A game in the terminal does not wait for what starts programs.
+    from .conformance import SuiteError, read_suite
+    from .subprocess import put
+
+    try:
+        with chosen.suite.open("rb") as file:
+            data = file.read(LONGEST_SUITE + 1)
+        # A character may be cut in two at the end of what is too large.
+        text = "" if len(data) > LONGEST_SUITE else data.decode("utf-8")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise SuiteError(f"{chosen.suite} cannot be read: {why}") from None
+    if len(data) > LONGEST_SUITE:
+        most = f"a suite has at most {LONGEST_SUITE:,} bytes"
+        raise SuiteError(f"{chosen.suite} is too large: {most}")
+    told: list[str] = []
+    right = put(
+        read_suite(text),
+        program,
+        told.append,
+        games=chosen.game,
+        seconds=chosen.seconds,
+        clauses=not chosen.no_clauses,
+    )
+    return "\n".join(told), right
+
+
+def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """What is for us, and behind ``--`` the program."""
+    if "--" not in arguments:
+        return arguments, []
+    at = arguments.index("--")
+    return arguments[:at], arguments[at + 1 :]
+
+
+def _save(file: str, text: str) -> None:
+    """Write a record; what cannot be written is said, and the game goes on."""
+    if not file:
+        print("say where: save FILE")
+        return
+    try:
+        with Path(file).open("x", encoding="utf-8") as out:
+            out.write(text)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        print(plain(f"{file} cannot be written: {why}"))
+    else:
+        print(plain(f"kept in {file}"))
+
+
+def _typed() -> Iterator[str]:
+    """The lines that are typed, until there are no more; raises _InputError."""
+    lines = _lines(LONGEST_TEXT)
+    while True:
+        print("> ", end="", flush=True)
+        try:
+            line = next(lines)
+        except StopIteration:
+            return
+        if line is None:
+            print(f"a line has at most {LONGEST_TEXT:,} characters")
+        elif "\ufffd" in line:
+            print("that is not UTF-8 text")
+        else:
+            yield line
+
+
+def _flush() -> None:
+    """Write what has been printed now, where it can still be said that it cannot be written."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def _give_up(stream: TextIO | None) -> None:
+    """Let what has not been written to `stream` go: at its exit Python would try once more."""
+    # Whoever calls from Python may have put something else there, which is not ours to end.
+    for ours in (sys.__stdout__, sys.__stderr__):
+        if ours is not None and stream is ours:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), ours.fileno())
+
+
+def _complain(sentence: object) -> None:
+    """Say on standard error what went wrong; if nobody listens there, the exit status says it."""
+    try:
+        print(sentence, file=sys.stderr, flush=True)
+    except OSError:
+        _give_up(sys.stderr)
+
+
+def _run(arguments: list[str] | None) -> tuple[str, int]:
+    """What is still to be printed, and the exit status; raises BridgepathError and SystemExit."""
+    own, program = _parted(sys.argv[1:] if arguments is None else arguments)
+    parser = _parser()
+    chosen = parser.parse_args(own)
+    if (chosen.command == "conform") != bool(program):
+        parser.error("a program is given after --, and only to conform, which judges it")
+    if chosen.command == "play":
+        play(_begin(chosen), _typed(), print, _save)
+        return "", 0
+    if chosen.command == "conform":
+        told, right = _conform(chosen, program)
+        return told, 0 if right else 1
+    if chosen.command == "desk":
+        _desk()
+        return "", 0
+    return _told(chosen.command, getattr(chosen, "file", None), getattr(chosen, "deal", None)), 0
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command line and return its exit status; None for the arguments of this process."""
+    status = 0
+    try:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may have no ♠
+        try:
+            told, status = _run(arguments)
+        except SystemExit:
+            # What --help and --version print is as little written yet as anything else.
+            _flush()
+            raise
+        except BridgepathError as error:
+            status = 2 if isinstance(error, BeginError) else 1
+            _flush()
+            _complain(error)
+            return status
+        if told:
+            print(told)
+        _flush()
+    except BrokenPipeError:
+        # whoever read has seen enough: … | head
+        _give_up(sys.stdout)
+    except OSError as error:
+        _give_up(sys.stdout)
+        _complain(f"the output cannot be written: {error.strerror}")
+        return 1
+    except KeyboardInterrupt:
+        _give_up(sys.stdout)
+        _complain("stopped")
+        return STOPPED
+    return status

@@ -1,0 +1,146 @@
+"""A coach beside the table: one sentence where a choice has cost something, and why.
+
+He sees what the player saw, and nothing else. With every card in sight, and few of them left, what
+he says is exact; of a bid he says what the bidding table has; all else is the estimate by which the
+bots choose, and is said as such.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final, NamedTuple, final
+
+from ..base._check import takes
+from ..bridge.tricks import Play
+from ..core.cards import Card
+from ..core.events import Action
+from ..core.observation import Observation
+from ..core.state import State
+from ..players import player
+from ..players.sampler import Result, weighed
+from .session import Session
+
+__all__ = ["Advice", "advice", "advised", "reviewed"]
+
+_CLEAR: Final = 4
+"""A card is clearly better if it wins more in a quarter of the layouts than it wins less in."""
+_SEEN_THROUGH: Final = 12
+"""So many cards, in all hands, are played as well as they can be by who weighs them."""
+
+
+@final
+class Advice(NamedTuple):
+    """What is said to a choice."""
+
+    text: str
+    """One sentence without a full stop."""
+    better: str
+    """What would have been better, in notation."""
+    exact: bool
+    """False for an estimate; the text says so, too."""
+    step: int = 0
+    """How many turns had been before the choice."""
+    cost: float = 0.0
+    """What it cost in points of the game, where that can be told; else 0."""
+
+
+@takes
+def advice(before: State, action: Action, rng: random.Random) -> Advice | None:
+    """What is said to what the seat to act does; None where nothing was lost, or nobody knows."""
+    seat = before.to_act
+    assert seat is not None, "somebody has acted"
+    seen = before.observe(seat)
+    if len(seen.legal) < 2:
+        return None
+    return _card(seen, action.card, rng) if isinstance(action, Play) else _call(seen, action, rng)
+
+
+@takes
+def advised(session: Session) -> Advice | None:
+    """What is said to the last thing that a reader has decided in the deal."""
+    states = session.states()
+    for step in range(len(states) - 2, -1, -1):
+        if states[step].to_act in session.readers and len(states[step].legal_actions()) > 1:
+            return _at(session, states, step)
+    return None
+
+
+@takes
+def reviewed(session: Session) -> Advice | None:
+    """Of all the cards that readers played, the one that cost most; None if none did."""
+    states = session.states()
+    found: Advice | None = None
+    for step in range(len(states) - 1):
+        if states[step].to_act not in session.readers:
+            continue
+        if not isinstance(states[step + 1].turns[-1].action, Play):
+            continue
+        told = _at(session, states, step)
+        if told is not None and (found is None or told.cost > found.cost):
+            found = told
+    if found is None:
+        return None
+    number = _trick(states[found.step])
+    return found._replace(text=f"What cost most was trick {number}: {found.text}")
+
+
+def _at(session: Session, states: tuple[State, ...], step: int) -> Advice | None:
+    rng = random.Random(f"{session.seed} coach {step}")
+    told = advice(states[step], states[step + 1].turns[-1].action, rng)
+    return told._replace(step=step) if told else None
+
+
+def _trick(state: State) -> int:
+    """The number of the trick on the table, from 1."""
+    phase = state.phase
+    return int(phase.tricks.number)
+
+
+def _card(seen: Observation, card: Card, rng: random.Random) -> Advice | None:
+    found = weighed(seen, rng)
+    if found is None or card not in found:
+        return None
+    mine = found[card]
+    better = max(found, key=lambda one: (_mean(found[one]), one == card))
+    gains = [a.points - b.points for a, b in zip(found[better], mine, strict=True)]
+    ahead = sum(gain > 0 for gain in gains) - sum(gain < 0 for gain in gains)
+    if ahead * _CLEAR < len(gains) or ahead <= 0:
+        return None
+    tricks = sum(a.tricks - b.tricks for a, b in zip(found[better], mine, strict=True))
+    cost = sum(gains) / len(gains)
+    hands = [zone for zone in seen.zones if zone.kind == "hand"]
+    open_ = not any(zone.hidden for zone in hands)
+    sure = open_ and sum(len(zone.cards) for zone in hands) <= _SEEN_THROUGH
+    more = abs(tricks) / len(gains)
+    count = f"{more:.0f}" if sure else f"{more:.1f}"
+    unit = "trick" if count in ("1", "1.0") else "tricks"
+    what = f"wins {count} {unit} {'more' if tricks >= 0 else 'fewer'} than {card}"
+    if not tricks:
+        what = f"comes out ahead of {card}"
+    where = "by the bots' estimate" if open_ else f"over {len(gains)} layouts, by estimate"
+    if sure:
+        where = "with all cards in sight"
+    return Advice(f"{better} {what} ({where}){_why(seen, better, rng)}", str(better), sure, 0, cost)
+
+
+def _mean(results: tuple[Result, ...]) -> float:
+    return sum(result.points for result in results) / len(results)
+
+
+def _why(seen: Observation, better: Card, rng: random.Random) -> str:
+    """The reason of a player by rules of thumb, where he would have played that card."""
+    assert seen.terms is not None, "a game that was weighed is known"
+    choice = player("plain", seen.terms.game.id)(seen, rng)
+    picked = isinstance(choice.action, Play) and choice.action.card == better
+    return f": {choice.reason}" if picked else ""
+
+
+def _call(seen: Observation, action: Action, rng: random.Random) -> Advice | None:
+    assert seen.terms is not None, "a table knows its game"
+    game = seen.terms.game.id
+    choice = player("plain", game)(seen, rng)
+    if str(choice.action) == str(action):
+        return None
+    who = "the bidding table has" if choice.line else "a player by rules of thumb would choose"
+    text = f"{who} {choice.action}: {choice.reason}"
+    return Advice(text, str(choice.action), bool(choice.line))

@@ -1,0 +1,199 @@
+"""The conformance suite: requests with the answers that every program must give.
+
+A suite is JSON Lines. Its first line says what it is; every other line has a request to the desk
+(`bridgepath.desk.api`) and what its answer must hold. An answer may say more than that. Whoever
+claims a game is judged by the lines of that game alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, final
+
+from ..base._check import of_kinds, takes
+from ..base.errors import BridgepathError
+from ..base.limits import LONGEST_REQUEST, beyond
+from ..base.text import shown
+from ..core.clauses import Plain
+
+__all__ = ["VERSION", "Asked", "Suite", "SuiteError", "difference", "read_answer", "read_suite"]
+
+VERSION: Final = 1
+"""Of the form of a suite: what a request may be, and how answers are compared."""
+
+
+class SuiteError(BridgepathError):
+    """A suite, or an answer, that cannot be read: one sentence."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One line of a suite."""
+
+    id: str
+    game: str
+    request: Plain
+    answer: Plain
+    """What the answer must hold."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """A suite as it was read."""
+
+    revision: str
+    """Of its lines: two suites with one revision are the same."""
+    asked: tuple[Asked, ...]
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games of its lines, in their order."""
+        return tuple(dict.fromkeys(one.game for one in self.asked))
+
+
+@takes
+def read_suite(text: str) -> Suite:
+    """A suite from its text; raises SuiteError."""
+    lines = text.splitlines()
+    head = _table(lines[0] if lines else "", 1)
+    version = head.get("conformance")
+    if version != VERSION:
+        what = f"is of form {shown(version)}" if "conformance" in head else "does not say its form"
+        raise SuiteError(f"this suite {what}, and form {VERSION} is read")
+    if head.get("lines") != len(lines) - 1:
+        told = shown(head.get("lines"))
+        raise SuiteError(f"this suite is not whole: it has {len(lines) - 1} lines, not {told}")
+    found = tuple(_asked(_table(line, at), at) for at, line in enumerate(lines[1:], 2))
+    return Suite(str(head.get("revision", "")), found)
+
+
+def _table(line: str, number: int) -> Plain:
+    if why := beyond(line, toml=False, what="a line", most=LONGEST_REQUEST):
+        raise SuiteError(f"line {number} of the suite is not read: {why}")
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise SuiteError(f"line {number} of the suite is not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise SuiteError(f"line {number} of the suite is {shown(found)}, not an object")
+    return found
+
+
+def _asked(row: Plain, number: int) -> Asked:
+    ident, game, request, answer = (row.get(k) for k in ("id", "game", "request", "answer"))
+    texts = isinstance(ident, str) and isinstance(game, str)
+    if not (texts and isinstance(request, dict) and isinstance(answer, dict)):
+        raise SuiteError(f"line {number} of the suite has not id, game, request and answer")
+    return Asked(str(ident), str(game), request, answer)
+
+
+@takes
+def read_answer(line: str) -> Plain:
+    """What a program has answered; raises SuiteError, in words that go on after "it"."""
+    if why := beyond(line, toml=False, what="an answer", most=LONGEST_REQUEST):
+        raise SuiteError(f"answers {shown(line.strip())}, which is not read: {why}")
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        raise SuiteError(f"answers {shown(line.strip())}, which is not JSON") from None
+    if not isinstance(found, dict):
+        raise SuiteError(f"answers {shown(found)}, which is not an object")
+    return found
+
+
+@takes
+def difference(asked: Asked, answer: Plain, *, clauses: bool = True) -> str:
+    """The first thing that is not in `answer` as it must be, in a sentence; empty if all is.
+
+    Legal actions and score lines may come in any order. Without `clauses` it is enough that what
+    must be refused is refused, and that every seat gets its points.
+    """
+    if "error" in answer and "error" not in asked.answer:
+        return f"it cannot answer: {shown(answer['error'])}"
+    return next(_differences(asked, answer, clauses), "")
+
+
+def _differences(asked: Asked, answer: Plain, clauses: bool) -> Iterator[str]:
+    for key, wanted in asked.answer.items():
+        if key == "score" and not clauses:
+            continue
+        if key not in answer:
+            yield f'"{key}" is missing'
+        elif key == "tried":
+            yield from _tried(asked.request.get("try", []), wanted, answer[key], clauses)
+        elif key in ("legal", "score"):
+            yield from _any_order(key, wanted, answer[key])
+        elif not _holds(wanted, answer[key]):
+            yield f'"{key}" is {_text(answer[key])}, not {_text(wanted)}'
+
+
+def _tried(tries: list[Plain], wanted: list[object], given: object, clauses: bool) -> Iterator[str]:
+    if not isinstance(given, list) or len(given) != len(wanted):
+        yield f'"tried" has an answer to each of {len(wanted)} tries, not {_text(given)}'
+        return
+    for turn, right, said in zip(tries, wanted, given, strict=True):
+        same = _kind(right) == _kind(said)
+        if clauses and isinstance(right, list) and isinstance(said, list):
+            same = same and sorted(right) == sorted(map(str, said))
+        if not same:
+            ((seat, action),) = turn.items()
+            told = f"it is {_verdict(right)}, and the answer says {_verdict(said)}"
+            yield f"{seat} tries {action}: {told}"
+
+
+def _kind(verdict: object) -> str:
+    if isinstance(verdict, list):
+        return "refused" if verdict else "legal"
+    return "no action" if verdict is None else shown(verdict)
+
+
+def _verdict(verdict: object) -> str:
+    cites = ", ".join(map(str, verdict)) if isinstance(verdict, list) else ""
+    return f"refused by {cites}" if cites else _kind(verdict)
+
+
+def _any_order(key: str, wanted: list[object], given: object) -> Iterator[str]:
+    if not isinstance(given, list):
+        yield f'"{key}" is a list, not {_text(given)}'
+        return
+    right, said = (Counter(map(_text, rows)) for rows in (wanted, given))
+    if missing := list((right - said).elements()):
+        yield f'"{key}" has not {_few(missing)}'
+    if more := list((said - right).elements()):
+        yield f'"{key}" has {_few(more)}, which is not right'
+
+
+def _few(texts: list[str]) -> str:
+    more = f" and {len(texts) - 3} more" if len(texts) > 3 else ""
+    return ", ".join(texts[:3]) + more
+
+
+def _holds(wanted: object, given: object) -> bool:
+    """True if all that is wanted is there; objects may have more."""
+    if isinstance(wanted, dict):
+        return isinstance(given, dict) and all(
+            key in given and _holds(value, given[key]) for key, value in wanted.items()
+        )
+    if isinstance(wanted, list):
+        return (
+            isinstance(given, list)
+            and len(given) == len(wanted)
+            and all(map(_holds, wanted, given))
+        )
+    return type(wanted) is type(given) and bool(wanted == given)
+
+
+def _text(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 200 else f"{text[:200]}…"

@@ -1,0 +1,98 @@
+"""A position judged: who is to act, what is legal, why something is not, what the deal scores.
+
+This is what two programs that know the same game must agree on, so it is told in short plain
+values, without a word in any language: `bridgepath.desk.api` answers ``judge`` with it, and the
+conformance suite (`bridgepath.desk.conformance`) is made of such answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from ..base._check import takes
+from ..base.errors import BridgepathError, NotationError
+from ..base.limits import LONGEST_TEXT
+from ..base.text import shown
+from ..core.clauses import Plain
+from ..core.score import ScoreLine
+from ..core.seats import Seat, parse_seat
+from ..core.state import Game, State
+from ..notation.record import Record
+
+__all__ = ["Try", "judge", "judged", "read_tries"]
+
+Try: TypeAlias = tuple[Seat, str]
+"""Something that a seat tries, as it is written."""
+
+_MOST: Final = 1000
+"""So many tries are read with one position."""
+
+
+@takes
+def judge(record: Record, tries: Iterable[Try] = ()) -> Plain:
+    """The answer for the position after the last turn of a record.
+
+    ``to_act`` is the seat that decides, or null once the deal is over; ``won`` the seat whose trick
+    the last turn completed. While somebody is to act, ``legal`` lists all legal actions, and
+    ``count`` says how many there are; at the end ``score`` has the lines, each ``[seat, points,
+    clauses]``, and ``totals`` the points of each seat that has a line. ``tried`` says of each try
+    what refuses it: a list of clauses, empty for a legal action, and null for what is no action of
+    this game. Raises RecordError for a record that is not in order.
+    """
+    return judged(record.states(), tries)
+
+
+@takes
+def judged(states: Sequence[State], tries: Iterable[Try] = ()) -> Plain:
+    """The same for states that were replayed before; the last one is the position."""
+    if not states:
+        raise NotationError("a position has one state or more behind it, not none")
+    state = states[-1]
+    data: Plain = {"to_act": state.to_act.value if state.to_act else None}
+    if len(states) > 1:
+        winner = states[-2].story(state.turns[-1].action).winner
+        data |= {"won": winner.value} if winner else {}
+    if state.outcome is None:
+        legal = [str(action) for action in state.legal_actions()]
+        data |= {"count": len(legal), "legal": legal}
+    else:
+        data |= _score(state.outcome.lines)
+    return data | {"tried": [_tried(state, *one) for one in tries]}
+
+
+def _score(lines: Iterable[ScoreLine]) -> Plain:
+    totals: dict[str, int] = {}
+    rows = []
+    for line in lines:
+        seat = line.seat.value
+        rows.append([seat, line.points, [cite.id for cite in line.clauses]])
+        totals[seat] = totals.get(seat, 0) + line.points
+    return {"score": rows, "totals": totals}
+
+
+def _tried(state: State, seat: Seat, text: str) -> list[str] | None:
+    try:
+        action = state.game.parse(text)
+    except NotationError:
+        return None
+    refusal = state.violation(action, seat)
+    return [cite.id for cite in refusal.clauses] if refusal else []
+
+
+def read_tries(given: object, game: Game) -> tuple[Try, ...]:
+    """Tries as a record writes its turns, ``[{"S": "♥A"}]``; raises BridgepathError."""
+    if not isinstance(given, list) or len(given) > _MOST:
+        raise BridgepathError(f'"try" is a list of up to {_MOST} turns, not {shown(given)}')
+    found = []
+    for one in given:
+        if not isinstance(one, Mapping) or len(one) != 1:
+            raise BridgepathError(f"a try is one seat with its action, not {shown(one)}")
+        ((seat, text),) = one.items()
+        if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+            raise BridgepathError(f"an action is a text, not {shown(text)}")
+        who = parse_seat(seat)
+        if who not in game.seats:
+            raise BridgepathError(f"{who.word} has no seat in {game.title}")
+        found.append((who, text))
+    return tuple(found)

@@ -1,0 +1,477 @@
+"""A game under way at one screen: who sits where, the deal on the table, the deals before it.
+
+A `Session` is a value. What a reader does gives the next one, and what is refused leaves it as it
+was. It is kept and sent as plain data (`to_dict`), read again as untrusted text, and rebuilt by
+replaying: nothing that the rules would not allow comes out of it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, final
+
+from ..base._check import of_kinds
+from ..base.errors import BridgepathError, KindError, NotationError, RecordError
+from ..base.limits import LONGEST_NUMBER
+from ..base.text import short, shown
+from ..core.clauses import IllegalAction, Plain
+from ..core.deal import Deal
+from ..core.events import Action
+from ..core.options import Options, TableRule, with_bots
+from ..core.seats import Seat, as_seat, parse_seat
+from ..core.state import Game, Match, State
+from ..games import GAMES
+from ..notation.record import Record, RecordTurn
+from ..players import BOTS, Choice, player
+from ..reason.claim import Claimed, claim
+from ..view.prompt import ask
+
+__all__ = ["READER", "Session", "SessionError", "table_rules"]
+
+READER: Final = "reader"
+"""Who sits at a seat that a person at this screen plays; all other words are names of bots."""
+_MOST_DEALS: Final = 400
+_VERSION: Final = 1
+
+
+class SessionError(BridgepathError):
+    """What cannot be done with a game as it stands: nothing to take back, the deal is not over."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A game under way. A value: a method gives another session, or raises and changes nothing."""
+
+    state: State
+    """The deal on the table."""
+    players: tuple[tuple[Seat, str], ...]
+    """Who plays each seat at which somebody can sit: `READER`, or a name of `BOTS`."""
+    seed: int = 0
+    """All chance of the session: same seed, same deals and same choices of the bots."""
+    undone: tuple[RecordTurn, ...] = ()
+    """What was taken back, in the order in which it was done."""
+    past: tuple[Record, ...] = ()
+    """The deals of this match that are over."""
+
+    def __post_init__(self) -> None:
+        _check_seed(self.seed)
+        of_kinds(self)
+
+    # --- beginning ------------------------------------------------------------------------------
+
+    @staticmethod
+    def begin(
+        game: Game | str,
+        players: Mapping[Seat, str] | Mapping[str, str] | None = None,
+        *,
+        options: Options | Mapping[str, object] | None = None,
+        deal: Deal | None = None,
+        names: Mapping[Seat, str] | Mapping[str, str] | None = None,
+        seed: int = 0,
+    ) -> Session:
+        """A match before the first turn of its first deal; bots have not moved yet.
+
+        Without `players` the reader sits at the first seat and bots at the others. Raises
+        SessionError for a game, a seat or a bot that there is not, else as `Game.begin` does.
+        """
+        which = _game(game)
+        _check_seed(seed)
+        rules = which.read_options(options)
+        seats = _players(which, players)
+        state = _fresh(which, rules, which.match(rules), deal, names, _rng(seed, "deal", 0))
+        return Session(state, seats, seed)
+
+    @staticmethod
+    def of(
+        record: Record,
+        players: Mapping[Seat, str] | Mapping[str, str] | None = None,
+        *,
+        step: int | None = None,
+        seed: int = 0,
+    ) -> Session:
+        """The hand of a record, taken over after `step` turns; without it, after the last one.
+
+        The turns behind it can be had with `redo`. Raises as `begin` does, and RecordError.
+        """
+        if not isinstance(record, Record):
+            raise KindError(f"a hand is taken over from a Record, not {type(record).__name__}")
+        states = record.states()
+        at = len(states) - 1 if step is None else step
+        if type(at) is not int:
+            raise KindError(f"a step is a whole number, not {shown(at)}")
+        if not 0 <= at < len(states):
+            last = len(states) - 1
+            raise SessionError(f"this hand has steps 0 to {last}, there is no step {at}")
+        seats = _players(record.game, players)
+        rest = tuple(_bare(turn) for turn in record.turns[at:])
+        return Session(states[at], seats, seed, rest)
+
+    # --- what there is --------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.state.game
+
+    @property
+    def readers(self) -> tuple[Seat, ...]:
+        """The seats that people at this screen play."""
+        return tuple(seat for seat, who in self.players if who == READER)
+
+    @property
+    def waits(self) -> bool:
+        """True if a reader is to act; False if a bot is, or the deal is over."""
+        return self.state.to_act in self.readers and not _forced(self.state)
+
+    @property
+    def can_undo(self) -> bool:
+        """True if a reader has decided anything in this deal."""
+        return self._decision() is not None
+
+    @property
+    def match(self) -> Match:
+        """The match with the deals that are over, the one on the table too if it counts."""
+        found = _match(self.past) or self.game.match(self.state.setting.options)
+        outcome = self.state.outcome
+        if outcome is None or not self.counts:
+            return found
+        return found.add(self.state.setting.deal, outcome)
+
+    @property
+    def counts(self) -> bool:
+        """True unless the deal on the table was taken from elsewhere, out of another match."""
+        before = _match(self.past) or self.game.match(self.state.setting.options)
+        fits = before.standing == self.state.setting.standing
+        return fits and before.violation(self.state.setting.deal) is None
+
+    def states(self) -> tuple[State, ...]:
+        """The states of the deal on the table, from the first one on."""
+        return _states(self.state)
+
+    def record(self, title: str = "") -> Record:
+        """The deal on the table as a record; raises RecordError as `Record.of` does."""
+        return Record.of(self.state, f"{self.game.id}-{len(self.past) + 1}", title)
+
+    def _turns(self, start: int) -> tuple[RecordTurn, ...]:
+        return tuple(RecordTurn(t.seat, str(t.action)) for t in self.state.turns[start:])
+
+    # --- acting ---------------------------------------------------------------------------------
+
+    def act(self, notation: str, seat: Seat | str | None = None) -> Session:
+        """One action as it is written, or as the ask says it: ``choose Bob`` for ``choose B``.
+
+        Raises NotationError for what cannot be read, IllegalAction for what is refused. What was
+        taken back can be had again only as long as the same is done again.
+        """
+        state = self.state
+        if state.to_act is None:
+            raise SessionError("the deal is over: nobody acts any more")
+        after = state.apply(_read(state, notation), seat)
+        if self.game.chance_fault(after.phase) is not None:
+            after = self._drawn(after)
+        done = after.turns[-1]
+        following = self.undone[0] if self.undone else None
+        same = following == RecordTurn(done.seat, str(done.action))
+        return replace(self, state=after, undone=self.undone[1:] if same else ())
+
+    def _drawn(self, state: State) -> State:
+        """The same turns of the same deal, which lists what chance has to say now, too.
+
+        Whoever plays a recorded hand in another way comes to where chance said nothing.
+        """
+        setting, rng = state.setting, _rng(self.seed, "chance", len(self.past), len(state.turns))
+        deal = self.game.shape_for(setting.options, setting.standing).drawn(setting.deal, rng)
+        found = self.game.begin(deal, setting.options, setting.standing, dict(setting.names))
+        for turn in state.turns:
+            found = found.apply(turn.action, turn.seat)
+        return found
+
+    def advance(self) -> Session:
+        """Bots move, and what has only one answer is done, until a reader decides or it is over."""
+        found = self
+        while found.state.to_act is not None and not found.waits:
+            found = found.step()
+        return found
+
+    def step(self) -> Session:
+        """One move by a bot, or the only answer there is; SessionError if a reader decides."""
+        if self.state.to_act is None or self.waits:
+            raise SessionError("it is the reader's turn" if self.waits else "the deal is over")
+        return self.act(_forced(self.state) or str(self.choice().action))
+
+    def choice(self) -> Choice:
+        """What a bot does in the place of whoever is to act, and why; raises SessionError.
+
+        It knows what that seat knows. At a reader's seat it is the hint.
+        """
+        seat = self.state.to_act
+        if seat is None:
+            raise SessionError("the deal is over: there is nothing to choose")
+        who = dict(self.players).get(seat, READER)
+        bot = player(who if who in BOTS else next(iter(BOTS)), self.game.id)
+        rng = _rng(self.seed, "bot", len(self.past), len(self.state.turns))
+        return bot(self.state.observe(seat), rng)
+
+    def claim(self, number: int | None = None) -> tuple[Session, Claimed]:
+        """So many of the tricks that are left are claimed, all of them without a number.
+
+        If the claim stands, the rest is played at once, card by card, and the deal is over; else
+        the session stays as it is. Raises SessionError if no reader is to act.
+        """
+        if not self.waits:
+            raise SessionError("there is nothing to claim now")
+        answer = claim(self.state, number)
+        found = self
+        for card in answer.plays:
+            found = found.act(card)
+        return found, answer
+
+    def undo(self) -> Session:
+        """Before the last turn that a reader decided; raises SessionError if there is none."""
+        at = self._decision()
+        if at is None:
+            raise SessionError("there is nothing to take back")
+        return replace(self, state=self.states()[at], undone=(*self._turns(at), *self.undone))
+
+    def _decision(self) -> int | None:
+        """The number of the last state before this one in which a reader decided."""
+        states = self.states()
+        for at in range(len(states) - 2, -1, -1):
+            if states[at].to_act in self.readers and not _forced(states[at]):
+                return at
+        return None
+
+    def redo(self) -> Session:
+        """What was taken back, up to the next decision of a reader; raises SessionError."""
+        if not self.undone:
+            raise SessionError("nothing was taken back")
+        found = self
+        while found.undone:
+            turn = found.undone[0]
+            found = found.act(turn.action, turn.seat)
+            if found.waits:
+                break
+        return found
+
+    def again(self) -> Session:
+        """The same cards from the start; what was done can be had with `redo`."""
+        first = self.states()[0]
+        return replace(self, state=first, undone=(*self._turns(0), *self.undone))
+
+    def next_deal(self, deal: Deal | None = None) -> Session:
+        """The next deal of the match; raises SessionError if this one, or not yet, is the last.
+
+        Raises DealError for a `deal` of the wrong shape.
+        """
+        if self.state.to_act is not None:
+            raise SessionError("the deal on the table is not over")
+        match = self.match
+        if match.over:
+            raise SessionError("the match is over: begin a new one")
+        setting = self.state.setting
+        past = (*self.past, self.record()) if self.counts else self.past
+        if len(past) >= _MOST_DEALS:
+            raise SessionError(f"a match is kept for {_MOST_DEALS} deals at most")
+        names = dict(setting.names)
+        rng = _rng(self.seed, "deal", len(past) + (not self.counts))
+        state = _fresh(self.game, setting.options, match, deal, names, rng)
+        return replace(self, state=state, undone=(), past=past)
+
+    # --- as data --------------------------------------------------------------------------------
+
+    def to_dict(self) -> Plain:
+        """The session as plain values; `from_dict` gives an equal one back."""
+        data: Plain = {"v": _VERSION, "seed": self.seed}
+        data["players"] = {seat.value: who for seat, who in self.players}
+        data["record"] = self.record().to_dict()
+        if self.undone:
+            data["undone"] = [{turn.seat.value: turn.action} for turn in self.undone]
+        if self.past:
+            data["past"] = [record.to_dict() for record in self.past]
+        return data
+
+    @staticmethod
+    def from_dict(data: object) -> Session:
+        """Read a session from plain values; raises SessionError or RecordError, in one sentence."""
+        if not isinstance(data, Mapping):
+            raise SessionError(f"a kept game is a table of keys and values, not {shown(data)}")
+        known = ("v", "seed", "players", "record", "undone", "past")
+        for key in data:
+            if key not in known:
+                raise SessionError(f"a kept game has no key {shown(key)}")
+        if data.get("v") != _VERSION:
+            raise SessionError(
+                f"this game was kept in form {shown(data.get('v'))}, and form {_VERSION} is read"
+            )
+        record = _record(data.get("record"), "the deal on the table")
+        past = data.get("past", [])
+        if not isinstance(past, list) or len(past) >= _MOST_DEALS:
+            raise SessionError(f"the deals before are a list of up to {_MOST_DEALS} records")
+        before = tuple(_record(deal, f"deal {number}") for number, deal in enumerate(past, 1))
+        _check(before, record)
+        seed = data.get("seed", 0)
+        _check_seed(seed)
+        players = data.get("players", {})
+        if not isinstance(players, Mapping):
+            raise SessionError(f"who plays is a table of seats, not {shown(players)}")
+        seats = _players(record.game, players)
+        # What was taken back is read as turns of the same deal, and replayed like them.
+        undone = data.get("undone", [])
+        if not isinstance(undone, list):
+            raise SessionError(f"what was taken back is a list of turns, not {shown(undone)}")
+        rows = record.to_dict()
+        rows["turns"] += undone
+        whole = _record(rows, "what was taken back")
+        states, at = whole.states(), len(record.turns)
+        return Session(states[at], seats, seed, tuple(map(_bare, whole.turns[at:])), before)
+
+
+def table_rules(
+    game: Game | str, players: Mapping[Seat, str] | Mapping[str, str] | None = None
+) -> tuple[TableRule, ...]:
+    """The house rules that a table of these players begins with and the game as written does not.
+
+    A table without a bot has none. `Session.begin` takes the rules it is given;
+    `bridgepath.desk.api` adds these. Raises SessionError for a game, a seat or a bot that there is
+    not.
+    """
+    which = _game(game)
+    bots = any(who != READER for _, who in _players(which, players))
+    return with_bots(which.options) if bots else ()
+
+
+def _game(game: Game | str) -> Game:
+    if isinstance(game, Game):
+        return game
+    if not isinstance(game, str):
+        raise KindError(f"a game is a Game or its id, not {type(game).__name__}")
+    found = GAMES.get(game)
+    if found is None:
+        raise SessionError(f'there is no game "{short(game)}"; there are {", ".join(GAMES)}')
+    return found
+
+
+def _check_seed(seed: object) -> None:
+    if type(seed) is not int or not 0 <= seed < 10**LONGEST_NUMBER:
+        raise SessionError(f"the seed is a whole number from 0 up, not {shown(seed)}")
+
+
+def _players(
+    game: Game, given: Mapping[Seat, str] | Mapping[str, str] | None
+) -> tuple[tuple[Seat, str], ...]:
+    """Who plays each seat at which somebody can sit: whoever is not named is a bot."""
+    usual = next(iter(BOTS))
+    if given is None:
+        given = {game.viewers[0]: READER}
+    if not isinstance(given, Mapping):
+        raise KindError(f"who plays is a mapping from seats, not {type(given).__name__}")
+    found = dict.fromkeys(game.viewers, usual)
+    for key, who in given.items():
+        seat = key if isinstance(key, Seat) else parse_seat(key) if isinstance(key, str) else None
+        if seat not in found:
+            there = ", ".join(seat.value for seat in game.viewers)
+            where = short(str(key))
+            raise SessionError(f'nobody sits at "{where}" in {game.title}; there are {there}')
+        if not isinstance(who, str) or (who != READER and who not in BOTS):
+            raise SessionError(f"{shown(who)} cannot play; there are {READER}, {', '.join(BOTS)}")
+        found[as_seat(seat)] = who
+    return tuple(found.items())
+
+
+def _rng(seed: int, *what: object) -> random.Random:
+    return random.Random("/".join(map(str, (seed, *what))))
+
+
+def _fresh(
+    game: Game,
+    options: Options,
+    match: Match,
+    deal: Deal | None,
+    names: Mapping[Seat, str] | Mapping[str, str] | None,
+    rng: random.Random,
+) -> State:
+    """The next deal of a match, before its first turn."""
+    dealt = deal or game.deal(rng, match.dealer, options, match.standing)
+    if refusal := match.violation(dealt):
+        raise IllegalAction(refusal)
+    return game.begin(dealt, options, match.standing, names)
+
+
+def _read(state: State, text: str) -> Action:
+    """An action as it is written, or with a name for a place; raises NotationError."""
+    try:
+        return state.game.parse(text)
+    except NotationError:
+        said = " ".join(text.split()).casefold()
+        asked = ask(state)
+        for part in asked.parts if asked else ():
+            for one in part.answers:
+                if one.says and one.says.casefold() == said:
+                    return state.game.parse(one.action)
+        raise
+
+
+def _forced(state: State) -> str:
+    """What the seat to act does without a decision: its only answer; empty if it decides."""
+    if state.to_act is None:
+        return ""
+    if state.to_act not in state.game.viewers:
+        (only,) = state.legal_actions()
+        return str(only)
+    asked = ask(state)
+    return asked.forced if asked else ""
+
+
+@lru_cache(maxsize=4)
+def _states(state: State) -> tuple[State, ...]:
+    found = [State(state.first, (), state.first)]
+    for turn in state.turns:
+        found.append(found[-1].apply(turn.action, turn.seat))
+    return tuple(found)
+
+
+def _bare(turn: RecordTurn) -> RecordTurn:
+    return RecordTurn(turn.seat, turn.action)
+
+
+def _record(data: object, name: str) -> Record:
+    if not isinstance(data, Mapping):
+        raise SessionError(f"{name} is a record, not {shown(data)}")
+    return Record.from_dict(data, name)
+
+
+def _last(record: Record) -> State:
+    return record.states()[-1]
+
+
+@lru_cache(maxsize=16)
+def _match(past: tuple[Record, ...]) -> Match | None:
+    """The match after some deals; None before the first."""
+    if not past:
+        return None
+    *before, last = past
+    game = last.game
+    match = _match(tuple(before)) or game.match(last.options)
+    outcome = _last(last).outcome
+    assert outcome is not None, "a deal of the past is over"
+    return match.add(last.deal, outcome)
+
+
+def _check(past: Iterable[Record], now: Record) -> None:
+    """Raise SessionError or RecordError unless these are the deals of one match, in order."""
+    before: tuple[Record, ...] = ()
+    for number, record in enumerate(past, 1):
+        if record.game is not now.game or record.options != now.options:
+            raise SessionError(f"deal {number} is of another game, or under other house rules")
+        match = _match(before) or record.game.match(record.options)
+        if record.standing != match.standing:
+            raise RecordError(record.name, "does not begin where the deals before ended")
+        if refusal := match.violation(record.deal):
+            raise RecordError(record.name, str(refusal))
+        if _last(record).outcome is None:
+            raise RecordError(record.name, "is not over")
+        before = (*before, record)

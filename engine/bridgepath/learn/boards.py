@@ -1,0 +1,295 @@
+"""Boards: one act each, written by hand, and checked before anybody sees them.
+
+A file has ``[[board]]`` tables, read from plain values with `board`. Each names its ``checker``,
+one of five, and what that needs:
+
+- ``moving``, ``value`` and ``share`` are endings to play (`bridgepath.learn.course.ending`).
+  ``moving``: the cards that are not seen move. ``value``: all cards are known. ``share``: one
+  card, the one that wins in the most layouts.
+- ``rule`` and ``table`` are one question: that of a ``drill``, with what is ``given`` to it; or one
+  with ``choices``, of which the answer of a ``function`` of a game decides; ``given`` are its
+  arguments.
+
+``right`` says what the author holds for right. A board whose checker says otherwise is refused, and
+so is one that a lucky guess would solve more often than not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import unescape
+from typing import Final
+
+from ..base._check import takes
+from ..base.errors import BridgepathError, NotationError
+from ..base.text import short
+from ..bridge.scoring import counted
+from ..core.cards import Card, Hand, Suit, parse_cards, parse_suit
+from ..core.clauses import Plain, clause
+from ..core.observation import Zone
+from ..core.seats import COMPASS, Seat, from_seat, parse_seat
+from ..view.forms import answer
+from .course.ending import Ending, Search, shares
+from .course.question import Mistake, Question, choice
+from .course.script import script, share_script
+from .drills import drill
+
+__all__ = ["CHECKERS", "BoardError", "board"]
+
+
+CHECKERS: Final = ("rule", "value", "moving", "share", "table")
+"""What may say which answer is right."""
+
+_TELLING: Final = ("id", "checker", "text", "won", "lost", "wrong", "hints", "right", "clauses")
+_PLAYED: Final = (
+    "hands", "hidden", "aside", "holds", "lengths", "trump", "leader", "table", "mine", "need",
+    "names",
+)  # fmt: skip
+_ASKED: Final = ("drill", "function", "given", "choices", "hands", "names", "trick")
+_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_PLACES: Final = {
+    4: {Seat.WEST: "left", Seat.NORTH: "top", Seat.EAST: "right", Seat.SOUTH: "bottom"},
+    2: {Seat.A: "bottom", Seat.B: "top"},
+}
+_BOTH: Final = 2
+_LUCK: Final = 2
+"""At most one card in so many may be right."""
+
+
+class BoardError(BridgepathError):
+    """A board that cannot be shown: which one, and why, in a sentence."""
+
+
+@takes
+def board(given: Plain) -> Plain:
+    """A board as plain values for a page; raises BoardError for one that does not hold.
+
+    ``kind`` is ``play`` for an ending, with its ``script``, or ``answer`` for a question. What the
+    author says is in ``text``, ``won``, ``lost``, ``wrong`` (by the answer) and ``hints``.
+    """
+    ident = given.get("id")
+    if not isinstance(ident, str) or not _ID.fullmatch(ident):
+        raise BoardError(f'"{short(str(ident))}" is no id of a board, such as "keep-the-entry"')
+    try:
+        return _board(given)
+    except BoardError:
+        raise
+    except (BridgepathError, TypeError, KeyError, ValueError) as error:
+        raise BoardError(f"board {ident}: {error}") from None
+
+
+def _board(given: Plain) -> Plain:
+    checker = given.get("checker")
+    if checker not in CHECKERS:
+        raise NotationError(f"the checker is one of {', '.join(CHECKERS)}")
+    played = checker in ("value", "moving", "share")
+    allowed = (*_TELLING, *(_PLAYED if played and "drill" not in given else _ASKED))
+    if strange := [key for key in given if key not in allowed]:
+        raise NotationError(f'"{strange[0]}" is no key of a board with the checker {checker}')
+    told: Plain = {
+        "id": given["id"],
+        "checker": checker,
+        "text": given.get("text", ""),
+        "hints": list(given.get("hints", [])),
+        "won": given.get("won", ""),
+        "lost": given.get("lost", ""),
+        "wrong": dict(given.get("wrong", {})),
+        "clauses": [clause(one).id for one in given.get("clauses", [])],
+    }
+    for key in ("text", "won"):
+        if not told[key] and "drill" not in given:
+            raise NotationError(f'"{key}" is missing')
+    right = given.get("right")
+    if not isinstance(right, list) or not right:
+        raise NotationError('"right" lists the right answers')
+    if played and "drill" not in given:
+        return told | _ending(given, checker, right)
+    question = _question(given)
+    if {question.normal(one) for one in right} != set(question.right):
+        said = ", ".join(sorted(question.right))
+        raise NotationError(f"the checker says that {said} is right")
+    # What the author says of an answer goes before what the drill says.
+    asked = question.to_dict()
+    for key in ("text", "clauses"):
+        if told[key]:
+            asked.pop(key, None)
+        else:
+            told.pop(key)
+    _check_words(told["wrong"], question)
+    return (
+        told
+        | asked
+        | {"wrong": asked.get("wrong", {}) | _mistakes(told["wrong"])}
+        | {"kind": "answer"}
+    )
+
+
+def _mistakes(wrong: Mapping[str, str]) -> Plain:
+    return {answer: ["", text] for answer, text in wrong.items()}
+
+
+def _check_words(wrong: Mapping[str, str], question: Question) -> None:
+    for answer_, text in wrong.items():
+        if not isinstance(text, str) or question.is_right(answer_):
+            raise NotationError(f"there is a sentence for {answer_}, which is right")
+        if question.answers and answer_ not in question.answers:
+            raise NotationError(f"there is a sentence for {answer_}, which is no answer")
+
+
+# --- endings ------------------------------------------------------------------------------------
+
+
+def _seats(given: Plain) -> tuple[Seat, ...]:
+    named = {parse_seat(key) for key in given["hands"]}
+    return COMPASS if named <= set(COMPASS) else (Seat.A, Seat.B)
+
+
+def _ending(given: Plain, checker: str, right: list[str]) -> Plain:
+    ending = _read(given)
+    names = {parse_seat(key): str(word) for key, word in given.get("names", {}).items()}
+
+    def name(seat: Seat) -> str:
+        return names.get(seat, seat.word)
+
+    search = Search(ending)
+    start = search.start
+    if checker == "share":
+        found = shares(ending)
+        best = {card for card, number in found.items() if number == max(found.values())}
+        ways = share_script(ending, name)
+        number_of = len(found)
+    else:
+        if checker == "value" and len(ending.layouts) > 1:
+            raise NotationError("value is for cards that are all known")
+        if search.secured(start) > ending.need:
+            raise NotationError(f"more than {counted(ending.need, 'trick')} can be won")
+        ways = script(ending, name)
+        first = _first(search, ways)
+        best = {Card.parse(one) for one, then in first.items() if "shows" not in then}
+        number_of = len(first)
+    if best != set(parse_cards(" ".join(right))):
+        said = " ".join(map(str, Hand.of(best)))
+        raise NotationError(f"the checker says that {said} is right")
+    if len(best) * _LUCK > number_of:
+        raise NotationError(f"{len(best)} of {number_of} cards are right: a guess is enough")
+    places = _PLACES[len(ending.rotation)]
+    at = ending.rotation.index(ending.leader)
+    played = {ending.rotation[(at + i) % len(places)] for i in range(len(ending.table))}
+    size = len(ending.hands(0)[0]) + (ending.rotation[0] in played)
+    return {
+        "kind": "play",
+        "seats": [
+            {"id": seat.value, "name": name(seat), "place": places[seat]}
+            for seat in ending.rotation
+        ],
+        "mine": [seat.value for seat in ending.rotation if seat in ending.mine],
+        "hands": {seat.value: [str(card) for card in hand] for seat, hand in ending.seen.items()},
+        "hidden": {seat.value: size - (seat in played) for seat in ending.unseen},
+        "trick": [
+            [seat.value, str(card)]
+            for seat, card in zip(
+                from_seat(ending.leader, ending.rotation), ending.table, strict=False
+            )
+        ],
+        "trump": ending.trump.symbol if ending.trump else "",
+        "goal": _goal(ending.need, size),
+        "script": ways,
+    }
+
+
+def _goal(need: int, size: int) -> str:
+    if size == 1:
+        return "You need the trick."
+    if need == size == _BOTH:
+        return "You need both tricks."
+    return f"You need all {size} tricks." if need == size else f"You need {need} of {size} tricks."
+
+
+def _first(search: Search, ways: Plain) -> Plain:
+    """The cards of the first decision."""
+    found: Plain = ways["nodes"][0]["cards"]
+    return found
+
+
+def _read(given: Plain) -> Ending:
+    rotation = _seats(given)
+    seen = {parse_seat(key): Hand.parse(text) for key, text in given["hands"].items()}
+    lengths: dict[tuple[Seat, Suit], int] = {}
+    for key, suits in given.get("lengths", {}).items():
+        for sign, number in suits.items():
+            lengths[parse_seat(key), parse_suit(sign)] = int(number)
+    mine = given.get("mine") or ([Seat.NORTH, Seat.SOUTH] if rotation is COMPASS else [Seat.A])
+    trump = given.get("trump", "")
+    return Ending.made(
+        rotation,
+        seen,
+        [parse_seat(one) if isinstance(one, str) else one for one in mine],
+        int(given["need"]),
+        hidden=Hand.parse(given.get("hidden", "")),
+        aside=int(given.get("aside", 0)),
+        holds={parse_seat(key): Hand.parse(text) for key, text in given.get("holds", {}).items()},
+        lengths=lengths,
+        trump=parse_suit(trump) if trump else None,
+        leader=parse_seat(given.get("leader", "S" if rotation is COMPASS else "A")),
+        table=parse_cards(given.get("table", "")),
+    )
+
+
+# --- questions ----------------------------------------------------------------------------------
+
+
+def _question(given: Plain) -> Question:
+    arguments = given.get("given", {})
+    if "drill" in given:
+        return drill(given["drill"]).make(**arguments)
+    choices = given.get("choices")
+    if not isinstance(choices, list) or len(set(choices)) != len(choices) or len(choices) < _LUCK:
+        raise NotationError('"choices" lists the answers, two of them at least')
+    said = _asked(given["function"], {key: str(value) for key, value in arguments.items()})
+    right = [one for one in choices if one in given["right"]]
+    if len(right) != 1:
+        raise NotationError("one of the choices is right")
+    found = [one for one in choices if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", said)]
+    if max(found, key=len, default="") != right[0]:
+        raise NotationError(f'{given["function"]} says "{said}"')
+    return Question(
+        given["text"],
+        (choice(*choices),),
+        frozenset(right),
+        (said,),
+        zones=_zones(given),
+        otherwise=Mistake("other", f"{said.removesuffix('.')}."),
+        clauses=tuple(clause(one) for one in given.get("clauses", [])),
+    )
+
+
+def _asked(function: str, values: Mapping[str, str]) -> str:
+    """What a function of a game answers, as a page has it, in plain text."""
+    html = answer(function, values).html
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
+
+
+def _zones(given: Plain) -> tuple[Zone, ...]:
+    """The hands that are shown beside a question, and a trick."""
+    if "hands" not in given and "trick" not in given:
+        return ()
+    rotation = _seats({"hands": given.get("hands", {"S": ""})})
+    places = _PLACES[len(rotation)]
+    names = {parse_seat(key): str(name) for key, name in given.get("names", {}).items()}
+    zones = []
+    for key, text in given.get("hands", {}).items():
+        seat = parse_seat(key)
+        title = names.get(seat, seat.word)
+        zones.append(
+            Zone(
+                f"hand:{seat.value}", "hand", places[seat], title, tuple(Hand.parse(text)), 0, seat
+            )
+        )
+    if "trick" in given:
+        plays = []
+        for one in given["trick"]:
+            word, _, card = one.partition(" ")
+            plays.append((parse_seat(word), Card.parse(card)))
+        zones.append(Zone("trick", "trick", "center", "Trick", plays=tuple(plays)))
+    return tuple(zones)

@@ -1,0 +1,187 @@
+"""A question on a call: a hand and an auction, answered by the bidding table."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, final
+
+from ...base._check import takes
+from ...base.errors import NotationError
+from ...bidding import Line, Look, heard, table_call
+from ...bidding.auction_summary import read_calls
+from ...bidding.hands import consistent, meanings
+from ...bridge.auction import Auction
+from ...bridge.calls import Bid, Call, Double, Pass, Redouble
+from ...bridge.laws import CALLS, POINTS
+from ...core.cards import DISPLAY_SUITS, Hand, Suit
+from ...core.seats import COMPASS, Seat, from_seat
+from .question import Mistake, Question, call, hand_zone
+
+__all__ = ["KINDS", "KINDS_OVER", "auction_of", "call_question", "spelled", "thirteen"]
+
+_BIDS: Final = (
+    ("passed", "passed with a hand that has a call"),
+    ("bid-on", "called with a hand that passes"),
+    ("too-high", "the right denomination, too high"),
+    ("other-suit", "another suit than the one to show"),
+    ("suit-for-no-trumps", "a suit where no trumps are right"),
+    ("no-trumps-for-suit", "no trumps where a suit is right"),
+)
+_LOW: Final = ("too-low", "the right denomination, too low")
+KINDS: Final = (*_BIDS[:3], _LOW, *_BIDS[3:])
+"""The kinds of mistake in a call while the enemies pass."""
+KINDS_OVER: Final = (
+    *_BIDS,
+    ("doubled", "a double where a bid is right"),
+    ("not-doubled", "a bid where a double is right"),
+)
+"""The kinds of mistake in a call over a bid of the enemies."""
+
+
+@final
+class _Case(NamedTuple):
+    """A hand whose call is asked, with what the table says."""
+
+    look: Look
+    calls: str
+    right: Call
+    line: Line
+
+
+@takes
+def thirteen(hand: Hand | str) -> Hand:
+    """A hand of thirteen cards; raises NotationError."""
+    held = Hand.parse(hand) if isinstance(hand, str) else hand
+    if len(held) != 13 or held.jokers:
+        raise NotationError(f"a hand has 13 cards, not {len(held)}")
+    return held
+
+
+@takes
+def auction_of(calls: str) -> Auction:
+    """The calls before South's, as an auction; raises NotationError."""
+    told = heard(calls)
+    seats = from_seat(Seat.SOUTH, COMPASS)
+    return Auction.of(from_seat(seats[-len(told.calls) % 4], COMPASS), read_calls(calls))
+
+
+@takes
+def spelled(call: Call) -> str:
+    """A call at the beginning of a sentence."""
+    text = str(call)
+    return text[:1].upper() + text[1:]
+
+
+@takes
+def call_question(hand: Hand | str, calls: str, text: str = "") -> Question:
+    """What South calls with a hand after `calls`; raises NotationError.
+
+    The calls must be those that the table makes with this hand.
+    """
+    held, told = thirteen(hand), heard(calls)
+    if not consistent(held, calls):
+        raise NotationError(f"by the table, South has not called like that with {held}")
+    look = Look(held, told)
+    right, line = table_call(look)
+    case = _Case(look, calls, right, line)
+    auction = auction_of(calls)
+    offered = auction.legal()
+    return Question(
+        text or "You sit South. What do you call?",
+        (call(offered),),
+        frozenset({str(right)}),
+        _working(case),
+        zones=(hand_zone(Seat.SOUTH, held),),
+        shown=(auction,) if calls else ("You are the dealer: nobody has called yet.",),
+        wrong={str(one): _mistake(case, one) for one in offered if one != right},
+        clauses=(CALLS, POINTS),
+    )
+
+
+# --- the working --------------------------------------------------------------------------------
+
+
+def _trump(one: Call) -> Suit | None:
+    return one.denomination.trump if isinstance(one, Bid) else None
+
+
+def _working(case: _Case) -> tuple[str, ...]:
+    look, line = case.look, case.line
+    found = [_held(look)]
+    trump = _trump(case.right)
+    if line.promise.fit and trump is not None and look.with_fit(trump) > look.hcp:
+        found.append(f"With short suits you count {look.with_fit(trump)}.")
+    found.append(f"{line.id}: {line.reason}.")
+    if (told := str(line.promise)) != "nothing":
+        found.append(f"{spelled(case.right)} promises {told}.")
+    return tuple(found)
+
+
+def _held(look: Look) -> str:
+    counts = "-".join(str(look.length(suit)) for suit in DISPLAY_SUITS)
+    shape = "balanced" if look.balanced else "not balanced"
+    return f"You have {_number(look.hcp, 'point')} and {counts}: {shape}."
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count} {word}" + ("" if count == 1 else "s")
+
+
+# --- mistakes -----------------------------------------------------------------------------------
+
+
+def _mistake(case: _Case, wrong: Call) -> Mistake:
+    kind = _kind(case.right, wrong)
+    return Mistake(kind, f"{_why(case, wrong)} {_rather(case)}")
+
+
+def _kind(right: Call, wrong: Call) -> str:
+    if isinstance(wrong, Pass):
+        return "passed"
+    if isinstance(right, Pass):
+        return "bid-on"
+    if isinstance(wrong, (Double, Redouble)):
+        return "doubled"
+    if not isinstance(right, Bid):
+        return "not-doubled"
+    if right.denomination is wrong.denomination:
+        return "too-high" if wrong.level > right.level else "too-low"
+    if _trump(right) is None:
+        return "suit-for-no-trumps"
+    return "no-trumps-for-suit" if _trump(wrong) is None else "other-suit"
+
+
+def _why(case: _Case, wrong: Call) -> str:
+    """What the wrong call would have said."""
+    lines = meanings(case.calls).get(wrong, ())
+    if not lines:
+        return f"{spelled(wrong)} has no meaning here in the table."
+    line = min(lines, key=lambda one: _off(case.look, one, wrong))
+    told = str(line.promise)
+    if told == "nothing":
+        return f"{spelled(wrong)} is for other hands: {line.reason}."
+    return f"{spelled(wrong)} promises {told}.{_lacks(case.look, line, wrong)}"
+
+
+def _points(look: Look, line: Line, wrong: Call) -> int:
+    trump = _trump(wrong)
+    return look.with_fit(trump) if line.promise.fit and trump is not None else look.hcp
+
+
+def _off(look: Look, line: Line, wrong: Call) -> int:
+    """By how many points a hand misses a line."""
+    points, promise = _points(look, line, wrong), line.promise
+    return max(promise.least - points, points - promise.most, 0)
+
+
+def _lacks(look: Look, line: Line, wrong: Call) -> str:
+    """What the hand does not have of the promise, as a sentence after it."""
+    points, trump, promise = _points(look, line, wrong), _trump(wrong), line.promise
+    if not promise.least <= points <= promise.most:
+        return f" You have {points}."
+    if trump is not None and look.length(trump) < promise.length:
+        return f" You have {look.length(trump)}."
+    return " Yours is not." if promise.balanced and not look.balanced else ""
+
+
+def _rather(case: _Case) -> str:
+    return f"Here {case.right} is right: {case.line.reason}."

@@ -1,0 +1,227 @@
+"""A question of the bridge path: what is shown, what is asked, and what is to be said to an answer.
+
+Drills make questions by chance, boards have one that somebody wrote; a page treats both alike. A
+question holds every right answer, and names the mistake behind a wrong one where it can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, final
+
+from ...base._check import of_kinds, takes, whole
+from ...base.errors import MissingError, NotationError
+from ...base.text import joined
+from ...core.cards import Card, Hand
+from ...core.clauses import Clause, Plain
+from ...core.observation import Zone
+from ...core.seats import Seat
+from ...view.html import drawn
+from ...view.movie import zone_dict
+from ...view.prompt import Answer, Part
+
+__all__ = [
+    "Mistake",
+    "Question",
+    "by_name",
+    "call",
+    "card",
+    "cards",
+    "choice",
+    "hand_zone",
+    "number",
+    "typed",
+    "with_dummy",
+]
+
+
+@final
+class Mistake(NamedTuple):
+    """What is behind a wrong answer."""
+
+    kind: str
+    """A name that is the same for every mistake of the kind: ``trump-missed``."""
+    text: str
+    """One or two sentences for who made it."""
+
+
+_UNTOLD: Final = Mistake("", "")
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing that is asked, with all that may be said to it."""
+
+    text: str
+    """What is asked, in a sentence or two."""
+    parts: tuple[Part, ...]
+    """The ways to answer; one of them is used."""
+    right: frozenset[str]
+    """Every right answer, in its notation."""
+    working: tuple[str, ...]
+    """How the answer is found, line by line: shown after each answer, right or wrong."""
+    zones: tuple[Zone, ...] = ()
+    """What lies on the table."""
+    names: tuple[tuple[Seat, str], ...] = ()
+    """What seats of the table are called, where that is not their word."""
+    shown: tuple[object, ...] = ()
+    """What is shown beside the table, from top to bottom: an auction, a table, a sentence."""
+    wrong: Mapping[str, Mistake] = field(default_factory=dict)
+    """The mistake behind an answer, where the answer tells it."""
+    otherwise: Mistake = _UNTOLD
+    """What is said to any other wrong answer."""
+    clauses: tuple[Clause, ...] = ()
+    """The rules that the answer rests on."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+        if not self.right:
+            raise NotationError(f'"{self.text}" has no right answer')
+        if both := sorted(self.right & set(self.wrong)):
+            raise NotationError(f'"{self.text}": {both[0]} is right and wrong')
+        offered = {answer.action for part in self.parts for answer in part.answers}
+        free = any(part.kind in ("cards", "typed") for part in self.parts)
+        if not free and (strange := sorted(self.right - offered)):
+            raise NotationError(f'"{self.text}": {strange[0]} is right, and is no answer')
+
+    def is_right(self, answer: str) -> bool:
+        """True for a right answer; cards may stand in any order."""
+        return self.normal(answer) in self.right
+
+    def mistake(self, answer: str) -> Mistake | None:
+        """The mistake behind an answer; None for a right one."""
+        answer = self.normal(answer)
+        return None if answer in self.right else self.wrong.get(answer, self.otherwise)
+
+    def normal(self, answer: str) -> str:
+        """An answer as `right` and `wrong` have it: several cards stand in their order."""
+        for part in self.parts:
+            if part.kind == "cards":
+                verb = f"{part.verb} " if part.verb else ""
+                picked = Hand.parse(answer.removeprefix(verb))
+                return verb + " ".join(map(str, picked))
+        return answer
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The answers that are listed; empty where cards are picked or a number is written."""
+        return tuple(answer.action for part in self.parts for answer in part.answers)
+
+    def to_dict(self) -> Plain:
+        """The question as plain values for a page; what would say nothing is left out."""
+        names = dict(self.names)
+        places = {zone.seat: zone.place for zone in self.zones if zone.seat is not None}
+        for zone in self.zones:
+            for seat, _ in zone.plays:
+                places.setdefault(seat, "center")
+        found: Plain = {
+            "text": self.text,
+            "parts": [_part_dict(part) for part in self.parts],
+            "right": sorted(self.right),
+            "working": list(self.working),
+            "zones": {zone.id: zone_dict(zone) for zone in self.zones},
+            "seats": [
+                {"id": seat.value, "name": names.get(seat, seat.word), "place": place}
+                for seat, place in places.items()
+            ],
+            "html": "".join(
+                drawn(one, lambda seat: names.get(seat, seat.word)) for one in self.shown
+            ),
+            "wrong": {answer: list(mistake) for answer, mistake in self.wrong.items()},
+            "otherwise": list(self.otherwise) if self.otherwise.text else None,
+            "clauses": [cite.id for cite in self.clauses],
+        }
+        return {key: value for key, value in found.items() if value}
+
+
+def _part_dict(part: Part) -> Plain:
+    """A way to answer, as a page asks it: every answer is legal, and can be right or wrong."""
+    found: Plain = {"kind": part.kind, "verb": part.verb}
+    if part.answers:
+        found["answers"] = [
+            {"action": one.action, "legal": True}
+            | ({"card": str(one.card)} if one.card is not None else {})
+            | ({"means": one.means} if one.means else {})
+            for one in part.answers
+        ]
+    if part.kind == "cards":
+        found["cards"] = [str(one) for one in part.cards]
+    if part.kind in ("cards", "typed"):
+        found |= {"least": part.least, "most": part.most}
+    return found
+
+
+# --- what lies on the table ---------------------------------------------------------------------
+
+_PLACES: Final = {
+    Seat.SOUTH: "bottom",
+    Seat.NORTH: "top",
+    Seat.WEST: "left",
+    Seat.EAST: "right",
+}
+
+
+@takes
+def hand_zone(seat: Seat, hand: Hand, title: str = "Your hand") -> Zone:
+    """A hand of the compass that lies open; raises MissingError for another seat."""
+    if seat not in _PLACES:
+        raise MissingError(f"{seat.word} is none of {joined(_PLACES)}")
+    return Zone(f"hand:{seat}", "hand", _PLACES[seat], title, tuple(hand), seat=seat)
+
+
+@takes
+def with_dummy(yours: Hand, dummy: Hand) -> tuple[Zone, Zone]:
+    """Your hand, and dummy's opposite."""
+    return hand_zone(Seat.NORTH, dummy, "Dummy"), hand_zone(Seat.SOUTH, yours)
+
+
+# --- the ways to answer -------------------------------------------------------------------------
+
+_HIGHEST: Final = 13
+_MOST_NUMBERS: Final = 100
+
+
+@takes
+def card(held: Iterable[Card]) -> Part:
+    """One of some cards is tapped."""
+    listed = tuple(held)
+    return Part("card", "", tuple(Answer(str(one), True, one) for one in listed), listed)
+
+
+@takes
+def cards(held: Iterable[Card], verb: str = "take") -> Part:
+    """Any of some cards are tapped, at least one; `verb` stands on the button."""
+    listed = tuple(Hand.of(held))
+    return Part("cards", verb, (), listed, 1, len(listed))
+
+
+@takes
+def number(least: int = 0, most: int = _HIGHEST) -> Part:
+    """A number is tapped, of a hundred at most; raises NotationError for other ones."""
+    whole(least, "the lowest number", 0, _MOST_NUMBERS)
+    whole(most, "the highest number", least, least + _MOST_NUMBERS)
+    return Part("number", "", tuple(Answer(str(n), True) for n in range(least, most + 1)))
+
+
+def choice(*words: str) -> Part:
+    """One of some words or sentences is tapped."""
+    return Part("choice", "", tuple(Answer(word, True) for word in words))
+
+
+@takes
+def by_name(*seats: Seat) -> Part:
+    """One of some seats is tapped, by its word."""
+    return choice(*(seat.word for seat in seats))
+
+
+@takes
+def call(calls: Iterable[object]) -> Part:
+    """A call is tapped, in the order in which a bidding box has them."""
+    return Part("call", "", tuple(Answer(str(one), True) for one in calls))
+
+
+def typed(least: int, most: int) -> Part:
+    """A whole number is written; `least` and `most` bound what may be."""
+    return Part("typed", "", (), (), least, most)

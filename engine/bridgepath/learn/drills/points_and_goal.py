@@ -1,0 +1,241 @@
+"""Points and goal: two hands in view, their points, their trumps, and part-score or game."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from ...base.errors import NotationError
+from ...bridge.calls import Denomination
+from ...bridge.laws import POINTS
+from ...core.cards import DISPLAY_SUITS, PACK_52, Hand, Suit
+from ...core.seats import Seat
+from ...view.prompt import Part
+from ..course.by_table import thirteen
+from ..course.question import Mistake, Question, choice, hand_zone, number
+from . import About
+
+__all__ = ["ABOUT", "ask", "make"]
+
+ABOUT: Final = About(
+    "Points and goal",
+    "You see two hands. You count their points, find their trumps, and name a goal.",
+    10,
+    "table",
+    (
+        "the points of both hands, or the suit in which they hold eight",
+        "the goal: a fit in a major or none, far from 25 points",
+        "the goal with minors too, and close to 25 points",
+    ),
+    (
+        ("counted", "the points are counted wrong"),
+        ("one-hand", "the points of one hand alone"),
+        ("short-suit", "fewer than eight cards together"),
+        ("longer-suit", "another suit is longer"),
+        ("fit-missed", "eight cards together were overlooked"),
+        ("game-missed", "a part-score with points for game"),
+        ("game-too-high", "a game without the points for it"),
+        ("minor-game", "eleven tricks in a minor where nine in no trumps are enough"),
+        ("trumps", "the goal is right, the trumps are not"),
+    ),
+)
+_ENOUGH: Final = 25
+"""Points together for a game."""
+_MAJORS: Final = (Suit.SPADES, Suit.HEARTS)
+_MINORS: Final = (Suit.DIAMONDS, Suit.CLUBS)
+_NO_SUIT: Final = "no suit"
+_GOALS: Final = ("part-score", "game")
+
+
+def make(north: Hand | str, south: Hand | str, asks: str = "goal") -> Question:
+    """What is asked of two hands of thirteen cards: their ``points``, ``fit`` or ``goal``.
+
+    Raises NotationError for cards that are there twice, and for a fit in two suits of one length.
+    """
+    two = (thirteen(north), thirteen(south))
+    both = two[0] | two[1]
+    if asks == "points":
+        return _points(*two)
+    if asks == "fit":
+        return _fit(*two, both)
+    if asks == "goal":
+        return _goal(*two, both)
+    raise NotationError(f'"{asks}" is not asked here; ask for points, fit or goal')
+
+
+def _question(
+    two: tuple[Hand, Hand], text: str, answers: Part, right: str, working: tuple[str, ...],
+    wrong: dict[str, Mistake],
+) -> Question:  # fmt: skip
+    return Question(
+        text,
+        (answers,),
+        frozenset({right}),
+        working,
+        zones=(hand_zone(Seat.NORTH, two[0], "North"), hand_zone(Seat.SOUTH, two[1], "South")),
+        wrong=wrong,
+        clauses=(POINTS,),
+    )
+
+
+def _sum(two: tuple[Hand, Hand]) -> str:
+    north, south = (hand.hcp for hand in two)
+    return f"North has {north} points and South {south}: {north + south} together."
+
+
+def _points(north: Hand, south: Hand) -> Question:
+    right = north.hcp + south.hcp
+    wrong = {}
+    for points in range(41):
+        if points in (north.hcp, south.hcp):
+            wrong[str(points)] = Mistake("one-hand", "That is one hand. Add the points of both.")
+        elif points != right:
+            text = "Ace 4, king 3, queen 2, jack 1. Count suit by suit."
+            wrong[str(points)] = Mistake("counted", text)
+    wrong.pop(str(right), None)
+    return _question(
+        (north, south),
+        "How many points do the two hands hold together?",
+        number(0, 40),
+        str(right),
+        (_sum((north, south)),),
+        wrong,
+    )
+
+
+def _lengths(both: Hand) -> dict[Suit, int]:
+    return {suit: both.length(suit) for suit in DISPLAY_SUITS}
+
+
+def _together(both: Hand) -> str:
+    counts = " ".join(f"{suit.symbol}{count}" for suit, count in _lengths(both).items())
+    return f"Cards of each suit together: {counts}."
+
+
+def _fit(north: Hand, south: Hand, both: Hand) -> Question:
+    lengths = _lengths(both)
+    most = max(lengths.values())
+    best = [suit for suit, count in lengths.items() if count == most]
+    if most >= 8 and len(best) > 1:
+        raise NotationError("two suits are equally long, so there is no one answer")
+    right = best[0].symbol if most >= 8 else _NO_SUIT
+    wrong = {_NO_SUIT: Mistake("fit-missed", f"The hands hold {most} cards of {best[0].word}.")}
+    for suit, count in lengths.items():
+        if count < 8:
+            text = f"The hands hold {count} cards of {suit.word}. Eight are wanted."
+            wrong[suit.symbol] = Mistake("short-suit", text)
+        else:
+            text = f"The hands hold {count} cards of {suit.word}, and {most} of {best[0].word}."
+            wrong[suit.symbol] = Mistake("longer-suit", text)
+    wrong.pop(right)
+    told = f"The longest suit together is {best[0].word}, with {most} cards."
+    return _question(
+        (north, south),
+        "Which suit makes the best trumps: the longest one of at least eight cards together?",
+        choice(*(suit.symbol for suit in DISPLAY_SUITS), _NO_SUIT),
+        right,
+        (_together(both), told if most >= 8 else "No suit has eight cards."),
+        wrong,
+    )
+
+
+# --- the goal -----------------------------------------------------------------------------------
+
+
+def _longest(both: Hand, suits: tuple[Suit, ...]) -> Suit | None:
+    """The longest of some suits with eight cards or more; of equal ones the higher."""
+    long = [suit for suit in suits if both.length(suit) >= 8]
+    return max(long, key=both.length) if long else None
+
+
+def _trumps(both: Hand, points: int) -> tuple[Suit | None, str]:
+    """What to play in, with why."""
+    major, minor = _longest(both, _MAJORS), _longest(both, _MINORS)
+    if major is not None:
+        return major, f"{both.length(major)} cards of {major.word} make them trumps."
+    if minor is not None and points < _ENOUGH:
+        return minor, f"No major has eight cards, and {minor.word} have {both.length(minor)}."
+    if minor is not None:
+        return None, "No major has eight cards. Nine tricks in no trumps are fewer than eleven."
+    return None, "No suit has eight cards, so no trumps."
+
+
+def _goal(north: Hand, south: Hand, both: Hand) -> Question:
+    points = north.hcp + south.hcp
+    suit, why = _trumps(both, points)
+    enough = points >= _ENOUGH
+    goal = _GOALS[enough]
+    right = f"{Denomination.of(suit)} {goal}"
+    answers = [f"{named} {goal}" for goal in _GOALS for named in Denomination]
+    than = f"{_ENOUGH} or more, so a game." if enough else f"fewer than {_ENOUGH}: a part-score."
+    return _question(
+        (north, south),
+        "You choose for both hands: which trumps, and which goal?",
+        choice(*answers),
+        right,
+        (_sum((north, south)), _together(both), why, f"{points} points are {than}"),
+        {one: _wrong_goal(one, right, both, points, why) for one in answers if one != right},
+    )
+
+
+def _wrong_goal(answer: str, right: str, both: Hand, points: int, why: str) -> Mistake:
+    named, goal = answer.split(" ")
+    best, wanted = right.split(" ")
+    suit = Denomination(named).trump
+    if goal != wanted:
+        if goal == "game":
+            text = f"{points} points are too few for a game, which wants {_ENOUGH}."
+            return Mistake("game-too-high", text)
+        text = f"{points} points are enough for a game, which pays far more than a part-score."
+        return Mistake("game-missed", text)
+    if suit in _MINORS and goal == "game" and both.length(suit) >= 8 and best == "NT":
+        return Mistake("minor-game", f"Five of a minor is eleven tricks. {why}")
+    if suit is None:
+        return Mistake("fit-missed", why)
+    if both.length(suit) < 8:
+        text = f"The hands hold {both.length(suit)} cards of {suit.word}. Eight are wanted. {why}"
+        return Mistake("short-suit", text)
+    return Mistake("trumps", f"{suit.word.capitalize()} would do, but there is better. {why}")
+
+
+# --- by chance ----------------------------------------------------------------------------------
+
+
+def ask(rng: random.Random, level: int) -> Question:
+    """Two hands by chance."""
+    if level == 1:
+        wanted = rng.choice((*(suit.symbol for suit in DISPLAY_SUITS), _NO_SUIT, "points"))
+        if wanted == "points":
+            north, south = _two(rng)
+            return make(north, south, "points")
+        return _until(rng, "fit", wanted, margin=0)
+    named = [*Denomination] if level == 3 else ["♥", "♠", "NT"]
+    wanted = f"{rng.choice(named)} {rng.choice(_GOALS)}"
+    if level == 3 and wanted in ("♣ game", "♦ game"):
+        wanted = "NT game"
+    return _until(rng, "goal", wanted, margin=3 if level == 2 else 1)
+
+
+def _two(rng: random.Random) -> tuple[Hand, Hand]:
+    cards = rng.sample(PACK_52, 26)
+    return Hand.of(cards[:13]), Hand.of(cards[13:])
+
+
+def _until(rng: random.Random, asks: str, wanted: str, *, margin: int) -> Question:
+    """A question with this answer, whose points are at least `margin` away from the border."""
+    while True:
+        north, south = _two(rng)
+        points = north.hcp + south.hcp
+        if not 18 <= points <= 32 or -margin < points - _ENOUGH + 0.5 < margin:
+            continue
+        try:
+            question = make(north, south, asks)
+        except NotationError:
+            continue
+        if question.right == {wanted} and not (margin > 1 and _close(north | south)):
+            return question
+
+
+def _close(both: Hand) -> bool:
+    """True where two majors would do."""
+    return all(both.length(suit) >= 8 for suit in _MAJORS)

@@ -1,0 +1,172 @@
+"""What was promised? A bid of the table is heard; its points and its length are asked."""
+
+from __future__ import annotations
+
+import random
+from typing import Final, NamedTuple, final
+
+from ...base.errors import NotationError
+from ...bidding import Line, Promise
+from ...bidding.auction_summary import read_calls
+from ...bidding.hands import meanings
+from ...bidding.line import MOST
+from ...bridge.calls import Bid
+from ...bridge.laws import CALLS
+from ..course.by_table import auction_of
+from ..course.question import Mistake, Question, choice
+from . import About
+
+__all__ = ["ABOUT", "ask", "make"]
+
+ABOUT: Final = About(
+    "What was promised?",
+    "You hear a bid of partner's, and say which points and how many cards it promises.",
+    14,
+    "table",
+    (
+        "openings, and raises of a major",
+        "answers in a new suit and in no trumps as well",
+        "second calls, overcalls and answers to them as well",
+    ),
+    (
+        ("too-low", "fewer points than promised"),
+        ("too-high", "more points than promised"),
+        ("too-narrow", "the right points, but only a part of them"),
+        ("too-wide", "more kinds of hands than the bid allows"),
+        ("too-short", "fewer cards than promised"),
+        ("too-long", "more cards than promised"),
+    ),
+)
+_FIRST: Final = (
+    "1♥", "1♠", "1♣", "1♦", "1NT", "2NT", "P 1♠", "P P 1♥",
+    "1♠ P 2♠", "1♥ P 2♥", "1♥ P 3♥", "1♠ P 3♠", "1♠ P 4♠", "1♥ P 4♥",
+)  # fmt: skip
+_SECOND: Final = (
+    *_FIRST,
+    "1♥ P 1♠", "1♠ P 2♦", "1♥ P 2♣", "1♣ P 1♦", "1♠ P 1NT", "1♥ P 1NT", "1♠ P 2NT", "1♠ P 3NT",
+    "1♦ P 2NT", "1♦ P 3NT", "1♦ P 2♦", "1♣ P 3♣", "1♦ P 2♣", "1NT P 2♠", "1NT P 2NT", "1NT P 3♥",
+    "1NT P 4♠",
+)  # fmt: skip
+_THIRD: Final = (
+    *_SECOND[8:],
+    "3♦", "3♠", "1♠ P 2♠ P 3♠", "1♥ P 1NT P 2♥", "1♥ P 1NT P 3♥", "1♠ P 2NT P 3♠", "1♦ P 1♠ P 1NT",
+    "1♥ P 1NT P 2♦", "1♦ P 1♥ P 3♥", "1♦ 1♠", "1♥ 2♦", "1♣ 1NT", "1♦ 1♠ P 2♠", "1♦ 1♠ P 3♠",
+    "1NT P 4NT", "2NT P 4NT", "2♣",
+)  # fmt: skip
+_WRONG: Final = 4
+"""Wrong answers beside the right one."""
+_SPOTS: Final = {1: _FIRST, 2: _SECOND, 3: _THIRD}
+_LOW: Final = (0, 4, 6, 8, 10, 11, 12, 13, 15, 16, 18, 20)
+
+
+@final
+class _Told(NamedTuple):
+    """What an answer says of a hand."""
+
+    least: int
+    most: int
+    length: int
+
+    def text(self, suit: str, fit: bool) -> str:
+        points = Promise(self.least, self.most, fit=fit).points() or "any points"
+        if not suit or not self.length:
+            return points
+        return f"{points}, {self.length} cards of {suit} or more"
+
+
+def make(calls: str, seed: int = 0) -> Question:
+    """What the last bid of `calls`, such as ``1♥ P 2♥``, promises; partner made it.
+
+    The `seed` chooses the wrong answers beside the right one.
+    Raises NotationError for an auction in which the table does not end with this bid.
+    """
+    *before, last = calls.split()
+    (bid,) = read_calls(last)
+    lines = meanings(" ".join(before)).get(bid, ())
+    if not isinstance(bid, Bid) or not lines:
+        raise NotationError(f"the table has no hand that bids {last} here")
+    return _question(calls, bid, lines, random.Random(f"{calls} {seed}"))
+
+
+def _question(calls: str, bid: Bid, lines: tuple[Line, ...], rng: random.Random) -> Question:
+    right = _wide(lines)
+    fit = all(line.promise.fit for line in lines)
+    trump = bid.denomination.trump
+    suit = "" if trump is None else trump.word
+    told = sorted({right, *_others(right, suit, rng)})
+    texts = {one.text(suit, fit): one for one in told}
+    answer = right.text(suit, fit)
+    wrong = {text: _mistake(one, right) for text, one in texts.items() if text != answer}
+    return Question(
+        f"Partner has bid {bid}. What does it promise?",
+        (choice(*texts),),
+        frozenset({answer}),
+        (*(f"{line.id}: {line.reason}." for line in lines), f"So it promises {answer}."),
+        shown=(_as_partners(calls),),
+        wrong=wrong,
+        clauses=(CALLS,),
+    )
+
+
+def _as_partners(calls: str) -> object:
+    """The auction, with its last call made by North."""
+    return auction_of(f"{calls} P")
+
+
+def _wide(lines: tuple[Line, ...]) -> _Told:
+    """What all the lines promise that make a call."""
+    promises = [line.promise for line in lines]
+    return _Told(
+        min(one.least for one in promises),
+        max(one.most for one in promises),
+        min(one.length for one in promises),
+    )
+
+
+def _others(right: _Told, suit: str, rng: random.Random) -> list[_Told]:
+    """Wrong answers, near the right one; on both sides of it, so that its place tells nothing."""
+    width = right.most - right.least
+    bands = []
+    for least in _LOW:
+        if right.most == MOST:
+            bands.append((least, MOST))
+        elif abs(least - right.least) <= 8:
+            bands.append((least, least + width))
+    bands += [(right.least, MOST)] if right.most < MOST else [(right.least, right.least + 3)]
+    if width > 2 and right.most < MOST:
+        bands.append((right.least + 1, right.most))
+    lengths = {right.length + by for by in (-1, 0, 0, 1) if suit and right.length + by >= 3}
+    found = {_Told(*band, length) for band in bands for length in lengths or {0}}
+    # in an order of their own: sets have another one in the browser
+    near = sorted(sorted(found - {right}), key=lambda one: _apart(one, right) + 6 * rng.random())
+    less, more = ([one for one in near if (one < right) is below] for below in (True, False))
+    place = rng.randrange(_WRONG + 1)
+    few = min(max(place, _WRONG - len(more)), len(less))
+    return [*less[:few], *more[: _WRONG - few]]
+
+
+def _apart(one: _Told, other: _Told) -> int:
+    points = abs(one.least - other.least) + min(abs(one.most - other.most), 4)
+    return points + 2 * abs(one.length - other.length)
+
+
+def _mistake(wrong: _Told, right: _Told) -> Mistake:
+    if wrong[:2] == right[:2]:
+        if wrong.length < right.length:
+            text = f"{right.length} cards are promised, not only {wrong.length}."
+            return Mistake("too-short", text)
+        text = f"{right.length} cards are enough. Do not count on {wrong.length}."
+        return Mistake("too-long", text)
+    points = Promise(right.least, right.most).points() or "any points"
+    if wrong.least <= right.least and wrong.most >= right.most:
+        return Mistake("too-wide", f"The bid says more than that: {points}.")
+    if wrong.least >= right.least and wrong.most <= right.most:
+        return Mistake("too-narrow", f"The hand can have more or less than that: {points}.")
+    if wrong.least < right.least:
+        return Mistake("too-low", f"With fewer points there is another call. It is {points}.")
+    return Mistake("too-high", f"With more points there is another call. It is {points}.")
+
+
+def ask(rng: random.Random, level: int) -> Question:
+    """An auction of the table, by chance."""
+    return make(rng.choice(_SPOTS[level]), rng.randrange(1000))

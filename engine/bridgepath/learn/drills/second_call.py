@@ -1,0 +1,86 @@
+"""Second call: what opener calls after partner's answer, by the bidding table."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from ...base.errors import NotationError
+from ...bidding import heard, situations
+from ...core.cards import Hand
+from ..course.by_table import KINDS, call_question
+from ..course.drawing import Spot, draw
+from ..course.question import Question
+from . import About
+
+__all__ = ["ABOUT", "ask", "make"]
+
+ABOUT: Final = About(
+    "Second call",
+    "You have opened, partner has answered, and you call again.",
+    14,
+    "table",
+    (
+        "after a raise or 1NT, with points well inside the bands",
+        "after a new suit at the one level as well",
+        "after every answer, with points on the edge of a band",
+    ),
+    KINDS,
+)
+
+
+def _ids(*numbers: int) -> tuple[str, ...]:
+    return tuple(f"BID-REB-{number}" for number in numbers)
+
+
+_RAISED: Final = (
+    Spot("1♠ P 2♠ P", _ids(1, 17, 18)),
+    Spot("1♥ P 2♥ P", _ids(1, 17, 18)),
+    Spot("1♥ P 3♥ P", _ids(2)),
+)
+# A band of two points has no hand well inside it: those lines wait for level 3.
+_NT: Final = (
+    Spot("1♠ P 1NT P", _ids(4, 5, 5, 7, 21)),
+    Spot("1♥ P 1NT P", _ids(4, 5, 5, 7, 21)),
+)
+_SUIT: Final = (
+    Spot("1♦ P 1♥ P", _ids(10, 11, 12, 13, 14, 33)),
+    Spot("1♣ P 1♥ P", _ids(10, 11, 12, 13, 33)),
+    Spot("1♦ P 1♠ P", _ids(10, 12, 13, 14, 33)),
+    Spot("1♥ P 1♠ P", _ids(10, 12, 13, 14, 14, 36)),
+)
+_REST: Final = (
+    Spot("1♥ P 3♥ P", _ids(2, 19)),
+    Spot("1♠ P 3♠ P", _ids(2, 19)),
+    Spot("1♠ P 4♠ P", _ids(3, 20)),
+    Spot("1♠ P 1NT P", _ids(6)),
+    Spot("1♦ P 1♠ P", _ids(35)),
+    Spot("1♠ P 2♣ P", _ids(10, 12, 13, 14, 16, 35, 36)),
+    Spot("1♠ P 2NT P", _ids(8, 22, 23, 24)),
+    Spot("1♠ P 3NT P", _ids(9, 25)),
+    Spot("1NT P 3♠ P", _ids(28, 29)),
+    Spot("1NT P 3♥ P", _ids(28, 29)),
+    Spot("1NT P 2NT P", _ids(30, 32)),
+    Spot("1NT P 4NT P", _ids(31, 32)),
+)
+_SPOTS: Final = {
+    1: (*_RAISED, *_NT, *_NT),
+    2: (*_RAISED, *_NT, *_SUIT, *_SUIT),
+    3: (*_RAISED[:2], *_NT, *_SUIT, *_SUIT, *_REST),
+}
+
+
+def make(hand: Hand | str, calls: str) -> Question:
+    """What South calls after `calls` such as ``1♥ P 2♥ P``, the first of them South's own.
+
+    Raises NotationError for other auctions, and for a hand that the table does not open like that.
+    """
+    told = heard(calls)
+    if not told.quiet or situations(told)[0].name != "second-call":
+        raise NotationError("South has not opened and been answered, with passes of the enemies")
+    return call_question(hand, calls)
+
+
+def ask(rng: random.Random, level: int) -> Question:
+    """A hand by chance that has opened."""
+    return make(*draw(rng, _SPOTS[level], clear=level < 3))

@@ -1,0 +1,139 @@
+"""What a reader needs who guesses a recorded hand: the questions, and why answers are refused.
+
+A page that has this asks and answers without the engine. Of every decision it holds what can be
+answered, what the record has, and the refusals: one for each reason, and which answers it meets.
+What comes later in the hand is here as well, so a page reads it when guessing begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import pairwise
+from math import comb
+from operator import and_
+from typing import Final
+
+from ..base._check import takes
+from ..base.errors import NotationError
+from ..core.cards import Card, Hand
+from ..core.clauses import Plain, Violation
+from ..core.events import Action
+from ..core.state import State
+from ..notation.link import Shared
+from ..notation.record import Record
+from ..view.prompt import Part, ask
+
+__all__ = ["questions"]
+
+VERSION: Final = 1
+NAMED: Final = "{}"
+"""Stands in a refusal for the card or the call that was tried."""
+
+
+@takes
+def questions(record: Record) -> Plain:
+    """The decisions of `record` as plain values; raises RecordError.
+
+    ``share`` is the deal as a link holds it, ``refusals`` what answers meet: ``text``, ``clauses``
+    and the cards that are the reason (``because``); in the text ``{}`` is what was tried. Each of
+    ``asks`` has the ``step`` after which it is asked, ``seat``, ``text`` and ``parts``, as
+    `bridgepath.view.prompt` describes them, and in ``did`` what the record has. A part lists
+    ``cards`` or ``answers``; ``no`` leads from what is refused to its refusal. Of several cards at
+    once ``sizes`` tells which numbers of them are refused, ``needs`` which cards have to be there.
+    """
+    states = record.states()
+    refusals: list[Plain] = []
+    asks = [
+        _question(state, number, after.turns[-1].action, refusals)
+        for number, (state, after) in enumerate(pairwise(states))
+        if after.turns[-1].seat is state.to_act and _is_open(state)
+    ]
+    return {"v": VERSION, "share": Shared(record).to_text(), "asks": asks, "refusals": refusals}
+
+
+def _is_open(state: State) -> bool:
+    """True if there is anything to guess."""
+    asked = ask(state)
+    if asked is None or asked.forced:
+        return False
+    listed = [answer for part in asked.parts for answer in part.answers if answer.legal]
+    return len(listed) > 1 or any(part.kind == "cards" for part in asked.parts)
+
+
+def _question(state: State, number: int, did: Action, refusals: list[Plain]) -> Plain:
+    asked = ask(state)
+    assert asked is not None, "somebody is to act"
+    data: Plain = {"step": number, "seat": asked.seat.value, "text": asked.text}
+    data["parts"] = [_part(state, part, refusals) for part in asked.parts]
+    data["did"] = {"action": str(did)}
+    if cards := next(_hands([did]), None):
+        data["did"]["cards"] = [str(card) for card in cards]
+    return data
+
+
+def _part(state: State, part: Part, refusals: list[Plain]) -> Plain:
+    data: Plain = {"kind": part.kind, "verb": part.verb}
+    if part.kind == "cards":
+        return data | _several(state, part, refusals)
+    if part.kind == "card":
+        data["cards"] = [str(answer.card) for answer in part.answers]
+        told = {str(answer.card): answer for answer in part.answers}
+    else:
+        data["answers"] = [answer.action for answer in part.answers]
+        told = {answer.action: answer for answer in part.answers}
+    refused = {key: answer.action for key, answer in told.items() if not answer.legal}
+    data["no"] = {key: _refused(state, action, refusals, key) for key, action in refused.items()}
+    return data
+
+
+def _several(state: State, part: Part, refusals: list[Plain]) -> Plain:
+    """So many cards at once: which numbers of them, and which of them always."""
+    kind = type(state.game.parse(f"{part.verb} {Hand.of(part.cards[: part.most])}"))
+    legal = list(_hands([action for action in state.legal_actions() if type(action) is kind]))
+    always = Hand(reduce(and_, (hand.bits for hand in legal)))
+    free = [card for card in part.cards if card not in always]
+    for size in range(part.least, part.most + 1):
+        found = sum(1 for hand in legal if len(hand) == size)
+        if found != comb(len(free), size - len(always)):
+            raise ValueError(f"{state.game.id}: which cards may be chosen cannot be told in short")
+
+    def tried(cards: Iterable[Card]) -> int:
+        return _refused(state, f"{part.verb} {Hand.of(cards)}", refusals)
+
+    order = [*always, *free]
+    sizes = [n for n in range(1, len(order) + 1) if not part.least <= n <= part.most]
+    return {
+        "cards": [str(card) for card in part.cards],
+        "least": part.least,
+        "most": part.most,
+        "sizes": {str(size): tried(order[:size]) for size in sizes},
+        "needs": {
+            str(card): tried([one for one in order if one != card][: part.most]) for card in always
+        },
+    }
+
+
+def _hands(actions: Sequence[Action]) -> Iterator[Hand]:
+    """The cards of actions that are so many cards at once."""
+    for action in actions:
+        for name in getattr(action, "__dataclass_fields__", ()):
+            if isinstance(hand := getattr(action, name), Hand):
+                yield hand
+
+
+def _refused(state: State, action: str, refusals: list[Plain], named: str = "") -> int:
+    """The number of the refusal of an action; cards that differ in their name alone share one."""
+    told: Plain
+    try:
+        why = state.violation(state.game.parse(action))
+    except NotationError as error:
+        told = {"text": str(error), "clauses": [], "because": []}
+    else:
+        assert isinstance(why, Violation), f"{action} is legal"
+        told = why.to_dict()
+        if named:
+            told["text"] = why.text.replace(named, NAMED)
+    if told not in refusals:
+        refusals.append(told)
+    return refusals.index(told)

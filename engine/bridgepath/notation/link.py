@@ -1,0 +1,166 @@
+"""A deal as a link holds it: what was done, and where its reader stands.
+
+The text is JSON, the table of a record (see `bridgepath.notation.record`) with its turns in one
+line, the alerts beside them, and without the words and claims of its author;
+`docs/reference/links.md` describes it. What comes out of a link was written by nobody knows whom:
+it is read as a record is, with its sentences.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import dataclass, replace
+from typing import Final, final
+
+from ..base._check import of_kinds, takes
+from ..base.errors import RecordError
+from ..base.limits import beyond
+from ..base.text import shown
+from ..core.clauses import Plain
+from ..core.seats import Seat, parse_seat
+from ..core.state import State
+from .record import Expect, Record
+
+__all__ = ["LONGEST_LINK", "Shared", "play_on"]
+
+LONGEST_LINK: Final = 20_000
+"""Characters of a shared deal before it is compressed; those of the rulebook have about 1,500."""
+_VERSION: Final = 1
+_ALL: Final = "all"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A deal that is handed on, as from one browser to another."""
+
+    record: Record
+    step: int | None = None
+    """After how many turns its reader begins; None: at the end."""
+    view: Seat | None = None
+    """Whose view he gets; None for all hands."""
+    seat: Seat | None = None
+    """The seat at which he plays on; None if he looks on."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    def to_text(self) -> str:
+        """The deal as one line of text; raises RecordError as `Record.states` does.
+
+        The same deal gives the same text. Alerts that would make it too long to be read again are
+        left out, all of them.
+        """
+        record = self.record
+        end = record.states()[-1]
+        bare = replace(record, intro="", intro_for="", turns=(), expect=Expect())
+        data: Plain = {"v": _VERSION, **bare.to_dict()}
+        data["turns"] = ";".join(f"{turn.seat.value} {turn.action}" for turn in end.turns)
+        if alerts := {
+            str(step): turn.alert
+            for step, turn in enumerate(record.turns, 1)
+            if turn.alert is not None
+        }:
+            data["alerts"] = alerts
+        if self.step is not None:
+            data["step"] = self.step
+        if self.view is not None:
+            data["view"] = self.view.value
+        if self.seat is not None:
+            data["seat"] = self.seat.value
+        text = _line(data)
+        if alerts and len(text) > LONGEST_LINK:
+            del data["alerts"]
+            text = _line(data)
+        return text
+
+    @property
+    def fragment(self) -> str:
+        """What stands behind the ``#`` of an address: the text, deflated, in base64url."""
+        packed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+        data = packed.compress(self.to_text().encode()) + packed.flush()
+        return f"{_VERSION}.{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
+
+    @staticmethod
+    @takes
+    def from_text(text: str, name: str = "the link") -> Shared:
+        """Read what a link holds; `name` is what errors call it.
+
+        Raises RecordError, in one sentence, for all that is not a deal with its turns, and for
+        turns that the rules refuse.
+        """
+        if why := beyond(text, toml=False, what="the deal of a link", most=LONGEST_LINK):
+            raise RecordError(name, why)
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            raise RecordError(name, "it is damaged, or was cut short") from None
+        if not isinstance(data, dict):
+            raise RecordError(name, f"a deal is a table of keys and values, not {shown(data)}")
+        version = data.pop("v", None)
+        if version != _VERSION or type(version) is not int:
+            raise RecordError(
+                name, f"it has form {shown(version)}, and form {_VERSION} is read here"
+            )
+        step, view, seat = (data.pop(key, None) for key in ("step", "view", "seat"))
+        turns = data.get("turns", "")
+        if not isinstance(turns, str):
+            raise RecordError(name, f'"turns" must be text, not {shown(turns)}')
+        rows = [_turn(turn) for turn in turns.split(";") if turn.strip()]
+        _explain(rows, data.pop("alerts", {}), name)
+        data["turns"] = rows
+        record = Record.from_dict(data, name)
+        last = len(record.states()) - 1
+        if step is not None and (type(step) is not int or not 0 <= step <= last):
+            raise RecordError(name, f"the hand has steps 0 to {last}, not {shown(step)}")
+        return Shared(
+            record,
+            step,
+            None if view == _ALL else _viewer(record, view, name),
+            _viewer(record, seat, name),
+        )
+
+
+def _line(data: Plain) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _explain(turns: list[Plain], alerts: object, name: str) -> None:
+    """Put each alert to its turn, counted from 1; raises RecordError."""
+    if not isinstance(alerts, dict):
+        raise RecordError(name, f'"alerts" must be a table of turns, not {shown(alerts)}')
+    steps = {str(step): turn for step, turn in enumerate(turns, 1)}
+    for step, words in alerts.items():
+        if step not in steps:
+            raise RecordError(name, f"there is no turn {shown(step)} to be alerted")
+        steps[step]["alert"] = words
+
+
+def _turn(text: str) -> Plain:
+    seat, _, action = text.strip().partition(" ")
+    return {seat: action}
+
+
+def _viewer(record: Record, given: object, name: str) -> Seat | None:
+    """A seat at which somebody sits; raises RecordError."""
+    if given is None:
+        return None
+    there = {seat.value: seat for seat in record.game.viewers}
+    if not isinstance(given, str) or given not in there:
+        seats = ", ".join(there)
+        raise RecordError(
+            name, f"nobody sits at {shown(given)} in {record.game.title}; there are {seats}"
+        )
+    return parse_seat(given)
+
+
+@takes
+def play_on(state: State) -> str:
+    """The address of the play page at which `state` is played on, behind its ``#``.
+
+    Raises RecordError for a state that begins in the middle of a deal.
+    """
+    record = Record.of(state, state.game.id)
+    return Shared(record, len(state.turns), None, state.to_act).fragment

@@ -1,0 +1,119 @@
+"""Calls where nobody has to be told anything: each bids for the hands that will be played.
+
+In games with a dummy for each player, or one dummy for whoever wins it, a bid says nothing to a
+partner. So whatever pays best is bid at once.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ..bridge.calls import BIDS, Bid, Double, Pass, Redouble, parse_bid
+from ..core.events import Action
+from ..core.observation import Observation
+from ..core.seats import Seat
+from .choice import Choice
+from .worth import Tricks, about, points
+
+__all__ = ["best_call", "bids_made", "doubled", "is_vulnerable", "risk", "told_bid"]
+
+_REACH: Final = 1.5
+"""A bid for more tricks than so many beyond what is expected is not thought about."""
+_BID: Final = re.compile(r"[1-7](?:♣|♦|♥|♠|NT)")
+
+
+def bids_made(seen: Observation) -> list[tuple[Seat, Bid]]:
+    """The bids of the auction so far, with who made them."""
+    return [(seat, parse_bid(text)) for seat, text in seen.turns if _BID.fullmatch(text)]
+
+
+def doubled(seen: Observation) -> int:
+    """1 if the last bid is not doubled, 2 if it is, 4 if it is redoubled."""
+    found = 1
+    for _, text in seen.turns:
+        if _BID.fullmatch(text):
+            found = 1
+        elif text == "double":
+            found = 2
+        elif text.startswith("redouble"):
+            found = 4
+    return found
+
+
+def is_vulnerable(seen: Observation, seat: Seat | None) -> bool:
+    """True if the facts name `seat` as vulnerable."""
+    name = dict(seen.names).get(seat) if seat else None
+    told = next((fact.value for fact in seen.facts if fact.label == "Vulnerable"), "")
+    return name is not None and name in re.split(r", | and ", told)
+
+
+def told_bid(bid: Bid, expected: Tricks, name: str = "") -> str:
+    """Why a bid is made: what it hopes for, and that it is a risk where it asks for more.
+
+    `name` is what the bid is called then, such as ``a game``; left out, the bid itself.
+    """
+    how = "in no trumps" if bid.denomination.trump is None else f"with {bid.denomination} as trumps"
+    count = expected[bid.denomination]
+    hope = f"{about(count)} are to be hoped for {how}"
+    return hope + risk(count, 6 + bid.level, name or str(bid))
+
+
+def risk(count: float, asked: int, name: str) -> str:
+    """The end of a reason: that `name` is a risk where it asks for more tricks than expected."""
+    return "" if round(count) >= asked else f", and {name} is worth the risk"
+
+
+def best_call(
+    seen: Observation,
+    mine: Tricks,
+    theirs: Tricks,
+    *,
+    partner: Seat | None = None,
+    caution: float = 0.0,
+) -> Choice:
+    """The call that promises most points, if it is the last but for passes.
+
+    `mine` is what the caller's side may take, `theirs` what the enemies may if they play.
+    """
+    made = bids_made(seen)
+    who, last = made[-1] if made else (None, None)
+    own = last is not None and who in (seen.viewer, partner)
+    us = is_vulnerable(seen, seen.viewer)
+    them = next((is_vulnerable(seen, s) for s, _ in reversed(made) if s is not seen.viewer), False)
+    times = doubled(seen)
+    options: list[tuple[float, int, Action, str]] = []
+    for action in seen.legal:
+        if isinstance(action, Pass):
+            if last is None:
+                options.append((-caution, 1, action, "no contract promises more than none"))
+            elif own:
+                value = points(last, mine, doubling=times, vulnerable=us)
+                options.append((value, 1, action, f"{last} is as good as any"))
+            else:
+                value = -points(last, theirs, doubling=times, vulnerable=them)
+                why = (
+                    f"{last} may well be too high for them" if value > 0 else "to bid more is worse"
+                )
+                options.append((value, 1, action, why))
+        elif isinstance(action, Double) and last is not None:
+            value = -points(last, theirs, doubling=2, vulnerable=them) - 40
+            left = about(theirs[last.denomination])
+            why = f"{last} should fail: they have {left}"
+            options.append((value, 0, action, why))
+        elif isinstance(action, Redouble) and last is not None:
+            value = points(last, mine, doubling=4, vulnerable=us) - 80
+            options.append((value, 0, action, f"{last} should be made all the same"))
+        elif isinstance(action, Bid) and 6 + action.level <= mine[action.denomination] + _REACH:
+            value = points(action, mine, vulnerable=us) - _risk(action, mine)
+            options.append((value, -BIDS.index(action), action, told_bid(action, mine)))
+    if not options:
+        return Choice(seen.legal[0], "one must bid, and this is the lowest")
+    _, _, action, why = max(options, key=lambda option: option[:2])
+    return Choice(action, why)
+
+
+def _risk(bid: Bid, mine: Tricks) -> float:
+    """What is lost on average because a bid that is too high is doubled."""
+    short = 6 + bid.level - mine[bid.denomination]
+    return max(0.0, 45 * short) if short > 0 else 0.0

@@ -1,0 +1,274 @@
+"""Principles of card play that hold at every table where tricks are to be won.
+
+`winning` picks one of the legal cards of a `Sight` and says by which principle. Partners are the
+hands of a camp: a defender trusts the other one, declarer sees both of his. What is certain comes
+before what is likely: sure tricks that are enough are taken, and a hand that has shown out of a
+suit holds none of it. A reason says nothing that the seat cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..core.cards import Card, Suit
+from ..core.seats import Seat
+from .choice import Picked
+from .leading import last_entry, lead
+from .sight import TEN, Sight
+from .sure import keeping
+
+__all__ = ["cheapest", "discard", "follow", "winning"]
+
+
+def winning(sight: Sight, asked: Suit | None = None) -> Picked:
+    """The card that is to win as many tricks as may be, and the principle behind it.
+
+    `asked` is a suit that partner has bid, for the opening lead.
+    """
+    if len(sight.legal) == 1:
+        return sight.legal[0], "it is the only card that may be played"
+    if not sight.table:
+        return lead(sight, asked)
+    return follow(sight)
+
+
+def cheapest(sight: Sight, cards: Iterable[Card]) -> Card:
+    """The card that is missed least: no trump if it can be helped, then the lowest."""
+    return min(cards, key=lambda c: (sight.suit(c) is sight.trump, sight.strength(c), c.index))
+
+
+# --- following ----------------------------------------------------------------------------------
+
+
+def follow(sight: Sight) -> Picked:
+    """A card to a trick that somebody else has led."""
+    led = sight.suit(sight.table[0][1])
+    ours = sight.winner in sight.camp
+    takers = [card for card in sight.legal if sight.takes(card)]
+    takers.sort(key=lambda c: (sight.suit(c) is sight.trump, sight.strength(c)))
+    enough = _enough(sight, takers)
+    if enough is not None:
+        return enough
+    if ours and sight.held(follows=True):
+        return _spare(sight), "partner has the trick" + ("" if sight.held() else " so far")
+    if not takers:
+        return _spare(sight), "nothing here can win, so what is missed least goes"
+    if sight.suit(sight.legal[0]) is not led:
+        return _ruff(sight, takers, ours)
+    if not sight.after:
+        return takers[0], "last to play, win as cheaply as you can"
+    if len(sight.rotation) < 4:
+        sure = _sure(sight, takers)
+        if sure is not None:
+            return sure, _surely(sight, sure)
+        return _spare(sight), "it may be beaten, so a low card will do"
+    if len(sight.after) == 1:
+        return _third(sight, takers, ours)
+    return _second(sight, takers)
+
+
+def _sure(sight: Sight, takers: Iterable[Card]) -> Card | None:
+    """The cheapest card that takes the trick, unless a hand that may follow suit ruffs."""
+    return next((card for card in takers if sight.stands(card, follows=True)), None)
+
+
+def _surely(sight: Sight, card: Card) -> str:
+    if sight.high(card):
+        return f"the {card} is high now"
+    return "nobody behind can beat it" if sight.stands(card) else "only a ruff can beat it"
+
+
+def _enough(sight: Sight, takers: Sequence[Card]) -> Picked | None:
+    """The card after which sure tricks reach what is needed."""
+    need = sight.needed
+    if need is None:
+        return None
+    spare = _spare(sight)
+    # while the other hand has the trick, this one may overtake it, or choose what it throws away
+    chosen = sight.winner is sight.mate and sight.declares
+    card = keeping(sight, [spare, *takers, *sight.legal] if chosen else takers, need)
+    if card is None:
+        return None
+    if card in takers:
+        return card, f"the {card} wins the trick, and then your sure tricks are enough"
+    return card, "partner has the trick, and your sure tricks are enough"
+
+
+def _spare(sight: Sight) -> Card:
+    """A card for a trick that is not to be won."""
+    led = sight.suit(sight.table[0][1])
+    if sight.suit(sight.legal[0]) is led:
+        return min(sight.legal, key=sight.strength)
+    return discard(sight, sight.legal)
+
+
+def _lost(sight: Sight) -> bool:
+    """True if an enemy behind beats the card that has the trick so far, for certain."""
+    _, card = sight.table[sight.best]
+    led = sight.suit(sight.table[0][1])
+    return any(sight.must_beat(s, card, led) for s in sight.after if s not in sight.camp)
+
+
+def _ruff(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
+    """Void in the suit led, with trumps."""
+    _, card = sight.table[sight.best]
+    others = any(sight.suit(c) is not sight.trump for c in sight.legal)
+    high = sight.strength(card) > TEN or len(sight.after) > 1
+    if ours and high and others and not _lost(sight):
+        return _spare(sight), "partner has the trick so far, so the trump is kept"
+    sure = _sure(sight, takers)
+    if sight.stands(takers[0]):
+        return takers[0], _lowest_ruff(sight, takers[0])
+    if len(sight.after) == 1 and sure is not takers[0]:
+        if sure is not None and sight.stands(sure):
+            return sure, "high enough that nobody behind can ruff over it"
+        if sight.after[0] in sight.known and others:
+            return _spare(sight), "the hand behind can beat whatever you play"
+    return takers[0], "ruff with the lowest trump that wins so far"
+
+
+def _lowest_ruff(sight: Sight, card: Card) -> str:
+    """What is said of the lowest trump that takes the trick, and that nobody behind beats."""
+    trumps = (c for c in sight.legal if sight.suit(c) is sight.trump)
+    lower = any(sight.strength(c) < sight.strength(card) for c in trumps)
+    return f"the {card} is the lowest trump that wins" if lower else "the lowest trump is enough"
+
+
+def _third(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
+    """Third hand: one enemy is still to play."""
+    last = sight.after[0]
+    if last in sight.known:
+        sure = _sure(sight, takers)
+        if sure is None:
+            return _spare(sight), "the hand behind can beat whatever you play"
+        return sure, "just enough to beat the open hand behind"
+    risk = [len(_beaten_by(sight, card, last)) for card in takers]
+    low = min(risk)
+    at = risk.index(low)
+    if ours:
+        _, card = sight.table[sight.best]
+        if len(_beaten_by(sight, card, last)) <= low:
+            return _spare(sight), "partner's card does as much as any of yours"
+    if sight.declares and low == 0 and at and risk[at - 1] == 1:
+        lower = takers[risk.index(1)]
+        if _finesse(sight, lower, last):
+            # a missing card that lies in front is caught by the lower one
+            return lower, "a finesse: the one card that is missing may lie before you"
+    if low == 0 and sight.stands(takers[at], follows=True):
+        return takers[at], _surely(sight, takers[at])
+    return takers[at], "third hand high"
+
+
+def _beaten_by(sight: Sight, card: Card, seat: Seat) -> list[Card]:
+    mine = sight.strength(card)
+    return [c for c in sight.may_hold(seat, sight.suit(card)) if sight.strength(c) > mine]
+
+
+def _finesse(sight: Sight, card: Card, last: Seat) -> bool:
+    """True if the one card that beats `card` may have been held by the enemy who has played.
+
+    If it is the last one out, playing high is as good; and while few cards are left, a trick that
+    is lost may cost the lead for good.
+    """
+    (missing,) = _beaten_by(sight, card, last)
+    before = sight.table[-1][0]
+    suit = sight.suit(card)
+    return (
+        missing in sight.may_hold(before, suit) and len(sight.outside(suit)) > 1 and sight.left > 2
+    )
+
+
+def _second(sight: Sight, takers: Sequence[Card]) -> Picked:
+    """Second hand: an enemy and the partner are still to play."""
+    _, card = sight.table[0]
+    third = sight.after[0]
+    sure = _sure(sight, takers)
+    low = min(sight.legal, key=sight.strength)
+    if _opposite(sight):
+        mate = sight.mate
+        if sure is not None and last_entry(sight, mate) and not last_entry(sight, sight.seat):
+            return sure, "win here, and keep the entry opposite"
+        return low, "second hand low: the high card opposite is for this trick"
+    if sure is not None and third in sight.known and sight.strength(sure) <= TEN:
+        return sure, "just enough to beat the open hand behind"
+    if sure is not None and sight.left <= 3:
+        return sure, _surely(sight, sure)
+    if sight.strength(card) >= TEN and _covers(sight, takers, card):
+        return takers[0], "cover an honour with an honour"
+    if sure is not None and sight.trump is None and _runs(sight, sure):
+        return sure, _surely(sight, sure)
+    if sure is low:
+        return low, _surely(sight, low)
+    return low, "second hand low" if sight.strength(low) < TEN else "the lowest card that follows"
+
+
+def _opposite(sight: Sight) -> bool:
+    """True if the other hand of declarer's has a card that nobody who follows suit can beat."""
+    led, third, mate = sight.table[0][1], sight.after[0], sight.mate
+    return mate in sight.known and any(
+        sight.suit(card) is sight.suit(led)
+        and sight.strength(card) > sight.as_led(led)
+        and not sight.may_beat(third, card, sight.suit(led), follows=True)
+        for card in sight.known[mate]
+    )
+
+
+def _covers(sight: Sight, takers: Sequence[Card], led: Card) -> bool:
+    """True if to cover may make a lower card high: no equal of the card led is open beside it."""
+    leader = sight.table[0][0]
+    if leader in sight.known:
+        beside = [sight.strength(c) for c in sight.known[leader] if sight.suit(c) is led.suit]
+        if sight.strength(led) - 1 in beside:
+            return False
+    return sight.strength(takers[0]) - sight.strength(led) <= 3
+
+
+def _runs(sight: Sight, card: Card) -> bool:
+    """True if the rest of the suit is high as well, and long."""
+    suit = [c for c in sight.hand if sight.suit(c) is sight.suit(card)]
+    return len(suit) >= 3 and all(sight.high(c) for c in suit)
+
+
+# --- discarding ---------------------------------------------------------------------------------
+
+
+def discard(sight: Sight, cards: Iterable[Card]) -> Card:
+    """The card that is missed least: no trump, nothing high, no guard, no entry to the other hand.
+
+    Of such cards it is one of the weakest suit.
+    """
+    return min(cards, key=lambda card: (_missed(sight, card), card.index))
+
+
+def _missed(sight: Sight, card: Card) -> float:
+    suit = sight.suit(card)
+    mine = sorted((c for c in sight.hand if sight.suit(c) is suit), key=sight.strength)
+    rank = sight.strength(card) % 13
+    cost = rank / 13
+    if suit is sight.trump:
+        cost += 40 + rank
+    outside = sight.outside(suit)
+    if not outside:
+        return cost + 20
+    above = sum(sight.strength(c) > sight.strength(card) for c in outside)
+    if not above:
+        cost += 12
+    # a top card with as many companions as there are cards above it may win in the end
+    top = mine[-1]
+    over_top = sum(sight.strength(c) > sight.strength(top) for c in outside)
+    if over_top and len(mine) == over_top + 1 and over_top <= 2:
+        cost += 6
+    elif card is top and above == 1 and len(mine) >= 2:
+        cost += 5
+    if len(mine) >= 4 and len(outside) <= len(mine) + 3:
+        cost += 2
+    if len(mine) == 1 and _leads_across(sight, suit):
+        cost += 6
+    return cost
+
+
+def _leads_across(sight: Sight, suit: Suit | None) -> bool:
+    """True if a card of a suit leads to a high one in the other hand of declarer's."""
+    if sight.mate not in sight.known:
+        return False
+    return any(sight.suit(c) is suit and sight.high(c) for c in sight.known[sight.mate])

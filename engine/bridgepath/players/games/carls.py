@@ -1,0 +1,264 @@
+"""The player of Carl's game and of its teaching forms: an honest number, then the best mode."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from ...bridge.calls import Bid, Denomination, Double, Pass, Redouble, parse_bid
+from ...bridge.tricks import Play
+from ...core.cards import DISPLAY_SUITS, PACK_52, SUITS, Hand, Rank, Suit, parse_suit
+from ...core.events import Action
+from ...core.observation import Observation
+from ...core.seats import Seat
+from ...games.carls_contract import Aces
+from ...games.carls_family import Keep, Mode, Number, Raise, Report
+from ...games.carls_family.tops import told_of, tops
+from ...games.carls_game.score import points as carls_points
+from ..calling import is_vulnerable, told_bid
+from ..cardplay import winning
+from ..choice import Choice, played
+from ..sight import Sight, held
+from ..worth import Side, Tricks, about, likely, points, side, tricks
+
+__all__ = ["choose"]
+
+_REPORT: Final = re.compile(r"([♠♥♦♣]), (\d+) cards?, (\d+) tops?(?:, (\d+|no) aces?)?")
+_PLAYNUMBER: Final = re.compile(r"\+ (\d+) = (\d+)")
+_CONTRACT: Final = re.compile(r"[1-7](?:♣|♦|♥|♠|NT)")
+_SURE: Final = 40
+"""So many points a double must promise: declarer chose the contract with dummy told of."""
+_TO_SPARE: Final = 1.5
+"""So many tricks more than are needed must be there for a redouble."""
+_NUMBER: Final = re.compile(r"\d+")
+_LONG: Final = 6
+"""A suit so long makes a hand shapely: it may bid one more than its tops."""
+
+
+def choose(seen: Observation, rng: random.Random) -> Choice:
+    """What to do, and why."""
+    legal = seen.legal
+    if any(isinstance(action, Play) for action in legal):
+        return _double(seen) or played(seen, winning(Sight(seen, PACK_52)))
+    if any(isinstance(action, Redouble) for action in legal):
+        return _redouble(seen)
+    numbers = [action for action in legal if isinstance(action, Number)]
+    if numbers:
+        return _number(seen, numbers)
+    if any(isinstance(action, Keep | Raise) for action in legal):
+        return _raise(seen)
+    if any(isinstance(action, Report) for action in legal):
+        return _report(seen)
+    modes = [action for action in legal if isinstance(action, Mode)]
+    if modes:
+        return _mode(seen, modes)
+    bids = [action for action in legal if isinstance(action, Bid)]
+    if bids:
+        return _contract(seen, bids)
+    calm = [action for action in legal if not isinstance(action, Double | Redouble)]
+    return Choice((calm or list(legal))[0], "there is nothing to gain by more")
+
+
+# --- the number ---------------------------------------------------------------------------------
+
+
+def _number(seen: Observation, numbers: Sequence[Number]) -> Choice:
+    """A number by the honest count of tops."""
+    hand = held(seen)
+    own = tops(hand)
+    word = "top" if own == 1 else "tops"
+    exact = next((action for action in numbers if action.number == own), None)
+    no = next((action for action in seen.legal if isinstance(action, Pass)), None)
+    if exact is not None:
+        return Choice(exact, f"{own} {word} are worth an honest {own}")
+    more = next((action for action in numbers if action.number == own + 1), None)
+    longest = max(hand.length(suit) for suit in SUITS)
+    if more is not None and own >= 3 and longest >= _LONG:
+        return Choice(more, f"{own} {word} and a suit of {longest} are worth one more")
+    if no is not None:
+        return Choice(no, f"{own} {word} are not worth a higher number")
+    return Choice(numbers[0], "a number must be named, and this is the lowest")
+
+
+def _raise(seen: Observation) -> Choice:
+    """A bid below one's own tops is raised, for it costs six if it is not."""
+    own = tops(held(seen))
+    raises = [a for a in seen.legal if isinstance(a, Raise) and a.number >= own]
+    keep = next((action for action in seen.legal if isinstance(action, Keep)), None)
+    fact = next((fact.value for fact in seen.facts if fact.label == "Bid"), "")
+    bid = int(found[0]) if (found := _NUMBER.match(fact)) else own
+    if bid < own and raises:
+        best = min(raises, key=lambda action: action.number)
+        return Choice(best, f"{own} tops are held: an underbid that stays costs six")
+    if keep is not None:
+        return Choice(keep, "the bid is as high as the tops")
+    return Choice(seen.legal[0], "the bid must be raised")
+
+
+def _report(seen: Observation) -> Choice:
+    """What is true of dummy."""
+    dummy = next(z for z in seen.zones if z.kind == "hand" and z.seat is Seat.DUMMY)
+    true = told_of(Hand.of(dummy.cards))
+    return Choice(true, "dummy is told of as it is: a false report costs two")
+
+
+# --- how to play --------------------------------------------------------------------------------
+
+
+def _both(seen: Observation) -> Side:
+    """Declarer and dummy, as far as dummy is seen or told of."""
+    own = held(seen)
+    dummy = next(z for z in seen.zones if z.kind == "hand" and z.seat is Seat.DUMMY)
+    if dummy.cards and not dummy.hidden:
+        return side(own, Hand.of(dummy.cards))
+    told = next((fact.value for fact in seen.facts if fact.label == "Dummy"), "")
+    report = _REPORT.search(told)
+    if report is None:
+        return side(own)
+    named, length, high = parse_suit(report[1]), int(report[2]), int(report[3])
+    jacks = sum(card.rank is Rank.JACK for card in own)
+    lengths = _lengths(own, named, length)
+    plain = side(own)
+    aces = _aces_told(seen)
+    worth = 3 * high if aces is None else 4 * aces + 2.5 * (high - aces)
+    return Side(own.hcp + worth + (4 - jacks) / 3, lengths, plain.ruffs)
+
+
+def _aces_told(seen: Observation) -> int | None:
+    """How many aces dummy was told to hold; None if nobody asked."""
+    told = next((fact.value for fact in seen.facts if fact.label == "Dummy"), "")
+    report = _REPORT.search(told)
+    if report is None or report[4] is None:
+        return None
+    return 0 if report[4] == "no" else int(report[4])
+
+
+def _own_aces(seen: Observation) -> int:
+    return sum(card.rank is Rank.ACE for card in held(seen))
+
+
+def _lengths(own: Hand, named: Suit, length: int) -> dict[Suit, float]:
+    """Cards of both hands, where dummy has so many of its longest suit."""
+    others = [suit for suit in SUITS if suit is not named]
+    out = {suit: 13 - own.length(suit) for suit in others}
+    found: dict[Suit, float] = {named: own.length(named) + length}
+    for suit in others:
+        share = (13 - length) * out[suit] / sum(out.values())
+        # no suit is longer than the one named, nor as long if it ranks above it
+        above = DISPLAY_SUITS.index(suit) < DISPLAY_SUITS.index(named)
+        found[suit] = own.length(suit) + min(share, length - above)
+    return found
+
+
+def _mode(seen: Observation, modes: Sequence[Mode]) -> Choice:
+    """Trumps or none: the target is two lower in no trumps, and earns three less."""
+    expected = tricks(_both(seen))
+    fact = next((fact.value for fact in seen.facts if fact.label == "Target"), "")
+    goals = [int(found) for found in _NUMBER.findall(fact)]
+    plain = goals[0] if goals else 7
+    trumps = goals[1] if len(goals) > 1 else plain + 2
+
+    def worth(mode: Mode) -> float:
+        named = mode.denomination
+        target = plain if named is Denomination.NOTRUMP else trumps
+        chances = likely(expected[named])
+        return sum(p * carls_points(named, n - target) for n, p in enumerate(chances))
+
+    best = max(modes, key=worth)
+    how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
+    return Choice(best, f"{about(expected[best.denomination])} are in it with {how}")
+
+
+def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
+    """The contract that pays most, or none; before a high one, dummy's aces are asked for."""
+    own = _own_aces(seen)
+    ask = next((action for action in seen.legal if isinstance(action, Aces)), None)
+    if ask is not None and own < 4:
+        here = "no ace" if not own else "one ace" if own == 1 else f"{own} aces"
+        return Choice(ask, f"with {here} here, dummy's decide how high to go, and asking is free")
+    expected: Tricks = tricks(_both(seen))
+    aces = _aces_told(seen)
+    if aces is not None:
+        # A missing ace is a trick for the defenders, hardly ever less.
+        most = 12.7 - (4 - own - aces)
+        expected = {how: min(count, most) for how, count in expected.items()}
+    vulnerable = is_vulnerable(seen, seen.viewer)
+    found: list[tuple[float, Action, str]] = [
+        (points(bid, expected, vulnerable=vulnerable), bid, told_bid(bid, expected)) for bid in bids
+    ]
+    found += [
+        (0.0, action, "no contract that may be chosen promises anything")
+        for action in seen.legal
+        if isinstance(action, Pass)
+    ]
+    _, action, why = max(found, key=lambda option: option[0])
+    return Choice(action, why)
+
+
+# --- doubles ------------------------------------------------------------------------------------
+
+
+def _undertaken(seen: Observation) -> Bid | None:
+    """The contract, as the facts have it."""
+    told = next((fact.value for fact in seen.facts if fact.label == "Contract"), "")
+    found = _CONTRACT.match(told)
+    return parse_bid(found[0]) if found else None
+
+
+def _double(seen: Observation) -> Choice | None:
+    """Before the lead, a contract is doubled that the tops told of will hardly make."""
+    double = next((action for action in seen.legal if isinstance(action, Double)), None)
+    contract = _undertaken(seen)
+    told = next((fact.value for fact in seen.facts if fact.label == "Playnumber"), "")
+    number = _PLAYNUMBER.search(told)
+    if double is None or contract is None or number is None:
+        return None
+    own = held(seen)
+    jacks = 4 - sum(card.rank is Rank.JACK for card in own)
+    hcp = min(40 - own.hcp, 3 * int(number[2]) + 2 * jacks / 3)
+    lengths = {suit: (13 - own.length(suit)) * 2 / 3 for suit in SUITS}
+    trump = contract.denomination.trump
+    if trump is not None:
+        # Trumps are chosen where they are long.
+        lengths[trump] += 1
+    expected = tricks(Side(hcp, lengths, dict.fromkeys(SUITS, 0.6)))
+    vulnerable = any(is_vulnerable(seen, seat) for seat in _declarers(seen))
+    plain, doubled = (
+        -points(contract, expected, doubling=times, vulnerable=vulnerable) for times in (1, 2)
+    )
+    if doubled - plain < _SURE:
+        return None
+    left = about(expected[contract.denomination])
+    return Choice(double, f"{contract} should fail: so many tops promise {left}")
+
+
+def _declarers(seen: Observation) -> list[Seat]:
+    """Who has undertaken the contract, as the facts name him."""
+    told = next((fact.value for fact in seen.facts if fact.label == "Contract"), "")
+    return [seat for seat, name in seen.names if told.split(" by ")[-1].startswith(name)]
+
+
+def _with_tops(seen: Observation) -> Side:
+    """Declarer and dummy, of which its number of tops is known by now, and nothing else."""
+    own = held(seen)
+    plain = side(own)
+    told = next((fact.value for fact in seen.facts if fact.label == "Playnumber"), "")
+    number = _PLAYNUMBER.search(told)
+    if number is None:
+        return plain
+    jacks = 4 - sum(card.rank is Rank.JACK for card in own)
+    return plain._replace(hcp=own.hcp + 3 * int(number[1]) + jacks / 3)
+
+
+def _redouble(seen: Observation) -> Choice:
+    """A doubled contract is redoubled if it should be made all the same."""
+    contract = _undertaken(seen)
+    redouble = next(action for action in seen.legal if isinstance(action, Redouble))
+    no = next(action for action in seen.legal if isinstance(action, Pass))
+    if contract is not None:
+        expected = tricks(_with_tops(seen))
+        if expected[contract.denomination] >= 6 + contract.level + _TO_SPARE:
+            return Choice(redouble, f"{contract} should be made all the same")
+    return Choice(no, "it is not sure enough to be worth four times as much")

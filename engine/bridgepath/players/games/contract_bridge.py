@@ -1,0 +1,39 @@
+"""The player of contract bridge: bids by a table, leads what partner has bid."""
+
+from __future__ import annotations
+
+import random
+
+from ...bidding import Heard, Look, table_call
+from ...bridge.calls import parse_call
+from ...bridge.tricks import Play
+from ...core.cards import PACK_52
+from ...core.observation import Observation
+from ..cardplay import winning
+from ..choice import Choice, played
+from ..opening import partners_suit
+from ..sight import Sight, held
+
+__all__ = ["choose"]
+
+
+def choose(seen: Observation, rng: random.Random) -> Choice:
+    """What to do, and why."""
+    look = _look(seen)
+    if not isinstance(seen.legal[0], Play):
+        call, line = table_call(look)
+        if call in seen.legal:
+            return Choice(call, line.reason, line.id)
+        return Choice(seen.legal[0], "there is nothing to add")
+    sight = Sight(seen, PACK_52)
+    return played(seen, winning(sight, partners_suit(look.told, sight.trump)))
+
+
+def _look(seen: Observation) -> Look:
+    assert seen.viewer is not None, "a bot sits at a seat"
+    calls = []
+    for seat, text in seen.turns:
+        if text[0] in "♠♥♦♣":
+            break
+        calls.append((seat, parse_call(text)))
+    return Look(held(seen), Heard(seen.viewer, calls, frozenset(seen.legal)))

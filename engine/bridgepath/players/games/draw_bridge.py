@@ -1,0 +1,253 @@
+"""The player of Draw Bridge: which card of the pile to want, and then two hands that are known.
+
+A player who remembers what was played knows both second hands: the opponent holds all the cards
+that were not played in the first phase and are not in the player's own hand.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Final, final
+
+from ...bridge.calls import BIDS, Bid, Contract, Denomination, Double, Pass, Redouble
+from ...bridge.tricks import Play
+from ...core.cards import PACK_52, Card, Hand
+from ...core.events import Action
+from ...core.observation import Observation
+from ...core.score import ScoreLine, total
+from ...core.seats import Seat
+from ...core.state import Standing
+from ...games.draw_bridge.options import DrawOptions
+from ...games.draw_bridge.phases import other
+from ...games.draw_bridge.result import HUNDRED
+from ...games.draw_bridge.score import lines_of
+from ..calling import bids_made, doubled
+from ..cardplay import cheapest, winning
+from ..choice import Choice
+from ..choice import played as play_of
+from ..known_hands import Auction
+from ..sight import Sight, held, played, trump_of
+from ..worth import about, likely
+from .two_hands import best_card, tricks_of
+
+__all__ = ["choose"]
+
+_WORTH: Final = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8, 1.4, 2.2, 3.2, 4.5)
+"""What a card promises in the second hand, from the two to the ace."""
+_FIRST: Final = 26
+"""So many cards are played in the first phase."""
+_LAST: Final = 10
+"""With so many cards left, best play is found exactly; it takes some hundredths of a second."""
+_LESS: Final = 0.35
+"""So many tricks fewer than the rough count declarer takes on average."""
+_ROUND: Final = 30
+"""What it is worth to win the round, in points beside those that are scored."""
+_SLIGHT: Final = 5
+"""So many points are no reason to make a call that is liked less."""
+_REMOTE: Final = 0.002
+"""A number of tricks less likely than that is not thought about."""
+_DEAR: Final = 10
+"""From the queen on a card is worth keeping for a better prize."""
+
+
+def choose(seen: Observation, rng: random.Random) -> Choice:
+    """What to do, and why."""
+    first = seen.legal[0]
+    if isinstance(first, Bid | Pass | Double | Redouble):
+        return _call(seen)
+    if not isinstance(first, Play):
+        return Choice(first, "the card of the pile goes where the trick sends it")
+    if any(zone.id == "stock" for zone in seen.zones):
+        return _draw(seen)
+    return _second(seen)
+
+
+# --- the first hand -----------------------------------------------------------------------------
+
+
+def _draw(seen: Observation) -> Choice:
+    """A card of the first hand: is the open card of the pile to be won?"""
+    sight = Sight(seen, PACK_52)
+    stock = next(zone for zone in seen.zones if zone.id == "stock")
+    if not stock.cards:
+        return play_of(seen, (cheapest(sight, sight.legal), "there is nothing to win"))
+    top = stock.cards[0]
+    second = Hand.of(
+        card for zone in seen.zones if zone.id == f"aside:{seen.viewer}" for card in zone.cards
+    )
+    unknown = _unseen(seen, sight)
+    gain = _worth(top, second) - sum(_worth(card, second) for card in unknown) / len(unknown)
+    if gain > 0:
+        return _win(seen, sight, top, gain)
+    return _lose(seen, sight, top)
+
+
+def _unseen(seen: Observation, sight: Sight) -> list[Card]:
+    """The cards that may come next from the pile."""
+    taken = {text[5:] for _, text in seen.turns if text.startswith("take ")}
+    return [card for card in sight.hidden if str(card) not in taken] or list(sight.hidden)
+
+
+def _worth(card: Card, second: Hand) -> float:
+    assert card.suit is not None, "there is no joker here"
+    length = second.length(card.suit)
+    return _WORTH[card.index % 13] + 0.22 * length
+
+
+def _win(seen: Observation, sight: Sight, top: Card, gain: float) -> Choice:
+    spend = [card for card in sight.legal if sight.strength(card) < _DEAR or gain > 0.9]
+    takers = [card for card in spend if sight.takes(card)] if sight.table else []
+    if takers:
+        card = min(takers, key=sight.strength)
+        return play_of(seen, (card, f"the {top} is worth winning, as cheaply as can be"))
+    if sight.table or not spend:
+        card = min(sight.legal, key=sight.strength)
+        why = "cannot be won" if sight.table else "costs too much"
+        return play_of(seen, (card, f"the {top} {why}, so a low card goes"))
+    high = [card for card in spend if sight.high(card)]
+    if high:
+        card = min(high, key=sight.strength)
+        return play_of(seen, (card, f"the {top} is worth winning, and the {card} is high now"))
+    card = min(spend, key=lambda c: (len(sight.above(c)), sight.strength(c)))
+    return play_of(seen, (card, f"the {top} is worth trying for"))
+
+
+def _lose(seen: Observation, sight: Sight, top: Card) -> Choice:
+    why = f"the next card of the pile is likely to be better than the {top}"
+    if sight.table:
+        losers = [card for card in sight.legal if not sight.takes(card)]
+        if losers:
+            led = sight.suit(sight.table[0][1])
+            cheap = [card for card in losers if sight.strength(card) < _DEAR] or losers
+            follows = sight.suit(cheap[0]) is led
+            card = (max if follows else min)(cheap, key=sight.strength)
+            return play_of(seen, (card, why))
+        return play_of(seen, (min(sight.legal, key=sight.strength), "it cannot be lost"))
+    card = max(sight.legal, key=lambda c: (len(sight.above(c)), -sight.strength(c)))
+    return play_of(seen, (card, why))
+
+
+# --- the second hand ----------------------------------------------------------------------------
+
+
+def _opponent(seen: Observation) -> Hand:
+    """The cards that the opponent holds in the second phase."""
+    known = Hand.of((*held(seen), *played(seen)))
+    return Hand.of(card for card in PACK_52 if card not in known)
+
+
+def _other(seen: Observation) -> Seat:
+    return next(
+        z.seat for z in seen.zones if z.kind == "hand" and z.seat not in (None, seen.viewer)
+    )
+
+
+def _call(seen: Observation) -> Choice:
+    """The call that promises most for the round, if the opponent calls as well as can be."""
+    terms = seen.terms
+    table = _Table(seen, terms.options if terms else DrawOptions())
+    made, times = bids_made(seen), doubled(seen)
+    last = made[-1][1] if made else None
+    ours = bool(made) and made[-1][0] is seen.viewer
+    passed = any(text == "pass" for _, text in seen.turns)
+    auction = Auction(table.worth, doubles=table.options.doubles == "on")
+
+    def value(call: Action) -> float:
+        return auction.after(call, last, ours=ours, doubling=times, passed=passed)
+
+    worth = {call: value(call) for call in sorted(seen.legal, key=table.liking)}
+    enough = max(worth.values()) - _SLIGHT
+    call = next(call for call in worth if worth[call] >= enough)
+    return Choice(call, table.reason(call, last, ours=ours))
+
+
+@final
+class _Table:
+    """Both second hands, as whoever is to call knows them, and what contracts are worth.
+
+    The cards are known for certain. The tricks that come of them are a rough count (`tricks_of`).
+    """
+
+    def __init__(self, seen: Observation, options: DrawOptions) -> None:
+        self.options: Final = options
+        self.other: Final = _other(seen)
+        self.me: Final = other(self.other)
+        standing = seen.terms.standing if seen.terms else Standing()
+        self._had: Final = dict(standing.part_scores)
+        mine, theirs = held(seen), _opponent(seen)
+        self._hands: Final = ((self.me, mine), (self.other, theirs))
+        self._tricks: Final = {
+            ours: {each: tricks_of(*hands, each.trump, leads=False) for each in Denomination}
+            for ours, hands in ((True, (mine, theirs)), (False, (theirs, mine)))
+        }
+        """About what each player takes as declarer, when the other one leads."""
+
+    def makes(self, bid: Bid, *, ours: bool) -> bool:
+        """True if a contract should be made, by the rough count."""
+        return self._tricks[ours][bid.denomination] >= 6 + bid.level
+
+    def liking(self, call: Action) -> tuple[int, int]:
+        """The order of calls that are worth the same: a pass, as high as can be made, the rest."""
+        if isinstance(call, Bid):
+            return (1, -call.order) if self.makes(call, ours=True) else (2, call.order)
+        return (0, 0) if isinstance(call, Pass) else (3, 0)
+
+    def worth(self, bid: Bid, ours: bool, doubling: int) -> float:
+        """What a contract is worth to us: the count is rough, so all numbers of tricks count."""
+        contract = Contract(bid, self.me if ours else self.other, doubling)
+        chances = likely(self._tricks[ours][bid.denomination] - _LESS)
+        return sum(
+            chance * self._value(lines_of(contract, tricks, self.options, self._hands))
+            for tricks, chance in enumerate(chances)
+            if chance > _REMOTE
+        )
+
+    def _value(self, lines: Iterable[ScoreLine]) -> float:
+        """What we score more than the opponent, with something for the round."""
+        return self._gain(lines, self.me) - self._gain(lines, self.other)
+
+    def _gain(self, lines: Iterable[ScoreLine], seat: Seat) -> int:
+        points = total(lines, seat)
+        won = points and self._had.get(seat, 0) + points >= HUNDRED
+        return points + (_ROUND if won else 0)
+
+    def reason(self, call: Action, last: Bid | None, *, ours: bool) -> str:
+        """Why this call is made, in a sentence without a full stop."""
+        if isinstance(call, Bid):
+            return self._why_bid(call, last)
+        if last is None:
+            return "no contract is likely to be made with these cards"
+        if isinstance(call, Redouble):
+            return f"{last} should be made all the same"
+        if isinstance(call, Double):
+            return f"{last} should fail, and each trick that is missing is paid for"
+        if ours:
+            return f"{last} is what there is"
+        if self.makes(last, ours=False):
+            why = "there is no higher bid" if last == BIDS[-1] else "any bid should cost more"
+            return f"{last} should be made, and {why}"
+        if self.options.undertricks == "free":
+            return f"{last} should fail, and then nobody scores"
+        return f"{last} should fail, and a double should gain nothing"
+
+    def _why_bid(self, bid: Bid, last: Bid | None) -> str:
+        if self.makes(bid, ours=True):
+            return f"{about(self._tricks[True][bid.denomination])} are to be hoped for with {bid}"
+        free = self.options.undertricks == "free"
+        less = "a contract that fails costs nothing here" if free else f"{bid} should cost less"
+        if last is not None and self.makes(last, ours=False):
+            return f"{last} should be made, and {less}"
+        return less if free else "it should leave the opponent less than a lower call does"
+
+
+def _second(seen: Observation) -> Choice:
+    theirs, who = _opponent(seen), _other(seen)
+    past = played(seen)
+    sight = Sight(seen, PACK_52, cards=past[_FIRST:], known={who: theirs}, gone=past[:_FIRST])
+    if len(sight.legal) > 1 and sight.left <= _LAST:
+        led = sight.table[0][1] if sight.table else None
+        card, count = best_card(sight.hand, theirs, trump_of(seen), led)
+        word = "trick" if count == 1 else "tricks"
+        return play_of(seen, (card, f"every card is known now: this one brings {count} {word}"))
+    return play_of(seen, winning(sight))

@@ -1,0 +1,61 @@
+"""The player of Minibridge: points say who declares, and both hands say for which goal."""
+
+from __future__ import annotations
+
+import random
+
+from ...bridge.calls import Bid
+from ...bridge.tricks import Play
+from ...core.cards import PACK_52, Hand
+from ...core.observation import Observation
+from ...core.seats import Seat, side_of
+from ...games.minibridge.phases import Goal
+from ..calling import is_vulnerable, risk
+from ..cardplay import winning
+from ..choice import Choice, played
+from ..sight import Sight, held
+from ..worth import about, points, side, tricks
+
+__all__ = ["choose"]
+
+
+def choose(seen: Observation, rng: random.Random) -> Choice:
+    """What to do, and why."""
+    if isinstance(seen.legal[0], Play):
+        return played(seen, winning(Sight(seen, PACK_52, points=_announced(seen))))
+    goals = [action for action in seen.legal if isinstance(action, Goal | Bid)]
+    if not goals:
+        return Choice(seen.legal[0], "points are announced as they are")
+    return _goal(seen, goals)
+
+
+def _announced(seen: Observation) -> dict[Seat, int]:
+    """The high-card points that each seat has announced."""
+    told = ((seat, text.split()) for seat, text in seen.turns)
+    return {seat: int(words[0]) for seat, words in told if words[1:] == ["HCP"]}
+
+
+def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:
+    """What the two hands that are in view promise."""
+    own = held(seen)
+    other = next(
+        z for z in seen.zones if z.kind == "hand" and z.seat is not seen.viewer and len(z.cards)
+    )
+    expected = tricks(side(own, Hand.of(other.cards)))
+    assert seen.viewer is not None, "a bot sits at a seat"
+    vulnerable = is_vulnerable(seen, side_of(seen.viewer))
+
+    def worth(goal: Goal | Bid) -> float:
+        bid = Bid(goal.level, goal.denomination)
+        return points(bid, expected, vulnerable=vulnerable)
+
+    best = max(goals, key=worth)
+    how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
+    hcp = own.hcp + Hand.of(other.cards).hcp
+    count = expected[best.denomination]
+    hope = f"{hcp} points and {how}: {about(count)} are to be hoped for"
+    if best.level == 1:
+        few = round(count) < 7
+        return Choice(best, f"{hope}, and nothing asks for fewer than seven" if few else hope)
+    name = f"a {best.band}" if isinstance(best, Goal) else str(best)
+    return Choice(best, hope + risk(count, 6 + best.level, name))

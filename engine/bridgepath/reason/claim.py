@@ -1,0 +1,533 @@
+"""Claims: whether a seat takes so many of the last tricks, wherever the unseen cards may lie.
+
+A claim is settled by what the claimer has seen, and by nothing else. So neither yes nor no tells
+where a card lies: in two deals that look alike to him he gets the same answer.
+
+The search plays against an opponent who chooses the unseen cards as late as he can. A card may be
+played from every hidden hand in which it may lie, as long as all the others still have a place
+(`_Unseen`). What holds against him holds in every layout with one and the same way to play, which
+no guess can replace: a finesse that may lose is no claim.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from itertools import islice
+from typing import Final, NamedTuple, final
+
+from ..base._check import of_kinds, takes
+from ..base.errors import BridgepathError
+from ..bridge.laws import NO_CLAIMS
+from ..bridge.tricks import Play, Tricks
+from ..core.cards import Card
+from ..core.clauses import Clause
+from ..core.observation import Observation
+from ..core.seats import Seat
+from ..core.state import Game, State
+from .position import Position, numbers
+from .rollout import enemies, play_out
+from .trick_values import ended, worths
+from .worlds import Evidence, Plan, drawn, plain
+
+__all__ = ["Claimed", "claim", "claimable"]
+
+_STEPS: Final = 8_000
+"""So many cards are tried before a claim counts as too early."""
+_SIZE: Final = 52
+_LAYOUTS: Final = 4
+"""So many layouts tell where the places of a plan lie now."""
+
+
+class _TooEarlyError(Exception):
+    """There is too much to look through."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """The answer to a claim."""
+
+    text: str
+    """The answer and its reason, in one sentence without a full stop."""
+    plays: tuple[str, ...] = ()
+    """The cards that end the deal, in order, if the claim stands; else none."""
+    clauses: tuple[Clause, ...] = (NO_CLAIMS,)
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+    @property
+    def stands(self) -> bool:
+        """True if the tricks go to the claimer."""
+        return bool(self.plays)
+
+
+@takes
+def claimable(state: State) -> int:
+    """How many tricks whoever is to act can claim now; 0 where no claim is heard."""
+    tricks = _tricks(state)
+    if tricks is None or not tricks.started or tricks.actor is not state.to_act:
+        return 0
+    if any(not isinstance(action, Play) for action in state.legal_actions()):
+        return 0
+    own = {hand for hand, by in zip(tricks.rotation, tricks.players, strict=True)
+           if by is tricks.actor}  # fmt: skip
+    zones = state.observe(state.to_act).zones
+    if any(zone.hidden and zone.kind == "hand" and zone.seat in own for zone in zones):
+        return 0
+    position = _position(tricks)
+    if position is None:
+        return 0
+    line: list[int] = []
+    play_out(position, line)
+    over = ended(state, tricks, [position.card(number) for number in line]) is not None
+    return _left(tricks) if over else 0
+
+
+@takes
+def claim(state: State, number: int | None = None) -> Claimed:
+    """Whether the seat to act takes `number` of the tricks that are left; without it, all of them.
+
+    The trick on the table is one of them. The claimer takes what he claims, and gives up the rest;
+    where a trick too many may cost something, he must be able to lose the rest for certain, too.
+    """
+    left, tricks, seat = claimable(state), _tricks(state), state.to_act
+    if not left or tricks is None or seat is None:
+        return Claimed("No tricks can be claimed here: that is for the middle of the play")
+    wanted = left if number is None else number
+    if not 0 <= wanted <= left:
+        said = "1 trick is" if left == 1 else f"{left} tricks are"
+        return Claimed(f"{said} left, so {wanted} cannot be claimed")
+    who = f"{state.setting.name(seat)} claims {_said(wanted, left)}"
+    look = _look(state.game, state.observe(seat), wanted)
+    search = _Search(look)
+    try:
+        if not search.stands():
+            kind = "exactly that is" if look.exact and wanted < left else "that is"
+            return Claimed(f"{who}, and {kind} not certain wherever the unseen cards may lie")
+        line = _line(tricks, search)
+    except _TooEarlyError:
+        return Claimed(f"{who}, and that cannot be seen through yet: play another trick")
+    return Claimed(f"{who}, and that is certain wherever the unseen cards lie", line)
+
+
+def _said(wanted: int, left: int) -> str:
+    if wanted == left:
+        return "the last trick" if left == 1 else f"all {left} tricks that are left"
+    return f"{wanted} of the {left} tricks that are left" if wanted else "none of the rest"
+
+
+def _tricks(state: State) -> Tricks | None:
+    """The play that goes on, where a phase holds it by itself."""
+    phase = state.phase
+    tricks = phase.tricks if any(part.name == "tricks" for part in fields(phase)) else None
+    return tricks if isinstance(tricks, Tricks) and tricks.turn is not None else None
+
+
+def _left(tricks: Tricks) -> int:
+    """How many tricks are not finished."""
+    return 0 if tricks.turn is None else len(tricks.hand(tricks.turn))
+
+
+def _position(tricks: Tricks) -> Position | None:
+    try:
+        return Position(tricks)
+    except BridgepathError:
+        return None
+
+
+# --- what the claimer knows ---------------------------------------------------------------------
+
+
+class _Unseen(NamedTuple):
+    """Cards that may lie in several places, and how many more each place takes.
+
+    The places are the hidden hands, and at last whatever nobody plays from.
+    """
+
+    at: tuple[int, ...]
+    """By a set of places, as bits: the cards that may lie in each of these and nowhere else."""
+    rooms: tuple[int, ...]
+
+    @property
+    def fits(self) -> bool:
+        """True if all cards find a place: no set of places is asked to take too many."""
+        counts = [cards.bit_count() for cards in self.at]
+        for places in range(len(counts)):
+            room = sum(n for i, n in enumerate(self.rooms) if places >> i & 1)
+            if sum(n for inner, n in enumerate(counts) if not inner & ~places) > room:
+                return False
+        return True
+
+    def may(self, place: int) -> int:
+        """The cards that may lie in a place, as bits."""
+        return sum(cards for places, cards in enumerate(self.at) if places >> place & 1)
+
+    def without(self, place: int, suit: int) -> _Unseen:
+        """None of these cards lies in that place."""
+        at = list(self.at)
+        for places, cards in enumerate(self.at):
+            if places >> place & 1:
+                at[places] &= ~suit
+                at[places ^ 1 << place] |= cards & suit
+        return _Unseen(tuple(at), self.rooms)
+
+    def gone(self, place: int, card: int) -> _Unseen:
+        """A card was played from a place."""
+        at = tuple(cards & ~(1 << card) for cards in self.at)
+        return _Unseen(at, tuple(n - (i == place) for i, n in enumerate(self.rooms)))
+
+
+class _Look(NamedTuple):
+    """The play as the claimer sees it."""
+
+    position: Position
+    """Hidden hands are empty in it."""
+    own: frozenset[int]
+    """The hands that he plays."""
+    camp: frozenset[int]
+    """The hands whose tricks are his."""
+    places: dict[int, int]
+    """The hands that he does not see, each with its place among the unseen cards."""
+    unseen: _Unseen
+    need: int
+    """The tricks of the camp at the end, those that are won already with them."""
+    exact: bool
+    """True if more of them are as bad as fewer."""
+
+
+def _look(game: Game, seen: Observation, wanted: int) -> _Look:
+    """What a seat knows, made from its observation alone."""
+    evidence = Evidence(game, seen)
+    plan = (game.unseen or plain)(evidence)
+    homes, world = _homes(evidence, plan)
+    tricks = _tricks(world)
+    assert tricks is not None, "a world looks as what it was made from"
+    position = Position(tricks)
+    closed = {zone.seat for zone in seen.zones if zone.kind == "hand" and zone.hidden}
+    hidden = [i for i, hand in enumerate(position.seats) if hand in closed]
+    bit = {position.seats[hand]: 1 << place for place, hand in enumerate(hidden)}
+    away = 1 << len(hidden)
+    at = [0] * (2 * away)
+    known = {card for cards in plan.where.known.values() for card in cards}
+    for card in _out_of_sight(world, tricks, hidden):
+        spots = 0
+        found = [{_home(tricks, card)}] if card in known else map(homes.get, plan.where.may(card))
+        for seats in found:
+            for seat in seats or ():
+                spots |= away if seat is None else bit.get(seat, away)
+        if spots != away:
+            at[spots or 2 * away - 1] |= 1 << position.number(card)
+    rooms = [position.hands[hand].bit_count() for hand in hidden]
+    rooms.append(sum(cards.bit_count() for cards in at) - sum(rooms))
+    for hand in hidden:
+        position.hands[hand] = 0
+    camp = frozenset(range(len(position.seats))) - set(_against(position))
+    need = sum(position.won[hand] for hand in camp) + wanted
+    return _Look(
+        position,
+        frozenset(i for i, by in enumerate(tricks.players) if by is seen.viewer),
+        camp,
+        {hand: place for place, hand in enumerate(hidden)},
+        _Unseen(tuple(at), tuple(rooms)),
+        need,
+        wanted == _left(tricks) or _may_cost(world, tricks, camp, need),
+    )
+
+
+def _against(position: Position) -> tuple[int, ...]:
+    return enemies(len(position.seats))[position.turn]
+
+
+def _homes(evidence: Evidence, plan: Plan) -> tuple[dict[Hashable, set[Seat | None]], State]:
+    """In which hands the unknown cards of each place of a plan are by now, and one world."""
+    homes: dict[Hashable, set[Seat | None]] = {}
+    for held, world in islice(drawn(evidence, plan, random.Random(0)), _LAYOUTS):
+        tricks = _tricks(world)
+        assert tricks is not None, "a world looks as what it was made from"
+        for place, cards in held.items():
+            unknown = (card for card in cards if card not in plan.where.known[place])
+            homes.setdefault(place, set()).update(_home(tricks, card) for card in unknown)
+    return homes, world
+
+
+def _home(tricks: Tricks, card: Card) -> Seat | None:
+    """The hand in which a card is; None for elsewhere."""
+    hands = zip(tricks.rotation, tricks.hands, strict=True)
+    return next((seat for seat, hand in hands if card in hand), None)
+
+
+def _out_of_sight(world: State, tricks: Tricks, hidden: Sequence[int]) -> Iterator[Card]:
+    """The cards of the pack that were not played, and lie in no hand that is seen."""
+    setting = world.setting
+    gone = {*tricks.table, *(card for trick in tricks.done for card in trick.cards)}
+    gone |= {card for i, hand in enumerate(tricks.hands) if i not in hidden for card in hand}
+    pack = setting.game.shape_for(setting.options, setting.standing).pack
+    return (card for card in dict.fromkeys(pack) if card not in gone)
+
+
+def _may_cost(world: State, tricks: Tricks, camp: Collection[int], need: int) -> bool:
+    """True unless so many tricks are surely worth no more than any higher number of them."""
+    position = Position(tricks)
+    if len(position.seats) == 3:
+        return True  # each for himself, to a number of his own
+    first = position.card(next(numbers(position.legal())))
+    scale = worths(world, tricks, position, sorted(camp), first)
+    return scale is None or any(scale[need] > more for more in scale[need:])
+
+
+# --- the search ---------------------------------------------------------------------------------
+
+
+class _Search:
+    """Whether the claimer has a way to take his tricks, whatever the others hold and do."""
+
+    def __init__(self, look: _Look) -> None:
+        self.look: Final = look
+        self.position: Final = look.position
+        self.unseen = look.unseen
+        self.steps = 0
+        self._known: dict[Hashable, bool] = {}
+        self._plain: Final = all(n in (i, 0) for i, n in enumerate(look.position.floor))
+
+    def stands(self) -> bool:
+        """The answer at this point of the play; raises `_TooEarlyError`."""
+        position, look = self.position, self.look
+        if position.count:
+            return self._choose()
+        left, missing = self._left(), self.missing
+        if missing > left or (look.exact and missing < 0):
+            return False
+        if not left or (missing <= 0 and not look.exact):
+            return True
+        if (missing == left or not look.exact) and self._cashes() >= missing:
+            return True
+        key = self._key(missing)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._choose()
+        return found
+
+    def after(self, card: int) -> bool:
+        """The answer after a card of the hand whose turn it is."""
+        self.steps += 1
+        if self.steps > _STEPS:
+            raise _TooEarlyError
+        self.position.play(card)
+        try:
+            return self.stands()
+        finally:
+            self.position.undo()
+
+    def cards(self) -> list[int]:
+        """What a hand that is seen may play: of cards that are as good as each other, one."""
+        position = self.position
+        others = self._live() & ~position.hands[position.turn]
+        return list(self._distinct(position.legal(), others))
+
+    def take(self, place: int, card: int) -> None:
+        """A hidden hand plays a card: it did lie there."""
+        follow = self.position.follow
+        if follow and not follow >> card & 1:
+            self.unseen = self.unseen.without(place, follow)
+        self.unseen = self.unseen.gone(place, card)
+        self.position.hands[self.position.turn] = 1 << card
+
+    def _choose(self) -> bool:
+        turn = self.position.turn
+        if turn in self.look.own:
+            return any(map(self.after, self.cards()))
+        place = self.look.places.get(turn)
+        if place is None:
+            return all(map(self.after, self.cards()))
+        return all(self._after_unseen(place, card) for card in self._may_play(place))
+
+    def _after_unseen(self, place: int, card: int) -> bool:
+        """The answer after a card of a hidden hand; True if it cannot lie there."""
+        before, turn = self.unseen, self.position.turn
+        self.take(place, card)
+        try:
+            return not self._fits() or self.after(card)
+        finally:
+            self.unseen, self.position.hands[turn] = before, 0
+
+    def _fits(self) -> bool:
+        return not self.unseen.at[0] and self.unseen.fits
+
+    def _may_play(self, place: int) -> Iterator[int]:
+        """What a hidden hand may play, the highest cards of the suit led first."""
+        follow = self.position.follow or -1
+        for chosen in (follow, ~follow):
+            for places, held in enumerate(self.unseen.at):
+                if places >> place & 1:
+                    yield from self._distinct(held & chosen, self._told_apart(place, places, held))
+
+    @property
+    def missing(self) -> int:
+        """How many tricks the camp has still to take."""
+        return self.look.need - sum(self.position.won[hand] for hand in self.look.camp)
+
+    def _left(self) -> int:
+        """How many tricks are not finished."""
+        position = self.position
+        hand = next(iter(self.look.own))
+        played = (hand - position.leader) % len(position.hands) < position.count
+        return position.hands[hand].bit_count() + played
+
+    def _told_apart(self, place: int, places: int, held: int) -> int:
+        """The cards that make a difference between those above and those below them.
+
+        Cards that may lie in another hidden hand, too, are told apart by each other: one may beat
+        the other. That does not matter if no trick may be lost to either of these hands.
+        """
+        look, live = self.look, self._live()
+        if look.camp == look.own and self.missing >= self._left():
+            own = 0
+            for hand in look.own:
+                own |= self.position.hands[hand]
+            for card in self.position.table:
+                own |= 1 << card
+            return own
+        alone = not places & ~(1 << place | 1 << len(look.places))
+        return live & ~held if alone else live
+
+    def _distinct(self, cards: int, others: int) -> Iterator[int]:
+        """Of `cards`, one of those between which there is none of the others."""
+        last = -1
+        for card in numbers(cards):
+            alike = last // 13 == card // 13 and not others & (1 << last) - (1 << card)
+            if not (alike and self._plain):
+                yield card
+            last = card
+
+    def _live(self) -> int:
+        """Every card that may still be played, or lies on the table."""
+        live = 0
+        for cards in (*self.position.hands, *self.unseen.at):
+            live |= cards
+        for card in self.position.table:
+            live |= 1 << card
+        return live
+
+    def _cashes(self) -> int:
+        """The tricks that the leader takes at once with cards that nobody beats or ruffs."""
+        position, own = self.position, self.look.own
+        if position.leader not in own or not self._plain:
+            return 0
+        others = friends = 0
+        for hand, held in enumerate(position.hands):
+            if hand not in own:
+                others |= held
+            elif hand != position.leader:
+                friends |= held
+        for held in self.unseen.at:
+            others |= held
+        found = 0
+        for suit in range(4):
+            whole = 0x1FFF << 13 * suit
+            mine, out = position.hands[position.leader] & whole, others & whole
+            if position.trumps < _SIZE and others >> position.trumps and suit < 3:
+                continue
+            tops = [card for card in numbers(mine) if card >= out.bit_length()]
+            if tops and not (friends & whole) >> tops[-1]:
+                found += mine.bit_count() if out.bit_count() <= len(tops) else len(tops)
+        return found
+
+    def _key(self, missing: int) -> Hashable:
+        """What the rest hangs on: where ranks are plain, only which card is above which."""
+        position, unseen = self.position, self.unseen
+        if not self._plain:
+            return (position.leader, missing, tuple(position.hands), unseen)
+        owners = [*position.hands, *unseen.at]
+        live = self._live()
+        suits = (
+            bytes(
+                next(i for i, cards in enumerate(owners) if cards >> card & 1)
+                for card in numbers(live & 0x1FFF << 13 * suit)
+            )
+            for suit in range(4)
+        )
+        return (position.leader, missing, unseen.rooms, *suits)
+
+
+# --- how the deal ends --------------------------------------------------------------------------
+
+
+def _line(tricks: Tricks, search: _Search) -> tuple[str, ...]:
+    """Cards that bring what was claimed, as the cards do lie; raises `_TooEarlyError`."""
+    look = search.look
+    line = None if look.exact else _given_up(Position(tricks), look)
+    line = line or _followed(Position(tricks), search)
+    return tuple(str(look.position.card(card)) for card in line)
+
+
+def _followed(real: Position, search: _Search) -> list[int]:
+    """The way to play that was found, against the lowest cards of the others."""
+    look, line = search.look, list[int]()
+    while not real.over:
+        search.steps = 0
+        turn, legal = real.turn, real.legal()
+        if turn in look.own:
+            card = next(card for card in search.cards() if search.after(card))
+            assert legal >> card & 1, "what holds wherever the cards lie holds here"
+        else:
+            card = (legal & -legal).bit_length() - 1
+            if turn in look.places:
+                search.take(look.places[turn], card)
+        search.position.play(card)
+        real.play(card)
+        line.append(card)
+    return line
+
+
+def _given_up(real: Position, look: _Look) -> list[int] | None:
+    """A play in which the claimer takes what he claimed, and of more as little as there must be."""
+    before, left = len(real.line), real.hands[real.turn].bit_count()
+    try:
+        for need in range(look.need, look.need + left + 1):
+            if _GivenUp(real, look.camp, need).found():
+                return real.line[before:]
+    except _TooEarlyError:
+        pass
+    return None
+
+
+class _GivenUp:
+    """A play in which a camp takes so many tricks, and no trick more."""
+
+    def __init__(self, real: Position, camp: Collection[int], need: int) -> None:
+        self._real: Final = real
+        self._camp: Final = camp
+        self._need: Final = need
+        self._steps = 0
+        self._vain: set[Hashable] = set()
+
+    def found(self) -> bool:
+        """Whether there is one, which is played then; raises `_TooEarlyError`."""
+        real, need = self._real, self._need
+        won = sum(real.won[hand] for hand in self._camp)
+        left = real.hands[real.turn].bit_count()
+        if won > need or won + left < need:
+            return False
+        if real.over:
+            return True
+        key = (real.turn, won, *real.hands) if not real.count else None
+        if key in self._vain:
+            return False
+        legal = list(numbers(real.legal()))
+        # Whoever is to win has a try with high cards first.
+        if (real.turn in self._camp) is (won == need):
+            legal.reverse()
+        for card in legal:
+            self._steps += 1
+            if self._steps > _STEPS:
+                raise _TooEarlyError
+            real.play(card)
+            if self.found():
+                return True
+            real.undo()
+        if key is not None:
+            self._vain.add(key)
+        return False

@@ -1,0 +1,270 @@
+"""How values look on a page: small HTML, the same in forms, in cells and in notebooks.
+
+A sentence is a paragraph, cards have the sign of their suit, several values are a list, what has
+rows is a table. A clause is an element with its id in ``data-clause``: where it stands is known to
+the page, not to the engine. Everything is escaped, and nothing is drawn as Python writes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+from importlib import import_module
+from typing import Final
+
+from ..base._check import takes
+from ..base.display import Bars, Drawable, Table
+from ..bridge.auction import Auction
+from ..core.cards import Card, Hand, Suit
+from ..core.clauses import Clause, Violation
+from ..core.observation import Observation
+from ..core.score import ScoreLine, total
+from ..core.seats import Seat
+from ..core.state import OnTable, State
+from ..notation.link import play_on
+
+__all__ = ["drawn", "in_notebook", "refused"]
+
+Name = Callable[[Seat], str]
+
+_LETTER: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+_ID: Final = r"[A-Z0-9]+(?:-[A-Z0-9]+)+"
+_MARKED: Final = re.compile(
+    rf"(?P<cites>\[{_ID}(?:, {_ID})*\])"
+    r"|(?P<card>[♠♥♦♣](?:10|[AKQJT2-9])*|\bJoker\b)"
+)
+_CITED: Final = re.compile(r'<span class="bp-cite" data-clause="([^"]+)">([^<]*)</span>')
+_PLAYED: Final = re.compile(r'<span class="bp-play-on" data-deal="([^"]+)">([^<]*)</span>')
+_BAR_STEP: Final = 20
+_BAR_ROOM: Final = 270
+_BAR_NUMBER: Final = 50
+"""The height of a bar, what names and bars have of the width, and what numbers have."""
+_ALIGNED: Final = re.compile(r"\S {2,}\S|^ ")
+
+
+def drawn(value: object, name: Name | None = None) -> str:
+    """`value` as HTML; `name` names the seats, which are South, Ann and so on without it."""
+    return _block(value, name or _word)
+
+
+def in_notebook(value: object) -> str:
+    """`value` as HTML for a notebook: in those of the site, each clause leads to its page.
+
+    Anywhere else nobody knows where the site is, and a clause is its id.
+    """
+    html, root = drawn(value), escape(_site())
+    if not root:
+        return html
+    html = _CITED.sub(rf'<a class="bp-cite" href="{root}c/\1.html" target="_blank">\2</a>', html)
+    play = rf'<a class="bp-play-on" href="{root}play.html#\1" target="_blank">\2</a>'
+    return _PLAYED.sub(play, html)
+
+
+def _site() -> str:
+    """Where the site begins whose notebook this Python runs in; empty anywhere else."""
+    try:
+        here = str(import_module("js").location.href)
+    except (ImportError, AttributeError):
+        return ""
+    root, inside, _ = here.partition("/lite/")
+    return f"{root}/" if inside and root.startswith("http") else ""
+
+
+@takes
+def refused(sentence: str) -> str:
+    """A refusal as HTML, with its clauses apart."""
+    return f'<p class="bp-refused">{_text(sentence)}</p>'
+
+
+def _word(seat: Seat) -> str:
+    return seat.word
+
+
+def _block(value: object, name: Name) -> str:
+    if isinstance(value, Table):
+        return _table(value, name)
+    if isinstance(value, Bars):
+        return _bars(value)
+    if isinstance(value, Violation):
+        return refused(str(value))
+    if isinstance(value, ScoreLine):
+        return _lines((value,), name)
+    if isinstance(value, Auction):
+        return _auction(value, name)
+    if isinstance(value, State):
+        return _zones(value.observe(None), value.setting.name)
+    if isinstance(value, Observation):
+        return _zones(value, name)
+    if isinstance(value, OnTable):
+        deal = play_on(value.state)
+        on = f'<span class="bp-play-on" data-deal="{deal}">Play on at the table</span>'
+        return f"{_block(value.state, name)}<p>{on}</p>"
+    if isinstance(value, Hand):
+        return f"<p>{_inline(value, name)}</p>"
+    if isinstance(value, Mapping):
+        rows = (
+            f"<dt>{_inline(key, name)}</dt><dd>{_inline(held, name)}</dd>"
+            for key, held in value.items()
+        )
+        return f'<dl class="bp-drawn">{"".join(rows)}</dl>'
+    if isinstance(value, (tuple, list, frozenset, set)):
+        return _several(tuple(value), name)
+    if isinstance(value, Drawable) and not isinstance(value, (Card, Suit)):
+        parts = value.drawing()
+        if parts != (str(value),):
+            return "".join(_block(part, name) for part in parts)
+    text = _plain(value, name)
+    lines = text.split("\n")
+    if len(lines) > 1 and any(map(_ALIGNED.search, lines)):
+        return f"<pre>{_text(text)}</pre>"
+    return "".join(f"<p>{_text(line)}</p>" for line in lines)
+
+
+def _several(values: tuple[object, ...], name: Name) -> str:
+    if not values:
+        return "<p>none</p>"
+    if all(isinstance(value, ScoreLine) for value in values):
+        return _lines(tuple(v for v in values if isinstance(v, ScoreLine)), name)
+    if all(isinstance(value, Clause) for value in values):
+        return f'<p class="bp-cites">{_inline(values, name)}</p>'
+    if all(isinstance(value, Card) for value in values):
+        return f"<p>{_inline(values, name)}</p>"
+    return f'<ul class="bp-drawn">{"".join(f"<li>{_inline(v, name)}</li>" for v in values)}</ul>'
+
+
+def _inline(value: object, name: Name) -> str:
+    if isinstance(value, Hand):
+        held = str(value).split(" ")
+        return " ".join(_text(group) for group in held) if value else "no card"
+    if isinstance(value, (tuple, list)):
+        if value and all(isinstance(each, Clause) for each in value):
+            return " ".join(map(_cite, map(str, value)))
+        return " ".join(_inline(each, name) for each in value)
+    if isinstance(value, Clause):
+        return _cite(value.id)
+    return _text(_plain(value, name).replace("\n", "; "))
+
+
+def _plain(value: object, name: Name) -> str:
+    """The words for a value that is no table."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"−{-value}" if value < 0 else str(value)
+    if isinstance(value, Seat):
+        return name(value)
+    return str(value)
+
+
+def _cite(ident: str) -> str:
+    return f'<span class="bp-cite" data-clause="{ident}">{ident}</span>'
+
+
+def _text(text: str) -> str:
+    """A sentence with its cards and clauses marked."""
+    out: list[str] = []
+    end = 0
+    for found in _MARKED.finditer(text):
+        out.append(escape(text[end : found.start()], quote=False))
+        if cites := found["cites"]:
+            out.append(" ".join(map(_cite, cites[1:-1].split(", "))))
+        else:
+            letter = _LETTER.get(found["card"][0], "J")
+            out.append(f'<span class="bp-card bp-{letter}">{found["card"]}</span>')
+        end = found.end()
+    out.append(escape(text[end:], quote=False))
+    return "".join(out)
+
+
+def _row(entries: Iterable[object], name: Name) -> str:
+    cells = (f"<td{_class(entry)}>{_inline(entry, name)}</td>" for entry in entries)
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _class(entry: object) -> str:
+    number = isinstance(entry, (int, float)) and not isinstance(entry, bool)
+    return ' class="bp-number"' if number else ""
+
+
+def _table(table: Table, name: Name) -> str:
+    named = (_inline(entry, name) for entry in table.head)
+    head = "".join(f'<th scope="col">{text}</th>' if text else "<td></td>" for text in named)
+    body = "".join(_row(row, name) for row in table.rows)
+    foot = f"<tfoot>{_row(table.foot, name)}</tfoot>" if table.foot else ""
+    return (
+        f'<table class="bp-drawn"><thead><tr>{head}</tr></thead><tbody>{body}</tbody>{foot}</table>'
+    )
+
+
+def _bars(bars: Bars) -> str:
+    """A picture that grows with the page; who cannot see it is told the numbers."""
+    label = 7 * max((len(name) for name, _ in bars.rows), default=0) + 8
+    room, rows = _BAR_ROOM - label, []
+    for at, (text, number) in enumerate(bars.rows):
+        y, width = _BAR_STEP * at, room * number / bars.longest
+        rows.append(
+            f'<text x="{label - 6}" y="{y + 13}" text-anchor="end">{escape(text)}</text>'
+            f'<rect x="{label}" y="{y + 2}" width="{width:.1f}" height="14" rx="2" opacity="0.6"/>'
+            f'<text x="{label + width + 5:.1f}" y="{y + 13}">{number:g}</text>'
+        )
+    told = "; ".join(f"{text}: {number:g}" for text, number in bars.rows)
+    title = escape(bars.title)
+    return (
+        f'<figure class="bp-drawn bp-bars"><figcaption>{title}</figcaption>'
+        f'<svg viewBox="0 0 {_BAR_ROOM + _BAR_NUMBER} {_BAR_STEP * len(bars.rows)}" '
+        f'width="{_BAR_ROOM + _BAR_NUMBER}" fill="currentColor" font-size="12" role="img" '
+        f'aria-label="{title}: {escape(told)}">{"".join(rows)}</svg></figure>'
+    )
+
+
+def _lines(lines: tuple[ScoreLine, ...], name: Name) -> str:
+    """Score lines with a sum for each seat that has more than one."""
+    ruled = any(line.below for line in lines)
+    head = ("", "points", *(("line",) if ruled else ()), "for")
+    rows = tuple(
+        (
+            line.seat,
+            line.points,
+            *((("below" if line.below else "above"),) if ruled else ()),
+            f"{line.text} [{', '.join(cite.id for cite in line.clauses)}]",
+        )
+        for line in lines
+    )
+    seats = tuple(dict.fromkeys(line.seat for line in lines))
+    sums = "".join(
+        _row((seat, total(lines, seat), *(("",) if ruled else ()), "in all"), name)
+        for seat in seats
+        if sum(line.seat is seat for line in lines) > 1
+    )
+    html = _table(Table(head, rows), name).replace("bp-drawn", "bp-drawn bp-lines", 1)
+    return html.replace("</table>", f"<tfoot>{sums}</tfoot></table>") if sums else html
+
+
+def _auction(auction: Auction, name: Name) -> str:
+    """One column a caller, one row a round; the first caller stands first."""
+    callers, calls = auction.callers, auction.calls
+    rounds = [calls[at : at + len(callers)] for at in range(0, len(calls), len(callers))]
+    rows = tuple((*each, *[""] * (len(callers) - len(each))) for each in rounds)
+    return _table(Table(callers, rows), name) if rows else "<p>no call was made</p>"
+
+
+def _zones(seen: Observation, name: Name) -> str:
+    """What lies on the table: each zone with its cards."""
+    rows = []
+    for zone in seen.zones:
+        parts = [_inline(Hand.of(zone.cards), name)] if zone.kind == "hand" and zone.cards else []
+        if zone.kind != "hand" and zone.cards:
+            parts.append(_inline(zone.cards, name))
+        if zone.hidden:
+            parts.append(f"{zone.hidden} face down")
+        parts += [
+            f"{escape(name(seat))} {_inline(card, name) if card else 'face down'}"
+            + (" wins" if seat is zone.winner else "")
+            for seat, card in zone.plays
+        ]
+        if parts:
+            rows.append(f"<dt>{escape(zone.title)}</dt><dd>{', '.join(parts)}</dd>")
+    return f'<dl class="bp-drawn">{"".join(rows)}</dl>'

@@ -1,0 +1,277 @@
+"""Frames: what a page draws, made by one function at build time and in the browser.
+
+A *movie* is the whole of one record: steps (who did what, the sentence, the clauses) and, for each
+view, one frame a step. A frame lists only the zones that differ from the frame before; a zone that
+is gone is null. In a seat's view it also says which cards this seat met for the first time, which
+left its sight and which came back, as places in the movie's ``pack``. The page adds nothing: no
+legality, no order, no score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..base._check import takes
+from ..base.errors import MissingError, NotationError, RecordError
+from ..bridge.tricks import Play
+from ..core.clauses import Plain
+from ..core.events import Story, Turn, alerted
+from ..core.observation import Observation, Zone
+from ..core.seats import Seat
+from ..core.state import Game, State
+from ..notation.record import Record
+from .card_memory import Memory, in_sight, ordered
+
+__all__ = ["live", "movie", "zone_dict", "zones_dict"]
+
+VERSION = 1
+
+
+@takes
+def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> Plain:
+    """One zone as plain values; keys that would say nothing are left out."""
+    data: Plain = {"kind": zone.kind, "place": zone.place, "title": zone.title}
+    if zone.seat is not None:
+        data["seat"] = zone.seat.value
+    cards = list(map(str, zone.cards))
+    if cards:
+        data["cards"] = cards
+    if zone.hidden:
+        data["hidden"] = zone.hidden
+    if legal and (marked := [card for card in cards if card in legal]):
+        data["legal"] = list(dict.fromkeys(marked))
+    if zone.plays:
+        data["plays"] = [[s.value, None if card is None else str(card)] for s, card in zone.plays]
+    if zone.winner is not None:
+        data["winner"] = zone.winner.value
+    return data
+
+
+@takes
+def zones_dict(seen: Observation) -> dict[str, Plain]:
+    """The whole table of an observation, zone by id, in display order."""
+    playable = frozenset(str(action) for action in seen.legal if isinstance(action, Play))
+    return {
+        zone.id: zone_dict(
+            zone,
+            playable if zone.kind == "hand" else frozenset(),
+        )
+        for zone in seen.zones
+    }
+
+
+def _delta(before: Plain, after: Plain) -> Plain:
+    changed = {key: zone for key, zone in after.items() if before.get(key) != zone}
+    gone = {key: None for key in before if key not in after}
+    return changed | gone
+
+
+def _step(
+    state: State,
+    story: Story,
+    actor: Seat | None = None,
+    action: str = "",
+    note: str = "",
+    alert: str | None = None,
+) -> Plain:
+    why = dict.fromkeys(cite.id for event in story.events for cite in event.clauses)
+    return {
+        "actor": actor.value if actor else None,
+        **({"hand": story.hand.value} if story.hand else {}),
+        "action": action,
+        "short": story.short or action,
+        "group": story.group,
+        "result": story.result,
+        "say": " ".join(event.text for event in story.events),
+        **({} if alert is None else {"alert": alerted(alert)}),
+        "note": note,
+        "why": list(why),
+        "toAct": state.to_act.value if state.to_act else None,
+        "facts": [[fact.label, fact.value] for fact in state.facts],
+    }
+
+
+def _cover(turn: Turn) -> Plain | None:
+    """What those are told of a turn who do not see it; None if everybody does."""
+    if turn.covered is None:
+        return None
+    return {
+        "action": turn.covered.action,
+        "short": turn.covered.short,
+        "say": " ".join(event.text for event in turn.covered.events),
+        "note": "",
+    }
+
+
+def _sees(turn: Turn, viewer: Seat | None) -> bool:
+    return viewer is None or turn.covered is None or viewer in turn.covered.seen_by
+
+
+def _seats(game: Game, state: State) -> list[Plain]:
+    return [
+        {"id": seat.value, "name": state.setting.name(seat), "place": game.places[seat]}
+        for seat in dict.fromkeys((*game.seats, *game.places))
+    ]
+
+
+def _refuse_secrets(record: Record, number: int, memory: Memory, viewer: Seat, told: Plain) -> None:
+    """Raise RecordError for an author's words that name a card this viewer has not seen.
+
+    Step 0 stands for the title and the intro, which are read before the first turn.
+    """
+    if number:
+        turn = record.turns[number - 1]
+        texts = {} if "note" in told or turn.note_for == "guess" else {"note": turn.note}
+    else:
+        texts = {"title": record.title}
+        if not record.intro_for:
+            texts["intro"] = record.intro
+    for key, text in texts.items():
+        if unseen := memory.strangers(text):
+            remedy = (
+                "every view shows it"
+                if key == "title"
+                else f'"{key}.all" is read in the view of all hands only'
+            )
+            raise RecordError(
+                record.name,
+                f"the {key} names {' '.join(unseen)}, which {viewer.value} has not seen; {remedy}",
+                step=number or None,
+            )
+
+
+@takes
+def movie(record: Record) -> Plain:
+    """The movie of `record` as plain values, ready for JSON; raises RecordError.
+
+    Titles of clauses are left empty: they are known to the rulebook, not to the engine.
+    """
+    states = record.states()
+    game = record.game
+    first = states[0]
+    steps = [_step(first, game.opening(first.setting))]
+    covers: list[Plain | None] = [None]
+    for before, after, written in zip(states, states[1:], record.turns, strict=False):
+        turn = after.turns[-1]
+        story = before.story(turn.action)
+        words = written.note, written.alert
+        steps.append(_step(after, story, turn.seat, str(turn.action), *words))
+        covers.append(_cover(turn))
+    frames: dict[str, list[Plain]] = {}
+    views = [{"id": "all", "name": "All hands"}]
+    whole = [zones_dict(state.observe(None)) for state in states]
+    pack = ordered(card for table in whole for card in in_sight(table))
+    for viewer in (None, *game.viewers):
+        key = viewer.value if viewer else "all"
+        if viewer:
+            views.append({"id": key, "name": f"What {first.setting.name(viewer)} knows"})
+        frames[key] = []
+        table: Plain = {}
+        memory = Memory(pack)
+        for number, (state, cover) in enumerate(zip(states, covers, strict=True)):
+            now = zones_dict(state.observe(viewer)) if viewer else whole[number]
+            frame: Plain = {"zones": _delta(table, now)}
+            if viewer:
+                frame |= memory.look(now)
+                told = dict(cover) if cover and not _sees(state.turns[-1], viewer) else {}
+                if told and "alert" in steps[number]:
+                    # What nobody else saw nobody else was told about.
+                    told["alert"] = None
+                if number and record.turns[number - 1].note_for == "all":
+                    told["note"] = ""
+                _refuse_secrets(record, number, memory, viewer, told)
+                if told:
+                    frame["step"] = told
+            frames[key].append(frame)
+            table = now
+    cited = sorted({cite for step in steps for cite in step["why"]})
+    return {
+        "v": VERSION,
+        "game": game.id,
+        "id": record.name,
+        "title": record.title or game.title,
+        "intro": record.intro,
+        **({"introFor": "all"} if record.intro_for == "all" else {}),
+        "seats": _seats(game, first),
+        "clauses": dict.fromkeys(cited, ""),
+        "views": views,
+        "pack": " ".join(pack),
+        "steps": steps,
+        "frames": frames,
+    }
+
+
+_AROUND: Final = ("left", "top", "right", "bottom")
+
+
+def _turned(place: str, by: int) -> str:
+    """A place of the table after the table was turned; what lies in the middle stays."""
+    return _AROUND[(_AROUND.index(place) + by) % 4] if place in _AROUND else place
+
+
+def _turned_to(place: str, table: Plain) -> Plain:
+    """The zones of a table, or its seats, turned so that `place` is at the bottom."""
+    by = 3 - _AROUND.index(place)
+    return {key: zone | {"place": _turned(zone["place"], by)} for key, zone in table.items()}
+
+
+@takes
+def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
+    """The movie of a deal that goes on, as one viewer may see it and no other.
+
+    `states` are all from the start of the deal on. Steps and frames begin with number `since`, the
+    frames as changes to the one before; what others did in secret is told as this viewer hears it.
+    The table is turned so that the viewer sits at the bottom, wherever a deal or its declarer seats
+    the players.
+    """
+    if not states:
+        raise NotationError("the movie of a deal has one state or more, not none")
+    first, game = states[0], states[0].game
+    if viewer is not None and viewer not in game.viewers:
+        raise MissingError(f"{viewer.word} sees nothing in {game.title}")
+    name = first.setting.name
+    shape = game.shape_for(first.setting.options, first.setting.standing)
+    pack = ordered(map(str, shape.pack))
+    memory, table = Memory(pack), dict[str, Plain]()
+    mine = game.places[viewer] if viewer else "bottom"
+    seats = _turned_to(mine, {seat["id"]: seat for seat in _seats(game, first)})
+    steps: list[Plain] = []
+    frames: list[Plain] = []
+    for number, state in enumerate(states):
+        whole = zones_dict(state.observe(viewer))
+        own = (
+            zone["place"]
+            for zone in whole.values()
+            if viewer and zone["kind"] == "hand" and zone.get("seat") == viewer.value
+        )
+        mine = next(own, mine)
+        now = _turned_to(mine, whole)
+        looked = memory.look(now) if viewer else {}
+        if number >= since:
+            if number:
+                turn = state.turns[-1]
+                story = states[number - 1].story(turn.action)
+                step = _step(state, story, turn.seat, str(turn.action))
+                cover = _cover(turn)
+                steps.append(step | cover if cover and not _sees(turn, viewer) else step)
+            else:
+                steps.append(_step(first, game.opening(first.setting)))
+            frames.append({"zones": _delta(table, now), **looked})
+        table = now
+    cited = sorted({cite for step in steps for cite in step["why"]})
+    view = viewer.value if viewer else "all"
+    told = f"What {name(viewer)} knows" if viewer else "All hands"
+    return {
+        "v": VERSION,
+        "game": game.id,
+        "id": "live",
+        "title": game.title,
+        "intro": "",
+        "seats": list(seats.values()),
+        "clauses": dict.fromkeys(cited, ""),
+        "views": [{"id": view, "name": told}],
+        "pack": " ".join(pack),
+        "steps": steps,
+        "frames": {view: frames},
+    }
