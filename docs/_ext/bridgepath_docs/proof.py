@@ -216,7 +216,7 @@ def public_modules() -> list[str]:
     return sorted(found)
 
 
-_INNER = re.compile(r"(pbn|pad|bots|drills)\..*|games\..*\..*")
+_INNER = re.compile(r"_former|(notation\.pbn|pad|players|learn\.drills)\..*|games\..*\..*")
 _EXERCISES = ("in code", "by cases", "by hands", "by examples")
 
 
