@@ -12,7 +12,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader  # which loads pathlib
 
 __all__ = ["NOW_AT", "install", "now_at"]
 
@@ -111,13 +114,10 @@ class _Former:
         package, _, module = fullname.partition(".")
         if package != __package__ or not now_at(module):
             return None
-        return ModuleSpec(fullname, self, is_package=True)
+        return ModuleSpec(fullname, cast("Loader", self), is_package=True)
 
     def create_module(self, spec: ModuleSpec) -> None:
         """Python makes the module itself."""
-
-    def load_module(self, fullname: str) -> ModuleType:
-        raise NotImplementedError(f"{fullname} is made by exec_module")
 
     def exec_module(self, module: ModuleType) -> None:
         places = [f"{__package__}.{place}" for place in now_at(module.__name__.partition(".")[2])]
