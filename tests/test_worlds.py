@@ -21,7 +21,7 @@ from bridgepath.core.seats import TRIO, Seat
 from bridgepath.core.state import State
 from bridgepath.games import GAMES
 from bridgepath.reason.layouts import Clue, Layouts, WorldError
-from bridgepath.reason.worlds import Evidence, Whereabouts, plain, worlds
+from bridgepath.reason.worlds import CardLocations, Evidence, plain, worlds
 from tests.guests import GUESTS, entered
 from tests.play import cards_of, moments, playout, seeds
 from tests.test_laws import examples
@@ -250,7 +250,7 @@ def test_what_fits_nothing_is_said() -> None:
         with pytest.raises(WorldError, match="no layout of the cards fits what is known of them"):
             layouts.draw(random.Random(1))
     assert Layouts({"a": 0}, [], [Clue("a", lambda card: 1, ())]).count == 0
-    where = Whereabouts(PACK_24, {"a": 1, "b": 23})
+    where = CardLocations(PACK_24, {"a": 1, "b": 23})
     where.put("a", (ace,))
     where.put("a", (ace,))
     with pytest.raises(WorldError, match="♠A cannot be in two places"):

@@ -28,6 +28,7 @@ NOW_AT: Final = {
     "bidding.study": "bidding.queries",
     "board": "notation.board",
     "bots": "players",
+    "bots.sight": "players.seat_view",
     "bots.bid_fair": "players.games.bid_fair",
     "bots.bridge_solitaire": "players.games.bridge_solitaire",
     "bots.carls": "players.games.carls",

@@ -98,7 +98,7 @@ def test_places_of_the_reference_are_found_in_the_sources() -> None:
         ("bridgepath.notation.pbn", "read_pbn"): "../code/notation.pbn.html#read.read_pbn",
         ("bridgepath.games.duel", "GAME"): "../code/games.duel.html#GAME",
         ("bridgepath.games.contract_bridge", "score"): (
-            "../code/games.contract_bridge.html#study.score"
+            "../code/games.contract_bridge.html#queries.score"
         ),
         ("bridgepath.core.state", "State.nothing"): None,
         ("bridgepath.nowhere", "State"): None,

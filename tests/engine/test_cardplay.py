@@ -11,7 +11,7 @@ from bridgepath.core.cards import Card, Hand, parse_cards
 from bridgepath.core.observation import Fact, Observation, Zone
 from bridgepath.core.seats import COMPASS, Seat, from_seat, parse_seat
 from bridgepath.players.cardplay import winning
-from bridgepath.players.sight import Sight
+from bridgepath.players.seat_view import SeatView
 
 _PLACES = {Seat.SOUTH: "bottom", Seat.WEST: "left", Seat.NORTH: "top", Seat.EAST: "right"}
 
@@ -32,7 +32,7 @@ class Ending(NamedTuple):
     """How many tricks South needs, those that he has won with them; 0 where nothing says it."""
 
 
-def sight(ending: Ending) -> Sight:
+def sight(ending: Ending) -> SeatView:
     """What the seat that plays sees of an ending."""
     texts = (ending.west, ending.north, ending.east, ending.south)
     hands = dict(zip(COMPASS, map(Hand.parse, texts), strict=True))
@@ -64,7 +64,7 @@ def sight(ending: Ending) -> Sight:
         (*turns, *((seat, str(card)) for seat, card in on_table)),
         tuple(plays_of(follow or held.bits)),
     )
-    found = Sight(seen, [*cards, *(Card.parse(text) for _, text in turns)])
+    found = SeatView(seen, [*cards, *(Card.parse(text) for _, text in turns)])
     for seat, suits in found.voids.items():
         assert not any(card.suit in suits for card in hands[seat]), "the play cannot have been so"
     return found

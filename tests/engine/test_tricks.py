@@ -237,7 +237,7 @@ def engine_ways(state: State, length: int) -> int:
     actions = state.legal_actions()
     if length == 1:
         return len(actions)
-    after = state.rules.then
+    after = state.rules.next_phase
     return sum(
         engine_ways(state.game.at(after(state.phase, action)), length - 1) for action in actions
     )

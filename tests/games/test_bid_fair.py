@@ -397,7 +397,7 @@ def test_the_example_deal_trick_by_trick() -> None:
     race = GAME.match(bf.BidFairOptions()).add(states[0].setting.deal, end)
     assert race.dealer is S
     assert not race.over
-    facts = {fact.label: fact.value for fact in GAME.facts(states[-1].phase)}
+    facts = {fact.label: fact.value for fact in GAME.public_facts(states[-1].phase)}
     assert facts == {
         "Dealer": "Dov", "High rank": "J", "Contract": "60 for Nora", "Trump": "♥",
         "Points": "Nora 78 · Dov 42",

@@ -81,7 +81,7 @@ def page_of(module: Module) -> str:
 
 
 def anchor_of(part: Part) -> str:
-    """The anchor of a function or value on that page: ``rules.elsewhere``."""
+    """The anchor of a function or value on that page: ``rules.refuse_other``."""
     return ".".join((*part.module[len(_package(part.module)) :], part.name))
 
 

@@ -413,13 +413,13 @@ def _nothing_told(after: PhaseOfCalls) -> Iterable[Event]:
 def calling(
     phase: type[CallT],
     put: Callable[[CallT, Auction], AfterT],
-    elsewhere: Callable[[CallT, Seat, Action], Violation],
+    refuse_other: Callable[[CallT, Seat, Action], Violation],
     told: Callable[[AfterT], Iterable[Event]] = _nothing_told,
 ) -> PhaseRules[CallT, Call]:
     """The phase in which an auction is held.
 
     `put(phase, auction)` gives the phase after a call, of the class `phase` while the auction is
-    open; `elsewhere` refuses what is no call; `told` adds what follows from the last call to its
+    open; `refuse_other` refuses what is no call; `told` adds what follows from the last call to its
     story.
     """
 
@@ -434,14 +434,14 @@ def calling(
 
     return PhaseRules(
         phase,
-        takes=(Bid, Pass, Double, Redouble),
+        action_types=(Bid, Pass, Double, Redouble),
         means=asked_by,
         asks="calls",
         turn=lambda phase: phase.auction.to_act,
         offers=lambda phase: phase.auction.candidates(),
         refuses=lambda phase, seat, call: phase.auction.violation(seat, call, phase.setting.name),
-        elsewhere=elsewhere,
-        then=lambda phase, call: put(phase, phase.auction.add(call)),
-        told=tell,
+        refuse_other=refuse_other,
+        next_phase=lambda phase, call: put(phase, phase.auction.add(call)),
+        narrate=tell,
         legal=lambda phase: phase.auction.legal(),
     )

@@ -19,8 +19,8 @@ from .tricks import Tricks
 __all__ = [
     "AROUND",
     "NOTHING",
-    "Camp",
     "Held",
+    "TrickPile",
     "around",
     "ended",
     "hands_held",
@@ -37,23 +37,23 @@ NOTHING: Final = Hand()
 
 
 def ended(
-    phase: type[PhaseT], elsewhere: Callable[[PhaseT, Seat, Action], Violation]
+    phase: type[PhaseT], refuse_other: Callable[[PhaseT, Seat, Action], Violation]
 ) -> PhaseRules[PhaseT, Action]:
-    """The phase in which nobody acts any more; `elsewhere` refuses whatever is tried."""
+    """The phase in which nobody acts any more; `refuse_other` refuses whatever is tried."""
 
     def never(phase: PhaseT, *action: object) -> NoReturn:
         raise AssertionError("nobody acts after the end")
 
     return PhaseRules(
         phase,
-        takes=(),
+        action_types=(),
         turn=lambda phase: None,
         offers=lambda phase: (),
         refuses=never,
-        elsewhere=elsewhere,
-        then=never,
-        told=never,
-        covered=never,
+        refuse_other=refuse_other,
+        next_phase=never,
+        narrate=never,
+        public_side=never,
     )
 
 
@@ -85,7 +85,7 @@ class Held:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Camp:
+class TrickPile:
     """Hands whose tricks are piled together."""
 
     id: str
@@ -122,7 +122,7 @@ def zones(
     places: Mapping[Seat, str],
     name: Callable[[Seat], str],
     tricks: Tricks | None = None,
-    camps: Iterable[Camp] = (),
+    camps: Iterable[TrickPile] = (),
 ) -> tuple[Zone, ...]:
     """Hands at their places, the trick in the middle, the tricks won in piles.
 
@@ -144,7 +144,7 @@ def zones(
 
 
 @takes
-def trick_zones(tricks: Tricks, camps: Iterable[Camp]) -> Iterator[Zone]:
+def trick_zones(tricks: Tricks, camps: Iterable[TrickPile]) -> Iterator[Zone]:
     """The trick in the middle, then the tricks won in piles."""
     done = list(tricks.done)
     seats = from_seat(tricks.leader, tricks.rotation)

@@ -99,9 +99,9 @@ class TrickRules(Generic[PlayT, AfterT]):
     """The phase in which hands are played out in tricks, each by the player who holds it.
 
     `put(phase, tricks)` gives the phase after a card, of the class `phase` while cards are left;
-    `elsewhere` refuses what is no card; `told` adds to the last story how the play ended; `score`
-    adds to the result of a trick. A game whose play differs overrides what differs; `rules` is the
-    phase as a value.
+    `refuse_other` refuses what is no card; `told` adds to the last story how the play ended;
+    `score` adds to the result of a trick. A game whose play differs overrides what differs; `rules`
+    is the phase as a value.
     """
 
     @takes
@@ -109,13 +109,13 @@ class TrickRules(Generic[PlayT, AfterT]):
         self,
         phase: type[PlayT],
         put: Callable[[PlayT, Tricks], AfterT],
-        elsewhere: Callable[[PlayT, Seat, Action], Violation],
+        refuse_other: Callable[[PlayT, Seat, Action], Violation],
         told: Callable[[AfterT], Iterable[Event]] = _nothing_told,
         cites: PlayClauses = BRIDGE,
         score: Callable[[AfterT], str] = _nothing_scored,
     ) -> None:
         self.phase = phase
-        self._put, self._elsewhere, self._told = put, elsewhere, told
+        self._put, self._refuse_other, self._told = put, refuse_other, told
         self._cites, self._score = cites, score
 
     def rules(self) -> PhaseRules[PlayT, Play]:
@@ -126,9 +126,9 @@ class TrickRules(Generic[PlayT, AfterT]):
             self.turn,
             self.offers,
             self.refuses,
-            self._elsewhere,
-            self.then,
-            self.told,
+            self._refuse_other,
+            self.next_phase,
+            self.narrate,
             legal=self.legal,
         )
 
@@ -152,7 +152,7 @@ class TrickRules(Generic[PlayT, AfterT]):
             return None
         turn = tricks.turn
         if turn is None:
-            return self._elsewhere(phase, seat, action)
+            return self._refuse_other(phase, seat, action)
         if seat is not tricks.actor:
             return self._out_of_turn(phase, seat, turn, card)
         if card not in tricks.hand(turn):
@@ -175,11 +175,11 @@ class TrickRules(Generic[PlayT, AfterT]):
     def _revoke(self, phase: PlayT, turn: Seat, card: Card) -> Violation | None:
         return phase.tricks.revoke(card, phase.setting.name(turn), self._cites.follow)
 
-    def then(self, phase: PlayT, action: Play) -> AfterT:
+    def next_phase(self, phase: PlayT, action: Play) -> AfterT:
         """The phase after a legal card."""
         return self._put(phase, phase.tricks.add(action.card))
 
-    def told(self, phase: PlayT, action: Play) -> Story:
+    def narrate(self, phase: PlayT, action: Play) -> Story:
         """The card, and who takes the trick that it completes."""
         tricks = phase.tricks
         turn = tricks.turn
@@ -193,7 +193,7 @@ class TrickRules(Generic[PlayT, AfterT]):
             return Story(group, tuple(events), hand=hand)
         last = after.done[-1]
         events.append(self._winner_event(phase, last, tricks.trump))
-        ended = self.then(phase, action)
+        ended = self.next_phase(phase, action)
         if after.turn is None:
             events += self._told(ended)
         result = f"{phase.setting.name(last.winner)}{self._score(ended)}"
@@ -267,7 +267,7 @@ class PlayingRules(TrickRules[DummyT, AfterT]):
         self,
         phase: type[DummyT],
         put: Callable[[DummyT, Tricks], AfterT],
-        elsewhere: Callable[[DummyT, Seat, Action], Violation],
+        refuse_other: Callable[[DummyT, Seat, Action], Violation],
         told: Callable[[AfterT], Iterable[Event]] = _nothing_told,
         cites: PlayClauses = BRIDGE,
         score: Callable[[AfterT], str] = _nothing_scored,
@@ -275,7 +275,7 @@ class PlayingRules(TrickRules[DummyT, AfterT]):
         spread_by_lead: bool = True,
         spread: str = "",
     ) -> None:
-        super().__init__(phase, put, elsewhere, told, cites, score)
+        super().__init__(phase, put, refuse_other, told, cites, score)
         self._spread, self._spread_by_lead = spread, spread_by_lead
 
     def _out_of_turn(self, phase: DummyT, seat: Seat, turn: Seat, card: Card) -> Violation:

@@ -257,21 +257,21 @@ class PhaseRules(Generic[PhaseT, ActionT]):
 
     phase: type[PhaseT]
     """The dataclass whose values are moments of this phase."""
-    takes: tuple[type[ActionT], ...]
-    """The kinds of action that have a place here; all others go to `elsewhere`."""
+    action_types: tuple[type[ActionT], ...]
+    """The kinds of action that have a place here; all others go to `refuse_other`."""
     turn: Callable[[PhaseT], Seat | None]
     """Who decides; None where nobody does any more."""
     offers: Callable[[PhaseT], Iterable[ActionT]]
     """A superset of the legal actions, in canonical order."""
     refuses: Callable[[PhaseT, Seat, ActionT], Violation | None]
     """Why a seat may not do what has a place here, or None: the only place a rule is written."""
-    elsewhere: Callable[[PhaseT, Seat, Action], Violation]
+    refuse_other: Callable[[PhaseT, Seat, Action], Violation]
     """The refusal of an action that has no place here."""
-    then: Callable[[PhaseT, ActionT], Any]
+    next_phase: Callable[[PhaseT, ActionT], Any]
     """The phase after a legal action, of this class or of another one of the game."""
-    told: Callable[[PhaseT, ActionT], Story]
+    narrate: Callable[[PhaseT, ActionT], Story]
     """How a legal action is told."""
-    covered: Callable[[PhaseT, ActionT], Covered | None] | None = None
+    public_side: Callable[[PhaseT, ActionT], Covered | None] | None = None
     """The public side of a legal action, or None if everybody sees it; left out, all see all."""
     legal: Callable[[PhaseT], Iterable[ActionT]] | None = None
     """What of `offers` is not refused, where a phase knows that for all at once; never else.
@@ -284,7 +284,7 @@ class PhaseRules(Generic[PhaseT, ActionT]):
     means: Callable[[PhaseT, ActionT], str] = _no_words
     """What a legal action asks for or sets, before it is taken: ``8 tricks with hearts``; a phrase,
     empty where the action says it itself. It tells nothing that whoever decides does not know."""
-    asides: Callable[[PhaseT, Seat], Iterable[ActionT]] = _in_turn
+    out_of_turn_actions: Callable[[PhaseT, Seat], Iterable[ActionT]] = _in_turn
     """What `refuses` allows a seat that is not to act, such as a late raise."""
 
     def __post_init__(self) -> None:
@@ -292,11 +292,11 @@ class PhaseRules(Generic[PhaseT, ActionT]):
 
     def violation(self, phase: PhaseT, seat: Seat, action: Action) -> Violation | None:
         """Why `seat` may not do `action` now, or None; raises KindError for what is no action."""
-        if isinstance(action, self.takes):
+        if isinstance(action, self.action_types):
             return self.refuses(phase, seat, action)
         if not isinstance(action, Action):
             raise KindError(_no_action(action))
-        return self.elsewhere(phase, seat, action)
+        return self.refuse_other(phase, seat, action)
 
 
 class Match(Protocol):
@@ -353,11 +353,11 @@ class Game(Generic[OptionsT, PhaseT]):
     """What the first deal of a match looks like under the default house rules."""
     phases: tuple[PhaseRules, ...]
     start: Callable[[Setting[OptionsT]], PhaseT]
-    reads: Callable[[str], Action]
+    parse_action: Callable[[str], Action]
     """The action that a text names, for `parse`; raises NotationError."""
     zones: Callable[[PhaseT, Seat | None], tuple[Zone, ...]]
     """The table as a viewer may see it."""
-    facts: Callable[[PhaseT], tuple[Fact, ...]]
+    public_facts: Callable[[PhaseT], tuple[Fact, ...]]
     """Public facts only."""
     outcome: Callable[[PhaseT], Outcome | None]
     matches: Callable[[OptionsT], Match]
@@ -430,7 +430,7 @@ class Game(Generic[OptionsT, PhaseT]):
         """The action that is written so; raises NotationError, or KindError for what is no text."""
         if not isinstance(text, str):
             raise KindError(f"parse() reads a text, not {type(text).__name__}")
-        return self.reads(text)
+        return self.parse_action(text)
 
     def match(self, options: OptionsT | Mapping[str, object] | None = None) -> Match:
         """A match at its start; house rules are given, and refused, as in `read_options`."""
@@ -581,7 +581,7 @@ class State(Generic[OptionsT, PhaseT]):
     @property
     def facts(self) -> tuple[Fact, ...]:
         """What everybody at the table knows."""
-        return self.game.facts(self.phase)
+        return self.game.public_facts(self.phase)
 
     @property
     def contract(self) -> object | None:
@@ -637,7 +637,7 @@ class State(Generic[OptionsT, PhaseT]):
     def asides(self, seat: Seat | str) -> tuple[Action, ...]:
         """What `seat` may do although another is to act, in canonical order; most often nothing."""
         who = self._seat(seat)
-        return () if who is self.to_act else tuple(self.rules.asides(self.phase, who))
+        return () if who is self.to_act else tuple(self.rules.out_of_turn_actions(self.phase, who))
 
     def apply(self, action: Action, seat: Seat | str | None = None) -> State[OptionsT, PhaseT]:
         """The state after `action`; raises IllegalAction if it is refused.
@@ -651,8 +651,8 @@ class State(Generic[OptionsT, PhaseT]):
         refusal = rules.violation(phase, actor, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        done = (_turn((actor, action, rules.covered and rules.covered(phase, action))),)
-        return State(rules.then(phase, action), self.turns + done, self.first)
+        done = (_turn((actor, action, rules.public_side and rules.public_side(phase, action))),)
+        return State(rules.next_phase(phase, action), self.turns + done, self.first)
 
     def play(self, notation: str) -> State[OptionsT, PhaseT]:
         """Apply actions as they are written, parted by lines, by ``;`` or by spaces.
@@ -677,12 +677,12 @@ class State(Generic[OptionsT, PhaseT]):
 
         Raises KindError for what is no action, IllegalAction for one that has no place now.
         """
-        return self._rules_for(action).told(self.phase, action)
+        return self._rules_for(action).narrate(self.phase, action)
 
     def _rules_for(self, action: Action) -> PhaseRules:
         """The rules, for an action of a kind that they take; raises as `story`."""
         rules = self.rules
-        if not isinstance(action, rules.takes):
+        if not isinstance(action, rules.action_types):
             refusal = self.violation(action)
             assert refusal is not None, "what a phase does not take, it refuses"
             raise IllegalAction(refusal)
@@ -697,7 +697,7 @@ class State(Generic[OptionsT, PhaseT]):
 
     def covered(self, action: Action) -> Covered | None:
         """What those who do not see a legal `action`, taken now, learn of it; raises as `story`."""
-        covered = self._rules_for(action).covered
+        covered = self._rules_for(action).public_side
         return covered and covered(self.phase, action)
 
     def observe(self, viewer: Seat | str | None) -> Observation:

@@ -214,7 +214,7 @@ def _told_calls(table: Leading | Playing) -> Iterator[Event]:
 # What has no place
 
 
-def _elsewhere(table: Table[NoTrumpOptions], seat: Seat, action: Action) -> Violation:
+def _refuse_other(table: Table[NoTrumpOptions], seat: Seat, action: Action) -> Violation:
     who = table.name(seat)
     if isinstance(action, Attempt) and action.verb == "look" and not table.spread:
         text = f"{who} may not look at dummy: nobody does before the lead"
@@ -291,7 +291,7 @@ def _played(table: Playing, tricks: Tricks) -> Playing | Over:
 
 
 def _told_card(table: Playing, action: Play) -> Story:
-    story = _CARDS.told(table, action)
+    story = _CARDS.narrate(table, action)
     if table.spread:
         return story
     return replace(story, events=(*story.events, _told_target(table, table.mode)))
@@ -381,7 +381,7 @@ def _unseen(evidence: Evidence) -> Plan:
     return with_report(evidence, None, clues)
 
 
-_CARDS: Final = PlayingRules(Playing, _played, _elsewhere, _told_result, CITES, tally)
+_CARDS: Final = PlayingRules(Playing, _played, _refuse_other, _told_result, CITES, tally)
 
 GAME: Final[Game[NoTrumpOptions, Table[NoTrumpOptions]]] = Game(
     id="carls-no-trump",
@@ -395,32 +395,32 @@ GAME: Final[Game[NoTrumpOptions, Table[NoTrumpOptions]]] = Game(
     phases=(
         calling(
             _declared,
-            _elsewhere,
+            _refuse_other,
             _told_calls,
             refuse=_dishonest,
             bidding=(HONEST,),
             passing=(CANNOT_BID, EARLIER_KEEPS),
         ),
-        PlayingRules(Leading, _led, _elsewhere, cites=CITES).rules(),
+        PlayingRules(Leading, _led, _refuse_other, cites=CITES).rules(),
         PhaseRules(
             Choosing,
-            takes=(Mode,),
+            action_types=(Mode,),
             asks="names the mode",
             turn=lambda table: table.declarer,
             offers=lambda table: map(Mode, Denomination),
             refuses=_refuse_choice,
-            elsewhere=_elsewhere,
-            then=_chosen,
-            told=_told_choice,
+            refuse_other=_refuse_other,
+            next_phase=_chosen,
+            narrate=_told_choice,
         ),
-        replace(_CARDS.rules(), told=_told_card),
-        ended(Over, _elsewhere),
-        ended(PassedOut, _elsewhere),
+        replace(_CARDS.rules(), narrate=_told_card),
+        ended(Over, _refuse_other),
+        ended(PassedOut, _refuse_other),
     ),
     start=_start,
-    reads=parse,
+    parse_action=parse,
     zones=_zones,
-    facts=_facts,
+    public_facts=_facts,
     outcome=_outcome,
     matches=match,
     opening=_opening,

@@ -13,7 +13,7 @@ from ..core.clauses import Clause, clause
 from ..core.events import Event
 from ..core.seats import Seat
 from ..core.state import Game, Setting
-from .two_players import Clauses, Declared, DoubleOptions, Owned, PassedOut, Sight, Table, game
+from .two_players import Clauses, Declared, DoubleOptions, Owned, PassedOut, SeatView, Table, game
 from .two_players import who_sees as _who_sees
 
 __all__ = ["GAME", "who_sees"]
@@ -93,7 +93,7 @@ GAME: Final[Game[DoubleOptions, Table]] = game(
 
 
 @answers
-def who_sees(moment: str, player: str, *, declarer: str = "Ann", **rules: object) -> Sight:
+def who_sees(moment: str, player: str, *, declarer: str = "Ann", **rules: object) -> SeatView:
     """What a player sees: in the ``auction``, before the ``lead``, in ``play`` (DD-DUM).
 
     `rules` are house rules by field name. Raises NotationError, OptionError.

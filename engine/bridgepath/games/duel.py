@@ -21,7 +21,7 @@ from ..base.text import shown
 from ..bridge.laws import HIGHEST_WINS, PACK, RANKS_FALL
 from ..bridge.matches import Deals, DealsClauses
 from ..bridge.scoring import counted
-from ..bridge.table import Camp, ended, hands_held, zones
+from ..bridge.table import TrickPile, ended, hands_held, zones
 from ..bridge.trick_phase import BRIDGE, PlayClauses, TrickRules
 from ..bridge.tricks import Play, Tricks, parse_play, winning_index
 from ..core.blurb import About, Credit, Skill
@@ -133,7 +133,7 @@ def _played(table: Playing, tricks: Tricks) -> Playing | Over:
     return (Playing if tricks.turn else Over)(table.setting, tricks)
 
 
-def _elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+def _refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     who = table.setting.name(seat)
     if isinstance(table, Over):
         return Violation("the duel is over: all tricks are played", (ONE_POINT,))
@@ -190,7 +190,7 @@ def _zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     held = hands_held(
         ((seat, table.tricks.hand(seat)) for seat in PLAYERS), lambda seat: viewer in (None, seat)
     )
-    camps = tuple(Camp(s.value, f"Won by {name(s)}", (s,), PLACES[s]) for s in PLAYERS)
+    camps = tuple(TrickPile(s.value, f"Won by {name(s)}", (s,), PLACES[s]) for s in PLAYERS)
     found = zones(held, PLACES, name, table.tricks, camps)
     rest = table.setting.deal.pile("rest")
     seen = tuple(Hand.of(rest)) if viewer is None else ()
@@ -257,13 +257,13 @@ GAME: Final[Game[DuelOptions, Table]] = Game(
     options=DuelOptions,
     shape=_shape(DuelOptions()),
     phases=(
-        TrickRules(Playing, _played, _elsewhere, _told_result, CITES, _balance).rules(),
-        ended(Over, _elsewhere),
+        TrickRules(Playing, _played, _refuse_other, _told_result, CITES, _balance).rules(),
+        ended(Over, _refuse_other),
     ),
     start=_start,
-    reads=parse,
+    parse_action=parse,
     zones=_zones,
-    facts=_facts,
+    public_facts=_facts,
     outcome=_outcome,
     matches=match,
     opening=_opening,

@@ -23,8 +23,8 @@ from .two_players import (
     Bidding,
     Clauses,
     Playing,
+    SeatView,
     SemiOptions,
-    Sight,
     Table,
     game,
     start,
@@ -156,7 +156,7 @@ GAME: Final[Game[SemiOptions, Table]] = game(
 
 
 @answers
-def who_sees(moment: str, player: str, *, declarer: str = "Ann", **rules: object) -> Sight:
+def who_sees(moment: str, player: str, *, declarer: str = "Ann", **rules: object) -> SeatView:
     """What a player sees: in the ``auction``, before the ``lead``, in ``play`` (SEMI-DUM).
 
     `rules` are house rules by field name: ``exposed=5``. Raises NotationError, OptionError.

@@ -24,7 +24,7 @@ from .two_players import (
     Declared,
     Owned,
     PassedOut,
-    Sight,
+    SeatView,
     SingleOptions,
     Table,
     game,
@@ -148,7 +148,7 @@ GAME: Final[Game[SingleOptions, Table]] = game(
 @answers
 def who_sees(
     moment: str, player: str, *, declarer: str = "Ann", taken: str = "D1", **rules: object
-) -> Sight:
+) -> SeatView:
     """What a player sees: in the ``auction``, at the ``choice``, before the ``lead``, in ``play``.
 
     `taken` is the dummy that declarer takes, D1 being the one turned up; `rules` are house rules

@@ -1,6 +1,6 @@
 """Principles of card play that hold at every table where tricks are to be won.
 
-`winning` picks one of the legal cards of a `Sight` and says by which principle. Partners are the
+`winning` picks one of the legal cards of a `SeatView` and says by which principle. Partners are the
 hands of a camp: a defender trusts the other one, declarer sees both of his. What is certain comes
 before what is likely: sure tricks that are enough are taken, and a hand that has shown out of a
 suit holds none of it. A reason says nothing that the seat cannot know.
@@ -14,13 +14,13 @@ from ..core.cards import Card, Suit
 from ..core.seats import Seat
 from .choice import Picked
 from .leading import last_entry, lead
-from .sight import TEN, Sight
+from .seat_view import TEN, SeatView
 from .sure import keeping
 
 __all__ = ["cheapest", "discard", "follow", "winning"]
 
 
-def winning(sight: Sight, asked: Suit | None = None) -> Picked:
+def winning(sight: SeatView, asked: Suit | None = None) -> Picked:
     """The card that is to win as many tricks as may be, and the principle behind it.
 
     `asked` is a suit that partner has bid, for the opening lead.
@@ -32,7 +32,7 @@ def winning(sight: Sight, asked: Suit | None = None) -> Picked:
     return follow(sight)
 
 
-def cheapest(sight: Sight, cards: Iterable[Card]) -> Card:
+def cheapest(sight: SeatView, cards: Iterable[Card]) -> Card:
     """The card that is missed least: no trump if it can be helped, then the lowest."""
     return min(cards, key=lambda c: (sight.suit(c) is sight.trump, sight.strength(c), c.index))
 
@@ -40,7 +40,7 @@ def cheapest(sight: Sight, cards: Iterable[Card]) -> Card:
 # --- following ----------------------------------------------------------------------------------
 
 
-def follow(sight: Sight) -> Picked:
+def follow(sight: SeatView) -> Picked:
     """A card to a trick that somebody else has led."""
     led = sight.suit(sight.table[0][1])
     ours = sight.winner in sight.camp
@@ -67,18 +67,18 @@ def follow(sight: Sight) -> Picked:
     return _second(sight, takers)
 
 
-def _sure(sight: Sight, takers: Iterable[Card]) -> Card | None:
+def _sure(sight: SeatView, takers: Iterable[Card]) -> Card | None:
     """The cheapest card that takes the trick, unless a hand that may follow suit ruffs."""
     return next((card for card in takers if sight.stands(card, follows=True)), None)
 
 
-def _surely(sight: Sight, card: Card) -> str:
+def _surely(sight: SeatView, card: Card) -> str:
     if sight.high(card):
         return f"the {card} is high now"
     return "nobody behind can beat it" if sight.stands(card) else "only a ruff can beat it"
 
 
-def _enough(sight: Sight, takers: Sequence[Card]) -> Picked | None:
+def _enough(sight: SeatView, takers: Sequence[Card]) -> Picked | None:
     """The card after which sure tricks reach what is needed."""
     need = sight.needed
     if need is None:
@@ -94,7 +94,7 @@ def _enough(sight: Sight, takers: Sequence[Card]) -> Picked | None:
     return card, "partner has the trick, and your sure tricks are enough"
 
 
-def _spare(sight: Sight) -> Card:
+def _spare(sight: SeatView) -> Card:
     """A card for a trick that is not to be won."""
     led = sight.suit(sight.table[0][1])
     if sight.suit(sight.legal[0]) is led:
@@ -102,14 +102,14 @@ def _spare(sight: Sight) -> Card:
     return discard(sight, sight.legal)
 
 
-def _lost(sight: Sight) -> bool:
+def _lost(sight: SeatView) -> bool:
     """True if an enemy behind beats the card that has the trick so far, for certain."""
     _, card = sight.table[sight.best]
     led = sight.suit(sight.table[0][1])
     return any(sight.must_beat(s, card, led) for s in sight.after if s not in sight.camp)
 
 
-def _ruff(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
+def _ruff(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
     """Void in the suit led, with trumps."""
     _, card = sight.table[sight.best]
     others = any(sight.suit(c) is not sight.trump for c in sight.legal)
@@ -127,14 +127,14 @@ def _ruff(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
     return takers[0], "ruff with the lowest trump that wins so far"
 
 
-def _lowest_ruff(sight: Sight, card: Card) -> str:
+def _lowest_ruff(sight: SeatView, card: Card) -> str:
     """What is said of the lowest trump that takes the trick, and that nobody behind beats."""
     trumps = (c for c in sight.legal if sight.suit(c) is sight.trump)
     lower = any(sight.strength(c) < sight.strength(card) for c in trumps)
     return f"the {card} is the lowest trump that wins" if lower else "the lowest trump is enough"
 
 
-def _third(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
+def _third(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
     """Third hand: one enemy is still to play."""
     last = sight.after[0]
     if last in sight.known:
@@ -159,12 +159,12 @@ def _third(sight: Sight, takers: Sequence[Card], ours: bool) -> Picked:
     return takers[at], "third hand high"
 
 
-def _beaten_by(sight: Sight, card: Card, seat: Seat) -> list[Card]:
+def _beaten_by(sight: SeatView, card: Card, seat: Seat) -> list[Card]:
     mine = sight.strength(card)
     return [c for c in sight.may_hold(seat, sight.suit(card)) if sight.strength(c) > mine]
 
 
-def _finesse(sight: Sight, card: Card, last: Seat) -> bool:
+def _finesse(sight: SeatView, card: Card, last: Seat) -> bool:
     """True if the one card that beats `card` may have been held by the enemy who has played.
 
     If it is the last one out, playing high is as good; and while few cards are left, a trick that
@@ -178,7 +178,7 @@ def _finesse(sight: Sight, card: Card, last: Seat) -> bool:
     )
 
 
-def _second(sight: Sight, takers: Sequence[Card]) -> Picked:
+def _second(sight: SeatView, takers: Sequence[Card]) -> Picked:
     """Second hand: an enemy and the partner are still to play."""
     _, card = sight.table[0]
     third = sight.after[0]
@@ -202,7 +202,7 @@ def _second(sight: Sight, takers: Sequence[Card]) -> Picked:
     return low, "second hand low" if sight.strength(low) < TEN else "the lowest card that follows"
 
 
-def _opposite(sight: Sight) -> bool:
+def _opposite(sight: SeatView) -> bool:
     """True if the other hand of declarer's has a card that nobody who follows suit can beat."""
     led, third, mate = sight.table[0][1], sight.after[0], sight.mate
     return mate in sight.known and any(
@@ -213,7 +213,7 @@ def _opposite(sight: Sight) -> bool:
     )
 
 
-def _covers(sight: Sight, takers: Sequence[Card], led: Card) -> bool:
+def _covers(sight: SeatView, takers: Sequence[Card], led: Card) -> bool:
     """True if to cover may make a lower card high: no equal of the card led is open beside it."""
     leader = sight.table[0][0]
     if leader in sight.known:
@@ -223,7 +223,7 @@ def _covers(sight: Sight, takers: Sequence[Card], led: Card) -> bool:
     return sight.strength(takers[0]) - sight.strength(led) <= 3
 
 
-def _runs(sight: Sight, card: Card) -> bool:
+def _runs(sight: SeatView, card: Card) -> bool:
     """True if the rest of the suit is high as well, and long."""
     suit = [c for c in sight.hand if sight.suit(c) is sight.suit(card)]
     return len(suit) >= 3 and all(sight.high(c) for c in suit)
@@ -232,7 +232,7 @@ def _runs(sight: Sight, card: Card) -> bool:
 # --- discarding ---------------------------------------------------------------------------------
 
 
-def discard(sight: Sight, cards: Iterable[Card]) -> Card:
+def discard(sight: SeatView, cards: Iterable[Card]) -> Card:
     """The card that is missed least: no trump, nothing high, no guard, no entry to the other hand.
 
     Of such cards it is one of the weakest suit.
@@ -240,7 +240,7 @@ def discard(sight: Sight, cards: Iterable[Card]) -> Card:
     return min(cards, key=lambda card: (_missed(sight, card), card.index))
 
 
-def _missed(sight: Sight, card: Card) -> float:
+def _missed(sight: SeatView, card: Card) -> float:
     suit = sight.suit(card)
     mine = sorted((c for c in sight.hand if sight.suit(c) is suit), key=sight.strength)
     rank = sight.strength(card) % 13
@@ -267,7 +267,7 @@ def _missed(sight: Sight, card: Card) -> float:
     return cost
 
 
-def _leads_across(sight: Sight, suit: Suit | None) -> bool:
+def _leads_across(sight: SeatView, suit: Suit | None) -> bool:
     """True if a card of a suit leads to a high one in the other hand of declarer's."""
     if sight.mate not in sight.known:
         return False

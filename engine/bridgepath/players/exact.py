@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, final
 
 from ..core.cards import Card, Suit
 from ..core.seats import Seat
-from .sight import Sight
+from .seat_view import SeatView
 
 __all__ = ["Outlook", "exactly"]
 
@@ -34,7 +34,7 @@ class Outlook(NamedTuple):
         return Outlook(sum(chances), sum(p * (1 - p) for p in chances))
 
 
-def exactly(sight: Sight, needed: int) -> tuple[Card, str]:
+def exactly(sight: SeatView, needed: int) -> tuple[Card, str]:
     """The card that is to bring exactly `needed` more tricks, this one included, and why."""
     if len(sight.legal) == 1:
         return sight.legal[0], "it is the only card that may be played"
@@ -51,7 +51,7 @@ def exactly(sight: Sight, needed: int) -> tuple[Card, str]:
     return best[1], _reason(sight, best[1], best[2], needed)
 
 
-def _reason(sight: Sight, card: Card, now: float, needed: int) -> str:
+def _reason(sight: SeatView, card: Card, now: float, needed: int) -> str:
     wants = "no trick more is" if needed <= 0 else f"{needed} more {_tricks(needed)}"
     if needed < 0:
         wants = "the bid is missed, so each trick less is"
@@ -72,13 +72,13 @@ def _tricks(number: int) -> str:
     return "trick is" if number == 1 else "tricks are"
 
 
-def _share(sight: Sight) -> float:
+def _share(sight: SeatView) -> float:
     """The part of the cards not seen that the others hold."""
     held = sum(sight.sizes[s] for s in sight.rotation if s not in sight.known)
     return min(1.0, held / max(1, len(sight.hidden)))
 
 
-def _takes(sight: Sight, card: Card) -> float:
+def _takes(sight: SeatView, card: Card) -> float:
     """The probability that `card`, played now, takes the trick."""
     if sight.table and not sight.takes(card):
         return 0.0
@@ -89,7 +89,7 @@ def _takes(sight: Sight, card: Card) -> float:
     return safe
 
 
-def _beats(sight: Sight, seat: Seat, card: Card, led: Suit | None) -> float:
+def _beats(sight: SeatView, seat: Seat, card: Card, led: Suit | None) -> float:
     """The probability that a hand still to play takes the trick from `card`."""
     if not sight.may_beat(seat, card, led, follows=True):
         return 0.0
@@ -111,7 +111,7 @@ def _beats(sight: Sight, seat: Seat, card: Card, led: Suit | None) -> float:
     return min(1.0, over)
 
 
-def _chances(sight: Sight, cards: Sequence[Card]) -> list[float]:
+def _chances(sight: SeatView, cards: Sequence[Card]) -> list[float]:
     """The probability of each card that stays in hand to take a trick later."""
     share = _share(sight)
     others = max(1, len(sight.rotation) - 1)

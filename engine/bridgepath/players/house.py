@@ -14,7 +14,7 @@ from ..bridge.tricks import Play
 from ..core.cards import JOKER, PACK_52, Card
 from ..core.observation import Observation
 from .choice import Picked
-from .sight import trump_of
+from .seat_view import trump_of
 
 __all__ = ["against_the_house"]
 

@@ -8,13 +8,13 @@ from ..core.cards import SUITS, Card, Suit
 from ..core.seats import Seat
 from .choice import Picked
 from .opening import opening_lead
-from .sight import JACK, KING, TEN, Sight
+from .seat_view import JACK, KING, TEN, SeatView
 from .sure import cashing
 
 __all__ = ["last_entry", "lead"]
 
 
-def lead(sight: Sight, asked: Suit | None = None) -> Picked:
+def lead(sight: SeatView, asked: Suit | None = None) -> Picked:
     """A card to begin a trick; `asked` is a suit that partner has bid, for the opening lead."""
     if len(sight.rotation) < 4:
         return _alone(sight)
@@ -27,7 +27,7 @@ def lead(sight: Sight, asked: Suit | None = None) -> Picked:
     return _declarer_leads(sight) if sight.declares else _defender_leads(sight)
 
 
-def _enough(sight: Sight) -> Picked | None:
+def _enough(sight: SeatView) -> Picked | None:
     """The first of so many sure tricks that nothing else is needed."""
     need = sight.needed
     if need is not None and (card := cashing(sight, need)) is not None:
@@ -40,28 +40,28 @@ def _enough(sight: Sight) -> Picked | None:
 # --- what lies where ----------------------------------------------------------------------------
 
 
-def _in_suit(sight: Sight, cards: Iterable[Card], suit: Suit | None) -> list[Card]:
+def _in_suit(sight: SeatView, cards: Iterable[Card], suit: Suit | None) -> list[Card]:
     """The cards of a suit, strongest first."""
     return sorted((c for c in cards if sight.suit(c) is suit), key=sight.strength, reverse=True)
 
 
-def _length(sight: Sight, card: Card) -> int:
+def _length(sight: SeatView, card: Card) -> int:
     return sum(sight.suit(c) is sight.suit(card) for c in sight.hand)
 
 
-def _draws(sight: Sight) -> bool:
+def _draws(sight: SeatView) -> bool:
     """True if enemies may hold trumps."""
     return sight.trump is not None and any(
         sight.may_hold(seat, sight.trump) for seat in sight.rotation if seat not in sight.camp
     )
 
 
-def _cashable(sight: Sight) -> list[Card]:
+def _cashable(sight: SeatView) -> list[Card]:
     """High cards that nobody still to play ruffs, unless a hand that may follow cannot."""
     return [c for c in sight.legal if sight.high(c) and sight.stands(c, follows=True)]
 
 
-def last_entry(sight: Sight, seat: Seat | None) -> bool:
+def last_entry(sight: SeatView, seat: Seat | None) -> bool:
     """True if a hand of declarer's has a suit to run, and one high card beside it to come in by."""
     if seat not in sight.known or sight.mate not in sight.known:
         return False
@@ -80,7 +80,7 @@ def last_entry(sight: Sight, seat: Seat | None) -> bool:
 # --- alone --------------------------------------------------------------------------------------
 
 
-def _alone(sight: Sight) -> Picked:
+def _alone(sight: SeatView) -> Picked:
     """A lead without a partner."""
     trumps = _in_suit(sight, sight.legal, sight.trump) if sight.trump else []
     cash = _cashable(sight)
@@ -95,7 +95,7 @@ def _alone(sight: Sight) -> Picked:
     return _quiet(sight)
 
 
-def _quiet(sight: Sight) -> Picked:
+def _quiet(sight: SeatView) -> Picked:
     """A lead that gives little away: the top of a sequence, or low from the longest weak suit."""
     best: tuple[float, Card, str] | None = None
     for suit in SUITS:
@@ -123,7 +123,7 @@ def _quiet(sight: Sight) -> Picked:
 # --- a defender ---------------------------------------------------------------------------------
 
 
-def _defender_leads(sight: Sight) -> Picked:
+def _defender_leads(sight: SeatView) -> Picked:
     """A lead of a defender who sees dummy."""
     trump = sight.trump
     cash = [card for card in _cashable(sight) if sight.suit(card) is not trump]
@@ -141,7 +141,7 @@ def _defender_leads(sight: Sight) -> Picked:
     return _from_suit(sight, suit)
 
 
-def _from_suit(sight: Sight, suit: Suit) -> Picked:
+def _from_suit(sight: SeatView, suit: Suit) -> Picked:
     """The card of a suit that a defender leads, and why that suit."""
     cards = _in_suit(sight, sight.legal, suit)
     why = _why_suit(sight, suit)
@@ -151,7 +151,7 @@ def _from_suit(sight: Sight, suit: Suit) -> Picked:
     return cards[0] if len(cards) <= 2 else cards[-1], why
 
 
-def _why_suit(sight: Sight, suit: Suit) -> str:
+def _why_suit(sight: SeatView, suit: Suit) -> str:
     """Why a defender leads this suit; where nothing speaks for it, that nothing else is better."""
     assert sight.mate is not None, "there are four hands"
     if any(sight.suit(card) is suit for card in sight.leads[sight.mate]):
@@ -170,12 +170,12 @@ def _why_suit(sight: Sight, suit: Suit) -> str:
     return "a suit that gives little away"
 
 
-def _honours(sight: Sight, cards: Iterable[Card]) -> int:
+def _honours(sight: SeatView, cards: Iterable[Card]) -> int:
     """How many cards are tens or higher."""
     return sum(sight.strength(card) >= TEN for card in cards)
 
 
-def _partner_ruffs(sight: Sight) -> list[Card]:
+def _partner_ruffs(sight: SeatView) -> list[Card]:
     """The cards of a suit that partner may ruff, strongest first; no enemy ruffs it before."""
     mate, trump = sight.mate, sight.trump
     if mate is None or trump is None or not sight.may_hold(mate, trump):
@@ -190,7 +190,7 @@ def _partner_ruffs(sight: Sight) -> list[Card]:
     return []
 
 
-def _promise(sight: Sight, suit: Suit) -> float:
+def _promise(sight: SeatView, suit: Suit) -> float:
     """How promising it is for a defender to lead a suit."""
     cards = _in_suit(sight, sight.legal, suit)
     mate, dummy, trump = sight.mate, sight.dummy, sight.trump
@@ -227,7 +227,7 @@ def _promise(sight: Sight, suit: Suit) -> float:
 # --- declarer -----------------------------------------------------------------------------------
 
 
-def _declarer_leads(sight: Sight) -> Picked:
+def _declarer_leads(sight: SeatView) -> Picked:
     """A lead from one of two hands that are both seen."""
     assert sight.mate is not None, "declarer has a dummy"
     other = list(sight.known[sight.mate])
@@ -255,7 +255,7 @@ def _declarer_leads(sight: Sight) -> Picked:
     return _quiet(sight)
 
 
-def _cashes(sight: Sight, card: Card) -> str:
+def _cashes(sight: SeatView, card: Card) -> str:
     """Why declarer leads a card that is to win a trick, in this hand or in the other one."""
     if sight.high(card):
         return f"the {card} is high now"
@@ -264,7 +264,7 @@ def _cashes(sight: Sight, card: Card) -> str:
     return "low to the high card opposite" if fit else "the other hand ruffs it"
 
 
-def _uncrossed(sight: Sight, card: Card, other: Iterable[Card]) -> Card:
+def _uncrossed(sight: SeatView, card: Card, other: Iterable[Card]) -> Card:
     """`card`, or the lowest of its suit where `card` would fall on a high one of the other hand."""
     mine, theirs = (_in_suit(sight, cards, sight.suit(card)) for cards in (sight.legal, other))
     if theirs and sight.high(theirs[-1]) and sight.strength(mine[-1]) < sight.strength(theirs[-1]):
@@ -272,7 +272,7 @@ def _uncrossed(sight: Sight, card: Card, other: Iterable[Card]) -> Card:
     return card
 
 
-def _draw_trumps(sight: Sight, other: Iterable[Card]) -> Picked | None:
+def _draw_trumps(sight: SeatView, other: Iterable[Card]) -> Picked | None:
     trump = sight.trump
     mine, theirs = _in_suit(sight, sight.legal, trump), _in_suit(sight, other, trump)
     out = len(sight.outside(trump))
@@ -288,13 +288,13 @@ def _draw_trumps(sight: Sight, other: Iterable[Card]) -> Picked | None:
     return mine[0], "trumps are drawn: the highest drives out what is above"
 
 
-def _establish(sight: Sight, other: Iterable[Card]) -> Picked | None:
+def _establish(sight: SeatView, other: Iterable[Card]) -> Picked | None:
     """A lead that makes small cards high: of the suit that promises most."""
     found = max(_plans(sight, list(other)), key=lambda plan: plan[0], default=None)
     return None if found is None else (found[1], found[2])
 
 
-def _plans(sight: Sight, other: list[Card]) -> Iterator[tuple[float, Card, str]]:
+def _plans(sight: SeatView, other: list[Card]) -> Iterator[tuple[float, Card, str]]:
     """What a lead of each suit promises, the card for it, and why."""
     for suit in SUITS:
         mine, theirs = _in_suit(sight, sight.legal, suit), _in_suit(sight, other, suit)
@@ -312,7 +312,7 @@ def _plans(sight: Sight, other: list[Card]) -> Iterator[tuple[float, Card, str]]
             yield worth, *_of_suit(sight, mine, theirs, tops)
 
 
-def _of_suit(sight: Sight, mine: list[Card], theirs: list[Card], tops: int) -> Picked:
+def _of_suit(sight: SeatView, mine: list[Card], theirs: list[Card], tops: int) -> Picked:
     """The card of a suit that declarer leads to make it high."""
     out = len(sight.outside(sight.suit(mine[0])))
     high = sight.high(mine[0])

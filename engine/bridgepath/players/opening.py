@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, final
 
 from ..core.cards import DISPLAY_SUITS, Card, Suit
-from .sight import ACE, JACK, KING, QUEEN, TEN
+from .seat_view import ACE, JACK, KING, QUEEN, TEN
 
 if TYPE_CHECKING:
     from ..bidding import Heard

@@ -18,7 +18,7 @@ from ..core.events import Action
 from ..core.observation import Observation, Zone
 from ..core.seats import COMPASS, Seat, partner
 from .choice import Choice
-from .sight import held
+from .seat_view import held
 
 __all__ = ["plain"]
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, final
 
 from ..core.cards import SUITS, Card, Hand, Suit
 from ..core.seats import Seat
-from .sight import Sight
+from .seat_view import SeatView
 
 __all__ = ["cashing", "keeping"]
 
@@ -62,7 +62,7 @@ class _Move(NamedTuple):
     then: _At
 
 
-def cashing(sight: Sight, need: int, *, likely: bool = False) -> Card | None:
+def cashing(sight: SeatView, need: int, *, likely: bool = False) -> Card | None:
     """The card to lead that begins `need` sure tricks or more; None if there are not so many.
 
     It begins the longest run that is found. With `likely`, the other hands are taken to share each
@@ -82,7 +82,7 @@ def cashing(sight: Sight, need: int, *, likely: bool = False) -> Card | None:
     return None if best is None else search.card(best)
 
 
-def keeping(sight: Sight, cards: Iterable[Card], need: int) -> Card | None:
+def keeping(sight: SeatView, cards: Iterable[Card], need: int) -> Card | None:
     """The first of some cards to play to this trick after which `need` tricks are sure.
 
     This trick is one of them. None if none of the cards takes it, or leaves it to the other hand of
@@ -107,7 +107,7 @@ def keeping(sight: Sight, cards: Iterable[Card], need: int) -> Card | None:
     return None
 
 
-def _after(sight: Sight, card: Card, led: Suit) -> tuple[int, list[Hand]] | None:
+def _after(sight: SeatView, card: Card, led: Suit) -> tuple[int, list[Hand]] | None:
     """Which hand of the camp leads after this trick, and what they hold; None if it may be lost."""
     hands, mate = [sight.hand.without(card)], sight.mate
     takes = sight.takes(card)
@@ -129,17 +129,17 @@ def _after(sight: Sight, card: Card, led: Suit) -> tuple[int, list[Hand]] | None
     return (1, [*hands, other]) if holds else None
 
 
-def _lower(sight: Sight, one: Card, card: Card) -> bool:
+def _lower(sight: SeatView, one: Card, card: Card) -> bool:
     """True if a card of the suit led does not beat `card`."""
     return sight.suit(one) is not sight.suit(card) or sight.strength(one) < sight.strength(card)
 
 
-def _plain(sight: Sight) -> bool:
+def _plain(sight: SeatView) -> bool:
     """True where a card is as strong when it is led as when it follows, and each has a suit."""
     return sight.order.led == sight.order.followed and sight.joker is None
 
 
-def _read(sight: Sight, cards: Hand) -> _Suits:
+def _read(sight: SeatView, cards: Hand) -> _Suits:
     found = dict.fromkeys(SUITS, 0)
     for card in cards:
         suit = sight.suit(card)
@@ -152,7 +152,7 @@ def _read(sight: Sight, cards: Hand) -> _Suits:
 class _Search:
     """Runs of tricks from one position; what was found out serves all of them."""
 
-    def __init__(self, sight: Sight, *, likely: bool) -> None:
+    def __init__(self, sight: SeatView, *, likely: bool) -> None:
         both = (sight.seat, sight.mate) if sight.declares else (sight.seat,)
         self.seats: Final[tuple[Seat, ...]] = tuple(seat for seat in both if seat is not None)
         self._sight: Final = sight
@@ -279,7 +279,7 @@ class _Search:
                     yield move(high, (other, bits), at.turn)
 
 
-def _worst(sight: Sight, seat: Seat) -> _Other:
+def _worst(sight: SeatView, seat: Seat) -> _Other:
     """The strongest hand that a seat may have."""
     held = [sight.may_hold(seat, suit) for suit in SUITS]
     return _Other(
@@ -291,7 +291,7 @@ def _worst(sight: Sight, seat: Seat) -> _Other:
     )
 
 
-def _even(sight: Sight, seat: Seat) -> _Other:
+def _even(sight: SeatView, seat: Seat) -> _Other:
     """A hand that has its share of each suit, and may have the highest card of it."""
     worst = _worst(sight, seat)
     closed = [s for s in sight.rotation if s not in sight.known]

@@ -29,7 +29,7 @@ from ..core.state import Game, State
 from .position import Position, numbers
 from .rollout import enemies, play_out
 from .trick_values import ended, worths
-from .worlds import Evidence, Plan, drawn, plain
+from .worlds import Evidence, Plan, plain, sample
 
 __all__ = ["Claimed", "claim", "claimable"]
 
@@ -244,7 +244,7 @@ def _against(position: Position) -> tuple[int, ...]:
 def _homes(evidence: Evidence, plan: Plan) -> tuple[dict[Hashable, set[Seat | None]], State]:
     """In which hands the unknown cards of each place of a plan are by now, and one world."""
     homes: dict[Hashable, set[Seat | None]] = {}
-    for held, world in islice(drawn(evidence, plan, random.Random(0)), _LAYOUTS):
+    for held, world in islice(sample(evidence, plan, random.Random(0)), _LAYOUTS):
         tricks = _tricks(world)
         assert tricks is not None, "a world looks as what it was made from"
         for place, cards in held.items():

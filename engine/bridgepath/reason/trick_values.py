@@ -70,7 +70,7 @@ def ended(world: State, tricks: Tricks, line: Sequence[Card]) -> Any:
     for card in line[:-1]:
         tricks = tricks.add(card)
     last = replace(world.phase, tricks=tricks)
-    end = world.rules.then(last, Play(line[-1]))
+    end = world.rules.next_phase(last, Play(line[-1]))
     return None if world.game.rules_of(end).turn(end) is not None else end
 
 

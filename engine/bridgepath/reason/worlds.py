@@ -37,15 +37,15 @@ if TYPE_CHECKING:
     from ..core.state import Game, State, Terms
 
 __all__ = [
+    "CardLocations",
     "Evidence",
     "Guess",
     "Held",
     "Plan",
     "Played",
-    "Whereabouts",
-    "drawn",
     "in_tricks",
     "plain",
+    "sample",
     "suit_of",
     "worlds",
 ]
@@ -82,14 +82,14 @@ class Guess(NamedTuple):
 class Plan(NamedTuple):
     """What may lie where, and how a deal and its hidden turns are made of it."""
 
-    where: Whereabouts
+    where: CardLocations
     make: Callable[[Held, random.Random], Guess]
     clues: tuple[Clue, ...] = ()
     """What is known of whole places: all their cards are meant, known ones too."""
 
 
 @final
-class Whereabouts:
+class CardLocations:
     """Where the cards of a pack may lie; `put`, `bar` and `only` take in what is known."""
 
     @takes
@@ -234,10 +234,10 @@ class Evidence:
         zone = self.zone(id)
         return () if zone is None else zone.cards
 
-    def whereabouts(self, sizes: Mapping[Hashable, int] | None = None) -> Whereabouts:
+    def locations(self, sizes: Mapping[Hashable, int] | None = None) -> CardLocations:
         """All cards of the pack, in the places of the deal or in others."""
         dealt: dict[Hashable, int] = {part.place: part.size for part in self.shape.parts}
-        return Whereabouts(self.shape.pack, dealt if sizes is None else sizes)
+        return CardLocations(self.shape.pack, dealt if sizes is None else sizes)
 
     def deal(self, held: Held, lists: Mapping[str, Sequence[Card]] | None = None) -> Deal:
         """The deal in which each part holds what is `held` there; a list names the whole pack."""
@@ -269,9 +269,9 @@ class Evidence:
                     phase = replace(phase, tricks=tricks)
                 rules = game.rules_of(phase)
                 done = next(iter(rules.offers(phase))) if action is None else action
-                if not isinstance(done, rules.takes):
+                if not isinstance(done, rules.action_types):
                     raise WorldError(f"{done} has no place at this point of {game.title}")
-                after = rules.then(phase, done)
+                after = rules.next_phase(phase, done)
                 card = getattr(done, "card", None)
                 if tricks is not None and isinstance(card, Card):
                     led = suit_of(tricks.table[0], tricks.joker) if tricks.table else None
@@ -282,7 +282,7 @@ class Evidence:
             raise _no_deal(self) from None
         return tuple(found)
 
-    def lay(self, where: Whereabouts) -> None:
+    def lay(self, where: CardLocations) -> None:
         """Put what seats have laid down or given away, as far as it was seen, where they had it."""
         for seat, action in self.turns:
             if seat in where.sizes:
@@ -290,7 +290,7 @@ class Evidence:
 
     def _some_deal(self) -> Deal:
         """A deal in which each seat holds what it has laid down or given away at once."""
-        where = self.whereabouts()
+        where = self.locations()
         self.lay(where)
         for zone in self.seen.zones:
             if zone.id in where.sizes:
@@ -321,7 +321,7 @@ def _names(value: object) -> Collection[str]:
     return found
 
 
-def _filled(where: Whereabouts, drawn: Mapping[Hashable, Sequence[Card]]) -> Held:
+def _filled(where: CardLocations, drawn: Mapping[Hashable, Sequence[Card]]) -> Held:
     return {place: (*known, *drawn[place]) for place, known in where.known.items()}
 
 
@@ -333,7 +333,7 @@ def plain(evidence: Evidence) -> Plan:
     showed out of. A list of the deal names first what the seat recalls: so what it exposes is what
     was seen.
     """
-    where, seen = evidence.whereabouts(), evidence.seen
+    where, seen = evidence.locations(), evidence.seen
     evidence.lay(where)
     for zone in seen.zones:
         place = zone.seat if zone.kind == "hand" else zone.id
@@ -369,11 +369,11 @@ def worlds(game: Game, seen: Observation, rng: random.Random) -> Iterator[State]
         raise
     except ValueError:
         raise _no_deal(evidence) from None
-    return (state for _, state in drawn(evidence, plan, rng))
+    return (state for _, state in sample(evidence, plan, rng))
 
 
 @takes
-def drawn(evidence: Evidence, plan: Plan, rng: random.Random) -> Iterator[tuple[Held, State]]:
+def sample(evidence: Evidence, plan: Plan, rng: random.Random) -> Iterator[tuple[Held, State]]:
     """What the places of a plan may hold, each time with the state that comes of it.
 
     Raises WorldError, at once or instead of a state, if no deal fits.
@@ -411,8 +411,8 @@ def _replayed(evidence: Evidence, guess: Guess, rng: random.Random) -> State | N
                 done = rng.choice(replace(first, phase=phase).legal_actions())
             if seat not in game.seats or rules.violation(phase, seat, done) is not None:
                 return None
-            turns.append(Turn(seat, done, rules.covered and rules.covered(phase, done)))
-            phase = rules.then(phase, done)
+            turns.append(Turn(seat, done, rules.public_side and rules.public_side(phase, done)))
+            phase = rules.next_phase(phase, done)
     except (BridgepathError, IndexError):
         return None
     state = replace(first, phase=phase, turns=tuple(turns))

@@ -95,7 +95,7 @@ def _refuse(text: str, *cites: Clause) -> Violation:
     return Violation(text, cites)
 
 
-def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     player, who = table.player(seat), table.setting.name(seat)
     if isinstance(table, PassedOut):
@@ -178,7 +178,7 @@ def _cribs(table: Crib) -> list[Lay]:
 def _refuses_lay(table: Crib, seat: Seat, action: Lay) -> Violation | None:
     player = table.player(seat)
     if player != len(table.laid):
-        return elsewhere(table, seat, action)
+        return refuse_other(table, seat, action)
     cards, hand = action.cards, table.hand(player)
     if len(cards) != 4:
         text = f"{table.name(player)} must lay exactly four cards aside, not {len(cards)}"
@@ -328,7 +328,7 @@ def _choices(table: Exchanging) -> tuple[Exchange | Stay, ...]:
 
 def _refuses_choice(table: Exchanging, seat: Seat, action: Exchange | Stay) -> Violation | None:
     if seat is not _chooses(table):
-        return elsewhere(table, seat, action)
+        return refuse_other(table, seat, action)
     if isinstance(action, Exchange) and action.cards is not None:
         who = table.setting.name(seat)
         text = f"{who} may not swap {action.cards} alone: all seven or none"
@@ -407,42 +407,42 @@ def _balance(table: Played) -> str:
 PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Crib,
-        takes=(Lay,),
+        action_types=(Lay,),
         asks="lays four cards aside for the crib",
         turn=_lays,
         offers=_cribs,
         refuses=_refuses_lay,
-        elsewhere=elsewhere,
-        then=laid_aside,
-        told=_told_lay,
-        covered=_covered_lay,
+        refuse_other=refuse_other,
+        next_phase=laid_aside,
+        narrate=_told_lay,
+        public_side=_covered_lay,
         legal=_cribs,
     ),
     PhaseRules(
         Bidding,
-        takes=(Up, Down, Pass),
+        action_types=(Up, Down, Pass),
         asks="bids with a card, face up or face down, or passes",
         means=_means_move,
         turn=_bids,
         offers=_moves,
         refuses=_refuses_move,
-        elsewhere=elsewhere,
-        then=moved,
-        told=_told_move,
-        covered=_covered_move,
+        refuse_other=refuse_other,
+        next_phase=moved,
+        narrate=_told_move,
+        public_side=_covered_move,
     ),
     PhaseRules(
         Exchanging,
-        takes=(Exchange, Stay),
+        action_types=(Exchange, Stay),
         asks="exchanges the hand for the crib, or stays",
         turn=_chooses,
         offers=_choices,
         refuses=_refuses_choice,
-        elsewhere=elsewhere,
-        then=decided,
-        told=_told_choice,
+        refuse_other=refuse_other,
+        next_phase=decided,
+        narrate=_told_choice,
     ),
-    SevenTricks(Playing, played, elsewhere, told_score, CITES, _balance).rules(),
-    ended(Over, elsewhere),
-    ended(PassedOut, elsewhere),
+    SevenTricks(Playing, played, refuse_other, told_score, CITES, _balance).rules(),
+    ended(Over, refuse_other),
+    ended(PassedOut, refuse_other),
 )

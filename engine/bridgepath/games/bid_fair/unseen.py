@@ -34,7 +34,7 @@ def unseen(evidence: Evidence) -> Plan:
     sizes: dict[Hashable, int] = {part.place: part.size for part in evidence.shape.parts}
     sizes |= {LAID: 4 if covered else 0, PLACED: len(placed) + max(0, covered - 1)}
     sizes[KEPT] = sizes.pop(other) - sizes[LAID] - sizes[PLACED]
-    where = evidence.whereabouts(sizes)
+    where = evidence.locations(sizes)
 
     aside = [card for seat, did in evidence.turns if isinstance(did, Lay) for card in did.cards]
     mine = _mine(evidence, aside)

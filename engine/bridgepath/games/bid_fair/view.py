@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 from typing import Final
 
-from ...bridge.table import NOTHING, Camp, hands_held, trick_zones, zones
+from ...bridge.table import NOTHING, TrickPile, hands_held, trick_zones, zones
 from ...core.cards import Card, Hand
 from ...core.clauses import Clause, clause
 from ...core.events import Event, Story
@@ -38,7 +38,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     held = hands_held(((s, table.hand(table.player(s))) for s in _FROM_TOP), sees)
     north, south = (_bid_card(table, seat, sees(seat)) for seat in _FROM_TOP)
     cut = Zone("cut", "slot", "center", "Cut card", _cut(table))
-    camps = (Camp(s.value, f"Won by {name(s)}", (s,), PLACES[s], s) for s in _FROM_TOP)
+    camps = (TrickPile(s.value, f"Won by {name(s)}", (s,), PLACES[s], s) for s in _FROM_TOP)
     tricks = trick_zones(table.tricks, camps) if isinstance(table, Played) else ()
     return (*zones(held, PLACES, name), _crib(table, sees), north, cut, south, *tricks)
 

@@ -38,8 +38,8 @@ from .phases import (
     Topping,
     parse,
 )
+from .queries import calling, house_acts, position, tricks
 from .score import match, score
-from .study import calling, house_acts, position, tricks
 
 __all__ = [
     "GAME",

@@ -142,7 +142,7 @@ def _legal(table: Playing) -> tuple[Play | Skip, ...]:
     return (Play(top) if plays else Skip(top),)
 
 
-def _elsewhere(table: Playing, seat: Seat, action: Action) -> Violation:
+def _refuse_other(table: Playing, seat: Seat, action: Action) -> Violation:
     if isinstance(action, Look):
         return refused_look(table.setting, action)
     if isinstance(action, (Bid, Pass, Double, Redouble)):
@@ -301,13 +301,13 @@ def _too_late(table: Over, seat: Seat, action: Action) -> Violation:
 PLAYING: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Playing,
-        takes=(Play, Skip),
+        action_types=(Play, Skip),
         turn=lambda table: table.turn,
         offers=_legal,
         refuses=_refuses,
-        elsewhere=_elsewhere,
-        then=_then,
-        told=_told,
+        refuse_other=_refuse_other,
+        next_phase=_then,
+        narrate=_told,
         legal=_legal,
     ),
     ended(Over, _too_late),

@@ -40,7 +40,7 @@ def unseen(evidence: Evidence) -> Plan:
     ]
     turned += evidence.shown("stock")
     sizes |= {TURNED: len(turned), "stock": sizes["stock"] - len(turned)}
-    where = evidence.whereabouts(sizes)
+    where = evidence.locations(sizes)
     where.put(TURNED, turned)
     closed: Counter[Card] = Counter()
     if top:

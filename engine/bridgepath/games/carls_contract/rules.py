@@ -139,7 +139,7 @@ def _told_calls(table: Choosing) -> Iterator[Event]:
 # What has no place
 
 
-def elsewhere(table: Table[ContractOptions], seat: Seat, action: Action) -> Violation:
+def refuse_other(table: Table[ContractOptions], seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     if isinstance(table, Declined):
         return Violation("the deal is over: declarer has passed", (MAY_DECLINE, NEXT_DEALER))
@@ -215,7 +215,7 @@ def _choices(table: Choosing) -> Iterator[Pass | Aces | Bid]:
 
 def _refuse_choice(table: Choosing, seat: Seat, action: Pass | Aces | Bid) -> Violation | None:
     if seat is not table.declarer:
-        return elsewhere(table, seat, action)
+        return refuse_other(table, seat, action)
     who, number, options = table.name(seat), table.number, table.setting.options
     match action:
         case Pass():
@@ -310,7 +310,7 @@ def refuse_double(
 def _refuse_answer(table: Answering, seat: Seat, action: Pass | Redouble) -> Violation | None:
     if isinstance(action, Redouble):
         return refuse_double(table, seat, action)
-    return None if seat is table.declarer else elsewhere(table, seat, action)
+    return None if seat is table.declarer else refuse_other(table, seat, action)
 
 
 def _told_answer(table: Answering, action: Pass | Redouble) -> Story:
@@ -321,7 +321,7 @@ def _told_answer(table: Answering, action: Pass | Redouble) -> Story:
 
 # Thirteen tricks; before the lead the leader may double
 
-_CARDS: Final = PlayingRules(Playing, played, elsewhere, told_result, CITES, tally)
+_CARDS: Final = PlayingRules(Playing, played, refuse_other, told_result, CITES, tally)
 _DOUBLE: Final = Double()
 
 
@@ -339,53 +339,55 @@ def _refuse_play(table: Playing, seat: Seat, action: Play | Double) -> Violation
 
 
 def _after_play(table: Playing, action: Play | Double) -> Answering | Playing | Over:
-    return doubled(table) if isinstance(action, Double) else _CARDS.then(table, action)
+    return doubled(table) if isinstance(action, Double) else _CARDS.next_phase(table, action)
 
 
 def _told_play(table: Playing, action: Play | Double) -> Story:
     if not isinstance(action, Double):
-        return _CARDS.told(table, action)
+        return _CARDS.narrate(table, action)
     text = f"{table.name(table.leader)} doubles {table.contract.bid}, before leading."
     return Story("Contract", (Event(text, (LEADER_DOUBLES, DOUBLING_AGREED)),))
 
 
 PHASES: Final[tuple[PhaseRules, ...]] = (
-    calling(declared, elsewhere, _told_calls, refuse=_not_below, bidding=(NOT_BELOW_TOPS, OVERBID)),
+    calling(
+        declared, refuse_other, _told_calls, refuse=_not_below, bidding=(NOT_BELOW_TOPS, OVERBID)
+    ),
     PhaseRules(
         Choosing,
-        takes=(Pass, Aces, Bid),
+        action_types=(Pass, Aces, Bid),
         asks="names the contract",
         means=asked_by,
         turn=lambda table: table.declarer,
         offers=_choices,
         refuses=_refuse_choice,
-        elsewhere=elsewhere,
-        then=_chosen,
-        told=_told_choice,
+        refuse_other=refuse_other,
+        next_phase=_chosen,
+        narrate=_told_choice,
     ),
     PhaseRules(
         Answering,
-        takes=(Pass, Redouble),
+        action_types=(Pass, Redouble),
         asks="redoubles, or passes",
         turn=lambda table: table.declarer,
         offers=lambda table: (Pass(), Redouble()),
         refuses=_refuse_answer,
-        elsewhere=elsewhere,
-        then=lambda table, action: answered(table, 4 if isinstance(action, Redouble) else 2),
-        told=_told_answer,
+        refuse_other=refuse_other,
+        next_phase=lambda table, action: answered(table, 4 if isinstance(action, Redouble) else 2),
+        narrate=_told_answer,
     ),
     PhaseRules(
         Playing,
-        takes=(Play, Double),
+        action_types=(Play, Double),
         turn=_CARDS.turn,
         offers=lambda table: (*_CARDS.offers(table), _DOUBLE),
         refuses=_refuse_play,
-        elsewhere=elsewhere,
-        then=_after_play,
-        told=_told_play,
+        refuse_other=refuse_other,
+        next_phase=_after_play,
+        narrate=_told_play,
         legal=_legal,
     ),
-    ended(Over, elsewhere),
-    ended(Declined, elsewhere),
-    ended(PassedOut, elsewhere),
+    ended(Over, refuse_other),
+    ended(Declined, refuse_other),
+    ended(PassedOut, refuse_other),
 )

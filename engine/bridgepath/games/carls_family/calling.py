@@ -36,7 +36,7 @@ def _all_tops(table: Calling) -> Cap:
 @takes
 def calling(
     declared: Callable[[Setting[OptionsT], Numbers, Seat, int], DeclaredT],
-    elsewhere: Callable[[Calling[OptionsT], Seat, Action], Violation],
+    refuse_other: Callable[[Calling[OptionsT], Seat, Action], Violation],
     told: Callable[[DeclaredT], Iterable[Event]],
     *,
     refuse: Callable[[Calling[OptionsT], Seat, Call], Violation | None] = _anything,
@@ -48,9 +48,9 @@ def calling(
     """The phase in which each of three players calls once.
 
     `declared(setting, numbers, declarer, bid)` gives the phase after the last call, if anybody has
-    bid; `elsewhere` refuses what is no call; `told` says what follows from the last call. `refuse`
-    adds what a form of the game forbids, `cap` is the highest number one may bid, `means` what a
-    call asks for; `bidding` and `passing` are what the form cites for bids and passes.
+    bid; `refuse_other` refuses what is no call; `told` says what follows from the last call.
+    `refuse` adds what a form of the game forbids, `cap` is the highest number one may bid, `means`
+    what a call asks for; `bidding` and `passing` are what the form cites for bids and passes.
     """
 
     def turn(table: Calling[OptionsT]) -> Seat | None:
@@ -88,14 +88,14 @@ def calling(
 
     return PhaseRules(
         Calling,
-        takes=(Number, Pass),
+        action_types=(Number, Pass),
         asks="names a number of tricks, or passes",
         means=means,
         turn=turn,
         offers=lambda table: table.numbers.candidates(),
         refuses=refuses,
-        elsewhere=elsewhere,
-        then=then,
-        told=tell,
+        refuse_other=refuse_other,
+        next_phase=then,
+        narrate=tell,
         legal=legal,
     )

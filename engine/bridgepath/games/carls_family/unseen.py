@@ -69,7 +69,7 @@ def with_report(evidence: Evidence, report: Report | None, clues: Sequence[Clue]
     me, others = evidence.viewer, tuple(seat for seat in TRIO if seat is not evidence.viewer)
     size = {part.place: part.size for part in evidence.shape.parts}
     both = sum(size[seat] for seat in others)
-    where = evidence.whereabouts({me: size[me], DUMMY: size[DUMMY], others: both})
+    where = evidence.locations({me: size[me], DUMMY: size[DUMMY], others: both})
     where.put(me, evidence.shown(f"hand:{me}"))
     theirs = [clue for clue in clues if clue.place in others]
     mine = [clue for clue in clues if clue.place not in others]

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...base._check import takes
 from ...bridge.calls import Denomination
-from ...bridge.table import AROUND, Camp, hands_held, zones
+from ...bridge.table import AROUND, TrickPile, hands_held, zones
 from ...core.observation import Fact, Zone
 from ...core.seats import TRIO, Seat
 from ...core.state import Setting
@@ -43,13 +43,13 @@ def lay(
     return (*found, *_played(table, view, places))
 
 
-def _camps(table: InPlay) -> tuple[Camp, ...]:
+def _camps(table: InPlay) -> tuple[TrickPile, ...]:
     """Declarer and dummy against the two defenders."""
     left, _, right, declarer = table.clockwise
     name = table.name
     return (
-        Camp("declarer", f"Tricks of {name(declarer)}", (declarer, DUMMY), "bottom"),
-        Camp("defenders", f"Tricks of {name(left)} and {name(right)}", (left, right), "left"),
+        TrickPile("declarer", f"Tricks of {name(declarer)}", (declarer, DUMMY), "bottom"),
+        TrickPile("defenders", f"Tricks of {name(left)} and {name(right)}", (left, right), "left"),
     )
 
 

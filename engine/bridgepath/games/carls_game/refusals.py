@@ -43,7 +43,7 @@ NOT_WITHOUT_NEED: Final = clause("CARL-AMB-6")
 HOW_LATE: Final = clause("CARL-AMB-19")
 
 
-def elsewhere(table: Table[CarlOptions], seat: Seat, action: Action) -> Violation:
+def refuse_other(table: Table[CarlOptions], seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     if isinstance(action, Attempt) and (refusal := _refuse_attempt(table, seat, action)):
         return refusal
@@ -65,7 +65,7 @@ def elsewhere(table: Table[CarlOptions], seat: Seat, action: Action) -> Violatio
             return _refuse_report(table, seat)
         case Mode():
             if seat is not table.declarer:
-                return refuse_other(table, seat)
+                return refuse_mode(table, seat)
             text = f"{who} may not name the mode yet: it follows the information"
             return Violation(text, (NAMES_MODE,))
         case Play():
@@ -155,7 +155,7 @@ def _refuse_report(table: Declared[CarlOptions], seat: Seat) -> Violation:
     return Violation(f"{who} may not report again: nothing else is told", (TOPS_TOLD,))
 
 
-def refuse_other(table: Declared[CarlOptions], seat: Seat) -> Violation:
+def refuse_mode(table: Declared[CarlOptions], seat: Seat) -> Violation:
     """Why somebody who is not declarer may not name the mode."""
     text = f"{table.name(seat)} may not name the mode: {table.name(table.declarer)} is declarer"
     return Violation(text, (NAMES_MODE,))
@@ -165,7 +165,7 @@ def refuse_again(table: Playing, seat: Seat, action: Mode) -> Violation | None:
     """Why another mode may not be named now, or None (CARL-PEN-5)."""
     who = table.name(seat)
     if seat is not table.declarer:
-        return refuse_other(table, seat)
+        return refuse_mode(table, seat)
     if not table.spread:
         text = f"{who} has named {table.mode}: only a false report allows another choice"
         return Violation(text, (CHOOSE_AGAIN, NAMES_MODE))

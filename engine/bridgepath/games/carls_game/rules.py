@@ -60,9 +60,9 @@ from .refusals import (
     HOW_LATE,
     SHOULD_RAISE,
     TO_THE_TOPS,
-    elsewhere,
     refuse_again,
     refuse_any_raise,
+    refuse_other,
     refuse_raise,
 )
 from .result import told_result
@@ -108,7 +108,7 @@ def _raises(table: Raising | Choosing | Playing) -> tuple[Raise, ...]:
 def _refuse_answer(table: Raising, seat: Seat, action: Raise | Keep) -> Violation | None:
     if isinstance(action, Raise):
         return refuse_raise(table, seat, action)
-    return None if seat is table.declarer else elsewhere(table, seat, action)
+    return None if seat is table.declarer else refuse_other(table, seat, action)
 
 
 def _answered(table: Raising, action: Raise | Keep) -> Informing | Choosing:
@@ -130,7 +130,7 @@ def _told_answer(table: Raising, action: Raise | Keep) -> Story:
 
 def _refuse_report(table: Informing, seat: Seat, action: Report) -> Violation | None:
     if seat is not table.informer:
-        return elsewhere(table, seat, action)
+        return refuse_other(table, seat, action)
     return misreport(table.name(seat), action)
 
 
@@ -144,7 +144,7 @@ def _told_report(table: Informing, action: Report) -> Story:
 def _refuse_choice(table: Choosing, seat: Seat, action: Mode | Raise) -> Violation | None:
     if isinstance(action, Raise):
         return refuse_raise(table, seat, action)
-    return None if seat is table.declarer else elsewhere(table, seat, action)
+    return None if seat is table.declarer else refuse_other(table, seat, action)
 
 
 def _chosen(table: Choosing, action: Mode | Raise) -> Choosing | Playing:
@@ -168,7 +168,7 @@ def _told_choice(table: Choosing, action: Mode | Raise) -> Story:
 # Thirteen tricks. Before the lead declarer may still raise, although another is to lead
 # (CARL-RAISE-4); after a false report declarer may choose the mode again (CARL-PEN-5).
 
-_CARDS: Final = PlayingRules(Playing, played, elsewhere, told_result, CITES, tally)
+_CARDS: Final = PlayingRules(Playing, played, refuse_other, told_result, CITES, tally)
 
 
 def _offered(table: Playing) -> tuple[Play | Mode, ...]:
@@ -200,7 +200,7 @@ def _refuse_play(table: Playing, seat: Seat, action: Play | Mode | Raise) -> Vio
 def _after_play(table: Playing, action: Play | Mode | Raise) -> Choosing | Playing | Over:
     match action:
         case Play():
-            return _CARDS.then(table, action)
+            return _CARDS.next_phase(table, action)
         case Mode():
             return chosen_again(table, action.denomination)
         case Raise():
@@ -220,10 +220,10 @@ def _told_play(table: Playing, action: Play | Mode | Raise) -> Story:
             Event(f"The opening lead {lead} stands.", (CHOOSE_AGAIN,)),
         )
         return Story("Mode", events)
-    story = _CARDS.told(table, action)
+    story = _CARDS.narrate(table, action)
     if table.spread or not table.misinformed:
         return story
-    return replace(story, events=(*story.events, *_told_false(_CARDS.then(table, action))))
+    return replace(story, events=(*story.events, *_told_false(_CARDS.next_phase(table, action))))
 
 
 def _told_false(table: Playing | Over) -> Iterator[Event]:
@@ -260,60 +260,60 @@ def _aimed(table: Calling, call: Call) -> str:
 PHASES: Final[tuple[PhaseRules, ...]] = (
     calling(
         declared,
-        elsewhere,
+        refuse_other,
         _told_calls,
         cap=lambda table: table.setting.options.cap,
         means=_aimed,
     ),
     PhaseRules(
         Raising,
-        takes=(Keep, Raise),
+        action_types=(Keep, Raise),
         asks="keeps the number, or raises it",
         turn=lambda table: table.declarer,
         offers=lambda table: (Keep(), *_RAISES[table.bid + 1 :]),
         refuses=_refuse_answer,
-        elsewhere=elsewhere,
-        then=_answered,
-        told=_told_answer,
+        refuse_other=refuse_other,
+        next_phase=_answered,
+        narrate=_told_answer,
         legal=lambda table: (Keep(), *_raises(table)),
     ),
     PhaseRules(
         Informing,
-        takes=(Report,),
+        action_types=(Report,),
         asks="tells about the longest suit of the dummy",
         turn=lambda table: table.informer,
         offers=lambda table: REPORTS,
         refuses=_refuse_report,
-        elsewhere=elsewhere,
-        then=reported,
-        told=_told_report,
+        refuse_other=refuse_other,
+        next_phase=reported,
+        narrate=_told_report,
         legal=lambda table: REPORTS,
     ),
     PhaseRules(
         Choosing,
-        takes=(Mode, Raise),
+        action_types=(Mode, Raise),
         asks="names trumps, or no trumps",
         means=_set_by,
         turn=lambda table: table.declarer,
         offers=lambda table: (*MODES, *_RAISES[table.bid + 1 :]),
         refuses=_refuse_choice,
-        elsewhere=elsewhere,
-        then=_chosen,
-        told=_told_choice,
+        refuse_other=refuse_other,
+        next_phase=_chosen,
+        narrate=_told_choice,
         legal=lambda table: (*MODES, *_raises(table)),
     ),
     PhaseRules(
         Playing,
-        takes=(Play, Mode, Raise),
+        action_types=(Play, Mode, Raise),
         turn=_CARDS.turn,
         offers=_offered,
         refuses=_refuse_play,
-        elsewhere=elsewhere,
-        then=_after_play,
-        told=_told_play,
+        refuse_other=refuse_other,
+        next_phase=_after_play,
+        narrate=_told_play,
         legal=_legal,
-        asides=_late_raises,
+        out_of_turn_actions=_late_raises,
     ),
-    ended(Over, elsewhere),
-    ended(PassedOut, elsewhere),
+    ended(Over, refuse_other),
+    ended(PassedOut, refuse_other),
 )

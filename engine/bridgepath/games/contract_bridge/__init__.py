@@ -18,10 +18,10 @@ from ...core.seats import COMPASS
 from ...core.state import Game
 from .options import BridgeOptions
 from .phases import PARTNERS, SIDES, Bidding, Declared, Over, PassedOut, Playing, Table, start
+from .queries import AuctionResult, auction, parse_contract, rubber, score
 from .result import match, outcome
 from .rules import PHASES, parse
 from .score import score_lines
-from .study import AuctionResult, auction, parse_contract, rubber, score
 from .view import CAMPS, PLACES, facts, opening, table_zones
 
 __all__ = [
@@ -63,9 +63,9 @@ GAME: Final[Game[BridgeOptions, Table]] = Game(
     ),
     phases=PHASES,
     start=start,
-    reads=parse,
+    parse_action=parse,
     zones=table_zones,
-    facts=facts,
+    public_facts=facts,
     outcome=outcome,
     matches=match,
     opening=opening,

@@ -35,7 +35,7 @@ def parse(text: str) -> Action:
     return parse_play(text, "neither a call (1♥, pass, double, redouble) nor a card (♥A)")
 
 
-def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     who = table.setting.name(seat)
     if isinstance(table, Bidding):
@@ -54,8 +54,8 @@ def _balance(table: Declared) -> str:
 
 
 PHASES: Final[tuple[PhaseRules, ...]] = (
-    calling(Bidding, called, elsewhere),
-    PlayingRules(Playing, played_out, elsewhere, told_result, score=_balance).rules(),
-    ended(Over, elsewhere),
-    ended(PassedOut, elsewhere),
+    calling(Bidding, called, refuse_other),
+    PlayingRules(Playing, played_out, refuse_other, told_result, score=_balance).rules(),
+    ended(Over, refuse_other),
+    ended(PassedOut, refuse_other),
 )

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...bridge.laws import DEALER_CALLS_FIRST, PACK, SEATS, THIRTEEN_EACH
-from ...bridge.table import Camp, around, hands_held, zones
+from ...bridge.table import TrickPile, around, hands_held, zones
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
 from ...core.seats import COMPASS, Seat
@@ -19,7 +19,7 @@ __all__ = ["CAMPS", "PLACES", "facts", "opening", "table_zones"]
 PLACES: Final = MappingProxyType(around(COMPASS, Seat.SOUTH))
 """Where each seat is drawn: South is nearest to the reader."""
 CAMPS: Final = tuple(
-    Camp(side.value, f"Tricks of {side.word}", seats, place)
+    TrickPile(side.value, f"Tricks of {side.word}", seats, place)
     for (side, seats), place in zip(PARTNERS, ("bottom", "left"), strict=True)
 )
 """Where each side piles its tricks."""

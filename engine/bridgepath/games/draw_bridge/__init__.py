@@ -33,10 +33,10 @@ from .phases import (
     parse,
     start,
 )
+from .queries import draw
 from .result import NAMES, BestOf, match, outcome, sheet
 from .rules import PHASES, THIRTEEN_EACH
 from .score import score
-from .study import draw
 from .unseen import unseen
 from .view import PLACES, facts, opening, table_zones
 
@@ -83,9 +83,9 @@ GAME: Final[Game[DrawOptions, Table]] = Game(
     ),
     phases=PHASES,
     start=start,
-    reads=parse,
+    parse_action=parse,
     zones=table_zones,
-    facts=facts,
+    public_facts=facts,
     outcome=outcome,
     matches=match,
     opening=opening,

@@ -36,7 +36,7 @@ from .phases import (
 )
 from .result import told_result
 
-__all__ = ["HIDDEN", "NON_DEALER_LEADS", "PHASES", "THIRTEEN_EACH", "elsewhere"]
+__all__ = ["HIDDEN", "NON_DEALER_LEADS", "PHASES", "THIRTEEN_EACH", "refuse_other"]
 
 THIRTEEN_EACH: Final = clause("DRAW-DEAL-1")
 NON_DEALER_LEADS: Final = clause("DRAW-P1-1")
@@ -71,7 +71,7 @@ SECOND_HAND_PLAY: Final = PlayClauses(
 """The play of phase two."""
 
 
-def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     who = table.setting.name(seat)
     if isinstance(table, PassedOut):
@@ -182,15 +182,15 @@ def _take_covered(table: Taking, action: Take) -> Covered | None:
 
 TAKING: Final = PhaseRules(
     Taking,
-    takes=(Take,),
+    action_types=(Take,),
     asks="takes the top card of the pile",
     turn=_taker,
     offers=lambda table: (_TAKES[table.top.index],),
     refuses=_refuse_take,
-    elsewhere=elsewhere,
-    then=lambda table, action: took(table),
-    told=_told_take,
-    covered=_take_covered,
+    refuse_other=refuse_other,
+    next_phase=lambda table, action: took(table),
+    narrate=_told_take,
+    public_side=_take_covered,
     legal=lambda table: (_TAKES[table.top.index],),
 )
 """The winner of a trick takes the top card of the pile, then the loser the next (DRAW-P1-3)."""
@@ -209,10 +209,10 @@ def _balance(after: Declared) -> str:
 
 
 PHASES: Final[tuple[PhaseRules, ...]] = (
-    FirstHandRules(Drawing, drew, elsewhere, cites=FIRST_HANDS).rules(),
+    FirstHandRules(Drawing, drew, refuse_other, cites=FIRST_HANDS).rules(),
     TAKING,
-    calling(Bidding, called, elsewhere, _told_auction),
-    TrickRules(Playing, played, elsewhere, told_result, SECOND_HAND_PLAY, _balance).rules(),
-    ended(Over, elsewhere),
-    ended(PassedOut, elsewhere),
+    calling(Bidding, called, refuse_other, _told_auction),
+    TrickRules(Playing, played, refuse_other, told_result, SECOND_HAND_PLAY, _balance).rules(),
+    ended(Over, refuse_other),
+    ended(PassedOut, refuse_other),
 )

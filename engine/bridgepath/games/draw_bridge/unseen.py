@@ -31,7 +31,7 @@ def unseen(evidence: Evidence) -> Plan:
     first, second = plays[:PILE], plays[PILE:]
     sizes: dict[Hashable, int] = dict.fromkeys(PLAYERS, PILE // 2)
     sizes |= {OPEN: len(known), COVERED: pile.count(None), REST: PILE - len(pile)}
-    where = evidence.whereabouts(sizes)
+    where = evidence.locations(sizes)
     where.put(OPEN, known)
     if evidence.zone(f"aside:{me}"):
         where.put(me, evidence.shown(f"hand:{me}"))

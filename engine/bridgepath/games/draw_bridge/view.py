@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...bridge.laws import PACK
-from ...bridge.table import Camp, hands_held, zones
+from ...bridge.table import TrickPile, hands_held, zones
 from ...core.cards import Hand
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
@@ -68,7 +68,7 @@ def _first_phase(table: Table, viewer: Seat | None) -> Iterator[Zone]:
     held = hands_held(
         ((seat, table.draws.hand(seat)) for seat in PLAYERS), lambda seat: viewer in (None, seat)
     )
-    played = Camp("first", "Tricks played", PLAYERS, "center")
+    played = TrickPile("first", "Tricks played", PLAYERS, "center")
     mine, theirs, *middle = zones(held, PLACES, name, table.draws, (played,))
     yield theirs
     yield _aside(table, Seat.B, viewer)
@@ -106,7 +106,7 @@ def _second_phase(table: Second, viewer: Seat | None) -> Iterator[Zone]:
     held = hands_held(
         ((seat, table.tricks.hand(seat)) for seat in PLAYERS), lambda seat: viewer in (None, seat)
     )
-    camps = tuple(Camp(s.value, f"Won by {name(s)}", (s,), PLACES[s]) for s in PLAYERS)
+    camps = tuple(TrickPile(s.value, f"Won by {name(s)}", (s,), PLACES[s]) for s in PLAYERS)
     mine, theirs, *rest = zones(held, PLACES, name, table.tricks if started else None, camps)
     yield _opened(theirs, table, viewer)
     yield from (_closed(zone, table, viewer) for zone in rest)

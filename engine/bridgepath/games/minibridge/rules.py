@@ -52,7 +52,7 @@ BAND_GOALS: Final = tuple(
 """Every goal that is no level, in canonical order."""
 
 
-def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     who = table.setting.name(seat)
     if isinstance(action, Pass | Double | Redouble):
@@ -172,37 +172,37 @@ def _balance(table: Undertaken) -> str:
 PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Announcing,
-        takes=(Announce,),
+        action_types=(Announce,),
         asks="says the high-card points",
         turn=_announcer,
         offers=lambda table: NUMBERS,
         refuses=_refuse_number,
-        elsewhere=elsewhere,
-        then=lambda table, action: announced(table, action.points),
-        told=_told_number,
+        refuse_other=refuse_other,
+        next_phase=lambda table, action: announced(table, action.points),
+        narrate=_told_number,
         legal=lambda table: (NUMBERS[_held(table)],),
     ),
     PhaseRules(
         Choosing,
-        takes=(Goal, Bid),
+        action_types=(Goal, Bid),
         asks="names trumps and a goal",
         means=lambda table, action: counted(chosen(table, action).needed, "trick"),
         turn=lambda table: table.declarer,
         offers=_goals,
         refuses=_refuse_goal,
-        elsewhere=elsewhere,
-        then=chosen,
-        told=_told_goal,
+        refuse_other=refuse_other,
+        next_phase=chosen,
+        narrate=_told_goal,
     ),
     PlayingRules(
         Playing,
         played,
-        elsewhere,
+        refuse_other,
         told_result,
         replace(BRIDGE, lead=(PLAY, *BRIDGE.lead)),
         _balance,
         spread_by_lead=False,
     ).rules(),
-    ended(Over, elsewhere),
-    ended(Level, elsewhere),
+    ended(Over, refuse_other),
+    ended(Level, refuse_other),
 )

@@ -32,12 +32,12 @@ from .phases import (
     start,
 )
 from .promises import Reading, Readings, Review, Verdict
+from .queries import agree, auction, check_bid, points, promises, refuse_list, review, structured
 from .refusals import ONE_PACK, THIRTEEN_TRICKS
 from .requirements import SUGGESTED, Requirement, parse_list
 from .result import match, outcome
 from .rules import PHASES
 from .score import Category, Result, category, score
-from .study import agree, auction, check_bid, points, promises, refuse_list, review, structured
 from .unseen import unseen
 from .view import FOURTEEN_EACH, PLACES, TEN_LEFT, facts, opening, table_zones
 from .words import NAMES
@@ -97,9 +97,9 @@ GAME: Final[Game[NeedAFourthOptions, Table]] = Game(
     ),
     phases=PHASES,
     start=start,
-    reads=parse,
+    parse_action=parse,
     zones=table_zones,
-    facts=facts,
+    public_facts=facts,
     outcome=outcome,
     matches=match,
     opening=opening,

@@ -48,7 +48,7 @@ def refuse(text: str, *cites: Clause) -> Violation:
     return Violation(text, cites)
 
 
-def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     who = table.name(seat)
     if isinstance(table, PassedOut):

@@ -50,8 +50,8 @@ from .refusals import (
     THIRTEEN_TRICKS,
     TURNED_UP,
     WINDOW,
-    elsewhere,
     refuse,
+    refuse_other,
 )
 from .result import told_result
 from .score import EXCHANGED
@@ -102,12 +102,12 @@ def _told_call(after: Table) -> Iterator[Event]:
         yield Event(text, (ABANDONED, LEFT_DEALS))
 
 
-CALLS: Final = calling(Bidding, called, elsewhere, _told_call)
+CALLS: Final = calling(Bidding, called, refuse_other, _told_call)
 
 
 def _told_promise(phase: Bidding, call: Call) -> Story:
     """The call, its promise if it has one, and what it closes."""
-    story, options = CALLS.told(phase, call), phase.setting.options
+    story, options = CALLS.narrate(phase, call), phase.setting.options
     if options.structured == "off" or not isinstance(call, Bid):
         return story
     made = read(options, phase.auction.add(call)).bids[-1]
@@ -128,7 +128,7 @@ def _means_promise(phase: Bidding, call: Call) -> str:
     return f"{call.asked}; it promises {made.requirement.promised(made.suit)}"
 
 
-BIDDING: Final = replace(CALLS, told=_told_promise, means=_means_promise)
+BIDDING: Final = replace(CALLS, narrate=_told_promise, means=_means_promise)
 """The auction, which tells what a structured bid promises."""
 
 
@@ -170,14 +170,14 @@ def _told_choice(phase: Choosing, action: Choose) -> Story:
 
 CHOOSING: Final = PhaseRules(
     Choosing,
-    takes=(Choose,),
+    action_types=(Choose,),
     asks="chooses a partner",
     turn=lambda phase: phase.chooser,
     offers=lambda phase: map(Choose, TRIO),
     refuses=_refuse_choice,
-    elsewhere=elsewhere,
-    then=chosen,
-    told=_told_choice,
+    refuse_other=refuse_other,
+    next_phase=chosen,
+    narrate=_told_choice,
 )
 """The Chooser picks one of the two others (NAF-CHO-2)."""
 
@@ -263,14 +263,14 @@ def _told_stake(phase: Doubling, action: Stake) -> Story:
 
 DOUBLING: Final[PhaseRules[Doubling, Stake]] = PhaseRules(
     Doubling,
-    takes=(Pass, Double, Redouble),
+    action_types=(Pass, Double, Redouble),
     asks="doubles, or passes",
     turn=_asked,
     offers=lambda phase: STAKES,
     refuses=_refuse_stake,
-    elsewhere=elsewhere,
-    then=staked,
-    told=_told_stake,
+    refuse_other=refuse_other,
+    next_phase=staked,
+    narrate=_told_stake,
 )
 """The Declarer may double; then the Chooser, then the Partner may redouble (NAF-DBL)."""
 
@@ -324,15 +324,15 @@ def _covered_gift(phase: Giving, action: Give) -> Covered:
 
 GIVING: Final = PhaseRules(
     Giving,
-    takes=(Give,),
+    action_types=(Give,),
     asks="gives a card to the dummy",
     turn=lambda phase: phase.giver,
     offers=_gifts,
     refuses=_refuse_gift,
-    elsewhere=elsewhere,
-    then=gave,
-    told=_told_gift,
-    covered=_covered_gift,
+    refuse_other=refuse_other,
+    next_phase=gave,
+    narrate=_told_gift,
+    public_side=_covered_gift,
     legal=_gifts,
 )
 """Each player moves a card to the dummy, face down (NAF-GIV-1)."""
@@ -351,7 +351,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     CHOOSING,
     DOUBLING,
     GIVING,
-    PlayingRules(Playing, played_out, elsewhere, told_result, PLAYED, _so_far).rules(),
-    ended(Over, elsewhere),
-    ended(PassedOut, elsewhere),
+    PlayingRules(Playing, played_out, refuse_other, told_result, PLAYED, _so_far).rules(),
+    ended(Over, refuse_other),
+    ended(PassedOut, refuse_other),
 )

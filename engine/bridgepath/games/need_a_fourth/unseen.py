@@ -29,7 +29,7 @@ def unseen(evidence: Evidence) -> Plan:
     gifts: dict[Seat, Hashable] = {seat: f"{GIFT}{seat}" for seat in others}
     sizes: dict[Hashable, int] = {me: size[me], dummy: size[dummy]}
     sizes |= {seat: size[seat] - 1 for seat in others} | {gifts[seat]: 1 for seat in others}
-    where = evidence.whereabouts(sizes)
+    where = evidence.locations(sizes)
     where.put(me, evidence.shown(f"hand:{me}"))
     for seat, action in evidence.turns:
         if seat is me and isinstance(action, Give):

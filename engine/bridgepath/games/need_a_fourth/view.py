@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-from ...bridge.table import NOTHING, Camp, Held, around, zones
+from ...bridge.table import NOTHING, Held, TrickPile, around, zones
 from ...core.cards import Hand
 from ...core.clauses import Clause, clause
 from ...core.events import Event, Story
@@ -45,12 +45,12 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
         return table.given(viewer) if viewer is not None and seat is table.dummy else NOTHING
 
     held = [Held(seat, table.holds(seat), seen(seat)) for seat in (rotation[-1], *rotation[:-1])]
-    camps: tuple[Camp, ...] = ()
+    camps: tuple[TrickPile, ...] = ()
     if spread and isinstance(table, Dealt):
         mine = (table.declarer, table.dummy)
         camps = (
-            Camp("defenders", "Tricks of the Defenders", table.defenders, "left"),
-            Camp("declarer", "Tricks of the Declarer", mine, "bottom"),
+            TrickPile("defenders", "Tricks of the Defenders", table.defenders, "left"),
+            TrickPile("declarer", "Tricks of the Declarer", mine, "bottom"),
         )
     return zones(held, around(rotation, rotation[-1]), table.name, tricks, camps)
 

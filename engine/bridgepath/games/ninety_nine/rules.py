@@ -82,7 +82,7 @@ def _event(text: str, *cites: Clause) -> Event:
     return Event(text, cites)
 
 
-def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     who = table.setting.name(seat)
     if isinstance(action, Attempt):
@@ -245,16 +245,16 @@ def _covered_bid(phase: Bidding, action: LayBid) -> Covered:
 
 BIDDING: Final = PhaseRules(
     Bidding,
-    takes=(LayBid,),
+    action_types=(LayBid,),
     asks="lays three bid-cards",
     means=lambda phase, action: f"a bid of {value(action.cards, phase.joker)}",
     turn=lambda phase: phase.bidder,
     offers=_bids,
     refuses=_refuse_bid,
-    elsewhere=elsewhere,
-    then=_lay,
-    told=_told_bid,
-    covered=_covered_bid,
+    refuse_other=refuse_other,
+    next_phase=_lay,
+    narrate=_told_bid,
+    public_side=_covered_bid,
     legal=_bids,
 )
 """Each lays three bid-cards, unseen (N99-BID)."""
@@ -331,16 +331,16 @@ def _said(call: Call) -> str:
 
 OFFERING: Final[PhaseRules[Offering, Call]] = PhaseRules(
     Offering,
-    takes=(Offer, Pass),
+    action_types=(Offer, Pass),
     asks="offers a premium, or passes",
     means=_at_stake,
     turn=_speaker,
     offers=lambda phase: NAMING if phase.offers.procedure == "naming" else PLAIN,
     refuses=_refuse_offer,
-    elsewhere=elsewhere,
-    then=_speak,
-    told=_told_offer,
-    covered=_covered_offer,
+    refuse_other=refuse_other,
+    next_phase=_speak,
+    narrate=_told_offer,
+    public_side=_covered_offer,
 )
 """Premiums are offered, sealed or aloud (N99-PREM, N99-DEC)."""
 
@@ -407,6 +407,6 @@ PLAY_CITES: Final = PlayClauses(
 PHASES: Final[tuple[PhaseRules, ...]] = (
     BIDDING,
     OFFERING,
-    NineTricks(Playing, played, elsewhere, told_result, PLAY_CITES, _so_far).rules(),
-    ended(Over, elsewhere),
+    NineTricks(Playing, played, refuse_other, told_result, PLAY_CITES, _so_far).rules(),
+    ended(Over, refuse_other),
 )

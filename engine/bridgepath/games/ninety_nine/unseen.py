@@ -36,7 +36,7 @@ def unseen(evidence: Evidence) -> Plan:
     sizes: dict[Hashable, int] = {part.place: part.size for part in evidence.shape.parts}
     for seat in others:
         sizes |= {seat: sizes[seat] - BID_CARDS, laid[seat]: BID_CARDS}
-    where = evidence.whereabouts(sizes)
+    where = evidence.locations(sizes)
     if turnup is not None:
         where.put("turnup", (turnup,))
     for seat in TRIO:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from ...bridge.table import Camp, hands_held
+from ...bridge.table import TrickPile, hands_held
 from ...bridge.table import zones as table_zones
 from ...core.cards import Hand
 from ...core.clauses import Clause, clause
@@ -38,7 +38,7 @@ def zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
         return viewer in (None, seat) or seat is shown_hand
 
     held = hands_held(((seat, table.hand(seat)) for seat in TRIO), open_hand)
-    camps = tuple(Camp(s.value, f"Won by {name(s)}", (s,), PLACES[s]) for s in TRIO)
+    camps = tuple(TrickPile(s.value, f"Won by {name(s)}", (s,), PLACES[s]) for s in TRIO)
     tricks = table.tricks if isinstance(table, Settled) else None
     found = table_zones(held, PLACES, name, tricks, camps)
     hands, rest = found[: len(TRIO)], found[len(TRIO) :]

@@ -39,15 +39,15 @@ from .phases import (
     PlayingMoved,
     Table,
     called,
-    elsewhere,
     exposed_cards,
     played,
+    refuse_other,
     start,
     told_seats,
 )
+from .queries import Outlook, outlook
 from .result import outcome, told_result
 from .score import NAMES, Row, Sheet, Version, row, score, sheet
-from .study import Outlook, outlook
 from .view import FOUR_HANDS, facts, opening, table_zones
 
 __all__ = [
@@ -108,16 +108,16 @@ GAME: Final[Game[ThreePlayerOptions, Table]] = Game(
         dealers=TRIO,
     ),
     phases=(
-        calling(Bidding, called, elsewhere, told_seats),
-        PlayingRules(Playing, played, elsewhere, told_result, IN_ORDER, _running).rules(),
-        PlayingRules(PlayingMoved, played, elsewhere, told_result, MOVED, _running).rules(),
-        ended(Over, elsewhere),
-        ended(PassedOut, elsewhere),
+        calling(Bidding, called, refuse_other, told_seats),
+        PlayingRules(Playing, played, refuse_other, told_result, IN_ORDER, _running).rules(),
+        PlayingRules(PlayingMoved, played, refuse_other, told_result, MOVED, _running).rules(),
+        ended(Over, refuse_other),
+        ended(PassedOut, refuse_other),
     ),
     start=start,
-    reads=parse,
+    parse_action=parse,
     zones=table_zones,
-    facts=facts,
+    public_facts=facts,
     outcome=outcome,
     matches=match,
     opening=opening,

@@ -217,7 +217,7 @@ def played(table: Playing | PlayingMoved, tricks: Tricks) -> Playing | PlayingMo
     return kind(table.setting, table.auction, table.contract, tricks)
 
 
-def elsewhere(table: Table, seat: Seat, action: Action) -> Violation:
+def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that the current phase has no place for."""
     who = table.setting.name(seat)
     match table:

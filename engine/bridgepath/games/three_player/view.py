@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...bridge.laws import DEALER_CALLS_FIRST, PACK
-from ...bridge.table import AROUND, Camp, Held, zones
+from ...bridge.table import AROUND, Held, TrickPile, zones
 from ...core.cards import Hand
 from ...core.clauses import clause
 from ...core.events import Event, Story
@@ -41,15 +41,15 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     return zones(held, places, table.setting.name, tricks, _camps(table))
 
 
-def _camps(table: Table) -> tuple[Camp, ...]:
+def _camps(table: Table) -> tuple[TrickPile, ...]:
     """Declarer and dummy against the two opponents, once tricks are played."""
     if not isinstance(table, Declared):
         return ()
     name, declarer = table.setting.name, table.declarer
     others = tuple(seat for seat in TRIO if seat is not declarer)
     return (
-        Camp("declarer", f"Tricks of {name(declarer)}", (declarer, DUMMY), "bottom"),
-        Camp("defenders", f"Tricks of {' and '.join(map(name, others))}", others, "left"),
+        TrickPile("declarer", f"Tricks of {name(declarer)}", (declarer, DUMMY), "bottom"),
+        TrickPile("defenders", f"Tricks of {' and '.join(map(name, others))}", others, "left"),
     )
 
 

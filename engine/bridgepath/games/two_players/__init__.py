@@ -39,11 +39,9 @@ from .phases import (
     parse,
     start,
 )
-from .rules import Clauses, phases
-from .score import NAMES, match, outcome, score_lines
-from .study import (
+from .queries import (
     Lead,
-    Sight,
+    SeatView,
     Together,
     name,
     score,
@@ -55,6 +53,8 @@ from .study import (
     who_leads,
     who_sees,
 )
+from .rules import Clauses, phases
+from .score import NAMES, match, outcome, score_lines
 from .view import PLACES, Seen, facts, opening, table_zones
 
 __all__ = [
@@ -71,8 +71,8 @@ __all__ = [
     "Owned",
     "PassedOut",
     "Playing",
+    "SeatView",
     "SemiOptions",
-    "Sight",
     "SingleOptions",
     "Table",
     "Take",
@@ -146,9 +146,9 @@ def game(
         ),
         phases=phases(cites),
         start=begin,
-        reads=parse,
+        parse_action=parse,
         zones=lambda table, viewer: table_zones(table, viewer, seen),
-        facts=facts,
+        public_facts=facts,
         outcome=outcome,
         matches=match,
         opening=lambda setting: opening(setting, told(setting), cites.auction),

@@ -82,7 +82,7 @@ class Clauses:
         of_kinds(self)
 
 
-def _elsewhere(cites: Clauses) -> Callable[[Table, Seat, Action], Violation]:
+def _refuse_other(cites: Clauses) -> Callable[[Table, Seat, Action], Violation]:
     def refuse(table: Table, seat: Seat, action: Action) -> Violation:
         who = table.setting.name(seat)
         match action:
@@ -153,14 +153,14 @@ def _choosing(cites: Clauses) -> PhaseRules[Choosing, Take]:
 
     return PhaseRules(
         Choosing,
-        takes=(Take,),
+        action_types=(Take,),
         asks="takes one of the dummies",
         turn=lambda table: table.declarer,
         offers=lambda table: map(Take, DUMMIES),
         refuses=refuses,
-        elsewhere=_elsewhere(cites),
-        then=then,
-        told=told,
+        refuse_other=_refuse_other(cites),
+        next_phase=then,
+        narrate=told,
     )
 
 
@@ -194,7 +194,7 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
         super().__init__(
             Playing,
             played,
-            _elsewhere(cites),
+            _refuse_other(cites),
             told_result,
             replace(
                 BRIDGE, lead=cites.lead, dummy=(TWO_HANDS_EACH, *cites.opened, FULL_INFORMATION)
@@ -222,7 +222,7 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
         tricks, card = phase.tricks, action.card
         turn = tricks.turn
         if turn is None:
-            return self._elsewhere(phase, seat, action)
+            return self._refuse_other(phase, seat, action)
         if not tricks.started:
             return self._no_lead(phase, turn, seat, card)
         if tricks.playable >> card.index & 1 and seat is tricks.actor:
@@ -230,12 +230,12 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
         refusal = self._no_card(phase, turn, seat, card)
         return refusal or tricks.revoke(card, phase.setting.name(turn), BRIDGE.follow)
 
-    def told(self, phase: Playing, action: Play) -> Story:
+    def narrate(self, phase: Playing, action: Play) -> Story:
         """The card; a trick that it completes stands in the log under the player who has it."""
-        story = super().told(phase, action)
+        story = super().narrate(phase, action)
         if story.winner is None:
             return story
-        after = self.then(phase, action)
+        after = self.next_phase(phase, action)
         player = phase.setting.name(phase.player(story.winner))
         return replace(story, result=f"{player} · {after.made()}–{after.lost()}")
 
@@ -276,7 +276,7 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
 
 def phases(cites: Clauses) -> tuple[PhaseRules, ...]:
     """The phases of one of the three games."""
-    elsewhere = _elsewhere(cites)
+    refuse_other = _refuse_other(cites)
 
     def called(table: Bidding, auction: Auction) -> Bidding | PassedOut | Choosing | Playing:
         setting, contract = table.setting, auction.contract
@@ -296,9 +296,9 @@ def phases(cites: Clauses) -> tuple[PhaseRules, ...]:
 
     choosing = (_choosing(cites),) if cites.choice else ()
     return (
-        calling(Bidding, called, elsewhere, told),
+        calling(Bidding, called, refuse_other, told),
         *choosing,
         TwoHandsRules(cites).rules(),
-        ended(Over, elsewhere),
-        ended(PassedOut, elsewhere),
+        ended(Over, refuse_other),
+        ended(PassedOut, refuse_other),
     )

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...bridge.laws import PACK, THIRTEEN_EACH
-from ...bridge.table import AROUND, NOTHING, Camp, Held, around, zones
+from ...bridge.table import AROUND, NOTHING, Held, TrickPile, around, zones
 from ...core.cards import Hand
 from ...core.clauses import Clause
 from ...core.events import Event, Story
@@ -51,7 +51,7 @@ def table_zones(table: Table, viewer: Seat | None, seen: Seen) -> tuple[Zone, ..
     if not isinstance(table, Owned) or not table.spread:
         return zones(held, where, table.setting.name)
     camps = (
-        Camp(
+        TrickPile(
             player.value,
             f"Tricks of {table.setting.name(player)}",
             tuple(seat for seat in HANDS if table.player(seat) is player),

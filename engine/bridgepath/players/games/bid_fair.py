@@ -23,7 +23,7 @@ from ...games.bid_fair.phases import Exchange, Lay, Stay
 from ...games.bid_fair.tricks import VALUES, rank_of, rank_order, suit_of
 from ..cardplay import winning
 from ..choice import Choice, played
-from ..sight import Sight, held, trump_of
+from ..seat_view import SeatView, held, trump_of
 
 __all__ = ["choose"]
 
@@ -49,7 +49,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     """What to do, and why."""
     first = seen.legal[0]
     if isinstance(first, Play):
-        return played(seen, winning(Sight(seen, PACK_24, order=rank_order(_high(seen)))))
+        return played(seen, winning(SeatView(seen, PACK_24, order=rank_order(_high(seen)))))
     if isinstance(first, Lay):
         return _crib(seen)
     if isinstance(first, Exchange | Stay):

@@ -18,7 +18,7 @@ from ...games.bridge_solitaire.phases import Keep, Top
 from ..calling import bids_made
 from ..choice import Choice, played
 from ..house import against_the_house
-from ..sight import held
+from ..seat_view import held
 from ..worth import Tricks, about, number, points
 
 __all__ = ["choose"]

@@ -20,7 +20,7 @@ from ...games.carls_game.score import points as carls_points
 from ..calling import is_vulnerable, told_bid
 from ..cardplay import winning
 from ..choice import Choice, played
-from ..sight import Sight, held
+from ..seat_view import SeatView, held
 from ..worth import Side, Tricks, about, likely, points, side, tricks
 
 __all__ = ["choose"]
@@ -41,7 +41,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     """What to do, and why."""
     legal = seen.legal
     if any(isinstance(action, Play) for action in legal):
-        return _double(seen) or played(seen, winning(Sight(seen, PACK_52)))
+        return _double(seen) or played(seen, winning(SeatView(seen, PACK_52)))
     if any(isinstance(action, Redouble) for action in legal):
         return _redouble(seen)
     numbers = [action for action in legal if isinstance(action, Number)]

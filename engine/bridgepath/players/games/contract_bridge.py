@@ -12,7 +12,7 @@ from ...core.observation import Observation
 from ..cardplay import winning
 from ..choice import Choice, played
 from ..opening import partners_suit
-from ..sight import Sight, held
+from ..seat_view import SeatView, held
 
 __all__ = ["choose"]
 
@@ -25,7 +25,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
         if call in seen.legal:
             return Choice(call, line.reason, line.id)
         return Choice(seen.legal[0], "there is nothing to add")
-    sight = Sight(seen, PACK_52)
+    sight = SeatView(seen, PACK_52)
     return played(seen, winning(sight, partners_suit(look.told, sight.trump)))
 
 

@@ -27,7 +27,7 @@ from ..cardplay import cheapest, winning
 from ..choice import Choice
 from ..choice import played as play_of
 from ..known_hands import Auction
-from ..sight import Sight, held, played, trump_of
+from ..seat_view import SeatView, held, played, trump_of
 from ..worth import about, likely
 from .two_hands import best_card, tricks_of
 
@@ -68,7 +68,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
 
 def _draw(seen: Observation) -> Choice:
     """A card of the first hand: is the open card of the pile to be won?"""
-    sight = Sight(seen, PACK_52)
+    sight = SeatView(seen, PACK_52)
     stock = next(zone for zone in seen.zones if zone.id == "stock")
     if not stock.cards:
         return play_of(seen, (cheapest(sight, sight.legal), "there is nothing to win"))
@@ -83,7 +83,7 @@ def _draw(seen: Observation) -> Choice:
     return _lose(seen, sight, top)
 
 
-def _unseen(seen: Observation, sight: Sight) -> list[Card]:
+def _unseen(seen: Observation, sight: SeatView) -> list[Card]:
     """The cards that may come next from the pile."""
     taken = {text[5:] for _, text in seen.turns if text.startswith("take ")}
     return [card for card in sight.hidden if str(card) not in taken] or list(sight.hidden)
@@ -95,7 +95,7 @@ def _worth(card: Card, second: Hand) -> float:
     return _WORTH[card.index % 13] + 0.22 * length
 
 
-def _win(seen: Observation, sight: Sight, top: Card, gain: float) -> Choice:
+def _win(seen: Observation, sight: SeatView, top: Card, gain: float) -> Choice:
     spend = [card for card in sight.legal if sight.strength(card) < _DEAR or gain > 0.9]
     takers = [card for card in spend if sight.takes(card)] if sight.table else []
     if takers:
@@ -113,7 +113,7 @@ def _win(seen: Observation, sight: Sight, top: Card, gain: float) -> Choice:
     return play_of(seen, (card, f"the {top} is worth trying for"))
 
 
-def _lose(seen: Observation, sight: Sight, top: Card) -> Choice:
+def _lose(seen: Observation, sight: SeatView, top: Card) -> Choice:
     why = f"the next card of the pile is likely to be better than the {top}"
     if sight.table:
         losers = [card for card in sight.legal if not sight.takes(card)]
@@ -244,7 +244,7 @@ class _Table:
 def _second(seen: Observation) -> Choice:
     theirs, who = _opponent(seen), _other(seen)
     past = played(seen)
-    sight = Sight(seen, PACK_52, cards=past[_FIRST:], known={who: theirs}, gone=past[:_FIRST])
+    sight = SeatView(seen, PACK_52, cards=past[_FIRST:], known={who: theirs}, gone=past[:_FIRST])
     if len(sight.legal) > 1 and sight.left <= _LAST:
         led = sight.table[0][1] if sight.table else None
         card, count = best_card(sight.hand, theirs, trump_of(seen), led)

@@ -9,7 +9,7 @@ from ...core.cards import PACK_52, Card, Hand, Suit
 from ...core.observation import Observation
 from ..cardplay import winning
 from ..choice import Choice, played
-from ..sight import Sight
+from ..seat_view import SeatView
 from .two_hands import LAST, results
 
 __all__ = ["choose"]
@@ -21,7 +21,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     cards |= {card.suit for zone in seen.zones for _, card in zone.plays if card is not None}
     one = cards == {Suit.SPADES}
     pack = [card for card in PACK_52 if card.suit is Suit.SPADES or not one]
-    sight = Sight(seen, pack)
+    sight = SeatView(seen, pack)
     few = sight.left <= LAST
     beside = len(sight.hidden) - sight.sizes[sight.rotation[0]] - sight.sizes[sight.rotation[1]]
     if few and len(sight.legal) > 1 and beside + sight.left == 1:
@@ -29,7 +29,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     return played(seen, winning(sight))
 
 
-def _counted(sight: Sight) -> tuple[Card, str]:
+def _counted(sight: SeatView) -> tuple[Card, str]:
     """The card that takes most against all hands that the opponent may hold: one card is out."""
     led = sight.table[0][1] if sight.table else None
     taken: Counter[Card] = Counter()
@@ -47,7 +47,7 @@ def _counted(sight: Sight) -> tuple[Card, str]:
     return best, "with the cards that are out counted, this brings most"
 
 
-def _parted(sight: Sight, low: Card, high: Card) -> bool:
+def _parted(sight: SeatView, low: Card, high: Card) -> bool:
     """True unless two cards that are out are as good as each other."""
     mine = [*sight.hand, *(card for _, card in sight.table)]
     return any(sight.strength(low) < sight.strength(card) < sight.strength(high) for card in mine)

@@ -13,7 +13,7 @@ from ...games.minibridge.phases import Goal
 from ..calling import is_vulnerable, risk
 from ..cardplay import winning
 from ..choice import Choice, played
-from ..sight import Sight, held
+from ..seat_view import SeatView, held
 from ..worth import about, points, side, tricks
 
 __all__ = ["choose"]
@@ -22,7 +22,7 @@ __all__ = ["choose"]
 def choose(seen: Observation, rng: random.Random) -> Choice:
     """What to do, and why."""
     if isinstance(seen.legal[0], Play):
-        return played(seen, winning(Sight(seen, PACK_52, points=_announced(seen))))
+        return played(seen, winning(SeatView(seen, PACK_52, points=_announced(seen))))
     goals = [action for action in seen.legal if isinstance(action, Goal | Bid)]
     if not goals:
         return Choice(seen.legal[0], "points are announced as they are")

@@ -30,7 +30,7 @@ from ..calling import bids_made, told_bid
 from ..cardplay import winning
 from ..choice import Choice, played
 from ..hand_bounds import Expected, expected, shown, sound
-from ..sight import Sight, held
+from ..seat_view import SeatView, held
 from ..worth import Tricks, about, likely
 
 __all__ = ["choose"]
@@ -57,7 +57,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     """What to do, and why."""
     kinds = {type(action) for action in seen.legal}
     if Play in kinds:
-        sight = Sight(seen, PACK_52)
+        sight = SeatView(seen, PACK_52)
         return played(seen, _draws_trumps(sight) or winning(sight))
     if Choose in kinds:
         return _partner(seen)
@@ -324,7 +324,7 @@ def _missed(own: Hand, card: Card, trump: Suit | None) -> float:
 # --- the play -----------------------------------------------------------------------------------
 
 
-def _draws_trumps(sight: Sight) -> tuple[Card, str] | None:
+def _draws_trumps(sight: SeatView) -> tuple[Card, str] | None:
     """A high trump of a Defender on lead: here trumps belong to those who defend.
 
     None while the other side may have about as many of them, or one that is higher.

@@ -28,7 +28,7 @@ from ...reason.rollout import play_exactly
 from ...reason.worlds import worlds
 from ..choice import Choice, played
 from ..exact import exactly
-from ..sight import Sight, denomination, held
+from ..seat_view import SeatView, denomination, held
 
 __all__ = ["choose", "think"]
 
@@ -169,7 +169,7 @@ def _offer(seen: Observation) -> Choice:
 def _play(seen: Observation) -> Choice:
     joker = _joker(seen)
     pack = PACK_36 if all(zone.id != "turnup" for zone in seen.zones) else PACK_37
-    sight = Sight(seen, pack, joker=joker)
+    sight = SeatView(seen, pack, joker=joker)
     won = 0
     for zone in seen.zones:
         if zone.id == f"won:{seen.viewer}":

@@ -11,7 +11,7 @@ from ...core.seats import Seat
 from ..calling import best_call
 from ..cardplay import winning
 from ..choice import Choice, played
-from ..sight import Sight, held
+from ..seat_view import SeatView, held
 from ..worth import Side, side, tricks
 
 __all__ = ["choose"]
@@ -23,7 +23,7 @@ _BIDDER: float = 1.5
 def choose(seen: Observation, rng: random.Random) -> Choice:
     """What to do, and why."""
     if isinstance(seen.legal[0], Play):
-        return played(seen, winning(Sight(seen, PACK_52)))
+        return played(seen, winning(SeatView(seen, PACK_52)))
     own = held(seen)
     shown = Hand.of(card for zone in seen.zones if zone.seat is Seat.DUMMY for card in zone.cards)
     mine = side(own, shown)

@@ -14,7 +14,7 @@ from ...games.two_players.phases import Take
 from ..calling import best_call, bids_made
 from ..cardplay import winning
 from ..choice import Choice, played
-from ..sight import Sight, held
+from ..seat_view import SeatView, held
 from ..worth import Side, Tricks, side, tricks
 
 __all__ = ["choose"]
@@ -29,7 +29,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     """What to do, and why."""
     first = seen.legal[0]
     if isinstance(first, Play):
-        return played(seen, winning(Sight(seen, PACK_52)))
+        return played(seen, winning(SeatView(seen, PACK_52)))
     if isinstance(first, _CALLS):
         mine, theirs = _sides(seen)
         return best_call(seen, _best(mine), _best(theirs))

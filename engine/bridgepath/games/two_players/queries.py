@@ -28,7 +28,7 @@ from .score import NAMES, NEXT_DEALER, deal_lines, match
 
 __all__ = [
     "Lead",
-    "Sight",
+    "SeatView",
     "Together",
     "name",
     "score",
@@ -110,7 +110,7 @@ def who_leads(declarer: str = "Ann", *, seats: str = "rotate", lead: str = "left
 
 @final
 @dataclass(frozen=True, slots=True)
-class Sight(Drawable):
+class SeatView(Drawable):
     """What one player sees of the four hands at one moment."""
 
     rows: tuple[tuple[str, int, int, tuple[Clause, ...]], ...]
@@ -152,7 +152,7 @@ def _in_view(state: State, player: Seat) -> Hand:
 
 
 @takes
-def sight(state: State, player: str, when: str = "now") -> Sight:
+def sight(state: State, player: str, when: str = "now") -> SeatView:
     """What a player, ``Ann`` or ``A``, sees of a state; raises NotationError."""
     viewer = _read(player, PLAYERS)
     rows = []
@@ -163,7 +163,7 @@ def sight(state: State, player: str, when: str = "now") -> Sight:
         refusal = state.violation(Look(zone.seat), viewer) if zone.hidden else None
         rows.append((label, len(zone.cards), zone.hidden, refusal.clauses if refusal else ()))
     title = f"{state.setting.name(viewer)} {when}"
-    return Sight(tuple(rows), len(_in_view(state, viewer)), title)
+    return SeatView(tuple(rows), len(_in_view(state, viewer)), title)
 
 
 @takes
@@ -189,7 +189,7 @@ def who_sees(
     rules: Mapping[str, object],
     declarer: str = "Ann",
     taken: str = "D1",
-) -> Sight:
+) -> SeatView:
     """What a player sees in some deal of `game`: in the ``auction``, before the ``lead``, in
     ``play``; and at the ``choice`` of a dummy, where there is one.
 

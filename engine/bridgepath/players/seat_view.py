@@ -26,7 +26,7 @@ __all__ = [
     "KING",
     "QUEEN",
     "TEN",
-    "Sight",
+    "SeatView",
     "denomination",
     "held",
     "played",
@@ -82,7 +82,7 @@ def played(seen: Observation) -> tuple[Card, ...]:
 
 
 @final
-class Sight:
+class SeatView:
     """The tricks as the seat to act sees them: its cards, the trick on the table, what is out."""
 
     def __init__(
