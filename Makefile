@@ -34,6 +34,8 @@ unexport PYTHONDONTWRITEBYTECODE
 export BRIDGEPATH_BASE := $(BASE)
 export UV_PYTHON_DOWNLOADS := never
 say = @printf '[make] %s\n'
+# Measures, fuzzes and draws; python -m tests.tools --help lists what there is.
+tool := env PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.tools
 # In the order of tests/conftest.py, the longest first, and not by how many there are.
 pytest := python -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 
@@ -165,30 +167,29 @@ browsers: site setup-browsers
 	@python -m pytest tests/browsers $(ARGS)
 
 playouts: setup-python
-	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
+	@$(tool) playouts --count $(COUNT)
 
 arena: setup-python
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.arena \
-		$(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
+	@$(tool) arena $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
 
 bidding: setup-python
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.judge_bidding $(ARGS)
+	@$(tool) bidding $(ARGS)
 
 questions: setup-python
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. nice python -m tests.questions $(ARGS)
+	@nice $(tool) questions $(ARGS)
 
 learners: setup-python
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. nice python -m tests.rungs $(ARGS)
+	@nice $(tool) learners $(ARGS)
 
 mutation: site setup-mutation
-	@PYTHONPATH=engine:. nice python -m tests.mutation $(ARGS)
+	@nice $(tool) mutation $(ARGS)
 
 # The bundle brings the engine of today to Pyodide; ARGS=--reader for what is timed in a browser.
 bench: setup-bench setup-browser site
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
+	@$(tool) bench $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
 
 build-cost: site
-	@PYTHONPATH=engine:. nice python -m tests.build_cost $(ARGS)
+	@nice $(tool) build-cost $(ARGS)
 
 # As PyPI wants them: the sources and the wheel, the same bytes from the same commit.
 dist: setup-publish
@@ -198,36 +199,36 @@ dist: setup-publish
 	@twine check --strict build/dist/*
 
 search: site
-	@PYTHONPATH=engine:. python -m tests.ask $(ARGS)
+	@$(tool) search $(ARGS)
 
 lengths: site setup-browser
-	@PYTHONPATH=engine:. python -m tests.lengths $(ARGS)
+	@$(tool) lengths $(ARGS)
 
 lighthouse: site setup-lighthouse
-	@PYTHONPATH=engine:. python -m tests.lighthouse
+	@$(tool) lighthouse
 
 # The icons and screenshots of the installed site: kept with the sources, drawn anew by hand.
 pictures: site setup-browser
-	@PYTHONPATH=engine:. python -m tests.pictures
+	@$(tool) pictures
 
 soak: playouts site setup-browser setup-mutation browsers lengths lighthouse
 	$(say) "spoiled records"
-	@PYTHONPATH=engine:. python -m tests.fuzz_records --count $(FUZZ)
+	@$(tool) fuzz-records --count $(FUZZ)
 	$(say) "spoiled cells"
-	@PYTHONPATH=engine:. python -m tests.fuzz_cells --count $(FUZZ)
+	@$(tool) fuzz-cells --count $(FUZZ)
 	$(say) "spoiled links, progress, preferences and stored games"
 	@cd docs/_web && COUNT=$(FUZZ) npm run --silent test
 	$(say) "questions of the drills"
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.questions
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.rungs
+	@$(tool) questions
+	@$(tool) learners
 	$(say) "laws over new random deals"
 	@HYPOTHESIS_PROFILE=explore $(pytest) $(LAWS) $(ARGS)
 	$(say) "every test, and all of what make test samples"
 	@BRIDGEPATH_SOAK=1 $(pytest) $(ARGS)
 	$(say) "strength of the players"
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.arena
+	@$(tool) arena
 	$(say) "small changes of the rules"
-	@PYTHONPATH=engine:. nice python -m tests.mutation
+	@nice $(tool) mutation
 
 check: check-python check-web
 

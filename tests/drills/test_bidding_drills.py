@@ -10,7 +10,7 @@ from bridgepath.course.question import Question
 from bridgepath.drills import LEVELS, Drill, drill
 from bridgepath.errors import NotationError
 from bridgepath.seats import partner
-from tests.questions import questions
+from tests.tools.drills.questions import questions
 
 
 @pytest.mark.parametrize("level", LEVELS)

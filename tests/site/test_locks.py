@@ -23,7 +23,9 @@ APART = {
 PYTHON_LOCKS = [PYTHON_LOCK, *APART]
 
 each_python_lock = pytest.mark.parametrize("lock", PYTHON_LOCKS, ids=lambda lock: lock.name)
-NPM_LOCKS = [ROOT / folder / "package-lock.json" for folder in ("docs/_web", "tests/lighthouse")]
+NPM_LOCKS = [
+    ROOT / folder / "package-lock.json" for folder in ("docs/_web", "tests/tools/pages/lighthouse")
+]
 
 
 def pins(lock: Path) -> list[tuple[Requirement, int]]:
