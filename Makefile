@@ -35,7 +35,7 @@ export BRIDGEPATH_BASE := $(BASE)
 export UV_PYTHON_DOWNLOADS := never
 say = @printf '[make] %s\n'
 # Measures, fuzzes and draws; python -m tests.tools --help lists what there is.
-tool := env PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.tools
+tool := python -m tests.tools
 # In the order of tests/conftest.py, the longest first, and not by how many there are.
 pytest := python -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 

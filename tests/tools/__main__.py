@@ -11,7 +11,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 class Tool(NamedTuple):
@@ -60,6 +63,8 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("tool", choices=TOOLS, metavar="TOOL", help="one of those below")
     name = parser.parse_args(arguments[:1]).tool
+    folders = (str(ROOT / part) for part in ("engine", "docs/_ext", "docs/_site", "docs/_web"))
+    sys.path += [folder for folder in folders if folder not in sys.path]
     try:
         tool = import_module(f"tests.tools.{TOOLS[name].module}")
     except ModuleNotFoundError as error:

@@ -12,7 +12,6 @@ import io
 import random
 import re
 import signal
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -21,11 +20,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import cell
+
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.append(str(ROOT / "docs" / "_web"))
-
-import cell  # noqa: E402, after the path is set
-
 # What a reader would wait for; a cell that takes longer is stopped, as by its button.
 PATIENCE = 0.5
 # No star and no shift: a number of a billion digits is made in one step, and nothing stops that.

@@ -8,7 +8,6 @@ when it comes near. ``--parts`` adds what each kind of block takes, in screens.
 from __future__ import annotations
 
 import argparse
-import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import serve
 from playwright.sync_api import sync_playwright
 
 if TYPE_CHECKING:
@@ -100,9 +100,6 @@ def table(lengths: list[Length], *, parts: bool = False) -> str:
 
 @contextmanager
 def _served(site: Path) -> Iterator[str]:
-    sys.path.insert(0, str(ROOT / "docs" / "_site"))
-    import serve
-
     with serve.listen(site, 8000) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"

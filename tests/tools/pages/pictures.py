@@ -12,11 +12,11 @@ import base64
 import contextlib
 import functools
 import re
-import sys
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import serve
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,9 +27,6 @@ BROWSER = ROOT / ".venv" / "browser-path"
 
 # A home screen may cut a maskable icon down to a circle of four fifths, and rounds it by itself.
 SHRUNK = "translate(16 16) scale(.72) translate(-16 -16)"
-
-sys.path.insert(0, str(ROOT / "docs" / "_site"))
-import serve  # noqa: E402
 
 
 def maskable(svg: str) -> str:

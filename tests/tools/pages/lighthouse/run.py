@@ -12,7 +12,6 @@ import gzip
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import threading
 from collections.abc import Sequence
@@ -20,6 +19,8 @@ from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+
+import serve
 
 ROOT = Path(__file__).resolve().parents[4]
 SITE = ROOT / "build" / "site"
@@ -35,9 +36,6 @@ PAGES = (
 )
 # What each kind of score has to be, in hundredths.
 WANTED = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
-
-sys.path.insert(0, str(ROOT / "docs" / "_site"))
-import serve  # noqa: E402
 
 Report = dict[str, Any]
 
