@@ -232,11 +232,13 @@ soak: playouts site setup-browser setup-mutation browsers lengths lighthouse
 
 check: check-python check-web
 
+# PLW1514: every text file is opened with an encoding, since Windows has one of its own.
 check-python: setup-python
 	$(say) "format, lint and types of Python"
 	@status=0; \
 	ruff format --check --quiet . || status=1; \
 	ruff check --quiet . || status=1; \
+	ruff check --quiet --preview --select PLW1514 . || status=1; \
 	mypy || status=1; \
 	exit $$status
 
