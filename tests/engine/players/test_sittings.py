@@ -42,7 +42,8 @@ def test_a_player_of_another_checkout_is_no_other_player_if_nothing_has_changed(
 def test_a_player_of_another_checkout_plays_by_what_that_checkout_knows(tmp_path: Path) -> None:
     """The cards are chosen by a module that the player shares with others."""
     shutil.copytree(ROOT / "engine", tmp_path / "engine")
-    with (tmp_path / "engine" / "bridgepath" / "bots" / "cardplay.py").open("a") as file:
+    cardplay = tmp_path / "engine" / "bridgepath" / "bots" / "cardplay.py"
+    with cardplay.open("a", encoding="utf-8") as file:
         file.write("\n\ndef winning(sight, asked=None):\n    return sight.legal[0], 'the first'\n")
     old = Former(tmp_path / "engine", "duel")
     assert paired(GAMES["duel"], player("plain", "duel"), old, 20, "former").mean > 0
