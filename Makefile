@@ -19,7 +19,7 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test unit browsers soak playouts arena bidding questions learners mutation bench \
-	search lengths lighthouse pictures build-cost check check-python check-web web wheel bundle html lock \
+	search lengths lighthouse pictures build-cost changelog check check-python check-web web wheel bundle html lock \
 	lock-bench lock-browsers lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
 	setup-browser setup-browsers setup-bench setup-lighthouse setup-mutation setup-publish FORCE
 
@@ -34,6 +34,8 @@ unexport PYTHONDONTWRITEBYTECODE
 export BRIDGEPATH_BASE := $(BASE)
 export UV_PYTHON_DOWNLOADS := never
 say = @printf '[make] %s\n'
+# Measures, fuzzes and draws; python -m tests.tools --help lists what there is.
+tool := python -m tests.tools
 # In the order of tests/conftest.py, the longest first, and not by how many there are.
 pytest := python -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 
@@ -57,6 +59,7 @@ help:
 	@echo "make lighthouse  Lighthouse on a slow phone, page by page"
 	@echo "make pictures draw the icons and screenshots of the installed site anew"
 	@echo "make check    format, lint and types; check-python does without npm"
+	@echo "make changelog  show the notes for the next release; VERSION=1.2.3 puts them into CHANGELOG.md"
 	@echo "make dist     the packages for PyPI, checked, in build/dist"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
@@ -165,30 +168,29 @@ browsers: site setup-browsers
 	@python -m pytest tests/browsers $(ARGS)
 
 playouts: setup-python
-	@PYTHONPATH=engine:. python -m tests.playouts --count $(COUNT)
+	@$(tool) playouts --count $(COUNT)
 
 arena: setup-python
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.arena \
-		$(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
+	@$(tool) arena $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
 
 bidding: setup-python
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.judge_bidding $(ARGS)
+	@$(tool) bidding $(ARGS)
 
 questions: setup-python
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. nice python -m tests.questions $(ARGS)
+	@nice $(tool) questions $(ARGS)
 
 learners: setup-python
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. nice python -m tests.rungs $(ARGS)
+	@nice $(tool) learners $(ARGS)
 
 mutation: site setup-mutation
-	@PYTHONPATH=engine:. nice python -m tests.mutation $(ARGS)
+	@nice $(tool) mutation $(ARGS)
 
 # The bundle brings the engine of today to Pyodide; ARGS=--reader for what is timed in a browser.
 bench: setup-bench setup-browser site
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.bench $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
+	@$(tool) bench $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
 
 build-cost: site
-	@PYTHONPATH=engine:. nice python -m tests.build_cost $(ARGS)
+	@nice $(tool) build-cost $(ARGS)
 
 # As PyPI wants them: the sources and the wheel, the same bytes from the same commit.
 dist: setup-publish
@@ -198,44 +200,46 @@ dist: setup-publish
 	@twine check --strict build/dist/*
 
 search: site
-	@PYTHONPATH=engine:. python -m tests.ask $(ARGS)
+	@$(tool) search $(ARGS)
 
 lengths: site setup-browser
-	@PYTHONPATH=engine:. python -m tests.lengths $(ARGS)
+	@$(tool) lengths $(ARGS)
 
 lighthouse: site setup-lighthouse
-	@PYTHONPATH=engine:. python -m tests.lighthouse
+	@$(tool) lighthouse
 
 # The icons and screenshots of the installed site: kept with the sources, drawn anew by hand.
 pictures: site setup-browser
-	@PYTHONPATH=engine:. python -m tests.pictures
+	@$(tool) pictures
 
 soak: playouts site setup-browser setup-mutation browsers lengths lighthouse
 	$(say) "spoiled records"
-	@PYTHONPATH=engine:. python -m tests.fuzz_records --count $(FUZZ)
+	@$(tool) fuzz-records --count $(FUZZ)
 	$(say) "spoiled cells"
-	@PYTHONPATH=engine:. python -m tests.fuzz_cells --count $(FUZZ)
+	@$(tool) fuzz-cells --count $(FUZZ)
 	$(say) "spoiled links, progress, preferences and stored games"
 	@cd docs/_web && COUNT=$(FUZZ) npm run --silent test
 	$(say) "questions of the drills"
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.questions
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.rungs
+	@$(tool) questions
+	@$(tool) learners
 	$(say) "laws over new random deals"
 	@HYPOTHESIS_PROFILE=explore $(pytest) $(LAWS) $(ARGS)
 	$(say) "every test, and all of what make test samples"
 	@BRIDGEPATH_SOAK=1 $(pytest) $(ARGS)
 	$(say) "strength of the players"
-	@PYTHONPATH=engine:docs/_ext:docs/_site:. python -m tests.arena
+	@$(tool) arena
 	$(say) "small changes of the rules"
-	@PYTHONPATH=engine:. nice python -m tests.mutation
+	@nice $(tool) mutation
 
 check: check-python check-web
 
+# PLW1514: every text file is opened with an encoding, since Windows has one of its own.
 check-python: setup-python
 	$(say) "format, lint and types of Python"
 	@status=0; \
 	ruff format --check --quiet . || status=1; \
 	ruff check --quiet . || status=1; \
+	ruff check --quiet --preview --select PLW1514 . || status=1; \
 	mypy || status=1; \
 	exit $$status
 
@@ -243,9 +247,10 @@ check-web: setup-web
 	$(say) "types, lint and unit tests of TypeScript"
 	@cd docs/_web && npm run --silent check
 
-# No address of a registry goes into the list. Without --upgrade, it would keep what still fits.
+# No address of a registry goes into the list. make lock UPGRADE= keeps every version that still fits.
+UPGRADE = --upgrade
 lock: setup-python
-	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --no-config --upgrade \
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --no-config $(UPGRADE) \
 		--universal --python-version=3.11 --fork-strategy=fewest \
 		--extra site --extra test --extra dev \
 		--generate-hashes --no-emit-index-url --output-file .ci/requirements.txt pyproject.toml
@@ -261,6 +266,10 @@ lock-browsers lock-mutation lock-publish: lock-%: setup-python
 		--universal --python-version=3.11 --fork-strategy=fewest --extra $* \
 		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \
 		--output-file .ci/$*-requirements.txt pyproject.toml
+
+# A draft of the notes; with VERSION they go into CHANGELOG.md, and their files are deleted.
+changelog: setup-python
+	@towncrier build --version "$(or $(VERSION),next)" $(if $(VERSION),--yes,--draft)
 
 clean:
 	rm -rf build

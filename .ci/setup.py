@@ -50,7 +50,7 @@ BROWSERS_LOCK = ROOT / ".ci" / "browsers-requirements.txt"
 MUTATION = ROOT / ".ci" / "mutation-requirements.txt"
 PUBLISH = ROOT / ".ci" / "publish-requirements.txt"
 WEB = ROOT / "docs" / "_web"
-LIGHTHOUSE = ROOT / "tests" / "lighthouse"
+LIGHTHOUSE = ROOT / "tests" / "tools" / "pages" / "lighthouse"
 MODULES = WEB / "node_modules"
 CACHE = ROOT / "build" / "cache"
 VENV = ROOT / ".venv"
@@ -93,13 +93,13 @@ def when_changed(stamp: Path, *inputs: str | Path) -> Callable[[Step], Step]:
         def once() -> None:
             data = [part.read_bytes() if isinstance(part, Path) else part for part in inputs]
             value = hashlib.sha256(repr(data).encode()).hexdigest()
-            if stamp.is_file() and stamp.read_text() == value:
+            if stamp.is_file() and stamp.read_text(encoding="utf-8") == value:
                 return
             if stamp.parent.is_symlink():  # borrowed from another folder, and not to be changed
                 stamp.parent.unlink()
             stamp.unlink(missing_ok=True)  # what was interrupted fits no longer
             step()
-            stamp.write_text(value)
+            stamp.write_text(value, encoding="utf-8")
 
         return once
 
@@ -311,7 +311,7 @@ def may_install() -> bool:
     if not (sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get")):
         return False
     # Elsewhere the packages called chromium and firefox can be snaps.
-    return "\nID=debian\n" in f"\n{Path('/etc/os-release').read_text()}\n"
+    return "\nID=debian\n" in f"\n{Path('/etc/os-release').read_text(encoding='utf-8')}\n"
 
 
 def browser_from_debian() -> str | None:

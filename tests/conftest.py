@@ -97,18 +97,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return  # as in the browser's Python
     for item in items:
         name = item.path.name
+        folders = item.path.relative_to(_ROOT).parts[:-1]
         given = item.callspec.params if hasattr(item, "callspec") else {}
         if name in ("test_laws.py", "test_worlds.py"):
             name = str(given.get("name", name))
         elif name in ("test_addresses.py", "test_notebook.py", "test_trust.py"):
             name = "jupyterlite"  # two that start at the same time start slowly
-        elif item.path.parent.name == "browser":
+        elif "browser" in folders:
             name = f"{name} {given.get('path', '')}"
-        elif item.path.parent.name == "drills":
+        elif "drills" in folders:
             name = f"{name} {given.get('name', '')}"  # its questions are made once
         elif name in ("test_ledger.py", "test_code.py"):
             name = "sources"  # which are read once
-        elif name.startswith("test_endplay_"):
+        elif "endplay" in folders:
             name = "endplay"  # which one worker loads
         item.add_marker(pytest.mark.xdist_group(name))
     rank = {name: at for at, name in enumerate(LONG)}

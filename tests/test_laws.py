@@ -37,8 +37,8 @@ from tests.play import (
     visible,
     vocabulary,
 )
-from tests.playouts import play_out
 from tests.sample import times
+from tests.tools.fuzz.playouts import play_out
 
 TRICKS: dict[str, int | Callable[[Setting], int]] = {
     "bridge-solitaire": 13,

@@ -14,8 +14,8 @@ from typing import Any, Final
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
-from tests.browser.test_notebook import FIRST
-from tests.browser.test_path import WALK
+from tests.browser.learn.test_path import WALK
+from tests.browser.python.test_notebook import FIRST
 from tests.browsers.conftest import PATIENCE, WIDTH, Engine, Site
 from tests.tutorials import run as run_here
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import bridgepath
-from tests.bench import measure
+from tests.tools.bench import measure
 
 ENGINE = Path(bridgepath.__file__).parents[1]
 

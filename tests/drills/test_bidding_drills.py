@@ -10,7 +10,7 @@ from bridgepath.bridge.auction import Auction
 from bridgepath.core.seats import partner
 from bridgepath.learn.course.question import Question
 from bridgepath.learn.drills import LEVELS, Drill, drill
-from tests.questions import questions
+from tests.tools.drills.questions import questions
 
 
 @pytest.mark.parametrize("level", LEVELS)

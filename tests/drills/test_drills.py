@@ -10,11 +10,11 @@ import pytest
 
 from bridgepath.base.errors import NotationError
 from bridgepath.learn.drills import DRILLS, LEVELS, drill
-from tests.learners import ASKED, LEARNERS, LESSON, reaches, try_out
-from tests.oracle.drill_calls import READINGS
-from tests.questions import SEED, Tally, questions
-from tests.rungs import follows, guessed
+from tests.oracle.drills.calls import READINGS
 from tests.sample import some, times
+from tests.tools.drills.learners import ASKED, LEARNERS, LESSON, reaches, try_out
+from tests.tools.drills.questions import SEED, Tally, questions
+from tests.tools.drills.rungs import follows, guessed
 
 EACH = [(name, level) for name in DRILLS for level in LEVELS]
 

@@ -45,10 +45,10 @@ NOT_INSIDE = (
     "tests/browser",
     "tests/cli",
     "tests/docs",
-    "tests/engine/test_fuzz.py",
+    "tests/engine/notation/test_fuzz.py",
     # Their tools write figures for the site.
-    "tests/engine/test_leads.py",
-    "tests/engine/test_restraint.py",
+    "tests/engine/players/test_leads.py",
+    "tests/engine/players/test_restraint.py",
     # What these look at are numbers; the questions themselves are compared below.
     "tests/drills",
     "tests/pyodide",
@@ -57,7 +57,7 @@ NOT_INSIDE = (
 )
 # Exceptions from that: the runner of example cells is what the browser's worker uses.
 YET_INSIDE = (
-    "tests/docs/test_cell_runner.py",
+    "tests/docs/code/test_cell_runner.py",
     "tests/pyodide/asked.py",
     "tests/pyodide/examples.py",
     "tests/pyodide/movies.py",

@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[2]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 PYTHON_LOCK = ROOT / ".ci" / "requirements.txt"
 # What only benchmarks and mutation testing need has locks of its own.
@@ -23,12 +23,14 @@ APART = {
 PYTHON_LOCKS = [PYTHON_LOCK, *APART]
 
 each_python_lock = pytest.mark.parametrize("lock", PYTHON_LOCKS, ids=lambda lock: lock.name)
-NPM_LOCKS = [ROOT / folder / "package-lock.json" for folder in ("docs/_web", "tests/lighthouse")]
+NPM_LOCKS = [
+    ROOT / folder / "package-lock.json" for folder in ("docs/_web", "tests/tools/pages/lighthouse")
+]
 
 
 def pins(lock: Path) -> list[tuple[Requirement, int]]:
     """The lines of a Python lock: what is pinned, and by how many hashes."""
-    text = lock.read_text().replace("\\\n", " ")
+    text = lock.read_text(encoding="utf-8").replace("\\\n", " ")
     lines = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
     return [(Requirement(line.partition("--hash")[0]), line.count("--hash")) for line in lines]
 
@@ -64,16 +66,16 @@ def test_the_python_lock_has_one_version_for_all_pythons() -> None:
 
 def test_every_npm_package_has_its_hash() -> None:
     for lock in NPM_LOCKS:
-        packages = json.loads(lock.read_text())["packages"]
+        packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
         for name, package in packages.items():
             assert name == "" or package["integrity"].startswith("sha512-"), name
 
 
 def test_the_locks_name_no_place_to_fetch_from() -> None:
     for lock in PYTHON_LOCKS:
-        assert "://" not in lock.read_text()
-        assert "file:" not in lock.read_text()
-        assert not re.search(r"--(extra-)?(index-url|find-links)", lock.read_text())
+        assert "://" not in lock.read_text(encoding="utf-8")
+        assert "file:" not in lock.read_text(encoding="utf-8")
+        assert not re.search(r"--(extra-)?(index-url|find-links)", lock.read_text(encoding="utf-8"))
     for lock in NPM_LOCKS:
-        for package in json.loads(lock.read_text())["packages"].values():
+        for package in json.loads(lock.read_text(encoding="utf-8"))["packages"].values():
             assert "resolved" not in package

@@ -21,7 +21,7 @@ versions = "…"
 columns = ["game", "now"]
 rows = [["duel", "4,193"]]
 
-`mutation.toml` has a form of its own, which `tests/mutation.py` writes.
+`mutation.toml` has a form of its own, which `tests/tools/mutation.py` writes.
 """
 
 from __future__ import annotations

@@ -1,0 +1,92 @@
+"""The search of the built site, asked in Node: people's questions find the clauses that answer."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.tools.pages import search
+
+
+@pytest.fixture(scope="module")
+def clauses() -> set[str]:
+    """Every number of the rulebook."""
+    published = json.loads((search.SITE / "clauses.json").read_text(encoding="utf-8"))
+    return {clause["id"] for clause in published["clauses"]}
+
+
+def test_people_find_their_answers() -> None:
+    asked = search.ask()
+    told = search.table(asked)
+    assert len(asked) >= 120, told
+    assert sum(one.among(1) for one in asked) >= 0.8 * len(asked), told
+    assert sum(one.among(3) for one in asked) >= 0.95 * len(asked), told
+
+
+def test_every_answer_is_a_clause(clauses: set[str]) -> None:
+    wanted = {one for rows in search.questions().values() for ids in rows.values() for one in ids}
+    assert wanted <= clauses
+
+
+def test_every_game_is_asked_about(clauses: set[str]) -> None:
+    wanted = {one for rows in search.questions().values() for ids in rows.values() for one in ids}
+
+    def games(ids: set[str]) -> set[str]:
+        return {one.split("-")[0] for one in ids}
+
+    assert games(wanted) == games(clauses)
+
+
+# The beginnings of the numbers that may be found: the named game's own, and those that all share.
+@pytest.mark.parametrize(
+    ("question", "allowed"),
+    [
+        ("99 who leads", {"N99", "BRG", "TBL"}),
+        ("Ninety-Nine: who leads?", {"N99", "BRG", "TBL"}),
+        ("ninety nine who leads", {"N99", "BRG", "TBL"}),
+        ("who leads in solitaire", {"SOL", "BRG", "TBL"}),
+        ("carl's game, who leads", {"CARL", "BRG", "TBL"}),
+        ("3 player who leads", {"3P", "BRG", "TBL"}),
+        ("three-player bridge who leads", {"3P", "BRG", "TBL"}),
+        ("who leads in bridge", {"BRG", "TBL"}),
+        ("need a 4th who leads", {"NAF", "BRG", "TBL"}),
+    ],
+)
+def test_a_game_that_is_named_is_kept_to(
+    question: str, allowed: set[str], clauses: set[str]
+) -> None:
+    (found,) = search.found([question])
+    begun = {one.split("-")[0] for one in found if one in clauses}
+    assert begun <= allowed
+    assert found[0].split("-")[0] in allowed
+
+
+def test_the_name_of_a_game_alone_finds_its_rules_from_the_first_on() -> None:
+    found = search.found(["99", "Bid Fair", "solitaire"])
+    assert [one[0] for one in found] == ["N99-EQ-1", "BF-EQ-1", "SOL-PACK-1"]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("bid fair tie, who deals", "bid fair level, who deals"),
+        ("99 bid zero", "99 bid 0"),
+        ("99 bid nil", "99 bid 0"),
+        ("bridge renege", "bridge revoke"),
+        ("bid fair kitty", "bid fair crib"),
+        ("bid fair can I trade", "bid fair can I swap"),
+        ("solitaire honors", "solitaire honours"),
+        ("can the house bid NT", "can the house bid no trumps"),
+    ],
+)
+def test_the_words_of_people_lead_to_the_words_of_the_rules(said: str, meant: str) -> None:
+    peoples, rules = search.found([said, meant])
+    assert rules[0] in peoples[:3]
+
+
+def test_a_number_or_its_beginning_is_all_that_is_found() -> None:
+    one, some, none = search.found(["bf-exch-2", "BF-EXCH", "zzz"])
+    assert one == ["BF-EXCH-2"]
+    assert some == [f"BF-EXCH-{number}" for number in range(1, 5)]
+    assert none == []

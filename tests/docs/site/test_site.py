@@ -1,0 +1,185 @@
+"""The built site as files: nothing from elsewhere, no inline code, light pages."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+SITE = Path(__file__).parents[3] / "build" / "site"
+# JupyterLite is an application of its own beside the pages; the pages of single ids come below.
+PAGES = [
+    path.relative_to(SITE).as_posix()
+    for path in sorted(SITE.rglob("*.html"))
+    if not {"lite", "_static", "c"} & set(path.relative_to(SITE).parts)
+]
+SINGLE = [f"c/{path.name}" for path in sorted((SITE / "c").glob("*.html"))]
+# A page itself, as sent: what it loads besides is counted by the browser tests.
+LIMIT = 90_000
+
+
+def test_the_site_is_built() -> None:
+    assert "index.html" in PAGES, "build the site first: make site"
+
+
+@cache
+def text_of(page: str) -> str:
+    """A page of the built site."""
+    return (SITE / page).read_text(encoding="utf-8")
+
+
+def on_pages(find: Callable[[str], Iterable[str]]) -> list[str]:
+    """What is found in the texts of all pages, each with its page."""
+    return [f"{page}: {found}" for page in PAGES for found in find(text_of(page))]
+
+
+def from_elsewhere(text: str) -> Iterator[str]:
+    """Tags that load something that is not of this site."""
+    for tag in re.findall(r"<(?:script|link|img|iframe|source)\b[^>]*", text):
+        if re.search(r"""["'](?:https?:)?//""", tag):
+            yield tag
+
+
+def inline(text: str) -> Iterator[str]:
+    """Code and styles that stand in the page itself."""
+    for tag in re.findall(r"<script\b[^>]*>", text):
+        if " src=" not in tag and 'type="application/json"' not in tag:
+            yield tag
+    yield from re.findall(r"<style\b|<[a-z][^>]*\s(?:on[a-z]+|style)=|javascript:", text)
+
+
+def test_pages_load_nothing_from_elsewhere() -> None:
+    assert on_pages(from_elsewhere) == []
+
+
+def shown_as_text(text: str) -> Iterator[str]:
+    """Markup of ours that a reader would read."""
+    yield from re.findall(r"&lt;\w+ class=(?:&quot;|\")bp-[^&]{0,40}", text)
+
+
+def test_no_markup_of_ours_is_shown_as_text() -> None:
+    # Among the pages is the code that makes it.
+    assert [found for found in on_pages(shown_as_text) if not found.startswith("code/")] == []
+
+
+def test_pages_have_no_inline_code_and_no_inline_style() -> None:
+    assert on_pages(inline) == []
+
+
+def test_pages_say_their_language() -> None:
+    spoken = re.compile(r"\s*<!doctype html>\s*<html\b[^>]* lang=\"en\"", re.IGNORECASE)
+    assert [page for page in (*PAGES, *SINGLE) if not spoken.match(text_of(page))] == []
+
+
+def test_pages_are_light() -> None:
+    sizes = {page: len(gzip.compress((SITE / page).read_bytes(), 9)) for page in PAGES}
+    assert {page: size for page, size in sizes.items() if size >= LIMIT} == {}
+
+
+def test_pages_say_no_date_and_no_place() -> None:
+    # What would make two builds of the same sources differ.
+    for page in PAGES:
+        text = text_of(page)
+        assert "Last updated" not in text
+        assert str(SITE.parent.parent) not in text
+
+
+def local_links(page: str) -> list[str]:
+    """The links of a page to files of the site, without anchors and queries."""
+    text = text_of(page)
+    links = re.findall(r'<(?:a|form|link)\b[^>]*? (?:href|action)="([^"#?]+)', text)
+    return [link for link in links if ":" not in link]
+
+
+def test_page_for_a_wrong_address_leads_on_from_any_depth() -> None:
+    text = (SITE / "404.html").read_text(encoding="utf-8")
+    base = re.search(r'<base href="([^"]*)">', text)
+    assert base is not None
+    assert base[1] == os.environ.get("BRIDGEPATH_BASE", "/")
+    assert base.start() < min(text.index(" href=", base.end()), text.index(" src="))
+    links = local_links("404.html")
+    assert {"index.html", "rules/clauses.html", "search.html"} <= set(links)
+    assert [link for link in links if link.startswith("/") or not (SITE / link).is_file()] == []
+
+
+def test_credits_are_a_step_away() -> None:
+    for page in {*PAGES} - {"404.html", "credits.html"}:
+        links = {os.path.normpath(Path(page).parent / link) for link in local_links(page)}
+        assert "credits.html" in links, page
+
+
+def test_licences_are_handed_out_with_the_work() -> None:
+    assert [link for link in local_links("credits.html") if not (SITE / link).exists()] == []
+    text = (SITE / "_static" / "licences.txt").read_text(encoding="utf-8")
+    named = re.findall(r"^(\S+) \d\S*\n\n", text, re.MULTILINE)
+    for name in ("@codemirror/view", "@lezer/lr", "furo", "jupyterlite-core", "sphinx"):
+        assert name in named
+    assert text.count("WITHOUT WARRANTY") + text.count("AS IS") >= len(named)
+
+
+def anchors(page: str) -> set[str]:
+    """The ids of a page."""
+    text = text_of(page)
+    return set(re.findall(r' id="([^"]+)"', text))
+
+
+def test_from_a_clause_to_its_code_and_back() -> None:
+    rules = (SITE / "rules" / "bid-fair.html").read_text(encoding="utf-8")
+    clause = rules[rules.index('id="BF-RANK-2"') :]
+    clause = clause[: clause.index('<div class="bp-clause"')]
+    assert 'href="../c/BF-RANK-2.html#code"' in clause
+    own = (SITE / "c" / "BF-RANK-2.html").read_text(encoding="utf-8")
+    listed = own[own.index('id="code"') :]
+    page, anchor = re.findall(r'href="\.\./([^"#]+)#([^"]+)"', listed)[0]
+    assert anchor in anchors(page)
+    source = (SITE / page).read_text(encoding="utf-8")
+    function = source[source.index(f'id="{anchor}"') :]
+    back = re.search(r'<a href="\.\./(rules/bid-fair\.html)#BF-RANK-2"', function)
+    assert back is not None
+    assert "BF-RANK-2" in anchors(back[1])
+
+
+def test_every_way_into_the_code_arrives() -> None:
+    wanted = {
+        (target, anchor)
+        for page in [*PAGES, *SINGLE]
+        for target, anchor in re.findall(
+            r'href="(?:\.\./)?(code/[^"#]+)#([^"]+)"', (SITE / page).read_text(encoding="utf-8")
+        )
+    }
+    assert len({target for target, _ in wanted}) > 20
+    known = {target: anchors(target) for target, _ in wanted}
+    assert [(target, anchor) for target, anchor in wanted if anchor not in known[target]] == []
+
+
+def test_docstrings_of_the_reference_lead_to_the_rules() -> None:
+    text = (SITE / "reference" / "engine.html").read_text(encoding="utf-8")
+    assert 'href="../rules/common/scoring.html#BRG-SCO-1"' in text
+
+
+def test_every_id_has_a_small_page() -> None:
+    ledger = (SITE.parents[1] / "docs" / "rules" / "ledger.txt").read_text(encoding="utf-8")
+    ids = [line.split()[0] for line in ledger.splitlines() if line and not line.startswith("#")]
+    assert [ident for ident in ids if f"c/{ident}.html" not in SINGLE] == []
+    for page in SINGLE:
+        text = (SITE / page).read_text(encoding="utf-8")
+        assert len(text) < 24_000, page  # BRG-PLAY-4 is shown by a hand of every game
+        assert 'property="og:title"' in text, page
+        assert all(" src=" in tag for tag in re.findall(r"<script\b[^>]*>", text)), page
+
+
+def test_every_hand_has_its_questions_in_a_small_file() -> None:
+    shown = {name for page in PAGES for name in re.findall(r'data-src-id="([^"]+)"', text_of(page))}
+    files = {path.relative_to(SITE / "hands"): path for path in (SITE / "hands").rglob("*.json")}
+    assert {path.with_suffix("").as_posix() for path in files} == shown
+    sizes = {path: len(gzip.compress(file.read_bytes(), 9)) for path, file in files.items()}
+    assert max(sizes.values()) < 10_000, max(sizes, key=lambda path: sizes[path])
+
+
+def test_every_page_is_described() -> None:
+    for page in PAGES:
+        text = (SITE / page).read_text(encoding="utf-8")
+        assert text.count('name="description"') == 1, page

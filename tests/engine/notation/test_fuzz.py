@@ -1,0 +1,18 @@
+"""A seeded sample of spoilt records, links, PBN and LIN; `make soak` tries more."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sample import times
+from tests.tools.fuzz.records import many
+
+SAMPLE = times(400, 2000)
+PARTS = 4
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_spoilt_files_give_what_is_documented(part: int) -> None:
+    counts = many(SAMPLE // PARTS, part * SAMPLE // PARTS)
+    for kind in ("toml", "json", "table", "pbn", "lin", "link", "text"):
+        assert counts[f"{kind} refused"], kind

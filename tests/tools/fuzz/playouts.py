@@ -1,0 +1,81 @@
+"""Many random playouts of every game: `make playouts COUNT=10000`, or fewer in the tests.
+
+Each playout starts from a random deal, random house rules and a random standing, and is played
+to its end by random legal actions.  At every step one action from all that the game's players can
+write down is tried as well: it is taken, or refused with a clause of the rulebook.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+
+from bridgepath.core.state import Game
+from bridgepath.games import GAMES
+from tests.play import anything, choose, known_ids, random_start
+
+
+def play_out(game: Game, seed: int) -> tuple[int, int]:
+    """Play one deal to its end; how many turns it took, and how many tries were refused.
+
+    Raises AssertionError, naming game and seed, if the deal does not end, or a refusal names no
+    clause of the rulebook; whatever the engine raises comes through.
+    """
+    rng = random.Random(f"{game.id} {seed}")
+    known = known_ids()
+    state = random_start(game, rng)
+    limit = 2 * len(game.shape.pack) + 10
+    refused = 0
+    while state.to_act is not None:
+        where = f"{game.id}, seed {seed}, turn {len(state.turns)}"
+        assert len(state.turns) < limit, f"{where}: this deal does not end"
+        violation = state.violation(anything(state, rng))
+        if violation is not None:
+            refused += 1
+            assert violation.clauses, f"{where}: no clause: {violation}"
+            assert {cite.id for cite in violation.clauses} <= known, f"{where}: {violation}"
+        state = state.apply(choose(state, rng))
+    assert state.outcome is not None, f"{game.id}, seed {seed}: over without an outcome"
+    return len(state.turns), refused
+
+
+def _chunk(game_id: str, seeds: range) -> tuple[int, int]:
+    """All playouts of some seeds, added up."""
+    turns = refused = 0
+    for seed in seeds:
+        more, no = play_out(GAMES[game_id], seed)
+        turns += more
+        refused += no
+    return turns, refused
+
+
+def many(count: int) -> Iterator[tuple[str, int, int, float]]:
+    """The playouts of each game: its id, all turns, all refusals, seconds by the clock."""
+    size = 100
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for name in GAMES:
+            start = time.perf_counter()
+            parts = [range(at, min(at + size, count)) for at in range(0, count, size)]
+            sums = list(pool.map(_chunk, [name] * len(parts), parts))
+            yield (
+                name,
+                sum(s[0] for s in sums),
+                sum(s[1] for s in sums),
+                time.perf_counter() - start,
+            )
+
+
+def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
+    """Say a line a game; the first fault ends it."""
+    parser.add_argument("--count", type=int, default=10_000, help="playouts of each game")
+    count = parser.parse_args(arguments).count
+    for name, turns, refused, seconds in many(count):
+        print(
+            f"{name}: {count} playouts, {turns} turns, {refused} refusals, {seconds:.0f} s",
+            flush=True,
+        )
+    return 0

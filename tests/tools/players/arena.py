@@ -1,0 +1,142 @@
+"""How strong the players of the engine are: `make arena`, or `python -m tests.tools arena`.
+
+The player of each game sits at every seat in turn (with partners, at both seats of a side) against
+players that choose at random, and against the general one that knows no game. A result is the mean
+of what the player scores more than the others a deal, with its 95 % confidence interval; who has no
+opponent scores what random makes with the same cards less. All chance comes from the deal's number.
+For Need a Fourth? it is also measured whether bidding pays there (`tests.tools.players.restraint`).
+
+Of a game whose table with bots begins with house rules of its own, the last lines say what share
+of the deals scores under them and as written, and how many deals a match takes. With ``--engine``
+each player also meets the one of another checkout on the same cards, under the table's rules.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from pathlib import Path
+from statistics import fmean
+
+from bridgepath.core.options import with_bots
+from bridgepath.core.state import Game
+from bridgepath.games import GAMES
+from bridgepath.players import BOTS, Bot, player
+from bridgepath.players.plain import plain
+from tests.tools.figures import write
+from tests.tools.players import restraint
+from tests.tools.players.former import Former
+from tests.tools.players.paired import Difference, camps, lead, paired, play, summary
+from tests.tools.players.sittings import sit
+
+DEALS = 400
+ENOUGH = 0.6
+"""At least so many of the deals must score at a table with bots."""
+# A deal by itself is compared where games count, too, and not only in a rubber.
+OPTIONS = {"two.scoring": "duplicate", "brg.scoring": "duplicate"}
+RIVALS: dict[str, Bot] = {"random": BOTS["random"], "general": plain}
+
+
+def rules_of(game: Game) -> dict[str, str]:
+    """The house rules of a deal by itself, at a table with bots."""
+    known = {field.metadata["key"] for field in fields(game.options)}
+    chosen = {key: value for key, value in OPTIONS.items() if key in known}
+    return chosen | {rule["key"]: rule["value"] for rule in with_bots(game.options)}
+
+
+def one_deal(game: Game, bot: Bot, rival: Bot, number: int, slow: list[float]) -> float:
+    """The mean over all places at which the player can sit."""
+    rng = random.Random(f"{game.id} {number}")
+    options = rules_of(game)
+    start = game.begin(game.deal(rng, None, options), options)
+    if len(game.viewers) == 1:
+        both = []
+        for who in (bot, rival):
+            end = play(start, dict.fromkeys(game.viewers, who), f"{game.id} {number}", slow)
+            both.append(lead(game, end, game.viewers))
+        return both[0] - both[1]
+    found = []
+    for camp in camps(game):
+        seats = {seat: bot if seat in camp else rival for seat in game.viewers}
+        end = play(start, seats, f"{game.id} {number} {camp[0].value}", slow)
+        found.append(lead(game, end, camp))
+    return fmean(found)
+
+
+def match(game: Game, rival: Bot, deals: int) -> tuple[Difference, float]:
+    """The own player of a game against a rival, and the seconds of its longest choice."""
+    bot, slow = player("plain", game.id), [0.0]
+    found = [one_deal(game, bot, rival, number, slow) for number in range(deals)]
+    return summary(found), max(slow)
+
+
+def table(games: Sequence[str], deals: int) -> Iterator[str]:
+    """The table, a line a game."""
+    yield f"{'game':24}{'against random':>18}{'against the general one':>26}{'slowest':>12}"
+    for name in games:
+        results = [match(GAMES[name], rival, deals) for rival in RIVALS.values()]
+        slowest = max(seconds for _, seconds in results)
+        one, two = (difference for difference, _ in results)
+        yield f"{name:24}{one!s:>18}{two!s:>26}{1000 * slowest:>9.0f} ms"
+
+
+def sittings(games: Sequence[str], deals: int) -> Iterator[tuple[str, bool]]:
+    """How a match goes where a table with bots has house rules, and without them.
+
+    Each line comes with whether it says that too few deals score under the rules of the table.
+    """
+    for name in games:
+        rules = {rule["key"]: rule["value"] for rule in with_bots(GAMES[name].options)}
+        if not rules:
+            continue
+        bot = player("plain", name)
+        told = ", ".join(f"{key} is {value}" for key, value in rules.items())
+        found = sit(GAMES[name], bot, deals, "table", rules)
+        yield f"{name}, {told}: {found}", found.share < ENOUGH
+        yield f"{name}, as written: {sit(GAMES[name], bot, deals, 'table', {})}", False
+
+
+def changes(games: Sequence[str], deals: int, engine: Path) -> Iterator[str]:
+    """What each player scores a deal more than the one in another checkout."""
+    for name in games:
+        game, old = GAMES[name], Former(engine, name)
+        found = paired(game, player("plain", name), old, deals, "former", options=rules_of(game))
+        yield f"{name}, against its former player: {found} points a deal, {deals} deals"
+
+
+def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
+    """Print the table; ends with 1 if a player is not clearly better, or few deals score."""
+    parser.add_argument("--deals", type=int, default=DEALS, help="deals of each game")
+    parser.add_argument("--game", action="append", choices=list(GAMES), help="this game alone")
+    parser.add_argument("--write", action="store_true", help="keep the table for the rulebook")
+    parser.add_argument("--engine", type=Path, help="the folder engine of another checkout")
+    given = parser.parse_args(arguments)
+    if given.engine and not (given.engine / "bridgepath").is_dir():
+        parser.error(f"{given.engine} is not the folder engine of a checkout")
+    weak, rows = 0, []
+    pays: restraint.Report | None = None
+    games = given.game or list(GAMES)
+    for line in table(games, given.deals):
+        print(line, flush=True)
+        words = line.split()
+        if "±" in words:
+            weak += float(words[1]) <= float(words[3])
+            rows.append([words[0], " ".join(words[1:4]), " ".join(words[4:7]), " ".join(words[7:])])
+    if restraint.GAME.id in games:
+        pays = restraint.report(given.deals)
+        print(*pays.lines(), sep="\n")
+        weak += not pays.better
+    for line, few in sittings(games, given.deals):
+        print(line, flush=True)
+        weak += few
+    for line in changes(games, given.deals, given.engine) if given.engine else ():
+        print(line, flush=True)
+    if given.write:
+        columns = ("game", "against random", "against the general one", "slowest")
+        title = f"Points a deal more than others, {given.deals} deals"
+        write("players", title, "make arena", columns, rows)
+        if pays:
+            pays.write()
+    return int(weak > 0)
