@@ -241,6 +241,7 @@ check-python: setup-python
 	ruff check --quiet . || status=1; \
 	ruff check --quiet --preview --select PLW1514 . || status=1; \
 	mypy || status=1; \
+	lint-imports --no-cache > build/imports.log || { cat build/imports.log; status=1; }; \
 	exit $$status
 
 check-web: setup-web

@@ -16,7 +16,7 @@ sys.path[:0] = [str(ROOT / "docs" / "_ext"), str(ROOT / "docs" / "_site")]
 
 import headers  # noqa: E402
 
-from bridgepath_docs import code  # noqa: E402
+from bridgepath_docs.code import listing as code  # noqa: E402
 
 project = "Bridgepath"
 author = "The Bridgepath authors"

@@ -15,7 +15,7 @@ import pytest
 from common import ROOT
 from sphinx.errors import ExtensionError
 
-from bridgepath_docs.pocket import THEIRS
+from bridgepath_docs.site.pocket import THEIRS
 
 SITE = ROOT / "build" / "site"
 SETTINGS = ROOT / "docs" / "lite"

@@ -1,7 +1,7 @@
 """What a command measured goes into the rulebook: `ARGS=--write` of make bench, arena and bidding.
 
 The tables stand on *How we know*, with the day and the versions; the form of the files is in
-`docs/_ext/bridgepath_docs/figures.py`.
+`docs/_ext/bridgepath_docs/code/figures.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bridgepath_docs import figures
+from bridgepath_docs.code import figures
 
 ROOT = Path(__file__).resolve().parents[2]
 

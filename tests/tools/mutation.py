@@ -127,7 +127,14 @@ GROUPS: Final[dict[str, Group]] = {
     "minibridge": _own("minibridge"),
     "contract-bridge": _own("contract-bridge"),
     "shared": Group(
-        ("auction.py", "play.py", "scoring.py", "match.py"),
+        (
+            "bridge/auction.py",
+            "bridge/tricks.py",
+            "bridge/trick_phase.py",
+            "bridge/scoring.py",
+            "bridge/matches.py",
+            "core/score.py",
+        ),
         ("contract-bridge", "duel", "ninety-nine", "double-dummy", "three-player", "draw-bridge"),
         (
             "tests/engine/bridge/test_auction.py",

@@ -10,39 +10,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import (
-    ask,
+from . import domain
+from .clauses import clauses, index, lasting, links, options, sections, terms
+from .code import listing as code
+from .code import proof
+from .examples import ask, cases, examples, tries
+from .hands import bidding, boards, hands, lessons, rungs
+from .print import fold, paper, tablecard
+from .site import (
     assets,
-    bidding,
-    boards,
-    cases,
-    clauses,
-    code,
     contents,
     described,
-    domain,
-    examples,
-    fold,
     games,
-    hands,
     hosting,
-    index,
-    lasting,
-    lessons,
-    links,
     onesheet,
-    options,
-    paper,
     pocket,
-    proof,
     published,
     refresh,
-    rungs,
     search,
-    sections,
-    tablecard,
-    terms,
-    tries,
 )
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ import pytest
 import serve
 from playwright.sync_api import BrowserContext, Page, expect
 
-from bridgepath_docs import pocket
+from bridgepath_docs.site import pocket
 from tests.browser.conftest import SITE, Trouble
 from tests.sample import some
 

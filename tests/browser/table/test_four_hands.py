@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from bridgepath_docs import hands, markup
+from bridgepath_docs import markup
+from bridgepath_docs.hands import hands
 from tests import four_hands
 from tests.browser.player import DESKTOP, PHONE, come_to, go, serious
 from tests.sample import some

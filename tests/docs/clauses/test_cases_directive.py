@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bridgepath_docs import ids, results
+from bridgepath_docs import ids
+from bridgepath_docs.examples import results
 from bridgepath_docs.markup import Html
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bridgepath_docs import lasting
+from bridgepath_docs.clauses import lasting
 
 if TYPE_CHECKING:
     from tests.docs.conftest import Build, Built

@@ -14,8 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bridgepath_docs import code, coverage, ids, ledger
-from bridgepath_docs.sources import Sources
+from bridgepath_docs import ids
+from bridgepath_docs.clauses import ledger
+from bridgepath_docs.code import coverage
+from bridgepath_docs.code import listing as code
+from bridgepath_docs.code.sources import Sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

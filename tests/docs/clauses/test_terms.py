@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bridgepath_docs import engine, terms
-from bridgepath_docs.terms import Passage, Term
+from bridgepath_docs import engine
+from bridgepath_docs.clauses import terms
+from bridgepath_docs.clauses.terms import Passage, Term
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

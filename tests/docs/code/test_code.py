@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bridgepath.games import GAMES
-from bridgepath_docs import code, coverage, proof
-from bridgepath_docs.sources import Sources
-from bridgepath_docs.uses import handles, uses
+from bridgepath_docs.code import coverage, proof
+from bridgepath_docs.code import listing as code
+from bridgepath_docs.code.sources import Sources
+from bridgepath_docs.code.uses import handles, uses
 from tests.play import ROOT
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from bridgepath.__main__ import main
 from bridgepath.desk.api import answer
 from bridgepath.desk.conformance import difference, read_suite
 from bridgepath.games import GAMES
-from bridgepath_docs import conformance, digests
+from bridgepath_docs.examples import conformance, digests
 from tests.play import ROOT
 from tests.sample import some
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bridgepath_docs import engine, handtable
+from bridgepath_docs import engine
+from bridgepath_docs.hands import handtable
 from bridgepath_docs.markup import Html
 from tests import four_hands
 

@@ -10,7 +10,7 @@ import pytest
 
 from bridgepath.core.cards import PACK_24, PACK_36, PACK_37, PACK_52, PACK_54, Card, Suit
 from bridgepath.games import GAMES
-from bridgepath_docs import games_facts
+from bridgepath_docs.site import games_facts
 
 if TYPE_CHECKING:
     from bridgepath.core.state import Game

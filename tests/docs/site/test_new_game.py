@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bridgepath_docs import ledger
+from bridgepath_docs.clauses import ledger
 from tests.guests import GUESTS, docs_of, entered
 
 if TYPE_CHECKING:

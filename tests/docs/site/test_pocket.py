@@ -13,7 +13,7 @@ from typing import Any
 import headers
 import pytest
 
-from bridgepath_docs import pocket
+from bridgepath_docs.site import pocket
 
 SITE = Path(__file__).parents[3] / "build" / "site"
 

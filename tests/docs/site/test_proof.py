@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bridgepath_docs import figures
+from bridgepath_docs.code import figures
 from tests.play import ROOT
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from itertools import product
 from bridgepath.core.clauses import cited_ids
 from bridgepath.learn.course.question import Question
 from bridgepath.learn.drills import DRILLS, LEVELS, drill
-from bridgepath_docs import figures
+from bridgepath_docs.code import figures
 from tests.oracle.drills.answers import ORACLES
 from tests.oracle.drills.calls import READINGS
 from tests.sample import times

@@ -1,0 +1,214 @@
+"""`{example}`: prompts that run when the page is built, in one namespace from top to bottom."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from .. import domain, ids
+from ..clauses.links import CITE, Citing, cite, cited, linked
+from ..markup import Attr, Html, data, el, escape, join
+from ..nodekit import Directive, add_node, write
+from ..report import Topic, warn
+from . import cells
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+class example(Citing):  # noqa: N801
+    """An example: `title`, `blocks`, `cell` (number on the page), `output` (what it printed)."""
+
+    topic = "example"
+
+
+class ExampleDirective(Directive):
+    """Prompts and their output."""
+
+    topic: Topic = "example"
+    required_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+    option_spec: ClassVar = {
+        "name": directives.unchanged_required,
+        "clauses": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        title = self.arguments[0]
+        name = self.options.get("name", "")
+        label = f'the example "{title}"'
+        if not _NAME.fullmatch(name):
+            return self.fail(f"{label} needs a :name: of small letters, digits and hyphens")
+        blocks = cells.parse(list(self.content))
+        if isinstance(blocks, cells.Mistake):
+            return self.fail(f"{label}: {blocks.sentence}", self.body_line(blocks.line))
+        wanted = ids.split(self.options.get("clauses", ""))
+        anchor = f"ex-{name}"
+        exhibit = domain.Exhibit(
+            "example", self.env.docname, anchor, self.lineno, title, tuple(wanted)
+        )
+        if not domain.of(self.env).show(exhibit):
+            return self.fail(f'the page has two examples with the name "{name}"')
+        node = example(
+            "",
+            title=title,
+            blocks=blocks,
+            wanted=wanted,
+            cites=cite(wanted, label),
+            lines=[self.body_line(block.line) for block in blocks],
+            ids=[anchor],
+            open=self.env.docname.startswith("reference/"),
+        )
+        self.set_source_info(node)
+        self.state.document.ids[anchor] = node
+        # Plain children: what other builders print, and what the search finds.
+        node += nodes.paragraph("", title)
+        source = cells.code(blocks)
+        node += nodes.literal_block(source, source, language="python", classes=["bp-code"])
+        return [node]
+
+
+def run_page(app: Sphinx, document: nodes.document) -> None:
+    """Run the examples of a page that was just read, and compare."""
+    namespace: dict[str, Any] = {}
+    for number, node in enumerate(document.findall(example), 1):
+        node["cell"] = number
+        node["output"], node["parts"] = _run(app.env.docname, node, namespace)
+        named = {ident for _, html in node["parts"] for ident in CITE.findall(html or "")}
+        node["cites"] += cite(sorted(named), f'the example "{node["title"]}"')
+        if node["output"]:
+            node.append(nodes.literal_block(node["output"], node["output"], language="text"))
+
+
+def _run(
+    docname: str, node: example, namespace: dict[str, Any]
+) -> tuple[str, list[tuple[str, str | None]]]:
+    printed: list[str] = []
+    parts: list[tuple[str, str | None]] = []
+    blocks: list[cells.Block] = node["blocks"]
+    for block, line in zip(blocks, node["lines"], strict=True):
+        ran = cells.run(block.source, namespace, node["ids"][0])
+        if ran.output:
+            printed.append(ran.output)
+        parts += ran.parts
+        if ran.refused:
+            parts.append((ran.output.split("\n")[-1], None))
+        place = (docname, line)
+        if ran.output != block.expected:
+            sentence = f'the example "{node["title"]}" does not print what the page says'
+            shown = cells.difference(block.expected, ran.output)
+            warn("example", f"{sentence}\n{shown}", place)
+        elif ran.refused and block is not blocks[-1]:
+            # In the browser the whole cell is one run, and would stop here.
+            warn(
+                "example",
+                f'the example "{node["title"]}" goes on after a refusal; make it the last line',
+                place,
+            )
+    return "\n".join(printed), parts
+
+
+def _html(writer: HTML5Translator, node: example) -> None:
+    source = cells.code(node["blocks"])
+    highlighted = writer.highlighter.highlight_block(source, "python", location=node)
+    made = cell(
+        node["ids"][0],
+        node["title"],
+        source,
+        highlighted,
+        _output(node),
+        _shows(node),
+        number=node["cell"],
+        # Code is what the pages for programmers are about.
+        opened=node["open"],
+    )
+    write(writer, f"{made}\n")
+    raise nodes.SkipNode
+
+
+def _summary(title: str) -> list[Html]:
+    return [
+        el("span", {"class": "bp-example-title"}, title),
+        el("span", {"class": "bp-unfold"}, "Show as Python"),
+    ]
+
+
+def cell(
+    anchor: str,
+    title: str,
+    source: str,
+    shown: str,
+    output: Html,
+    below: Html = Html(""),  # noqa: B008 - a value that never changes
+    *,
+    number: int | None = None,
+    opened: bool = False,
+) -> Html:
+    """A piece of code with what it printed, folded; a script makes it one that runs.
+
+    `shown` is the code as HTML, or as text; `number` is the cell's place among those of its page.
+    """
+    attrs: dict[str, Attr] = {"class": "bp-example", "id": anchor, "data-page-cell": number}
+    code = Html(shown) if shown.startswith("<") else el("pre", None, shown)
+    return el(
+        "bridge-cell",
+        attrs,
+        el(
+            "details",
+            {"class": "bp-fold", "open": opened},
+            el("summary", None, *_summary(title)),
+            el("div", {"class": "bp-example-head"}, *_head()),
+            el("div", {"class": "bp-code highlight-python notranslate"}, code),
+            data(source, "bp-source"),
+            output,
+            below,
+        ),
+    )
+
+
+def printed(text: str) -> Html:
+    """The output of a cell as it was printed; a refusal is marked, and stands without its `! `."""
+    head, sign, sentence = text.rpartition(cells.REFUSAL)
+    if sign and "\n" not in sentence and (not head or head.endswith("\n")):
+        refusal = el("span", {"class": "bp-refused"}, sentence)
+        return el("pre", None, escape(head), refusal)
+    return el("pre", None, escape(text))
+
+
+def _head() -> list[Html]:
+    checked = el("span", {"class": "bp-checked"}, "checked when this page was built")
+    return [el("span", None, "Example"), checked]
+
+
+def _output(node: example) -> Html:
+    """What the cell printed and drew; a refusal is marked, and stands without its `! `."""
+    shown: list[Html] = []
+    for drawn, group in groupby(node["parts"], key=lambda part: part[1] is not None):
+        pieces = list(group)
+        if drawn:
+            shown += [
+                el("div", {"class": "bp-reply"}, linked(node, html or "")) for _, html in pieces
+            ]
+            continue
+        shown.append(printed("".join(piece for piece, _ in pieces).rstrip("\n")))
+    return el("div", {"class": "bp-out", "hidden": not shown}, *shown)
+
+
+def _shows(node: example) -> Html:
+    links = [cited(node, ident) for ident in node["wanted"]]
+    return el("div", {"class": "bp-shows"}, "Shows ", join(links, ", ")) if links else Html("")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive, its node and the run after reading."""
+    app.add_directive("example", ExampleDirective)
+    add_node(app, example, _html)
+    app.connect("doctree-read", run_page)

@@ -1,0 +1,86 @@
+"""What a worked case prints, drawn: score lines as a table, clauses as links, cards as cards.
+
+No Sphinx here. A line of output that nothing below knows stands as it was printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import groupby
+
+from .. import ids
+from ..markup import Html, cards, el, join
+from . import cells
+
+Cite = Callable[[str], Html]
+
+_IDS = rf"{ids.SHAPE.pattern}(?:, {ids.SHAPE.pattern})*"
+# The clauses behind a sentence: [BF-RANK-2, BF-PLAY-5], or as a tuple (CARL-LEAD-1,).
+_CITED = re.compile(rf" ?[\[(]({_IDS}),?[\])]")
+# Who, how many points, what for: "North    40  the contract is fulfilled".
+_SCORE = re.compile(r"(\S+(?: \S+)*) {2,}([+-]?\d+) {2,}(\S.*)")
+# A list or a tuple of Python alone on its line, and one within a line.
+_WHOLE = re.compile(r"[\[(](.*?),?[\])]")
+_WITHIN = re.compile(r"\[([^\[\]]*)\]")
+_WORDS = {"True": "yes", "False": "no", "None": "nothing"}
+
+
+def draw(result: str, cite: Cite) -> Html:
+    """The output of a case; refusals stand after `! `."""
+    lines = result.split("\n")
+    parts: list[Html] = []
+    for is_score, group in groupby(lines, key=lambda line: _SCORE.fullmatch(line) is not None):
+        if is_score:
+            parts.append(_score(list(group), cite))
+        else:
+            parts.append(_text(list(group), cite))
+    return join(parts)
+
+
+def _score(lines: list[str], cite: Cite) -> Html:
+    rows = []
+    for line in lines:
+        found = _SCORE.fullmatch(line)
+        who, points, what = found.groups() if found else ("", "", line)
+        cell = {"class": "bp-points"}
+        rows.append(
+            el(
+                "tr",
+                None,
+                el("td", None, who),
+                el("td", cell, points),
+                el("td", None, _line(what, cite)),
+            )
+        )
+    return el("table", {"class": "bp-score"}, el("tbody", None, *rows))
+
+
+def _text(lines: list[str], cite: Cite) -> Html:
+    # Columns that were set with spaces stay in columns.
+    if any(re.search(r"\S {2,}\S", line) for line in lines):
+        return el("pre", None, join([_line(line, cite) for line in lines], "\n"))
+    return join([el("p", None, _line(line, cite)) for line in lines])
+
+
+def _line(line: str, cite: Cite) -> Html:
+    refused = line.startswith(cells.REFUSAL)
+    text = line.removeprefix(cells.REFUSAL)
+    parts: list[Html] = []
+    last = 0
+    for found in _CITED.finditer(text):
+        parts.append(cards(_plain(text[last : found.start()])))
+        cited = [cite(ident) for ident in found[1].split(", ")]
+        parts.append(el("span", {"class": "bp-cites"}, " ", join(cited, " ")))
+        last = found.end()
+    parts.append(cards(_plain(text[last:])))
+    return el("span", {"class": "bp-refused"}, *parts) if refused else join(parts)
+
+
+def _plain(text: str) -> str:
+    """Words for what only Python writes so."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if whole := _WHOLE.fullmatch(text):
+        text = whole[1].replace("'", "") or "none"
+    return _WITHIN.sub(lambda found: found[1] or "none", text)

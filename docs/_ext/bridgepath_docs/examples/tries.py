@@ -1,0 +1,142 @@
+"""`{try}`: a form over one function of the engine, with the answer to its defaults.
+
+What may stand in the body is told in `bridgepath.view.forms`. The page is complete without scripts:
+it shows what is asked and answered, and the same question as Python.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, cast
+
+from docutils import nodes
+
+from .. import domain, engine
+from ..clauses.links import CITE, Citing, cite, cited, linked
+from ..markup import Html, cards, data, el, escape, join, opening
+from ..nodekit import Directive, add_node, write
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+    from ..report import Topic
+
+_TAG = re.compile(r"<[^>]*>")
+_BREAK = re.compile(r"</(?:p|td|th|tr|li|dd|dt|table)>")
+
+
+class attempt(Citing):  # noqa: N801
+    """A form: `form` (as the engine reads it), `answered` (html, code)."""
+
+    topic = "try"
+
+
+class TryDirective(Directive):
+    """A function by its name, and one line for each thing that is asked."""
+
+    topic: Topic = "try"
+    required_arguments = 1
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        try:
+            form, answered = engine.form(self.arguments[0], list(self.content))
+        except engine.Refusal as refusal:
+            return self.fail(str(refusal))
+        label = f'the form "{form["title"]}"'
+        if answered.refused:
+            return self.fail(f"{label} is refused as it stands: {plain(answered.html)}")
+        anchor = f"try-{form['name']}"
+        ids = dict.fromkeys([*form["clauses"], *CITE.findall(answered.html)])
+        exhibit = domain.Exhibit(
+            "example", self.env.docname, anchor, self.lineno, form["title"], tuple(ids)
+        )
+        if not domain.of(self.env).show(exhibit):
+            return self.fail(f'the page has two forms with the name "{form["name"]}"')
+        node = attempt("", form=form, answered=answered, cites=cite(ids, label), ids=[anchor])
+        self.set_source_info(node)
+        self.state.document.ids[anchor] = node
+        # Plain children: what other builders print, and what the search finds.
+        node += nodes.paragraph("", form["title"])
+        node += nodes.paragraph("", plain(answered.html))
+        return [node]
+
+
+def plain(html: str) -> str:
+    """The words of an answer."""
+    text = _TAG.sub("", _BREAK.sub(" ", html))
+    text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    return " ".join(text.split())
+
+
+def _html(writer: HTML5Translator, node: attempt) -> None:
+    form, answered = cast("dict[str, Any]", node["form"]), cast("engine.Answered", node["answered"])
+    anchor = node["ids"][0]
+    asked = [
+        el("div", None, el("dt", None, field["label"]), el("dd", None, _shown(field)))
+        for field in form["fields"]
+    ]
+    code = writer.highlighter.highlight_block(answered.code, "python", location=node)
+    page = {key: form[key] for key in ("function", "says", "ruled", "fields")}
+    page["links"] = {ident: link.href for ident, link in node.addresses.items()}
+    parts = [
+        opening("bridge-try", {"class": "bp-try", "id": anchor, "data-game": form["game"] or None}),
+        el(
+            "div",
+            {"class": "bp-try-head"},
+            el("strong", None, cards(form["title"])),
+            el(
+                "a",
+                {
+                    "class": "bp-permalink",
+                    "href": f"#{anchor}",
+                    "aria-label": f"Permanent link to {form['title']}",
+                },
+                "#",
+            ),
+        ),
+        el("dl", {"class": "bp-asked"}, *asked),
+        el("div", {"class": "bp-reply"}, linked(node, answered.html)),
+        _about(node, form, answered),
+        el(
+            "details",
+            {"class": "bp-fold"},
+            el("summary", None, el("span", {"class": "bp-unfold"}, "Show as Python")),
+            opening("bridge-cell", {"class": "bp-example", "id": f"{anchor}-python"}),
+            el("div", {"class": "bp-code highlight-python notranslate"}, Html(code)),
+            data(answered.code, "bp-source"),
+            Html("</bridge-cell>"),
+        ),
+        data(page, "bp-form"),
+        Html("</bridge-try>\n"),
+    ]
+    write(writer, join(parts, "\n"))
+    raise nodes.SkipNode
+
+
+def _about(node: Citing, form: dict[str, Any], answered: engine.Answered) -> Html:
+    """Clauses that the question is about and the answer does not name."""
+    named = set(CITE.findall(answered.html))
+    rest = [cited(node, ident) for ident in form["clauses"] if ident not in named]
+    return el("p", {"class": "bp-shows"}, "See ", join(rest, ", ")) if rest else Html("")
+
+
+def _shown(field: dict[str, Any]) -> Html:
+    """A default in words."""
+    value, kind = field["value"], field["kind"]
+    labels = dict([*field.get("choices", ()), *field.get("more", ())])
+    if kind == "switch":
+        return escape("yes" if value == "true" else "no")
+    if kind == "numbers":
+        pairs = zip(field["labels"], value.split("/"), strict=True)
+        return escape(", ".join(f"{who} {number}" for who, number in pairs))
+    if value in labels:
+        return cards(labels[value])
+    return cards(value or "none")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive and its node."""
+    app.add_directive("try", TryDirective)
+    add_node(app, attempt, _html)

@@ -1,0 +1,205 @@
+"""`{hand}`: a record that is replayed when the page is built, and stepped through when it is read.
+
+record file → engine → movie (a dict) → node → HTML: a plain table, and the movie as JSON beside it.
+What whoever guesses the hand is asked lies in a file of its own, `hands/<name>.json`, which is
+fetched when guessing begins.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from .. import domain, engine, ids
+from ..clauses.links import Citation, Citing, cited
+from ..markup import Html, data, el, join, opening
+from ..nodekit import Directive, add_node, write
+from . import handtable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+    from ..report import Topic
+
+# Records lie in this folder of the source, a subfolder for each game.
+FOLDER = "hands"
+
+# Games in which a player decides without cards that the others hold or that lie face down: on a
+# page of rules their hands begin as the player at the bottom of the table sees them.
+SEATED = frozenset(
+    {"bid-fair", "bridge-solitaire", "carls-game", "carls-no-trump", "draw-bridge", "ninety-nine"}
+)
+# Lessons let the reader guess: what comes later is hidden there.
+LESSONS = "path/"
+# Rules are looked up: on their pages the first hand lies open, and the others under their titles.
+RULES = "rules/"
+
+
+class hand(Citing):  # noqa: N801
+    """A step-through hand: `movie`."""
+
+    topic = "hand"
+
+
+class HandDirective(Directive):
+    """One record, named by game and file: `{hand} bid-fair/jack-high`."""
+
+    topic: Topic = "hand"
+    required_arguments = 1
+    option_spec: ClassVar = {
+        "view": directives.unchanged_required,
+        "step": directives.nonnegative_int,
+        "hide-later": directives.flag,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0]
+        folder = Path(self.env.srcdir) / FOLDER
+        path = folder / f"{name}.toml"
+        if not path.is_file():
+            known = [p.relative_to(folder).with_suffix("").as_posix() for p in _records(folder)]
+            return self.fail(f'there is no hand "{name}"{ids.did_you_mean(name, known)}')
+        self.env.note_dependency(path)
+        try:
+            movie = engine.movie(path, f"{FOLDER}/{name}.toml")
+        except engine.Refusal as refusal:
+            return self.fail(str(refusal))
+        movie["id"] = name
+        guess = movie.pop("guess", None)
+        begins = ("view", "step")
+        opens: dict[str, str] = {
+            key: str(self.options[key]) for key in begins if key in self.options
+        }
+        lesson = self.env.docname.startswith(LESSONS)
+        if not lesson and movie["game"] in SEATED:
+            opens.setdefault("view", _reader(movie))
+        views = [view["id"] for view in movie["views"]]
+        if opens.get("view", "all") not in ("all", *views):
+            known_views = ", ".join(views)
+            return self.fail(f'"{name}" has no view "{opens["view"]}"; it has {known_views}')
+        if int(opens.get("step", 0)) >= len(movie["steps"]):
+            last = len(movie["steps"]) - 1
+            return self.fail(
+                f'"{name}" has steps 0 to {last}, so it cannot start at {opens["step"]}'
+            )
+        if lesson or "hide-later" in self.options:
+            opens["later"] = "hidden"
+        anchor = handtable.anchor(movie)
+        steps = _why(movie)
+        exhibit = domain.Exhibit(
+            "hand",
+            self.env.docname,
+            anchor,
+            self.lineno,
+            movie["title"],
+            tuple(steps),
+            tuple(steps.items()),
+        )
+        if not domain.of(self.env).show(exhibit):
+            return self.fail(f'the page shows the hand "{name}" twice')
+        places = [
+            Citation(ident, f"{FOLDER}/{name}.toml, step {numbers[0]}")
+            for ident, numbers in steps.items()
+        ]
+        node = hand("", movie=movie, guess=guess, opens=opens, cites=places, ids=[anchor])
+        self.set_source_info(node)
+        self.state.document.ids[anchor] = node
+        # Plain children: what other builders print, and what the search finds.
+        node += nodes.paragraph("", movie["title"])
+        node += [nodes.paragraph("", text) for text in [movie["intro"]] if text]
+        node += [nodes.paragraph("", step["say"]) for step in movie["steps"] if step["say"]]
+        return [node]
+
+
+def _records(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.toml"))
+
+
+def _reader(movie: engine.Movie) -> str:
+    """The seat at the bottom of the table, if it has a view of its own; else all hands."""
+    views = [view["id"] for view in movie["views"]]
+    seats = [seat["id"] for seat in movie["seats"] if seat["place"] == "bottom"]
+    return next((seat for seat in seats if seat in views), "all")
+
+
+def _why(movie: engine.Movie) -> dict[str, tuple[int, ...]]:
+    """The clauses behind the steps, each with the numbers of its steps."""
+    found: dict[str, list[int]] = {}
+    for number, step in enumerate(movie["steps"]):
+        for ident in step["why"]:
+            found.setdefault(ident, []).append(number)
+    return {ident: tuple(found[ident]) for ident in sorted(found, key=ids.order)}
+
+
+def _html(writer: HTML5Translator, node: hand) -> None:
+    movie = cast("engine.Movie", node["movie"])
+    links = node.addresses
+    # The engine leaves the titles to the pages; the addresses differ from page to page.
+    movie = {
+        **movie,
+        "clauses": {ident: found.title for ident, found in links.items()},
+        "links": {ident: found.href for ident, found in links.items()},
+        "words": {ident: found.text for ident, found in links.items() if found.text},
+    }
+    html = player(movie, lambda ident: cited(node, ident), node["opens"])
+    rules = writer.builder.current_docname.startswith(RULES)
+    first = writer.document.next_node(hand) is node
+    write(writer, html if first or not rules else handtable.folded(movie, node["opens"], html))
+    raise nodes.SkipNode
+
+
+def player(
+    movie: engine.Movie, cite: handtable.Cite, opens: Mapping[str, str] | None = None
+) -> Html:
+    """The plain table, and beside it the movie that makes a player of it.
+
+    `opens` says how the player begins: in which ``view``, at which ``step``, and with
+    ``later`` hidden until it comes.
+    """
+    attrs = {
+        "class": "bp-hand",
+        "id": handtable.anchor(movie),
+        "data-src-id": movie["id"],
+        **{f"data-{key}": value for key, value in (opens or {}).items()},
+    }
+    parts = [
+        opening("bridge-hand", attrs),
+        handtable.title(movie),
+        handtable.intro(movie),
+        el("div", {"class": "bp-start"}, handtable.start(movie)),
+        handtable.log(movie),
+        handtable.steps(movie, cite),
+        data(movie, "bp-movie"),
+        Html("</bridge-hand>\n"),
+    ]
+    return join(parts, "\n")
+
+
+def _write(
+    app: Sphinx, _pagename: str, _template: str, _context: dict[str, Any], doctree: object
+) -> None:
+    """Write what is asked in the hands of a page; a hand of two pages has the same questions."""
+    if not isinstance(doctree, nodes.document) or app.builder.format != "html":
+        return
+    for node in doctree.findall(hand):
+        if node["guess"] is None:
+            continue
+        path = Path(app.outdir) / FOLDER / f"{node['movie']['id']}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(node["guess"], ensure_ascii=False, separators=(",", ":"))
+        path.write_text(text, encoding="utf-8")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive, its node and the writing of the files."""
+    app.add_directive("hand", HandDirective)
+    add_node(app, hand, _html)
+    app.connect("html-page-context", _write)

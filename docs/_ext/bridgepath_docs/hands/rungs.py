@@ -1,0 +1,310 @@
+"""`{rung}`, `{drill}`, `{whole-game}` and `{path-map}`: the road of rungs, from `path/rungs.toml`.
+
+The questions of the drills are written as files beside the pages, a hundred for each level; a page
+fetches those it asks, and no Python.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+from urllib.parse import urlencode
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.osutil import relative_uri
+
+from .. import engine, ids
+from ..markup import data, el, join, link, opening
+from ..nodekit import Directive, add_node, write
+from .boards import plain, sent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+    from sphinx.writers.html5 import HTML5Translator
+
+    from ..report import Topic
+
+FILE = "path/rungs.toml"
+_KEYS = ("number", "page", "title", "idea", "needs", "drills", "games", "was")
+
+
+def rungs(env: BuildEnvironment) -> list[dict[str, Any]]:
+    """The rungs in their order; raises Refusal for a file that is not right."""
+    path = Path(env.srcdir) / FILE
+    if not path.is_file():
+        return []
+    found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["rung"]
+    for number, rung in enumerate(found, 1):
+        if rung.get("number") != number or sorted(rung) != sorted(_KEYS):
+            raise engine.Refusal(f"{FILE}: rung {number} has the keys {', '.join(_KEYS)}")
+        boards = path.parents[1] / "boards" / f"{number:02}.toml"
+        listed = tomllib.loads(boards.read_text(encoding="utf-8")) if boards.is_file() else {}
+        rung["boards"] = [f"{number}/{one['id']}" for one in listed.get("board", [])]
+    return found
+
+
+class rung_head(nodes.General, nodes.Element):  # noqa: N801
+    """Which rung a page is."""
+
+
+class RungDirective(Directive):
+    """Under the title of a rung: its number, and what is needed."""
+
+    topic: Topic = "lesson"
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        rung = _rung(self, self.arguments[0])
+        if rung is None:
+            return self.fail(f"there is no rung {self.arguments[0]}")
+        node = rung_head("", number=rung["number"])
+        self.set_source_info(node)
+        last = len(rungs(self.env))
+        node += nodes.paragraph("", f"Rung {rung['number']} of {last} · {rung['needs']}")
+        return [node]
+
+
+def _rung(directive: Directive, number: str) -> dict[str, Any] | None:
+    directive.env.note_dependency(str(Path(directive.env.srcdir) / FILE))
+    found = {str(rung["number"]): rung for rung in rungs(directive.env)}
+    return found.get(number)
+
+
+class drill(nodes.General, nodes.Element):  # noqa: N801
+    """A drill: `name`, or none where the address says which."""
+
+
+class DrillDirective(Directive):
+    """One drill by its name, or those that the address names: today's ten, a list, any."""
+
+    topic: Topic = "lesson"
+    optional_arguments = 1
+    option_spec: ClassVar = {"title": directives.unchanged}
+
+    def run(self) -> list[nodes.Node]:
+        known = engine.drills()
+        name = self.arguments[0] if self.arguments else ""
+        if name and name not in known:
+            return self.fail(f'there is no drill "{name}"{ids.did_you_mean(name, list(known))}')
+        self.env.note_dependency(str(Path(self.env.srcdir) / FILE))
+        node = drill("", name=name, facts={name: known[name]} if name else known)
+        node["rungs"] = [] if name else _plain(rungs(self.env))
+        self.set_source_info(node)
+        for one in node["facts"].values():
+            node += nodes.paragraph("", f"{one['title']} {one['text']}")
+        return [node]
+
+
+def _plain(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{key: rung[key] for key in ("number", "boards", "drills")} for rung in found]
+
+
+def _drill_html(writer: HTML5Translator, node: drill) -> None:
+    facts = node["facts"]
+    told: dict[str, Any] = {"drills": facts, "rungs": node["rungs"]}
+    if node["name"]:
+        told["drill"] = node["name"]
+    one = facts.get(node["name"], {"title": "Today’s ten", "text": "Needs scripts."})
+    parts = [
+        opening("bridge-drill", {"class": "bp-drill", "id": next(iter(node["ids"]), None)}),
+        el("p", {"class": "bp-listed"}, el("b", None, one["title"]), f" {one['text']}"),
+        data(told, "bp-drill-data"),
+    ]
+    write(writer, f"{join(parts)}</bridge-drill>\n")
+    raise nodes.SkipNode
+
+
+class DrillList(Directive):
+    """All drills: what each asks, its levels as links, and the mistakes that it tells apart."""
+
+    topic: Topic = "lesson"
+
+    def run(self) -> list[nodes.Node]:
+        listed = nodes.bullet_list(classes=["bp-drills"])
+        for name, one in engine.drills().items():
+            text = nodes.paragraph("", "", nodes.strong("", one["title"]), nodes.Text(" "))
+            text += nodes.Text(f"{one['text']} ")
+            for level, phrase in enumerate(one["levels"], 1):
+                where = f"#{name}.{level}"
+                text += nodes.reference("", f"Level {level}", internal=True, refuri=where)
+                text += nodes.Text(f": {phrase}{'.' if level == len(one['levels']) else '; '}")
+            listed += nodes.list_item("", text)
+        return [listed]
+
+
+class whole_game(nodes.General, nodes.Element):  # noqa: N801
+    """The games of a rung: `rung`."""
+
+
+class GameDirective(Directive):
+    """The ways to the play page, with a coach: the games of a rung, by its number."""
+
+    topic: Topic = "lesson"
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        rung = _rung(self, self.arguments[0])
+        if rung is None:
+            return self.fail(f"there is no rung {self.arguments[0]}")
+        node = whole_game("", rung=rung)
+        self.set_source_info(node)
+        names = [one["name"] for one in rung["games"]]
+        node += nodes.paragraph("", f"Play {' or '.join(names)}.")
+        return [node]
+
+
+def _game_html(writer: HTML5Translator, node: whole_game) -> None:
+    rung, builder = node["rung"], writer.builder
+    here = builder.get_target_uri(builder.current_docname)
+    play = relative_uri(here, builder.get_target_uri("play"))
+    ways = []
+    for number, one in enumerate(rung["games"]):
+        query = urlencode({"rung": rung["number"], **one["options"]})
+        css = "bp-button" if number else "bp-button bp-go"
+        ways.append(link(f"{play}?{query}#{one['game']}", f"Play {one['name']}", css))
+    write(writer, str(el("p", {"class": "bp-ways"}, *ways)))
+    raise nodes.SkipNode
+
+
+class path_map(nodes.General, nodes.Element):  # noqa: N801
+    """The map of the road: `rungs`."""
+
+
+class MapDirective(Directive):
+    """All rungs with their ideas, and what a learner has done of each."""
+
+    topic: Topic = "lesson"
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_dependency(str(Path(self.env.srcdir) / FILE))
+        node = path_map("", rungs=rungs(self.env), there=sorted(self.env.found_docs))
+        self.set_source_info(node)
+        for rung in node["rungs"]:
+            node += nodes.paragraph("", f"{rung['number']}. {rung['title']}: {rung['idea']}")
+        return [node]
+
+
+def _map_html(writer: HTML5Translator, node: path_map) -> None:
+    builder = writer.builder
+    here = builder.get_target_uri(builder.current_docname)
+    items = []
+    for rung in node["rungs"]:
+        href = relative_uri(here, builder.get_target_uri(rung["page"]))
+        title = link(href, rung["title"]) if rung["page"] in node["there"] else rung["title"]
+        stand = el("span", {"class": "bp-standing"})
+        items.append(
+            el(
+                "li",
+                {"data-rung": rung["number"]},
+                el("b", None, title),
+                el("span", {"class": "bp-idea"}, rung["idea"]),
+                stand,
+            )
+        )
+    parts = [
+        opening("bridge-path", {"class": "bp-path"}),
+        el("ol", {"class": "bp-rungs"}, *items),
+        data(_plain(node["rungs"]), "bp-path-data"),
+    ]
+    write(writer, f"{join(parts)}</bridge-path>\n")
+    raise nodes.SkipNode
+
+
+def _cache(app: Sphinx) -> Path:
+    return Path(app.confdir) / "build" / "cache"
+
+
+def _begin(app: Sphinx) -> None:
+    """Boards and questions take a minute, and depend on nothing but themselves."""
+    if app.builder.format == "html" and app.config.bridgepath_questions:
+        files = sorted((Path(app.srcdir) / "boards").glob("*.toml"))
+        engine.begin(files, app.config.bridgepath_questions, _cache(app))
+
+
+def _end(_app: Sphinx, _error: Exception | None) -> None:
+    engine.end()
+
+
+def _write_questions(app: Sphinx, error: Exception | None) -> None:
+    """A file of questions for each level of each drill."""
+    if error is not None or app.builder.format != "html" or not app.config.bridgepath_questions:
+        return
+    folder = Path(app.outdir) / "drills"
+    folder.mkdir(exist_ok=True)
+    for name, level, questions in engine.questions(app.config.bridgepath_questions, _cache(app)):
+        text = json.dumps(_shared(questions), ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{name}-{level}.json").write_text(text, encoding="utf-8")
+
+
+def _write_boards(app: Sphinx, error: Exception | None) -> None:
+    """A file of boards for each rung: lists of them are asked on the page of drills."""
+    if error is not None or app.builder.format != "html":
+        return
+    folder = Path(app.outdir) / "boards"
+    folder.mkdir(exist_ok=True)
+    for path in sorted((Path(app.srcdir) / "boards").glob("[0-9]*.toml")):
+        found = engine.boards(path, path.name, _cache(app))
+        told = [sent(one | {"text": plain(one["text"])}) for one in found]
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{path.stem}.json").write_text(text, encoding="utf-8")
+
+
+def _shared(questions: list[dict[str, Any]]) -> dict[str, Any]:
+    """What many questions have alike is written once; they hold its number in ``shared``."""
+    shared: dict[str, int] = {}
+
+    def number(value: object) -> int:
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return shared.setdefault(text, len(shared))
+
+    for one in questions:
+        one["parts"] = number(one["parts"])
+        if "wrong" in one:
+            one["wrong"] = {answer: number(mistake) for answer, mistake in one["wrong"].items()}
+        if "otherwise" in one:
+            one["otherwise"] = number(one["otherwise"])
+    return {"shared": [json.loads(text) for text in shared], "questions": questions}
+
+
+def _forward(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """A page at each address from which a text has gone, which leads to where it is now."""
+    for rung in rungs(app.env):
+        for was in rung["was"]:
+            if was in app.env.found_docs:
+                continue
+            uri = app.builder.get_relative_uri(was, rung["page"])
+            yield was, {"title": rung["title"], "forward": uri}, "forward.html"
+
+
+def _head_html(writer: HTML5Translator, _node: rung_head) -> None:
+    write(writer, '<div class="bp-rung">\n')
+
+
+def _close(writer: HTML5Translator, _node: nodes.Node) -> None:
+    write(writer, "</div>\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directives, their nodes, and the files of questions."""
+    # So many questions of a level are written beforehand.
+    app.add_config_value("bridgepath_questions", 100, "html", (int,))
+    app.add_directive("rung", RungDirective)
+    app.add_directive("drill", DrillDirective)
+    app.add_directive("path-map", MapDirective)
+    app.add_directive("drill-list", DrillList)
+    add_node(app, rung_head, _head_html, _close)
+    add_node(app, drill, _drill_html)
+    app.add_directive("whole-game", GameDirective)
+    add_node(app, whole_game, _game_html)
+    add_node(app, path_map, _map_html)
+    app.connect("builder-inited", _begin)
+    app.connect("html-collect-pages", _forward)
+    app.connect("build-finished", _write_questions)
+    app.connect("build-finished", _write_boards)
+    app.connect("build-finished", _end, priority=900)

@@ -1,0 +1,96 @@
+"""`{tablecard}`: a whole game on one card, as term and line; it prints on one sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+
+from ..nodekit import Directive, entry
+from ..site import games_facts
+from .paper import papers
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from ..report import Topic
+
+# More lines than this do not fit one screen of a phone.
+LINES = 8
+# What holds at every table, whichever game is played on it.
+SLIPS = "rules/common/at-the-table"
+PLAY = "play"
+
+# The class by which a table card is known.
+CARD = "bp-tablecard"
+
+
+class TablecardDirective(Directive):
+    """The body is one line a row: `Players: two, about 40 minutes`.
+
+    The argument names the game, where the page has another name than its game. Lines after `---`
+    are for the printed card alone.
+    """
+
+    topic: Topic = "tablecard"
+    optional_arguments = 1
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        card = nodes.definition_list(classes=[CARD])
+        card["game"] = self.arguments[0] if self.arguments else ""
+        self.set_source_info(card)
+        more = nodes.definition_list(classes=["bp-tablecard"])
+        rows = card
+        for number, line in enumerate(self.content):
+            if not line.strip():
+                continue
+            if line.strip() == "---":
+                rows = more
+                continue
+            term, colon, text = line.partition(":")
+            if not colon or not term.strip() or not text.strip():
+                sentence = f'"{line.strip()}" is no line of a table card; write "Players: two"'
+                return self.fail(sentence, self.body_line(number))
+            rows += entry(term.strip(), self.paragraph(text.strip()))
+        if not card.children:
+            return self.fail("the table card is empty")
+        if len(card.children) > LINES:
+            return self.fail(f"a table card has {LINES} lines at most; this one has {len(card)}")
+        # Pages lie at their names; the pad lies at the root.
+        root = "../" * self.env.docname.count("/")
+        pad = f"{root}score-pad.html"
+        game = card["game"] or self.env.docname.rpartition("/")[2]
+        printed = papers(game, more if more.children else None, pad)
+        return [card, *self._play(game, root), *self._after(), *printed]
+
+    def _play(self, game: str, root: str) -> list[nodes.Node]:
+        """The way to the table at which the game can be played."""
+        if PLAY not in self.env.found_docs or not games_facts.known(game):
+            return []
+        href = f"{root}{PLAY}.html#{game}"
+        link = nodes.reference("", "Play it here", internal=True, refuri=href)
+        return [nodes.paragraph("", "", link, classes=["bp-play-it"])]
+
+    def _after(self) -> list[nodes.Node]:
+        """The way to what holds when something goes wrong, where the book has such a page."""
+        if SLIPS not in self.env.found_docs:
+            return []
+        text = "A revoke, a misdeal, a card out of turn?"
+        link = pending_xref(
+            "",
+            nodes.inline("", text),
+            refdomain="std",
+            reftype="doc",
+            reftarget=f"/{SLIPS}",
+            refdoc=self.env.docname,
+            refexplicit=True,
+            refwarn=True,
+        )
+        return [nodes.paragraph("", "", link, classes=["bp-slips"])]
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive."""
+    app.add_directive("tablecard", TablecardDirective)

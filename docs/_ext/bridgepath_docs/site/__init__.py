@@ -1,0 +1,1 @@
+"""What belongs to no single rule: lists of games, scripts and styles of a page, hosting, search."""

@@ -1,0 +1,89 @@
+"""The contents of a page: its sections, and in them its hands, forms, rulings and cases."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+from docutils import nodes
+
+from .. import domain
+from ..clauses.clauses import ruling
+from ..examples import cases
+from ..examples.tries import attempt
+from ..hands.hands import hand
+from ..markup import Html, cards, el, join
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sphinx.application import Sphinx
+
+
+def tree(document: nodes.document, bp: domain.BridgepathDomain) -> Html:
+    """The contents as nested lists of links, as the theme writes its own."""
+    return el("ul", None, *_items(document, bp))
+
+
+def _items(parent: nodes.Element, bp: domain.BridgepathDomain) -> Iterator[Html]:
+    for node in parent.children:
+        if isinstance(node, nodes.section):
+            inner = list(_items(node, bp))
+            title = node.next_node(nodes.title)
+            name = title.astext() if title is not None else ""
+            # The title of the page itself leads to its top.
+            top = isinstance(parent, nodes.document)
+            href = "#" if top else f"#{node['ids'][0]}"
+            yield _item(href, name, el("ul", None, *inner) if inner else Html(""))
+        elif isinstance(node, hand):
+            yield _item(f"#{node['ids'][0]}", str(node["movie"]["title"]))
+        elif isinstance(node, attempt):
+            yield _item(f"#{node['ids'][0]}", str(node["form"]["title"]))
+        elif isinstance(node, ruling):
+            yield _item(f"#{node['ident']}", bp.declared[node["ident"]].title)
+        elif isinstance(node, cases.case_table) and node["whole"]:
+            for ident, _ in cases.groups(node, bp):
+                item = bp.declared.get(ident)
+                yield _item(f"#{cases.group_anchor(ident)}", item.title if item else ident)
+        elif isinstance(node, nodes.Element):
+            yield from _items(node, bp)
+
+
+def _item(href: str, text: str, inner: Html = Html("")) -> Html:  # noqa: B008 - never changes
+    name = el("a", {"class": "reference internal", "href": href}, cards(text))
+    return el("li", None, join([name, inner]))
+
+
+def _replace(
+    app: Sphinx, _pagename: str, _template: str, context: dict[str, Any], doctree: object
+) -> None:
+    """Only where something stands in the contents that the theme would leave out."""
+    if not isinstance(doctree, nodes.document) or not context.get("toc"):
+        return
+    kinds = (hand, attempt, ruling, cases.case_table)
+    if any(doctree.next_node(cast("type[nodes.Node]", kind)) is not None for kind in kinds):
+        context["toc"] = tree(doctree, domain.of(app.env))
+        context["furo_hide_toc"] = False
+
+
+def _share(
+    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], doctree: object
+) -> None:
+    """Pages that are in no tree of contents have the same one, if they are in one folder."""
+    if doctree is None and "toctree" in context:
+        folder = pagename.rpartition("/")[0]
+        context["toctree"] = partial(_shared, context["toctree"], app, folder)
+
+
+def _shared(make: Callable[..., str], app: Sphinx, folder: str, **how: Any) -> str:
+    key = (folder, *sorted(how.items()))
+    made: dict[object, str] = app.builder.__dict__.setdefault("bridgepath_trees", {})
+    if key not in made:
+        made[key] = make(**how)
+    return made[key]
+
+
+def setup(app: Sphinx) -> None:
+    """Before the theme asks for the tree, and after it looked for headings in the page."""
+    app.connect("html-page-context", _share, priority=100)
+    app.connect("html-page-context", _replace, priority=900)

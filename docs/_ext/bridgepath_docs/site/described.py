@@ -1,0 +1,68 @@
+"""What search engines and chats show of a page: its title and its first sentences.
+
+A page may say it in its own words, in its front matter, as `html_meta` with `description`.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+
+from ..clauses.lasting import short
+from ..markup import opening
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+# Search engines cut what is longer.
+LONGEST = 160
+_DESCRIBED = 'name="description"'
+
+# Pages that are not written by anybody.
+_OTHERS = {
+    "search": "Ask the rules of thirteen card games a question, or look up a clause by its number.",
+    "404": "There is no page at this address.",
+    "away": "This page is not kept on your device, and there is no network.",
+    "newer": "The server has a newer version of this page than your device.",
+    "strange": "Something else answered in place of this page, such as a login.",
+    "embed": "A hand of cards from a link, to be stepped through in the frame of any site.",
+}
+
+
+def _first_words(document: nodes.document) -> str:
+    """The text before the first heading inside the page, or below it where there is none."""
+    for node in document.findall(nodes.paragraph):
+        if isinstance(node.parent, nodes.section) and node.astext().strip():
+            return node.astext()
+    return ""
+
+
+def _describe(
+    _app: Sphinx, pagename: str, _template: str, context: dict[str, Any], doctree: object
+) -> None:
+    title = str(context.get("title") or "Bridgepath")
+    written = str(context.get("metatags") or "")
+    text = _OTHERS.get(pagename, "")
+    if isinstance(doctree, nodes.document):
+        text = _first_words(doctree)
+    tags = []
+    told = short(text or f"{_plain(title)}, a page of Bridgepath.", LONGEST)
+    if _DESCRIBED not in written:
+        tags.append(opening("meta", {"name": "description", "content": told}))
+        tags.append(opening("meta", {"property": "og:description", "content": told}))
+    tags.append(opening("meta", {"property": "og:title", "content": _plain(title)}))
+    tags.append(opening("meta", {"property": "og:site_name", "content": "Bridgepath"}))
+    context["metatags"] = written + "\n".join(["", *tags, ""])
+
+
+def _plain(title: str) -> str:
+    """A title without the tags that Sphinx puts into it."""
+    return html.unescape(re.sub("<[^>]*>", "", title))
+
+
+def setup(app: Sphinx) -> None:
+    """Every page, also those of the theme."""
+    app.connect("html-page-context", _describe)

@@ -1,0 +1,242 @@
+"""The HTML of the lists of games: plain links first, and what the finder's script reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bridgepath.core.options import describe, with_bots
+from bridgepath.games import GAMES
+
+from ..markup import Html, cards, data, el, escape, join, link, opening
+from . import games_facts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..markup import Attr
+    from .games_facts import GameFacts, Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game with the address of its page and the lines of its table card."""
+
+    game: GameFacts
+    href: str
+    rows: tuple[tuple[str, str], ...]
+
+
+def _groups(entries: Sequence[Entry]) -> Iterator[tuple[int, str, list[Entry]]]:
+    """The games by players, each group with its heading."""
+    for players, group in games_facts.by_players(entry.game for entry in entries):
+        ids = {game.id for game in group}
+        title = games_facts.NUMBERS[players].capitalize() + (
+            " player" if players == 1 else " players"
+        )
+        yield players, title, [entry for entry in entries if entry.game.id in ids]
+
+
+def _title(entry: Entry) -> Html:
+    if not entry.href:
+        return el("b", None, entry.game.title)
+    return link(entry.href, entry.game.title)
+
+
+def listed(entries: Sequence[Entry]) -> Html:
+    """One line a game, by the number of players."""
+    parts = []
+    for _, title, group in _groups(entries):
+        items = (
+            el("li", None, _title(entry), " ", el("span", None, entry.game.about.line))
+            for entry in group
+        )
+        parts.append(el("section", None, el("h3", None, title), el("ul", None, *items)))
+    return el("div", {"class": "bp-games"}, *parts)
+
+
+# --- playing ------------------------------------------------------------------------------------
+
+
+def play(entries: Sequence[Entry]) -> Html:
+    """What the table needs to know of each game; without scripts, the list of games."""
+    told = []
+    for _, title, group in _groups(entries):
+        for entry in group:
+            game = GAMES[entry.game.id]
+            told.append(
+                {
+                    "id": game.id,
+                    "title": game.title,
+                    "line": entry.game.about.line,
+                    "href": entry.href,
+                    "players": title,
+                    # To read while Python is on its way.
+                    "card": [list(row) for row in entry.rows],
+                    "seats": [[seat.value, game.names[seat]] for seat in game.viewers],
+                    # Readers see their own hand before them.
+                    "mine": next(s.value for s in game.viewers if game.places[s] == "bottom"),
+                    "options": [
+                        {key: rule[key] for key in ("key", "values", "default", "text")}
+                        for rule in describe(game.options)
+                    ],
+                    "bots": list(with_bots(game.options)),
+                }
+            )
+    needs = el("p", None, "Playing needs scripts, and this browser runs none. The games:")
+    # Links lead to a game by its id.
+    items = [el("li", {"id": entry.game.id}, _title(entry)) for entry in entries]
+    return el("bridge-play", None, needs, el("ul", None, *items), data(told, "bp-play-games"))
+
+
+# --- the table ----------------------------------------------------------------------------------
+
+_COLUMNS = ("Minutes", "Cards", "Bidding", "Dummy", "Trumps", "Match")
+
+
+def table(entries: Sequence[Entry]) -> Html:
+    """One row a game. The roles stay when a phone's style makes cards of the rows."""
+    head = [_cell("th", title, role="columnheader", scope="col") for title in ("Game", *_COLUMNS)]
+    bodies = []
+    for _, title, group in _groups(entries):
+        wide = _cell("th", title, role="rowheader", scope="rowgroup", colspan=len(head))
+        over = el("tr", {"role": "row", "class": "bp-over"}, wide)
+        rows = [_row(entry) for entry in group]
+        bodies.append(el("tbody", {"role": "rowgroup"}, over, *rows))
+    caption = "All games; minutes from a short sitting to a whole match"
+    return el(
+        "div",
+        {"class": "table-wrapper bp-wide-table"},
+        el(
+            "table",
+            {"class": "bp-compare docutils", "role": "table"},
+            el("caption", None, caption),
+            el("thead", {"role": "rowgroup"}, el("tr", {"role": "row"}, *head)),
+            *bodies,
+        ),
+    )
+
+
+def _row(entry: Entry) -> Html:
+    game, about = entry.game, entry.game.about
+    low, high = about.minutes
+    values = (
+        f"{low}–{high}",
+        f"{game.pack}; {game.hand} each, {about.tricks} tricks",
+        about.bidding,
+        about.dummy,
+        about.trumps,
+        about.match,
+    )
+    cells = [
+        _cell("td", value, role="cell", **{"data-label": label})
+        for label, value in zip(_COLUMNS, values, strict=True)
+    ]
+    name = _cell("th", _title(entry), role="rowheader", scope="row")
+    return el("tr", {"role": "row"}, name, *cells)
+
+
+def _cell(tag: str, text: str, **attrs: Attr) -> Html:
+    return el(tag, attrs, text)
+
+
+# --- the finder ---------------------------------------------------------------------------------
+
+
+def finder(entries: Sequence[Entry], wishes: Sequence[Wish]) -> Html:
+    """The questions, and all games by players; the script hides those that do not fit."""
+    groups = []
+    for players, title, group in _groups(entries):
+        heading = el("h2", {"id": f"players-{players}"}, title)
+        items = el("ul", None, *(_item(entry) for entry in group))
+        groups.append(el("section", {"class": "bp-group"}, heading, items))
+    asked = [_menu(wish) if _is_wordy(wish) else _choices(wish) for wish in wishes]
+    total = len(entries)
+    return el(
+        "bridge-finder",
+        None,
+        el("form", {"class": "bp-wishes", "autocomplete": "off"}, *asked),
+        el(
+            "div",
+            {"class": "bp-found"},
+            el("p", {"role": "status", "tabindex": -1}, f"{total} games."),
+        ),
+        el("div", {"class": "bp-none", "hidden": True}),
+        *groups,
+    )
+
+
+def _is_wordy(wish: Wish) -> bool:
+    """True where the answers do not fit side by side on a phone."""
+    return any(len(one.label) > 2 for one in wish.choices)
+
+
+def _choices(wish: Wish) -> Html:
+    """A question with short answers: a row of buttons, one of them pressed."""
+    made = [_radio(wish, "", "Any", "", checked=True)]
+    made += [_radio(wish, one.value, one.label, one.told) for one in wish.choices]
+    return el(
+        "fieldset",
+        {"data-wish": wish.name},
+        el("legend", None, wish.title),
+        el("div", {"class": "bp-pills"}, *made),
+    )
+
+
+def _radio(wish: Wish, value: str, label: str, told: str, *, checked: bool = False) -> Html:
+    attrs: dict[str, Attr] = {"type": "radio", "name": wish.name, "value": value}
+    attrs |= {"data-told": told or None, "checked": checked}
+    return el("label", None, opening("input", attrs), el("span", None, label))
+
+
+def _menu(wish: Wish) -> Html:
+    """A question whose answers are words."""
+    made = [el("option", {"value": ""}, "Any")]
+    made += [
+        el("option", {"value": one.value, "data-told": one.told}, one.label) for one in wish.choices
+    ]
+    return el(
+        "label",
+        {"class": "bp-menu", "data-wish": wish.name},
+        el("span", None, wish.title),
+        el("select", {"name": wish.name}, *made),
+    )
+
+
+def _item(entry: Entry) -> Html:
+    game, about = entry.game, entry.game.about
+    fits: dict[str, Attr] = {f"data-{name}": " ".join(values) for name, values in game.fits}
+    gist = f"{game.minutes} · {game.pack}"
+    first, second = about.teaches
+    parts = [
+        el("h3", None, _title(entry)),
+        el("p", None, about.line),
+        el("p", {"class": "bp-gist"}, gist),
+        el("p", {"class": "bp-gist"}, f"Teaches: {first}; {second}."),
+        el("p", {"class": "bp-gist"}, _credit(game)),
+    ]
+    if entry.rows:
+        parts.append(_card(entry))
+    return el("li", fits, *parts)
+
+
+def _credit(game: GameFacts) -> Html:
+    credit = game.about.credit
+    unknown = credit.name == "traditional"
+    name = "Traditional" if unknown else credit.name
+    maker = link(credit.link, name) if credit.link else escape(name)
+    year = f", {credit.year}" if credit.year else ""
+    return join([Html("" if unknown else "By "), maker, Html(year)])
+
+
+def _card(entry: Entry) -> Html:
+    lines = [
+        join([el("dt", None, f"{term} "), el("dd", None, cards(text))]) for term, text in entry.rows
+    ]
+    of = el("span", {"class": "bp-unseen"}, f" of {entry.game.title}")
+    return el(
+        "details",
+        None,
+        el("summary", None, "Table card", of),
+        el("dl", {"class": "bp-tablecard"}, *lines),
+    )

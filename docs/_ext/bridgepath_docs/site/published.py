@@ -1,0 +1,168 @@
+"""The rulebook as data, for other programs: clauses, cases, terms, and the conformance suite."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxRole
+
+from .. import domain, ids
+from ..clauses import terms
+from ..examples import casefile, conformance
+from ..nodekit import add_node, write
+from ..report import warn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+    from sphinx.writers.html5 import HTML5Translator
+
+# File name and what it holds; all lie at the root of the site.
+FILES = {
+    "clauses.json": "every clause and ruling",
+    "cases.json": "every worked example",
+    "terms.json": "every word of the glossary",
+    conformance.NAME: "the conformance suite",
+    conformance.SCHEMA: "its schema",
+}
+
+
+class published(nodes.Inline, nodes.TextElement):  # noqa: N801
+    """A link to a file at the root of the site: `file`."""
+
+
+class PublishedRole(SphinxRole):
+    """{published}`cases.json`: a link to one of the data files."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        if self.text not in FILES:
+            sentence = f'"{self.text}" is not published; {", ".join(FILES)} are'
+            warn("published", sentence, (self.env.docname, self.lineno))
+            return [nodes.literal(self.text, self.text)], []
+        return [published("", self.text, file=self.text)], []
+
+
+def clauses(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+    """Clauses and rulings, ordered by page."""
+    bp = domain.of(env)
+    items = [item for item in bp.declared.values() if item.kind != "case"]
+    found = [
+        _clause(bp, item, page) | {"page": env.titles[item.docname].astext()}
+        for item in domain.in_order(items)
+    ]
+    return {"v": 1, "clauses": found}
+
+
+def _clause(bp: domain.BridgepathDomain, item: domain.Declared, page: PageUri) -> dict[str, Any]:
+    return {
+        "id": item.id,
+        "kind": item.kind,
+        "title": item.title,
+        "text": item.text,
+        "source": item.source,
+        "options": list(item.options),
+        "url": f"{page(item.docname)}#{item.id}",
+        "shown_by": [
+            {
+                "kind": exhibit.kind,
+                "title": exhibit.title,
+                "url": f"{page(exhibit.docname)}#{exhibit.anchor}",
+            }
+            for exhibit in bp.shown_by(item.id)
+        ],
+    }
+
+
+def cases(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+    """Worked examples, file by file in the order of the files."""
+    declared = domain.of(env).declared
+    found: list[dict[str, Any]] = []
+    for file in _files(Path(env.srcdir)):
+        for case in file.cases:
+            item = declared.get(case.id)
+            found.append(
+                {
+                    "id": case.id,
+                    "kind": case.kind,
+                    "game": file.game,
+                    "title": case.title,
+                    "clauses": sorted(case.clauses, key=ids.order),
+                    "setup": file.setup,
+                    "code": case.code,
+                    "result": case.result,
+                    "url": f"{page(item.docname)}#{item.id}" if item else None,
+                }
+            )
+    return {"v": 1, "cases": found}
+
+
+def words(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+    """The words of the glossary in the order of the alphabet, each with its other forms."""
+    anchors = env.domains.standard_domain.objects
+    found = []
+    for _, term in sorted(terms.of(env).terms.items()):
+        docname, anchor = anchors["term", term.name]
+        url = f"{page(docname)}#{anchor}"
+        forms = list(term.forms)
+        found.append({"term": term.name, "forms": forms, "text": term.text, "url": url})
+    return {"v": 1, "terms": found}
+
+
+def _files(srcdir: Path) -> Iterable[casefile.CaseFile]:
+    for path in sorted((srcdir / casefile.FOLDER).glob("*.toml")):
+        try:
+            yield casefile.load(path)
+        except casefile.CaseError:
+            continue  # reported by the consistency check
+
+
+class PageUri:
+    """The address of a page from the root of the site."""
+
+    def __init__(self, app: Sphinx) -> None:
+        self._app = app
+
+    def __call__(self, docname: str) -> str:
+        return str(self._app.builder.get_target_uri(docname))
+
+
+def _write(app: Sphinx, exception: Exception | None) -> None:
+    if exception is not None or app.builder.name not in ("html", "dirhtml"):
+        return
+    page = PageUri(app)
+    for name, value in (
+        ("clauses.json", clauses(app.env, page)),
+        ("cases.json", cases(app.env, page)),
+        ("terms.json", words(app.env, page)),
+    ):
+        text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+        (Path(app.outdir) / name).write_text(text, encoding="utf-8")
+    if app.config.bridgepath_conformance:
+        cache = Path(app.confdir) / "build" / "cache" / "conformance"
+        suite = conformance.kept(Path(app.srcdir), cache)
+        (Path(app.outdir) / conformance.NAME).write_text(suite, encoding="utf-8")
+        schema = Path(app.srcdir) / "reference" / "conformance" / conformance.SCHEMA
+        shutil.copyfile(schema, Path(app.outdir) / conformance.SCHEMA)
+
+
+def _visit(writer: HTML5Translator, node: published) -> None:
+    here = writer.builder.get_target_uri(writer.builder.current_docname)
+    write(writer, f'<a class="bp-published" href="{"../" * here.count("/")}{node["file"]}">')
+
+
+def _depart(writer: HTML5Translator, _node: published) -> None:
+    write(writer, "</a>")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the role, its node and the writing of the files."""
+    app.add_config_value("bridgepath_conformance", False, "html", bool)
+    app.add_role("published", PublishedRole())
+    add_node(app, published, _visit, _depart)
+    app.connect("build-finished", _write)
