@@ -28,7 +28,7 @@ const modules = {
   external: ["node:*", "ws"],
   logLevel: "warning",
 };
-await build({ ...modules, entryPoints: ["src/worker.ts"] });
+await build({ ...modules, entryPoints: ["src/python/worker.ts"] });
 // Those who start it know it by its hash.
 const worker = await readFile(join(out, "worker.js"));
 const sha256 = createHash("sha256").update(worker).digest("hex");
@@ -36,34 +36,34 @@ await build({
   ...modules,
   define: { WORKER: JSON.stringify({ sha256, size: worker.length, packed: worker.length }) },
   entryPoints: [
-    "src/hand.ts",
-    "src/cell.ts",
-    "src/editor.ts",
-    "src/find.ts",
-    "src/finder.ts",
-    "src/pad.ts",
-    "src/print.ts",
-    "src/rules.ts",
-    "src/board.ts",
-    "src/drill.ts",
-    "src/path.ts",
-    "src/play.ts",
-    "src/acting.ts",
-    "src/embed.ts",
-    "src/keep.ts",
-    "src/aside.ts",
-    "src/pocket.ts",
-    { in: "style/acting.css", out: "acting" },
-    { in: "style/board.css", out: "board" },
-    { in: "style/embed.css", out: "embed" },
-    { in: "style/pad.css", out: "pad" },
-    { in: "style/play.css", out: "play" },
-    { in: "style/games.css", out: "games" },
-    { in: "style/keeper.css", out: "keeper" },
-    { in: "style/lasting.css", out: "lasting" },
-    { in: "style/pocket.css", out: "pocket" },
-    { in: "style/site.css", out: "site" },
-  ].map((entry) => (typeof entry === "string" ? { in: entry, out: entry.slice(4, -3) } : entry)),
+    { in: "src/hand/hand.ts", out: "hand" },
+    { in: "src/python/cell.ts", out: "cell" },
+    { in: "src/python/editor.ts", out: "editor" },
+    { in: "src/search/find.ts", out: "find" },
+    { in: "src/search/finder.ts", out: "finder" },
+    { in: "src/rules/pad.ts", out: "pad" },
+    { in: "src/rules/print.ts", out: "print" },
+    { in: "src/rules/rules.ts", out: "rules" },
+    { in: "src/learn/board.ts", out: "board" },
+    { in: "src/learn/drill.ts", out: "drill" },
+    { in: "src/learn/path.ts", out: "path" },
+    { in: "src/play/play.ts", out: "play" },
+    { in: "src/hand/actions.ts", out: "acting" },
+    { in: "src/play/embed.ts", out: "embed" },
+    { in: "src/offline/keep.ts", out: "keep" },
+    { in: "src/storage/recovery.ts", out: "aside" },
+    { in: "src/offline/pocket.ts", out: "pocket" },
+    { in: "style/hand/actions.css", out: "acting" },
+    { in: "style/learn/board.css", out: "board" },
+    { in: "style/play/embed.css", out: "embed" },
+    { in: "style/rules/pad.css", out: "pad" },
+    { in: "style/play/play.css", out: "play" },
+    { in: "style/play/games.css", out: "games" },
+    { in: "style/storage/save-notice.css", out: "keeper" },
+    { in: "style/rules/lasting.css", out: "lasting" },
+    { in: "style/offline/pocket.css", out: "pocket" },
+    { in: "style/base/site.css", out: "site" },
+  ],
 });
 // An extension of JupyterLab, with what JupyterLite wants to know of it.
 await rm(extension, { recursive: true, force: true });
@@ -71,7 +71,7 @@ await build({
   ...modules,
   outdir: relative(here, join(extension, "static")),
   format: "iife",
-  entryPoints: ["src/notebook.ts"],
+  entryPoints: ["src/python/notebook.ts"],
 });
 await copyFile(join(here, "lite", "package.json"), join(extension, "package.json"));
 // Service workers are no modules: not every browser takes one. The end of the site's build puts the
