@@ -48,20 +48,20 @@ await build({
     { in: "src/learn/drill.ts", out: "drill" },
     { in: "src/learn/path.ts", out: "path" },
     { in: "src/play/play.ts", out: "play" },
-    { in: "src/hand/actions.ts", out: "acting" },
+    { in: "src/hand/actions.ts", out: "actions" },
     { in: "src/play/embed.ts", out: "embed" },
-    { in: "src/offline/keep.ts", out: "keep" },
-    { in: "src/storage/recovery.ts", out: "aside" },
-    { in: "src/offline/pocket.ts", out: "pocket" },
-    { in: "style/hand/actions.css", out: "acting" },
+    { in: "src/offline/updates.ts", out: "updates" },
+    { in: "src/storage/recovery.ts", out: "recovery" },
+    { in: "src/offline/offline.ts", out: "offline" },
+    { in: "style/hand/actions.css", out: "actions" },
     { in: "style/learn/board.css", out: "board" },
     { in: "style/play/embed.css", out: "embed" },
     { in: "style/rules/pad.css", out: "pad" },
     { in: "style/play/play.css", out: "play" },
     { in: "style/play/games.css", out: "games" },
-    { in: "style/storage/save-notice.css", out: "keeper" },
+    { in: "style/storage/save-notice.css", out: "save-notice" },
     { in: "style/rules/lasting.css", out: "lasting" },
-    { in: "style/offline/pocket.css", out: "pocket" },
+    { in: "style/offline/offline.css", out: "offline" },
     { in: "style/base/site.css", out: "site" },
   ],
 });
@@ -93,7 +93,7 @@ await build({
   define: { "process.env.NODE_ENV": '"production"' },
 });
 
-for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "drill.js", "path.js", "play.js", "acting.js", "embed.js", "keep.js", "aside.js", "pocket.js", "sw.js", "sw-lite.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "acting.css", "board.css", "embed.css", "keeper.css", "lasting.css", "pad.css", "pocket.css"]) {
+for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "drill.js", "path.js", "play.js", 'actions.js', "embed.js", 'updates.js', 'recovery.js', 'offline.js', "sw.js", "sw-lite.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", 'actions.css', "board.css", "embed.css", 'save-notice.css', "lasting.css", "pad.css", 'offline.css']) {
   const bytes = await readFile(join(out, name));
   const packed = gzipSync(bytes, { level: 9 }).length;
   console.log(`${name.padEnd(10)} ${String(bytes.length).padStart(7)} bytes, ${packed} gzipped`);

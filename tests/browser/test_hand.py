@@ -291,7 +291,7 @@ def test_the_list_of_explained_calls_comes_without_a_word_and_stops_nothing(visi
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route("**/acting.js", hold)
+    page.route("**/actions.js", hold)
     visit("rules/contract-bridge.html")
     hand = come_to(page.locator("#hand-contract-bridge-sacrifice"))
     live = hand.locator("[aria-live]").first
@@ -313,7 +313,7 @@ def test_a_hand_that_was_only_looked_at_announces_nothing(
     expect(hand.locator("[aria-live]").first).to_be_empty()
     # Nobody is told that a list does not come for which nobody asked.
     trouble.allow("503|Failed to load")
-    faults.status(r"acting\.js$", 503)
+    faults.status(r"actions\.js$", 503)
     with page.expect_event("response", lambda one: one.status == 503):
         page.reload()
         come_to(hand)

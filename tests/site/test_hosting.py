@@ -49,7 +49,7 @@ def test_what_is_read_by_name_at_the_root_lies_there() -> None:
     ] == []
 
 
-OFFLINE = ROOT / "docs" / "_web" / "src" / "offline" / "pocket.ts"
+OFFLINE = ROOT / "docs" / "_web" / "src" / "offline" / "offline.ts"
 
 
 def test_the_notebooks_keep_what_is_theirs_under_their_own_names() -> None:

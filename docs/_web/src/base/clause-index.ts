@@ -12,7 +12,7 @@ export const root = new URL("../../", import.meta.url);
 let book: Promise<Map<string, Entry>> | null = null;
 
 /** All clauses by their ids; empty if they do not come: then the ids alone are shown. */
-export function clauseBook(): Promise<Map<string, Entry>> {
+export function clauseIndex(): Promise<Map<string, Entry>> {
   book ??= read();
   return book;
 }

@@ -32,25 +32,6 @@ export function counted(count: number, forms: { one: string; other: string }): s
   return (count === 1 ? forms.one : forms.other).replace("#", String(count));
 }
 
-/**
- * Data inside an element, where the build would have put a script of JSON: a page lets no script
- * write one.
- */
-export function data(css: string, value: unknown): HTMLTemplateElement {
-  return h("template", { class: css }, JSON.stringify(value));
-}
-
-/** A button that asks once more; whoever leaves it has not meant it. */
-export function twice(text: string, sure: string, act: () => void): HTMLButtonElement {
-  const made = worded(text, () => {
-    const meant = made.textContent === sure;
-    made.textContent = meant ? text : sure;
-    if (meant) act();
-  });
-  made.addEventListener("blur", () => (made.textContent = text));
-  return made;
-}
-
 /** An icon or a suit: one path on a square of 24. */
 export function shape(path: string, css: string): SVGSVGElement {
   const space = "http://www.w3.org/2000/svg";
@@ -59,7 +40,7 @@ export function shape(path: string, css: string): SVGSVGElement {
   return fill(svg, { viewBox: "0 0 24 24", class: css, "aria-hidden": "true" }, [drawn]);
 }
 
-/** What is drawn on the buttons of a player, */
+/** What is drawn on the buttons of a player. */
 export const icons = {
   first: "M5 5h2.6v14H5zM17.2 4.5l2.1 2.1-5.4 5.4 5.4 5.4-2.1 2.1L9.7 12z",
   back: "M15.2 4.5 17.3 6.6 11.9 12l5.4 5.4-2.1 2.1L7.7 12z",
@@ -69,14 +50,6 @@ export const icons = {
   last: "M16.4 5H19v14h-2.6zM6.8 4.5 4.7 6.6l5.4 5.4-5.4 5.4 2.1 2.1 7.5-7.5z",
   link: "M10.6 13.4a1 1 0 0 0 1.4 0l4.3-4.3a2 2 0 0 0-2.9-2.9l-1.5 1.5-1.4-1.4 1.5-1.5a4 4 0 0 1 5.7 5.7l-4.3 4.3a3 3 0 0 1-4.2 0zm2.8-2.8a1 1 0 0 0-1.4 0l-4.3 4.3a2 2 0 0 0 2.9 2.9l1.5-1.5 1.4 1.4-1.5 1.5a4 4 0 0 1-5.7-5.7l4.3-4.3a3 3 0 0 1 4.2 0z",
   check: "M9.5 16.2 5.6 12.3 4 13.9l5.5 5.5L20.5 8.4l-1.6-1.6z",
-} as const;
-
-/** and of other things, apart, so that a player need not bring it along. */
-export const glyphs = {
-  stop: "M6.5 6.5h11v11h-11z",
-  edit: "M4 16.6V20h3.4L17.5 9.9l-3.4-3.4zM20.1 7.3a1 1 0 0 0 0-1.4l-2-2a1 1 0 0 0-1.4 0l-1.5 1.5 3.4 3.4z",
-  copy: "M8 3h10a2 2 0 0 1 2 2v11h-2V5H8zM4 8a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zm2 1v10h8V9z",
-  reset: "M12 5a7 7 0 1 1-6.7 9h2.1A5 5 0 1 0 12 7v3.5L6.5 6 12 1.5z",
 } as const;
 
 /** A button with an icon, a word, or both. The name is what a screen reader says. */
@@ -91,14 +64,6 @@ export function button(
   if (text) made.append(h("span", {}, text));
   if (text !== name) made.setAttribute("aria-label", name);
   if (!text) made.title = name;
-  return made;
-}
-
-/** A button with a word on it. */
-export function worded(text: string, act: () => void, css = ""): HTMLButtonElement {
-  const made = button(css, "", null, text);
-  made.removeAttribute("aria-label");
-  made.addEventListener("click", act);
   return made;
 }
 

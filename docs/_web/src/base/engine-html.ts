@@ -8,7 +8,7 @@ const root = new URL("../../", import.meta.url).href;
  * The engine escapes whatever was typed, so its HTML is taken as it is. A cell that says it draws
  * may write anything: what the page's policy for markup refuses is shown as text.
  */
-export function drawn(html: string, links: Readonly<Record<string, string>> = {}): DocumentFragment {
+export function engineHtml(html: string, links: Readonly<Record<string, string>> = {}): DocumentFragment {
   const made = document.createElement("template");
   try {
     made.innerHTML = html;

@@ -1,7 +1,7 @@
 // What the reader chose, kept in his own browser. Hands are light, so it is read without what reads
-// the rest; what cannot be read stays where it is here, and is set aside by aside.ts.
+// the rest; what cannot be read stays where it is here, and is set aside by storage/recovery.ts.
 
-export interface Prefs {
+export interface Preferences {
   suits: "four" | "two";
   speed: number;
   /** Was told that the table itself can be tapped. */
@@ -15,34 +15,34 @@ interface More {
 }
 
 export const speeds: readonly number[] = [0.5, 1, 2, 4];
-export const prefsKey = "bridgepath";
+export const preferencesKey = "bridgepath";
 
 /** Throws if it cannot be read. */
 function kept(): Record<string, unknown> {
-  return readPrefs(JSON.parse(localStorage.getItem(prefsKey) ?? "{}"));
+  return readPreferences(JSON.parse(localStorage.getItem(preferencesKey) ?? "{}"));
 }
 
 /** Whatever there is of choices, known or from a newer version; throws if it is something else. */
-export function readPrefs(found: unknown): Record<string, unknown> {
+export function readPreferences(found: unknown): Record<string, unknown> {
   if (Object.getPrototypeOf(found) !== Object.prototype) throw new TypeError();
   return found as Record<string, unknown>;
 }
 
-export function loadPrefs(): Prefs {
-  const prefs: Prefs = { suits: "four", speed: 1, told: false };
+export function loadPreferences(): Preferences {
+  const preferences: Preferences = { suits: "four", speed: 1, told: false };
   try {
     const { suits, speed, told } = kept();
-    if (suits === "two") prefs.suits = suits;
-    if (told === true) prefs.told = told;
-    if (typeof speed === "number" && speeds.includes(speed)) prefs.speed = speed;
+    if (suits === "two") preferences.suits = suits;
+    if (told === true) preferences.told = told;
+    if (typeof speed === "number" && speeds.includes(speed)) preferences.speed = speed;
   } catch {
     // Unreadable choices count as none.
   }
-  return prefs;
+  return preferences;
 }
 
 /** The house rules of tables with a bot that the reader switched off, by their keys. */
-export function switchedOff(): string[] {
+export function rulesSwitchedOff(): string[] {
   try {
     const { asWritten } = kept();
     return Array.isArray(asWritten) ? asWritten.filter((each) => typeof each === "string") : [];
@@ -52,9 +52,9 @@ export function switchedOff(): string[] {
 }
 
 /** Keep what was chosen now, beside what another tab may have chosen since. */
-export function savePrefs(chosen: Partial<Prefs & More>): void {
+export function savePreferences(chosen: Partial<Preferences & More>): void {
   try {
-    localStorage.setItem(prefsKey, JSON.stringify({ ...loadPrefs(), ...kept(), ...chosen }));
+    localStorage.setItem(preferencesKey, JSON.stringify({ ...loadPreferences(), ...kept(), ...chosen }));
   } catch {
     // The choice then holds for this page only.
   }

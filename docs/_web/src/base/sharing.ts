@@ -1,6 +1,7 @@
 // What is handed on: a link, a snippet for other sites, files for other programs.
 
-import { button, copyText, glyphs, h, tick } from "./dom";
+import { glyphs } from "./controls";
+import { button, copyText, h, tick } from "./dom";
 
 /** A field with something to copy, and its button. */
 function copyable(label: string, text: string, done: string, say: (text: string) => void): HTMLElement {
@@ -30,7 +31,7 @@ export function shareBox(link: string, embed: string, say: (text: string) => voi
 }
 
 /** Hand the reader a file. */
-export function download(text: string, name: string): void {
+export function saveAsFile(text: string, name: string): void {
   const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
   link.click();
   URL.revokeObjectURL(link.href);

@@ -2,7 +2,7 @@
 
 import { h } from "./dom";
 
-export class Teller {
+export class StatusLine {
   readonly element: HTMLElement;
   private live: HTMLElement;
   private counting: HTMLElement;

@@ -5,7 +5,7 @@ import { h } from "./dom";
 const brought = new Map<string, Promise<void>>();
 
 /** Bring a style; also where it does not come, the page goes on. */
-export function style(name: string): Promise<void> {
+export function loadStylesheet(name: string): Promise<void> {
   let coming = brought.get(name);
   if (!coming) {
     coming = new Promise((done) => {

@@ -3,4 +3,4 @@
 
 export { explain } from "./explained-calls";
 export { guess } from "./guess";
-export { take } from "./take-over";
+export { takeOver } from "./take-over";

@@ -5,7 +5,7 @@ import { h } from "../base/dom";
 import { known, type Movie } from "../table/movie";
 
 /** Only what lies open is drawn. */
-export function drawSeen(fold: HTMLDetailsElement, movie: Movie, view: string, step: number): void {
+export function drawCardMemory(fold: HTMLDetailsElement, movie: Movie, view: string, step: number): void {
   const name = movie.seats.find(({ id }) => id === view)?.name ?? "this seat";
   const summary = fold.querySelector("summary") ?? h("summary");
   summary.textContent = `What has ${name} seen?`;

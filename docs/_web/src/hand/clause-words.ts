@@ -14,7 +14,7 @@ interface Under {
   pause(): void;
 }
 
-export interface Words {
+export interface ClauseWords {
   readonly element: HTMLElement;
   /** Lay them over the table, as `by` asks. */
   readonly open: (id: string, by: HTMLElement) => void;
@@ -22,7 +22,7 @@ export interface Words {
 }
 
 /** `leave` is called where the link to the clause is followed. */
-export function wordsOver(under: Under, leave: () => void): Words {
+export function clauseWordsOver(under: Under, leave: () => void): ClauseWords {
   const element = h("div", { class: "bp-clause-words", role: "region", hidden: true });
   let asked: HTMLElement | null = null;
   const shut = () => {
@@ -38,7 +38,7 @@ export function wordsOver(under: Under, leave: () => void): Words {
     under.pause();
     asked = by;
     by.setAttribute("aria-expanded", "true");
-    element.replaceChildren(...drawWords(under.movie, id, shut, leave));
+    element.replaceChildren(...drawClauseWords(under.movie, id, shut, leave));
     element.setAttribute("aria-label", `What ${id} says`);
     element.style.maxHeight = `${under.felt.offsetHeight + under.say.offsetHeight}px`;
     element.hidden = false;
@@ -50,7 +50,7 @@ export function wordsOver(under: Under, leave: () => void): Words {
 }
 
 /** The words, with the way on to the clause and the way back. */
-function drawWords(movie: Movie, id: string, close: () => void, leave: () => void): Node[] {
+function drawClauseWords(movie: Movie, id: string, close: () => void, leave: () => void): Node[] {
   const title = movie.clauses[id] ?? "";
   const back = button("bp-shut", "Close", null, "Close");
   back.addEventListener("click", close);

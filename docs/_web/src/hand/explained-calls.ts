@@ -3,7 +3,7 @@
 import { withCards } from "../table/cards";
 import { h } from "../base/dom";
 import { type Movie, stepOf } from "../table/movie";
-import { style } from "../base/stylesheet";
+import { loadStylesheet } from "../base/stylesheet";
 
 export interface Explained {
   readonly movie: Movie;
@@ -36,7 +36,7 @@ export async function explain(hand: Explained, place: HTMLElement): Promise<void
       entry.replaceChildren(...(alert ? [go, " ", ...withCards(alert)] : []));
     }
   };
-  await style("acting");
+  await loadStylesheet("actions");
   hand.explained = (hidesLater) => {
     if (shown !== hand.view) draw();
     for (const { step, entry } of items) {

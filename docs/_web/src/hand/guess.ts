@@ -3,13 +3,13 @@
 
 import { addressOf, root } from "../base/clause-index";
 import { spoken, withCards } from "../table/cards";
-import { type Ask, Dock, type Part } from "../table/dock";
+import { type Prompt, Dock, type Part } from "../table/dock";
 import { button, h } from "../base/dom";
 import { dragged } from "../table/drag-card";
 import { own } from "../base/maps";
-import type { Movie, Step, Table } from "../table/movie";
+import type { Movie, Step, Zones } from "../table/movie";
 import { drawRefusal, markCards, type Refused } from "../table/refusal";
-import { style } from "../base/stylesheet";
+import { loadStylesheet } from "../base/stylesheet";
 
 type Kind = Part["kind"];
 
@@ -43,7 +43,7 @@ export interface Questions {
 /** The hand, as far as acting on it goes. */
 export interface Acted extends HTMLElement {
   readonly movie: Movie;
-  readonly tables: Table[];
+  readonly zones: Zones[];
   readonly view: string;
   readonly step: number;
   readonly last: number;
@@ -84,7 +84,7 @@ export async function questionsOf(hand: Acted): Promise<Questions> {
 
 /** Guessing begins at the step that is shown. */
 export async function guess(hand: Acted): Promise<void> {
-  const [questions] = await Promise.all([questionsOf(hand), style("acting")]);
+  const [questions] = await Promise.all([questionsOf(hand), loadStylesheet("actions")]);
   if (hand.step === hand.last) hand.jump(0);
   const begun = new Guessing(hand, questions);
   hand.guessed(begun);
@@ -168,7 +168,7 @@ class Guessing implements Guess {
     const asked = this.open(hand.step);
     if (asked) {
       this.dock = new Dock(
-        askOf(asked),
+        promptOf(asked),
         (action) => this.answer(asked, action),
         (cards) => markCards(hand.felt, this.tried, cards),
       );
@@ -313,7 +313,7 @@ function sameCards(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** The question as the dock puts it: cards are not told apart before they are tried. */
-function askOf({ seat, text, parts }: Asked): Ask {
+function promptOf({ seat, text, parts }: Asked): Prompt {
   return {
     seat,
     text,

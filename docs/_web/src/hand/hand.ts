@@ -5,28 +5,28 @@ import { addressAt } from "./step-address";
 import { fit } from "./layout-heights";
 import { type Bar, barOf } from "./playback-bar";
 import { spoken, withCards } from "../table/cards";
-import { applySuits, type Choices, choicesOf, prefs } from "./view-options";
+import { applySuits, type Choices, choicesOf, preferences } from "./view-options";
 import { h, isTyping } from "../base/dom";
 import type { Acted, Guess, Questions } from "./guess";
-import { add, begin, type HandOnPage, near, note, remove, use } from "./page-hands";
-import { holdable, swipable } from "./press";
+import { addHand, type HandOnPage, isNear, noteAwake, removeHand, startHands, useHand } from "./page-hands";
+import { repeatWhilePressed, stepOnSwipe } from "./press";
 import { LogView } from "./log";
-import { type Movie, MovieError, parse, type Step, stepOf, type Table, tables } from "../table/movie";
-import { savePrefs } from "../base/preferences";
-import { drawSeen } from "./card-memory";
+import { type Movie, MovieError, parse, type Step, stepOf, type Zones, zonesOfSteps } from "../table/movie";
+import { savePreferences } from "../base/preferences";
+import { drawCardMemory } from "./card-memory";
 import { drawSentence, type Opening, sentenceOf } from "../table/step-sentence";
 import { TableView } from "../table/table";
-import { wordsOver } from "./clause-words";
+import { clauseWordsOver } from "./clause-words";
 
-type Acting = typeof import("./actions");
-const acting = async () => (await import(new URL("./acting.js", import.meta.url).href)) as Acting;
+type Actions = typeof import("./actions");
+const actions = async () => (await import(new URL("./actions.js", import.meta.url).href)) as Actions;
 
 let ids = 0;
 
 class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   movie!: Movie;
   view = "all";
-  tables: Table[] = [];
+  zones: Zones[] = [];
   step = 0;
   /** Where a hand that stands on no page of the site can be seen. */
   linkAt: ((step: number, view: string) => Promise<string>) | null = null;
@@ -42,25 +42,25 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private readonly facts = h("ul", { class: "bp-chips", "aria-label": "At this step" });
   felt!: HTMLElement;
   readonly say = h("div", { class: "bp-say", role: "group", "aria-label": "This step" });
-  private readonly words = wordsOver(this, () => this.leave());
+  private readonly words = clauseWordsOver(this, () => this.leave());
   private readonly head = h("div", { class: "bp-header" });
   bar!: Bar;
   readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
   readonly status = h("p", { class: "bp-status", role: "status" });
   private choices: Choices | null = null;
-  private readonly seen = h("details", { class: "bp-seen", hidden: true });
+  private readonly cardMemory = h("details", { class: "bp-seen", hidden: true });
   private log: LogView | null = null;
   /** Draws the list of explained calls, once it is there. */
   explained?: (hidesLater: boolean) => void;
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
-    add(this);
+    addHand(this);
   }
 
   disconnectedCallback(): void {
     this.pause();
-    remove(this);
+    removeHand(this);
   }
 
   get isAwake(): boolean {
@@ -96,8 +96,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const first = this.movie.views.find(({ id }) => id === wanted) ?? this.movie.views[0];
     this.step = Math.min(this.last, Number(this.dataset["step"] ?? 0));
     this.build();
-    this.look(first?.id ?? "all", false);
-    note();
+    this.setView(first?.id ?? "all", false);
+    noteAwake();
     return true;
   }
 
@@ -125,13 +125,13 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       "aria-keyshortcuts": "ArrowLeft ArrowRight Home End Space",
     });
     this.felt.append(this.table.element);
-    holdable(this.felt, (event) => {
+    repeatWhilePressed(this.felt, (event) => {
       if (this.guessing?.tap(event)) return false;
       const box = this.felt.getBoundingClientRect();
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
 
-    swipable(this.felt, (by) => this.walk(by));
+    stepOnSwipe(this.felt, (by) => this.walk(by));
     const keys = h(
       "p",
       { class: "bp-unseen", id: `${name}-keys` },
@@ -147,12 +147,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     }
     this.bar = barOf(this);
     this.choices = choicesOf(this);
-    this.showPrefs();
-    this.seen.addEventListener("toggle", () => this.showSeen());
-    this.choices.element.append(this.seen);
+    this.showPreferences();
+    this.cardMemory.addEventListener("toggle", () => this.showSeen());
+    this.choices.element.append(this.cardMemory);
     if (movie.steps.some(({ alert }) => alert)) {
       // Nobody asked for the list, so nobody is told if it does not come.
-      void acting().then(({ explain }) => explain(this, this.seen)).catch(() => undefined);
+      void actions().then(({ explain }) => explain(this, this.cardMemory)).catch(() => undefined);
     }
     const stage = h(
       "div",
@@ -187,21 +187,21 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.classList.add("bp-on");
 
     this.addEventListener("keydown", (event) => this.onKey(event));
-    new ResizeObserver(() => near(this) && this.settle()).observe(this);
+    new ResizeObserver(() => isNear(this) && this.settle()).observe(this);
   }
 
-  showPrefs(): void {
-    this.choices?.showPrefs();
+  showPreferences(): void {
+    this.choices?.showPreferences();
     if (this.timer) this.schedule();
   }
 
   // --- acting ---------------------------------------------------------------------------------
 
   /** What a reader does with a hand comes when it is wanted. */
-  private async act(then: (acting: Acting) => Promise<void> | void): Promise<void> {
+  private async act(then: (actions: Actions) => Promise<void> | void): Promise<void> {
     this.pause();
     try {
-      await then(await acting());
+      await then(await actions());
     } catch {
       this.status.textContent = "What this needs could not be fetched; the hand can be stepped through.";
     }
@@ -213,14 +213,14 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   async takeOver(below: HTMLElement): Promise<void> {
-    await this.act(({ take }) => take(this, below));
+    await this.act(({ takeOver }) => takeOver(this, below));
   }
 
   /** Guessing begins, or ends with null. */
   guessed(guessing: Guess | null): void {
     this.guessing = guessing;
     this.choices?.guessed(guessing !== null);
-    this.look(this.view);
+    this.setView(this.view);
   }
 
   /** Where this step of the hand can be seen. */
@@ -243,25 +243,25 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   private go(to: number): void {
-    use(this);
+    useHand(this);
     const step = Math.max(0, Math.min(this.guessing?.limit ?? this.last, to));
     this.status.textContent = "";
     if (step === this.step) return;
     if (!this.step && this.opening.hint) {
-      prefs.told = true;
-      savePrefs({ told: true });
+      preferences.told = true;
+      savePreferences({ told: true });
     }
     this.step = step;
     this.render(true);
   }
 
-  look(view: string, moved = true): void {
+  setView(view: string, moved = true): void {
     this.pause();
     this.view = view;
-    this.tables = tables(this.movie, view);
-    this.choices?.look(view);
-    this.log?.look(view);
-    this.seen.hidden = this.seesAll;
+    this.zones = zonesOfSteps(this.movie, view);
+    this.choices?.setView(view);
+    this.log?.setView(view);
+    this.cardMemory.hidden = this.seesAll;
     // The sentences of all steps tell what this seat does not know.
     const steps = this.querySelector<HTMLElement>(".bp-steps");
     if (steps) steps.hidden = this.hidesLater;
@@ -293,7 +293,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private schedule(): void {
     window.clearTimeout(this.timer);
     // Long sentences stay longer.
-    const wait = (900 + 32 * this.current().say.length) / prefs.speed;
+    const wait = (900 + 32 * this.current().say.length) / preferences.speed;
     this.timer = window.setTimeout(() => {
       this.go(this.step + 1);
       if (this.step < this.last) this.schedule();
@@ -311,7 +311,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   /** What this seat has seen so far, and what not: for whoever wants to look it up. */
   private showSeen(): void {
     if (this.seesAll) return;
-    drawSeen(this.seen, this.movie, this.view, this.step);
+    drawCardMemory(this.cardMemory, this.movie, this.view, this.step);
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -353,7 +353,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   private render(announce: boolean): void {
     const step = this.current();
-    this.table.show(this.tables[this.step] ?? new Map(), step.toAct);
+    this.table.show(this.zones[this.step] ?? new Map(), step.toAct);
     this.facts.replaceChildren(...this.factsOf(this.step));
 
     // What held the focus inside the sentence is about to go; the table takes the focus.
@@ -380,7 +380,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const swipe = verb === "Tap" ? ", or swipe" : "";
     return {
       intro: this.seesAll || this.movie.introFor !== "all" ? this.movie.intro : "",
-      hint: prefs.told || this.guessing ? "" : `${verb} the right half of the table to go on, the left to go back${swipe}.`,
+      hint: preferences.told || this.guessing ? "" : `${verb} the right half of the table to go on, the left to go back${swipe}.`,
     };
   }
 
@@ -400,7 +400,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.fitted = now;
     const small = this.clientWidth < 640;
     if (this.table.widen(!small)) {
-      this.table.show(this.tables[this.step] ?? new Map(), this.current().toAct);
+      this.table.show(this.zones[this.step] ?? new Map(), this.current().toAct);
     }
     const { head, facts, felt, say, bar, view, movie } = this;
     const shown = { head, facts, felt, table: this.table.element, say, bar: bar.element };
@@ -411,7 +411,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
         table: (step) => {
           const blank = new TableView(movie.seats, true);
           blank.widen(!small);
-          blank.show(this.tables[step] ?? new Map(), stepOf(movie, view, step).toAct);
+          blank.show(this.zones[step] ?? new Map(), stepOf(movie, view, step).toAct);
           return blank.element;
         },
         sentence: (step) => drawSentence(movie, stepOf(movie, view, step), step, this.opening),
@@ -424,4 +424,4 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
 applySuits();
 customElements.define("bridge-hand", BridgeHand);
-begin();
+startHands();

@@ -1,8 +1,9 @@
 // A deal from elsewhere as a hand that is stepped through: the engine made its movie just now, the
 // player is that of the rules pages.
 
-import { clauseBook } from "../base/clause-index";
-import { data, h } from "../base/dom";
+import { clauseIndex } from "../base/clause-index";
+import { data } from "../base/controls";
+import { h } from "../base/dom";
 import type { Questions } from "./guess";
 import { linkTo } from "../play/link";
 import type { Movie } from "../table/movie";
@@ -38,7 +39,7 @@ export async function handOf(
   questions: () => Promise<Questions>,
 ): Promise<LinkedHand> {
   const { movie } = found;
-  const book = await clauseBook();
+  const book = await clauseIndex();
   movie.links = {};
   movie.words = {};
   for (const id of Object.keys(movie.clauses)) {

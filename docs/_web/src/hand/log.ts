@@ -71,7 +71,7 @@ export class LogView {
   }
 
   /** Write the entries as this viewer knows them. */
-  look(view: string): void {
+  setView(view: string): void {
     for (const [number, item] of this.items) {
       const parts = withCards(stepOf(this.movie, view, number).short);
       const whole = item.querySelector("strong") ? [h("strong", {}, ...parts)] : parts;

@@ -8,7 +8,7 @@ import { type Addressed, follow } from "./step-address";
 export interface HandOnPage extends Addressed {
   readonly isAwake: boolean;
   key(event: KeyboardEvent, inside: boolean): void;
-  showPrefs(): void;
+  showPreferences(): void;
 }
 
 export const hands = new Set<HandOnPage>();
@@ -28,18 +28,18 @@ const nearness = new IntersectionObserver(
   { rootMargin: "100% 0px" },
 );
 
-export function add(hand: HandOnPage): void {
+export function addHand(hand: HandOnPage): void {
   hands.add(hand);
   nearness.observe(hand);
 }
 
-export function remove(hand: HandOnPage): void {
+export function removeHand(hand: HandOnPage): void {
   hands.delete(hand);
   nearness.unobserve(hand);
 }
 
 /** The reader has stepped through this one. */
-export function use(hand: HandOnPage): void {
+export function useHand(hand: HandOnPage): void {
   lastUsed = hand;
 }
 
@@ -68,7 +68,7 @@ function keepPlace(hand: HTMLElement, change: () => void): void {
   if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: "instant" });
 }
 
-export function near(hand: HTMLElement): boolean {
+export function isNear(hand: HTMLElement): boolean {
   const { top, bottom } = hand.getBoundingClientRect();
   return bottom > -innerHeight && top < 2 * innerHeight;
 }
@@ -99,13 +99,13 @@ function followAny(hash: string): boolean {
 
 // Whoever comes back, or loads the page again, is put where he was: the page must be as high as then.
 // What is noted while a page is left gets lost when it is loaded again, so it is noted at once.
-export function note(): void {
+export function noteAwake(): void {
   const awake = [...hands].filter((hand) => hand.isAwake && hand.checkVisibility());
   history.replaceState({ ...(history.state as object | null), awake: awake.map(({ id }) => id) }, "");
 }
 
 /** From now on the page's hands are cared for; those that are there already come as they were. */
-export function begin(): void {
+export function startHands(): void {
   document.addEventListener("keydown", (event) => {
     const target = event.target;
     if (target === document.body || target === document.documentElement) inSight()?.key(event, false);
@@ -116,8 +116,8 @@ export function begin(): void {
     ({ target }) => {
       for (const hand of hands) {
         if (hand.parentElement !== target) continue;
-        if (target instanceof HTMLDetailsElement && target.open && near(hand)) hand.wake();
-        else note();
+        if (target instanceof HTMLDetailsElement && target.open && isNear(hand)) hand.wake();
+        else noteAwake();
       }
     },
     true,
@@ -131,7 +131,7 @@ export function begin(): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (link && link.href === location.href && link.hash) followAny(link.hash);
   });
-  window.addEventListener("hashchange", note);
+  window.addEventListener("hashchange", noteAwake);
   const { awake = [] } = (history.state ?? {}) as { awake?: string[] };
   for (const hand of hands) if (awake.includes(hand.id)) hand.wake();
   followAny(location.hash);

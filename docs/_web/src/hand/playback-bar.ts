@@ -1,7 +1,7 @@
 // The bar of a player: a slider over its steps, and the buttons that step and play.
 
 import { button, h, icons, shape } from "../base/dom";
-import { holdable } from "./press";
+import { repeatWhilePressed } from "./press";
 
 interface Stepped {
   readonly last: number;
@@ -26,8 +26,8 @@ export function barOf(hand: Stepped): Bar {
   const end = button("bp-last", "Last step", icons.last);
   first.addEventListener("click", () => hand.jump(0));
   end.addEventListener("click", () => hand.jump(last));
-  holdable(back, () => hand.walk(-1));
-  holdable(next, () => hand.walk(1));
+  repeatWhilePressed(back, () => hand.walk(-1));
+  repeatWhilePressed(next, () => hand.walk(1));
   play.addEventListener("click", () => hand.toggle());
 
   const slider = h("input", {

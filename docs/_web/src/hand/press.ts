@@ -8,7 +8,7 @@ const swipeLength = 40;
 const swipeTime = 500;
 
 /** A finger that goes to the left brings what comes next, and back again. Up and down scroll. */
-export function swipable(element: HTMLElement, step: (by: 1 | -1) => void): void {
+export function stepOnSwipe(element: HTMLElement, step: (by: 1 | -1) => void): void {
   let from: PointerEvent | null = null;
   element.addEventListener("pointerdown", (event) => {
     from = event.isPrimary && event.pointerType !== "mouse" ? event : null;
@@ -25,7 +25,7 @@ export function swipable(element: HTMLElement, step: (by: 1 | -1) => void): void
 }
 
 /** `step` does one step and says whether another can follow. */
-export function holdable(element: HTMLElement, step: (event: MouseEvent) => boolean): void {
+export function repeatWhilePressed(element: HTMLElement, step: (event: MouseEvent) => boolean): void {
   let timer = 0;
   let ran = false;
   let from: PointerEvent | null = null;

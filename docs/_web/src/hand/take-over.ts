@@ -6,18 +6,18 @@ import { button, h } from "../base/dom";
 import { type Acted, questionsOf } from "./guess";
 import { linkTo } from "../play/link";
 import { type Movie, stepOf } from "../table/movie";
-import { style } from "../base/stylesheet";
-import { keepOf } from "../play/return-path";
+import { loadStylesheet } from "../base/stylesheet";
+import { saveBranch } from "../play/return-path";
 
 /** Ask at which seat, below the row of choices; a second press takes the question away. */
-export async function take(hand: Acted, more: HTMLElement): Promise<void> {
+export async function takeOver(hand: Acted, more: HTMLElement): Promise<void> {
   const there = hand.querySelector(".bp-taking");
   if (there) {
     there.remove();
     return;
   }
   const questions = await questionsOf(hand);
-  await style("acting");
+  await loadStylesheet("actions");
   const seats = hand.movie.views.filter(({ id }) => id !== "all");
   const { toAct } = hand.current();
   const select = h("select", { class: "bp-take-seat" });
@@ -50,15 +50,15 @@ async function leave(hand: Acted, share: string, seat: string): Promise<void> {
   const { step } = hand;
   const deal = { ...(JSON.parse(share) as object), step, view: seat, seat };
   const href = await linkTo(new URL("play.html", root), JSON.stringify(deal));
-  const way = { href: await hand.address(), title: hand.movie.title, seen: asSeen(hand, seat) };
+  const returnPath = { href: await hand.address(), title: hand.movie.title, table: tableSeenBy(hand, seat) };
   // Whoever goes back with the browser is at this step again as well.
-  if (!hand.source) history.replaceState(history.state, "", way.href);
-  keepOf(new URL(href).hash.slice(1), { way, session: undefined });
+  if (!hand.source) history.replaceState(history.state, "", returnPath.href);
+  saveBranch(new URL(href).hash.slice(1), { returnPath, session: undefined });
   location.assign(href);
 }
 
 /** The table at this step, as the seat sees it. */
-function asSeen(hand: Acted, seat: string): Movie {
+function tableSeenBy(hand: Acted, seat: string): Movie {
   const { movie, step } = hand;
   const table: Movie["frames"][string][number]["zones"] = {};
   for (const frame of (movie.frames[seat] ?? []).slice(0, step + 1)) {

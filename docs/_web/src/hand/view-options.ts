@@ -5,34 +5,34 @@ import { type Addressed, share } from "./step-address";
 import { button, h, icons } from "../base/dom";
 import { hands } from "./page-hands";
 import type { Movie } from "../table/movie";
-import { loadPrefs, type Prefs, savePrefs, speeds } from "../base/preferences";
+import { loadPreferences, type Preferences, savePreferences, speeds } from "../base/preferences";
 
-export const prefs = loadPrefs();
+export const preferences = loadPreferences();
 
 export function applySuits(): void {
-  if (prefs.suits === "two") document.documentElement.dataset["suits"] = "two";
+  if (preferences.suits === "two") document.documentElement.dataset["suits"] = "two";
   else delete document.documentElement.dataset["suits"];
 }
 
 /** Keep what was chosen, and show it at every hand. */
-function choose(chosen: Partial<Prefs>): void {
-  Object.assign(prefs, chosen);
-  savePrefs(chosen);
-  for (const hand of hands) hand.showPrefs();
+function choose(chosen: Partial<Preferences>): void {
+  Object.assign(preferences, chosen);
+  savePreferences(chosen);
+  for (const hand of hands) hand.showPreferences();
 }
 
 interface Chosen extends Addressed {
   readonly movie: Movie;
-  look(view: string): void;
+  setView(view: string): void;
   guess(): Promise<void>;
   takeOver(below: HTMLElement): Promise<void>;
 }
 
 export interface Choices {
   readonly element: HTMLElement;
-  look(view: string): void;
+  setView(view: string): void;
   guessed(on: boolean): void;
-  showPrefs(): void;
+  showPreferences(): void;
 }
 
 export function choicesOf(hand: Chosen): Choices {
@@ -40,12 +40,12 @@ export function choicesOf(hand: Chosen): Choices {
   const views = h("select", { class: "bp-view" });
   if (hand.movie.views.length > 1) {
     for (const view of hand.movie.views) views.append(h("option", { value: view.id }, view.name));
-    views.addEventListener("change", () => hand.look(views.value));
+    views.addEventListener("change", () => hand.setView(views.value));
     element.append(h("label", { class: "bp-choice" }, h("span", {}, "Cards"), views));
   }
   const speed = h("select", { class: "bp-speed" });
   for (const value of speeds) {
-    speed.append(h("option", { value, selected: value === prefs.speed }, `${value}×`));
+    speed.append(h("option", { value, selected: value === preferences.speed }, `${value}×`));
   }
   speed.addEventListener("change", () => {
     choose({ speed: Number(speed.value) });
@@ -54,7 +54,7 @@ export function choicesOf(hand: Chosen): Choices {
 
   const suits = button("bp-suits bp-switch", "Four colours", null, "Four colours");
   suits.addEventListener("click", () => {
-    choose({ suits: prefs.suits === "two" ? "four" : "two" });
+    choose({ suits: preferences.suits === "two" ? "four" : "two" });
     applySuits();
   });
   const link = button("bp-share", "Copy link to this step", icons.link, "Link");
@@ -67,11 +67,11 @@ export function choicesOf(hand: Chosen): Choices {
   element.append(suits, link, guess, take);
   return {
     element,
-    look: (view) => (views.value = view),
+    setView: (view) => (views.value = view),
     guessed: (on) => guess.setAttribute("aria-pressed", String(on)),
-    showPrefs() {
-      suits.setAttribute("aria-pressed", String(prefs.suits === "four"));
-      speed.value = String(prefs.speed);
+    showPreferences() {
+      suits.setAttribute("aria-pressed", String(preferences.suits === "four"));
+      speed.value = String(preferences.speed);
     },
   };
 }

@@ -5,7 +5,7 @@ import { spoken, withCards } from "../table/cards";
 import type { Dock } from "../table/dock";
 import { h } from "../base/dom";
 
-export abstract class Answering extends HTMLElement {
+export abstract class AnswerView extends HTMLElement {
   protected dock: Dock | null = null;
   protected readonly text = h("p", { class: "bp-board-text", tabindex: -1 });
   protected readonly felt = h("div", { class: "bp-felt", role: "group", "aria-label": "The table" });

@@ -1,17 +1,18 @@
 // <bridge-boards>: boards to act on, one after the other. All that can come of a tap was written when
 // the page was built: nothing is loaded before the first one, and nothing here knows a rule.
 
-import { Answering } from "./answer-view";
+import { AnswerView } from "./answer-view";
 import { dockOf, drawWorking, judge, type QuestionData, showQuestion } from "./question";
 import { addressOf } from "../base/clause-index";
 import { spoken, withCards } from "../table/cards";
 import { Dock } from "../table/dock";
-import { h, worded } from "../base/dom";
-import { type Decision, Ending, type EndingData } from "./endgame";
-import { afterKeeping } from "../storage/save-notice";
+import { worded } from "../base/controls";
+import { h } from "../base/dom";
+import { type Decision, Ending, type EndgameData } from "./endgame";
+import { reportSaving } from "../storage/save-notice";
 import { own } from "../base/maps";
-import { loadPrefs } from "../base/preferences";
-import { change, load, missed, progressKept, solved, today } from "../storage/progress";
+import { loadPreferences } from "../base/preferences";
+import { change, load, missed, storedProgress, solved, today } from "../storage/progress";
 import { drawRefusal, markCards } from "../table/refusal";
 import { TableView } from "../table/table";
 
@@ -22,7 +23,7 @@ interface Told {
   won?: string;
   lost?: string;
 }
-type Played = Told & EndingData & { kind: "play"; wrong?: Record<string, string> };
+type Played = Told & EndgameData & { kind: "play"; wrong?: Record<string, string> };
 type Asked = Told & QuestionData & { kind: "answer" };
 type BoardData = Played | Asked;
 
@@ -36,7 +37,7 @@ interface Boards {
 
 const pace = 800;
 
-class BridgeBoards extends Answering {
+class BridgeBoards extends AnswerView {
   private data!: Boards;
   private at = 0;
   private hints = 0;
@@ -153,7 +154,7 @@ class BridgeBoards extends Answering {
     this.draw();
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     // Who wins is said at once, and then looked at for a moment.
-    const wait = still || rest[0]?.startsWith(">") ? 0 : pace / loadPrefs().speed;
+    const wait = still || rest[0]?.startsWith(">") ? 0 : pace / loadPreferences().speed;
     this.timer = window.setTimeout(() => this.lay(rest, then), wait);
   }
 
@@ -237,7 +238,7 @@ class BridgeBoards extends Answering {
     this.drawDots();
     this.readVerdict();
     this.tries = right ? 0 : this.tries + 1;
-    if (this.data.rung) afterKeeping(progressKept, this.tray);
+    if (this.data.rung) reportSaving(storedProgress, this.tray);
   }
 
   private praise(): string {

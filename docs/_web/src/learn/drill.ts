@@ -2,13 +2,14 @@
 // teacher chose. The first hundred of each level were written when the page was built; what comes
 // after them, and any other seed, is asked of the engine.
 
-import { Answering } from "./answer-view";
+import { AnswerView } from "./answer-view";
 import { dockOf, drawWorking, judge, type QuestionData, showQuestion } from "./question";
 import { root } from "../base/clause-index";
 import { withCards } from "../table/cards";
-import { data, h, worded } from "../base/dom";
-import { afterKeeping } from "../storage/save-notice";
-import { answered, change, counts, daily, isDue, isSkill, load, progressKept, type Rung, skillOf } from "../storage/progress";
+import { data, worded } from "../base/controls";
+import { h } from "../base/dom";
+import { reportSaving } from "../storage/save-notice";
+import { answered, change, counts, daily, isDue, isSkill, load, storedProgress, type Rung, skillOf } from "../storage/progress";
 import { python, StartError } from "../python/python";
 import { markCards } from "../table/refusal";
 
@@ -75,7 +76,7 @@ function fetched(drill: string, level: number): Promise<QuestionData[]> {
   return file;
 }
 
-class BridgeDrill extends Answering {
+class BridgeDrill extends AnswerView {
   private facts!: Facts;
   private name = "";
   private level = 1;
@@ -293,7 +294,7 @@ class BridgeDrill extends Answering {
     this.verdict(verdict.right, [verdict.said], [h("div", { class: "bp-working" }, ...drawWorking(question))]);
     this.tray.replaceChildren(h("div", { class: "bp-choices" }, ...this.ways()));
     this.readVerdict();
-    afterKeeping(progressKept, this.tray);
+    reportSaving(storedProgress, this.tray);
     if (!this.set.length) this.drawHead();
   }
 

@@ -1,10 +1,10 @@
 // An ending on the felt: which card lies where, moved as the build wrote it. No rule is known here.
 
-import type { Place, Seat, Table, Zone } from "../table/movie";
+import type { Place, Seat, Zones, Zone } from "../table/movie";
 import type { Refused } from "../table/refusal";
 
 /** What a card leads to. */
-interface Way {
+interface Outcome {
   line: string[];
   to?: number;
   won?: boolean;
@@ -18,11 +18,11 @@ interface Way {
 export interface Decision {
   /** The hand from which a card is played. */
   hand: string;
-  cards: Record<string, Way>;
+  cards: Record<string, Outcome>;
   no: Record<string, Refused>;
 }
 
-export interface EndingData {
+export interface EndgameData {
   seats: Seat[];
   mine: string[];
   hands: Record<string, string[]>;
@@ -43,7 +43,7 @@ export class Ending {
   private winner: string | null = null;
   private readonly places: Map<string, Place>;
 
-  constructor(private readonly data: EndingData) {
+  constructor(private readonly data: EndgameData) {
     this.places = new Map(data.seats.map(({ id, place }) => [id, place]));
     for (const [seat, cards] of Object.entries(data.hands)) this.hands.set(seat, [...cards]);
     for (const [seat, count] of Object.entries(data.hidden ?? {})) this.hidden.set(seat, count);
@@ -78,7 +78,7 @@ export class Ending {
   }
 
   /** The table; with a decision, the cards that may be played stand out. */
-  table(now?: Decision): Table {
+  table(now?: Decision): Zones {
     const found = new Map<string, Zone>();
     for (const { id, name, place } of this.data.seats) {
       const cards = this.hands.get(id) ?? [];

@@ -1,12 +1,13 @@
 // <bridge-path>: where a learner stands on the road, what is due, and how his progress is kept: in
 // this browser, in a file, and what was set aside because it could not be read.
 
-import { allKept } from "../storage/all-stored";
-import { counted, h, twice, worded } from "../base/dom";
-import { fileProgress } from "../storage/save-notice";
-import { daily, isDue, load, merged, nothing, progressKept, read, type Rung, standing } from "../storage/progress";
-import { download } from "../base/sharing";
-import { ask, lastFile, stays } from "../storage/persistence";
+import { allStored } from "../storage/all-stored";
+import { twice, worded } from "../base/controls";
+import { counted, h } from "../base/dom";
+import { downloadProgress } from "../storage/save-notice";
+import { daily, isDue, load, merged, nothing, storedProgress, read, type Rung, standing } from "../storage/progress";
+import { saveAsFile } from "../base/sharing";
+import { requestPersistence, lastBackup, isPersistent } from "../storage/persistence";
 import type { Copy, Label, Stored } from "../storage/stored";
 
 /** How a copy came about; of what cannot be read, `fault` says more. */
@@ -21,7 +22,7 @@ class BridgePath extends HTMLElement {
   private rungs: Rung[] = [];
   private readonly now = h("p", { class: "bp-line" });
   private readonly keeps = h("p", { class: "bp-line" });
-  private readonly teller = h("p", { class: "bp-line", role: "status", tabindex: -1 });
+  private readonly statusLine = h("p", { class: "bp-line", role: "status", tabindex: -1 });
   private readonly copies = h("div", {});
   /** Whether it is said if the browser may delete it. */
   private told = false;
@@ -34,13 +35,13 @@ class BridgePath extends HTMLElement {
     this.rungs = JSON.parse(data) as Rung[];
     this.classList.add("bp-on");
     this.askIt.hidden = true;
-    const box = h("div", { class: "bp-kept", id: "kept" }, this.now, this.keeps, this.doors(), this.teller, this.copies);
+    const box = h("div", { class: "bp-kept", id: "kept" }, this.now, this.keeps, this.doors(), this.statusLine, this.copies);
     this.append(box);
     this.draw();
     if (location.hash === "#kept") box.scrollIntoView();
     // What another tab has done is seen here, too.
     window.addEventListener("storage", ({ key }) => {
-      if (key === progressKept.key || key === null) this.draw();
+      if (key === storedProgress.key || key === null) this.draw();
     });
   }
 
@@ -66,10 +67,10 @@ class BridgePath extends HTMLElement {
     const any = standings.some(({ begun }) => begun);
     const come = `${standings.filter(({ done }) => done).length} of ${this.rungs.length} rungs done.`;
     const waiting = due ? `${due} due today.` : "Nothing is due today.";
-    const { trouble } = progressKept;
+    const { trouble } = storedProgress;
     const here = trouble || "What you solve is kept in this browser, and nowhere else.";
     this.now.textContent = any ? `${come} ${waiting}` : here;
-    this.teller.textContent = sentence;
+    this.statusLine.textContent = sentence;
     const ten = this.querySelector<HTMLElement>(".bp-ten");
     if (ten) ten.hidden = daily(progress, this.rungs).length === 0;
     this.told = any && !trouble;
@@ -83,31 +84,31 @@ class BridgePath extends HTMLElement {
 
   /** Whether the browser may delete it, and when it was last put into a file. */
   private async tellKeeping(): Promise<void> {
-    const kept = await stays();
+    const kept = await isPersistent();
     if (!this.told) return;
     this.askIt.hidden = kept || !navigator.storage?.persist;
     const browser = kept
       ? "This browser has agreed to keep your progress until you delete it."
       : "This browser may delete your progress when the device runs short of room, and some browsers do so after seven days without a visit.";
-    const day = lastFile();
+    const day = lastBackup();
     this.keeps.textContent = `${browser} ${day ? `You last kept it as a file on ${day}.` : "You have not kept it as a file yet."}`;
   }
 
   private async askBrowser(): Promise<void> {
-    const agreed = await ask();
+    const agreed = await requestPersistence();
     this.draw(
       agreed
         ? "The browser agreed."
         : "The browser did not agree. It may once you come here more often, or have installed the site. Until then, keep a file.",
     );
     await this.tellKeeping();
-    if (this.askIt.hidden) this.teller.focus();
+    if (this.askIt.hidden) this.statusLine.focus();
   }
 
   /** Keep it as a file, add a file, forget it. */
   private doors(): HTMLElement {
     const keep = worded("Keep as a file", () => {
-      fileProgress();
+      downloadProgress();
       this.draw("The file has all that you have solved.");
     });
     const file = h("input", { type: "file", class: "bp-unseen", accept: ".json", tabindex: -1, "aria-label": "A file of progress" });
@@ -118,8 +119,8 @@ class BridgePath extends HTMLElement {
     });
     const add = worded("Add a file", () => file.click());
     const forget = twice("Forget all", "Really forget all?", () => {
-      progressKept.clear();
-      progressKept.save(nothing());
+      storedProgress.clear();
+      storedProgress.save(nothing());
       this.draw("All is forgotten.");
     });
     return h("div", { class: "bp-choices" }, keep, add, this.askIt, forget, file);
@@ -131,14 +132,14 @@ class BridgePath extends HTMLElement {
       this.draw(`${file.name} was not added: ${found}. What you had is as it was.`);
       return;
     }
-    progressKept.save(merged(load(), found));
+    storedProgress.save(merged(load(), found));
     this.draw(`${file.name} was added to what you had.`);
   }
 
   // --- what was set aside ------------------------------------------------------------------------
 
   private drawCopies(): void {
-    const items = allKept.flatMap((stored) => {
+    const items = allStored.flatMap((stored) => {
       stored.load();
       return stored.copies().map((copy, at) => this.copy(stored, copy, at + 1));
     });
@@ -159,9 +160,9 @@ class BridgePath extends HTMLElement {
     };
     const then = (sentence: string) => {
       this.draw(sentence);
-      this.teller.focus();
+      this.statusLine.focus();
     };
-    const ways = [named(worded("Download", () => download(text, `${name}.json`)))];
+    const ways = [named(worded("Download", () => saveAsFile(text, `${name}.json`)))];
     if (readable) {
       const restore = () => {
         const done = stored.restore(copy);

@@ -4,7 +4,7 @@ import { addressOf } from "../base/clause-index";
 import { withCards } from "../table/cards";
 import { Dock, type Part } from "../table/dock";
 import { h } from "../base/dom";
-import { drawn } from "../base/engine-html";
+import { engineHtml } from "../base/engine-html";
 import { own } from "../base/maps";
 import type { Seat, Zone } from "../table/movie";
 import { TableView } from "../table/table";
@@ -60,7 +60,7 @@ export function showQuestion(question: QuestionData, felt: HTMLElement, beside: 
     felt.append(table.element);
   }
   beside.hidden = !question.html;
-  beside.replaceChildren(...(question.html ? [drawn(question.html)] : []));
+  beside.replaceChildren(...(question.html ? [engineHtml(question.html)] : []));
 }
 
 export function dockOf(

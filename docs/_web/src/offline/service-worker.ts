@@ -3,13 +3,11 @@
 import type { Order, Reply } from "../../service/kept";
 import { root } from "../base/clause-index";
 
-const wish = "bridgepath-pocket";
-
 /** Browsers keep pages of safe addresses only. */
 export const canKeep = (): boolean => "serviceWorker" in navigator && window.isSecureContext;
 
 /** Whoever builds the site looks at it on his own machine, and wants what he built last. */
-export const isWorkshop = (): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+export const isLocalBuild = (): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /** What the browser says of the network, where it says anything. */
 interface Connection {
@@ -18,27 +16,9 @@ interface Connection {
 }
 
 /** Megabytes cost something here: nothing is fetched unasked. */
-export function isDear(): boolean {
+export function isMetered(): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   return saveData === true || effectiveType === "slow-2g" || effectiveType === "2g";
-}
-
-/** Whether the reader asked to keep nothing. */
-export function wantsNothing(): boolean {
-  try {
-    return localStorage.getItem(wish) === "nothing";
-  } catch {
-    return false;
-  }
-}
-
-export function wantNothing(nothing: boolean): void {
-  try {
-    if (nothing) localStorage.setItem(wish, "nothing");
-    else localStorage.removeItem(wish);
-  } catch {
-    // Where storage is closed, nothing is kept either.
-  }
 }
 
 /** The worker of this site; one of another site on the same host is none of ours. */

@@ -3,8 +3,8 @@
 
 import { withCards } from "../table/cards";
 import { h } from "../base/dom";
-import { afterKeeping } from "../storage/save-notice";
-import { change, progressKept, today } from "../storage/progress";
+import { reportSaving } from "../storage/save-notice";
+import { change, storedProgress, today } from "../storage/progress";
 import { python } from "../python/python";
 
 interface Told {
@@ -32,7 +32,7 @@ export class Coach {
   }
 
   /** What he says to the last choice of a game, or to all of them when it is over. */
-  async look(session: unknown): Promise<void> {
+  async weigh(session: unknown): Promise<void> {
     this.hush();
     const { asked } = this;
     let told: Told;
@@ -45,7 +45,7 @@ export class Coach {
       change((progress) => {
         progress.games[this.rung] ??= today();
       });
-      afterKeeping(progressKept, this.element);
+      reportSaving(storedProgress, this.element);
     }
     if (asked !== this.asked) return;
     const nothing = told.over ? "No card of yours cost anything that the coach can see." : "";

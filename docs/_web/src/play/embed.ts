@@ -4,19 +4,19 @@ import { button, h } from "../base/dom";
 import type { Questions } from "../hand/guess";
 import { LinkError, readLink } from "./link";
 import { hint, python, StartError } from "../python/python";
-import { Teller } from "../base/status-line";
+import { StatusLine } from "../base/status-line";
 import { handOf, type Watched } from "../hand/linked-hand";
 
-type Reply = { error?: string; questions?: Questions } & Partial<Watched>;
+type WatchReply = { error?: string; questions?: Questions } & Partial<Watched>;
 
 class BridgeEmbed extends HTMLElement {
-  private readonly teller = new Teller();
+  private readonly statusLine = new StatusLine();
   private readonly stage = h("div", {});
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
     this.classList.add("bp-on");
-    this.replaceChildren(this.stage, this.teller.element);
+    this.replaceChildren(this.stage, this.statusLine.element);
     window.addEventListener("hashchange", () => this.offer());
     this.offer();
   }
@@ -31,13 +31,13 @@ class BridgeEmbed extends HTMLElement {
     this.stage.replaceChildren(h("p", {}, "A hand of cards, to be stepped through.", " ", hint), go);
   }
 
-  private async ask(request: Record<string, unknown>): Promise<Reply> {
+  private async ask(request: Record<string, unknown>): Promise<WatchReply> {
     const reply = JSON.parse(
       await python.ask(JSON.stringify(request), {
-        progress: (text, quarters) => this.teller.progress(text, quarters),
+        progress: (text, quarters) => this.statusLine.progress(text, quarters),
       }),
-    ) as Reply;
-    this.teller.say("");
+    ) as WatchReply;
+    this.statusLine.say("");
     if (reply.error !== undefined) throw new LinkError(reply.error);
     return reply;
   }
@@ -56,7 +56,7 @@ class BridgeEmbed extends HTMLElement {
       hand.wake();
     } catch (problem) {
       const known = problem instanceof LinkError || problem instanceof StartError;
-      this.teller.say(known ? problem.message : "This hand cannot be shown.");
+      this.statusLine.say(known ? problem.message : "This hand cannot be shown.");
     }
   }
 }

@@ -1,16 +1,17 @@
 // The engine's desk, as the play page asks it: one request after the other, made once more where
 // Python has stopped under it. What goes wrong is told beside the table.
 
-import { button, glyphs } from "../base/dom";
-import type { Ask } from "../table/dock";
+import { glyphs } from "../base/controls";
+import { button } from "../base/dom";
+import type { Prompt } from "../table/dock";
 import type { Questions } from "../hand/guess";
 import type { Movie } from "../table/movie";
-import { Lost, python, StartError } from "../python/python";
+import { PythonLost, python, StartError } from "../python/python";
 import type { Refused } from "../table/refusal";
 import type { Result } from "./score";
-import type { Teller } from "../base/status-line";
+import type { StatusLine } from "../base/status-line";
 
-export interface Reply {
+export interface EngineReply {
   error?: string;
   refused?: Refused;
   hint?: { action: string; reason: string; line?: string };
@@ -30,7 +31,7 @@ export interface Reply {
   readers?: string[];
   undo?: boolean;
   redo?: boolean;
-  ask?: Ask;
+  ask?: Prompt;
   result?: Result;
   /** Of a text with several deals: what they are called, why others cannot be read, what is left out. */
   deals?: string[];
@@ -42,15 +43,15 @@ export interface Reply {
 export type Request = Record<string, unknown>;
 
 /** A question beside the game: nothing waits for it, and no answer is one that says nothing. */
-export async function askAside(request: Request): Promise<Reply> {
+export async function askInBackground(request: Request): Promise<EngineReply> {
   try {
-    return JSON.parse(await python.ask(JSON.stringify(request), { progress: () => undefined })) as Reply;
+    return JSON.parse(await python.ask(JSON.stringify(request), { progress: () => undefined })) as EngineReply;
   } catch {
     return {};
   }
 }
 
-export class Desk {
+export class EngineClient {
   busy = false;
   /** Python has stopped under a request, which is made once more. */
   private lost = false;
@@ -58,32 +59,32 @@ export class Desk {
   /** `place` says where the reader is: an answer for where he was comes too late. */
   constructor(
     private readonly root: HTMLElement,
-    private readonly teller: Teller,
+    private readonly statusLine: StatusLine,
     private readonly progress: (share: number) => void,
     private readonly place: () => number,
     private readonly again: () => void,
   ) {}
 
   /** One request; null if there is no answer, which is told unless it is `quiet`. */
-  async ask(request: Request, quiet = false, anew?: () => void): Promise<Reply | null> {
+  async ask(request: Request, quiet = false, anew?: () => void): Promise<EngineReply | null> {
     if (this.busy) return null;
     this.busy = true;
     this.root.classList.add("bp-busy");
     const place = this.place();
-    let reply: Reply;
+    let reply: EngineReply;
     try {
       reply = JSON.parse(
         await python.ask(JSON.stringify(request), {
           progress: (text, quarters, share) => {
-            this.teller.progress(text, quarters);
+            this.statusLine.progress(text, quarters);
             this.progress(share);
           },
         }),
-      ) as Reply;
+      ) as EngineReply;
     } catch (problem) {
       this.busy = false;
       this.root.classList.remove("bp-busy");
-      if (problem instanceof Lost && !this.lost) {
+      if (problem instanceof PythonLost && !this.lost) {
         // The request holds the whole game, so a new Python goes on from it.
         this.lost = true;
         return this.ask(request, quiet, anew);
@@ -91,7 +92,7 @@ export class Desk {
       const again = button("bp-go", "Try again", glyphs.reset, "Try again");
       again.addEventListener("click", anew ?? this.again);
       const why = problem instanceof StartError ? problem.message : "Python stopped. Your game is kept.";
-      this.teller.say(`${why} `, again);
+      this.statusLine.say(`${why} `, again);
       return null;
     }
     this.busy = false;
@@ -99,9 +100,9 @@ export class Desk {
     const stumbled = this.lost;
     this.lost = false;
     if (place !== this.place()) return null;
-    this.teller.say(stumbled ? "Python stopped and was started again; your game is as it was." : "");
+    this.statusLine.say(stumbled ? "Python stopped and was started again; your game is as it was." : "");
     if (reply.error === undefined) return reply;
-    if (!quiet) this.teller.say(reply.error);
+    if (!quiet) this.statusLine.say(reply.error);
     return null;
   }
 }

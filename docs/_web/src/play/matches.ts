@@ -1,11 +1,12 @@
 // The matches of each game that are under way: kept in the browser, one of them at the table, each to
 // be played on or removed.
 
-import { h, worded } from "../base/dom";
-import { afterKeeping } from "../storage/save-notice";
+import { worded } from "../base/controls";
+import { h } from "../base/dom";
+import { reportSaving } from "../storage/save-notice";
 import { type Result, standing } from "./score";
-import { gamesKept, type Match, saveStore, type Store, takeUp } from "../storage/saved-games";
-import type { Teller } from "../base/status-line";
+import { storedGames, type Match, saveStore, type Store, takeUp } from "../storage/saved-games";
+import type { StatusLine } from "../base/status-line";
 
 /** A match is told from others by when it was begun, and by how it stands. */
 function matchName({ began, score }: Match): string {
@@ -21,7 +22,7 @@ export class Matches {
   constructor(
     private readonly place: Element,
     private readonly store: Store,
-    private readonly teller: Teller,
+    private readonly statusLine: StatusLine,
   ) {}
 
   /** All matches of a game that are under way; the one at the table is the first. */
@@ -42,7 +43,7 @@ export class Matches {
 
   save(): boolean {
     const kept = saveStore(this.store);
-    afterKeeping(gamesKept, this.place.lastElementChild ?? this.place);
+    reportSaving(storedGames, this.place.lastElementChild ?? this.place);
     return kept;
   }
 
@@ -77,10 +78,10 @@ export class Matches {
     const back = worded("Take it back", () => {
       (store.others[game] ??= []).unshift(match);
       this.save();
-      this.teller.say("");
+      this.statusLine.say("");
       shown();
     });
-    this.teller.say("The match is removed.", " ", back);
+    this.statusLine.say("The match is removed.", " ", back);
     back.focus({ preventScroll: true });
   }
 }

@@ -13,7 +13,7 @@ export type Opened = { text: string } | { data: string };
 type Opens = (found: Opened) => void;
 
 /** The deal of a link from here, if the text is just that. */
-export function linkIn(text: string): string {
+export function onlyLinkIn(text: string): string {
   return /^https?:\/\/[^\s#]+#(\d+\.[\w-]+)$/.exec(text.trim())?.[1] ?? "";
 }
 
@@ -74,7 +74,7 @@ async function readFile(file: File, open: Opens, say: (text: string) => void): P
     return;
   }
   const text = file.size <= longestLink ? await file.text() : "";
-  if (linkIn(text)) open({ text });
+  if (onlyLinkIn(text)) open({ text });
   else open({ data: await inBase64(file) });
 }
 

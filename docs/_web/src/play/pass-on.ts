@@ -1,12 +1,13 @@
 // What lies on the table is handed on: shared as a link, or kept as a file.
 
 import { root } from "../base/clause-index";
-import { h, worded } from "../base/dom";
+import { worded } from "../base/controls";
+import { h } from "../base/dom";
 import { linkTo } from "./link";
 import { shareBox } from "../base/sharing";
 
 /** `text` tells the deal as a link holds it; `keep` makes a file of one of the `forms`. */
-export function passing(
+export function passOnBox(
   text: () => Promise<string | null>,
   forms: readonly string[],
   keep: (form: string) => void,

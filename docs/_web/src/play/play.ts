@@ -1,31 +1,32 @@
 // <bridge-play>: every game at one table, against bots or with people who pass one phone round. The
 // engine's desk holds the rules; here is only what lies on the table and what was tapped.
 
-import { addressOf, clauseBook, type Entry, root } from "../base/clause-index";
+import { addressOf, clauseIndex, type Entry, root } from "../base/clause-index";
 import { spoken, withCards } from "../table/cards";
 import { Coach } from "./coach";
 import { chooseDeal, listDeals } from "./deal-list";
-import { askAside, Desk, type Reply, type Request } from "./engine-client";
-import { button, h, isTyping, worded } from "../base/dom";
+import { askInBackground, EngineClient, type EngineReply, type Request } from "./engine-client";
+import { worded } from "../base/controls";
+import { button, h, isTyping } from "../base/dom";
 import { Dock } from "../table/dock";
 import { dragged } from "../table/drag-card";
 import { cardOf, type GameData, lineOf, listGames } from "./game-list";
 import { isLink, LinkError, linkTo, readLink } from "./link";
 import { Matches } from "./matches";
-import { continued, type Movie, stepOf, type Table, tables } from "../table/movie";
-import { droppable, linkIn, type Opened, openBox } from "./open-deal";
-import { passing } from "./pass-on";
-import { loadPrefs } from "../base/preferences";
-import { prepareForm } from "./setup-form";
+import { continued, type Movie, stepOf, type Zones, zonesOfSteps } from "../table/movie";
+import { droppable, onlyLinkIn, type Opened, openBox } from "./open-deal";
+import { passOnBox } from "./pass-on";
+import { loadPreferences } from "../base/preferences";
+import { setupForm } from "./setup-form";
 import { drawRefusal, markCards, type Refused } from "../table/refusal";
 import { drawScore, type Result, standing } from "./score";
 import { drawSentence, sentenceOf } from "../table/step-sentence";
-import { download } from "../base/sharing";
+import { saveAsFile } from "../base/sharing";
 import { layBy, loadStore, onStored, type Store } from "../storage/saved-games";
 import { TableView } from "../table/table";
-import { Teller } from "../base/status-line";
+import { StatusLine } from "../base/status-line";
 import { handOf, shareAt, type Watched } from "../hand/linked-hand";
-import { keepOf, keptOf, type Way } from "./return-path";
+import { saveBranch, savedBranch, type ReturnPath } from "./return-path";
 
 type Rules = Record<string, unknown>;
 
@@ -34,19 +35,19 @@ const pace = 750;
 class BridgePlay extends HTMLElement {
   private games: GameData[] = [];
   private readonly store = loadStore();
-  private readonly teller = new Teller();
-  private readonly kept = new Matches(this, this.store, this.teller);
-  private readonly desk = new Desk(
+  private readonly statusLine = new StatusLine();
+  private readonly kept = new Matches(this, this.store, this.statusLine);
+  private readonly engine = new EngineClient(
     this,
-    this.teller,
+    this.statusLine,
     (share) => (this.coming.value = share),
     () => this.place,
     () => this.route(),
   );
   private game: GameData | null = null;
-  private now: Reply = {};
+  private now: EngineReply = {};
   private movie: Movie | null = null;
-  private tables: Table[] = [];
+  private zones: Zones[] = [];
   private step = 0;
   private timer = 0;
   /** Where several people pass one phone round: whose eyes are on it. */
@@ -71,11 +72,11 @@ class BridgePlay extends HTMLElement {
     const data = this.querySelector("script.bp-play-games")?.textContent ?? "[]";
     this.games = JSON.parse(data) as GameData[];
     for (const child of this.querySelectorAll(":scope > :not(script)")) child.remove();
-    this.append(this.screen, this.teller.element, this.live);
+    this.append(this.screen, this.statusLine.element, this.live);
     this.classList.add("bp-on");
     dragged(this.felt, () => this.dock !== null && this.step >= this.last, (card) => this.dock?.take(card));
     this.felt.addEventListener("click", (event) => this.tap(event));
-    droppable(this, (found) => this.openFound(found), (text) => this.teller.say(text));
+    droppable(this, (found) => this.openFound(found), (text) => this.statusLine.say(text));
     window.addEventListener("hashchange", () => {
       const listed = !!this.screen.querySelector(".bp-play-list");
       this.route();
@@ -121,7 +122,7 @@ class BridgePlay extends HTMLElement {
   }
 
   private opener(): HTMLElement {
-    return openBox((found) => this.openFound(found), (text) => this.teller.say(text));
+    return openBox((found) => this.openFound(found), (text) => this.statusLine.say(text));
   }
 
   // --- deals from elsewhere -------------------------------------------------------------------
@@ -129,8 +130,8 @@ class BridgePlay extends HTMLElement {
   /** A link: a deal to look at, as a copy, or to be played on from a step. */
   private async follow(hash: string): Promise<void> {
     const { place } = this;
-    const { way, session } = keptOf(hash);
-    this.screen.replaceChildren(this.bar(way), h("p", { class: "bp-line" }, "A hand from a link is opened."));
+    const { returnPath, session } = savedBranch(hash);
+    this.screen.replaceChildren(this.bar(returnPath), h("p", { class: "bp-line" }, "A hand from a link is opened."));
     let link: string;
     let seat = false;
     try {
@@ -140,83 +141,83 @@ class BridgePlay extends HTMLElement {
     } catch (problem) {
       if (place !== this.place) return;
       this.choose();
-      this.teller.say(
+      this.statusLine.say(
         problem instanceof LinkError ? problem.message : "This link is damaged: what it holds is no deal.",
       );
       return;
     }
     if (place !== this.place) return;
     if (!seat && !session) {
-      await this.look({ do: "watch", link });
+      await this.watch({ do: "watch", link });
       return;
     }
     this.branch = hash;
-    if (way?.seen) this.preview(way.seen);
+    if (returnPath?.table) this.preview(returnPath.table);
     const reply =
-      (session ? await this.desk.ask({ do: "look", session }, true) : null) ?? (await this.desk.ask({ do: "open", link }));
+      (session ? await this.engine.ask({ do: "look", session }, true) : null) ?? (await this.engine.ask({ do: "open", link }));
     if (!reply || place !== this.place) return;
     this.movie = null;
     this.table = null;
-    this.append(this.teller.element, this.live);
+    this.append(this.statusLine.element, this.live);
     this.atTable(reply);
   }
 
   /** The table as it was when it was taken over, until Python is there. */
-  private preview(seen: Movie): void {
-    const view = seen.views[0]?.id ?? "all";
-    this.movie = seen;
+  private preview(movie: Movie): void {
+    const view = movie.views[0]?.id ?? "all";
+    this.movie = movie;
     this.now = { viewer: view };
-    this.tables = tables(seen, view);
-    this.table = new TableView(seen.seats);
+    this.zones = zonesOfSteps(movie, view);
+    this.table = new TableView(movie.seats);
     this.step = 0;
     this.build();
     this.draw();
     this.tools.replaceChildren();
     this.tray.replaceChildren(
       h("p", { class: "bp-question", tabindex: -1 }, "You can play on as soon as Python is there."),
-      this.teller.element,
+      this.statusLine.element,
     );
   }
 
-  private atTable(reply: Reply): void {
+  private atTable(reply: EngineReply): void {
     const { session } = reply as { session?: { record?: { game?: string } } };
     this.game = this.games.find(({ id }) => id === session?.record?.game) ?? null;
     this.hear(reply, false);
   }
 
   private openFound(found: Opened): void {
-    const link = "text" in found ? linkIn(found.text) : "";
+    const link = "text" in found ? onlyLinkIn(found.text) : "";
     if (link) location.hash = link;
-    else void this.look({ do: "watch", ...found }, { href: location.href, title: "the list of games" });
+    else void this.watch({ do: "watch", ...found }, { href: location.href, title: "the list of games" });
   }
 
   /** Ask for a deal to look at, and show it; without an address of its own it gets one. */
-  private async look(request: Request, way?: Way): Promise<void> {
+  private async watch(request: Request, returnPath?: ReturnPath): Promise<void> {
     const { place } = this;
-    const reply = await this.desk.ask(request);
+    const reply = await this.engine.ask(request);
     if (place !== this.place) return;
     if (!reply) {
       if (!this.screen.querySelector("bridge-hand, .bp-felt, .bp-play-list")) this.choose();
       return;
     }
     if (reply.deals) {
-      this.pick(reply, request, way);
+      this.pick(reply, request, returnPath);
       return;
     }
-    const found = reply as Reply & Watched;
-    if (way) {
+    const found = reply as EngineReply & Watched;
+    if (returnPath) {
       const url = await linkTo(location.href, found.share);
       history.pushState(null, "", url);
-      keepOf(location.hash.slice(1), { way });
+      saveBranch(location.hash.slice(1), { returnPath });
     }
     await this.show(found);
   }
 
   /** Several deals: one is chosen. */
-  private pick(reply: Reply, request: Request, way?: Way): void {
+  private pick(reply: EngineReply, request: Request, returnPath?: ReturnPath): void {
     const { deals = [], faults = [], notes = [] } = reply;
-    const parts = chooseDeal(deals, faults, notes, (deal) => void this.look({ ...request, deal }, way));
-    this.screen.replaceChildren(this.bar(way), ...parts);
+    const parts = chooseDeal(deals, faults, notes, (deal) => void this.watch({ ...request, deal }, returnPath));
+    this.screen.replaceChildren(this.bar(returnPath), ...parts);
     parts[0]?.focus({ preventScroll: true });
   }
 
@@ -227,20 +228,20 @@ class BridgePlay extends HTMLElement {
     this.branch = "";
     const here = new URL(location.pathname, location.href);
     const hand = await handOf(found, here, async () => {
-      const reply = await this.desk.ask({ do: "guess", link: found.share });
+      const reply = await this.engine.ask({ do: "guess", link: found.share });
       if (!reply?.questions) throw new Error("The questions did not come.");
       return reply.questions;
     });
     if (place !== this.place) return;
     this.game = this.games.find(({ id }) => id === found.game) ?? null;
-    const { way } = keptOf(location.hash.slice(1));
+    const { returnPath } = savedBranch(location.hash.slice(1));
     const name = this.game?.title ?? "";
     const told = `${name}, to be stepped through; your own games stay as they are.`;
     this.screen.replaceChildren(
-      this.bar(way),
-      h("p", { class: "bp-line bp-copied" }, way ? told : `From a link: a copy. ${told}`),
+      this.bar(returnPath),
+      h("p", { class: "bp-line bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`),
       hand,
-      this.passing(
+      this.passOnBox(
         () => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })),
         { link: found.share },
       ),
@@ -252,24 +253,24 @@ class BridgePlay extends HTMLElement {
   // --- handing on -----------------------------------------------------------------------------
 
   /** Share and keep: `text` tells the deal as a link holds it, `what` the desk which it is. */
-  private passing(text: () => Promise<string | null>, what: Request): HTMLElement {
+  private passOnBox(text: () => Promise<string | null>, what: Request): HTMLElement {
     const forms = this.game?.seats.length === 4 ? ["toml", "pbn", "lin"] : ["toml"];
     const keep = (form: string) => void this.request({ do: "keep", ...what, form });
-    return passing(text, forms, keep, (done) => this.teller.say(done));
+    return passOnBox(text, forms, keep, (done) => this.statusLine.say(done));
   }
 
   private async shareText(): Promise<string | null> {
     const { session, viewer } = this.now;
-    const reply = await this.desk.ask({ do: "share", session, step: this.step, view: viewer ?? "all" });
+    const reply = await this.engine.ask({ do: "share", session, step: this.step, view: viewer ?? "all" });
     return reply?.share ?? null;
   }
 
   // --- claims ---------------------------------------------------------------------------------
 
-  private answered({ text, clauses }: NonNullable<Reply["claimed"]>): void {
+  private answered({ text, clauses }: NonNullable<EngineReply["claimed"]>): void {
     const cites = clauses.flatMap((id) => [" ", h("a", { href: this.hrefOf(id) }, id)]);
-    this.teller.say(...withCards(`${text}.`), ...cites);
-    this.teller.element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    this.statusLine.say(...withCards(`${text}.`), ...cites);
+    this.statusLine.element.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   /** All tricks that are left, or so many of them. */
@@ -290,9 +291,9 @@ class BridgePlay extends HTMLElement {
     const fold = h("details", { class: "bp-fold bp-rare" }, h("summary", {}, words));
     if (claimable) fold.append(this.claims(claimable));
     const rest = h("div", { class: "bp-choices" });
-    const way = { href: location.href, title: "your table" };
+    const returnPath = { href: location.href, title: "your table" };
     if (this.now.result) {
-      rest.append(worded("Watch this deal", () => void this.look({ do: "watch", session, step: 0 }, way)));
+      rest.append(worded("Watch this deal", () => void this.watch({ do: "watch", session, step: 0 }, returnPath)));
     }
     const past = (session as { past?: unknown[] } | undefined)?.past ?? [];
     if (past.length) rest.append(worded("Earlier deals", () => void this.listPast(fold)));
@@ -302,18 +303,18 @@ class BridgePlay extends HTMLElement {
       const count = this.kept.of(game.id).length;
       rest.append(worded(count > 1 ? `Your ${count} matches` : "Another match", () => this.leaveFor(game)));
     }
-    fold.append(this.passing(() => this.shareText(), { session }), rest, this.opener());
+    fold.append(this.passOnBox(() => this.shareText(), { session }), rest, this.opener());
     return fold;
   }
 
   /** The deals of the match so far, each to be looked at again. */
   private async listPast(after: HTMLElement): Promise<void> {
     const { session } = this.now;
-    const reply = await this.desk.ask({ do: "past", session });
+    const reply = await this.engine.ask({ do: "past", session });
     if (!reply?.past) return;
-    const way = { href: location.href, title: "your table" };
+    const returnPath = { href: location.href, title: "your table" };
     after.querySelector(".bp-deals")?.remove();
-    const list = listDeals(reply.past, (deal) => void this.look({ do: "watch", session, deal, step: 0 }, way));
+    const list = listDeals(reply.past, (deal) => void this.watch({ do: "watch", session, deal, step: 0 }, returnPath));
     after.append(list);
     list.querySelector("button")?.focus({ preventScroll: true });
   }
@@ -336,7 +337,7 @@ class BridgePlay extends HTMLElement {
     Object.assign(this.store, { games, about, others });
     if (this.branch || this.busy || JSON.stringify(mine) === JSON.stringify(other)) return;
     this.route();
-    this.teller.say("Another tab has played here: this is how it stands now.");
+    this.statusLine.say("Another tab has played here: this is how it stands now.");
   }
 
   /** From the table to the matches of its game; it lies in the store as it is. */
@@ -357,7 +358,7 @@ class BridgePlay extends HTMLElement {
 
   /** Who sits where, and the house rules. */
   private prepare(game: GameData): void {
-    const form = prepareForm(game, this.query, this.coach, (players, options) => {
+    const form = setupForm(game, this.query, this.coach, (players, options) => {
       this.holder = null;
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
       void this.request({ do: "begin", game: game.id, players, options, seed }, true);
@@ -388,8 +389,8 @@ class BridgePlay extends HTMLElement {
     );
   }
 
-  private bar(way?: Way): HTMLElement {
-    const back = way ?? (this.branch ? keptOf(this.branch).way : undefined);
+  private bar(returnPath?: ReturnPath): HTMLElement {
+    const back = returnPath ?? (this.branch ? savedBranch(this.branch).returnPath : undefined);
     const all = h("a", { class: "bp-button", href: "#", "aria-label": "All games" }, "☰");
     if (back && /^https?:/.test(back.href)) {
       const words = back.title ? `‹ Back to ${back.title}` : "‹ Back";
@@ -405,24 +406,24 @@ class BridgePlay extends HTMLElement {
 
   private async request(request: Request, fresh = false): Promise<void> {
     if (!this.movie) this.waiting(request);
-    const reply = await this.desk.ask(request, false, () => void this.request(request, fresh));
+    const reply = await this.engine.ask(request, false, () => void this.request(request, fresh));
     if (reply) this.hear(reply, fresh, request["do"] === "act");
     // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
     else if (!this.movie && this.game && !this.busy) this.prepare(this.game);
   }
 
-  private hear(reply: Reply, fresh: boolean, acted = false): void {
+  private hear(reply: EngineReply, fresh: boolean, acted = false): void {
     if (reply.hint) {
       const { action, reason, line } = reply.hint;
       const table = line ? [" ", h("a", { href: new URL(`path/bidding.html#${line}`, root).href }, line)] : [];
       const answers = this.now.ask?.parts.flatMap((part) => part.answers ?? []) ?? [];
       const said = answers.find((one) => one.action === action)?.says ?? action;
-      this.teller.say(...withCards(`${said}: ${reason}.`), ...table);
+      this.statusLine.say(...withCards(`${said}: ${reason}.`), ...table);
       return;
     }
     if (reply.text !== undefined && !reply.movie) {
-      download(reply.text, `${this.game?.id ?? "hand"}.${reply.form ?? "toml"}`);
-      this.teller.say("The file is in your downloads.");
+      saveAsFile(reply.text, `${this.game?.id ?? "hand"}.${reply.form ?? "toml"}`);
+      this.statusLine.say("The file is in your downloads.");
       return;
     }
     if (reply.refused) {
@@ -438,11 +439,11 @@ class BridgePlay extends HTMLElement {
     const shown = before && since ? Math.min(this.step, since - 1) : fresh ? -1 : Infinity;
     const view = reply.viewer ?? "all";
     this.movie = continued(before, reply.movie, view, since);
-    this.tables = tables(this.movie, view);
+    this.zones = zonesOfSteps(this.movie, view);
     if (!this.table || !before) this.table = new TableView(this.movie.seats);
     this.now = reply;
     this.tried = null;
-    if (this.branch) keepOf(this.branch, { session: reply.session });
+    if (this.branch) saveBranch(this.branch, { session: reply.session });
     else if (this.game) {
       if (fresh) layBy(this.store, this.game.id);
       this.kept.keep(this.game.id, reply.session, reply.result);
@@ -452,7 +453,7 @@ class BridgePlay extends HTMLElement {
     const readers = reply.readers?.length ?? 0;
     this.coach.element.hidden = !this.coach.on || readers > 1;
     if (this.coach.on && readers === 1) {
-      if (acted || reply.result) void this.coach.look(reply.session);
+      if (acted || reply.result) void this.coach.weigh(reply.session);
       else this.coach.hush();
     }
     this.step = Math.min(this.last, shown + 1);
@@ -462,7 +463,7 @@ class BridgePlay extends HTMLElement {
 
   /** What an answer would come to, before it is given; nothing waits for it. */
   private async weigh(action: string): Promise<string> {
-    const { weighed } = await askAside({ do: "weigh", session: this.now.session, action });
+    const { weighed } = await askInBackground({ do: "weigh", session: this.now.session, action });
     return weighed?.text ?? "";
   }
 
@@ -473,7 +474,7 @@ class BridgePlay extends HTMLElement {
   }
 
   private get busy(): boolean {
-    return this.desk.busy;
+    return this.engine.busy;
   }
 
   private get last(): number {
@@ -489,7 +490,7 @@ class BridgePlay extends HTMLElement {
 
   private async nameClauses(): Promise<void> {
     if (this.book.size) return;
-    this.book = await clauseBook();
+    this.book = await clauseIndex();
     if (this.book.size) this.draw();
   }
 
@@ -527,7 +528,7 @@ class BridgePlay extends HTMLElement {
     if (this.step >= this.last && this.now.waits !== this.now.viewer) this.holder = null;
     this.draw();
     if (this.step >= this.last || this.covered) return;
-    const { speed } = loadPrefs();
+    const { speed } = loadPreferences();
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.timer = window.setTimeout(
       () => {
@@ -562,7 +563,7 @@ class BridgePlay extends HTMLElement {
     movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.hrefOf(id)]));
     for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.book.get(id)?.title ?? "";
     const { covered } = this;
-    table.show((covered ? null : this.tables[this.step]) ?? new Map(), covered ? null : step.toAct);
+    table.show((covered ? null : this.zones[this.step]) ?? new Map(), covered ? null : step.toAct);
     // What has grown stays as large: no control moves away from under a thumb.
     const height = this.felt.getBoundingClientRect().height;
     if (height > (Number.parseFloat(this.felt.style.minHeight) || 0)) {
@@ -721,10 +722,10 @@ class BridgePlay extends HTMLElement {
   private turning(): HTMLElement {
     const line = h("p", { class: "bp-turned", "aria-live": "polite" });
     const { session } = this.now;
-    void askAside({ do: "turned", session }).then(({ turned }) => {
+    void askInBackground({ do: "turned", session }).then(({ turned }) => {
       if (turned && this.now.session === session) {
-        const way = { href: location.href, title: "your table" };
-        const look = worded("Look at it", () => void this.look({ do: "watch", session, step: turned.step }, way));
+        const returnPath = { href: location.href, title: "your table" };
+        const look = worded("Look at it", () => void this.watch({ do: "watch", session, step: turned.step }, returnPath));
         line.append(...withCards(`${turned.text}. `), look);
       }
       return null;

@@ -3,17 +3,17 @@
 
 import type { Movie } from "../table/movie";
 
-export interface Way {
+export interface ReturnPath {
   /** The address from which the reader came, with the step. */
   href: string;
   /** What stood there. */
   title: string;
   /** The table as he saw it: one step, shown until Python is there. */
-  seen?: Movie;
+  table?: Movie;
 }
 
-interface Kept {
-  way?: Way;
+interface Branch {
+  returnPath?: ReturnPath;
   /** The game as it stands, in the engine's own words. */
   session?: unknown;
 }
@@ -21,25 +21,25 @@ interface Kept {
 const key = "bridgepath-branches";
 const most = 12;
 
-function load(): [string, Kept][] {
+function load(): [string, Branch][] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    return Array.isArray(found) ? (found as [string, Kept][]).filter((one) => Array.isArray(one)) : [];
+    return Array.isArray(found) ? (found as [string, Branch][]).filter((one) => Array.isArray(one)) : [];
   } catch {
     return [];
   }
 }
 
 /** What is kept of the hand at this address: the part of it behind the #. */
-export function keptOf(hash: string): Kept {
+export function savedBranch(hash: string): Branch {
   const found = load().find(([name]) => name === hash)?.[1];
   return found && typeof found === "object" ? found : {};
 }
 
-export function keepOf(hash: string, kept: Kept): void {
+export function saveBranch(hash: string, kept: Branch): void {
   const others = load().filter(([name]) => name !== hash);
   try {
-    sessionStorage.setItem(key, JSON.stringify([...others.slice(1 - most), [hash, { ...keptOf(hash), ...kept }]]));
+    sessionStorage.setItem(key, JSON.stringify([...others.slice(1 - most), [hash, { ...savedBranch(hash), ...kept }]]));
   } catch {
     // Then a reload begins the hand again where it was taken over.
   }

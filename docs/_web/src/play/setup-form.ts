@@ -4,12 +4,12 @@ import { addressOf } from "../base/clause-index";
 import type { Coach } from "./coach";
 import { button, h } from "../base/dom";
 import type { GameData, TableRule } from "./game-list";
-import { savePrefs, switchedOff } from "../base/preferences";
+import { savePreferences, rulesSwitchedOff } from "../base/preferences";
 
 type Chosen = Record<string, string>;
 
 /** The form. `query` may choose house rules; `begin` gets who plays, and the rules that are not as usual. */
-export function prepareForm(
+export function setupForm(
   game: GameData,
   query: URLSearchParams,
   coach: Coach,
@@ -81,10 +81,10 @@ class Switch {
     const wanted = query.get(key);
     // What a rung of the path or a link asks for goes before what was remembered.
     const asked = wanted === rule.value || wanted === rule.default;
-    this.box.checked = asked ? wanted === rule.value : !switchedOff().includes(key);
+    this.box.checked = asked ? wanted === rule.value : !rulesSwitchedOff().includes(key);
     this.box.addEventListener("change", () => {
-      const others = switchedOff().filter((each) => each !== key);
-      savePrefs({ asWritten: this.box.checked ? others : [...others, key] });
+      const others = rulesSwitchedOff().filter((each) => each !== key);
+      savePreferences({ asWritten: this.box.checked ? others : [...others, key] });
     });
     const reason = h("p", { class: "bp-line", id: `why-${key}` }, why, " ", h("a", { href: addressOf(clause) }, clause));
     this.box.setAttribute("aria-describedby", reason.id);

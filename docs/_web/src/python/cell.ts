@@ -1,14 +1,15 @@
 // <bridge-cell>: code that can be run, edited, reset, copied and stopped. It lies folded until
 // somebody wants it.
 
-import { button, copyText, filled, glyphs, h, icons, isTyping, tick } from "../base/dom";
-import { drawn } from "../base/engine-html";
+import { glyphs } from "../base/controls";
+import { button, copyText, filled, h, icons, isTyping, tick } from "../base/dom";
+import { engineHtml } from "../base/engine-html";
 import type { Editor } from "./editor";
 import { houseJson, houseRules, onHouse } from "../rules/house-rules";
 import type { CellError } from "./protocol";
 import { hint, python, StartError, Stopped } from "./python";
-import { Teller } from "../base/status-line";
-import { BridgeTry } from "../rules/rule-form";
+import { StatusLine } from "../base/status-line";
+import { RuleForm } from "../rules/rule-form";
 
 /** The cells that share names, from top to bottom. */
 const cells: BridgeCell[] = [];
@@ -66,7 +67,7 @@ class BridgeCell extends HTMLElement {
   private error!: HTMLElement;
   private mark!: HTMLElement;
   private builtMark = "";
-  private teller!: Teller;
+  private statusLine!: StatusLine;
   private editor: Editor | null = null;
   private runButton!: HTMLButtonElement;
   private stopButton!: HTMLButtonElement;
@@ -211,7 +212,7 @@ class BridgeCell extends HTMLElement {
     this.anewButton = button("bp-anew", "Start Python anew", null, "Start Python anew");
     this.anewButton.hidden = true;
     const copy = button("bp-copy", "Copy", glyphs.copy, "Copy");
-    this.teller = new Teller(...(python.alive ? [] : [h("span", { class: "bp-hint" }, hint)]));
+    this.statusLine = new StatusLine(...(python.alive ? [] : [h("span", { class: "bp-hint" }, hint)]));
 
     this.runButton.addEventListener("click", () => void this.run());
     this.stopButton.addEventListener("click", () => this.stop());
@@ -236,7 +237,7 @@ class BridgeCell extends HTMLElement {
       this.resetButton,
       copy,
       this.anewButton,
-      this.teller.element,
+      this.statusLine.element,
     );
     out.after(this.error, tools);
     this.classList.add("bp-on");
@@ -368,7 +369,7 @@ class BridgeCell extends HTMLElement {
     for (const cell of cells.slice(0, cells.indexOf(this))) {
       if (done.has(cell) || this.wantsToStop) continue;
       const hearer = {
-        progress: (text: string, quarters: number) => this.teller.progress(text, quarters),
+        progress: (text: string, quarters: number) => this.statusLine.progress(text, quarters),
         output: () => undefined,
         drawn: () => undefined,
       };
@@ -407,9 +408,9 @@ class BridgeCell extends HTMLElement {
     this.mark.textContent = "running";
     this.ran = true;
     const hearer = {
-      progress: (text: string, quarters: number) => this.teller.progress(text, quarters),
+      progress: (text: string, quarters: number) => this.statusLine.progress(text, quarters),
       output: (text: string) => this.print(text),
-      drawn: (html: string) => this.out.append(h("div", { class: "bp-reply" }, drawn(html))),
+      drawn: (html: string) => this.out.append(h("div", { class: "bp-reply" }, engineHtml(html))),
     };
     const error = await python.run(this.id, this.source, hearer, houseJson());
     done.add(this);
@@ -472,7 +473,7 @@ class BridgeCell extends HTMLElement {
   }
 
   private say(...what: (Node | string)[]): void {
-    this.teller.say(...what);
+    this.statusLine.say(...what);
   }
 }
 
@@ -500,4 +501,4 @@ function plainEditor(
 }
 
 customElements.define("bridge-cell", BridgeCell);
-customElements.define("bridge-try", BridgeTry);
+customElements.define("bridge-try", RuleForm);

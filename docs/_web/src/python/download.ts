@@ -2,16 +2,16 @@
 // and named where they are not what was built.
 
 /** Why Python cannot be had, in a sentence for the reader. */
-export class Fault extends Error {}
+export class DownloadError extends Error {}
 
-export interface Listed {
+export interface ListedFile {
   sha256: string;
   size: number;
   /** About how much of it travels where the server packs. */
   packed: number;
 }
 
-interface Coming {
+interface Transfer {
   loaded: number;
   total: number;
 }
@@ -24,28 +24,28 @@ export interface Sink {
 
 const listName = "cells.json";
 
-export class Arrivals {
+export class Downloads {
   /** What is still on its way. */
   readonly waiting = new Set<string>();
-  private readonly coming = new Map<string, Coming>();
-  private listed: Map<string, Listed> | null = null;
-  private readonly list: Promise<Map<string, Listed>>;
+  private readonly coming = new Map<string, Transfer>();
+  private listed: Map<string, ListedFile> | null = null;
+  private readonly list: Promise<Map<string, ListedFile>>;
   private told = 0;
 
   /** `tell` hears of every step, and not more often than eyes can follow. */
   constructor(
     private readonly home: URL,
     private readonly tell: (loaded: number, total: number, waiting: string[]) => void,
-    known?: Record<string, Listed>,
+    known?: Record<string, ListedFile>,
   ) {
     this.list = known ? Promise.resolve(new Map(Object.entries(known))) : this.readList();
     // Whoever waits for it hears of it.
     this.list.catch(() => undefined);
   }
 
-  async about(name: string): Promise<Listed> {
+  async about(name: string): Promise<ListedFile> {
     const found = (await this.list).get(name);
-    if (!found) throw new Fault(`${listName} does not name ${name}: this site holds files of two versions.`);
+    if (!found) throw new DownloadError(`${listName} does not name ${name}: this site holds files of two versions.`);
     return found;
   }
 
@@ -67,13 +67,13 @@ export class Arrivals {
       if (cache === "default") sink?.forget();
       coming.loaded = 0;
     }
-    throw new Fault(`${name} ${said}.`);
+    throw new DownloadError(`${name} ${said}.`);
   }
 
   private async fetched(
     name: string,
     init: RequestInit,
-    coming: Coming,
+    coming: Transfer,
     sink?: Sink,
   ): Promise<[Uint8Array<ArrayBuffer>, Response]> {
     // Hashes are made in secure places only; elsewhere the browser itself compares.
@@ -82,10 +82,10 @@ export class Arrivals {
     try {
       response = await fetch(new URL(name, this.home), init);
     } catch {
-      if (init.integrity) throw new Fault(`${name} could not be fetched, or arrived damaged.`);
-      throw new Fault(unreachable(name));
+      if (init.integrity) throw new DownloadError(`${name} could not be fetched, or arrived damaged.`);
+      throw new DownloadError(unreachable(name));
     }
-    if (!response.ok) throw new Fault(`${name} could not be fetched: the server answered ${response.status}.`);
+    if (!response.ok) throw new DownloadError(`${name} could not be fetched: the server answered ${response.status}.`);
     const packed = response.headers.has("content-encoding");
     const parts: Uint8Array<ArrayBuffer>[] = [];
     try {
@@ -101,24 +101,24 @@ export class Arrivals {
         if (performance.now() - this.told > 60) this.say();
       }
     } catch {
-      throw new Fault(`${name} did not arrive whole.`);
+      throw new DownloadError(`${name} did not arrive whole.`);
     }
     return [new Uint8Array(await new Blob(parts).arrayBuffer()), response];
   }
 
   private say(): void {
     this.told = performance.now();
-    const sum = (key: keyof Coming) => [...this.coming.values()].reduce((all, one) => all + one[key], 0);
+    const sum = (key: keyof Transfer) => [...this.coming.values()].reduce((all, one) => all + one[key], 0);
     this.tell(sum("loaded"), sum("total"), [...this.waiting]);
   }
 
-  private async readList(): Promise<Map<string, Listed>> {
+  private async readList(): Promise<Map<string, ListedFile>> {
     this.waiting.add(listName);
     const [data, response] = await this.fetched(listName, { cache: "no-cache" }, { loaded: 0, total: 0 });
     try {
-      this.listed = new Map(Object.entries(JSON.parse(new TextDecoder().decode(data)) as Record<string, Listed>));
+      this.listed = new Map(Object.entries(JSON.parse(new TextDecoder().decode(data)) as Record<string, ListedFile>));
     } catch {
-      throw new Fault(`${listName} ${strange(data, response) || "arrived damaged"}.`);
+      throw new DownloadError(`${listName} ${strange(data, response) || "arrived damaged"}.`);
     }
     this.waiting.delete(listName);
     return this.listed;

@@ -1,13 +1,13 @@
 // The page's side of Python: one worker, started at the first run, thrown away to stop a loop.
 
-import { Arrivals, Fault, type Listed } from "./download";
-import { walled } from "./sandbox";
-import { wantsNothing } from "../offline/service-worker";
+import { Downloads, DownloadError, type ListedFile } from "./download";
+import { sandboxedWorker } from "./sandbox";
+import { wantsNothing } from "../base/keeps-nothing";
 import { noWasm } from "./webassembly";
 import type { Ask, Begin, CellError, FromWorker, Run } from "./protocol";
 
 /** The worker's script as it was built with this one. */
-declare const WORKER: Listed;
+declare const WORKER: ListedFile;
 
 // With files on their way, this long without a byte means that they do not come.
 const patience = 25_000;
@@ -23,24 +23,24 @@ const answerPatience = 60_000;
 /** Python could not be started; the message is for the reader. */
 export class StartError extends Error {}
 /** Python was there and is no more: it broke down, or did not answer. The next request starts one. */
-export class Lost extends StartError {}
+export class PythonLost extends StartError {}
 /** The reader stopped the run. */
 export class Stopped extends Error {}
 
 /** Hears how much of Python has come: in words, in quarters, and as a share of the whole. */
-export interface Waiter {
+export interface ProgressListener {
   progress(text: string, quarters: number, share: number): void;
 }
 
-export interface Hearer extends Waiter {
+export interface RunListener extends ProgressListener {
   output(text: string): void;
   drawn(html: string): void;
 }
 
 interface Job {
   id: number;
-  waiter: Waiter;
-  hearer?: Hearer;
+  waiter: ProgressListener;
+  hearer?: RunListener;
   done(message: FromWorker): void;
   reject(reason: Error): void;
 }
@@ -78,18 +78,18 @@ export class Python {
   }
 
   /** Run one cell under the house rules of the page. */
-  async run(name: string, source: string, hearer: Hearer, house: string): Promise<CellError | null> {
+  async run(name: string, source: string, hearer: RunListener, house: string): Promise<CellError | null> {
     const end = await this.send({ kind: "run", id: 0, name, source, house }, hearer, hearer);
     return end.kind === "done" ? end.error : null;
   }
 
   /** Put a request to the engine's desk. */
-  async ask(request: string, waiter: Waiter): Promise<string> {
+  async ask(request: string, waiter: ProgressListener): Promise<string> {
     const end = await this.send({ kind: "ask", id: 0, request }, waiter);
     return end.kind === "answer" ? end.reply : "{}";
   }
 
-  private send(message: Run | Ask, waiter: Waiter, hearer?: Hearer): Promise<FromWorker> {
+  private send(message: Run | Ask, waiter: ProgressListener, hearer?: RunListener): Promise<FromWorker> {
     const start = () =>
       new Promise<FromWorker>((done, reject) => {
         const id = ++this.count;
@@ -132,13 +132,13 @@ export class Python {
     };
     try {
       const worker = await begin(theirs, this.wasm, 0, (why) => {
-        if (this.ready) fail(new Lost(`Python stopped by itself${why}`));
+        if (this.ready) fail(new PythonLost(`Python stopped by itself${why}`));
         else fail(new StartError(`worker.js could not be started${why}`));
       });
       if (current()) this.worker = worker;
       else worker.terminate();
     } catch (problem) {
-      fail(new StartError(problem instanceof Fault ? problem.message : String(problem)));
+      fail(new StartError(problem instanceof DownloadError ? problem.message : String(problem)));
     }
   }
 
@@ -178,7 +178,7 @@ export class Python {
         if (job?.id !== message.id) return;
         window.clearTimeout(this.watchdog);
         // A cell may run as long as its reader likes; a question to the engine may not.
-        if (!job.hearer) this.watch(answerPatience, "Python did not answer within a minute.", Lost);
+        if (!job.hearer) this.watch(answerPatience, "Python did not answer within a minute.", PythonLost);
         return;
       case "rest":
         job?.waiter.progress("Fetching the rest of Python's library, about 2 MB…", 5, 1);
@@ -200,7 +200,7 @@ export class Python {
       case "kept":
         return;
       case "crashed":
-        this.end(new Lost(`Python broke down: ${message.sentence}`));
+        this.end(new PythonLost(`Python broke down: ${message.sentence}`));
     }
   }
 
@@ -223,7 +223,7 @@ export class Python {
 
   /** Whoever is there takes a job up. */
   private mind(): void {
-    if (this.job) this.watch(takePatience, "Python has gone, and the next run starts another.", Lost);
+    if (this.job) this.watch(takePatience, "Python has gone, and the next run starts another.", PythonLost);
   }
 
   /** How many quarters have come; never fewer than were told before. */
@@ -264,13 +264,13 @@ async function begin(
   plain: number,
   fail: (why: string) => void,
 ): Promise<Worker> {
-  const files = () => new Arrivals(new URL("./", import.meta.url), () => undefined, { "worker.js": WORKER });
+  const files = () => new Downloads(new URL("./", import.meta.url), () => undefined, { "worker.js": WORKER });
   script ??= files().file("worker.js");
   const text = await script.catch((problem: unknown) => {
     script = null;
     throw problem;
   });
-  const worker = walled(text, { type: "module", name: "bridgepath" });
+  const worker = sandboxedWorker(text, { type: "module", name: "bridgepath" });
   worker.addEventListener("error", (event) => {
     event.preventDefault();
     fail(event.message ? `: ${event.message}` : ".");

@@ -6,7 +6,7 @@
 // taken out of the worker before a cell runs.
 
 /** A worker with this script, which keeps to the policy of this page. */
-export function walled(script: BlobPart, options: WorkerOptions): Worker {
+export function sandboxedWorker(script: BlobPart, options: WorkerOptions): Worker {
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(address, options);
   const heard = (): void => URL.revokeObjectURL(address);

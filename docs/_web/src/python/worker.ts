@@ -7,7 +7,7 @@
 
 import { loadPyodide, type PyodideAPI, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
-import { Arrivals, Fault } from "./download";
+import { Downloads, DownloadError } from "./download";
 import { confine } from "./sandbox";
 import type { Ask, Begin, FromWorker, Run } from "./protocol";
 
@@ -55,13 +55,13 @@ function reason(problem: unknown): string {
 
 // --- what a start needs -------------------------------------------------------------------------
 
-async function library(files: Arrivals): Promise<ArrayBuffer> {
+async function library(files: Downloads): Promise<ArrayBuffer> {
   const stream = new Blob([await files.file(small)]).stream();
   return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 /** The script that makes Python; the second request for it is answered by the browser's cache. */
-async function creator(files: Arrivals, before: Promise<unknown>): Promise<Create> {
+async function creator(files: Downloads, before: Promise<unknown>): Promise<Create> {
   const load = (name = script) => import(new URL(name, home).href) as Promise<{ default: Create }>;
   const whole = files.file(script);
   // It may be known not to come before anybody waits for it.
@@ -75,12 +75,12 @@ async function creator(files: Arrivals, before: Promise<unknown>): Promise<Creat
     const found = await (early ?? load()).catch(() => load(`${script}?${Date.now()}`));
     return found.default;
   } catch (problem) {
-    throw new Fault(`${script} could not be started: ${reason(problem)}`);
+    throw new DownloadError(`${script} could not be started: ${reason(problem)}`);
   }
 }
 
 /** Compiled while it arrives, under whatever type the server has for it; checked before it ends. */
-async function compiled(files: Arrivals): Promise<WebAssembly.Module> {
+async function compiled(files: Downloads): Promise<WebAssembly.Module> {
   let stream!: ReadableStreamDefaultController<Uint8Array>;
   let spoilt = false;
   const arriving = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
@@ -100,7 +100,7 @@ async function compiled(files: Arrivals): Promise<WebAssembly.Module> {
     stream.close();
     return await module;
   } catch (problem) {
-    throw new Fault(`${wasm} could not be started: ${reason(problem)}`);
+    throw new DownloadError(`${wasm} could not be started: ${reason(problem)}`);
   }
 }
 
@@ -205,7 +205,7 @@ async function start(
 }
 
 async function boot(given: WebAssembly.Module | null, make: number): Promise<void> {
-  const files = new Arrivals(home, (loaded, total, waiting) => {
+  const files = new Downloads(home, (loaded, total, waiting) => {
     post({ kind: "progress", loaded, total, waiting });
   });
   try {
@@ -245,7 +245,7 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
     confine(new URL("../", home));
     post({ kind: "ready", wasm: module, plain: useful || !stores ? 0 : took });
   } catch (problem) {
-    fail(problem instanceof Fault ? problem.message : `Python could not start: ${reason(problem)}`);
+    fail(problem instanceof DownloadError ? problem.message : `Python could not start: ${reason(problem)}`);
   }
 }
 

@@ -2,7 +2,8 @@
 // here knows what a rule allows; the engine refuses with its sentence.
 
 import { drawRank, withCards } from "../table/cards";
-import { button, glyphs, h, icons } from "../base/dom";
+import { glyphs } from "../base/controls";
+import { button, h, icons } from "../base/dom";
 import { arrows } from "./house-rules";
 
 export interface FieldData {
@@ -144,14 +145,14 @@ function number(field: FieldData, name: string, first: string, changed: Changed)
     changed();
   };
   // Long ways are run: hold the button, and it goes by tens.
-  holdable(less, () => step(-1), () => step(-10));
-  holdable(more, () => step(1), () => step(10));
+  repeatWhilePressed(less, () => step(-1), () => step(-10));
+  repeatWhilePressed(more, () => step(1), () => step(10));
   set(now);
   const element = h("div", { class: "bp-stepper", role: "group", "aria-label": name }, less, shown, more);
   return { element, value: () => now, set };
 }
 
-function holdable(element: HTMLElement, once: Changed, far: Changed): void {
+function repeatWhilePressed(element: HTMLElement, once: Changed, far: Changed): void {
   let timer = 0;
   let ran = false;
   const stop = () => window.clearInterval(timer);

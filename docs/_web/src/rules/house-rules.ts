@@ -1,7 +1,8 @@
 // House rules as switches: what is chosen holds for the forms and cells of this page, marks the
 // clauses that it changes, and goes into the address. The values come from the table of options.
 
-import { button, filled, glyphs, h } from "../base/dom";
+import { glyphs } from "../base/controls";
+import { button, filled, h } from "../base/dom";
 
 export type Rules = Readonly<Record<string, string>>;
 

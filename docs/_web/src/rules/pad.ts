@@ -1,11 +1,12 @@
 // <bridge-pad>: the score pad. Results are tapped in; the engine makes lines and totals, in Python.
 // Nothing is known about games here: what is asked, and what it scores, comes with the answers.
 
-import { button, glyphs, h, icons } from "../base/dom";
-import { afterKeeping } from "../storage/save-notice";
+import { glyphs } from "../base/controls";
+import { button, h, icons } from "../base/dom";
+import { reportSaving } from "../storage/save-notice";
 import { mapOf, own } from "../base/maps";
 import { python } from "../python/python";
-import { type Entry, type Field, type Row, type Sheet, sheetsKept } from "../storage/score-sheets";
+import { type Entry, type Field, type Row, type Sheet, storedSheets } from "../storage/score-sheets";
 
 interface Rule {
   key: string;
@@ -44,7 +45,7 @@ class BridgePad extends HTMLElement {
     if (asked && !known) this.says.textContent = `The score pad has no game “${asked.slice(0, 40)}”; this is ${this.games[this.game]?.title ?? ""}.`;
     // What another tab enters is on this sheet too, or the next entry here would take it away.
     window.addEventListener("storage", ({ key }) => {
-      if (key === sheetsKept.key && !this.busy) this.open(this.game);
+      if (key === storedSheets.key && !this.busy) this.open(this.game);
     });
   }
 
@@ -66,7 +67,7 @@ class BridgePad extends HTMLElement {
     this.game = id;
     (this.querySelector("#bp-pad-game") as HTMLSelectElement).value = id;
     this.says.textContent = "";
-    const kept = own(sheetsKept.load(), id);
+    const kept = own(storedSheets.load(), id);
     this.options = mapOf(Object.entries(kept?.options ?? {}));
     this.show(kept?.sheet ?? game.empty);
   }
@@ -74,10 +75,10 @@ class BridgePad extends HTMLElement {
   // --- what stays on the device -----------------------------------------------------------------
 
   private keep(): void {
-    const sheets = sheetsKept.load();
+    const sheets = storedSheets.load();
     sheets[this.game] = { options: this.options, sheet: this.sheet };
-    sheetsKept.save(sheets);
-    afterKeeping(sheetsKept, this.says);
+    storedSheets.save(sheets);
+    reportSaving(storedSheets, this.says);
   }
 
   // --- asking the engine ------------------------------------------------------------------------

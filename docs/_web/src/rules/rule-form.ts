@@ -1,12 +1,13 @@
 // <bridge-try>: a form over one rule. Its first answer stands on the page; the first change starts
 // Python, and from then on the engine answers at once. The address can hold what was entered.
 
-import { button, copyText, data, glyphs, h, icons, tick } from "../base/dom";
-import { drawn } from "../base/engine-html";
+import { data, glyphs } from "../base/controls";
+import { button, copyText, h, icons, tick } from "../base/dom";
+import { engineHtml } from "../base/engine-html";
 import { houseQuery, houseRules, houseValue, onHouse } from "./house-rules";
 import { picker, type FieldData, type Picker } from "./form-fields";
 import { hint, python, StartError, Stopped } from "../python/python";
-import { Teller } from "../base/status-line";
+import { StatusLine } from "../base/status-line";
 
 interface FormData {
   function: string;
@@ -16,20 +17,20 @@ interface FormData {
   links: Record<string, string>;
 }
 
-interface Reply {
+interface FormReply {
   html?: string;
   refused?: boolean;
   code?: string;
   error?: string;
 }
 
-export class BridgeTry extends HTMLElement {
+export class RuleForm extends HTMLElement {
   private form!: FormData;
   private pickers = new Map<string, Picker>();
   private asked!: HTMLElement;
   private begin!: HTMLButtonElement;
   private answer!: HTMLElement;
-  private teller!: Teller;
+  private statusLine!: StatusLine;
   private resetButton!: HTMLButtonElement;
   private retry!: HTMLButtonElement;
   private houseLine: HTMLElement | null = null;
@@ -98,7 +99,7 @@ export class BridgeTry extends HTMLElement {
     }
     asked.replaceWith(fields);
     this.answer.setAttribute("role", "status");
-    this.teller = new Teller(h("span", { class: "bp-hint" }, hint));
+    this.statusLine = new StatusLine(h("span", { class: "bp-hint" }, hint));
     this.resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
     this.resetButton.hidden = true;
     this.resetButton.addEventListener("click", () => this.reset());
@@ -107,7 +108,7 @@ export class BridgeTry extends HTMLElement {
     this.retry.addEventListener("click", () => void this.ask());
     const link = button("bp-link", "Copy a link to this question", icons.link, "Link");
     link.addEventListener("click", () => void this.link(link));
-    const tools = h("div", { class: "bp-tools" }, link, this.resetButton, this.retry, this.teller.element);
+    const tools = h("div", { class: "bp-tools" }, link, this.resetButton, this.retry, this.statusLine.element);
     this.answer.after(tools);
   }
 
@@ -176,14 +177,14 @@ export class BridgeTry extends HTMLElement {
     this.answer.classList.remove("bp-stale");
     this.answer.replaceChildren(...this.builtAnswer.map((node) => node.cloneNode(true)));
     this.showCode(this.builtCode);
-    this.teller.say("The question is as it was.");
+    this.statusLine.say("The question is as it was.");
   }
 
   private async link(by: HTMLElement): Promise<void> {
     const url = `${location.origin}${location.pathname}${houseQuery(houseRules())}${this.address()}`;
     const copied = await copyText(url);
     if (copied) tick(by);
-    this.teller.say(copied ? "The link is copied." : `The browser did not allow copying: ${url}`);
+    this.statusLine.say(copied ? "The link is copied." : `The browser did not allow copying: ${url}`);
   }
 
   /** The house rules have changed. A form that nobody opened says so and starts no Python. */
@@ -246,7 +247,7 @@ export class BridgeTry extends HTMLElement {
       const { function: name, says } = this.form;
       const request = JSON.stringify({ do: "try", function: name, values: this.values(), rules, says });
       try {
-        const reply = JSON.parse(await python.ask(request, this.teller)) as Reply;
+        const reply = JSON.parse(await python.ask(request, this.statusLine)) as FormReply;
         if (!this.again) this.show(reply, Object.keys(rules).length > 0);
       } catch (problem) {
         this.failed(problem);
@@ -255,8 +256,8 @@ export class BridgeTry extends HTMLElement {
     this.busy = false;
   }
 
-  private show(reply: Reply, house: boolean): void {
-    this.teller.say("");
+  private show(reply: FormReply, house: boolean): void {
+    this.statusLine.say("");
     this.answer.classList.remove("bp-stale");
     if (house) this.answer.dataset["house"] = "yes";
     else delete this.answer.dataset["house"];
@@ -264,14 +265,14 @@ export class BridgeTry extends HTMLElement {
       this.answer.replaceChildren(h("p", { class: "bp-refused" }, reply.error ?? "There is no answer."));
       return;
     }
-    this.answer.replaceChildren(drawn(reply.html, this.form.links));
+    this.answer.replaceChildren(engineHtml(reply.html, this.form.links));
     if (reply.code) this.showCode(reply.code);
   }
 
   private failed(problem: unknown): void {
     const stopped = problem instanceof Stopped;
     const sentence = problem instanceof StartError ? problem.message : `It failed: ${String(problem)}`;
-    this.teller.say(stopped ? "Python was stopped before it answered." : sentence);
+    this.statusLine.say(stopped ? "Python was stopped before it answered." : sentence);
     this.retry.hidden = false;
   }
 

@@ -6,7 +6,7 @@
 
 import { withCards } from "../table/cards";
 import { counted, filled, h } from "../base/dom";
-import { type Answer, type Clause, entries, games, Rules, type Term } from "./rank";
+import { type SearchResult, type Clause, entries, games, Rules, type Term } from "./rank";
 
 // The search of whole pages, which Sphinx brings, has a stemmer for English: "trumps" is "trump".
 declare const Stemmer: new () => { stemWord(word: string): string };
@@ -46,11 +46,11 @@ async function rules(root: URL, faults: string[]): Promise<Rules> {
 
 /** Shows the list of whole pages only when it holds some; the returned function shows it anyhow. */
 function quiet(pages: HTMLElement): () => void {
-  const look = () => {
+  const refresh = () => {
     pages.hidden = !pages.querySelector("li");
   };
-  const observer = new MutationObserver(look);
-  look();
+  const observer = new MutationObserver(refresh);
+  refresh();
   observer.observe(pages, { childList: true, subtree: true });
   return () => {
     observer.disconnect();
@@ -59,7 +59,7 @@ function quiet(pages: HTMLElement): () => void {
 }
 
 /** How many fit, in which games, and the way to ask all games the same question. */
-function told({ found, games: within }: Answer, question: string): HTMLElement {
+function told({ found, games: within }: SearchResult, question: string): HTMLElement {
   const count = found.length;
   const fit =
     count > shown

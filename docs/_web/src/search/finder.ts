@@ -1,7 +1,8 @@
 // <bridge-finder>: which game tonight? Hides the games that do not fit what the reader wishes.
 // The page says of each game which answers fit it; nothing is known about games here.
 
-import { button, copyText, glyphs, h, icons, tick } from "../base/dom";
+import { glyphs } from "../base/controls";
+import { button, copyText, h, icons, tick } from "../base/dom";
 
 interface Wish {
   name: string;

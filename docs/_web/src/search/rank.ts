@@ -1,7 +1,7 @@
 // What answers a question, best first. Without a page: the tests ask it in Node.
 
 import MiniSearch, { type SearchOptions } from "minisearch";
-import said from "./said.json";
+import vocabulary from "./vocabulary.json";
 
 export interface Clause {
   id: string;
@@ -36,11 +36,11 @@ export interface Entry {
 /** A game as a question names it; `rules` are the beginnings of its clauses' numbers. */
 export interface Game {
   name: string;
-  said: string[];
+  phrases: string[];
   rules: string[];
 }
 
-export interface Answer {
+export interface SearchResult {
   found: Entry[];
   /** The games that the question names, and to which the answer keeps. */
   games: Game[];
@@ -48,7 +48,7 @@ export interface Answer {
 
 export type Stem = (word: string) => string;
 
-export const games: readonly Game[] = said.games;
+export const games: readonly Game[] = vocabulary.games;
 
 // Words that every question holds and that settle nothing.
 const small = new Set(
@@ -123,7 +123,7 @@ export function named(question: string): { games: Game[]; rest: string[] } {
   const rest = words(question);
   const found: Game[] = [];
   const names = games
-    .flatMap((game) => game.said.map((name) => ({ game, phrase: words(name) })))
+    .flatMap((game) => game.phrases.map((name) => ({ game, phrase: words(name) })))
     .sort((a, b) => b.phrase.length - a.phrase.length);
   for (const { game, phrase } of names) {
     const at = place(rest, phrase);
@@ -163,7 +163,7 @@ function firstSentence(text: string): string {
 
 /** What the middle of a number stands for: the exchange, in BF-EXCH-1. */
 function section({ id }: Entry): string {
-  const names: Record<string, string> = said.sections;
+  const names: Record<string, string> = vocabulary.sections;
   return id
     .split("-")
     .slice(1, -1)
@@ -198,7 +198,7 @@ const enough = 0.3;
 /** The rules, ready to be asked. */
 export class Rules {
   private readonly index: MiniSearch<Entry>;
-  private readonly alike: { said: string[]; meant: string[] }[];
+  private readonly alike: { phrase: string[]; meant: string[] }[];
 
   constructor(
     private readonly all: readonly Entry[],
@@ -217,14 +217,14 @@ export class Rules {
     });
     this.index.addAll(all);
     const stems = (text: string) => words(text).map(stem);
-    this.alike = Object.entries(said.alike).map(([phrase, meant]) => ({
-      said: stems(phrase),
+    this.alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
+      phrase: stems(phrase),
       meant: stems(meant),
     }));
   }
 
   /** What answers a question, a word or a number; `within` are the games to keep to. */
-  ask(question: string, within?: readonly Game[]): Answer {
+  ask(question: string, within?: readonly Game[]): SearchResult {
     const query = question.trim().toLowerCase();
     // Whoever types a number wants just that.
     const numbers = this.numbered(query);
@@ -284,13 +284,13 @@ export class Rules {
     const telling = rest.filter((word) => !small.has(word));
     const wanted = [...new Set((telling.length ? telling : rest).map(this.stem))];
     const spoken = rest.map(this.stem);
-    const phrases = this.alike.filter(({ said: phrase }) => holds(spoken, phrase));
+    const phrases = this.alike.filter(({ phrase }) => holds(spoken, phrase));
     const things = wanted.map((word) => {
-      const others = phrases.filter(({ said: phrase }) => phrase.includes(word));
+      const others = phrases.filter(({ phrase }) => phrase.includes(word));
       return this.matches(others.flatMap(({ meant }) => meant), word);
     });
     // "have to" tells, though neither of its words does.
-    const rests = phrases.filter(({ said: phrase }) => !phrase.some((word) => wanted.includes(word)));
+    const rests = phrases.filter(({ phrase }) => !phrase.some((word) => wanted.includes(word)));
     return [...things, ...rests.map(({ meant }) => this.matches(meant))];
   }
 

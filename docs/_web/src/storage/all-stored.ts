@@ -1,19 +1,19 @@
 // Everything that a reader leaves in this browser and that can be set aside.
 
 import { rejoined } from "../base/maps";
-import { prefsKey, readPrefs } from "../base/preferences";
-import { progressKept } from "./progress";
-import { sheetsKept } from "./score-sheets";
-import { gamesKept } from "./saved-games";
+import { preferencesKey, readPreferences } from "../base/preferences";
+import { storedProgress } from "./progress";
+import { storedSheets } from "./score-sheets";
+import { storedGames } from "./saved-games";
 import { type Found, Stored } from "./stored";
 
-const prefsKept = new Stored<Record<string, unknown>>({
-  key: prefsKey,
+const storedPreferences = new Stored<Record<string, unknown>>({
+  key: preferencesKey,
   what: "your choices of speed and colours",
   empty: () => ({}),
   read(found): Found<Record<string, unknown>> {
     try {
-      return { value: readPrefs(found), fault: "" };
+      return { value: readPreferences(found), fault: "" };
     } catch {
       return { value: {}, fault: "it is damaged" };
     }
@@ -23,4 +23,4 @@ const prefsKept = new Stored<Record<string, unknown>>({
   rejoin: rejoined,
 });
 
-export const allKept: readonly Stored<unknown>[] = [progressKept, gamesKept, sheetsKept, prefsKept] as Stored<unknown>[];
+export const allStored: readonly Stored<unknown>[] = [storedProgress, storedGames, storedSheets, storedPreferences] as Stored<unknown>[];

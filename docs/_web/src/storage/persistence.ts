@@ -11,7 +11,7 @@ interface Notes {
   filed: string;
 }
 
-const notesKept = new Stored<Notes>({
+const storedNotes = new Stored<Notes>({
   key: "bridgepath-notes",
   what: "your notes",
   dropped: true,
@@ -28,28 +28,28 @@ const notesKept = new Stored<Notes>({
 const rest = 30;
 
 /** Whether the browser has agreed to delete nothing by itself. */
-export async function stays(): Promise<boolean> {
+export async function isPersistent(): Promise<boolean> {
   return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
 }
 
 /** Ask the browser to delete nothing by itself; whether it agrees. */
-export async function ask(): Promise<boolean> {
-  notesKept.save({ ...notesKept.load(), asked: today() });
+export async function requestPersistence(): Promise<boolean> {
+  storedNotes.save({ ...storedNotes.load(), asked: today() });
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
 /** Ask it, if it has not agreed and was not asked of late. */
-export async function askOnce(): Promise<void> {
-  const { asked } = notesKept.load();
+export async function requestPersistenceOnce(): Promise<void> {
+  const { asked } = storedNotes.load();
   const now = today();
   const lately = asked !== "" && asked <= now && now < later(asked, rest);
-  if (!lately && navigator.storage && !(await stays())) await ask();
+  if (!lately && navigator.storage && !(await isPersistent())) await requestPersistence();
 }
 
 /** The progress is in a file. */
-export function noteFile(): void {
-  notesKept.save({ ...notesKept.load(), filed: today() });
+export function noteBackup(): void {
+  storedNotes.save({ ...storedNotes.load(), filed: today() });
 }
 
 /** The day of the last file; empty if there was none. */
-export const lastFile = (): string => notesKept.load().filed;
+export const lastBackup = (): string => storedNotes.load().filed;

@@ -106,7 +106,7 @@ function readAll(found: unknown): Found<Progress> {
 }
 
 /** Where progress is kept. */
-export const progressKept = new Stored<Progress>({
+export const storedProgress = new Stored<Progress>({
   key: "bridgepath-progress",
   what: "your progress",
   empty: nothing,
@@ -118,17 +118,17 @@ export const progressKept = new Stored<Progress>({
 /** Read a file of progress; a sentence says why it cannot be read. */
 export function read(text: string): Progress | string {
   if (text.length > 2_000_000) return "this file is too large to be a learner's progress";
-  const { value, fault } = progressKept.parse(text);
+  const { value, fault } = storedProgress.parse(text);
   return fault === "it is damaged" ? "this is not a file of progress, or it is damaged" : fault || value;
 }
 
-export const load = (): Progress => progressKept.load();
+export const load = (): Progress => storedProgress.load();
 
 /** Change what is kept, beginning with what another tab may have kept since; false if it is only held. */
 export function change(how: (progress: Progress) => void): boolean {
   const progress = load();
   how(progress);
-  return progressKept.save(progress);
+  return storedProgress.save(progress);
 }
 
 export const skillOf = (progress: Progress, drill: string): Skill =>

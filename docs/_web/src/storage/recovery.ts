@@ -1,12 +1,13 @@
-// Loaded by keep.ts where something that was kept cannot be read, or gave way to what another tab has
+// Loaded by updates.ts where something that was kept cannot be read, or gave way to what another tab has
 // kept: it is set aside, and every page says so until the reader has restored or removed it, or has
 // put it off for this visit.
 
-import { allKept } from "./all-stored";
+import { allStored } from "./all-stored";
 import { root } from "../base/clause-index";
-import { filled, h, worded } from "../base/dom";
+import { worded } from "../base/controls";
+import { filled, h } from "../base/dom";
 import type { Copy, Stored } from "./stored";
-import { style } from "../base/stylesheet";
+import { loadStylesheet } from "../base/stylesheet";
 
 const later = "bridgepath-aside-later";
 
@@ -17,7 +18,7 @@ interface Aside {
 
 /** What was set aside and is still to be restored or removed. */
 function setAside(): Aside[] {
-  return allKept.map((stored) => {
+  return allStored.map((stored) => {
     stored.load();
     return { stored, copies: stored.copies().filter(({ label }) => label === "damaged" || label === "other") };
   });
@@ -47,7 +48,7 @@ function putOff(): string {
 }
 
 /** Set aside what must be, and say so at the top of the page. */
-export function tell(): void {
+export function showRecovery(): void {
   document.querySelector(".bp-set-aside")?.remove();
   const all = setAside();
   const says = sentences(all);
@@ -68,5 +69,5 @@ export function tell(): void {
   });
   const text = h("p", {}, says.join(" "), " ", ...on);
   const box = h("aside", { class: "bp-set-aside", role: "status" }, text, h("div", { class: "bp-choices" }, wait));
-  void style("keeper").then(() => document.querySelector("article h1")?.after(box));
+  void loadStylesheet("save-notice").then(() => document.querySelector("article h1")?.after(box));
 }

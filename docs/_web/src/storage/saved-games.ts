@@ -56,7 +56,7 @@ function readStore(found: unknown): Found<Store> {
 }
 
 /** Where games are kept. */
-export const gamesKept = new Stored<Store>({
+export const storedGames = new Stored<Store>({
   key: "bridgepath-games",
   what: "your games",
   empty,
@@ -73,8 +73,8 @@ export const gamesKept = new Stored<Store>({
 });
 
 export function loadStore(): Store {
-  const found = gamesKept.load();
-  known = gamesKept.text();
+  const found = storedGames.load();
+  known = storedGames.text();
   return found;
 }
 
@@ -154,15 +154,15 @@ export function merge(store: Store, theirs: Store, base: Store): boolean {
 /** Called with what another tab has kept. */
 export function onStored(told: (theirs: Store) => void): void {
   window.addEventListener("storage", (event) => {
-    if (event.key === gamesKept.key || event.key === null) told(loadStore());
+    if (event.key === storedGames.key || event.key === null) told(loadStore());
   });
 }
 
 /** Keep the games, beside what another tab has kept since; false if they are only held. */
 export function saveStore(store: Store): boolean {
-  const before = known === null ? empty() : gamesKept.parse(known).value;
-  if (gamesKept.text() !== known) merge(store, loadStore(), before);
-  const done = gamesKept.save(store);
-  known = gamesKept.text();
+  const before = known === null ? empty() : storedGames.parse(known).value;
+  if (storedGames.text() !== known) merge(store, loadStore(), before);
+  const done = storedGames.save(store);
+  known = storedGames.text();
   return done;
 }

@@ -108,7 +108,7 @@ function readSheets(found: unknown): Found<Sheets> {
 }
 
 /** Where the sheets are kept. */
-export const sheetsKept = new Stored<Sheets>({
+export const storedSheets = new Stored<Sheets>({
   key: "bridgepath-pad",
   what: "your score sheets",
   empty: mapOf,

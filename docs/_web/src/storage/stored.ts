@@ -2,7 +2,7 @@
 // and written here, so that each is treated alike: what cannot be read is set aside and never
 // overwritten, and what the browser does not take is held as long as the tab, or the page.
 
-import { asideEvent } from "../base/page-events";
+import { setAsideEvent } from "../base/page-events";
 
 /** Why something was not kept, as `reasons` says it. */
 export type Why = "closed" | "full" | "blocked";
@@ -42,7 +42,7 @@ export interface Kind<T> {
   /** Both together; where one must give way, the second stays. */
   join(one: T, other: T): T;
   /**
-   * `kept` with what was changed from `base` to `held`. Where both were changed, `kept` stays, and
+   * `kept` with what was changed from `base` to `held`. Where both were changed, `kept` isPersistent, and
    * there is a clash. Left out where nothing gives way when two are joined.
    */
   rejoin?(kept: T, held: T, base: T): Rejoined<T>;
@@ -189,7 +189,7 @@ export class Stored<T> {
       const left = waiting.filter((text) => this.beside(text, "other") === null);
       const [base, text] = [this.text(), JSON.stringify(this.kind.write(value))];
       hold(this.key, { text: held.text === null || text === base ? null : text, base, waiting: left });
-      if (left.length < waiting.length) (globalThis as { dispatchEvent?(event: Event): void }).dispatchEvent?.(new Event(asideEvent));
+      if (left.length < waiting.length) (globalThis as { dispatchEvent?(event: Event): void }).dispatchEvent?.(new Event(setAsideEvent));
     }
     return value;
   }

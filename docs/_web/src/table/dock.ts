@@ -4,7 +4,7 @@
 import { drawRank, inWords, pip, suitOf, suits, withCards } from "./cards";
 import { button, h } from "../base/dom";
 
-export interface Answer {
+export interface Choice {
   action: string;
   legal: boolean;
   card?: string;
@@ -17,7 +17,7 @@ export interface Answer {
 export interface Part {
   kind: "card" | "cards" | "call" | "number" | "choice" | "typed";
   verb: string;
-  answers?: Answer[];
+  answers?: Choice[];
   cards?: string[];
   least?: number;
   most?: number;
@@ -25,7 +25,7 @@ export interface Part {
   weighed?: boolean;
 }
 
-export interface Ask {
+export interface Prompt {
   seat: string;
   text: string;
   parts: Part[];
@@ -58,14 +58,14 @@ export class Dock {
 
   /** `onPick` hears which cards are chosen so far; `weigh` says what an answer would come to. */
   constructor(
-    private readonly ask: Ask,
+    private readonly prompt: Prompt,
     private readonly act: (action: string) => void,
     private readonly onPick: (cards: readonly string[]) => void,
     private readonly weigh: (action: string) => Promise<string> = () => Promise.resolve(""),
   ) {
-    if (ask.text) this.element.append(h("p", { class: "bp-question", tabindex: -1 }, `${ask.text}.`));
+    if (prompt.text) this.element.append(h("p", { class: "bp-question", tabindex: -1 }, `${prompt.text}.`));
     this.element.append(this.body);
-    const longest = Math.max(0, ...ask.parts.map(wordy));
+    const longest = Math.max(0, ...prompt.parts.map(wordy));
     if (longest) this.body.before(this.meaning);
     this.meaning.classList.toggle("bp-long", longest > lineful);
     this.element.addEventListener("keydown", (event) => this.onKey(event));
@@ -99,15 +99,15 @@ export class Dock {
 
   /** Whether a card is among those that are asked for. */
   has(card: string): boolean {
-    return this.ask.parts.some(
+    return this.prompt.parts.some(
       ({ cards, answers }) => cards?.includes(card) || answers?.some((one) => one.card === card),
     );
   }
 
   /** A card was tapped, here or on the table. */
   take(card: string): void {
-    const many = this.ask.parts.find(({ kind }) => kind === "cards");
-    const verbs = this.ask.parts.filter(({ kind }) => kind === "card");
+    const many = this.prompt.parts.find(({ kind }) => kind === "cards");
+    const verbs = this.prompt.parts.filter(({ kind }) => kind === "card");
     if (many) {
       const most = many.most ?? 1;
       const at = this.picked.indexOf(card);
@@ -136,7 +136,7 @@ export class Dock {
 
   /** With enough cards picked, what they would come to. */
   private async weighPicked(): Promise<void> {
-    const many = this.ask.parts.find(({ kind }) => kind === "cards");
+    const many = this.prompt.parts.find(({ kind }) => kind === "cards");
     if (!many?.weighed) return;
     const action = `${many.verb} ${this.picked.join(" ")}`;
     const enough = this.picked.length >= (many.least ?? 1);
@@ -147,7 +147,7 @@ export class Dock {
   }
 
   private draw(): void {
-    const { parts } = this.ask;
+    const { parts } = this.prompt;
     const cards = parts.filter(({ kind }) => kind === "card");
     const nodes: Node[] = [];
     const many = parts.find(({ kind }) => kind === "cards");
@@ -196,7 +196,7 @@ export class Dock {
     return go;
   }
 
-  private button(answer: Answer, css = ""): HTMLButtonElement {
+  private button(answer: Choice, css = ""): HTMLButtonElement {
     const chosen = answer.action === this.chosen;
     const made = h(
       "button",
@@ -216,7 +216,7 @@ export class Dock {
     return made;
   }
 
-  private choose({ action, means = "" }: Answer): void {
+  private choose({ action, means = "" }: Choice): void {
     this.chosen = action;
     this.meaning.replaceChildren(...withCards(`${inTitle(action)}: ${means}.`));
     this.redraw();
@@ -291,8 +291,8 @@ export class Dock {
   }
 
   /** Levels as rows: those that can be bid first; words such as pass in `row`. */
-  private box(answers: readonly Answer[], row: HTMLElement): Node[] {
-    const levels = new Map<string, Answer[]>();
+  private box(answers: readonly Choice[], row: HTMLElement): Node[] {
+    const levels = new Map<string, Choice[]>();
     for (const answer of answers) {
       const level = /^\d/.exec(answer.action)?.[0];
       if (level) levels.set(level, [...(levels.get(level) ?? []), answer]);
@@ -300,7 +300,7 @@ export class Dock {
     }
     const open = [...levels.values()].filter((bids) => bids.some(({ legal }) => legal));
     const grid = h("div", { class: "bp-box" });
-    const line = (bids: readonly Answer[]) => bids.map((bid) => this.button(bid, "bp-bid"));
+    const line = (bids: readonly Choice[]) => bids.map((bid) => this.button(bid, "bp-bid"));
     const later = this.higher ? [] : open.slice(levelsAtOnce);
     for (const bids of open.slice(0, open.length - later.length)) grid.append(...line(bids));
     if (later.length) {

@@ -77,7 +77,7 @@ export interface Movie {
 }
 
 /** What lies on the table at one step, as one viewer sees it, in the order of the table. */
-export type Table = ReadonlyMap<string, Zone>;
+export type Zones = ReadonlyMap<string, Zone>;
 
 /** Why a movie cannot be shown, as a sentence for the reader. */
 export class MovieError extends Error {}
@@ -114,8 +114,8 @@ function isComplete(frames: Frame[] | undefined, steps: number): boolean {
 }
 
 /** The tables of one view, from the start to the end. Zones that stay the same are the same object. */
-export function tables(movie: Movie, view: string): Table[] {
-  let table: Table = new Map();
+export function zonesOfSteps(movie: Movie, view: string): Zones[] {
+  let table: Zones = new Map();
   const frames = movie.frames[view] ?? [];
   const deep = new Set<string>();
   for (const { zones } of frames) {
@@ -141,7 +141,7 @@ function size(zone: Zone | undefined): number {
 }
 
 /** A pile that grows by the cards of the trick that lay there just before has one trick more. */
-function inTricks(zone: Zone, before: Table, id: string): Zone {
+function inTricks(zone: Zone, before: Zones, id: string): Zone {
   const old = before.get(id);
   const trick = [...before.values()].find(({ kind }) => kind === "trick");
   const laid = (trick?.plays ?? []).filter(([, card]) => card).length;

@@ -2,7 +2,7 @@
 
 import { bySuit, drawBack, drawBlank, drawCard, drawRank, inWords, pip, suits, withCards } from "./cards";
 import { counted, h } from "../base/dom";
-import { places, type Place, type Seat, type Table, type Zone } from "./movie";
+import { places, type Place, type Seat, type Zones, type Zone } from "./movie";
 
 const cardForms = { one: "# card", other: "# cards" };
 const trickForms = { one: "# trick", other: "# tricks" };
@@ -50,7 +50,7 @@ export class TableView {
   }
 
   /** Draw this table; what did not change since the last one stays as it is. */
-  show(table: Table, toAct: string | null): void {
+  show(table: Zones, toAct: string | null): void {
     for (const [id, { element }] of this.drawn) {
       if (!table.has(id)) {
         element.remove();
@@ -81,7 +81,7 @@ export class TableView {
     }
   }
 
-  private placesOn(table: Table): Seated {
+  private placesOn(table: Zones): Seated {
     const found = new Map([...this.seats.values()].map(({ id, place }) => [id, place]));
     for (const { kind, seat, place } of table.values()) {
       if (kind === "hand" && seat != null) found.set(seat, place);

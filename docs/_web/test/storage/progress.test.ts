@@ -187,7 +187,7 @@ test("a board that was tried before it was solved does not count like one solved
   solved(progress, "1/a", true, later(first, 1));
   equal(progress.boards["1/a"], later(first, 1));
   deepEqual(Object.keys(progress.tries), []);
-  // What counts stays, whatever is tried after it.
+  // What counts isPersistent, whatever is tried after it.
   missed(progress, "1/a", later(first, 2));
   solved(progress, "1/a", false, later(first, 2));
   equal(standing(progress, rung).boards, 1);

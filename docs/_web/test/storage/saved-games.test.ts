@@ -1,14 +1,14 @@
 import { beforeEach, test } from "node:test";
 import { deepEqual, equal, ok } from "node:assert/strict";
 
-import { loadPrefs, savePrefs, switchedOff } from "../../src/base/preferences";
-import { gamesKept, layBy, loadStore, merge, saveStore, type Store, takeUp } from "../../src/storage/saved-games";
+import { loadPreferences, savePreferences, rulesSwitchedOff } from "../../src/base/preferences";
+import { storedGames, layBy, loadStore, merge, saveStore, type Store, takeUp } from "../../src/storage/saved-games";
 import { fresh, local } from "./shelf";
 
 const shelf = local.texts;
 beforeEach(fresh);
 
-const { key } = gamesKept;
+const { key } = storedGames;
 /** Maps as they are told apart by what is in them. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 const day = (number: number) => `2026-11-0${number}T12:00:00.000Z`;
@@ -82,16 +82,16 @@ test("merging what is the same changes nothing", () => {
 });
 
 test("each tab keeps the choice that it changed", () => {
-  savePrefs({ speed: 2 });
-  savePrefs({ suits: "two" });
-  savePrefs({ asWritten: ["draw.undertricks"] });
-  deepEqual(loadPrefs(), { suits: "two", speed: 2, told: false });
-  deepEqual(switchedOff(), ["draw.undertricks"]);
+  savePreferences({ speed: 2 });
+  savePreferences({ suits: "two" });
+  savePreferences({ asWritten: ["draw.undertricks"] });
+  deepEqual(loadPreferences(), { suits: "two", speed: 2, told: false });
+  deepEqual(rulesSwitchedOff(), ["draw.undertricks"]);
   shelf.set("bridgepath", '{"asWritten":["a",1,null,{"b":2}],"speed":2}');
-  deepEqual(loadPrefs(), { suits: "four", speed: 2, told: false });
-  deepEqual(switchedOff(), ["a"]);
+  deepEqual(loadPreferences(), { suits: "four", speed: 2, told: false });
+  deepEqual(rulesSwitchedOff(), ["a"]);
   shelf.set("bridgepath", '{"asWritten":"draw.undertricks"}');
-  deepEqual(switchedOff(), []);
+  deepEqual(rulesSwitchedOff(), []);
 });
 
 test("nothing spoilt is taken for games, and nothing is lost", () => {
@@ -115,16 +115,16 @@ test("nothing spoilt is taken for games, and nothing is lost", () => {
     fresh();
     shelf.set(key, spoilt);
     shelf.set("bridgepath", spoilt);
-    loadPrefs();
+    loadPreferences();
     const found = loadStore();
-    const [aside] = gamesKept.copies();
+    const [aside] = storedGames.copies();
     if (aside) {
       refused += 1;
       equal(shelf.get(`${key}-damaged`), spoilt);
       equal(shelf.has(key), false);
       ok(/^[a-z]/.test(aside.fault));
     } else {
-      deepEqual(gamesKept.parse(text(found)), { value: found, fault: "" });
+      deepEqual(storedGames.parse(text(found)), { value: found, fault: "" });
       ok(saveStore(found));
       deepEqual(loadStore(), found);
     }

@@ -1,37 +1,37 @@
 import { beforeEach, test } from "node:test";
 import { deepEqual, equal, ok } from "node:assert/strict";
 
-import { change, load, nothing, progressKept, solved } from "../../src/storage/progress";
-import { sheetsKept } from "../../src/storage/score-sheets";
-import { lastFile } from "../../src/storage/persistence";
-import { gamesKept, loadStore, saveStore } from "../../src/storage/saved-games";
+import { change, load, nothing, storedProgress, solved } from "../../src/storage/progress";
+import { storedSheets } from "../../src/storage/score-sheets";
+import { lastBackup } from "../../src/storage/persistence";
+import { storedGames, loadStore, saveStore } from "../../src/storage/saved-games";
 import { close, fresh, leave, local, session } from "./shelf";
 
-const key = progressKept.key;
+const key = storedProgress.key;
 const day = "2026-11-01";
 const solve = (board: string) => change((progress) => solved(progress, board, true, day));
 const empty = { columns: [], rows: [], entries: [], says: "", dealer: "", vulnerable: [], over: false, winner: "", fields: [] };
 const sheetOf = (says: string) => ({ options: {}, sheet: { ...empty, says } });
 const sheets = (games: Record<string, string>) => JSON.stringify({ version: 1, games: Object.fromEntries(Object.entries(games).map(([game, says]) => [game, sheetOf(says)])) });
-const said = () => Object.fromEntries(Object.entries(sheetsKept.load()).map(([game, one]) => [game, one.sheet.says]));
+const said = () => Object.fromEntries(Object.entries(storedSheets.load()).map(([game, one]) => [game, one.sheet.says]));
 /** What this tab enters: into what is there, as the score pad does. */
-const enter = (game: string, says: string) => sheetsKept.save({ ...sheetsKept.load(), [game]: sheetOf(says) });
+const enter = (game: string, says: string) => storedSheets.save({ ...storedSheets.load(), [game]: sheetOf(says) });
 const match = (game: string) => ({ games: { duel: game }, about: { duel: { began: "2026-11-01", score: "" } }, others: {} });
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 beforeEach(() => {
   fresh();
-  progressKept.why = gamesKept.why = sheetsKept.why = "";
+  storedProgress.why = storedGames.why = storedSheets.why = "";
   load();
 });
 
 test("what a full browser does not take is held as long as the tab, and says why", () => {
   ok(solve("1/a"));
-  equal(progressKept.trouble, "");
+  equal(storedProgress.trouble, "");
   local.room = 0;
   ok(!solve("1/b"));
-  equal(progressKept.why, "full");
-  equal(progressKept.trouble, "This browser has no room left for the site. What you do here lasts until you close this tab.");
+  equal(storedProgress.why, "full");
+  equal(storedProgress.trouble, "This browser has no room left for the site. What you do here lasts until you close this tab.");
   leave();
   deepEqual(Object.keys(load().boards), ["1/a", "1/b"]);
   // There is room again: all of it is kept, and nothing need be held.
@@ -57,72 +57,72 @@ test("an older sheet that a tab holds never takes the place of a newer one", () 
   ok(!enter("n99", "one deal"));
   local.room = Infinity;
   // The other tab begins with nothing, for it never saw what is held here.
-  local.setItem(sheetsKept.key, sheets({ n99: "three deals" }));
+  local.setItem(storedSheets.key, sheets({ n99: "three deals" }));
   leave();
   deepEqual(said(), { n99: "three deals" });
-  const [copy, ...more] = sheetsKept.copies();
+  const [copy, ...more] = storedSheets.copies();
   equal(copy?.label, "other");
   equal(copy?.text, sheets({ n99: "one deal" }));
   deepEqual(more, []);
   equal(session.length, 0);
   ok(enter("n99", "four deals"));
   deepEqual(said(), { n99: "four deals" });
-  ok(copy && sheetsKept.restore(copy));
+  ok(copy && storedSheets.restore(copy));
   deepEqual(said(), { n99: "one deal" });
-  deepEqual(sheetsKept.copies().map(({ label, text }) => [label, text]), [["before", sheets({ n99: "four deals" })]]);
+  deepEqual(storedSheets.copies().map(({ label, text }) => [label, text]), [["before", sheets({ n99: "four deals" })]]);
 });
 
 test("two tabs that change different sheets give way in nothing", () => {
-  local.setItem(sheetsKept.key, sheets({ n99: "one deal", duel: "old" }));
+  local.setItem(storedSheets.key, sheets({ n99: "one deal", duel: "old" }));
   local.room = 0;
   enter("n99", "two deals");
   enter("minibridge", "new");
   local.room = Infinity;
-  local.setItem(sheetsKept.key, sheets({ n99: "one deal", duel: "newer" }));
+  local.setItem(storedSheets.key, sheets({ n99: "one deal", duel: "newer" }));
   leave();
   deepEqual(said(), { n99: "two deals", duel: "newer", minibridge: "new" });
-  deepEqual(sheetsKept.copies(), []);
+  deepEqual(storedSheets.copies(), []);
 });
 
 test("where there is no room to set aside what gives way, it waits for room", () => {
   local.room = 0;
   enter("n99", "mine");
   local.room = Infinity;
-  local.setItem(sheetsKept.key, sheets({ n99: "theirs" }));
+  local.setItem(storedSheets.key, sheets({ n99: "theirs" }));
   local.room = 0;
   deepEqual(said(), { n99: "theirs" });
   ok(!enter("n99", "theirs, played on"));
   leave();
   deepEqual(said(), { n99: "theirs, played on" });
-  deepEqual(sheetsKept.copies(), []);
+  deepEqual(storedSheets.copies(), []);
   local.room = Infinity;
   deepEqual(said(), { n99: "theirs, played on" });
-  deepEqual(sheetsKept.copies().map(({ text }) => text), [sheets({ n99: "mine" })]);
+  deepEqual(storedSheets.copies().map(({ text }) => text), [sheets({ n99: "mine" })]);
   ok(enter("n99", "on"));
   equal(session.length, 0);
   deepEqual(said(), { n99: "on" });
 });
 
 test("an older match that a tab holds never takes the place of a newer one", () => {
-  local.setItem(gamesKept.key, JSON.stringify({ v: 1, ...match("begun") }));
+  local.setItem(storedGames.key, JSON.stringify({ v: 1, ...match("begun") }));
   const store = loadStore();
   store.games["duel"] = "one turn on";
   local.room = 0;
   ok(!saveStore(store));
   local.room = Infinity;
-  local.setItem(gamesKept.key, JSON.stringify({ v: 1, ...match("three turns on") }));
+  local.setItem(storedGames.key, JSON.stringify({ v: 1, ...match("three turns on") }));
   leave();
   deepEqual(plain(loadStore()), match("three turns on"));
-  const [copy] = gamesKept.copies();
-  deepEqual(plain(gamesKept.parse(copy?.text ?? "").value), match("one turn on"));
+  const [copy] = storedGames.copies();
+  deepEqual(plain(storedGames.parse(copy?.text ?? "").value), match("one turn on"));
 });
 
 test("a match that was removed without room stays removed", () => {
-  local.setItem(gamesKept.key, JSON.stringify({ v: 1, ...match("begun") }));
+  local.setItem(storedGames.key, JSON.stringify({ v: 1, ...match("begun") }));
   const store = loadStore();
   delete store.games["duel"];
   delete store.about["duel"];
-  gamesKept.why = "";
+  storedGames.why = "";
   local.room = 0;
   ok(!saveStore(store));
   leave();
@@ -132,20 +132,20 @@ test("a match that was removed without room stays removed", () => {
 test("a browser that lets the site keep nothing is not called full", () => {
   close();
   ok(!solve("1/a"));
-  equal(progressKept.why, "closed");
+  equal(storedProgress.why, "closed");
   equal(
-    progressKept.trouble,
+    storedProgress.trouble,
     "This browser does not let the site keep anything. This may be a private window. What you do here lasts until you leave this page.",
   );
   deepEqual(Object.keys(load().boards), ["1/a"]);
   ok(!saveStore(loadStore()));
-  equal(gamesKept.why, "closed");
+  equal(storedGames.why, "closed");
 });
 
 test("some browsers call it full where they let nothing be kept", () => {
   local.room = session.room = 0;
   ok(!solve("1/a"));
-  equal(progressKept.why, "closed");
+  equal(storedProgress.why, "closed");
   deepEqual(Object.keys(load().boards), ["1/a"]);
 });
 
@@ -157,7 +157,7 @@ test("copies of what cannot be read never overwrite each other", () => {
     equal(local.getItem(key), null);
   }
   deepEqual(
-    progressKept.copies().map(({ name, text, fault, readable }) => [name, text, fault, readable]),
+    storedProgress.copies().map(({ name, text, fault, readable }) => [name, text, fault, readable]),
     [
       [`${key}-damaged`, "{one", "it is damaged", false],
       [`${key}-damaged-2`, '{"v":9}', "it was made by a newer version of this site", false],
@@ -165,8 +165,8 @@ test("copies of what cannot be read never overwrite each other", () => {
     ],
   );
   solve("1/a");
-  progressKept.drop(`${key}-damaged-2`);
-  equal(progressKept.copies().length, 2);
+  storedProgress.drop(`${key}-damaged-2`);
+  equal(storedProgress.copies().length, 2);
   deepEqual(Object.keys(load().boards), ["1/a"]);
 });
 
@@ -183,7 +183,7 @@ test("where there is room for one only, it is moved; where there is none, it sta
   load();
   equal(local.getItem(key), text);
   ok(!solve("1/a"), "what cannot be read is not overwritten");
-  equal(progressKept.why, "blocked");
+  equal(storedProgress.why, "blocked");
   equal(local.getItem(key), text);
   deepEqual(Object.keys(load().boards), ["1/a"]);
 });
@@ -193,56 +193,56 @@ test("what can be read of a copy comes back, beside what was done since", () => 
   local.setItem(key, JSON.stringify(before));
   load();
   solve("2/c");
-  const [copy] = progressKept.copies();
+  const [copy] = storedProgress.copies();
   ok(copy?.readable);
   equal(copy?.fault, "what it says of the board “1/b” cannot be read");
-  ok(copy && progressKept.restore(copy));
+  ok(copy && storedProgress.restore(copy));
   deepEqual(Object.keys(load().boards).sort(), ["1/a", "2/c", "constructor"]);
-  equal(progressKept.copies().length, 1, "what cannot be read of it stays");
+  equal(storedProgress.copies().length, 1, "what cannot be read of it stays");
   const whole = { ...nothing(), boards: { "3/d": day } };
   local.setItem(`${key}-damaged-2`, JSON.stringify(whole));
-  for (const one of progressKept.copies()) progressKept.restore(one);
-  deepEqual(progressKept.copies().map(({ name }) => name), [`${key}-restored`]);
+  for (const one of storedProgress.copies()) storedProgress.restore(one);
+  deepEqual(storedProgress.copies().map(({ name }) => name), [`${key}-restored`]);
   ok("3/d" in load().boards);
 });
 
 test("a sheet that comes back leaves a copy of the one that it replaces", () => {
-  local.setItem(sheetsKept.key, JSON.stringify({ version: 1, games: { duel: sheetOf("old"), n99: 3 } }));
-  deepEqual(Object.keys(sheetsKept.load()), []);
-  sheetsKept.save({ duel: sheetOf("new"), minibridge: sheetOf("other") });
-  const [copy] = sheetsKept.copies();
+  local.setItem(storedSheets.key, JSON.stringify({ version: 1, games: { duel: sheetOf("old"), n99: 3 } }));
+  deepEqual(Object.keys(storedSheets.load()), []);
+  storedSheets.save({ duel: sheetOf("new"), minibridge: sheetOf("other") });
+  const [copy] = storedSheets.copies();
   equal(copy?.fault, "the sheet of “n99” cannot be read");
-  ok(copy && sheetsKept.restore(copy));
-  equal(sheetsKept.load()["duel"]?.sheet.says, "old");
-  equal(sheetsKept.load()["minibridge"]?.sheet.says, "other");
-  const [before] = sheetsKept.copies();
-  equal(before?.name, `${sheetsKept.key}-before`);
+  ok(copy && storedSheets.restore(copy));
+  equal(storedSheets.load()["duel"]?.sheet.says, "old");
+  equal(storedSheets.load()["minibridge"]?.sheet.says, "other");
+  const [before] = storedSheets.copies();
+  equal(before?.name, `${storedSheets.key}-before`);
   equal((JSON.parse(before?.text ?? "") as { games: { duel: { sheet: { says: string } } } }).games.duel.sheet.says, "new");
 });
 
 test("a copy that cannot be restored leaves all as it was", () => {
-  local.setItem(sheetsKept.key, sheets({ duel: "now" }));
-  local.setItem(`${sheetsKept.key}-damaged`, sheets({ duel: "then", minibridge: "more" }));
-  const [copy] = sheetsKept.copies();
+  local.setItem(storedSheets.key, sheets({ duel: "now" }));
+  local.setItem(`${storedSheets.key}-damaged`, sheets({ duel: "then", minibridge: "more" }));
+  const [copy] = storedSheets.copies();
   const before = new Map(local.texts);
   const taken = [...before].reduce((sum, [name, text]) => sum + name.length + text.length, 0);
   // For nothing more; for a copy of what is there now, but not for what would take its place.
-  for (const more of [0, sheetsKept.key.length + 7 + sheets({ duel: "now" }).length]) {
+  for (const more of [0, storedSheets.key.length + 7 + sheets({ duel: "now" }).length]) {
     local.room = taken + more;
-    ok(copy && !sheetsKept.restore(copy));
+    ok(copy && !storedSheets.restore(copy));
     deepEqual(local.texts, before);
     deepEqual(said(), { duel: "now" });
     equal(session.length, 0);
-    equal(sheetsKept.trouble, "This browser has no room left for the site.");
+    equal(storedSheets.trouble, "This browser has no room left for the site.");
   }
   local.room = Infinity;
-  ok(copy && sheetsKept.restore(copy));
+  ok(copy && storedSheets.restore(copy));
   deepEqual(said(), { duel: "then", minibridge: "more" });
 });
 
 test("notes that cannot be read are dropped: nobody misses them", () => {
   local.setItem("bridgepath-notes", "{");
-  equal(lastFile(), "");
+  equal(lastBackup(), "");
   equal(local.length, 0);
 });
 
@@ -251,7 +251,7 @@ test("no sheet with a hole in it is shown", () => {
   const line = { name: "Ann", points: 1, text: "x", below: false, clauses: [] };
   const row = { dealer: "", text: "", points: [1], totals: [1], lines: [line] };
   const sheet = { columns: ["Ann"], rows: [row], entries: [{ a: "1" }], says: "", dealer: "", vulnerable: [], over: false, winner: "", fields: [field] };
-  const read = (one: unknown) => sheetsKept.parse(JSON.stringify({ version: 1, games: { duel: { options: {}, sheet: one } } })).fault;
+  const read = (one: unknown) => storedSheets.parse(JSON.stringify({ version: 1, games: { duel: { options: {}, sheet: one } } })).fault;
   equal(read(sheet), "");
   const holes = [
     { ...sheet, rows: [null] },
@@ -271,13 +271,13 @@ test("a name that every object has is a name like any other", () => {
   for (const name of ["constructor", "__proto__", "toString", "valueOf"]) {
     fresh();
     // As another tab, or an older version, may have kept it.
-    local.setItem(gamesKept.key, `{"v":1,"games":{"${name}":"kept"},"about":{},"others":{}}`);
+    local.setItem(storedGames.key, `{"v":1,"games":{"${name}":"kept"},"about":{},"others":{}}`);
     const store = loadStore();
     deepEqual(Object.keys(store.games), [name]);
-    local.setItem(gamesKept.key, `{"v":1,"games":{"${name}":"played on"},"about":{},"others":{}}`);
+    local.setItem(storedGames.key, `{"v":1,"games":{"${name}":"played on"},"about":{},"others":{}}`);
     store.games["duel"] = "mine";
     ok(saveStore(store), name);
     deepEqual(new Map(Object.entries(loadStore().games)), new Map([["duel", "mine"], [name, "played on"]]));
-    equal(sheetsKept.load()[name], undefined);
+    equal(storedSheets.load()[name], undefined);
   }
 });

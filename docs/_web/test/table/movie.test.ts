@@ -2,7 +2,7 @@ import { test } from "node:test";
 import { deepEqual, equal, throws } from "node:assert/strict";
 
 import { inWords, spoken } from "../../src/table/cards";
-import { known, MovieError, parse, stepOf, tables } from "../../src/table/movie";
+import { known, MovieError, parse, stepOf, zonesOfSteps } from "../../src/table/movie";
 
 const step = { actor: null, action: "", short: "", group: "", result: "", say: "", note: "for all", why: [], toAct: null, facts: [] };
 const data = {
@@ -29,7 +29,7 @@ test("what a seat has seen is read from its frames", () => {
 });
 
 test("a zone that stays is the same object, a null takes it away", () => {
-  const [first, second, third] = tables(movie, "all");
+  const [first, second, third] = zonesOfSteps(movie, "all");
   equal(first?.get("a"), second?.get("a"));
   equal(third?.size, 0);
 });
@@ -43,7 +43,7 @@ test("a pile that grows trick by trick counts tricks; any other counts cards", (
     { "won:S": won(["♠K", "♠A"]), "won:first": won(["♥10", "♥9", "♥8"]) },
   ];
   const frames = { all: zones.map((each) => ({ zones: each })), S: data.frames.S };
-  const seen = tables(parse(JSON.stringify({ ...data, frames })), "all");
+  const seen = zonesOfSteps(parse(JSON.stringify({ ...data, frames })), "all");
   deepEqual(seen.map((table) => table.get("won:S")?.tricks), [0, 1, 1]);
   equal(seen[2]?.get("won:first")?.tricks, undefined);
 });
@@ -52,7 +52,7 @@ test("a pile that is deep at one step is drawn so at every step", () => {
   const pile = (count: number) => ({ kind: "pile", place: "center", cards: Array(count).fill("♠A") });
   const zones = [{ stock: pile(9) }, { stock: pile(2) }, { stock: pile(1) }];
   const frames = { all: zones.map((each) => ({ zones: each })), S: data.frames.S };
-  const seen = tables(parse(JSON.stringify({ ...data, frames })), "all");
+  const seen = zonesOfSteps(parse(JSON.stringify({ ...data, frames })), "all");
   deepEqual(seen.map((table) => table.get("stock")?.deep), [true, true, true]);
 });
 

@@ -1,10 +1,12 @@
-// <bridge-pocket part="…">: what this browser keeps of the site, and how to keep more or less of it.
+// <bridge-offline part="…">: what this browser keeps of the site, and how to keep more or less of it.
 // The parts of the page say what each is; here stands how much of it is here, and what can be done.
 
 import type { Group, Kept, Reply, Shelf, Sizes } from "../../service/kept";
 import { root } from "../base/clause-index";
-import { h, twice, worded } from "../base/dom";
-import { canKeep, isDear, isWorkshop, order, register, registered, useNewer, wantNothing, wantsNothing } from "./service-worker";
+import { twice, worded } from "../base/controls";
+import { h } from "../base/dom";
+import { canKeep, isMetered, isLocalBuild, order, register, registered, useNewer } from "./service-worker";
+import { wantNothing, wantsNothing } from "../base/keeps-nothing";
 
 /** Not yet standard: how a page asks to be installed. */
 interface InstallPrompt extends Event {
@@ -26,12 +28,12 @@ const known = {
   /** Why the rulebook, or a newer one, did not come. */
   trouble: "",
 };
-const parts = new Set<BridgePocket>();
+const parts = new Set<BridgeOffline>();
 const draw = () => {
   for (const part of parts) part.draw();
 };
 
-async function look(): Promise<void> {
+async function refresh(): Promise<void> {
   if (!canKeep()) return;
   const found = await registered();
   known.worker = found?.active ?? null;
@@ -56,7 +58,7 @@ function follow(worker: ServiceWorker): void {
   worker.addEventListener("statechange", () => {
     if (worker.state === "installing") return;
     known.installing = null;
-    void look();
+    void refresh();
   });
 }
 
@@ -99,7 +101,7 @@ async function begin(): Promise<ServiceWorker> {
       });
     });
   }
-  await look();
+  await refresh();
   if (!known.worker) throw new Error(refused);
   return known.worker;
 }
@@ -120,15 +122,15 @@ function price({ sent, bytes }: Sizes): string {
   return `Not kept. It is ${megabytes(sent)} MB to fetch where the server packs what it sends, and ${megabytes(bytes)} MB on this device.`;
 }
 
-class BridgePocket extends HTMLElement {
+class BridgeOffline extends HTMLElement {
   private readonly line = h("p", { class: "bp-line" });
   private readonly meter = h("progress", { hidden: true, "aria-label": "How much has come" });
   private readonly doors = h("div", { class: "bp-choices" });
-  private readonly teller = h("p", { class: "bp-line bp-told", role: "status" });
+  private readonly statusLine = h("p", { class: "bp-line bp-told", role: "status" });
 
   connectedCallback(): void {
     if (this.contains(this.line)) return;
-    this.replaceChildren(this.line, this.meter, this.doors, this.teller);
+    this.replaceChildren(this.line, this.meter, this.doors, this.statusLine);
     parts.add(this);
     this.draw();
   }
@@ -155,10 +157,10 @@ class BridgePocket extends HTMLElement {
 
   /** Do it, and say what came of it. */
   private act(what: () => Promise<string>): void {
-    this.teller.textContent = "";
+    this.statusLine.textContent = "";
     const say = (text: string) => {
       known.coming = null;
-      this.teller.textContent = text;
+      this.statusLine.textContent = text;
       draw();
     };
     what().then(say, (problem: unknown) => say(problem instanceof Error ? problem.message : String(problem)));
@@ -256,8 +258,8 @@ class BridgePocket extends HTMLElement {
 /** Why the rulebook did not come by itself. */
 function why(): string {
   if (wantsNothing()) return "You asked this site to forget everything, so it keeps nothing until you say so.";
-  if (isDear()) return "Your browser asks to save data, so nothing was fetched unasked.";
-  if (isWorkshop()) return "From a server on your own machine nothing is kept unasked.";
+  if (isMetered()) return "Your browser asks to save data, so nothing was fetched unasked.";
+  if (isLocalBuild()) return "From a server on your own machine nothing is kept unasked.";
   return "";
 }
 
@@ -323,13 +325,13 @@ if (canKeep()) {
   });
   navigator.serviceWorker.startMessages();
   // The page itself may ask for the worker only when all else is done.
-  navigator.serviceWorker.addEventListener("controllerchange", () => void look());
+  navigator.serviceWorker.addEventListener("controllerchange", () => void refresh());
 }
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   known.prompt = event as InstallPrompt;
   draw();
 });
-customElements.define("bridge-pocket", BridgePocket);
-void look().catch(() => undefined);
+customElements.define("bridge-offline", BridgeOffline);
+void refresh().catch(() => undefined);
 void sizes();

@@ -1,15 +1,17 @@
 // On every page of the rulebook: it is kept for when there is no network, and a newer one that was
 // fetched is offered, never forced.
 
-import { h, worded } from "../base/dom";
-import { canKeep, isDear, isWorkshop, register, registered, renewNotebooks, settled, useNewer, wantsNothing } from "./service-worker";
-import { prefsKey, readPrefs } from "../base/preferences";
-import { asideEvent } from "../base/page-events";
+import { worded } from "../base/controls";
+import { h } from "../base/dom";
+import { canKeep, isMetered, isLocalBuild, register, registered, renewNotebooks, settled, useNewer } from "./service-worker";
+import { wantsNothing } from "../base/keeps-nothing";
+import { preferencesKey, readPreferences } from "../base/preferences";
+import { setAsideEvent } from "../base/page-events";
 
 const later = "bridgepath-later";
 
 async function begin(): Promise<void> {
-  if (isAside()) await tellAside();
+  if (needsRecovery()) await offerRecovery();
   if (!canKeep()) return;
   const found = await registered();
   if (found?.waiting) offer(found.waiting);
@@ -18,7 +20,7 @@ async function begin(): Promise<void> {
     void renewNotebooks(found.waiting !== null);
   }
   // A page that was kept has asked already; the browser looks for a newer one by itself.
-  if (found || wantsNothing() || isWorkshop() || isDear()) return;
+  if (found || wantsNothing() || isLocalBuild() || isMetered()) return;
   await register();
 }
 
@@ -30,25 +32,25 @@ async function follow(newer: ServiceWorker | null): Promise<void> {
 }
 
 /** Say what was set aside. Without the script that says it, all the rest goes on. */
-async function tellAside(): Promise<void> {
+async function offerRecovery(): Promise<void> {
   try {
-    const url = new URL("./aside.js", import.meta.url).href;
-    const { tell } = (await import(url)) as typeof import("../storage/recovery");
-    tell();
+    const url = new URL("./recovery.js", import.meta.url).href;
+    const { showRecovery } = (await import(url)) as typeof import("../storage/recovery");
+    showRecovery();
   } catch {
     // The next page says it.
   }
 }
 
 /** Whether something that was kept could not be read, or gave way, and was or must be set aside. */
-function isAside(): boolean {
+function needsRecovery(): boolean {
   try {
     if (Object.keys(localStorage).some((name) => /^bridgepath.*-(damaged|other)/.test(name))) return true;
   } catch {
     return false;
   }
   try {
-    readPrefs(JSON.parse(localStorage.getItem(prefsKey) ?? "{}"));
+    readPreferences(JSON.parse(localStorage.getItem(preferencesKey) ?? "{}"));
     return false;
   } catch {
     return true;
@@ -57,7 +59,7 @@ function isAside(): boolean {
 
 /** Said when a page opens, so that it comes between nobody and his cards; where he plays or answers, not at all. */
 function offer(waiting: ServiceWorker): void {
-  if (document.querySelector("bridge-play, bridge-drill, bridge-pocket") || putOff()) return;
+  if (document.querySelector("bridge-play, bridge-drill, bridge-offline") || putOff()) return;
   const says = h("p", { role: "status" }, "A newer rulebook is here, fetched whole.");
   const use = worded("Use it now", () => void useNewer(waiting).then((text) => (says.textContent = text)), "bp-go");
   const wait = worded("Later", () => {
@@ -86,6 +88,6 @@ const atLeisure = () => {
   if ("requestIdleCallback" in window) requestIdleCallback(start);
   else setTimeout(start, 500);
 };
-addEventListener(asideEvent, () => void tellAside());
+addEventListener(setAsideEvent, () => void offerRecovery());
 if (document.readyState === "complete") atLeisure();
 else addEventListener("load", atLeisure);
