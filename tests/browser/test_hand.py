@@ -581,5 +581,21 @@ def test_axe_finds_nothing_serious(new_context: NewContext, site: Any, scheme: A
 
 def test_script_and_style_of_stepping_are_light(site: Any) -> None:
     folder = site.folder / "_static" / "bridgepath"
-    sizes = [len(gzip.compress((folder / name).read_bytes())) for name in ("hand.js", "site.css")]
+    chunks = json.loads((SITE.parent / "modules.json").read_bytes())["hand.js"]
+    assert chunks
+    wanted = ("hand.js", *chunks, "site.css")
+    sizes = [len(gzip.compress((folder / name).read_bytes())) for name in wanted]
     assert sum(sizes) < 24_000
+
+
+def test_all_scripts_of_pages_are_light_together(site: Any) -> None:
+    folder = site.folder / "_static" / "bridgepath"
+    listed = json.loads((SITE.parent / "modules.json").read_bytes())
+    wanted = {name for script, chunks in listed.items() for name in (script, *chunks)}
+    # No script is left out: what else lies there runs beside the pages, in workers.
+    assert {path.name for path in folder.glob("*.js")} - wanted == {
+        "worker.js",
+        "sw.js",
+        "sw-lite.js",
+    }
+    assert sum((folder / name).stat().st_size for name in wanted - {"editor.js"}) <= 220_000

@@ -14,6 +14,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -123,7 +124,7 @@ DRESSED = (
     '<link rel="stylesheet" href="../_static/all.css"><script src="../_static/theme.js"></script>'
 )
 PARTS = ("book", "python", "notebooks", "pages", "forget")
-SCRIPTS = ("updates.js", "offline.js", "sw.js", "sw-lite.js")
+SCRIPTS = ("updates.js", "offline.js", "chunk-*.js", "sw.js", "sw-lite.js")
 # As JupyterLite's: what is left to it may come from a store of its own.
 THEIRS = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -163,8 +164,9 @@ def write(folder: Path, version: str) -> None:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
     (folder / "_static" / "bridgepath").mkdir(exist_ok=True)
-    for name in SCRIPTS:
-        shutil.copy(SITE / "_static" / "bridgepath" / name, folder / "_static" / "bridgepath")
+    scripts = SITE / "_static" / "bridgepath"
+    for script in chain.from_iterable(map(scripts.glob, SCRIPTS)):
+        shutil.copy(script, folder / "_static" / "bridgepath")
     pocket.keep(folder)
 
 

@@ -1,13 +1,15 @@
 // The page's side of Python: one worker, started at the first run, thrown away to stop a loop.
 
-import { Downloads, DownloadError, type ListedFile } from "./download";
+import { Downloads, DownloadError } from "./download";
 import { sandboxedWorker } from "./sandbox";
 import { wantsNothing } from "../base/keeps-nothing";
 import { noWasm } from "./webassembly";
 import type { Ask, Begin, CellError, FromWorker, Run } from "./protocol";
 
 /** The worker's script as it was built with this one. */
-declare const WORKER: ListedFile;
+declare const WORKER_SHA256: string;
+declare const WORKER_SIZE: number;
+const workerFile = { sha256: WORKER_SHA256, size: WORKER_SIZE, packed: WORKER_SIZE };
 
 // With files on their way, this long without a byte means that they do not come.
 const patience = 25_000;
@@ -39,8 +41,10 @@ export interface RunListener extends ProgressListener {
 
 interface Job {
   id: number;
-  waiter: ProgressListener;
-  hearer?: RunListener;
+  message: Run | Ask;
+  listener: ProgressListener;
+  /** Hears what a cell prints; a question has none. */
+  output?: RunListener;
   done(message: FromWorker): void;
   reject(reason: Error): void;
 }
@@ -69,6 +73,7 @@ export class Python {
   private quarters = 0;
   private watchdog = 0;
   private count = 0;
+  private stops = 0;
   /** The end of the line: one thing is done after the other. */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -78,37 +83,55 @@ export class Python {
   }
 
   /** Run one cell under the house rules of the page. */
-  async run(name: string, source: string, hearer: RunListener, house: string): Promise<CellError | null> {
-    const end = await this.send({ kind: "run", id: 0, name, source, house }, hearer, hearer);
+  async run(name: string, source: string, listener: RunListener, house: string): Promise<CellError | null> {
+    const end = await this.send({ kind: "run", id: 0, name, source, house }, listener, listener);
     return end.kind === "done" ? end.error : null;
   }
 
   /** Put a request to the engine's desk. */
-  async ask(request: string, waiter: ProgressListener): Promise<string> {
-    const end = await this.send({ kind: "ask", id: 0, request }, waiter);
+  async ask(request: string, listener: ProgressListener): Promise<string> {
+    const end = await this.send({ kind: "ask", id: 0, request }, listener);
     return end.kind === "answer" ? end.reply : "{}";
   }
 
-  private send(message: Run | Ask, waiter: ProgressListener, hearer?: RunListener): Promise<FromWorker> {
+  private send(message: Run | Ask, listener: ProgressListener, output?: RunListener): Promise<FromWorker> {
+    const { stops } = this;
     const start = () =>
       new Promise<FromWorker>((done, reject) => {
-        const id = ++this.count;
-        this.job = { id, waiter, done, reject, ...(hearer ? { hearer } : {}) };
-        if (!this.port) this.start();
-        if (this.ready) this.mind();
-        else if (this.port) waiter.progress("Python is on its way…", 0, 0);
-        this.port?.postMessage({ ...message, id });
+        if (message.kind === "run" && stops !== this.stops) {
+          reject(new Stopped());
+          return;
+        }
+        this.take({ id: ++this.count, message, listener, done, reject, ...(output ? { output } : {}) });
       });
+    // A cell may run for ever, and whoever asks meanwhile should know what they wait for.
+    if (this.job?.output && !output) listener.progress("An example is still running. This comes next.", 5, 1);
     const next = this.last.then(start, start);
     this.last = next.catch(() => undefined);
     return next;
   }
 
-  /** Throw this Python away. One that was there is followed by a clean one at once, unasked. */
+  private take(job: Job): void {
+    this.job = job;
+    if (!this.port) this.start();
+    if (this.ready) this.mind();
+    else if (this.port) job.listener.progress("Python is on its way…", 0, 0);
+    this.port?.postMessage({ ...job.message, id: job.id });
+  }
+
+  /**
+   * Throw this Python away, with every cell that runs or waits for its turn. One that was there is
+   * followed by a clean one at once, unasked. Forms, drills and games share it, and hold all that
+   * they ask about: a question that was under way is asked again of the next.
+   */
   stop(): void {
+    this.stops += 1;
     const again = this.ready;
+    const question = this.job?.output ? null : this.job;
+    if (question) this.job = null;
     this.end(new Stopped());
-    if (again) this.start();
+    if (question) this.take(question);
+    else if (again) this.start();
   }
 
   private start(): void {
@@ -153,12 +176,12 @@ export class Python {
         if (waiting.length) {
           this.watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
           const quarters = this.quartersOf(loaded, total);
-          job?.waiter.progress(text, quarters, share);
+          job?.listener.progress(text, quarters, share);
         } else {
           this.watch(startPatience, "Python did not start within 90 seconds.");
           // Between two files nothing is on its way for a moment.
           const quarters = loaded > total / 2 ? 4 : this.quartersOf(loaded, total);
-          job?.waiter.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, quarters, share);
+          job?.listener.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, quarters, share);
         }
         return;
       }
@@ -168,7 +191,7 @@ export class Python {
         this.wasm = message.wasm;
         this.plain = message.plain;
         this.onReady();
-        job?.waiter.progress("Running…", 5, 1);
+        job?.listener.progress("Running…", 5, 1);
         this.mind();
         return;
       case "failed":
@@ -178,16 +201,16 @@ export class Python {
         if (job?.id !== message.id) return;
         window.clearTimeout(this.watchdog);
         // A cell may run as long as its reader likes; a question to the engine may not.
-        if (!job.hearer) this.watch(answerPatience, "Python did not answer within a minute.", PythonLost);
+        if (!job.output) this.watch(answerPatience, "Python did not answer within a minute.", PythonLost);
         return;
       case "rest":
-        job?.waiter.progress("Fetching the rest of Python's library, about 2 MB…", 5, 1);
+        job?.listener.progress("Fetching the rest of Python's library, about 2 MB…", 5, 1);
         return;
       case "output":
-        if (job?.id === message.id) job.hearer?.output(message.text);
+        if (job?.id === message.id) job.output?.output(message.text);
         return;
       case "drawn":
-        if (job?.id === message.id) job.hearer?.drawn(message.html);
+        if (job?.id === message.id) job.output?.drawn(message.html);
         return;
       case "answer":
       case "done":
@@ -264,13 +287,13 @@ async function begin(
   plain: number,
   fail: (why: string) => void,
 ): Promise<Worker> {
-  const files = () => new Downloads(new URL("./", import.meta.url), () => undefined, { "worker.js": WORKER });
+  const files = () => new Downloads(new URL("./", import.meta.url), () => undefined, { "worker.js": workerFile });
   script ??= files().file("worker.js");
   const text = await script.catch((problem: unknown) => {
     script = null;
     throw problem;
   });
-  const worker = sandboxedWorker(text, { type: "module", name: "bridgepath" });
+  const worker = sandboxedWorker(text, { type: "module", name: plain ? "bridgepath-memory" : "bridgepath" });
   worker.addEventListener("error", (event) => {
     event.preventDefault();
     fail(event.message ? `: ${event.message}` : ".");
