@@ -157,7 +157,9 @@ async function bundlePages() {
     const packed = gzipSync(await readFile(join(here, path)), { level: 9 }).length;
     if (name !== "editor.js") total += output.bytes;
     if (output.entryPoint) needed[name] = [...reached(path, metafile.outputs)].map((one) => basename(one)).sort();
-    console.log(`${(output.entryPoint ? name : chunkOf(output)).padEnd(14)} ${String(output.bytes).padStart(7)} bytes, ${packed} gzipped`);
+    console.log(
+      `${(output.entryPoint ? name : chunkOf(output)).padEnd(14)} ${String(output.bytes).padStart(7)} bytes, ${packed} gzipped`,
+    );
   }
   console.log(`without the editor ${total} bytes`);
   return `${JSON.stringify(needed, null, 1)}\n`;
@@ -197,7 +199,10 @@ function grouped(inputs) {
         reached(member, inputs, used);
       }
     }
-    more.set(join(here, script), [...brought].map((path) => `import ${JSON.stringify(join(here, path))};`));
+    more.set(
+      join(here, script),
+      [...brought].map((path) => `import ${JSON.stringify(join(here, path))};`),
+    );
   }
   return {
     name: "grouped",

@@ -26,9 +26,7 @@ await build({
   logLevel: "warning",
 });
 const files = names.map((name) => join(out, name.replace(/\.ts$/, ".mjs")));
-const { status } = spawnSync(
-  process.execPath,
-  ["--enable-source-maps", "--test", "--test-reporter=dot", ...files],
-  { stdio: "inherit" },
-);
+const { status } = spawnSync(process.execPath, ["--enable-source-maps", "--test", "--test-reporter=dot", ...files], {
+  stdio: "inherit",
+});
 process.exit(status ?? 1);

@@ -53,12 +53,7 @@ export const icons = {
 } as const;
 
 /** A button with an icon, a word, or both. The name is what a screen reader says. */
-export function button(
-  css: string,
-  name: string,
-  icon: string | null,
-  text = "",
-): HTMLButtonElement {
+export function button(css: string, name: string, icon: string | null, text = ""): HTMLButtonElement {
   const made = h("button", { type: "button", class: `bp-button ${css}` });
   if (icon) made.append(shape(icon, "bp-icon"));
   if (text) made.append(h("span", {}, text));

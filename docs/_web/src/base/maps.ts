@@ -20,7 +20,11 @@ export const isMap = (value: unknown): value is Record<string, unknown> =>
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** `kept` with the entries that were changed from `base` to `held`; a clash if both have changed one. */
-export function rejoined<T>(kept: Readonly<Record<string, T>>, held: Readonly<Record<string, T>>, base: Readonly<Record<string, T>>): { value: Record<string, T>; clash: boolean } {
+export function rejoined<T>(
+  kept: Readonly<Record<string, T>>,
+  held: Readonly<Record<string, T>>,
+  base: Readonly<Record<string, T>>,
+): { value: Record<string, T>; clash: boolean } {
   const value = mapOf(Object.entries(kept));
   let clash = false;
   for (const [name, mine] of Object.entries(held)) {

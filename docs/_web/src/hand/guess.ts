@@ -125,7 +125,12 @@ class Guessing implements Guess {
     this.scrolled = hand.say.hasAttribute("tabindex");
     hand.say.tabIndex = 0;
     hand.bar.element.before(this.element);
-    dragged(hand.felt, (card) => this.dock?.has(card) ?? false, (card) => this.dock?.take(card), this.over.signal);
+    dragged(
+      hand.felt,
+      (card) => this.dock?.has(card) ?? false,
+      (card) => this.dock?.take(card),
+      this.over.signal,
+    );
   }
 
   /** The table and the question come into sight, and the question is read out. */

@@ -86,8 +86,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     try {
       this.movie = parse(data);
     } catch (problem) {
-      const sentence =
-        problem instanceof MovieError ? problem.message : "This hand cannot be stepped through.";
+      const sentence = problem instanceof MovieError ? problem.message : "This hand cannot be stepped through.";
       this.append(h("p", { class: "bp-status", role: "status" }, sentence));
       this.isBroken = true;
       return false;
@@ -152,7 +151,9 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.choices.element.append(this.cardMemory);
     if (movie.steps.some(({ alert }) => alert)) {
       // Nobody asked for the list, so nobody is told if it does not come.
-      void actions().then(({ explain }) => explain(this, this.cardMemory)).catch(() => undefined);
+      void actions()
+        .then(({ explain }) => explain(this, this.cardMemory))
+        .catch(() => undefined);
     }
     const stage = h(
       "div",
@@ -380,7 +381,10 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const swipe = verb === "Tap" ? ", or swipe" : "";
     return {
       intro: this.seesAll || this.movie.introFor !== "all" ? this.movie.intro : "",
-      hint: preferences.told || this.guessing ? "" : `${verb} the right half of the table to go on, the left to go back${swipe}.`,
+      hint:
+        preferences.told || this.guessing
+          ? ""
+          : `${verb} the right half of the table to go on, the left to go back${swipe}.`,
     };
   }
 

@@ -37,8 +37,14 @@ export function fit(bands: Bands, probe: Probe, steps: number, small: boolean): 
   const padding = space("padding-top", "padding-bottom", "border-bottom-width");
   const width = bands.felt.clientWidth - space("padding-left", "padding-right");
   // All is drawn before any of it is measured: the page is laid out once for it.
-  const facts = pile(bands.facts, all.map((step) => probe.facts(step)));
-  const sentences = pile(bands.say, all.map((step) => probe.sentence(step)));
+  const facts = pile(
+    bands.facts,
+    all.map((step) => probe.facts(step)),
+  );
+  const sentences = pile(
+    bands.say,
+    all.map((step) => probe.sentence(step)),
+  );
   const drawn = all.map((step) => probe.table(step));
   for (const table of drawn) table.style.width = `${width}px`;
   const box = h("div", { class: "bp-probe" }, ...drawn);
@@ -57,8 +63,7 @@ export function fit(bands: Bands, probe: Probe, steps: number, small: boolean): 
     for (const table of tables) table.style.width = `${width / scale}px`;
     return Math.max(...tables.map((table) => table.offsetHeight));
   };
-  const fits = (tables: HTMLElement[], scale: number) =>
-    heightOf(tables, scale) * scale + padding <= forTable;
+  const fits = (tables: HTMLElement[], scale: number) => heightOf(tables, scale) * scale + padding <= forTable;
   let scale = 1;
   if (!fits(drawn, scale)) {
     // All steps are laid out at once, which takes its time: the tallest few speak for all of them.

@@ -33,11 +33,7 @@ export function shareAt(share: string, more: Record<string, unknown>): string {
 }
 
 /** The player. `page` is where its links lead, `questions` what its guessing needs. */
-export async function handOf(
-  found: Watched,
-  page: URL,
-  questions: () => Promise<Questions>,
-): Promise<LinkedHand> {
+export async function handOf(found: Watched, page: URL, questions: () => Promise<Questions>): Promise<LinkedHand> {
   const { movie } = found;
   const book = await clauseIndex();
   movie.links = {};

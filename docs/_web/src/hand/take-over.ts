@@ -28,7 +28,11 @@ export async function takeOver(hand: Acted, more: HTMLElement): Promise<void> {
   }
   const go = button("bp-go", "", null, "Play on from here");
   go.removeAttribute("aria-label");
-  const note = h("p", {}, "You sit at one seat, bots at the others. The record stays as it is, and you can come back to it.");
+  const note = h(
+    "p",
+    {},
+    "You sit at one seat, bots at the others. The record stays as it is, and you can come back to it.",
+  );
   const box = h(
     "div",
     { class: "bp-taking", role: "group", "aria-label": "Take over" },

@@ -36,7 +36,12 @@ export abstract class AnswerView extends HTMLElement {
   }
 
   /** Say whether it was right, in one `word`, and what there is to say: sentences, and `more` under them. */
-  protected verdict(right: boolean, said: readonly string[], more: readonly Node[] = [], word = right ? "Right." : "Not this one."): void {
+  protected verdict(
+    right: boolean,
+    said: readonly string[],
+    more: readonly Node[] = [],
+    word = right ? "Right." : "Not this one.",
+  ): void {
     this.say.classList.toggle("bp-yes", right);
     this.say.classList.toggle("bp-no", !right);
     const head = h("p", { class: "bp-verdict", tabindex: -1 }, right ? "✓ " : "", word);

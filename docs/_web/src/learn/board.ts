@@ -123,7 +123,11 @@ class BridgeBoards extends AnswerView {
     } else {
       this.ending = null;
       showQuestion(board, this.felt, this.beside);
-      this.dock = dockOf(board, (answer) => this.answer(answer), (cards) => markCards(this.felt, null, cards));
+      this.dock = dockOf(
+        board,
+        (answer) => this.answer(answer),
+        (cards) => markCards(this.felt, null, cards),
+      );
       this.offer(this.dock.element);
     }
     if (moved) {
@@ -169,7 +173,11 @@ class BridgeBoards extends AnswerView {
     const cards = [...Object.keys(now.cards), ...Object.keys(now.no).filter((card) => now.no[card]?.because.length)];
     const answers = cards.map((card) => ({ action: card, card, legal: card in now.cards }));
     const ask = { seat: now.hand, text: `${name} plays a card`, parts: [{ kind: "card" as const, verb: "", answers }] };
-    this.dock = new Dock(ask, (card) => this.play(now, card), () => undefined);
+    this.dock = new Dock(
+      ask,
+      (card) => this.play(now, card),
+      () => undefined,
+    );
     this.offer(this.dock.element);
     markCards(this.felt, null);
   }
@@ -187,7 +195,9 @@ class BridgeBoards extends AnswerView {
     const refused = own(now.no, card);
     if (refused) {
       this.say.classList.add("bp-no");
-      this.say.replaceChildren(...drawRefusal({ ...refused, action: card }, (id) => ({ href: addressOf(id), title: "" })));
+      this.say.replaceChildren(
+        ...drawRefusal({ ...refused, action: card }, (id) => ({ href: addressOf(id), title: "" })),
+      );
       this.live.textContent = spoken(refused.text);
       markCards(this.felt, { ...refused, action: card });
       return;
@@ -251,7 +261,8 @@ class BridgeBoards extends AnswerView {
     if (!this.data.rung) return "";
     const { boards, tries } = load();
     if (own(boards, name)) return "";
-    if (own(tries, name) === today()) return "You missed it earlier. It counts once you solve it on the first try on another day.";
+    if (own(tries, name) === today())
+      return "You missed it earlier. It counts once you solve it on the first try on another day.";
     // Again at once does not count: the answer has just been shown.
     return "It counts once you come back to it and solve it without a hint.";
   }
@@ -294,9 +305,19 @@ class BridgeBoards extends AnswerView {
       const day = own(kept?.boards, name);
       const tried = own(kept?.tries, name) !== undefined;
       const open = tried ? "missed, not solved yet" : "not solved yet";
-      const state = day ? "solved" : day === "" ? (tried ? "solved, but not on the first try" : "solved with a hint") : open;
+      const state = day
+        ? "solved"
+        : day === ""
+          ? tried
+            ? "solved, but not on the first try"
+            : "solved with a hint"
+          : open;
       const css = `bp-dot ${day ? "bp-done" : day === "" ? "bp-half" : ""}`;
-      const dot = h("button", { type: "button", class: css, "aria-label": `Board ${index + 1}, ${state}` }, h("span", {}, day ? "✓" : String(index + 1)));
+      const dot = h(
+        "button",
+        { type: "button", class: css, "aria-label": `Board ${index + 1}, ${state}` },
+        h("span", {}, day ? "✓" : String(index + 1)),
+      );
       if (index === this.at) dot.setAttribute("aria-current", "step");
       dot.addEventListener("click", () => this.begin(index, true));
       return dot;

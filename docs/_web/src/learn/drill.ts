@@ -9,7 +9,18 @@ import { withCards } from "../table/cards";
 import { data, worded } from "../base/controls";
 import { h } from "../base/dom";
 import { reportSaving } from "../storage/save-notice";
-import { answered, change, counts, daily, isDue, isSkill, load, storedProgress, type Rung, skillOf } from "../storage/progress";
+import {
+  answered,
+  change,
+  counts,
+  daily,
+  isDue,
+  isSkill,
+  load,
+  storedProgress,
+  type Rung,
+  skillOf,
+} from "../storage/progress";
 import { python, StartError } from "../python/python";
 import { markCards } from "../table/refusal";
 
@@ -121,7 +132,13 @@ class BridgeDrill extends AnswerView {
     const [name = "", level, seed] = parts;
     const { drills, rungs } = this.facts;
     if (name === "today" || !name) this.begin(daily(load(), rungs));
-    else if (name === "set") this.begin(parts.slice(1).filter((one) => isBoard(one) || Object.hasOwn(drills, one)).slice(0, 40));
+    else if (name === "set")
+      this.begin(
+        parts
+          .slice(1)
+          .filter((one) => isBoard(one) || Object.hasOwn(drills, one))
+          .slice(0, 40),
+      );
     else if (Object.hasOwn(drills, name)) {
       this.set = [];
       this.seed = /^\d{1,9}$/.test(seed ?? "") ? Number(seed) : ordinary;
@@ -201,7 +218,9 @@ class BridgeDrill extends AnswerView {
     this.text.hidden = this.felt.hidden = this.beside.hidden = true;
     this.say.hidden = this.tray.hidden = false;
     this.say.classList.remove("bp-no", "bp-yes");
-    this.say.replaceChildren(h("p", { class: "bp-verdict", tabindex: -1 }, `${this.right} of ${this.set.length} right.`));
+    this.say.replaceChildren(
+      h("p", { class: "bp-verdict", tabindex: -1 }, `${this.right} of ${this.set.length} right.`),
+    );
     const on = h("a", { class: "bp-button bp-go", href: new URL("path/index.html", root).href }, "The bridge path");
     this.tray.replaceChildren(h("div", { class: "bp-choices" }, on));
   }
@@ -230,7 +249,11 @@ class BridgeDrill extends AnswerView {
     drill.levels.forEach((phrase, index) => {
       const level = index + 1;
       const pressed = level === this.level;
-      const made = h("button", { type: "button", class: "bp-button", "aria-pressed": String(pressed), title: phrase }, `Level ${level}`);
+      const made = h(
+        "button",
+        { type: "button", class: "bp-button", "aria-pressed": String(pressed), title: phrase },
+        `Level ${level}`,
+      );
       made.addEventListener("click", () => this.choose(this.name, level, true));
       row.append(made);
     });
@@ -243,7 +266,8 @@ class BridgeDrill extends AnswerView {
     const { due, last } = skillOf(progress, this.name);
     const answers = last[this.level] ?? [];
     const right = answers.filter(([, ok]) => ok).length;
-    if (isSkill(progress, this.name)) return isDue(progress, this.name) ? "You have this. It is due today." : `You have this. It comes back on ${due}.`;
+    if (isSkill(progress, this.name))
+      return isDue(progress, this.name) ? "You have this. It is due today." : `You have this. It comes back on ${due}.`;
     if (!answers.length) return this.drill?.levels[this.level - 1] ?? "";
     return `${right} of the last ${answers.length} right.`;
   }
@@ -265,7 +289,11 @@ class BridgeDrill extends AnswerView {
     this.text.replaceChildren(...withCards(question.text));
     showQuestion(question, this.felt, this.beside);
     this.hush();
-    this.dock = dockOf(question, (answer) => this.answer(question, answer), (cards) => markCards(this.felt, null, cards));
+    this.dock = dockOf(
+      question,
+      (answer) => this.answer(question, answer),
+      (cards) => markCards(this.felt, null, cards),
+    );
     this.tray.replaceChildren(this.dock.element);
     this.tray.inert = false;
     if (moved) this.text.focus({ preventScroll: true });

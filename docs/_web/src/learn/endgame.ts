@@ -64,7 +64,11 @@ export class Ending {
       this.winner = null;
     }
     const held = this.hands.get(seat);
-    if (held) this.hands.set(seat, held.filter((one) => one !== card));
+    if (held)
+      this.hands.set(
+        seat,
+        held.filter((one) => one !== card),
+      );
     else this.hidden.set(seat, Math.max(0, (this.hidden.get(seat) ?? 0) - 1));
     this.plays = [...this.plays, [seat, card]];
   }

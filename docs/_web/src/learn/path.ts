@@ -35,7 +35,15 @@ class BridgePath extends HTMLElement {
     this.rungs = JSON.parse(data) as Rung[];
     this.classList.add("bp-on");
     this.askIt.hidden = true;
-    const box = h("div", { class: "bp-kept", id: "kept" }, this.now, this.keeps, this.doors(), this.statusLine, this.copies);
+    const box = h(
+      "div",
+      { class: "bp-kept", id: "kept" },
+      this.now,
+      this.keeps,
+      this.doors(),
+      this.statusLine,
+      this.copies,
+    );
     this.append(box);
     this.draw();
     if (location.hash === "#kept") box.scrollIntoView();
@@ -111,7 +119,13 @@ class BridgePath extends HTMLElement {
       downloadProgress();
       this.draw("The file has all that you have solved.");
     });
-    const file = h("input", { type: "file", class: "bp-unseen", accept: ".json", tabindex: -1, "aria-label": "A file of progress" });
+    const file = h("input", {
+      type: "file",
+      class: "bp-unseen",
+      accept: ".json",
+      tabindex: -1,
+      "aria-label": "A file of progress",
+    });
     file.addEventListener("change", () => {
       const [one] = file.files ?? [];
       file.value = "";
@@ -152,7 +166,11 @@ class BridgePath extends HTMLElement {
     const { name, label, text, fault, readable } = copy;
     const what = `${stored.what.charAt(0).toUpperCase()}${stored.what.slice(1)}`;
     const rest = readable && label === "damaged" ? ", but the rest can" : "";
-    const found = fault ? `${fault.charAt(0).toUpperCase()}${fault.slice(1)}${rest}.` : label === "damaged" ? "It can be read again." : "";
+    const found = fault
+      ? `${fault.charAt(0).toUpperCase()}${fault.slice(1)}${rest}.`
+      : label === "damaged"
+        ? "It can be read again."
+        : "";
     const state = [found, came[label]].filter(Boolean).join(" ");
     const named = (button: HTMLButtonElement) => {
       button.setAttribute("aria-description", `${stored.what}, copy ${number}`);

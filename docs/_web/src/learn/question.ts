@@ -74,7 +74,9 @@ export function dockOf(
 /** How the answer is found, and the clauses behind it. */
 export function drawWorking(question: QuestionData): Node[] {
   const nodes: Node[] = (question.working ?? []).map((line) => h("p", {}, ...withCards(line)));
-  const cites = (question.clauses ?? []).map((id) => h("a", { class: "bp-because", href: addressOf(id) }, h("b", {}, id)));
+  const cites = (question.clauses ?? []).map((id) =>
+    h("a", { class: "bp-because", href: addressOf(id) }, h("b", {}, id)),
+  );
   if (cites.length) nodes.push(h("div", { class: "bp-why" }, h("span", {}, "Why?"), ...cites));
   return nodes;
 }

@@ -178,7 +178,10 @@ class BridgeOffline extends HTMLElement {
       );
     } else if (worker) {
       const text = all ? `All of it is kept: ${megabytes(all.groups.book.bytes)} MB.` : "All of it is kept.";
-      this.show(trouble ? `${text} A newer rulebook did not come whole. ${trouble}` : text, worded("Look for a newer one", () => this.act(lookForNewer)));
+      this.show(
+        trouble ? `${text} A newer rulebook did not come whole. ${trouble}` : text,
+        worded("Look for a newer one", () => this.act(lookForNewer)),
+      );
     } else if (installing) {
       const { count, of } = installing;
       this.meter.hidden = false;
@@ -208,7 +211,8 @@ class BridgeOffline extends HTMLElement {
     }
     const told = group ? here(group, all.groups[shelf]) : "";
     const doors: HTMLButtonElement[] = [];
-    if (group?.bytes !== all.groups[shelf].bytes) doors.push(worded("Keep for offline", () => this.act(() => this.keep(shelf)), "bp-go"));
+    if (group?.bytes !== all.groups[shelf].bytes)
+      doors.push(worded("Keep for offline", () => this.act(() => this.keep(shelf)), "bp-go"));
     if (group?.count) doors.push(worded("Remove", () => this.act(() => remove(shelf))));
     this.show(told || price(all.groups[shelf]), ...doors);
   }
@@ -234,14 +238,21 @@ class BridgeOffline extends HTMLElement {
     const { groups } = known;
     const count = groups?.pages.count ?? 0;
     if (!count) this.show("None so far.");
-    else this.show(`Kept, as you visited them: ${count}.`, worded("Remove", () => this.act(() => remove("pages"))));
+    else
+      this.show(
+        `Kept, as you visited them: ${count}.`,
+        worded("Remove", () => this.act(() => remove("pages"))),
+      );
   }
 
   private install(): void {
     const { prompt } = known;
     if (matchMedia("(display-mode: standalone)").matches) this.show("It is open as a program of its own.");
     else if (prompt) {
-      this.show("", worded("Install", () => this.act(() => prompt.prompt().then(() => "")), "bp-go"));
+      this.show(
+        "",
+        worded("Install", () => this.act(() => prompt.prompt().then(() => "")), "bp-go"),
+      );
     } else this.show("");
   }
 
@@ -275,7 +286,9 @@ async function lookForNewer(): Promise<string> {
     known.waiting = found.waiting;
     return "";
   }
-  return found?.installing ? "A newer rulebook is being fetched; it is offered when all of it is here." : "There is no newer one.";
+  return found?.installing
+    ? "A newer rulebook is being fetched; it is offered when all of it is here."
+    : "There is no newer one.";
 }
 
 async function remove(shelf: Shelf): Promise<string> {

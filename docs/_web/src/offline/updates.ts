@@ -3,7 +3,16 @@
 
 import { worded } from "../base/controls";
 import { h } from "../base/dom";
-import { canKeep, isMetered, isLocalBuild, register, registered, renewNotebooks, settled, useNewer } from "./service-worker";
+import {
+  canKeep,
+  isMetered,
+  isLocalBuild,
+  register,
+  registered,
+  renewNotebooks,
+  settled,
+  useNewer,
+} from "./service-worker";
 import { wantsNothing } from "../base/keeps-nothing";
 import { preferencesKey, readPreferences } from "../base/preferences";
 import { setAsideEvent } from "../base/page-events";

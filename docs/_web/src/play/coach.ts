@@ -37,7 +37,9 @@ export class Coach {
     const { asked } = this;
     let told: Told;
     try {
-      told = JSON.parse(await python.ask(JSON.stringify({ do: "coach", session }), { progress: () => undefined })) as Told;
+      told = JSON.parse(
+        await python.ask(JSON.stringify({ do: "coach", session }), { progress: () => undefined }),
+      ) as Told;
     } catch {
       return;
     }
@@ -50,6 +52,11 @@ export class Coach {
     if (asked !== this.asked) return;
     const nothing = told.over ? "No card of yours cost anything that the coach can see." : "";
     const text = told.coach ? `${told.coach.text}.` : nothing;
-    if (text) this.element.replaceChildren(h("b", {}, "Coach"), " ", ...withCards(text.charAt(0).toUpperCase() + text.slice(1)));
+    if (text)
+      this.element.replaceChildren(
+        h("b", {}, "Coach"),
+        " ",
+        ...withCards(text.charAt(0).toUpperCase() + text.slice(1)),
+      );
   }
 }

@@ -14,7 +14,13 @@ export function chooseDeal(
   notes: readonly string[],
   watch: (deal: number) => void,
 ): HTMLElement[] {
-  const items = titles.map((title, deal) => h("li", {}, worded(title, () => watch(deal))));
+  const items = titles.map((title, deal) =>
+    h(
+      "li",
+      {},
+      worded(title, () => watch(deal)),
+    ),
+  );
   const asked = items.length === 1 ? "One deal can be read:" : `There are ${items.length} deals. Which one?`;
   const told = (title: string, sentences: readonly string[]) =>
     sentences.length
@@ -38,7 +44,20 @@ export function listDeals(
     const what = withCards(text);
     const button = worded("Watch", () => watch(deal));
     button.setAttribute("aria-label", `Watch deal ${deal + 1}`);
-    return h("li", {}, button, h("span", {}, ...filled(score ? "Deal {deal}. {what} {score}." : "Deal {deal}. {what}", { deal: String(deal + 1), what, score })));
+    return h(
+      "li",
+      {},
+      button,
+      h(
+        "span",
+        {},
+        ...filled(score ? "Deal {deal}. {what} {score}." : "Deal {deal}. {what}", {
+          deal: String(deal + 1),
+          what,
+          score,
+        }),
+      ),
+    );
   });
   return h("ul", { class: "bp-deals" }, ...items);
 }

@@ -25,5 +25,15 @@ export function passOnBox(
   const files = forms.map((form) =>
     worded(form === "toml" ? "Keep the record" : `Keep as ${form.toUpperCase()}`, () => keep(form)),
   );
-  return h("div", { class: "bp-passing" }, h("div", { class: "bp-choices" }, worded("Share", () => void share()), ...files), box);
+  return h(
+    "div",
+    { class: "bp-passing" },
+    h(
+      "div",
+      { class: "bp-choices" },
+      worded("Share", () => void share()),
+      ...files,
+    ),
+    box,
+  );
 }

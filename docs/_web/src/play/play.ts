@@ -64,7 +64,12 @@ class BridgePlay extends HTMLElement {
   private readonly coach = new Coach(this.query);
   private table: TableView | null = null;
   private readonly screen = h("div", { class: "bp-screen" });
-  private readonly coming = h("progress", { class: "bp-coming", max: 1, value: 0, "aria-label": "Python is on its way" });
+  private readonly coming = h("progress", {
+    class: "bp-coming",
+    max: 1,
+    value: 0,
+    "aria-label": "Python is on its way",
+  });
   private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
 
   connectedCallback(): void {
@@ -74,9 +79,17 @@ class BridgePlay extends HTMLElement {
     for (const child of this.querySelectorAll(":scope > :not(script)")) child.remove();
     this.append(this.screen, this.statusLine.element, this.live);
     this.classList.add("bp-on");
-    dragged(this.felt, () => this.dock !== null && this.step >= this.last, (card) => this.dock?.take(card));
+    dragged(
+      this.felt,
+      () => this.dock !== null && this.step >= this.last,
+      (card) => this.dock?.take(card),
+    );
     this.felt.addEventListener("click", (event) => this.tap(event));
-    droppable(this, (found) => this.openFound(found), (text) => this.statusLine.say(text));
+    droppable(
+      this,
+      (found) => this.openFound(found),
+      (text) => this.statusLine.say(text),
+    );
     window.addEventListener("hashchange", () => {
       const listed = !!this.screen.querySelector(".bp-play-list");
       this.route();
@@ -122,7 +135,10 @@ class BridgePlay extends HTMLElement {
   }
 
   private opener(): HTMLElement {
-    return openBox((found) => this.openFound(found), (text) => this.statusLine.say(text));
+    return openBox(
+      (found) => this.openFound(found),
+      (text) => this.statusLine.say(text),
+    );
   }
 
   // --- deals from elsewhere -------------------------------------------------------------------
@@ -154,7 +170,8 @@ class BridgePlay extends HTMLElement {
     this.branch = hash;
     if (returnPath?.table) this.preview(returnPath.table);
     const reply =
-      (session ? await this.engine.ask({ do: "look", session }, true) : null) ?? (await this.engine.ask({ do: "open", link }));
+      (session ? await this.engine.ask({ do: "look", session }, true) : null) ??
+      (await this.engine.ask({ do: "open", link }));
     if (!reply || place !== this.place) return;
     this.movie = null;
     this.table = null;
@@ -241,10 +258,9 @@ class BridgePlay extends HTMLElement {
       this.bar(returnPath),
       h("p", { class: "bp-line bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`),
       hand,
-      this.passOnBox(
-        () => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })),
-        { link: found.share },
-      ),
+      this.passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
+        link: found.share,
+      }),
     );
     hand.wake();
     this.game = null;
@@ -277,7 +293,12 @@ class BridgePlay extends HTMLElement {
   private claims(left: number): HTMLElement {
     const select = h("select", { "aria-label": "How many tricks you claim" });
     for (let tricks = left; tricks >= 0; tricks -= 1) {
-      const said = tricks === left ? (left === 1 ? "the last trick" : `all ${left} tricks left`) : `${tricks || "none"} of ${left}`;
+      const said =
+        tricks === left
+          ? left === 1
+            ? "the last trick"
+            : `all ${left} tricks left`
+          : `${tricks || "none"} of ${left}`;
       select.append(h("option", { value: String(tricks) }, said));
     }
     const go = worded("Claim", () => this.ask("claim", { tricks: Number(select.value) }));
@@ -303,7 +324,11 @@ class BridgePlay extends HTMLElement {
       const count = this.kept.of(game.id).length;
       rest.append(worded(count > 1 ? `Your ${count} matches` : "Another match", () => this.leaveFor(game)));
     }
-    fold.append(this.passOnBox(() => this.shareText(), { session }), rest, this.opener());
+    fold.append(
+      this.passOnBox(() => this.shareText(), { session }),
+      rest,
+      this.opener(),
+    );
     return fold;
   }
 
@@ -363,16 +388,15 @@ class BridgePlay extends HTMLElement {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
       void this.request({ do: "begin", game: game.id, players, options, seed }, true);
     });
-    const going = this.kept.list(game.id, () => this.prepare(game), () => this.route());
+    const going = this.kept.list(
+      game.id,
+      () => this.prepare(game),
+      () => this.route(),
+    );
     if (going.length) going.push(h("h2", {}, "A new match"));
     this.now = {};
     this.movie = null;
-    this.screen.replaceChildren(
-      this.bar(),
-      lineOf(game),
-      ...going,
-      form,
-    );
+    this.screen.replaceChildren(this.bar(), lineOf(game), ...going, form);
   }
 
   /** Python is on its way: meanwhile the game can be read in eight lines. */
@@ -515,7 +539,16 @@ class BridgePlay extends HTMLElement {
     }
     if (this.screen.contains(this.felt)) this.screen.firstElementChild?.replaceWith(this.bar());
     else {
-      this.screen.replaceChildren(this.bar(), this.facts, this.felt, this.say, this.tray, this.coach.element, this.tools, this.rare);
+      this.screen.replaceChildren(
+        this.bar(),
+        this.facts,
+        this.felt,
+        this.say,
+        this.tray,
+        this.coach.element,
+        this.tools,
+        this.rare,
+      );
     }
     if (this.now.session) this.rare.replaceChildren(this.more());
   }
@@ -570,17 +603,14 @@ class BridgePlay extends HTMLElement {
       this.felt.style.minHeight = `${Math.ceil(height)}px`;
     }
     this.facts.replaceChildren(
-      ...step.facts.map(([name, value]) =>
-        h("li", { class: "bp-chip" }, `${name} `, h("b", {}, ...withCards(value))),
-      ),
+      ...step.facts.map(([name, value]) => h("li", { class: "bp-chip" }, `${name} `, h("b", {}, ...withCards(value)))),
     );
     this.say.classList.toggle("bp-no", this.tried !== null);
     if (covered) this.say.replaceChildren();
     else if (this.tried) {
       const cite = (id: string) => ({ href: this.hrefOf(id), title: this.book.get(id)?.title ?? "" });
       this.say.replaceChildren(...drawRefusal(this.tried, cite));
-    }
-    else {
+    } else {
       this.say.replaceChildren(...drawSentence(movie, step, this.step, { intro: "", hint: "" }));
       this.live.textContent = spoken(sentenceOf(step, this.step));
     }
@@ -673,7 +703,11 @@ class BridgePlay extends HTMLElement {
 
   /** For whoever would rather type. */
   private typing(): HTMLElement {
-    const field = h("input", { class: "bp-field", "aria-label": "Type what you do: ♥A or HA, 2S, pass", placeholder: "type: HA" });
+    const field = h("input", {
+      class: "bp-field",
+      "aria-label": "Type what you do: ♥A or HA, 2S, pass",
+      placeholder: "type: HA",
+    });
     const form = h("form", { class: "bp-typing" }, field);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -725,7 +759,10 @@ class BridgePlay extends HTMLElement {
     void askInBackground({ do: "turned", session }).then(({ turned }) => {
       if (turned && this.now.session === session) {
         const returnPath = { href: location.href, title: "your table" };
-        const look = worded("Look at it", () => void this.watch({ do: "watch", session, step: turned.step }, returnPath));
+        const look = worded(
+          "Look at it",
+          () => void this.watch({ do: "watch", session, step: turned.step }, returnPath),
+        );
         line.append(...withCards(`${turned.text}. `), look);
       }
       return null;

@@ -26,10 +26,7 @@ export function standing({ match: { totals, deals } }: Result): string {
 /** What the deal came to, line by line. `hrefOf` says where a clause stands. */
 export function drawScore(result: Result, hrefOf: (id: string) => string): Node[] {
   const rows = [...result.lines, ...result.match.lines].map(({ name, points, text, clauses }) => {
-    const cites = clauses.flatMap((id, at) => [
-      at ? ", " : " ",
-      h("a", { href: hrefOf(id) }, id),
-    ]);
+    const cites = clauses.flatMap((id, at) => [at ? ", " : " ", h("a", { href: hrefOf(id) }, id)]);
     return h(
       "tr",
       {},
@@ -40,7 +37,9 @@ export function drawScore(result: Result, hrefOf: (id: string) => string): Node[
   });
   const parts: Node[] = [h("p", { class: "bp-question", tabindex: -1 }, ...withCards(result.text))];
   if (rows.length) {
-    parts.push(h("table", { class: "bp-score" }, h("caption", { class: "bp-unseen" }, "Score"), h("tbody", {}, ...rows)));
+    parts.push(
+      h("table", { class: "bp-score" }, h("caption", { class: "bp-unseen" }, "Score"), h("tbody", {}, ...rows)),
+    );
   }
   return parts;
 }

@@ -32,7 +32,9 @@ export function setupForm(
   box.addEventListener("change", () => {
     coach.on = box.checked;
   });
-  form.append(h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach says what a choice has cost")));
+  form.append(
+    h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach says what a choice has cost")),
+  );
   const go = button("bp-go", "Deal", null, "Deal");
   go.type = "submit";
   form.append(h("div", { class: "bp-choices" }, go));
@@ -86,7 +88,13 @@ class Switch {
       const others = rulesSwitchedOff().filter((each) => each !== key);
       savePreferences({ asWritten: this.box.checked ? others : [...others, key] });
     });
-    const reason = h("p", { class: "bp-line", id: `why-${key}` }, why, " ", h("a", { href: addressOf(clause) }, clause));
+    const reason = h(
+      "p",
+      { class: "bp-line", id: `why-${key}` },
+      why,
+      " ",
+      h("a", { href: addressOf(clause) }, clause),
+    );
     this.box.setAttribute("aria-describedby", reason.id);
     this.element = h(
       "fieldset",

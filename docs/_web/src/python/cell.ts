@@ -105,9 +105,7 @@ class BridgeCell extends HTMLElement {
     window.addEventListener("hashchange", () => this.openWhenMeant());
     cells.push(this);
     if (Object.keys(houseRules()).length) this.mistrust("This is as the rules are written; run it.");
-    cells.sort((a, b) =>
-      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
+    cells.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   }
 
   disconnectedCallback(): void {
@@ -131,7 +129,8 @@ class BridgeCell extends HTMLElement {
   private get makes(): Set<string> {
     const found = new Set<string>();
     for (const source of [this.original, this.source]) {
-      const made = /^(?:def|class)\s+(\w+)|^(?:from\s+\S+\s+)?import\s+([^#\n]+)|^(?:for\s+)?([\w\s,*]+?)\s*(?:=(?!=)|\bin\b)/gm;
+      const made =
+        /^(?:def|class)\s+(\w+)|^(?:from\s+\S+\s+)?import\s+([^#\n]+)|^(?:for\s+)?([\w\s,*]+?)\s*(?:=(?!=)|\bin\b)/gm;
       for (const [, one, imported, several] of source.matchAll(made)) {
         for (const each of (one ?? imported ?? several ?? "").split(",")) {
           found.add(each.trim().split(/\s+/).pop() ?? "");
@@ -281,9 +280,7 @@ class BridgeCell extends HTMLElement {
 
   /** The reader's edit of an earlier visit, as plain text until he edits again. */
   private showEdit(): void {
-    this.edited.replaceChildren(
-      h("pre", { tabindex: 0, role: "group", "aria-label": "Code" }, this.source),
-    );
+    this.edited.replaceChildren(h("pre", { tabindex: 0, role: "group", "aria-label": "Code" }, this.source));
     this.edited.hidden = false;
     this.code.hidden = true;
     this.resetButton.hidden = false;
@@ -461,9 +458,7 @@ class BridgeCell extends HTMLElement {
 
   private showRunning(on: boolean): void {
     const focused = document.activeElement;
-    const [from, to] = on
-      ? [this.runButton, this.stopButton]
-      : [this.stopButton, this.runButton];
+    const [from, to] = on ? [this.runButton, this.stopButton] : [this.stopButton, this.runButton];
     to.hidden = false;
     // The button that takes its place takes the focus, too.
     if (focused === from || (on && this.error.contains(focused))) to.focus({ preventScroll: true });
@@ -482,12 +477,7 @@ function plainOutput(): HTMLPreElement {
 }
 
 /** If the editor cannot be had, the browser's own field will do. */
-function plainEditor(
-  parent: HTMLElement,
-  source: string,
-  label: string,
-  onChange: (source: string) => void,
-): Editor {
+function plainEditor(parent: HTMLElement, source: string, label: string, onChange: (source: string) => void): Editor {
   const field = h("textarea", {
     "aria-label": label,
     rows: Math.max(4, source.split("\n").length + 1),

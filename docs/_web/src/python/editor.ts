@@ -2,13 +2,7 @@
 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
-import {
-  bracketMatching,
-  HighlightStyle,
-  indentOnInput,
-  indentUnit,
-  syntaxHighlighting,
-} from "@codemirror/language";
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
@@ -18,7 +12,12 @@ import { StyleModule } from "style-mod";
 // script makes is another matter.
 const sheet = new CSSStyleSheet();
 StyleModule.mount = (root, modules) => {
-  sheet.replaceSync([modules].flat().map((one) => one.getRules()).join("\n"));
+  sheet.replaceSync(
+    [modules]
+      .flat()
+      .map((one) => one.getRules())
+      .join("\n"),
+  );
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 };
 

@@ -24,7 +24,8 @@ interface NotebookModel {
 }
 
 const isTable = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
-const isText = (value: unknown): boolean => typeof value === "string" || (Array.isArray(value) && value.every((line) => typeof line === "string"));
+const isText = (value: unknown): boolean =>
+  typeof value === "string" || (Array.isArray(value) && value.every((line) => typeof line === "string"));
 
 // --- what is read ---------------------------------------------------------------------------------
 
@@ -39,7 +40,12 @@ function plainOutput(output: unknown): Json | null {
     case "stream":
       return isText(text) ? { output_type, name: name === "stderr" ? name : "stdout", text } : null;
     case "error":
-      return { output_type, ename: String(ename), evalue: String(evalue), traceback: isText(traceback) ? traceback : [] };
+      return {
+        output_type,
+        ename: String(ename),
+        evalue: String(evalue),
+        traceback: isText(traceback) ? traceback : [],
+      };
     case "execute_result":
     case "display_data": {
       const told = isTable(output["data"]) ? output["data"]["text/plain"] : undefined;
@@ -90,7 +96,9 @@ const tag =
   /<\/?([a-z][a-z0-9]*)(?: (?:class|scope|data-[a-z]+|role|aria-label|viewBox|[xy]|rx|width|height|fill|font-size|text-anchor|opacity)="[^"<>]*")*\/?>/g;
 const link = /<a class="bp-[a-z-]+" href="https?:\/\/[^"<>]*" target="_blank">|<\/a>/g;
 const tags = new Set(
-  "b,dd,div,dl,dt,em,figcaption,figure,h2,h3,li,ol,p,pre,rect,span,strong,svg,table,tbody,td,text,tfoot,th,thead,tr,ul".split(","),
+  "b,dd,div,dl,dt,em,figcaption,figure,h2,h3,li,ol,p,pre,rect,span,strong,svg,table,tbody,td,text,tfoot,th,thead,tr,ul".split(
+    ",",
+  ),
 );
 
 /** Whether markup is of the kind that the engine draws: none of it can be a script, or load anything. */

@@ -77,7 +77,9 @@ interface Drawing {
 
 async function plugins(shared: Shared): Promise<object[]> {
   const [apputils, translation, settings, notebook, rendermime] = await Promise.all(
-    ["apputils", "translation", "settingregistry", "notebook", "rendermime"].map((name) => module(shared, `@jupyterlab/${name}`)),
+    ["apputils", "translation", "settingregistry", "notebook", "rendermime"].map((name) =>
+      module(shared, `@jupyterlab/${name}`),
+    ),
   );
   // Before there is an application, and so before any notebook is opened.
   readPlainly(notebook!.NotebookModel as Parameters<typeof readPlainly>[0]);
@@ -86,7 +88,10 @@ async function plugins(shared: Shared): Promise<object[]> {
   const Usual = apputils!.SessionContextDialogs as new (options: object) => Dialogs;
   const showError = apputils!.showErrorMessage as (title: string, text: string) => Promise<void>;
   (notebook!.NotebookActions as { trust: unknown }).trust = async (): Promise<{ trusted: boolean }> => {
-    await showError("Nothing to trust", "Here no notebook can run a script in the page: what it shows is cleaned, whether you trust it or not.");
+    await showError(
+      "Nothing to trust",
+      "Here no notebook can run a script in the page: what it shows is cleaned, whether you trust it or not.",
+    );
     return { trusted: false };
   };
 

@@ -38,7 +38,16 @@ const doors = [
 ] as const;
 
 /** What is left of the navigator: words and numbers. Its other members lead to stores and locks. */
-const told = new Set(["constructor", "userAgent", "appVersion", "platform", "language", "languages", "hardwareConcurrency", "onLine"]);
+const told = new Set([
+  "constructor",
+  "userAgent",
+  "appVersion",
+  "platform",
+  "language",
+  "languages",
+  "hardwareConcurrency",
+  "onLine",
+]);
 
 /** Take a name away, wherever along the prototypes it stands. */
 function take(from: object, name: string): void {

@@ -229,9 +229,7 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
     const from = performance.now();
     const useful = old?.key === key;
     const plainly = () => start(create, module, archive, null);
-    python = await (useful && old.data.length
-      ? start(create, module, archive, old.data).catch(plainly)
-      : plainly());
+    python = await (useful && old.data.length ? start(create, module, archive, old.data).catch(plainly) : plainly());
     const took = Math.ceil(performance.now() - from);
     // Not every browser is quicker so, or gets along with it; then it is not worth its place.
     if (useful && old.data.length && took > 1.5 * old.plain) {

@@ -145,8 +145,16 @@ function number(field: FieldData, name: string, first: string, changed: Changed)
     changed();
   };
   // Long ways are run: hold the button, and it goes by tens.
-  repeatWhilePressed(less, () => step(-1), () => step(-10));
-  repeatWhilePressed(more, () => step(1), () => step(10));
+  repeatWhilePressed(
+    less,
+    () => step(-1),
+    () => step(-10),
+  );
+  repeatWhilePressed(
+    more,
+    () => step(1),
+    () => step(10),
+  );
   set(now);
   const element = h("div", { class: "bp-stepper", role: "group", "aria-label": name }, less, shown, more);
   return { element, value: () => now, set };
@@ -287,7 +295,15 @@ function calls(field: FieldData, id: string, changed: Changed): Picker {
   back.addEventListener("click", () => act(made.slice(0, -1)));
   const clear = button("bp-clear", "Take all calls back", glyphs.reset, "Clear");
   clear.addEventListener("click", () => act([]));
-  const others = h("div", { class: "bp-pick" }, call("P", "pass"), call("X", "double"), call("XX", "redouble"), back, clear);
+  const others = h(
+    "div",
+    { class: "bp-pick" },
+    call("P", "pass"),
+    call("X", "double"),
+    call("XX", "redouble"),
+    back,
+    clear,
+  );
   show();
   const { element } = fold(field, id, line, h("div", {}, others, box));
   return {

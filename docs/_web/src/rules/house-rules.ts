@@ -142,10 +142,21 @@ function showBar(): void {
   const told = Object.entries(chosen);
   bar.hidden = !told.length && !unknown.length;
   bar.replaceChildren();
-  if (unknown.length) bar.append(h("p", {}, `The address asks for house rules that this page does not offer: ${unknown.slice(0, 3).join(", ")}. They are left out.`));
+  if (unknown.length)
+    bar.append(
+      h(
+        "p",
+        {},
+        `The address asks for house rules that this page does not offer: ${unknown.slice(0, 3).join(", ")}. They are left out.`,
+      ),
+    );
   if (!told.length) return;
   const rules = told.flatMap(([key, value], number) => [number ? ", " : "", linked(key, value)]);
-  const line = h("p", {}, ...filled("You play with house rules: {rules}. They hold for the forms on this page.", { rules }));
+  const line = h(
+    "p",
+    {},
+    ...filled("You play with house rules: {rules}. They hold for the forms on this page.", { rules }),
+  );
   const reset = button("bp-house-reset", "Reset the house rules", glyphs.reset, "As written");
   reset.addEventListener("click", () => apply({}));
   bar.append(line, reset);

@@ -42,7 +42,8 @@ class BridgePad extends HTMLElement {
     const asked = new URLSearchParams(location.search).get("game") ?? "";
     const known = asked in this.games;
     this.open(known ? asked : (Object.keys(this.games)[0] ?? ""));
-    if (asked && !known) this.says.textContent = `The score pad has no game “${asked.slice(0, 40)}”; this is ${this.games[this.game]?.title ?? ""}.`;
+    if (asked && !known)
+      this.says.textContent = `The score pad has no game “${asked.slice(0, 40)}”; this is ${this.games[this.game]?.title ?? ""}.`;
     // What another tab enters is on this sheet too, or the next entry here would take it away.
     window.addEventListener("storage", ({ key }) => {
       if (key === storedSheets.key && !this.busy) this.open(this.game);
@@ -151,7 +152,12 @@ class BridgePad extends HTMLElement {
     const head = ["Deal", "Dealer", ...columns].map((name) => h("th", { scope: "col" }, name));
     const body = rows.flatMap((row, at) => {
       const cells = row.points.map((points, k) =>
-        h("td", {}, h("b", {}, minus(row.totals[k] ?? 0)), h("small", {}, points ? ` ${points > 0 ? "+" : ""}${minus(points)}` : "")),
+        h(
+          "td",
+          {},
+          h("b", {}, minus(row.totals[k] ?? 0)),
+          h("small", {}, points ? ` ${points > 0 ? "+" : ""}${minus(points)}` : ""),
+        ),
       );
       const first = h("tr", {}, h("th", { scope: "row" }, String(at + 1)), h("td", {}, row.dealer || "–"), ...cells);
       return [first, h("tr", { class: "bp-pad-lines" }, h("td", { colspan: columns.length + 2 }, this.lines(row)))];
@@ -168,7 +174,9 @@ class BridgePad extends HTMLElement {
       const points = minus(line.points);
       const [first] = line.clauses;
       const cite = first ? [" ", h("a", { class: "bp-cite", href: `search.html?q=${first}` }, first)] : [];
-      list.append(h("li", {}, below ? `${name} ${points} below the line: ${text}` : `${name} ${points}: ${text}`, ...cite));
+      list.append(
+        h("li", {}, below ? `${name} ${points} below the line: ${text}` : `${name} ${points}: ${text}`, ...cite),
+      );
     }
     return h("details", {}, h("summary", {}, "what for"), list);
   }
@@ -211,7 +219,14 @@ class BridgePad extends HTMLElement {
       return box;
     }
     const { least = 0, most = 0 } = field;
-    const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, value: field.default, "aria-label": field.label });
+    const input = h("input", {
+      type: "number",
+      inputmode: "numeric",
+      min: least,
+      max: most,
+      value: field.default,
+      "aria-label": field.label,
+    });
     const set = (value: number) => {
       input.value = String(Math.min(most, Math.max(least, value)));
       this.values[field.key] = input.value;

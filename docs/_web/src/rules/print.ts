@@ -15,14 +15,17 @@ function before(from: Element, css: string): HTMLElement | null {
 /** The house rules that are chosen on the page, as its switches publish them, in words. */
 function houseRules(): string[] {
   const chosen = document.documentElement.dataset["bpHouse"] ?? "";
-  return chosen.split(",").filter(Boolean).map((each) => {
-    const at = each.indexOf(":");
-    const key = each.slice(0, at);
-    // What it settles stands in the table of switches, before the number of its ruling.
-    const row = document.querySelector<HTMLTableRowElement>(`tr[data-key="${CSS.escape(key)}"]`);
-    const settles = row?.cells[2]?.firstChild?.textContent?.trim() ?? key;
-    return `${settles}: ${each.slice(at + 1)}`;
-  });
+  return chosen
+    .split(",")
+    .filter(Boolean)
+    .map((each) => {
+      const at = each.indexOf(":");
+      const key = each.slice(0, at);
+      // What it settles stands in the table of switches, before the number of its ruling.
+      const row = document.querySelector<HTMLTableRowElement>(`tr[data-key="${CSS.escape(key)}"]`);
+      const settles = row?.cells[2]?.firstChild?.textContent?.trim() ?? key;
+      return `${settles}: ${each.slice(at + 1)}`;
+    });
 }
 
 function sheet(bar: HTMLElement, what: Paper): HTMLElement {

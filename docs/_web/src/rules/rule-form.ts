@@ -146,7 +146,9 @@ export class RuleForm extends HTMLElement {
     this.open();
     const given = new URLSearchParams(query);
     for (const field of this.form.fields) {
-      this.pickers.get(field.name)?.set((given.get(field.name) ?? houseValue(field.name) ?? field.value).slice(0, 1000));
+      this.pickers
+        .get(field.name)
+        ?.set((given.get(field.name) ?? houseValue(field.name) ?? field.value).slice(0, 1000));
     }
     this.scrollIntoView();
     this.showChanged();
@@ -225,7 +227,10 @@ export class RuleForm extends HTMLElement {
     const rules = this.form.ruled ? Object.entries(houseRules()) : [];
     if (!rules.length && !stale) return;
     const told = rules.map(([key, value]) => `${key} is ${value}`).join(", ");
-    const line = [told && `With house rules: ${told}`, stale && "The answer is by the rules as written; ask, and it is by yours."];
+    const line = [
+      told && `With house rules: ${told}`,
+      stale && "The answer is by the rules as written; ask, and it is by yours.",
+    ];
     this.houseLine = h("p", { class: "bp-with" }, line.filter(Boolean).join(". "));
     this.answer.before(this.houseLine);
   }
@@ -280,7 +285,13 @@ export class RuleForm extends HTMLElement {
   private showCode(source: string): void {
     const old = this.fold?.querySelector("bridge-cell");
     if (!old) return;
-    const code = h("div", { class: "bp-code highlight-python" }, h("div", { class: "highlight" }, h("pre", {}, source)));
-    old.replaceWith(h("bridge-cell" as "div", { class: "bp-example", id: `${this.id}-python` }, code, data("bp-source", source)));
+    const code = h(
+      "div",
+      { class: "bp-code highlight-python" },
+      h("div", { class: "highlight" }, h("pre", {}, source)),
+    );
+    old.replaceWith(
+      h("bridge-cell" as "div", { class: "bp-example", id: `${this.id}-python` }, code, data("bp-source", source)),
+    );
   }
 }

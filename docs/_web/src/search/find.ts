@@ -19,7 +19,9 @@ const lists = { clauses: "the clauses and rulings", terms: "the words of the glo
 /** A list of the site; if it does not come, why not is added to `faults`. */
 async function listed<T>(name: keyof typeof lists, root: URL, faults: string[]): Promise<T[]> {
   const missing = (why: string): T[] => {
-    faults.push(`${name}.json could not be loaded: ${why}. So ${lists[name]} are not searched. Load the page again to search them too.`);
+    faults.push(
+      `${name}.json could not be loaded: ${why}. So ${lists[name]} are not searched. Load the page again to search them too.`,
+    );
     return [];
   };
   let answer: Response;
@@ -39,7 +41,10 @@ async function listed<T>(name: keyof typeof lists, root: URL, faults: string[]):
 }
 
 async function rules(root: URL, faults: string[]): Promise<Rules> {
-  const [clauses, terms] = await Promise.all([listed<Clause>("clauses", root, faults), listed<Term>("terms", root, faults)]);
+  const [clauses, terms] = await Promise.all([
+    listed<Clause>("clauses", root, faults),
+    listed<Term>("terms", root, faults),
+  ]);
   const english = new Stemmer();
   return new Rules(entries(clauses, terms), (word) => english.stemWord(word));
 }

@@ -13,9 +13,7 @@ interface Wish {
 /** All ways to leave out `count` of the wishes. */
 function without(wishes: readonly Wish[], count: number): Wish[][] {
   if (count === 0) return [[]];
-  return wishes.flatMap((wish, at) =>
-    without(wishes.slice(at + 1), count - 1).map((rest) => [wish, ...rest]),
-  );
+  return wishes.flatMap((wish, at) => without(wishes.slice(at + 1), count - 1).map((rest) => [wish, ...rest]));
 }
 
 function games(count: number): string {
@@ -93,9 +91,7 @@ class BridgeFinder extends HTMLElement {
 
   private wishes(): Wish[] {
     return this.names().flatMap((name) => {
-      const chosen = this.controls(name).find((one) =>
-        one instanceof HTMLInputElement ? one.checked : one.selected,
-      );
+      const chosen = this.controls(name).find((one) => (one instanceof HTMLInputElement ? one.checked : one.selected));
       return chosen?.value ? [{ name, value: chosen.value, told: chosen.dataset.told ?? "" }] : [];
     });
   }

@@ -73,7 +73,8 @@ const asking = new Map(
     whose: "whose",
   }),
 );
-const number = /\d|\b(?:none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen)\b/i;
+const number =
+  /\d|\b(?:none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen)\b/i;
 const figures = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
 // The rules that hold in every game where its own say nothing else.
 const common = ["BRG", "TBL"];
@@ -287,7 +288,10 @@ export class Rules {
     const phrases = this.alike.filter(({ phrase }) => holds(spoken, phrase));
     const things = wanted.map((word) => {
       const others = phrases.filter(({ phrase }) => phrase.includes(word));
-      return this.matches(others.flatMap(({ meant }) => meant), word);
+      return this.matches(
+        others.flatMap(({ meant }) => meant),
+        word,
+      );
     });
     // "have to" tells, though neither of its words does.
     const rests = phrases.filter(({ phrase }) => !phrase.some((word) => wanted.includes(word)));

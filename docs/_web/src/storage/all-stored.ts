@@ -23,4 +23,9 @@ const storedPreferences = new Stored<Record<string, unknown>>({
   rejoin: rejoined,
 });
 
-export const allStored: readonly Stored<unknown>[] = [storedProgress, storedGames, storedSheets, storedPreferences] as Stored<unknown>[];
+export const allStored: readonly Stored<unknown>[] = [
+  storedProgress,
+  storedGames,
+  storedSheets,
+  storedPreferences,
+] as Stored<unknown>[];

@@ -42,7 +42,13 @@ export interface Progress {
   games: Record<string, string>;
 }
 
-export const nothing = (): Progress => ({ v: version, boards: mapOf(), tries: mapOf(), drills: mapOf(), games: mapOf() });
+export const nothing = (): Progress => ({
+  v: version,
+  boards: mapOf(),
+  tries: mapOf(),
+  drills: mapOf(),
+  games: mapOf(),
+});
 
 /** The day as 2026-11-22, by the learner's own clock. */
 export function today(now = new Date()): string {
@@ -89,7 +95,12 @@ function readAll(found: unknown): Found<Progress> {
   const { boards, tries = {}, drills, games } = found;
   if (!isMap(boards) || !isMap(tries) || !isMap(drills) || !isMap(games)) return none("parts of it are missing");
   const faults: string[] = [];
-  const each = <T>(from: Record<string, unknown>, into: Record<string, T>, readOne: (one: unknown) => T | null, told: string) => {
+  const each = <T>(
+    from: Record<string, unknown>,
+    into: Record<string, T>,
+    readOne: (one: unknown) => T | null,
+    told: string,
+  ) => {
     for (const [name, one] of Object.entries(from)) {
       const value = readOne(one);
       if (!isName(name)) faults.push(`“${name.slice(0, 40)}” is no name of a board or a drill`);
@@ -190,12 +201,14 @@ function stands(answers: readonly Answered[]): boolean {
 }
 
 export const isSkill = (progress: Progress, drill: string): boolean => skillOf(progress, drill).box > 0;
-export const isDue = (progress: Progress, drill: string, day = today()): boolean => comes(skillOf(progress, drill), day);
+export const isDue = (progress: Progress, drill: string, day = today()): boolean =>
+  comes(skillOf(progress, drill), day);
 
 /** Both together; what is further on in either is kept. */
 export function merged(one: Progress, other: Progress): Progress {
   const found = nothing();
-  const names = (part: "boards" | "tries" | "games" | "drills") => new Set([...Object.keys(one[part]), ...Object.keys(other[part])]);
+  const names = (part: "boards" | "tries" | "games" | "drills") =>
+    new Set([...Object.keys(one[part]), ...Object.keys(other[part])]);
   const earliest = (a?: string, b?: string) => (a && b ? (a < b ? a : b) : a || b || "");
   for (const name of names("boards")) found.boards[name] = earliest(own(one.boards, name), own(other.boards, name));
   for (const name of names("games")) found.games[name] = earliest(own(one.games, name), own(other.games, name));
@@ -244,8 +257,19 @@ export function standing(progress: Progress, { number, boards, drills }: Rung): 
   const again = boards.filter((name) => own(progress.boards, name) === "").length;
   const skills = drills.filter((name) => isSkill(progress, name)).length;
   const game = Boolean(own(progress.games, String(number)));
-  const begun = game || clean + again > 0 || boards.some((name) => Object.hasOwn(progress.tries, name)) || drills.some((name) => Object.hasOwn(progress.drills, name));
-  return { boards: clean, again, skills, game, begun, done: clean === boards.length && skills === drills.length && game };
+  const begun =
+    game ||
+    clean + again > 0 ||
+    boards.some((name) => Object.hasOwn(progress.tries, name)) ||
+    drills.some((name) => Object.hasOwn(progress.drills, name));
+  return {
+    boards: clean,
+    again,
+    skills,
+    game,
+    begun,
+    done: clean === boards.length && skills === drills.length && game,
+  };
 }
 
 /** The drills of today's ten: what is due, then what is weakest of what was begun, then what is next. */
@@ -259,7 +283,8 @@ export function daily(progress: Progress, rungs: readonly Rung[], day = today())
   };
   const weak = open.filter((name) => !due.includes(name)).sort((a, b) => share(a) - share(b));
   const found = due.slice(0, lastAnswers);
-  for (let at = 0; weak.length && found.length < lastAnswers; at += 1) found.push(weak[at % Math.min(weak.length, 5)] ?? "");
+  for (let at = 0; weak.length && found.length < lastAnswers; at += 1)
+    found.push(weak[at % Math.min(weak.length, 5)] ?? "");
   for (let at = 0; due.length && found.length < lastAnswers; at += 1) found.push(due[at % due.length] ?? "");
   return found;
 }

@@ -28,14 +28,18 @@ const listed = (names: readonly string[]) => new Intl.ListFormat("en-GB").format
 
 /** What there is to say of it, in sentences. */
 function sentences(all: readonly Aside[]): string[] {
-  const those = (is: (copy: Copy) => unknown) => listed(all.filter(({ copies }) => copies.some(is)).map(({ stored }) => stored.what));
+  const those = (is: (copy: Copy) => unknown) =>
+    listed(all.filter(({ copies }) => copies.some(is)).map(({ stored }) => stored.what));
   const lost = those(({ fault }) => fault);
   const found = those(({ label, fault }) => label === "damaged" && !fault);
   const other = those(({ label }) => label === "other");
   const says: string[] = [];
   if (lost) says.push(`This browser cannot read part of what it saved: ${lost}. It set a copy aside.`);
   if (found) says.push(`A copy that was set aside can be read again: ${found}.`);
-  if (other) says.push(`Another tab saved newer data while this tab had no room to save: ${other}. What this tab held is set aside as a copy.`);
+  if (other)
+    says.push(
+      `Another tab saved newer data while this tab had no room to save: ${other}. What this tab held is set aside as a copy.`,
+    );
   return says;
 }
 

@@ -54,14 +54,24 @@ type Is = (value: unknown) => boolean;
 const isText: Is = (value) => typeof value === "string";
 const isNumber: Is = (value) => typeof value === "number";
 const isTruth: Is = (value) => typeof value === "boolean";
-const maybe = (is: Is): Is => (value) => value === undefined || is(value);
-const listOf = (is: Is): Is => (value) => Array.isArray(value) && value.every(is);
-const pairOf = (first: Is, second: Is): Is => (value) =>
-  Array.isArray(value) && value.length === 2 && first(value[0]) && second(value[1]);
+const maybe =
+  (is: Is): Is =>
+  (value) =>
+    value === undefined || is(value);
+const listOf =
+  (is: Is): Is =>
+  (value) =>
+    Array.isArray(value) && value.every(is);
+const pairOf =
+  (first: Is, second: Is): Is =>
+  (value) =>
+    Array.isArray(value) && value.length === 2 && first(value[0]) && second(value[1]);
 const mapOfTexts: Is = (value) => isMap(value) && Object.values(value).every(isText);
 /** A thing whose parts are each as they must be. */
-const whole = (parts: Record<string, Is>): Is => (value) =>
-  isMap(value) && Object.entries(parts).every(([name, is]) => is(value[name]));
+const whole =
+  (parts: Record<string, Is>): Is =>
+  (value) =>
+    isMap(value) && Object.entries(parts).every(([name, is]) => is(value[name]));
 
 const isSheet = whole({
   columns: listOf(isText),

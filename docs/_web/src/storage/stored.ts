@@ -189,7 +189,8 @@ export class Stored<T> {
       const left = waiting.filter((text) => this.beside(text, "other") === null);
       const [base, text] = [this.text(), JSON.stringify(this.kind.write(value))];
       hold(this.key, { text: held.text === null || text === base ? null : text, base, waiting: left });
-      if (left.length < waiting.length) (globalThis as { dispatchEvent?(event: Event): void }).dispatchEvent?.(new Event(setAsideEvent));
+      if (left.length < waiting.length)
+        (globalThis as { dispatchEvent?(event: Event): void }).dispatchEvent?.(new Event(setAsideEvent));
     }
     return value;
   }
@@ -299,7 +300,11 @@ export class Stored<T> {
     const value = this.kind.join(this.load(), this.parse(text).value);
     const now = this.kind.rejoin ? this.text() : null;
     const before = now === null ? "" : this.beside(now, "before");
-    this.why = this.blocked ? "blocked" : before === null ? "full" : put(this.key, JSON.stringify(this.kind.write(value)));
+    this.why = this.blocked
+      ? "blocked"
+      : before === null
+        ? "full"
+        : put(this.key, JSON.stringify(this.kind.write(value)));
     if (this.why) {
       if (before) this.drop(before);
       return false;

@@ -54,9 +54,7 @@ export function drawCard(card: string, css = ""): HTMLElement {
   }
   corner.append(pip(suit));
   const face = h("span", { class: `bp-face bp-${suit} ${css}`, "data-card": card }, corner);
-  face.append(
-    suit === "J" ? h("span", { class: "bp-joker" }, "Joker") : shape(drawing, "bp-bigpip"),
-  );
+  face.append(suit === "J" ? h("span", { class: "bp-joker" }, "Joker") : shape(drawing, "bp-bigpip"));
   return face;
 }
 
@@ -106,7 +104,9 @@ export function withCards(text: string): (Node | string)[] {
 /** The same sentence for ears: ♠4 is a card, "4 of spades", and 4♠ a bid, "4 spades". */
 export function spoken(text: string): string {
   const cards = /(\d?)([♠♥♦♣])((?:10|[AKQJT2-9])*)/g;
-  const bids = text.replace(/\b([1-7])NT\b/g, (_, level: string) => level === "1" ? "1 no trump" : `${level} no trumps`);
+  const bids = text.replace(/\b([1-7])NT\b/g, (_, level: string) =>
+    level === "1" ? "1 no trump" : `${level} no trumps`,
+  );
   return bids.replace(cards, (_, level: string, sign: string, ranks: string) => {
     const each = (ranks.match(/10|[AKQJT2-9]/g) ?? []).map((rank) => rankNames[rank] ?? rank);
     const suit = suitNames[letters[sign] ?? ""] ?? "";

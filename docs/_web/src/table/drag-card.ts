@@ -27,8 +27,10 @@ export function dragged(
 ): void {
   let grip: Grip | null = null;
   let over = false;
-  const on = (name: "pointerdown" | "pointermove" | "pointerup" | "pointercancel", hear: (event: PointerEvent) => void) =>
-    felt.addEventListener(name, hear, { capture: true, ...(signal ? { signal } : {}) });
+  const on = (
+    name: "pointerdown" | "pointermove" | "pointerup" | "pointercancel",
+    hear: (event: PointerEvent) => void,
+  ) => felt.addEventListener(name, hear, { capture: true, ...(signal ? { signal } : {}) });
 
   on("pointerdown", (event) => {
     over = false;

@@ -90,7 +90,9 @@ export function parse(text: string): Movie {
     throw new MovieError("The moves of this hand cannot be read, so only its table is shown.");
   }
   if (movie?.v !== 1) {
-    throw new MovieError("The moves of this hand were written for another version of the player, so only its table is shown.");
+    throw new MovieError(
+      "The moves of this hand were written for another version of the player, so only its table is shown.",
+    );
   }
   const whole =
     Array.isArray(movie.seats) &&

@@ -195,7 +195,12 @@ function drawHand(zone: Zone, face: Face, wide: boolean): HTMLElement {
     if (hidden) {
       const backs = Array.from({ length: Math.min(hidden, fanLimit) }, () => "");
       element.append(
-        h("div", { class: "bp-backs" }, fan(backs, face === drawBlank ? face : () => drawBack()), h("span", { class: "bp-count" }, String(hidden))),
+        h(
+          "div",
+          { class: "bp-backs" },
+          fan(backs, face === drawBlank ? face : () => drawBack()),
+          h("span", { class: "bp-count" }, String(hidden)),
+        ),
       );
     }
   }

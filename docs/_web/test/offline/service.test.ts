@@ -21,7 +21,10 @@ test("an address whose percent signs stand for nothing is the address of no file
 });
 
 test("a name on a shelf is made of the address and of the beginning of the hash", () => {
-  assert.equal(nameOf("https://here.example/book/a.wasm?v=1#b", "abcdefghijklmnop"), "https://here.example/book/a.wasm?abcdefghijkl");
+  assert.equal(
+    nameOf("https://here.example/book/a.wasm?v=1#b", "abcdefghijklmnop"),
+    "https://here.example/book/a.wasm?abcdefghijkl",
+  );
 });
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
@@ -34,7 +37,8 @@ const checker = () =>
     ],
   });
 /** What a script has put into a store. */
-const stored = (body: string) => new Response(body, { headers: { "Content-Type": "text/plain", Refresh: "0; url=https://there.example/" } });
+const stored = (body: string) =>
+  new Response(body, { headers: { "Content-Type": "text/plain", Refresh: "0; url=https://there.example/" } });
 
 test("a hash that is missing, or too short, fits nothing", async () => {
   const bytes = new TextEncoder().encode("a");

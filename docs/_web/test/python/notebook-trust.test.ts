@@ -3,12 +3,21 @@ import { test } from "node:test";
 import { drawPlainly, isDrawn, leftOut, plainNotebook, readPlainly } from "../../src/python/notebook-trust";
 
 const bad = '<img src=x onerror="localStorage.clear()">';
-const cell = (...outputs: unknown[]) => ({ cell_type: "code", metadata: { trusted: true, tags: ["a"] }, source: "1", outputs });
+const cell = (...outputs: unknown[]) => ({
+  cell_type: "code",
+  metadata: { trusted: true, tags: ["a"] },
+  source: "1",
+  outputs,
+});
 const read = (...outputs: unknown[]) =>
   (plainNotebook({ cells: [cell(...outputs)], metadata: {} }) as { cells: { outputs: unknown[] }[] }).cells[0]?.outputs;
 
 test("no cell of a notebook is trusted, and no state of widgets is read", () => {
-  const content = { cells: [cell(), { cell_type: "markdown", metadata: { trusted: true }, source: bad }], metadata: { kernelspec: {}, widgets: {} }, nbformat: 4 };
+  const content = {
+    cells: [cell(), { cell_type: "markdown", metadata: { trusted: true }, source: bad }],
+    metadata: { kernelspec: {}, widgets: {} },
+    nbformat: 4,
+  };
   assert.deepEqual(plainNotebook(content), {
     cells: [
       { cell_type: "code", metadata: { tags: ["a"] }, source: "1", outputs: [] },
@@ -20,10 +29,21 @@ test("no cell of a notebook is trusted, and no state of widgets is read", () => 
 });
 
 test("of a stored output its text is left, or a line that says what to do", () => {
-  assert.deepEqual(read({ output_type: "display_data", data: { "text/html": bad, "text/plain": ["a\n", "b"] }, metadata: { isolated: true } }), [
-    { output_type: "display_data", data: { "text/plain": ["a\n", "b"] }, metadata: {} },
-  ]);
-  for (const data of [{ "image/svg+xml": bad }, { "application/javascript": bad }, { "text/plain": { html: bad } }, null, bad]) {
+  assert.deepEqual(
+    read({
+      output_type: "display_data",
+      data: { "text/html": bad, "text/plain": ["a\n", "b"] },
+      metadata: { isolated: true },
+    }),
+    [{ output_type: "display_data", data: { "text/plain": ["a\n", "b"] }, metadata: {} }],
+  );
+  for (const data of [
+    { "image/svg+xml": bad },
+    { "application/javascript": bad },
+    { "text/plain": { html: bad } },
+    null,
+    bad,
+  ]) {
     assert.deepEqual(read({ output_type: "execute_result", execution_count: 3, data, metadata: {} }), [
       { output_type: "execute_result", execution_count: 3, data: { "text/plain": leftOut }, metadata: {} },
     ]);
@@ -33,11 +53,29 @@ test("of a stored output its text is left, or a line that says what to do", () =
 test("streams and errors stay; what is no output goes", () => {
   const stream = { output_type: "stream", name: "stderr", text: "late" };
   const error = { output_type: "error", ename: "E", evalue: "why", traceback: ["line"] };
-  assert.deepEqual(read({ ...stream, data: bad }, error, { output_type: "update_display_data", data: {} }, { output_type: "pyout", html: bad }, null, bad), [stream, error]);
+  assert.deepEqual(
+    read(
+      { ...stream, data: bad },
+      error,
+      { output_type: "update_display_data", data: {} },
+      { output_type: "pyout", html: bad },
+      null,
+      bad,
+    ),
+    [stream, error],
+  );
 });
 
 test("what is no notebook is left to JupyterLab, which says what is wrong with it", () => {
-  for (const content of [null, "text", 1, [], {}, { cells: "none" }, { cells: [null, 1, { metadata: "none", outputs: {} }] }]) {
+  for (const content of [
+    null,
+    "text",
+    1,
+    [],
+    {},
+    { cells: "none" },
+    { cells: [null, 1, { metadata: "none", outputs: {} }] },
+  ]) {
     assert.deepEqual(plainNotebook(content), content);
   }
 });
@@ -86,16 +124,27 @@ test("whatever is drawn is drawn as if it were not trusted, but for what cannot 
       return safe;
     }
     createRenderer(_kind: string) {
-      return { renderModel: (model: { trusted: boolean }, more?: unknown) => (asked.push([model.trusted, more]), Promise.resolve()) };
+      return {
+        renderModel: (model: { trusted: boolean }, more?: unknown) => (
+          asked.push([model.trusted, more]),
+          Promise.resolve()
+        ),
+      };
     }
   }
   drawPlainly(Registry);
   const registry = new Registry();
   assert.equal(registry.preferredMimeType({}, "any"), "ensure");
-  const draw = (kind: string, found: unknown) => registry.createRenderer(kind).renderModel({ trusted: true, data: { [kind]: found } } as never, "more");
+  const draw = (kind: string, found: unknown) =>
+    registry.createRenderer(kind).renderModel({ trusted: true, data: { [kind]: found } } as never, "more");
   await draw("text/html", bad);
   await draw("text/html", "<p>♠A</p>");
   await draw("text/markdown", "a");
   await draw("image/svg+xml", "<svg/>");
-  assert.deepEqual(asked, [[false, "more"], [true, "more"], [false, "more"], [true, "more"]]);
+  assert.deepEqual(asked, [
+    [false, "more"],
+    [true, "more"],
+    [false, "more"],
+    [true, "more"],
+  ]);
 });

@@ -204,7 +204,10 @@ test("two devices agree on what was tried and what counts", () => {
   solved(other, "1/b", true, first);
   const both = merged(one, other);
   deepEqual(Object.entries(both.tries), [["1/a", later(first, 2)]]);
-  deepEqual(Object.entries(both.boards), [["1/a", ""], ["1/b", first]]);
+  deepEqual(Object.entries(both.boards), [
+    ["1/a", ""],
+    ["1/b", first],
+  ]);
   deepEqual(merged(other, one).tries, both.tries);
 });
 

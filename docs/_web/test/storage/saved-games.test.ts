@@ -45,7 +45,10 @@ test("of two matches of one game, begun in two tabs, one is at the table and one
   const theirs = stored({ duel: [2, "theirs"] });
   merge(mine, theirs, stored({}));
   deepEqual(plain(mine.games), { duel: "mine" });
-  deepEqual(mine.others["duel"]?.map(({ session }) => session), ["theirs"]);
+  deepEqual(
+    mine.others["duel"]?.map(({ session }) => session),
+    ["theirs"],
+  );
 });
 
 test("what another tab removed is gone, unless it was played on here", () => {
@@ -70,7 +73,10 @@ test("what was laid by and taken up again stays one match", () => {
   takeUp(store, "duel", first);
   merge(store, base, base);
   deepEqual(plain(store.games), { duel: "first" });
-  deepEqual(store.others["duel"]?.map(({ session }) => session), ["second"]);
+  deepEqual(
+    store.others["duel"]?.map(({ session }) => session),
+    ["second"],
+  );
 });
 
 test("merging what is the same changes nothing", () => {

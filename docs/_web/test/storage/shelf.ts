@@ -29,7 +29,10 @@ export const local = new Shelf();
 export const session = new Shelf();
 let closed = false;
 
-for (const [name, shelf] of [["localStorage", local], ["sessionStorage", session]] as const) {
+for (const [name, shelf] of [
+  ["localStorage", local],
+  ["sessionStorage", session],
+] as const) {
   Object.defineProperty(globalThis, name, {
     get() {
       if (closed) throw new DOMException("denied", "SecurityError");

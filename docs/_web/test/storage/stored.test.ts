@@ -10,13 +10,31 @@ import { close, fresh, leave, local, session } from "./shelf";
 const key = storedProgress.key;
 const day = "2026-11-01";
 const solve = (board: string) => change((progress) => solved(progress, board, true, day));
-const empty = { columns: [], rows: [], entries: [], says: "", dealer: "", vulnerable: [], over: false, winner: "", fields: [] };
+const empty = {
+  columns: [],
+  rows: [],
+  entries: [],
+  says: "",
+  dealer: "",
+  vulnerable: [],
+  over: false,
+  winner: "",
+  fields: [],
+};
 const sheetOf = (says: string) => ({ options: {}, sheet: { ...empty, says } });
-const sheets = (games: Record<string, string>) => JSON.stringify({ version: 1, games: Object.fromEntries(Object.entries(games).map(([game, says]) => [game, sheetOf(says)])) });
+const sheets = (games: Record<string, string>) =>
+  JSON.stringify({
+    version: 1,
+    games: Object.fromEntries(Object.entries(games).map(([game, says]) => [game, sheetOf(says)])),
+  });
 const said = () => Object.fromEntries(Object.entries(storedSheets.load()).map(([game, one]) => [game, one.sheet.says]));
 /** What this tab enters: into what is there, as the score pad does. */
 const enter = (game: string, says: string) => storedSheets.save({ ...storedSheets.load(), [game]: sheetOf(says) });
-const match = (game: string) => ({ games: { duel: game }, about: { duel: { began: "2026-11-01", score: "" } }, others: {} });
+const match = (game: string) => ({
+  games: { duel: game },
+  about: { duel: { began: "2026-11-01", score: "" } },
+  others: {},
+});
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 beforeEach(() => {
@@ -31,7 +49,10 @@ test("what a full browser does not take is held as long as the tab, and says why
   local.room = 0;
   ok(!solve("1/b"));
   equal(storedProgress.why, "full");
-  equal(storedProgress.trouble, "This browser has no room left for the site. What you do here lasts until you close this tab.");
+  equal(
+    storedProgress.trouble,
+    "This browser has no room left for the site. What you do here lasts until you close this tab.",
+  );
   leave();
   deepEqual(Object.keys(load().boards), ["1/a", "1/b"]);
   // There is room again: all of it is kept, and nothing need be held.
@@ -69,7 +90,10 @@ test("an older sheet that a tab holds never takes the place of a newer one", () 
   deepEqual(said(), { n99: "four deals" });
   ok(copy && storedSheets.restore(copy));
   deepEqual(said(), { n99: "one deal" });
-  deepEqual(storedSheets.copies().map(({ label, text }) => [label, text]), [["before", sheets({ n99: "four deals" })]]);
+  deepEqual(
+    storedSheets.copies().map(({ label, text }) => [label, text]),
+    [["before", sheets({ n99: "four deals" })]],
+  );
 });
 
 test("two tabs that change different sheets give way in nothing", () => {
@@ -97,7 +121,10 @@ test("where there is no room to set aside what gives way, it waits for room", ()
   deepEqual(storedSheets.copies(), []);
   local.room = Infinity;
   deepEqual(said(), { n99: "theirs, played on" });
-  deepEqual(storedSheets.copies().map(({ text }) => text), [sheets({ n99: "mine" })]);
+  deepEqual(
+    storedSheets.copies().map(({ text }) => text),
+    [sheets({ n99: "mine" })],
+  );
   ok(enter("n99", "on"));
   equal(session.length, 0);
   deepEqual(said(), { n99: "on" });
@@ -202,7 +229,10 @@ test("what can be read of a copy comes back, beside what was done since", () => 
   const whole = { ...nothing(), boards: { "3/d": day } };
   local.setItem(`${key}-damaged-2`, JSON.stringify(whole));
   for (const one of storedProgress.copies()) storedProgress.restore(one);
-  deepEqual(storedProgress.copies().map(({ name }) => name), [`${key}-restored`]);
+  deepEqual(
+    storedProgress.copies().map(({ name }) => name),
+    [`${key}-restored`],
+  );
   ok("3/d" in load().boards);
 });
 
@@ -217,7 +247,10 @@ test("a sheet that comes back leaves a copy of the one that it replaces", () => 
   equal(storedSheets.load()["minibridge"]?.sheet.says, "other");
   const [before] = storedSheets.copies();
   equal(before?.name, `${storedSheets.key}-before`);
-  equal((JSON.parse(before?.text ?? "") as { games: { duel: { sheet: { says: string } } } }).games.duel.sheet.says, "new");
+  equal(
+    (JSON.parse(before?.text ?? "") as { games: { duel: { sheet: { says: string } } } }).games.duel.sheet.says,
+    "new",
+  );
 });
 
 test("a copy that cannot be restored leaves all as it was", () => {
@@ -250,8 +283,19 @@ test("no sheet with a hole in it is shown", () => {
   const field = { key: "a", label: "A", default: "0", only: [], least: 0, most: 3 };
   const line = { name: "Ann", points: 1, text: "x", below: false, clauses: [] };
   const row = { dealer: "", text: "", points: [1], totals: [1], lines: [line] };
-  const sheet = { columns: ["Ann"], rows: [row], entries: [{ a: "1" }], says: "", dealer: "", vulnerable: [], over: false, winner: "", fields: [field] };
-  const read = (one: unknown) => storedSheets.parse(JSON.stringify({ version: 1, games: { duel: { options: {}, sheet: one } } })).fault;
+  const sheet = {
+    columns: ["Ann"],
+    rows: [row],
+    entries: [{ a: "1" }],
+    says: "",
+    dealer: "",
+    vulnerable: [],
+    over: false,
+    winner: "",
+    fields: [field],
+  };
+  const read = (one: unknown) =>
+    storedSheets.parse(JSON.stringify({ version: 1, games: { duel: { options: {}, sheet: one } } })).fault;
   equal(read(sheet), "");
   const holes = [
     { ...sheet, rows: [null] },
@@ -277,7 +321,13 @@ test("a name that every object has is a name like any other", () => {
     local.setItem(storedGames.key, `{"v":1,"games":{"${name}":"played on"},"about":{},"others":{}}`);
     store.games["duel"] = "mine";
     ok(saveStore(store), name);
-    deepEqual(new Map(Object.entries(loadStore().games)), new Map([["duel", "mine"], [name, "played on"]]));
+    deepEqual(
+      new Map(Object.entries(loadStore().games)),
+      new Map([
+        ["duel", "mine"],
+        [name, "played on"],
+      ]),
+    );
     equal(storedSheets.load()[name], undefined);
   }
 });

@@ -4,11 +4,25 @@ import { deepEqual, equal, throws } from "node:assert/strict";
 import { inWords, spoken } from "../../src/table/cards";
 import { known, MovieError, parse, stepOf, zonesOfSteps } from "../../src/table/movie";
 
-const step = { actor: null, action: "", short: "", group: "", result: "", say: "", note: "for all", why: [], toAct: null, facts: [] };
+const step = {
+  actor: null,
+  action: "",
+  short: "",
+  group: "",
+  result: "",
+  say: "",
+  note: "for all",
+  why: [],
+  toAct: null,
+  facts: [],
+};
 const data = {
   v: 1,
   seats: [],
-  views: [{ id: "all", name: "All hands" }, { id: "S", name: "What you know" }],
+  views: [
+    { id: "all", name: "All hands" },
+    { id: "S", name: "What you know" },
+  ],
   pack: "♠A ♠K ♥10 Joker",
   steps: [step, step, step],
   frames: {
@@ -44,7 +58,10 @@ test("a pile that grows trick by trick counts tricks; any other counts cards", (
   ];
   const frames = { all: zones.map((each) => ({ zones: each })), S: data.frames.S };
   const seen = zonesOfSteps(parse(JSON.stringify({ ...data, frames })), "all");
-  deepEqual(seen.map((table) => table.get("won:S")?.tricks), [0, 1, 1]);
+  deepEqual(
+    seen.map((table) => table.get("won:S")?.tricks),
+    [0, 1, 1],
+  );
   equal(seen[2]?.get("won:first")?.tricks, undefined);
 });
 
@@ -53,7 +70,10 @@ test("a pile that is deep at one step is drawn so at every step", () => {
   const zones = [{ stock: pile(9) }, { stock: pile(2) }, { stock: pile(1) }];
   const frames = { all: zones.map((each) => ({ zones: each })), S: data.frames.S };
   const seen = zonesOfSteps(parse(JSON.stringify({ ...data, frames })), "all");
-  deepEqual(seen.map((table) => table.get("stock")?.deep), [true, true, true]);
+  deepEqual(
+    seen.map((table) => table.get("stock")?.deep),
+    [true, true, true],
+  );
 });
 
 test("a view's own words come before everybody's", () => {
