@@ -9,12 +9,12 @@ export interface Entry {
 
 export const root = new URL("../../", import.meta.url);
 
-let book: Promise<Map<string, Entry>> | null = null;
+let index: Promise<Map<string, Entry>> | null = null;
 
 /** All clauses by their ids; empty if they do not come: then the ids alone are shown. */
 export function clauseIndex(): Promise<Map<string, Entry>> {
-  book ??= read();
-  return book;
+  index ??= read();
+  return index;
 }
 
 async function read(): Promise<Map<string, Entry>> {
@@ -23,7 +23,7 @@ async function read(): Promise<Map<string, Entry>> {
     const { clauses } = (await found.json()) as { clauses: Entry[] };
     return new Map(clauses.map((entry) => [entry.id, entry]));
   } catch {
-    book = null;
+    index = null;
     return new Map();
   }
 }

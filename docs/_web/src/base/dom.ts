@@ -36,8 +36,8 @@ export function counted(count: number, forms: { one: string; other: string }): s
 export function shape(path: string, css: string): SVGSVGElement {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
-  const drawn = fill(document.createElementNS(space, "path"), { d: path }, []);
-  return fill(svg, { viewBox: "0 0 24 24", class: css, "aria-hidden": "true" }, [drawn]);
+  const line = fill(document.createElementNS(space, "path"), { d: path }, []);
+  return fill(svg, { viewBox: "0 0 24 24", class: css, "aria-hidden": "true" }, [line]);
 }
 
 /** What is drawn on the buttons of a player. */

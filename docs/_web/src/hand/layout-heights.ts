@@ -45,16 +45,16 @@ export function fit(bands: Bands, probe: Probe, steps: number, small: boolean): 
     bands.say,
     all.map((step) => probe.sentence(step)),
   );
-  const drawn = all.map((step) => probe.table(step));
-  for (const table of drawn) table.style.width = `${width}px`;
-  const box = h("div", { class: "bp-probe" }, ...drawn);
+  const allTables = all.map((step) => probe.table(step));
+  for (const table of allTables) table.style.width = `${width}px`;
+  const box = h("div", { class: "bp-probe" }, ...allTables);
   bands.facts.after(facts);
   bands.say.after(sentences);
   bands.felt.append(box);
   const [told, said] = [height(facts), height(sentences)];
   facts.remove();
   sentences.remove();
-  hold(bands.facts, told, room.facts);
+  setHeight(bands.facts, told, room.facts);
   const head = small ? bands.head.getBoundingClientRect().height : 0;
   const left = room.all - head - bands.bar.getBoundingClientRect().height;
   const forTable = left - Math.min(said, room.sentence);
@@ -65,25 +65,25 @@ export function fit(bands: Bands, probe: Probe, steps: number, small: boolean): 
   };
   const fits = (tables: HTMLElement[], scale: number) => heightOf(tables, scale) * scale + padding <= forTable;
   let scale = 1;
-  if (!fits(drawn, scale)) {
+  if (!fits(allTables, scale)) {
     // All steps are laid out at once, which takes its time: the tallest few speak for all of them.
-    const few = [...drawn].sort((a, b) => b.offsetHeight - a.offsetHeight).slice(0, 4);
+    const few = [...allTables].sort((a, b) => b.offsetHeight - a.offsetHeight).slice(0, 4);
     const least = scales.at(-1) ?? 1;
     const from = scales.find((each) => fits(few, each)) ?? least;
-    scale = scales.find((each) => each <= from && fits(drawn, each)) ?? least;
+    scale = scales.find((each) => each <= from && fits(allTables, each)) ?? least;
   }
-  const high = heightOf(drawn, scale);
+  const high = heightOf(allTables, scale);
   box.remove();
   const felt = Math.ceil(high * scale + padding);
   bands.felt.style.height = `${felt}px`;
   bands.table.style.width = `${width / scale}px`;
   bands.table.style.height = `${high}px`;
   bands.table.style.transform = scale === 1 ? "" : `scale(${scale})`;
-  hold(bands.say, said, Math.max(96, left - felt));
+  setHeight(bands.say, said, Math.max(96, left - felt));
 }
 
 /** A band with the height that it needs, up to a limit; beyond it scrolls, and keys can reach it. */
-function hold(band: HTMLElement, needs: number, limit: number): void {
+function setHeight(band: HTMLElement, needs: number, limit: number): void {
   band.style.height = `${Math.min(needs, limit)}px`;
   if (needs > limit) band.tabIndex = 0;
   else band.removeAttribute("tabindex");

@@ -35,11 +35,11 @@ export function shareAt(share: string, more: Record<string, unknown>): string {
 /** The player. `page` is where its links lead, `questions` what its guessing needs. */
 export async function handOf(found: Watched, page: URL, questions: () => Promise<Questions>): Promise<LinkedHand> {
   const { movie } = found;
-  const book = await clauseIndex();
+  const index = await clauseIndex();
   movie.links = {};
   movie.words = {};
   for (const id of Object.keys(movie.clauses)) {
-    const entry = book.get(id);
+    const entry = index.get(id);
     movie.clauses[id] = entry?.title ?? "";
     movie.links[id] = new URL(entry?.url ?? `rules/clauses.html#${id}`, page).href;
     if (entry?.text) movie.words[id] = entry.text;

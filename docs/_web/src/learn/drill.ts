@@ -95,7 +95,7 @@ class BridgeDrill extends AnswerView {
   private number = 0;
   /** What is still to come of today's ten; empty in a drill of one kind. */
   private set: string[] = [];
-  private asked = 0;
+  private askedCount = 0;
   private right = 0;
   private board: HTMLElement | null = null;
   private readonly head = h("div", { class: "bp-drill-head" });
@@ -148,7 +148,7 @@ class BridgeDrill extends AnswerView {
 
   private begin(set: string[]): void {
     this.set = set;
-    this.asked = this.right = 0;
+    this.askedCount = this.right = 0;
     const [first] = set;
     if (!first) {
       this.tell("There is nothing to ask yet: begin with the first rung.");
@@ -182,7 +182,7 @@ class BridgeDrill extends AnswerView {
     } catch {
       // Said below.
     }
-    if (this.set[this.asked] !== item) return;
+    if (this.set[this.askedCount] !== item) return;
     if (!found) {
       this.say.hidden = this.tray.hidden = false;
       this.say.replaceChildren(h("p", {}, `There is no board “${item}”.`));
@@ -192,7 +192,7 @@ class BridgeDrill extends AnswerView {
     const told = { rung: Number(rung), boards: [found], on: [] };
     const board = h("bridge-boards" as "div", { class: "bp-boards" }, data("bp-boards-data", told));
     board.addEventListener("bp-next", (event) => {
-      this.asked += 1;
+      this.askedCount += 1;
       if ((event as CustomEvent<{ atOnce: boolean }>).detail.atOnce) this.right += 1;
       this.onward();
     });
@@ -202,12 +202,12 @@ class BridgeDrill extends AnswerView {
 
   /** Where a learner is in a list. */
   private count(): string {
-    return `${Math.min(this.asked + 1, this.set.length)} of ${this.set.length}`;
+    return `${Math.min(this.askedCount + 1, this.set.length)} of ${this.set.length}`;
   }
 
   /** The next of a list, or its end. */
   private onward(): void {
-    const item = this.set[this.asked];
+    const item = this.set[this.askedCount];
     if (item) {
       this.go(item, true);
       return;
@@ -316,7 +316,7 @@ class BridgeDrill extends AnswerView {
     const verdict = judge(question, answer);
     change((progress) => answered(progress, this.name, this.level, verdict.right));
     this.number += 1;
-    this.asked += 1;
+    this.askedCount += 1;
     if (verdict.right) this.right += 1;
     this.dock = null;
     this.verdict(verdict.right, [verdict.said], [h("div", { class: "bp-working" }, ...drawWorking(question))]);
@@ -328,7 +328,7 @@ class BridgeDrill extends AnswerView {
 
   private ways(skip = false): HTMLElement[] {
     const next = () => {
-      if (skip) this.asked += 1;
+      if (skip) this.askedCount += 1;
       if (this.set.length) this.onward();
       else void this.next(true);
     };

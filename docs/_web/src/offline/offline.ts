@@ -43,7 +43,7 @@ async function refresh(): Promise<void> {
     followed.add(found);
     found.addEventListener("updatefound", () => found.installing && follow(found.installing));
   }
-  if (known.worker) take(await order(known.worker, { do: "state" }));
+  if (known.worker) sentenceOf(await order(known.worker, { do: "state" }));
   draw();
 }
 
@@ -62,7 +62,7 @@ function follow(worker: ServiceWorker): void {
   });
 }
 
-function take(reply: Reply): string {
+function sentenceOf(reply: Reply): string {
   if (reply.kind === "state") known.groups = reply.groups;
   return reply.kind === "trouble" ? reply.sentence : "";
 }
@@ -107,7 +107,7 @@ async function begin(): Promise<ServiceWorker> {
 }
 
 /** Ask the browser not to clear this site when it needs room. */
-async function hold(): Promise<string> {
+async function requestPersistence(): Promise<string> {
   const held = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
   return held ? "" : "The browser may clear it again when the device is short of room.";
 }
@@ -189,7 +189,7 @@ class BridgeOffline extends HTMLElement {
       this.meter.value = count;
       this.show(of ? `It is on its way: ${count} of ${of} files.` : "It is on its way.");
     } else {
-      const keep = worded("Keep for offline", () => this.act(() => begin().then(hold)), "bp-go");
+      const keep = worded("Keep for offline", () => this.act(() => begin().then(requestPersistence)), "bp-go");
       this.show(`${all ? price(all.groups.book) : "Not kept."} ${trouble || why()}`.trim(), keep);
     }
   }
@@ -212,12 +212,12 @@ class BridgeOffline extends HTMLElement {
     const told = group ? here(group, all.groups[shelf]) : "";
     const doors: HTMLButtonElement[] = [];
     if (group?.bytes !== all.groups[shelf].bytes)
-      doors.push(worded("Keep for offline", () => this.act(() => this.keep(shelf)), "bp-go"));
+      doors.push(worded("Keep for offline", () => this.act(() => this.fetchShelf(shelf)), "bp-go"));
     if (group?.count) doors.push(worded("Remove", () => this.act(() => remove(shelf))));
     this.show(told || price(all.groups[shelf]), ...doors);
   }
 
-  private async keep(shelf: "python" | "notebooks"): Promise<string> {
+  private async fetchShelf(shelf: "python" | "notebooks"): Promise<string> {
     known.coming = { shelf, loaded: 0, total: known.sizes?.groups[shelf].bytes ?? 0 };
     draw();
     const worker = await begin();
@@ -228,10 +228,12 @@ class BridgeOffline extends HTMLElement {
       known.coming = { shelf, loaded: heard.loaded, total: heard.total };
       draw();
     });
-    const trouble = take(reply);
+    const trouble = sentenceOf(reply);
     // JupyterLite asks for its own worker when it starts, which takes a network.
     if (shelf === "notebooks") await navigator.serviceWorker.register(liteWorker).catch(() => undefined);
-    return trouble ? `Not all of it came. ${trouble} What came is kept, and the next try goes on from there.` : hold();
+    return trouble
+      ? `Not all of it came. ${trouble} What came is kept, and the next try goes on from there.`
+      : requestPersistence();
   }
 
   private pages(): void {
@@ -293,7 +295,7 @@ async function lookForNewer(): Promise<string> {
 
 async function remove(shelf: Shelf): Promise<string> {
   if (!known.worker) return "";
-  return take(await order(known.worker, { do: "drop", group: shelf }));
+  return sentenceOf(await order(known.worker, { do: "drop", group: shelf }));
 }
 
 /** The workers and all that they keep; of another site on the same host, nothing. */

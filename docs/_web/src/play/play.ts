@@ -54,7 +54,7 @@ class BridgePlay extends HTMLElement {
   private holder: string | null = null;
   private tried: Refused | null = null;
   private dock: Dock | null = null;
-  private book = new Map<string, Entry>();
+  private clauses = new Map<string, Entry>();
   /** Counts where the reader went: an answer for where he was comes too late. */
   private place = 0;
   /** The address behind the # of a hand from elsewhere that is played on; empty at his own table. */
@@ -513,13 +513,13 @@ class BridgePlay extends HTMLElement {
   }
 
   private async nameClauses(): Promise<void> {
-    if (this.book.size) return;
-    this.book = await clauseIndex();
-    if (this.book.size) this.draw();
+    if (this.clauses.size) return;
+    this.clauses = await clauseIndex();
+    if (this.clauses.size) this.draw();
   }
 
   private hrefOf(id: string): string {
-    return addressOf(id, this.book.get(id));
+    return addressOf(id, this.clauses.get(id));
   }
 
   // --- the table ------------------------------------------------------------------------------
@@ -594,7 +594,7 @@ class BridgePlay extends HTMLElement {
     const view = this.now.viewer ?? "all";
     const step = stepOf(movie, view, this.step);
     movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.hrefOf(id)]));
-    for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.book.get(id)?.title ?? "";
+    for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.clauses.get(id)?.title ?? "";
     const { covered } = this;
     table.show((covered ? null : this.zones[this.step]) ?? new Map(), covered ? null : step.toAct);
     // What has grown stays as large: no control moves away from under a thumb.
@@ -608,7 +608,7 @@ class BridgePlay extends HTMLElement {
     this.say.classList.toggle("bp-no", this.tried !== null);
     if (covered) this.say.replaceChildren();
     else if (this.tried) {
-      const cite = (id: string) => ({ href: this.hrefOf(id), title: this.book.get(id)?.title ?? "" });
+      const cite = (id: string) => ({ href: this.hrefOf(id), title: this.clauses.get(id)?.title ?? "" });
       this.say.replaceChildren(...drawRefusal(this.tried, cite));
     } else {
       this.say.replaceChildren(...drawSentence(movie, step, this.step, { intro: "", hint: "" }));

@@ -42,14 +42,14 @@ async function module(shared: Shared, name: string): Promise<Record<string, unkn
 /** The name of JupyterLite's kernel, once that is known. */
 function kernelKnown(known: KernelSpecs): Promise<string> {
   return new Promise((done) => {
-    const look = (): void => {
+    const onSpecs = (): void => {
       const [only] = Object.keys(known.specs?.kernelspecs ?? {});
       if (only === undefined) return;
-      known.specsChanged.disconnect(look);
+      known.specsChanged.disconnect(onSpecs);
       done(only);
     };
-    known.specsChanged.connect(look);
-    look();
+    known.specsChanged.connect(onSpecs);
+    onSpecs();
   });
 }
 

@@ -102,7 +102,7 @@ export class Python {
           reject(new Stopped());
           return;
         }
-        this.take({ id: ++this.count, message, listener, done, reject, ...(output ? { output } : {}) });
+        this.begin({ id: ++this.count, message, listener, done, reject, ...(output ? { output } : {}) });
       });
     // A cell may run for ever, and whoever asks meanwhile should know what they wait for.
     if (this.job?.output && !output) listener.progress("An example is still running. This comes next.", 5, 1);
@@ -111,7 +111,7 @@ export class Python {
     return next;
   }
 
-  private take(job: Job): void {
+  private begin(job: Job): void {
     this.job = job;
     if (!this.port) this.start();
     if (this.ready) this.mind();
@@ -130,7 +130,7 @@ export class Python {
     const question = this.job?.output ? null : this.job;
     if (question) this.job = null;
     this.end(new Stopped());
-    if (question) this.take(question);
+    if (question) this.begin(question);
     else if (again) this.start();
   }
 

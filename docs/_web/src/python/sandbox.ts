@@ -38,7 +38,7 @@ const doors = [
 ] as const;
 
 /** What is left of the navigator: words and numbers. Its other members lead to stores and locks. */
-const told = new Set([
+const harmless = new Set([
   "constructor",
   "userAgent",
   "appVersion",
@@ -50,7 +50,7 @@ const told = new Set([
 ]);
 
 /** Take a name away, wherever along the prototypes it stands. */
-function take(from: object, name: string): void {
+function removeName(from: object, name: string): void {
   for (let at: object | null = from; at; at = Object.getPrototypeOf(at) as object | null) {
     Reflect.deleteProperty(at, name);
   }
@@ -65,10 +65,10 @@ function take(from: object, name: string): void {
 export function confine(files: URL): void {
   const plain = self.fetch.bind(self);
   const { Request } = self;
-  for (const door of doors) take(self, door);
+  for (const door of doors) removeName(self, door);
   const { navigator } = self;
   for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(navigator))) {
-    if (!told.has(name)) take(navigator, name);
+    if (!harmless.has(name)) removeName(navigator, name);
   }
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const asked = new Request(input, { ...init, credentials: "omit" });
@@ -77,6 +77,6 @@ export function confine(files: URL): void {
     }
     return plain(asked);
   };
-  take(self, "fetch");
+  removeName(self, "fetch");
   Object.defineProperty(self, "fetch", { value: fetch });
 }

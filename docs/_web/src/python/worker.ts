@@ -131,7 +131,7 @@ async function recall(): Promise<Memory | null> {
 }
 
 /** Whether it is kept. Where the browser is full, or refuses, every start is a plain one. */
-async function keep({ key, plain, data }: Memory): Promise<boolean> {
+async function saveMemory({ key, plain, data }: Memory): Promise<boolean> {
   try {
     const headers = { "x-of": `${key} ${plain}` };
     await (await stores?.open(store))?.put(kept(), new Response(data, { headers }));
@@ -223,7 +223,7 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
       python = await start(create, module, archive, null, true);
       python.runPython(atHand);
       const data = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
-      post({ kind: "kept", refused: !(await keep({ key, plain: make, data })) });
+      post({ kind: "kept", refused: !(await saveMemory({ key, plain: make, data })) });
       return;
     }
     const from = performance.now();
@@ -233,7 +233,7 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
     const took = Math.ceil(performance.now() - from);
     // Not every browser is quicker so, or gets along with it; then it is not worth its place.
     if (useful && old.data.length && took > 1.5 * old.plain) {
-      void keep({ ...old, data: new Uint8Array() });
+      void saveMemory({ ...old, data: new Uint8Array() });
     }
     if (failed) return;
     runner = python.pyimport("bridgepath_cell") as Runner;

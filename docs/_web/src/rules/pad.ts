@@ -75,7 +75,7 @@ class BridgePad extends HTMLElement {
 
   // --- what stays on the device -----------------------------------------------------------------
 
-  private keep(): void {
+  private save(): void {
     const sheets = storedSheets.load();
     sheets[this.game] = { options: this.options, sheet: this.sheet };
     storedSheets.save(sheets);
@@ -91,7 +91,7 @@ class BridgePad extends HTMLElement {
     const asked = { do: "pad", game: this.game, options: this.options, entries, ...(enter && { enter }) };
     try {
       const reply = await python.ask(JSON.stringify(asked), { progress: (text) => (this.says.textContent = text) });
-      this.take(JSON.parse(reply) as Sheet);
+      this.receive(JSON.parse(reply) as Sheet);
     } catch (problem) {
       this.says.textContent = problem instanceof Error ? problem.message : String(problem);
     } finally {
@@ -100,7 +100,7 @@ class BridgePad extends HTMLElement {
     }
   }
 
-  private take(sheet: Sheet): void {
+  private receive(sheet: Sheet): void {
     if (sheet.error ?? sheet.refused) {
       this.says.textContent = sheet.error ?? sheet.refused ?? "";
       return;
@@ -108,7 +108,7 @@ class BridgePad extends HTMLElement {
     const { lost } = sheet;
     this.says.textContent = lost ?? (sheet.rows.length ? sheet.says : "");
     this.show(sheet);
-    this.keep();
+    this.save();
   }
 
   // --- showing ----------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ function quiet(pages: HTMLElement): () => void {
 }
 
 /** How many fit, in which games, and the way to ask all games the same question. */
-function told({ found, games: within }: SearchResult, question: string): HTMLElement {
+function drawResults({ found, games: within }: SearchResult, question: string): HTMLElement {
   const count = found.length;
   const fit =
     count > shown
@@ -114,7 +114,7 @@ class BridgeFind extends HTMLElement {
         ),
       );
     }
-    const status = told(answer, game === "all" ? "" : question);
+    const status = drawResults(answer, game === "all" ? "" : question);
     this.replaceChildren(h("h2", {}, "Rules, rulings and words"), ...notes, status);
     if (answer.found.length) this.append(list);
   }

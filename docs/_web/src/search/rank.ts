@@ -334,9 +334,9 @@ function fitting(query: string): (entry: Entry) => number {
   const counted = things && new RegExp(`(?:${number.source})\\W+(?:\\w+\\W+)?${things}`, "i");
   const decides = /\b(?:can|may|could|am i|are|is|do|does|must|what if|should|have)\b/.test(query);
   return ({ kind, text }) => {
-    const told = counted && counted.test(text) ? 1.4 : counts && !number.test(text) ? 0.75 : 1;
-    if (kind === "ruling") return told * (decides ? 1.2 : 1);
+    const weight = counted && counted.test(text) ? 1.4 : counts && !number.test(text) ? 0.75 : 1;
+    if (kind === "ruling") return weight * (decides ? 1.2 : 1);
     // Notes and hints come behind rules, and what a word means comes behind what is to be done.
-    return told * ({ informative: 0.6, word: 0.5 }[kind] ?? 1);
+    return weight * ({ informative: 0.6, word: 0.5 }[kind] ?? 1);
   };
 }

@@ -17,13 +17,13 @@ export function downloadProgress(): void {
 
 /** After something was kept, or not; what there is to say stands behind `place`. */
 export function reportSaving(stored: Pick<Stored<unknown>, "why" | "trouble" | "key">, place: Element): void {
-  const told = document.querySelector<HTMLElement>(`.bp-unkept[data-key="${stored.key}"]`);
+  const notice = document.querySelector<HTMLElement>(`.bp-unkept[data-key="${stored.key}"]`);
   if (!stored.why) {
-    told?.remove();
+    notice?.remove();
     void requestPersistenceOnce();
     return;
   }
-  if (told) return;
+  if (notice) return;
   const { trouble } = stored;
   const says = h("p", {}, trouble);
   const box = h("div", { class: "bp-unkept", role: "alert", "data-key": stored.key }, says);

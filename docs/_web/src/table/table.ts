@@ -22,7 +22,7 @@ interface Drawn {
 export class TableView {
   readonly element = h("div", { class: "bp-table" });
   private readonly areas = new Map<Place, HTMLElement>();
-  private readonly drawn = new Map<string, Drawn>();
+  private readonly zoneViews = new Map<string, Drawn>();
   private readonly seats: Map<string, Seat>;
   /** With room beside the table, the hands there are drawn as cards. */
   private wide = false;
@@ -44,17 +44,17 @@ export class TableView {
   widen(wide: boolean): boolean {
     if (wide === this.wide) return false;
     this.wide = wide;
-    for (const { element } of this.drawn.values()) element.remove();
-    this.drawn.clear();
+    for (const { element } of this.zoneViews.values()) element.remove();
+    this.zoneViews.clear();
     return true;
   }
 
   /** Draw this table; what did not change since the last one stays as it is. */
   show(table: Zones, toAct: string | null): void {
-    for (const [id, { element }] of this.drawn) {
+    for (const [id, { element }] of this.zoneViews) {
       if (!table.has(id)) {
         element.remove();
-        this.drawn.delete(id);
+        this.zoneViews.delete(id);
       }
     }
     const seated = this.placesOn(table);
@@ -62,13 +62,13 @@ export class TableView {
     for (const [id, zone] of table) {
       const turn = turnOf(zone, toAct);
       const around = [turn, ...(zone.plays ?? []).map(([seat]) => seated.get(seat))].join();
-      let drawn = this.drawn.get(id);
+      let drawn = this.zoneViews.get(id);
       if (!drawn || drawn.zone !== zone || drawn.around !== around) {
         const element = this.draw(id, zone, turn, seated);
         element.dataset["zone"] = id;
         drawn?.element.remove();
         drawn = { zone, around, element };
-        this.drawn.set(id, drawn);
+        this.zoneViews.set(id, drawn);
       }
       filled.set(zone.place, [...(filled.get(zone.place) ?? []), drawn.element]);
     }
