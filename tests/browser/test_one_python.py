@@ -13,7 +13,8 @@ from playwright.sync_api import Page, Route, Worker, expect
 from bridgepath.games import GAMES
 from bridgepath.record import Record
 from bridgepath.share import Shared
-from tests.browser.conftest import SITE, Faults
+from tests.browser.conftest import SITE, Faults, Trouble
+from tests.browser.player import come_to
 from tests.browser.test_cell import cell, finished, hold, run
 from tests.browser.test_links import hash_of
 from tests.play import playout
@@ -153,6 +154,21 @@ def test_whatever_is_used_a_page_starts_one_python(
     for use in USED[path]:
         use(page)
     assert len(workers) == 1
+
+
+def test_without_a_chunk_the_parts_that_need_it_say_so(
+    visit: Visit, faults: Faults, trouble: Trouble
+) -> None:
+    trouble.allow("Failed to load resource")
+    chunks = json.loads((SITE.parent / "modules.json").read_bytes())
+    for name in set(chunks["cell.js"]) - set(chunks["hand.js"]):
+        faults.status(re.escape(name), 503)
+    page = visit("rules/ninety-nine.html")
+    expect(
+        page.locator("p.bp-refused", has_text="cell.js did not come, or does not start")
+    ).to_be_visible()
+    # What a hand shares with a cell is another chunk.
+    come_to(page.locator("bridge-hand").first)
 
 
 def test_a_question_waits_for_an_endless_cell_and_says_so(
