@@ -68,7 +68,11 @@ html_favicon = "docs/_static/favicon.svg"
 # At the root of the site: what is installed as an app has a place, and that is all below it.
 html_extra_path = ["docs/_root"]
 html_static_path = ["docs/_static", "build/static"]
-html_css_files = ["palette.css", "bridgepath/site.css"]
+html_css_files = [
+    "palette.css",
+    "bridgepath/site.css",
+    ("bridgepath/print.css", {"media": "print"}),
+]
 html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
 html_additional_pages = {
     name: f"{name}.html" for name in ("404", "away", "embed", "newer", "strange")

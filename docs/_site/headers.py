@@ -16,7 +16,7 @@ PAGES: dict[str, str] = {
     "img-src": "'self' data:",
     "font-src": "'self'",
     "connect-src": "'self'",
-    # A worker made of a blob takes this policy over; see docs/_web/src/confine.ts.
+    # A worker made of a blob takes this policy over; see docs/_web/src/python/sandbox.ts.
     "worker-src": "'self' blob:",
     "manifest-src": "'self'",
     "object-src": "'none'",

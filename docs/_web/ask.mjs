@@ -13,7 +13,7 @@ const read = (name) => readFile(join(site, name), "utf8");
 
 const { outputFiles } = await build({
   absWorkingDir: here,
-  entryPoints: ["src/rank.ts"],
+  entryPoints: ["src/search/rank.ts"],
   bundle: true,
   write: false,
   format: "esm",

@@ -1,100 +1,216 @@
-// Bundle the scripts and the style of the site into build/static/bridgepath. The same sources give
+// Bundle the scripts and the styles of the site into build/static/bridgepath. The same sources give
 // the same bytes: no dates, no source maps, no names that depend on the machine.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const out = join(here, "..", "..", "build", "static", "bridgepath");
-const extension = join(here, "..", "..", "build", "labextension");
+const root = join(here, "..", "..", "build");
+const out = join(root, "static", "bridgepath");
+const extension = join(root, "labextension");
 
-await rm(out, { recursive: true, force: true });
-await mkdir(out, { recursive: true });
-const modules = {
+/** What pages ask for by name, or scripts once they need it; each is called as its module is. */
+const scripts = [
+  "hand/hand",
+  "hand/actions",
+  "learn/board",
+  "learn/drill",
+  "learn/path",
+  "offline/offline",
+  "offline/updates",
+  "play/embed",
+  "play/play",
+  "python/cell",
+  "python/editor",
+  "rules/pad",
+  "rules/print",
+  "rules/rules",
+  "search/find",
+  "search/finder",
+  "storage/recovery",
+];
+
+/**
+ * Modules that several scripts use lie in chunks of their own, so that a page has each of them once:
+ * there is one Python a page. Left to itself esbuild makes a chunk for every set of scripts, some
+ * forty; these go together instead. The first is all that a hand shares with others, the second is
+ * on every page.
+ */
+const chunks = {
+  hand: ["base/dom", "base/preferences", "table/cards", "table/movie", "table/step-sentence", "table/table"],
+  page: [
+    "base/clause-index",
+    "base/controls",
+    "base/engine-html",
+    "base/keeps-nothing",
+    "base/maps",
+    "base/page-events",
+    "base/status-line",
+    "base/stylesheet",
+    "offline/service-worker",
+  ],
+  stored: [
+    "base/sharing",
+    "storage/all-stored",
+    "storage/persistence",
+    "storage/progress",
+    "storage/save-notice",
+    "storage/saved-games",
+    "storage/score-sheets",
+    "storage/stored",
+  ],
+  answers: [
+    "hand/linked-hand",
+    "learn/answer-view",
+    "learn/question",
+    "play/link",
+    "play/return-path",
+    "table/dock",
+    "table/drag-card",
+    "table/refusal",
+  ],
+  python: ["python/download", "python/python", "python/sandbox", "python/webassembly"],
+};
+
+const styles = [
+  "base/print",
+  "base/site",
+  "hand/actions",
+  "learn/board",
+  "offline/offline",
+  "play/embed",
+  "play/games",
+  "play/play",
+  "rules/lasting",
+  "rules/pad",
+  "storage/save-notice",
+];
+
+const shared = {
   absWorkingDir: here,
   outdir: relative(here, out),
   bundle: true,
-  // One file each: a page asks for what it uses and nothing else, and the editor comes on demand.
-  splitting: false,
-  format: "esm",
   target: ["es2022", "chrome111", "firefox114", "safari16.4"],
   minify: true,
   charset: "utf8",
   legalComments: "none",
-  // What Pyodide asks for in Node.
-  external: ["node:*", "ws"],
   logLevel: "warning",
 };
-await build({ ...modules, entryPoints: ["src/worker.ts"] });
-// Those who start it know it by its hash.
-const worker = await readFile(join(out, "worker.js"));
-const sha256 = createHash("sha256").update(worker).digest("hex");
-await build({
-  ...modules,
-  define: { WORKER: JSON.stringify({ sha256, size: worker.length, packed: worker.length }) },
-  entryPoints: [
-    "src/hand.ts",
-    "src/cell.ts",
-    "src/editor.ts",
-    "src/find.ts",
-    "src/finder.ts",
-    "src/pad.ts",
-    "src/print.ts",
-    "src/rules.ts",
-    "src/board.ts",
-    "src/drill.ts",
-    "src/path.ts",
-    "src/play.ts",
-    "src/acting.ts",
-    "src/embed.ts",
-    "src/keep.ts",
-    "src/aside.ts",
-    "src/pocket.ts",
-    { in: "style/acting.css", out: "acting" },
-    { in: "style/board.css", out: "board" },
-    { in: "style/embed.css", out: "embed" },
-    { in: "style/pad.css", out: "pad" },
-    { in: "style/play.css", out: "play" },
-    { in: "style/games.css", out: "games" },
-    { in: "style/keeper.css", out: "keeper" },
-    { in: "style/lasting.css", out: "lasting" },
-    { in: "style/pocket.css", out: "pocket" },
-    { in: "style/site.css", out: "site" },
-  ].map((entry) => (typeof entry === "string" ? { in: entry, out: entry.slice(4, -3) } : entry)),
-});
-// An extension of JupyterLab, with what JupyterLite wants to know of it.
+// What Pyodide asks for in Node is not there in a browser.
+const modules = { ...shared, format: "esm", external: ["node:*", "ws"] };
+const classic = { ...shared, format: "iife" };
+const inSource = (name) => `src/${name}.ts`;
+
+await rm(out, { recursive: true, force: true });
 await rm(extension, { recursive: true, force: true });
-await build({
+await mkdir(out, { recursive: true });
+
+// A worker begins in a blob, from where no other file could be reached, so it is one file. The
+// scripts that start it know it by its hash.
+await build({ ...modules, entryPoints: ["src/python/worker.ts"], entryNames: "[name]" });
+const worker = await readFile(join(out, "worker.js"));
+const pages = {
   ...modules,
+  splitting: true,
+  entryNames: "[name]",
+  chunkNames: "[name]-[hash]",
+  metafile: true,
+  define: {
+    WORKER_SHA256: JSON.stringify(createHash("sha256").update(worker).digest("hex")),
+    WORKER_SIZE: String(worker.length),
+  },
+  entryPoints: scripts.map(inSource),
+};
+await writeFile(join(root, "modules.json"), await bundlePages());
+
+await build({ ...shared, entryPoints: styles.map((name) => `style/${name}.css`), entryNames: "[name]" });
+// An extension of JupyterLab, with what JupyterLite wants to know of it.
+await build({
+  ...classic,
+  external: modules.external,
   outdir: relative(here, join(extension, "static")),
-  format: "iife",
-  entryPoints: ["src/notebook.ts"],
+  entryPoints: ["src/python/notebook.ts"],
 });
 await copyFile(join(here, "lite", "package.json"), join(extension, "package.json"));
 // Service workers are no modules: not every browser takes one. The end of the site's build puts the
 // list of files before the first, and the second before JupyterLite's own.
 await build({
-  absWorkingDir: here,
+  ...classic,
   entryPoints: [
     { in: "service/sw.ts", out: "sw" },
     { in: "service/lite.ts", out: "sw-lite" },
   ],
-  outdir: relative(here, out),
-  bundle: true,
-  format: "iife",
-  target: ["es2022", "chrome111", "firefox114", "safari16.4"],
-  minify: true,
-  charset: "utf8",
-  legalComments: "none",
-  logLevel: "warning",
   define: { "process.env.NODE_ENV": '"production"' },
 });
 
-for (const name of ["hand.js", "cell.js", "worker.js", "editor.js", "find.js", "finder.js", "board.js", "drill.js", "path.js", "play.js", "acting.js", "embed.js", "keep.js", "aside.js", "pocket.js", "sw.js", "sw-lite.js", "pad.js", "print.js", "rules.js", "site.css", "games.css", "play.css", "acting.css", "board.css", "embed.css", "keeper.css", "lasting.css", "pad.css", "pocket.css"]) {
-  const bytes = await readFile(join(out, name));
-  const packed = gzipSync(bytes, { level: 9 }).length;
-  console.log(`${name.padEnd(10)} ${String(bytes.length).padStart(7)} bytes, ${packed} gzipped`);
+/** Bundle what pages load; the JSON of which chunks each script needs, for the heads of the pages. */
+async function bundlePages() {
+  const { metafile: sources } = await build({ ...pages, write: false });
+  const { metafile } = await build({ ...pages, plugins: [grouped(sources.inputs)] });
+  const needed = {};
+  let total = 0;
+  for (const [path, output] of Object.entries(metafile.outputs)) {
+    const name = basename(path);
+    const packed = gzipSync(await readFile(join(here, path)), { level: 9 }).length;
+    if (name !== "editor.js") total += output.bytes;
+    if (output.entryPoint) needed[name] = [...reached(path, metafile.outputs)].map((one) => basename(one)).sort();
+    console.log(
+      `${(output.entryPoint ? name : chunkOf(output)).padEnd(14)} ${String(output.bytes).padStart(7)} bytes, ${packed} gzipped`,
+    );
+  }
+  console.log(`without the editor ${total} bytes`);
+  return `${JSON.stringify(needed, null, 1)}\n`;
+}
+
+/** Which chunk this is; there must be no others. */
+function chunkOf({ inputs }) {
+  const names = Object.keys(inputs).map((path) => path.replace(/^src\/|\.ts$/g, ""));
+  for (const [chunk, members] of Object.entries(chunks)) {
+    if (names.every((name) => members.includes(name))) return `(${chunk})`;
+  }
+  throw new Error(`Several scripts use ${names.join(", ")}: say in build.mjs to which chunk they belong.`);
+}
+
+/** The files that are loaded before this one runs; what is fetched later is not among them. */
+function reached(from, graph, found = new Set()) {
+  for (const { path, kind } of graph[from]?.imports ?? []) {
+    if (kind === "dynamic-import" || !graph[path] || found.has(path)) continue;
+    found.add(path);
+    reached(path, graph, found);
+  }
+  return found;
+}
+
+/** A script that uses one module of a chunk brings the whole of it, which makes it one file. */
+function grouped(inputs) {
+  const more = new Map();
+  for (const script of scripts.map(inSource)) {
+    const used = reached(script, inputs);
+    const brought = new Set();
+    // A set that grows is walked to its end: a chunk may bring another.
+    for (const path of used) {
+      const chunk = Object.values(chunks).find((members) => members.some((name) => inSource(name) === path)) ?? [];
+      for (const member of chunk.map(inSource)) {
+        brought.add(member);
+        used.add(member);
+        reached(member, inputs, used);
+      }
+    }
+    more.set(
+      join(here, script),
+      [...brought].map((path) => `import ${JSON.stringify(join(here, path))};`),
+    );
+  }
+  return {
+    name: "grouped",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+        const imports = more.get(path);
+        return imports ? { contents: `${await readFile(path, "utf8")}\n${imports.join("\n")}`, loader: "ts" } : null;
+      });
+    },
+  };
 }

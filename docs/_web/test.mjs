@@ -8,13 +8,15 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "..", "build", "cache", "web-test");
-const names = (await readdir(join(here, "test"))).filter((name) => name.endsWith(".test.ts")).sort();
+const found = await readdir(join(here, "test"), { recursive: true });
+const names = found.filter((name) => name.endsWith(".test.ts")).sort();
 
 await rm(out, { recursive: true, force: true });
 await build({
   absWorkingDir: here,
   entryPoints: names.map((name) => `test/${name}`),
   outdir: relative(here, out),
+  outbase: "test",
   outExtension: { ".js": ".mjs" },
   bundle: true,
   format: "esm",
@@ -24,9 +26,7 @@ await build({
   logLevel: "warning",
 });
 const files = names.map((name) => join(out, name.replace(/\.ts$/, ".mjs")));
-const { status } = spawnSync(
-  process.execPath,
-  ["--enable-source-maps", "--test", "--test-reporter=dot", ...files],
-  { stdio: "inherit" },
-);
+const { status } = spawnSync(process.execPath, ["--enable-source-maps", "--test", "--test-reporter=dot", ...files], {
+  stdio: "inherit",
+});
 process.exit(status ?? 1);

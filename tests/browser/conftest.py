@@ -111,9 +111,9 @@ class Faults:
         """Send one more header with every page."""
         self._rules.append((re.compile(r"(\.html|/)$"), "header", f"{name}\n{value}"))
 
-    def hang(self, pattern: str) -> None:
-        """Take the request and never answer (until `clear`, or the test's end)."""
-        self._rules.append((re.compile(pattern), "hang", ""))
+    def hang(self, pattern: str, *, once: bool = False) -> None:
+        """Take each request, or one, and never answer (until `clear`, or the test's end)."""
+        self._rules.append((re.compile(pattern), "hang", "once" if once else ""))
 
     def clear(self) -> None:
         """Behave again; requests that hang are let go with an error."""
@@ -122,8 +122,11 @@ class Faults:
         self._released = threading.Event()
 
     def find(self, path: str, kind: str) -> str | None:
-        for pattern, its_kind, value in list(self._rules):
+        for rule in list(self._rules):
+            pattern, its_kind, value = rule
             if its_kind == kind and pattern.search(path):
+                if value == "once":
+                    self._rules.remove(rule)
                 return value
         return None
 

@@ -267,7 +267,7 @@ KEPT: Final = "() => navigator.serviceWorker.controller !== null"
 
 def test_after_a_visit_the_rulebook_opens_without_a_network(engine: Engine, host: Site) -> None:
     engine.open("offline.html")
-    engine.tap("bridge-pocket[part=book] button")
+    engine.tap("bridge-offline[part=book] button")
     engine.until(KEPT)
     host.down = True
     engine.open("rules/draw-bridge.html")
@@ -294,7 +294,7 @@ def test_what_a_browser_lacks_is_said_and_the_rest_works(engine: Engine) -> None
     engine.open("tutorials.html", lacking=LACKING)
     assert "a notebook can be read here" in engine.shown("article .bp-refused")
     engine.open("offline.html", lacking=LACKING)
-    assert "This browser keeps no pages for later here." in engine.shown("bridge-pocket")
+    assert "This browser keeps no pages for later here." in engine.shown("bridge-offline")
     engine.open("path/02-four-suits.html", lacking=LACKING)
     engine.until("() => document.querySelector('bridge-boards').matches('.bp-on')")
     assert engine.ask(WALK) == []

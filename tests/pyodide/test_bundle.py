@@ -70,7 +70,7 @@ def test_the_list_of_cells_tells_hashes_and_the_page_true_megabytes() -> None:
         assert told["size"] == len(data)
     loaded = sum(told["packed"] for name, told in listed.items() if name != bundle.REST)
     assert loaded <= 5_500_000
-    script = (ROOT / "docs" / "_web" / "src" / "python.ts").read_text(encoding="utf-8")
+    script = (ROOT / "docs" / "_web" / "src" / "python" / "python.ts").read_text(encoding="utf-8")
     said = re.search(r"size = ([\d.]+)e6", script)
     assert said is not None
     assert abs(float(said[1]) * 1e6 - loaded) < 100_000

@@ -49,18 +49,19 @@ def test_what_is_read_by_name_at_the_root_lies_there() -> None:
     ] == []
 
 
-POCKET = ROOT / "docs" / "_web" / "src" / "pocket.ts"
+OFFLINE = ROOT / "docs" / "_web" / "src" / "offline" / "offline.ts"
 
 
 def test_the_notebooks_keep_what_is_theirs_under_their_own_names() -> None:
     own = json.loads((SITE / "lite" / "jupyter-lite.json").read_bytes())["jupyter-config-data"]
     names = {own[f"{kind}StorageName"] for kind in ("contents", "settings", "workspaces")}
     # The page that forgets everything names what it forgets.
-    sources = set((ROOT / "docs" / "_web" / "src").glob("*.ts")) - {POCKET}
+    sources = set((ROOT / "docs" / "_web" / "src").rglob("*.ts")) - {OFFLINE}
     ours = {
         name for path in sources for name in re.findall(r'"([^"\n]+)"', path.read_text("utf-8"))
     }
     assert names
+    assert OFFLINE.is_file()
     assert not names & ours
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 WEB = Path(__file__).resolve().parents[2] / "docs" / "_web"
-SCRIPTS = sorted([*(WEB / "src").glob("*.ts"), *(WEB / "service").glob("*.ts")])
+SCRIPTS = sorted([*(WEB / "src").rglob("*.ts"), *(WEB / "service").glob("*.ts")])
 
 COMMENT = r"//[^\n]*|/\*.*?\*/"
 STRING = r'"(?:\\.|[^"\\\n])*"'

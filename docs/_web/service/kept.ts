@@ -25,10 +25,7 @@ export interface Group {
 }
 
 export type Order =
-  | { do: "state" }
-  | { do: "keep"; groups: Exclude<Shelf, "pages">[] }
-  | { do: "drop"; group: Shelf }
-  | { do: "use" };
+  { do: "state" } | { do: "keep"; groups: Exclude<Shelf, "pages">[] } | { do: "drop"; group: Shelf } | { do: "use" };
 
 export type Reply =
   | { kind: "state"; version: string; groups: Record<Shelf, Group> }

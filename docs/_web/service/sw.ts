@@ -128,7 +128,10 @@ function kept(): Promise<Kept> {
 // --- what is kept besides ------------------------------------------------------------------------
 
 /** The hash of a file on a shelf, by its path. */
-const onShelf = (group: Shelf) => async (path: string): Promise<string | undefined> => (await kept()).groups[group].files[path]?.[0];
+const onShelf =
+  (group: Shelf) =>
+  async (path: string): Promise<string | undefined> =>
+    (await kept()).groups[group].files[path]?.[0];
 
 async function fileOf(group: Shelf, url: string): Promise<string | undefined> {
   return onShelf(group)(pathIn(scope, new URL(url)) ?? "");
@@ -172,7 +175,8 @@ function shelved(group: Shelf, ...more: WorkboxPlugin[]): CacheFirst {
 }
 
 registerRoute(
-  ({ url, request }) => url.origin === scope.origin && url.pathname.startsWith(scope.pathname) && request.method === "GET",
+  ({ url, request }) =>
+    url.origin === scope.origin && url.pathname.startsWith(scope.pathname) && request.method === "GET",
   (options) =>
     orInstead(options, async () => {
       const { event, request, url } = options;
@@ -191,14 +195,19 @@ async function groupOf(path: string | null, request: Request): Promise<Shelf | n
   });
   const group = shelves.find((one) => told && Object.hasOwn(told.groups[one].files, path)) ?? null;
   // A notebook comes whole from here or whole from the network.
-  const forNotebooks = group === "notebooks" || (group === "python" && new URL(request.referrer || scope.href).pathname.startsWith(`${scope.pathname}lite/`));
+  const forNotebooks =
+    group === "notebooks" ||
+    (group === "python" && new URL(request.referrer || scope.href).pathname.startsWith(`${scope.pathname}lite/`));
   return forNotebooks && !(await isWhole("notebooks")) ? null : group;
 }
 
 // --- where there is nothing ----------------------------------------------------------------------
 
 /** An answer; and where there is none for a page, a page of ours that says why. */
-async function orInstead({ request, url }: { request: Request; url: URL }, answer: () => Promise<Response>): Promise<Response> {
+async function orInstead(
+  { request, url }: { request: Request; url: URL },
+  answer: () => Promise<Response>,
+): Promise<Response> {
   try {
     return await answer();
   } catch (problem) {
@@ -223,7 +232,8 @@ async function instead(path: string, problem: unknown): Promise<Response> {
 
 /** The strategies tell of their failure, and in it of the first. */
 const isAnother = (problem: unknown): boolean =>
-  problem instanceof Another || (problem as { details?: { error?: unknown } } | null)?.details?.error instanceof Another;
+  problem instanceof Another ||
+  (problem as { details?: { error?: unknown } } | null)?.details?.error instanceof Another;
 
 /** Whether the server has another version. If not, something else answers in its place, such as a login. */
 async function isNewer(): Promise<boolean> {
@@ -241,7 +251,10 @@ async function inTheRules(path: string): Promise<string | undefined> {
   const [, id] = /^c\/([^/]+)\.html$/.exec(path) ?? [];
   if (!id) return undefined;
   for (const file of ["clauses", "cases"] as const) {
-    const data = (await (await ofTheBook(`${file}.json`)).json()) as Record<string, { id: string; url: string | null; shown_by?: { url: string }[] }[]>;
+    const data = (await (await ofTheBook(`${file}.json`)).json()) as Record<
+      string,
+      { id: string; url: string | null; shown_by?: { url: string }[] }[]
+    >;
     for (const entry of data[file] ?? []) {
       if (entry.id === id) return entry.url ?? undefined;
       const shown = entry.shown_by?.find(({ url }) => url.endsWith(`#${id}`) && url.startsWith("rules/"));
@@ -311,7 +324,9 @@ async function sweep(): Promise<void> {
   const { groups } = await kept();
   for (const group of shelves) {
     const shelf = await shelfOf(group);
-    const ours = new Set(Object.entries(groups[group].files).map(([path, [hash]]) => nameOf(new URL(path, scope).href, hash)));
+    const ours = new Set(
+      Object.entries(groups[group].files).map(([path, [hash]]) => nameOf(new URL(path, scope).href, hash)),
+    );
     for (const request of await shelf.keys()) if (!ours.has(request.url)) await shelf.delete(request);
   }
   const found = await notes();
@@ -346,9 +361,12 @@ async function tell(reply: Reply): Promise<void> {
 
 function sentence(problem: unknown): string {
   const { name, message } = problem as Error;
-  if (name === "QuotaExceededError") return "There is no room left on this device, or the browser gives this site no more.";
+  if (name === "QuotaExceededError")
+    return "There is no room left on this device, or the browser gives this site no more.";
   // The browser's own words for a file that does not come say nothing of it.
-  return problem instanceof TypeError ? `${failed} did not come, or is not the file that belongs to this version.` : message;
+  return problem instanceof TypeError
+    ? `${failed} did not come, or is not the file that belongs to this version.`
+    : message;
 }
 
 self.addEventListener("install", (event) => {

@@ -233,7 +233,7 @@ def test_a_newer_rulebook_is_looked_for_where_that_cannot_be_said(
     )
     visit("index.html")
     store(phone, _="null")
-    faults.status(r"aside\.js$", 503)
+    faults.status(r"recovery\.js$", 503)
     visit("index.html")
     phone.wait_for_function("() => window.lookedFor")
 

@@ -189,7 +189,7 @@ def test_a_cell_reaches_no_other_host_and_no_store(
 ) -> None:
     trouble.allow(r"Evaluating a string|Connecting to|Trusted(HTML|Script)|unsafe-eval")
     example = cell(visit("rules/bridge-solitaire.html"))
-    text = (SITE.parents[1] / "docs/_web/src/confine.ts").read_text(encoding="utf-8")
+    text = (SITE.parents[1] / "docs/_web/src/python/sandbox.ts").read_text(encoding="utf-8")
     doors = re.findall(r'"(\w+)"', text[text.index("const doors") : text.index("] as const")])
     assert {"indexedDB", "caches", "Worker", "XMLHttpRequest"} <= set(doors)
     write(example, ATTEMPTS.replace("DOORS", repr(tuple(doors))))

@@ -14,6 +14,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -117,13 +118,13 @@ def _serve(host: Host, name: str) -> Iterator[Host]:
 
 STYLE = "h1 { color: rgb(1, 2, 3); }"
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>{0}</title><h1>{0}</h1>'
-KEEP = '<script type="module" src="{}_static/bridgepath/keep.js"></script>'
+KEEP = '<script type="module" src="{}_static/bridgepath/updates.js"></script>'
 # As a page asks for them, and not as a script does.
 DRESSED = (
     '<link rel="stylesheet" href="../_static/all.css"><script src="../_static/theme.js"></script>'
 )
 PARTS = ("book", "python", "notebooks", "pages", "forget")
-SCRIPTS = ("keep.js", "pocket.js", "sw.js", "sw-lite.js")
+SCRIPTS = ("updates.js", "offline.js", "chunk-*.js", "sw.js", "sw-lite.js")
 # As JupyterLite's: what is left to it may come from a store of its own.
 THEIRS = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -134,8 +135,8 @@ self.addEventListener("fetch", (event) => {
 
 def write(folder: Path, version: str) -> None:
     """Make the site, or its next version."""
-    parts = "".join(f'<bridge-pocket part="{part}"></bridge-pocket>' for part in PARTS)
-    element = '<script type="module" src="_static/bridgepath/pocket.js"></script>'
+    parts = "".join(f'<bridge-offline part="{part}"></bridge-offline>' for part in PARTS)
+    element = '<script type="module" src="_static/bridgepath/offline.js"></script>'
     base = '<base href="/nowhere/">'
     texts = {
         "index.html": HEAD.format(f"Home {version}") + KEEP.format(""),
@@ -163,8 +164,9 @@ def write(folder: Path, version: str) -> None:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
     (folder / "_static" / "bridgepath").mkdir(exist_ok=True)
-    for name in SCRIPTS:
-        shutil.copy(SITE / "_static" / "bridgepath" / name, folder / "_static" / "bridgepath")
+    scripts = SITE / "_static" / "bridgepath"
+    for script in chain.from_iterable(map(scripts.glob, SCRIPTS)):
+        shutil.copy(script, folder / "_static" / "bridgepath")
     pocket.keep(folder)
 
 
@@ -209,7 +211,7 @@ def lite_worker(page: Page, host: Host) -> None:
 
 
 def part(page: Page, name: str) -> Any:
-    return page.locator(f"bridge-pocket[part={name}]")
+    return page.locator(f"bridge-offline[part={name}]")
 
 
 def test_the_first_visit_keeps_the_rulebook(reader: Page, small: Host) -> None:

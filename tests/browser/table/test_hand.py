@@ -291,7 +291,7 @@ def test_the_list_of_explained_calls_comes_without_a_word_and_stops_nothing(visi
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route("**/acting.js", hold)
+    page.route("**/actions.js", hold)
     visit("rules/contract-bridge.html")
     hand = come_to(page.locator("#hand-contract-bridge-sacrifice"))
     live = hand.locator("[aria-live]").first
@@ -313,7 +313,7 @@ def test_a_hand_that_was_only_looked_at_announces_nothing(
     expect(hand.locator("[aria-live]").first).to_be_empty()
     # Nobody is told that a list does not come for which nobody asked.
     trouble.allow("503|Failed to load")
-    faults.status(r"acting\.js$", 503)
+    faults.status(r"actions\.js$", 503)
     with page.expect_event("response", lambda one: one.status == 503):
         page.reload()
         come_to(hand)
@@ -581,5 +581,21 @@ def test_axe_finds_nothing_serious(new_context: NewContext, site: Any, scheme: A
 
 def test_script_and_style_of_stepping_are_light(site: Any) -> None:
     folder = site.folder / "_static" / "bridgepath"
-    sizes = [len(gzip.compress((folder / name).read_bytes())) for name in ("hand.js", "site.css")]
+    chunks = json.loads((SITE.parent / "modules.json").read_bytes())["hand.js"]
+    assert chunks
+    wanted = ("hand.js", *chunks, "site.css")
+    sizes = [len(gzip.compress((folder / name).read_bytes())) for name in wanted]
     assert sum(sizes) < 24_000
+
+
+def test_all_scripts_of_pages_are_light_together(site: Any) -> None:
+    folder = site.folder / "_static" / "bridgepath"
+    listed = json.loads((SITE.parent / "modules.json").read_bytes())
+    wanted = {name for script, chunks in listed.items() for name in (script, *chunks)}
+    # No script is left out: what else lies there runs beside the pages, in workers.
+    assert {path.name for path in folder.glob("*.js")} - wanted == {
+        "worker.js",
+        "sw.js",
+        "sw-lite.js",
+    }
+    assert sum((folder / name).stat().st_size for name in wanted - {"editor.js"}) <= 220_000

@@ -31,6 +31,17 @@ def test_the_packages_are_those_that_imports_keep_to() -> None:
     assert {*folders, "__main__"} == set(told)
 
 
+def test_the_folders_of_scripts_are_told_and_small() -> None:
+    web = ROOT / "docs" / "_web"
+    folders = {path.name for path in (web / "src").iterdir()}
+    assert {name for (name,) in rows(PAGE, "## The browser, folder by folder")} == folders
+    assert {path.name for part in ("style", "test") for path in (web / part).iterdir()} <= folders
+    for part in ("src", "style", "test"):
+        for folder in (web / part).iterdir():
+            assert folder.is_dir(), folder
+            assert len(list(folder.iterdir())) <= 15, folder
+
+
 def test_what_is_named_is_there() -> None:
     web = {path.name for path in (ROOT / "docs" / "_web").rglob("*.ts")} | {"cell.py", "rest.py"}
     for name in re.findall(r"`([a-z_/.]+\.(?:py|ts))`", PAGE):

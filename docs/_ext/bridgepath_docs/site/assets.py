@@ -1,8 +1,15 @@
-"""Scripts go only to the pages that use them; all are modules of this site."""
+"""Scripts go only to the pages that use them; all are modules of this site.
+
+What several of them use lies in chunks, whose names are new with each content. The head of a page
+names those of its scripts, so that a browser need not read a script to know of them.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import functools
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 from ..clauses.clauses import clause, ruling
 from ..clauses.options import option_table
@@ -14,6 +21,8 @@ from ..hands.hands import hand
 from ..hands.rungs import drill, path_map
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from docutils import nodes
     from sphinx.application import Sphinx
 
@@ -32,14 +41,37 @@ _SCRIPTS: tuple[tuple[type[nodes.Element], str], ...] = (
     (ruling, "bridgepath/rules.js"),
 )
 
+# Written beside the static folder by the web part of the build: of each script, its chunks.
+_CHUNKS: Final = Path(__file__).parents[4] / "build" / "modules.json"
+
+
+@functools.cache
+def _chunks() -> dict[str, list[str]]:
+    """The chunks of each script by its name; none where no script was built, as in a test."""
+    if not _CHUNKS.is_file():
+        return {}
+    listed: dict[str, list[str]] = json.loads(_CHUNKS.read_bytes())
+    return listed
+
+
+def chunks_of(scripts: Iterable[object]) -> list[str]:
+    """The addresses, from the root of the site, of the chunks that these scripts need.
+
+    `scripts` are Sphinx's own of a page, or addresses as it has them.
+    """
+    names = [Path(str(getattr(one, "filename", one))).name for one in scripts]
+    needed = {chunk for name in names for chunk in _chunks().get(name, ())}
+    return [f"_static/bridgepath/{chunk}" for chunk in sorted(needed)]
+
 
 def _add(
     app: Sphinx,
     _pagename: str,
     _templatename: str,
-    _context: dict[str, Any],
+    context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
+    context["chunks_of"] = chunks_of
     if doctree is None:
         return
     wanted = [script for kind, script in _SCRIPTS if doctree.next_node(kind) is not None]

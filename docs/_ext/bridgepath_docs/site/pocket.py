@@ -153,10 +153,10 @@ def _script(
 ) -> None:
     """Each page of the rulebook asks for the worker; one shows what is kept."""
     if doctree is not None or pagename == "search":
-        app.add_js_file("bridgepath/keep.js", type="module")
+        app.add_js_file("bridgepath/updates.js", type="module")
     if pagename == PAGE:
-        app.add_js_file("bridgepath/pocket.js", type="module")
-        app.add_css_file("bridgepath/pocket.css")
+        app.add_js_file("bridgepath/offline.js", type="module")
+        app.add_css_file("bridgepath/offline.css")
 
 
 def _write(app: Sphinx, exception: Exception | None) -> None:

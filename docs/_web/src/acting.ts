@@ -1,6 +1,0 @@
-// What a reader does with a recorded hand, fetched when he begins: guessing, and taking over; and
-// the list of explained calls, fetched where there are any.
-
-export { explain } from "./explain";
-export { guess } from "./guess";
-export { take } from "./take";

@@ -1,0 +1,34 @@
+// The titles, words and addresses of all clauses, fetched once, when the first one is shown.
+
+export interface Entry {
+  id: string;
+  title: string;
+  text: string;
+  url: string;
+}
+
+export const root = new URL("../../", import.meta.url);
+
+let index: Promise<Map<string, Entry>> | null = null;
+
+/** All clauses by their ids; empty if they do not come: then the ids alone are shown. */
+export function clauseIndex(): Promise<Map<string, Entry>> {
+  index ??= read();
+  return index;
+}
+
+async function read(): Promise<Map<string, Entry>> {
+  try {
+    const found = await fetch(new URL("clauses.json", root));
+    const { clauses } = (await found.json()) as { clauses: Entry[] };
+    return new Map(clauses.map((entry) => [entry.id, entry]));
+  } catch {
+    index = null;
+    return new Map();
+  }
+}
+
+/** Where a clause stands, whether or not the others have come. */
+export function addressOf(id: string, known?: Entry): string {
+  return new URL(known ? known.url : `c/${encodeURIComponent(id)}.html`, root).href;
+}

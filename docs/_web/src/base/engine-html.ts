@@ -1,0 +1,28 @@
+// What the engine has drawn, as nodes of the page: each clause becomes a link to its place.
+
+import { h } from "./dom";
+
+const root = new URL("../../", import.meta.url).href;
+
+/**
+ * The engine escapes whatever was typed, so its HTML is taken as it is. A cell that says it draws
+ * may write anything: what the page's policy for markup refuses is shown as text.
+ */
+export function engineHtml(html: string, links: Readonly<Record<string, string>> = {}): DocumentFragment {
+  const made = document.createElement("template");
+  try {
+    made.innerHTML = html;
+  } catch {
+    made.content.append(html);
+  }
+  for (const cite of made.content.querySelectorAll<HTMLElement>("[data-clause]")) {
+    const id = cite.dataset["clause"] ?? "";
+    const here = document.getElementById(id) ? `#${id}` : `${root}c/${id}.html`;
+    cite.replaceWith(h("a", { class: "bp-cite", href: links[id] ?? here }, id));
+  }
+  for (const way of made.content.querySelectorAll<HTMLElement>("[data-deal]")) {
+    const href = `${root}play.html#${way.dataset["deal"] ?? ""}`;
+    way.replaceWith(h("a", { class: "bp-play-on", href }, ...way.childNodes));
+  }
+  return made.content;
+}

@@ -1,0 +1,37 @@
+// Objects as maps. Names come from addresses, files and what a browser kept, so "constructor" and
+// "__proto__" are names like any other here: nothing is found that was not put in.
+
+/** A map without entries of its own accord, with these. */
+export function mapOf<T>(entries: Iterable<readonly [string, T]> = []): Record<string, T> {
+  const made = Object.create(null) as Record<string, T>;
+  for (const [name, value] of entries) made[name] = value;
+  return made;
+}
+
+/** What a map holds under a name, however the map was made. */
+export function own<T>(map: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return map && Object.hasOwn(map, name) ? map[name] : undefined;
+}
+
+export const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Two things that are kept as text are the same. */
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** `kept` with the entries that were changed from `base` to `held`; a clash if both have changed one. */
+export function rejoined<T>(
+  kept: Readonly<Record<string, T>>,
+  held: Readonly<Record<string, T>>,
+  base: Readonly<Record<string, T>>,
+): { value: Record<string, T>; clash: boolean } {
+  const value = mapOf(Object.entries(kept));
+  let clash = false;
+  for (const [name, mine] of Object.entries(held)) {
+    const [theirs, before] = [own(kept, name), own(base, name)];
+    if (same(mine, before) || same(mine, theirs)) continue;
+    if (same(theirs, before)) value[name] = mine;
+    else clash = true;
+  }
+  return { value, clash };
+}

@@ -1,0 +1,61 @@
+// What the reader chose, kept in his own browser. Hands are light, so it is read without what reads
+// the rest; what cannot be read stays where it is here, and is set aside by storage/recovery.ts.
+
+export interface Preferences {
+  suits: "four" | "two";
+  speed: number;
+  /** Was told that the table itself can be tapped. */
+  told: boolean;
+}
+
+/** What is kept beside them, and read by few pages. */
+interface More {
+  /** The keys of house rules that a table with a bot has, and that the reader switched off. */
+  asWritten: string[];
+}
+
+export const speeds: readonly number[] = [0.5, 1, 2, 4];
+export const preferencesKey = "bridgepath";
+
+/** Throws if it cannot be read. */
+function kept(): Record<string, unknown> {
+  return readPreferences(JSON.parse(localStorage.getItem(preferencesKey) ?? "{}"));
+}
+
+/** Whatever there is of choices, known or from a newer version; throws if it is something else. */
+export function readPreferences(found: unknown): Record<string, unknown> {
+  if (Object.getPrototypeOf(found) !== Object.prototype) throw new TypeError();
+  return found as Record<string, unknown>;
+}
+
+export function loadPreferences(): Preferences {
+  const preferences: Preferences = { suits: "four", speed: 1, told: false };
+  try {
+    const { suits, speed, told } = kept();
+    if (suits === "two") preferences.suits = suits;
+    if (told === true) preferences.told = told;
+    if (typeof speed === "number" && speeds.includes(speed)) preferences.speed = speed;
+  } catch {
+    // Unreadable choices count as none.
+  }
+  return preferences;
+}
+
+/** The house rules of tables with a bot that the reader switched off, by their keys. */
+export function rulesSwitchedOff(): string[] {
+  try {
+    const { asWritten } = kept();
+    return Array.isArray(asWritten) ? asWritten.filter((each) => typeof each === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keep what was chosen now, beside what another tab may have chosen since. */
+export function savePreferences(chosen: Partial<Preferences & More>): void {
+  try {
+    localStorage.setItem(preferencesKey, JSON.stringify({ ...loadPreferences(), ...kept(), ...chosen }));
+  } catch {
+    // The choice then holds for this page only.
+  }
+}

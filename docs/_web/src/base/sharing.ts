@@ -1,0 +1,38 @@
+// What is handed on: a link, a snippet for other sites, files for other programs.
+
+import { glyphs } from "./controls";
+import { button, copyText, h, tick } from "./dom";
+
+/** A field with something to copy, and its button. */
+function copyable(label: string, text: string, done: string, say: (text: string) => void): HTMLElement {
+  const field = h("input", { class: "bp-field", readonly: true, value: text, "aria-label": label });
+  field.addEventListener("focus", () => field.select());
+  const copy = button("", `Copy: ${label}`, glyphs.copy, "Copy");
+  const act = async () => {
+    const copied = await copyText(text);
+    if (copied) tick(copy);
+    else field.focus();
+    say(copied ? done : "This browser does not let pages copy: the text is marked for you.");
+  };
+  copy.addEventListener("click", () => void act());
+  return h("div", { class: "bp-copy" }, h("span", {}, label), h("div", { class: "bp-choices" }, field, copy));
+}
+
+/** The link to a deal, and how another page shows it. */
+export function shareBox(link: string, embed: string, say: (text: string) => void): HTMLElement {
+  const frame = `<iframe src="${embed}" width="100%" height="760" title="A hand of cards" loading="lazy"></iframe>`;
+  return h(
+    "div",
+    { class: "bp-sharing", role: "group", "aria-label": "Share" },
+    copyable("Link to this deal", link, "The link is copied.", say),
+    copyable("For another page", frame, "The frame is copied.", say),
+    h("p", { class: "bp-line" }, "The whole deal, with all hands, is in the link itself; it is kept nowhere else."),
+  );
+}
+
+/** Hand the reader a file. */
+export function saveAsFile(text: string, name: string): void {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

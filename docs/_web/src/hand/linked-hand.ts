@@ -1,0 +1,56 @@
+// A deal from elsewhere as a hand that is stepped through: the engine made its movie just now, the
+// player is that of the rules pages.
+
+import { clauseIndex } from "../base/clause-index";
+import { data } from "../base/controls";
+import { h } from "../base/dom";
+import type { Questions } from "./guess";
+import { linkTo } from "../play/link";
+import type { Movie } from "../table/movie";
+
+/** What the desk tells of a deal to look at. */
+export interface Watched {
+  movie: Movie;
+  /** The deal as a link holds it. */
+  share: string;
+  game: string;
+  step: number;
+  view: string;
+  seat: string | null;
+}
+
+export interface LinkedHand extends HTMLElement {
+  step: number;
+  view: string;
+  linkAt: ((step: number, view: string) => Promise<string>) | null;
+  source: (() => Promise<Questions>) | null;
+  wake(): boolean;
+}
+
+/** The deal as a link holds it, for a reader who stands elsewhere in it. */
+export function shareAt(share: string, more: Record<string, unknown>): string {
+  return JSON.stringify({ ...(JSON.parse(share) as object), seat: undefined, ...more });
+}
+
+/** The player. `page` is where its links lead, `questions` what its guessing needs. */
+export async function handOf(found: Watched, page: URL, questions: () => Promise<Questions>): Promise<LinkedHand> {
+  const { movie } = found;
+  const index = await clauseIndex();
+  movie.links = {};
+  movie.words = {};
+  for (const id of Object.keys(movie.clauses)) {
+    const entry = index.get(id);
+    movie.clauses[id] = entry?.title ?? "";
+    movie.links[id] = new URL(entry?.url ?? `rules/clauses.html#${id}`, page).href;
+    if (entry?.text) movie.words[id] = entry.text;
+  }
+  const hand = document.createElement("bridge-hand") as LinkedHand;
+  hand.id = "hand-linked";
+  hand.className = "bp-hand";
+  hand.dataset["view"] = found.view;
+  hand.dataset["step"] = String(found.step);
+  hand.linkAt = (step, view) => linkTo(page, shareAt(found.share, { step, view }));
+  hand.source = questions;
+  hand.append(h("p", { class: "bp-hand-title" }, h("strong", {}, movie.title)), data("bp-movie", movie));
+  return hand;
+}

@@ -1,0 +1,201 @@
+// <bridge-path>: where a learner stands on the road, what is due, and how his progress is kept: in
+// this browser, in a file, and what was set aside because it could not be read.
+
+import { allStored } from "../storage/all-stored";
+import { twice, worded } from "../base/controls";
+import { counted, h } from "../base/dom";
+import { downloadProgress } from "../storage/save-notice";
+import { daily, isDue, load, merged, nothing, storedProgress, read, type Rung, standing } from "../storage/progress";
+import { saveAsFile } from "../base/sharing";
+import { requestPersistence, lastBackup, isPersistent } from "../storage/persistence";
+import type { Copy, Label, Stored } from "../storage/stored";
+
+/** How a copy came about; of what cannot be read, `fault` says more. */
+const came: Record<Label, string> = {
+  damaged: "",
+  restored: "What can be read of it is restored.",
+  other: "A tab held it while this browser had no room, and another tab saved newer data.",
+  before: "It is from before you restored another.",
+};
+
+class BridgePath extends HTMLElement {
+  private rungs: Rung[] = [];
+  private readonly now = h("p", { class: "bp-line" });
+  private readonly keeps = h("p", { class: "bp-line" });
+  private readonly statusLine = h("p", { class: "bp-line", role: "status", tabindex: -1 });
+  private readonly copies = h("div", {});
+  /** Whether it is said if the browser may delete it. */
+  private told = false;
+  private readonly askIt = worded("Ask the browser to keep it", () => void this.askBrowser());
+
+  connectedCallback(): void {
+    if (this.classList.contains("bp-on")) return;
+    const data = this.querySelector("script.bp-path-data")?.textContent;
+    if (!data) return;
+    this.rungs = JSON.parse(data) as Rung[];
+    this.classList.add("bp-on");
+    this.askIt.hidden = true;
+    const box = h(
+      "div",
+      { class: "bp-kept", id: "kept" },
+      this.now,
+      this.keeps,
+      this.doors(),
+      this.statusLine,
+      this.copies,
+    );
+    this.append(box);
+    this.draw();
+    if (location.hash === "#kept") box.scrollIntoView();
+    // What another tab has done is seen here, too.
+    window.addEventListener("storage", ({ key }) => {
+      if (key === storedProgress.key || key === null) this.draw();
+    });
+  }
+
+  private draw(sentence = ""): void {
+    const progress = load();
+    const standings = this.rungs.map((rung) => ({ rung, ...standing(progress, rung) }));
+    const next = standings.find(({ done }) => !done);
+    for (const { rung, boards, again, skills, game, done, begun } of standings) {
+      const line = this.querySelector<HTMLElement>(`[data-rung="${rung.number}"]`);
+      if (!line) continue;
+      line.classList.toggle("bp-done", done);
+      line.classList.toggle("bp-next", rung.number === next?.rung.number);
+      const told = line.querySelector<HTMLElement>(".bp-standing");
+      if (!told) continue;
+      const parts = [`${boards} of ${rung.boards.length} boards`];
+      if (again) parts.push(counted(again, { one: "# board to solve again", other: "# boards to solve again" }));
+      if (rung.drills.length) parts.push(`${skills} of ${rung.drills.length} drills`);
+      parts.push(game ? "game played" : "game to come");
+      told.textContent = done ? "✓ done" : begun ? parts.join(" · ") : "";
+    }
+    const drills = new Set(this.rungs.flatMap((rung) => rung.drills));
+    const due = [...drills].filter((name) => isDue(progress, name)).length;
+    const any = standings.some(({ begun }) => begun);
+    const come = `${standings.filter(({ done }) => done).length} of ${this.rungs.length} rungs done.`;
+    const waiting = due ? `${due} due today.` : "Nothing is due today.";
+    const { trouble } = storedProgress;
+    const here = trouble || "What you solve is kept in this browser, and nowhere else.";
+    this.now.textContent = any ? `${come} ${waiting}` : here;
+    this.statusLine.textContent = sentence;
+    const ten = this.querySelector<HTMLElement>(".bp-ten");
+    if (ten) ten.hidden = daily(progress, this.rungs).length === 0;
+    this.told = any && !trouble;
+    if (this.told) void this.tellKeeping();
+    else {
+      this.keeps.textContent = any ? trouble : "";
+      this.askIt.hidden = true;
+    }
+    this.drawCopies();
+  }
+
+  /** Whether the browser may delete it, and when it was last put into a file. */
+  private async tellKeeping(): Promise<void> {
+    const kept = await isPersistent();
+    if (!this.told) return;
+    this.askIt.hidden = kept || !navigator.storage?.persist;
+    const browser = kept
+      ? "This browser has agreed to keep your progress until you delete it."
+      : "This browser may delete your progress when the device runs short of room, and some browsers do so after seven days without a visit.";
+    const day = lastBackup();
+    this.keeps.textContent = `${browser} ${day ? `You last kept it as a file on ${day}.` : "You have not kept it as a file yet."}`;
+  }
+
+  private async askBrowser(): Promise<void> {
+    const agreed = await requestPersistence();
+    this.draw(
+      agreed
+        ? "The browser agreed."
+        : "The browser did not agree. It may once you come here more often, or have installed the site. Until then, keep a file.",
+    );
+    await this.tellKeeping();
+    if (this.askIt.hidden) this.statusLine.focus();
+  }
+
+  /** Keep it as a file, add a file, forget it. */
+  private doors(): HTMLElement {
+    const keep = worded("Keep as a file", () => {
+      downloadProgress();
+      this.draw("The file has all that you have solved.");
+    });
+    const file = h("input", {
+      type: "file",
+      class: "bp-unseen",
+      accept: ".json",
+      tabindex: -1,
+      "aria-label": "A file of progress",
+    });
+    file.addEventListener("change", () => {
+      const [one] = file.files ?? [];
+      file.value = "";
+      if (one) void this.add(one);
+    });
+    const add = worded("Add a file", () => file.click());
+    const forget = twice("Forget all", "Really forget all?", () => {
+      storedProgress.clear();
+      storedProgress.save(nothing());
+      this.draw("All is forgotten.");
+    });
+    return h("div", { class: "bp-choices" }, keep, add, this.askIt, forget, file);
+  }
+
+  private async add(file: File): Promise<void> {
+    const found = read(await file.text());
+    if (typeof found === "string") {
+      this.draw(`${file.name} was not added: ${found}. What you had is as it was.`);
+      return;
+    }
+    storedProgress.save(merged(load(), found));
+    this.draw(`${file.name} was added to what you had.`);
+  }
+
+  // --- what was set aside ------------------------------------------------------------------------
+
+  private drawCopies(): void {
+    const items = allStored.flatMap((stored) => {
+      stored.load();
+      return stored.copies().map((copy, at) => this.copy(stored, copy, at + 1));
+    });
+    const title = h("h2", {}, "Set aside");
+    this.copies.replaceChildren(...(items.length ? [title, h("ul", { class: "bp-copies" }, ...items)] : []));
+  }
+
+  /** A copy, and what can be done with it. */
+  private copy(stored: Stored<unknown>, copy: Copy, number: number): HTMLElement {
+    const { name, label, text, fault, readable } = copy;
+    const what = `${stored.what.charAt(0).toUpperCase()}${stored.what.slice(1)}`;
+    const rest = readable && label === "damaged" ? ", but the rest can" : "";
+    const found = fault
+      ? `${fault.charAt(0).toUpperCase()}${fault.slice(1)}${rest}.`
+      : label === "damaged"
+        ? "It can be read again."
+        : "";
+    const state = [found, came[label]].filter(Boolean).join(" ");
+    const named = (button: HTMLButtonElement) => {
+      button.setAttribute("aria-description", `${stored.what}, copy ${number}`);
+      return button;
+    };
+    const then = (sentence: string) => {
+      this.draw(sentence);
+      this.statusLine.focus();
+    };
+    const ways = [named(worded("Download", () => saveAsFile(text, `${name}.json`)))];
+    if (readable) {
+      const restore = () => {
+        const done = stored.restore(copy);
+        const partly = "restored. What cannot be read of it stays here.";
+        then(done ? `${what}: ${fault ? partly : "restored."}` : `${what}: not restored. ${stored.trouble}`);
+      };
+      ways.push(named(worded("Restore", restore, label === "damaged" || label === "other" ? "bp-go" : "")));
+    }
+    const remove = () => {
+      stored.drop(name);
+      then(`${what}: the copy is removed.`);
+    };
+    ways.push(named(twice("Remove", "Really remove it?", remove)));
+    return h("li", {}, h("p", {}, `A copy of ${stored.what}. ${state}`), h("div", { class: "bp-choices" }, ...ways));
+  }
+}
+
+customElements.define("bridge-path", BridgePath);

@@ -1,0 +1,90 @@
+// The pages' side of what is kept: the service worker is asked for here, and talked to.
+
+import type { Order, Reply } from "../../service/kept";
+import { root } from "../base/clause-index";
+
+/** Browsers keep pages of safe addresses only. */
+export const canKeep = (): boolean => "serviceWorker" in navigator && window.isSecureContext;
+
+/** Whoever builds the site looks at it on his own machine, and wants what he built last. */
+export const isLocalBuild = (): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+/** What the browser says of the network, where it says anything. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Megabytes cost something here: nothing is fetched unasked. */
+export function isMetered(): boolean {
+  const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
+  return saveData === true || effectiveType === "slow-2g" || effectiveType === "2g";
+}
+
+/** The worker of this site; one of another site on the same host is none of ours. */
+export async function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  const found = await navigator.serviceWorker.getRegistration(root.href);
+  return found?.scope === root.href ? found : undefined;
+}
+
+/** Ask the browser to keep the site: from now on it fetches the rulebook in the background. */
+export function register(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname, updateViaCache: "none" });
+}
+
+/** Give the worker an order; it may tell how far it is before it answers. */
+export function order(worker: ServiceWorker, what: Order, hear?: (reply: Reply) => void): Promise<Reply> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((done) => {
+    port1.addEventListener("message", (event: MessageEvent<Reply>) => {
+      if (event.data.kind === "progress") hear?.(event.data);
+      else {
+        port1.close();
+        done(event.data);
+      }
+    });
+    port1.start();
+    worker.postMessage(what, [port2]);
+  });
+}
+
+const renewed = "bridgepath-renewed";
+
+/** Until a version that is being fetched is here, or will not be. */
+export async function settled(worker: ServiceWorker | null): Promise<void> {
+  if (worker?.state !== "installing") return;
+  await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+}
+
+/**
+ * The worker of the notebooks knows the files of one version, as the site's worker does, and has to
+ * follow a newer rulebook while there is a network: when one is here, and once a visit.
+ */
+export async function renewNotebooks(anyhow = false): Promise<void> {
+  try {
+    if (!anyhow && sessionStorage.getItem(renewed) !== null) return;
+    const site = anyhow ? undefined : await registered();
+    await site?.update();
+    // Both would fetch the same files.
+    await settled(site?.installing ?? null);
+    const scope = new URL("lite/", root).href;
+    const found = await navigator.serviceWorker.getRegistration(scope);
+    if (found?.scope === scope) await found.update();
+    sessionStorage.setItem(renewed, "yes");
+  } catch {
+    // Without a network the next visit asks.
+  }
+}
+
+/** Change to the version that waits, and read on in it; a sentence if that cannot be. */
+export async function useNewer(waiting: ServiceWorker): Promise<string> {
+  await renewNotebooks(true);
+  const reply = await order(waiting, { do: "use" });
+  if (reply.kind === "used" && reply.others > 0) {
+    return "The site is open in another tab or window. Close it there, so that no page is put together from two versions.";
+  }
+  const reload = () => location.reload();
+  if (waiting.state === "activated") reload();
+  else waiting.addEventListener("statechange", () => waiting.state === "activated" && reload());
+  return "The newer rulebook begins.";
+}

@@ -1,0 +1,102 @@
+// On every page of the rulebook: it is kept for when there is no network, and a newer one that was
+// fetched is offered, never forced.
+
+import { worded } from "../base/controls";
+import { h } from "../base/dom";
+import {
+  canKeep,
+  isMetered,
+  isLocalBuild,
+  register,
+  registered,
+  renewNotebooks,
+  settled,
+  useNewer,
+} from "./service-worker";
+import { wantsNothing } from "../base/keeps-nothing";
+import { preferencesKey, readPreferences } from "../base/preferences";
+import { setAsideEvent } from "../base/page-events";
+
+const later = "bridgepath-later";
+
+async function begin(): Promise<void> {
+  if (needsRecovery()) await offerRecovery();
+  if (!canKeep()) return;
+  const found = await registered();
+  if (found?.waiting) offer(found.waiting);
+  if (found) {
+    found.addEventListener("updatefound", () => void follow(found.installing));
+    void renewNotebooks(found.waiting !== null);
+  }
+  // A page that was kept has asked already; the browser looks for a newer one by itself.
+  if (found || wantsNothing() || isLocalBuild() || isMetered()) return;
+  await register();
+}
+
+/** The notebooks follow a newer rulebook when it is here. */
+async function follow(newer: ServiceWorker | null): Promise<void> {
+  await settled(newer);
+  // It is here a moment before its registration says that it waits.
+  if (newer?.state !== "redundant") await renewNotebooks(true);
+}
+
+/** Say what was set aside. Without the script that says it, all the rest goes on. */
+async function offerRecovery(): Promise<void> {
+  try {
+    const url = new URL("./recovery.js", import.meta.url).href;
+    const { showRecovery } = (await import(url)) as typeof import("../storage/recovery");
+    showRecovery();
+  } catch {
+    // The next page says it.
+  }
+}
+
+/** Whether something that was kept could not be read, or gave way, and was or must be set aside. */
+function needsRecovery(): boolean {
+  try {
+    if (Object.keys(localStorage).some((name) => /^bridgepath.*-(damaged|other)/.test(name))) return true;
+  } catch {
+    return false;
+  }
+  try {
+    readPreferences(JSON.parse(localStorage.getItem(preferencesKey) ?? "{}"));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Said when a page opens, so that it comes between nobody and his cards; where he plays or answers, not at all. */
+function offer(waiting: ServiceWorker): void {
+  if (document.querySelector("bridge-play, bridge-drill, bridge-offline") || putOff()) return;
+  const says = h("p", { role: "status" }, "A newer rulebook is here, fetched whole.");
+  const use = worded("Use it now", () => void useNewer(waiting).then((text) => (says.textContent = text)), "bp-go");
+  const wait = worded("Later", () => {
+    try {
+      sessionStorage.setItem(later, "yes");
+    } catch {
+      // Then the next page asks again.
+    }
+    bar.remove();
+  });
+  const bar = h("aside", { class: "bp-offer", "aria-label": "A newer rulebook" }, says, use, wait);
+  document.body.append(bar);
+}
+
+function putOff(): boolean {
+  try {
+    return sessionStorage.getItem(later) !== null;
+  } catch {
+    return false;
+  }
+}
+
+// Nothing of this is in the way of the page: it comes when the rest is done.
+const atLeisure = () => {
+  const start = () => void begin().catch(() => undefined);
+  if ("requestIdleCallback" in window) requestIdleCallback(start);
+  else setTimeout(start, 500);
+};
+addEventListener(setAsideEvent, () => void offerRecovery());
+if (document.readyState === "complete") atLeisure();
+else addEventListener("load", atLeisure);

@@ -1,0 +1,62 @@
+// The coach beside the table: what the last choice cost, and at the end which one cost most. He
+// comes with a rung of the path, whose game then counts as played, or is asked for.
+
+import { withCards } from "../table/cards";
+import { h } from "../base/dom";
+import { reportSaving } from "../storage/save-notice";
+import { change, storedProgress, today } from "../storage/progress";
+import { python } from "../python/python";
+
+interface Told {
+  coach?: { text: string } | null;
+  over?: boolean;
+}
+
+export class Coach {
+  readonly element = h("p", { class: "bp-coach", role: "status" });
+  /** The rung for which a game is played; empty for none. */
+  readonly rung: string;
+  on: boolean;
+  private asked = 0;
+
+  constructor(query: URLSearchParams) {
+    const rung = query.get("rung") ?? "";
+    this.rung = /^\d{1,2}$/.test(rung) ? rung : "";
+    this.on = this.rung !== "";
+  }
+
+  /** Say nothing any more. */
+  hush(): void {
+    this.asked += 1;
+    this.element.replaceChildren();
+  }
+
+  /** What he says to the last choice of a game, or to all of them when it is over. */
+  async weigh(session: unknown): Promise<void> {
+    this.hush();
+    const { asked } = this;
+    let told: Told;
+    try {
+      told = JSON.parse(
+        await python.ask(JSON.stringify({ do: "coach", session }), { progress: () => undefined }),
+      ) as Told;
+    } catch {
+      return;
+    }
+    if (told.over && this.rung) {
+      change((progress) => {
+        progress.games[this.rung] ??= today();
+      });
+      reportSaving(storedProgress, this.element);
+    }
+    if (asked !== this.asked) return;
+    const nothing = told.over ? "No card of yours cost anything that the coach can see." : "";
+    const text = told.coach ? `${told.coach.text}.` : nothing;
+    if (text)
+      this.element.replaceChildren(
+        h("b", {}, "Coach"),
+        " ",
+        ...withCards(text.charAt(0).toUpperCase() + text.slice(1)),
+      );
+  }
+}

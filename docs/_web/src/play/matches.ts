@@ -1,0 +1,87 @@
+// The matches of each game that are under way: kept in the browser, one of them at the table, each to
+// be played on or removed.
+
+import { worded } from "../base/controls";
+import { h } from "../base/dom";
+import { reportSaving } from "../storage/save-notice";
+import { type Result, standing } from "./score";
+import { storedGames, type Match, saveStore, type Store, takeUp } from "../storage/saved-games";
+import type { StatusLine } from "../base/status-line";
+
+/** A match is told from others by when it was begun, and by how it stands. */
+function matchName({ began, score }: Match): string {
+  const day = new Date(began);
+  const known = !Number.isNaN(day.getTime());
+  const form: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const date = day.toLocaleString("en-GB", form);
+  const begun = known ? `Begun ${date}` : "Under way";
+  return score ? `${begun}, ${score}` : `${begun}, first deal`;
+}
+
+export class Matches {
+  constructor(
+    private readonly place: Element,
+    private readonly store: Store,
+    private readonly statusLine: StatusLine,
+  ) {}
+
+  /** All matches of a game that are under way; the one at the table is the first. */
+  of(id: string): Match[] {
+    const { games, about, others } = this.store;
+    const first = id in games ? [{ began: "", score: "", ...about[id], session: games[id] }] : [];
+    return [...first, ...(others[id] ?? [])];
+  }
+
+  /** The game at the table as it stands now, with its score, goes into the store. */
+  keep(id: string, session: unknown, result?: Result): void {
+    const { store } = this;
+    const { began = new Date().toISOString(), score = "" } = store.about[id] ?? {};
+    store.games[id] = session;
+    store.about[id] = { began, score: result ? standing(result) : score };
+    this.save();
+  }
+
+  save(): boolean {
+    const kept = saveStore(this.store);
+    reportSaving(storedGames, this.place.lastElementChild ?? this.place);
+    return kept;
+  }
+
+  /** The matches of a game, each to be played on or removed. */
+  list(game: string, shown: () => void, played: () => void): HTMLElement[] {
+    const matches = this.of(game);
+    if (!matches.length) return [];
+    const items = matches.map((match, at) => {
+      const name = matchName(match);
+      const on = worded("Play on", () => {
+        if (at) takeUp(this.store, game, match);
+        this.save();
+        played();
+      });
+      on.setAttribute("aria-label", `Play on: ${name}`);
+      const off = worded("Remove", () => this.takeOff(game, match, at, shown));
+      off.setAttribute("aria-label", `Remove: ${name}`);
+      return h("li", {}, h("span", {}, name), on, off);
+    });
+    return [h("h2", {}, "Your matches"), h("ul", { class: "bp-deals bp-matches" }, ...items)];
+  }
+
+  private takeOff(game: string, match: Match, at: number, shown: () => void): void {
+    const { store } = this;
+    if (at) store.others[game] = (store.others[game] ?? []).filter((one) => one !== match);
+    else {
+      delete store.games[game];
+      delete store.about[game];
+    }
+    this.save();
+    shown();
+    const back = worded("Take it back", () => {
+      (store.others[game] ??= []).unshift(match);
+      this.save();
+      this.statusLine.say("");
+      shown();
+    });
+    this.statusLine.say("The match is removed.", " ", back);
+    back.focus({ preventScroll: true });
+  }
+}

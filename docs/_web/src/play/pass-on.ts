@@ -1,0 +1,39 @@
+// What lies on the table is handed on: shared as a link, or kept as a file.
+
+import { root } from "../base/clause-index";
+import { worded } from "../base/controls";
+import { h } from "../base/dom";
+import { linkTo } from "./link";
+import { shareBox } from "../base/sharing";
+
+/** `text` tells the deal as a link holds it; `keep` makes a file of one of the `forms`. */
+export function passOnBox(
+  text: () => Promise<string | null>,
+  forms: readonly string[],
+  keep: (form: string) => void,
+  say: (done: string) => void,
+): HTMLElement {
+  const box = h("div", {});
+  const share = async () => {
+    const told = await text();
+    if (told === null) return;
+    const link = await linkTo(new URL("play.html", root), told);
+    const embed = await linkTo(new URL("embed.html", root), told);
+    box.replaceChildren(shareBox(link, embed, say));
+    box.querySelector("input")?.focus({ preventScroll: true });
+  };
+  const files = forms.map((form) =>
+    worded(form === "toml" ? "Keep the record" : `Keep as ${form.toUpperCase()}`, () => keep(form)),
+  );
+  return h(
+    "div",
+    { class: "bp-passing" },
+    h(
+      "div",
+      { class: "bp-choices" },
+      worded("Share", () => void share()),
+      ...files,
+    ),
+    box,
+  );
+}

@@ -1,0 +1,156 @@
+// Before the first deal: who sits where, the house rules, and whether a coach looks on.
+
+import { addressOf } from "../base/clause-index";
+import type { Coach } from "./coach";
+import { button, h } from "../base/dom";
+import type { GameData, TableRule } from "./game-list";
+import { savePreferences, rulesSwitchedOff } from "../base/preferences";
+
+type Chosen = Record<string, string>;
+
+/** The form. `query` may choose house rules; `begin` gets who plays, and the rules that are not as usual. */
+export function setupForm(
+  game: GameData,
+  query: URLSearchParams,
+  coach: Coach,
+  begin: (players: Chosen, options: Chosen) => void,
+): HTMLElement {
+  const seats = new Map(game.seats.map(([seat]) => [seat, seat === game.mine ? "reader" : "plain"]));
+  const switches = game.bots.map((rule) => new Switch(rule, query));
+  const usual = new HouseRules(game, query, new Set(game.bots.map(({ key }) => key)));
+  const withBot = () => [...seats.values()].some((who) => who !== "reader");
+  const arrange = () => {
+    for (const { element } of switches) element.hidden = !withBot();
+    usual.arrange(withBot());
+  };
+  const form = h("form", { class: "bp-prepare" });
+  if (game.seats.length > 1) form.append(...whoPlays(game, seats, arrange));
+  form.append(...switches.map(({ element }) => element));
+  if (usual.element) form.append(usual.element);
+  arrange();
+  const box = h("input", { type: "checkbox", checked: coach.on });
+  box.addEventListener("change", () => {
+    coach.on = box.checked;
+  });
+  form.append(
+    h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach says what a choice has cost")),
+  );
+  const go = button("bp-go", "Deal", null, "Deal");
+  go.type = "submit";
+  form.append(h("div", { class: "bp-choices" }, go));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const bots = withBot() ? Object.fromEntries(switches.map((each) => [each.rule.key, each.value])) : {};
+    begin(Object.fromEntries(seats), { ...usual.values(withBot()), ...bots });
+  });
+  return form;
+}
+
+function whoPlays(game: GameData, seats: Map<string, string>, changed: () => void): HTMLElement[] {
+  const rows = game.seats.map(([seat, name]) => {
+    const select = h("select", { "aria-label": `Who plays ${name}` });
+    select.append(
+      h("option", { value: "reader", selected: seats.get(seat) === "reader" }, "a person here"),
+      h("option", { value: "plain", selected: seats.get(seat) === "plain" }, "a bot"),
+      h("option", { value: "sampler" }, "a bot that thinks ahead"),
+    );
+    select.addEventListener("change", () => {
+      seats.set(seat, select.value);
+      changed();
+    });
+    return h("label", { class: "bp-choice bp-seat" }, h("span", {}, name), select);
+  });
+  return [
+    h("fieldset", {}, h("legend", {}, "Who plays?"), ...rows),
+    h(
+      "p",
+      { class: "bp-line" },
+      "A bot bids and plays by rules of thumb; one that thinks ahead also tries its cards in many layouts of those that it does not see. No bot sees more than its seat. Several people pass one phone round.",
+    ),
+  ];
+}
+
+/** A house rule that holds where a bot plays, until the reader switches it off; that is remembered. */
+class Switch {
+  readonly element: HTMLFieldSetElement;
+  private readonly box = h("input", { type: "checkbox" });
+
+  constructor(
+    readonly rule: TableRule,
+    query: URLSearchParams,
+  ) {
+    const { key, says, why, clause } = rule;
+    const wanted = query.get(key);
+    // What a rung of the path or a link asks for goes before what was remembered.
+    const asked = wanted === rule.value || wanted === rule.default;
+    this.box.checked = asked ? wanted === rule.value : !rulesSwitchedOff().includes(key);
+    this.box.addEventListener("change", () => {
+      const others = rulesSwitchedOff().filter((each) => each !== key);
+      savePreferences({ asWritten: this.box.checked ? others : [...others, key] });
+    });
+    const reason = h(
+      "p",
+      { class: "bp-line", id: `why-${key}` },
+      why,
+      " ",
+      h("a", { href: addressOf(clause) }, clause),
+    );
+    this.box.setAttribute("aria-describedby", reason.id);
+    this.element = h(
+      "fieldset",
+      { class: "bp-with-bot" },
+      h("legend", {}, "House rule with a bot"),
+      h("label", { class: "bp-choice" }, this.box, h("span", {}, says)),
+      reason,
+    );
+  }
+
+  get value(): string {
+    return this.box.checked ? this.rule.value : this.rule.default;
+  }
+}
+
+/** The rules with a list of values, each as it is written until the reader chooses. */
+class HouseRules {
+  readonly element: HTMLDetailsElement | null = null;
+  private readonly chosen = new Map<string, string>();
+  private readonly rows = new Map<string, HTMLElement>();
+
+  /** Those of `switched` have a switch of their own while a bot plays. */
+  constructor(
+    game: GameData,
+    query: URLSearchParams,
+    private readonly switched: ReadonlySet<string>,
+  ) {
+    const listed = game.options.filter(({ values }) => values.length > 1);
+    for (const { key, values, default: usual, text } of listed) {
+      // A rung of the path, or whoever sends a link, may have chosen some.
+      const wanted = query.get(key);
+      if (wanted !== null && wanted !== usual && values.includes(wanted)) this.chosen.set(key, wanted);
+      const select = h("select", {});
+      for (const value of values) {
+        select.append(h("option", { value, selected: value === (this.chosen.get(key) ?? usual) }, value));
+      }
+      select.addEventListener("change", () => {
+        if (select.value === usual) this.chosen.delete(key);
+        else this.chosen.set(key, select.value);
+      });
+      this.rows.set(key, h("label", { class: "bp-choice bp-rule" }, h("span", {}, text), select));
+    }
+    if (!listed.length) return;
+    this.element = h("details", { class: "bp-fold" }, h("summary", {}, "House rules"), ...this.rows.values());
+  }
+
+  arrange(withBot: boolean): void {
+    for (const key of this.switched) {
+      const row = this.rows.get(key);
+      if (row) row.hidden = withBot;
+    }
+    // What is not as usual is seen.
+    if (this.element && Object.keys(this.values(withBot)).length) this.element.open = true;
+  }
+
+  values(withBot: boolean): Chosen {
+    return Object.fromEntries([...this.chosen].filter(([key]) => !(withBot && this.switched.has(key))));
+  }
+}

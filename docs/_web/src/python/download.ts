@@ -1,0 +1,156 @@
+// Files of Python on their way to the worker: counted, checked by the list that the build wrote,
+// and named where they are not what was built.
+
+/** Why Python cannot be had, in a sentence for the reader. */
+export class DownloadError extends Error {}
+
+export interface ListedFile {
+  sha256: string;
+  size: number;
+  /** About how much of it travels where the server packs. */
+  packed: number;
+}
+
+interface Transfer {
+  loaded: number;
+  total: number;
+}
+
+/** Takes what arrives of a file at once; what came is forgotten if the whole is not right. */
+export interface Sink {
+  part(data: Uint8Array): void;
+  forget(): void;
+}
+
+const listName = "cells.json";
+
+export class Downloads {
+  /** What is still on its way. */
+  readonly waiting = new Set<string>();
+  private readonly coming = new Map<string, Transfer>();
+  private listed: Map<string, ListedFile> | null = null;
+  private readonly list: Promise<Map<string, ListedFile>>;
+  private told = 0;
+
+  /** `tell` hears of every step, and not more often than eyes can follow. */
+  constructor(
+    private readonly home: URL,
+    private readonly tell: (loaded: number, total: number, waiting: string[]) => void,
+    known?: Record<string, ListedFile>,
+  ) {
+    this.list = known ? Promise.resolve(new Map(Object.entries(known))) : this.readList();
+    // Whoever waits for it hears of it.
+    this.list.catch(() => undefined);
+  }
+
+  async about(name: string): Promise<ListedFile> {
+    const found = (await this.list).get(name);
+    if (!found) throw new DownloadError(`${listName} does not name ${name}: this site holds files of two versions.`);
+    return found;
+  }
+
+  /** A file as it was built. */
+  async file(name: string, sink?: Sink): Promise<Uint8Array<ArrayBuffer>> {
+    this.waiting.add(name);
+    const coming = { loaded: 0, total: 0 };
+    this.coming.set(name, coming);
+    // A cache may hold one of an earlier build, so what is wrong is asked for once more, past it.
+    let said = "";
+    for (const cache of ["default", "reload"] as const) {
+      const [data, response] = await this.fetched(name, { cache }, coming, cache === "default" ? sink : undefined);
+      said = await this.wrong(name, data, response);
+      if (!said) {
+        this.waiting.delete(name);
+        this.say();
+        return data;
+      }
+      if (cache === "default") sink?.forget();
+      coming.loaded = 0;
+    }
+    throw new DownloadError(`${name} ${said}.`);
+  }
+
+  private async fetched(
+    name: string,
+    init: RequestInit,
+    coming: Transfer,
+    sink?: Sink,
+  ): Promise<[Uint8Array<ArrayBuffer>, Response]> {
+    // Hashes are made in secure places only; elsewhere the browser itself compares.
+    if (!self.crypto.subtle && name !== listName) init.integrity = sri((await this.about(name)).sha256);
+    let response: Response;
+    try {
+      response = await fetch(new URL(name, this.home), init);
+    } catch {
+      if (init.integrity) throw new DownloadError(`${name} could not be fetched, or arrived damaged.`);
+      throw new DownloadError(unreachable(name));
+    }
+    if (!response.ok) throw new DownloadError(`${name} could not be fetched: the server answered ${response.status}.`);
+    const packed = response.headers.has("content-encoding");
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    try {
+      const reader = response.body?.getReader();
+      for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+        const { value } = part;
+        parts.push(value);
+        sink?.part(value);
+        const listed = this.listed?.get(name);
+        const share = listed && packed ? listed.packed / listed.size : 1;
+        coming.loaded += value.byteLength * share;
+        coming.total = (listed?.size ?? 0) * share;
+        if (performance.now() - this.told > 60) this.say();
+      }
+    } catch {
+      throw new DownloadError(`${name} did not arrive whole.`);
+    }
+    return [new Uint8Array(await new Blob(parts).arrayBuffer()), response];
+  }
+
+  private say(): void {
+    this.told = performance.now();
+    const sum = (key: keyof Transfer) => [...this.coming.values()].reduce((all, one) => all + one[key], 0);
+    this.tell(sum("loaded"), sum("total"), [...this.waiting]);
+  }
+
+  private async readList(): Promise<Map<string, ListedFile>> {
+    this.waiting.add(listName);
+    const [data, response] = await this.fetched(listName, { cache: "no-cache" }, { loaded: 0, total: 0 });
+    try {
+      this.listed = new Map(Object.entries(JSON.parse(new TextDecoder().decode(data)) as Record<string, ListedFile>));
+    } catch {
+      throw new DownloadError(`${listName} ${strange(data, response) || "arrived damaged"}.`);
+    }
+    this.waiting.delete(listName);
+    return this.listed;
+  }
+
+  /** What is wrong with a file; nothing if it is the one that was built. */
+  private async wrong(name: string, data: Uint8Array<ArrayBuffer>, response: Response): Promise<string> {
+    const { size, sha256 } = await this.about(name);
+    const said = strange(data, response);
+    if (said) return said;
+    if (data.length < size) return `arrived cut short, after ${data.length} of ${size} bytes`;
+    if (!self.crypto.subtle) return "";
+    const digest = new Uint8Array(await self.crypto.subtle.digest("SHA-256", data));
+    const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return found === sha256 ? "" : "arrived damaged: its checksum is wrong";
+  }
+}
+
+/** Why nothing came at all, which is the network's fault and not that of the file. */
+function unreachable(name: string): string {
+  const why = navigator.onLine ? "there is no network, or the server does not answer" : "there is no network";
+  return `Python is not kept on this device, and ${why}: ${name} could not be fetched. Try again with a network; the page “Without a network” then keeps Python here.`;
+}
+
+/** What came in place of a file, where that can be seen. */
+function strange(data: Uint8Array, response: Response): string {
+  if (!data.length) return "arrived empty";
+  const page = response.headers.get("content-type")?.includes("html") || data[0] === 0x3c;
+  return page ? "did not come: the server sent a web page in its place, such as a login" : "";
+}
+
+function sri(sha256: string): string {
+  const bytes = sha256.match(/../g)?.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))) ?? [];
+  return `sha256-${btoa(bytes.join(""))}`;
+}

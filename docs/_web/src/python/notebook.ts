@@ -1,0 +1,166 @@
+// What the notebooks change in JupyterLite, as an extension of JupyterLab that needs no bundler of
+// its own: modules and tokens come from those that JupyterLab shares.
+//
+// JupyterLab asks at once which kernels there are, and JupyterLite has its own a moment later. Who
+// ran a cell in between was asked to select one, and there was none to select. Here they wait for
+// Python, and the cell runs.
+
+import { drawPlainly, readPlainly } from "./notebook-trust";
+import { noWasm } from "./webassembly";
+
+/** Of a notebook, or a console, and its kernel. */
+interface SessionContext {
+  readonly isDisposed: boolean;
+  readonly hasNoKernel: boolean;
+  /** Whether it is asked for a kernel when it opens; the same promise each time. */
+  initialize(): Promise<boolean>;
+  changeKernel(wanted: { name: string }): Promise<unknown>;
+}
+/** A cell that is to be run, and what JupyterLab wants to know besides. */
+interface Run {
+  readonly cell: { readonly model: { readonly type: string } };
+  readonly sessionContext?: SessionContext;
+}
+interface Dialogs {
+  selectKernel(context: SessionContext): Promise<void>;
+}
+interface KernelSpecs {
+  readonly specs: { kernelspecs: Record<string, unknown> } | null;
+  readonly specsChanged: { connect(heard: () => void): boolean; disconnect(heard: () => void): boolean };
+}
+interface App {
+  readonly serviceManager: { readonly kernelspecs: KernelSpecs };
+}
+type Shared = Record<string, Record<string, { get(): Promise<() => Record<string, unknown>> }>>;
+
+async function module(shared: Shared, name: string): Promise<Record<string, unknown>> {
+  const [only] = Object.values(shared[name] ?? {});
+  if (!only) throw new Error(`JupyterLite shares no ${name}.`);
+  return (await only.get())();
+}
+
+/** The name of JupyterLite's kernel, once that is known. */
+function kernelKnown(known: KernelSpecs): Promise<string> {
+  return new Promise((done) => {
+    const onSpecs = (): void => {
+      const [only] = Object.keys(known.specs?.kernelspecs ?? {});
+      if (only === undefined) return;
+      known.specsChanged.disconnect(onSpecs);
+      done(only);
+    };
+    known.specsChanged.connect(onSpecs);
+    onSpecs();
+  });
+}
+
+/** Those of which it was asked before which kernel they want. */
+const asked = new WeakSet<SessionContext>();
+// Who opens a notebook and who runs a cell may want the same one.
+const starting = new WeakMap<SessionContext, Promise<void>>();
+
+/** Until a context has its kernel. */
+function started(context: SessionContext, known: KernelSpecs): Promise<void> {
+  const start = async (): Promise<void> => {
+    await context.initialize();
+    const name = await kernelKnown(known);
+    // Python is the only one, also for who runs a cell before the notebook has said what it wants.
+    if (!context.isDisposed && context.hasNoKernel) await context.changeKernel({ name });
+  };
+  const whole = starting.get(context) ?? start().finally(() => starting.delete(context));
+  starting.set(context, whole);
+  return whole;
+}
+
+interface Drawing {
+  addFactory(factory: object): void;
+}
+
+async function plugins(shared: Shared): Promise<object[]> {
+  const [apputils, translation, settings, notebook, rendermime] = await Promise.all(
+    ["apputils", "translation", "settingregistry", "notebook", "rendermime"].map((name) =>
+      module(shared, `@jupyterlab/${name}`),
+    ),
+  );
+  // Before there is an application, and so before any notebook is opened.
+  readPlainly(notebook!.NotebookModel as Parameters<typeof readPlainly>[0]);
+  drawPlainly(rendermime!.RenderMimeRegistry as Parameters<typeof drawPlainly>[0]);
+  const runCell = notebook!.runCell as (what: Run) => Promise<boolean>;
+  const Usual = apputils!.SessionContextDialogs as new (options: object) => Dialogs;
+  const showError = apputils!.showErrorMessage as (title: string, text: string) => Promise<void>;
+  (notebook!.NotebookActions as { trust: unknown }).trust = async (): Promise<{ trusted: boolean }> => {
+    await showError(
+      "Nothing to trust",
+      "Here no notebook can run a script in the page: what it shows is cleaned, whether you trust it or not.",
+    );
+    return { trusted: false };
+  };
+
+  return [
+    {
+      id: "bridgepath-notebooks:dialogs",
+      description: "Starts Python where a kernel is asked for and none is there.",
+      autoStart: true,
+      provides: apputils!.ISessionContextDialogs,
+      optional: [translation!.ITranslator, settings!.ISettingRegistry],
+      activate(app: App, translator: unknown, settingRegistry: unknown): Dialogs {
+        const { kernelspecs } = app.serviceManager;
+        class Patient extends Usual {
+          override async selectKernel(context: SessionContext): Promise<void> {
+            const first = !asked.has(context);
+            asked.add(context);
+            // A cell that was run meanwhile may have brought the kernel that is asked for at first.
+            const opens = first && (await context.initialize());
+            const ours = opens || context.hasNoKernel || starting.has(context);
+            await (ours ? started(context, kernelspecs) : super.selectKernel(context));
+          }
+        }
+        return new Patient({ translator, settingRegistry });
+      },
+    },
+    {
+      id: "bridgepath-notebooks:run",
+      description: "A cell that is run while a notebook still opens waits for its kernel.",
+      autoStart: true,
+      provides: notebook!.INotebookCellExecutor,
+      activate: (app: App) => ({
+        async runCell(what: Run): Promise<boolean> {
+          const context = what.cell.model.type === "code" ? what.sessionContext : undefined;
+          // JupyterLab would start a second kernel beside the first, and forget the cell.
+          if (context) await started(context, app.serviceManager.kernelspecs);
+          return runCell(what);
+        },
+      }),
+    },
+    {
+      id: "bridgepath-notebooks:svg",
+      description: "Draws SVG as a picture, in which no script runs, so that it needs no trust.",
+      autoStart: true,
+      requires: [rendermime!.IRenderMimeRegistry],
+      activate(_app: App, drawing: Drawing): void {
+        drawing.addFactory({ ...(rendermime!.svgRendererFactory as object), safe: true });
+      },
+    },
+    {
+      id: "bridgepath-notebooks:wasm",
+      description: "Says where Python cannot start.",
+      autoStart: true,
+      activate(): void {
+        if ("WebAssembly" in globalThis) return;
+        void showError("No Python here", `${noWasm}: a notebook can be read here, but its cells do not run.`);
+      },
+    },
+  ];
+}
+
+let shared: Shared = {};
+// oxlint-disable-next-line no-underscore-dangle -- the name that JupyterLab looks for
+const containers = ((globalThis as { _JUPYTERLAB?: Record<string, object> })._JUPYTERLAB ??= {});
+containers["bridgepath-notebooks"] = {
+  init(scope: Shared): void {
+    shared = scope;
+  },
+  async get(): Promise<() => object> {
+    const made = await plugins(shared);
+    return () => ({ __esModule: true, default: made });
+  },
+};

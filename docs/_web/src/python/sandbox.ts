@@ -1,0 +1,82 @@
+// What the Python of a cell may reach: the files of Python on this site, and the page by messages.
+// Two walls stand around it. The browser holds the first: the worker begins in a blob, which takes
+// over the policy of the page, while a script that is fetched has only what its server sends with
+// it. So no other host is reached, and no text becomes a script, by whatever way. The second is
+// here: what the policy of a page cannot forbid, above all what this site keeps in the browser, is
+// taken out of the worker before a cell runs.
+
+/** A worker with this script, which keeps to the policy of this page. */
+export function sandboxedWorker(script: BlobPart, options: WorkerOptions): Worker {
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const worker = new Worker(address, options);
+  const heard = (): void => URL.revokeObjectURL(address);
+  worker.addEventListener("message", heard, { once: true });
+  worker.addEventListener("error", heard, { once: true });
+  return worker;
+}
+
+// Stores, other tabs, other threads (each with stores of its own), other hosts.
+const doors = [
+  "indexedDB",
+  "caches",
+  "cookieStore",
+  "webkitRequestFileSystem",
+  "webkitRequestFileSystemSync",
+  "webkitResolveLocalFileSystemURL",
+  "webkitResolveLocalFileSystemSyncURL",
+  "BroadcastChannel",
+  "Worker",
+  "SharedWorker",
+  "importScripts",
+  "XMLHttpRequest",
+  "WebSocket",
+  "WebSocketStream",
+  "WebTransport",
+  "EventSource",
+  "RTCPeerConnection",
+  "Notification",
+] as const;
+
+/** What is left of the navigator: words and numbers. Its other members lead to stores and locks. */
+const harmless = new Set([
+  "constructor",
+  "userAgent",
+  "appVersion",
+  "platform",
+  "language",
+  "languages",
+  "hardwareConcurrency",
+  "onLine",
+]);
+
+/** Take a name away, wherever along the prototypes it stands. */
+function removeName(from: object, name: string): void {
+  for (let at: object | null = from; at; at = Object.getPrototypeOf(at) as object | null) {
+    Reflect.deleteProperty(at, name);
+  }
+  // A browser may refuse; then the name means nothing any more.
+  if (name in from) Object.defineProperty(from, name, { value: undefined });
+}
+
+/**
+ * Close this worker, once Python is up: from now on only files below `files` are fetched.
+ * Whoever needs one of the doors for itself keeps it beforehand, where no cell finds it.
+ */
+export function confine(files: URL): void {
+  const plain = self.fetch.bind(self);
+  const { Request } = self;
+  for (const door of doors) removeName(self, door);
+  const { navigator } = self;
+  for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(navigator))) {
+    if (!harmless.has(name)) removeName(navigator, name);
+  }
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const asked = new Request(input, { ...init, credentials: "omit" });
+    if (asked.method !== "GET" || !asked.url.startsWith(files.href)) {
+      throw new TypeError(`A cell reaches only the files of Python on this site, not ${asked.url}`);
+    }
+    return plain(asked);
+  };
+  removeName(self, "fetch");
+  Object.defineProperty(self, "fetch", { value: fetch });
+}

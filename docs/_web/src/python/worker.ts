@@ -1,0 +1,356 @@
+// The page's one Python: a module worker with Pyodide, the engine and the runner of cells. Every
+// file comes from this site, and whatever does not come is named.
+//
+// After the first start another worker makes a Python that has all of the engine at hand, keeps its
+// memory in the reader's own browser, and ends. Later starts take it from there, and are as plain as
+// the first where anything about it is not right.
+
+import { loadPyodide, type PyodideAPI, version } from "pyodide";
+import { info } from "pyodide/pyodide-lock.json";
+import { Downloads, DownloadError } from "./download";
+import { confine } from "./sandbox";
+import type { Ask, Begin, FromWorker, Run } from "./protocol";
+
+interface PyProxy {
+  destroy(): void;
+}
+interface PyResult extends PyProxy {
+  error: (PyProxy & { sentence: string; traceback: string }) | undefined;
+}
+type Runner = PyProxy & {
+  OUTPUT_LIMIT: number;
+  adopt(house: string): void;
+  run(
+    source: string,
+    names: PyProxy,
+    name: string,
+    onOutput: (text: string) => void,
+    onDrawn: (html: string) => void,
+  ): PyResult;
+};
+type Desk = PyProxy & { answer(request: string): string };
+type Rest = PyProxy & { begin(fetch: () => Uint8Array | string, sha256: string): void };
+type Create = NonNullable<NonNullable<Parameters<typeof loadPyodide>[0]>["createPyodideModule"]>;
+
+const script = "pyodide.asm.mjs";
+const wasm = "pyodide.asm.wasm";
+const small = "small.pack";
+const rest = "rest.pack";
+
+let post: (message: FromWorker) => void;
+let home: URL;
+let failed = false;
+
+function fail(sentence: string): void {
+  // The first reason is the cause; what follows from it would only confuse.
+  if (failed) return;
+  failed = true;
+  post({ kind: "failed", sentence });
+}
+
+function reason(problem: unknown): string {
+  const text = problem instanceof Error ? problem.message : String(problem);
+  return text.trim().split("\n").pop() ?? "";
+}
+
+// --- what a start needs -------------------------------------------------------------------------
+
+async function library(files: Downloads): Promise<ArrayBuffer> {
+  const stream = new Blob([await files.file(small)]).stream();
+  return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** The script that makes Python; the second request for it is answered by the browser's cache. */
+async function creator(files: Downloads, before: Promise<unknown>): Promise<Create> {
+  const load = (name = script) => import(new URL(name, home).href) as Promise<{ default: Create }>;
+  const whole = files.file(script);
+  // It may be known not to come before anybody waits for it.
+  whole.catch(() => undefined);
+  // Who was here before has it already, so that both can be done at once.
+  const early = (await before) ? load() : null;
+  early?.catch(() => undefined);
+  await whole;
+  try {
+    // A cache that has the bytes never hears that the server calls them by the right type now.
+    const found = await (early ?? load()).catch(() => load(`${script}?${Date.now()}`));
+    return found.default;
+  } catch (problem) {
+    throw new DownloadError(`${script} could not be started: ${reason(problem)}`);
+  }
+}
+
+/** Compiled while it arrives, under whatever type the server has for it; checked before it ends. */
+async function compiled(files: Downloads): Promise<WebAssembly.Module> {
+  let stream!: ReadableStreamDefaultController<Uint8Array>;
+  let spoilt = false;
+  const arriving = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+  const type = { headers: { "content-type": "application/wasm" } };
+  const module = WebAssembly.compileStreaming(new Response(arriving, type));
+  module.catch(() => undefined);
+  const sink = {
+    part: (data: Uint8Array) => stream.enqueue(data),
+    forget: () => {
+      spoilt = true;
+      stream.error(new Error("damaged"));
+    },
+  };
+  const data = await files.file(wasm, sink);
+  try {
+    if (spoilt) return await WebAssembly.compile(data);
+    stream.close();
+    return await module;
+  } catch (problem) {
+    throw new DownloadError(`${wasm} could not be started: ${reason(problem)}`);
+  }
+}
+
+// --- what is kept -------------------------------------------------------------------------------
+
+const store = "bridgepath-python";
+/** There in secure places only; and taken from where a cell could find it. */
+const stores = (self as { caches?: CacheStorage }).caches;
+const kept = () => new URL("memory", home).href;
+
+interface Memory {
+  key: string;
+  /** How long a plain start took; the memory is worth keeping while it is quicker. */
+  plain: number;
+  data: Uint8Array<ArrayBuffer>;
+}
+
+/** The memory of an earlier start; none where the browser keeps nothing for this site. */
+async function recall(): Promise<Memory | null> {
+  try {
+    const found = await (await stores?.open(store))?.match(kept());
+    if (!found) return null;
+    const [key = "", plain] = (found.headers.get("x-of") ?? "").split(" ");
+    return { key, plain: Number(plain), data: new Uint8Array(await found.arrayBuffer()) };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it is kept. Where the browser is full, or refuses, every start is a plain one. */
+async function saveMemory({ key, plain, data }: Memory): Promise<boolean> {
+  try {
+    const headers = { "x-of": `${key} ${plain}` };
+    await (await stores?.open(store))?.put(kept(), new Response(data, { headers }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// --- starting -----------------------------------------------------------------------------------
+
+let runner: Runner;
+let names: PyProxy;
+let python: PyodideAPI;
+let house = "";
+
+const first = "import bridgepath, bridgepath_cell, bridgepath_rest";
+/** What a memory has at hand: every game was dealt, and the desk and the runner were at work. */
+const atHand = `
+import random, bridgepath_cell, bridgepath_rest, bridgepath.desk.api, bridgepath.view.html, bridgepath.view.forms
+from bridgepath.games import GAMES
+for game in GAMES.values():
+    state = game.begin(game.deal(random.Random(0)))
+    state.legal_actions()
+bridgepath_cell.run("from bridgepath import *; [1, '2']; 1 / 0", {})
+del random, GAMES, game, state
+`;
+
+async function start(
+  createPyodideModule: Create,
+  module: WebAssembly.Module,
+  archive: ArrayBuffer,
+  memory: Uint8Array<ArrayBuffer> | null,
+  _makeSnapshot = false,
+): Promise<PyodideAPI> {
+  const fetch = self.fetch.bind(self);
+  const instantiateStreaming = WebAssembly.instantiateStreaming.bind(WebAssembly);
+  // All is here, so what the loader asks for is handed to it.
+  self.fetch = async (input) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return new Response(url.endsWith(wasm) ? null : archive);
+  };
+  WebAssembly.instantiateStreaming = async (_source, imports) => {
+    try {
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    } catch (problem) {
+      // The loader would swallow it and never settle.
+      fail(`Python could not start: ${reason(problem)}`);
+      throw problem;
+    }
+  };
+  try {
+    const made = await loadPyodide({
+      createPyodideModule,
+      indexURL: home.href,
+      packageBaseUrl: home.href,
+      stdLibURL: new URL(small, home).href,
+      lockFileContents: { info, packages: {} } as never,
+      stdout: () => undefined,
+      stderr: () => undefined,
+      ...(memory ? { _loadSnapshot: memory } : { _makeSnapshot }),
+    });
+    // Every reader has dice of his own, and new ones each time: the memory remembers the old. (So it
+    // does the seed of hashes; that one is the browser's own too, and lasts as long as the memory.)
+    made.runPython(memory ? "import random; random.seed()" : first);
+    return made;
+  } finally {
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
+async function boot(given: WebAssembly.Module | null, make: number): Promise<void> {
+  const files = new Downloads(home, (loaded, total, waiting) => {
+    post({ kind: "progress", loaded, total, waiting });
+  });
+  try {
+    const memory = recall();
+    const [create, module, archive, old, about, listed] = await Promise.all([
+      creator(files, memory),
+      given ? Promise.resolve(given) : compiled(files),
+      library(files),
+      memory,
+      files.about(small),
+      files.about(rest),
+    ]);
+    const key = `${version}-${about.sha256}`;
+    if (make) {
+      python = await start(create, module, archive, null, true);
+      python.runPython(atHand);
+      const data = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+      post({ kind: "kept", refused: !(await saveMemory({ key, plain: make, data })) });
+      return;
+    }
+    const from = performance.now();
+    const useful = old?.key === key;
+    const plainly = () => start(create, module, archive, null);
+    python = await (useful && old.data.length ? start(create, module, archive, old.data).catch(plainly) : plainly());
+    const took = Math.ceil(performance.now() - from);
+    // Not every browser is quicker so, or gets along with it; then it is not worth its place.
+    if (useful && old.data.length && took > 1.5 * old.plain) {
+      void saveMemory({ ...old, data: new Uint8Array() });
+    }
+    if (failed) return;
+    runner = python.pyimport("bridgepath_cell") as Runner;
+    (python.pyimport("bridgepath_rest") as Rest).begin(fetchRest, listed.sha256);
+    names = python.globals.get("dict")() as PyProxy;
+    python.setInterruptBuffer(door as never);
+    confine(new URL("../", home));
+    post({ kind: "ready", wasm: module, plain: useful || !stores ? 0 : took });
+  } catch (problem) {
+    fail(problem instanceof DownloadError ? problem.message : `Python could not start: ${reason(problem)}`);
+  }
+}
+
+const Asked = XMLHttpRequest;
+
+/** The rest of Python's library, while a cell waits for it; or why it does not come. */
+function fetchRest(): Uint8Array | string {
+  post({ kind: "rest" });
+  const request = new Asked();
+  request.open("GET", new URL(rest, home).href, false);
+  request.responseType = "arraybuffer";
+  request.timeout = 25_000;
+  try {
+    request.send();
+  } catch {
+    return `${rest} could not be fetched: there is no network, or the server does not answer.`;
+  }
+  if (request.status !== 200) return `${rest} could not be fetched: the server answered ${request.status}.`;
+  return new Uint8Array(request.response as ArrayBuffer);
+}
+
+/**
+ * Where Python looks for signals every now and then, and finds none. It looks because WebKit ends a
+ * worker only where that runs JavaScript: a loop of Python that never did would outlive its page.
+ */
+const door = {
+  get 0(): number {
+    return 0;
+  },
+  set 0(_: number) {},
+};
+
+// --- running ------------------------------------------------------------------------------------
+
+function ask({ id, request }: Ask): void {
+  try {
+    const desk = python.pyimport("bridgepath.desk.api") as Desk;
+    post({ kind: "answer", id, reply: desk.answer(request) });
+  } catch (problem) {
+    post({ kind: "crashed", id, sentence: reason(problem) });
+  }
+}
+
+function run({ id, name, source, house: rules }: Run): void {
+  let said = "";
+  let sent = performance.now();
+  let atOnce = 200;
+  let left = runner.OUTPUT_LIMIT;
+  const flush = () => {
+    if (said) post({ kind: "output", id, text: said });
+    said = "";
+    sent = performance.now();
+  };
+  // Output goes out while the cell runs: the first lines at once, a flood in larger pieces. No
+  // timer can run beside an endless loop, so what is kept back here must never be much.
+  const onOutput = (text: string) => {
+    said += text;
+    left -= text.length;
+    if (atOnce > 0 && text.endsWith("\n")) atOnce -= 1;
+    else if (said.length < 1000 && left > 0 && performance.now() - sent < 50) return;
+    flush();
+  };
+  const onDrawn = (html: string) => {
+    flush();
+    post({ kind: "drawn", id, html });
+  };
+  try {
+    if (rules !== house) runner.adopt(rules);
+    house = rules;
+    const result = runner.run(source, names, name, onOutput, onDrawn);
+    const found = result.error;
+    const error = found ? { sentence: found.sentence, traceback: found.traceback } : null;
+    found?.destroy();
+    result.destroy();
+    flush();
+    post({ kind: "done", id, error });
+  } catch (problem) {
+    // Not an error of the cell, which would have come back as a result: Python itself broke.
+    flush();
+    post({ kind: "crashed", id, sentence: reason(problem) });
+  }
+}
+
+// --- the page -----------------------------------------------------------------------------------
+
+// A cell can reach what is global here, and must not end what the page counts on.
+for (let each: object | null = self; each; each = Object.getPrototypeOf(each) as object | null) {
+  Reflect.deleteProperty(each, "close");
+}
+
+self.addEventListener(
+  "message",
+  ({ data: { port, home: address, wasm: given, plain } }: MessageEvent<Begin>) => {
+    post = port.postMessage.bind(port);
+    home = new URL(address);
+    const started = boot(given, plain);
+    const doLater = async (job: Run | Ask): Promise<void> => {
+      await started;
+      if (failed) return;
+      post({ kind: "taken", id: job.id });
+      if (job.kind === "ask") ask(job);
+      else run(job);
+    };
+    port.addEventListener("message", (event: MessageEvent<Run | Ask>) => void doLater(event.data));
+    port.start();
+  },
+  { once: true },
+);
+// The page hears that this script has come.
+self.postMessage("here");

@@ -1,0 +1,342 @@
+// What answers a question, best first. Without a page: the tests ask it in Node.
+
+import MiniSearch, { type SearchOptions } from "minisearch";
+import vocabulary from "./vocabulary.json";
+
+export interface Clause {
+  id: string;
+  kind: string;
+  title: string;
+  text: string;
+  url: string;
+  page: string;
+}
+
+export interface Term {
+  term: string;
+  forms: string[];
+  text: string;
+  url: string;
+}
+
+/** What is found: a clause, a ruling, or a word of the glossary. */
+export interface Entry {
+  n: number;
+  /** A clause's number; empty for a word of the glossary. */
+  id: string;
+  kind: string;
+  /** A word and its other forms; none for a clause. */
+  heads: string[];
+  title: string;
+  text: string;
+  page: string;
+  url: string;
+}
+
+/** A game as a question names it; `rules` are the beginnings of its clauses' numbers. */
+export interface Game {
+  name: string;
+  phrases: string[];
+  rules: string[];
+}
+
+export interface SearchResult {
+  found: Entry[];
+  /** The games that the question names, and to which the answer keeps. */
+  games: Game[];
+}
+
+export type Stem = (word: string) => string;
+
+export const games: readonly Game[] = vocabulary.games;
+
+// Words that every question holds and that settle nothing.
+const small = new Set(
+  "a about after all allowed also am an and any are as at be been become becomes being but by can could did do does doing don each else ever for from getting go going got had happen happens has have having how i if in into is it its just let lets like many may me might mine much must my need needs no not now of off ok okay on only or our over own please really shall she he should so some somebody someone something still than that the their them then there these they this those to too up us use want wants was we were what when where whether which who whom whose why will with would yet you your yours".split(
+    " ",
+  ),
+);
+// What a question asks for; a ruling's own question asks for it in these words.
+const asking = new Map(
+  Object.entries({
+    allowed: "may",
+    can: "may",
+    could: "may",
+    have: "must",
+    many: "many",
+    may: "may",
+    must: "must",
+    need: "must",
+    when: "when",
+    which: "which",
+    who: "who",
+    whose: "whose",
+  }),
+);
+const number =
+  /\d|\b(?:none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen)\b/i;
+const figures = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
+// The rules that hold in every game where its own say nothing else.
+const common = ["BRG", "TBL"];
+
+/** The words of a text, as the search compares them: small letters, numbers in figures. */
+function words(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .replace(/\bcan(?:[’']t|not| not)\b/g, "cannot")
+    .replace(/[’'](?:s|t|m|d|re|ll|ve)?(?![\p{L}\p{N}])/gu, "")
+    .replace(/\bno[ -]?trumps?\b|\bnt\b/g, "notrump")
+    .replace(/\b([1-7])nt\b/g, "$1 notrump")
+    .replace(/♠/g, " spade ")
+    .replace(/♥/g, " heart ")
+    .replace(/♦/g, " diamond ")
+    .replace(/♣/g, " club ")
+    .replace(/\ba k q j\b/g, "$& ace king queen jack")
+    .replace(/\bhonor/g, "honour");
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => {
+    const figure = figures.indexOf(word);
+    return figure > 1 ? String(figure) : word;
+  });
+}
+
+/** Where a phrase stands in a row of words; -1 if it does not. */
+function place(row: readonly string[], phrase: readonly string[]): number {
+  return row.findIndex((_, at) => phrase.every((word, k) => row[at + k] === word));
+}
+
+/** Whether a row holds the words of a phrase in their order; "put the cards down" is "put down". */
+function holds(row: readonly string[], phrase: readonly string[]): boolean {
+  const [first, ...others] = phrase;
+  return row.some((word, at) => {
+    if (word !== first) return false;
+    let last = at;
+    return others.every((other) => {
+      const next = row.indexOf(other, last + 1);
+      const near = next > 0 && next - last < 5;
+      last = next;
+      return near;
+    });
+  });
+}
+
+/** The games that a question names, and its words without their names. */
+export function named(question: string): { games: Game[]; rest: string[] } {
+  const rest = words(question);
+  const found: Game[] = [];
+  const names = games
+    .flatMap((game) => game.phrases.map((name) => ({ game, phrase: words(name) })))
+    .sort((a, b) => b.phrase.length - a.phrase.length);
+  for (const { game, phrase } of names) {
+    const at = place(rest, phrase);
+    if (at < 0) continue;
+    rest.splice(at, phrase.length);
+    if (!found.includes(game)) found.push(game);
+  }
+  // "Solitaire bridge" is no question about contract bridge, whose rules come second anyway.
+  const others = found.filter(({ rules }) => !rules.some((one) => common.includes(one)));
+  return { games: others.length ? others : found, rest };
+}
+
+/** The beginning of a number: SOL of SOL-HOUSE-3, CARL-T of CARL-T-NT-1. */
+function rulesOf({ id }: Entry): string {
+  return id.startsWith("CARL-T-") && !/^CARL-T-\d/.test(id) ? "CARL-T" : (id.split("-")[0] ?? "");
+}
+
+/** How much an entry counts in a question about these games; nothing if it is of another. */
+function share(entry: Entry, asked: readonly Game[]): number {
+  const rules = rulesOf(entry);
+  if (rules === "TBL") {
+    // What holds at every table has clauses for single games, too: their titles name them.
+    const own = named(entry.title).games;
+    if (!own.length) return asked.some(({ rules: of }) => !of.includes("BRG")) ? 0.3 : 1.2;
+    return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
+  }
+  // Who names no game most often means bridge.
+  if (!asked.length) return common.includes(rules) ? 1.8 : 1;
+  const at = asked.map((game) => game.rules.indexOf(rules)).filter((where) => where >= 0);
+  if (at.length) return 0.9 ** Math.min(...at);
+  return !entry.id || common.includes(rules) ? 0.1 : 0;
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.?!:;](?=\s|$)/su.exec(text)?.[0] ?? text;
+}
+
+/** What the middle of a number stands for: the exchange, in BF-EXCH-1. */
+function section({ id }: Entry): string {
+  const names: Record<string, string> = vocabulary.sections;
+  return id
+    .split("-")
+    .slice(1, -1)
+    .map((part) => names[part] ?? "")
+    .join(" ");
+}
+
+/** All that can be found, in the order of the files. */
+export function entries(clauses: readonly Clause[], terms: readonly Term[]): Entry[] {
+  return [
+    ...clauses.map((clause) => ({ ...clause, title: clause.title || clause.id, heads: [] })),
+    ...terms.map((term) => ({
+      ...term,
+      id: "",
+      kind: "word",
+      title: term.term,
+      heads: [term.term, ...term.forms].map((form) => form.toLowerCase()),
+      page: "Glossary",
+    })),
+  ].map((entry, n) => ({ ...entry, n }));
+}
+
+/** How much the fields of an entry weigh, beside its text. */
+const boost = { id: 3, title: 3, heads: 3, first: 1, page: 0.5 };
+// A word that stands for one of the question's, beside that word itself.
+const instead = 0.7;
+// What the second best word for a thing adds to the best.
+const besides = 0.15;
+// An entry that holds less than this part of a question, by weight, does not answer it.
+const enough = 0.3;
+
+/** The rules, ready to be asked. */
+export class Rules {
+  private readonly index: MiniSearch<Entry>;
+  private readonly alike: { phrase: string[]; meant: string[] }[];
+
+  constructor(
+    private readonly all: readonly Entry[],
+    private readonly stem: Stem,
+  ) {
+    this.index = new MiniSearch<Entry>({
+      idField: "n",
+      fields: ["id", "title", "heads", "first", "text", "section", "page"],
+      extractField: (entry, field) => {
+        if (field === "first") return firstSentence(entry.text);
+        if (field === "section") return section(entry);
+        return entry[field as "title"];
+      },
+      tokenize: words,
+      processTerm: stem,
+    });
+    this.index.addAll(all);
+    const stems = (text: string) => words(text).map(stem);
+    this.alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
+      phrase: stems(phrase),
+      meant: stems(meant),
+    }));
+  }
+
+  /** What answers a question, a word or a number; `within` are the games to keep to. */
+  ask(question: string, within?: readonly Game[]): SearchResult {
+    const query = question.trim().toLowerCase();
+    // Whoever types a number wants just that.
+    const numbers = this.numbered(query);
+    if (numbers.length) return { found: numbers, games: [] };
+    const heard = named(query);
+    const asked = [...(within ?? heard.games)];
+    if (heard.rest.length) return { found: this.answers(query, heard.rest, asked), games: asked };
+    // Only a game's name: its rules from the first on.
+    const own = heard.games.flatMap(({ rules }) => rules.slice(0, 1));
+    return { found: this.all.filter((entry) => own.includes(rulesOf(entry))), games: heard.games };
+  }
+
+  /** The clauses that a number, or the start of one, names. */
+  private numbered(query: string): Entry[] {
+    const exact = this.all.filter(({ id }) => id.toLowerCase() === query);
+    if (exact.length || !query.includes("-")) return exact;
+    return this.all.filter(({ id }) => id.toLowerCase().startsWith(query));
+  }
+
+  private answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
+    const scores = new Map<number, { sum: number; covered: number }>();
+    let weight = 0;
+    for (const found of this.things(rest)) {
+      // The rarer a word, the more it tells.
+      const most = Math.max(0, ...found.values());
+      weight += most;
+      for (const [n, score] of found) {
+        const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
+        scores.set(n, { sum: sum + score, covered: covered + most });
+      }
+    }
+    for (const word of new Set(rest.flatMap((one) => asking.get(one) ?? []))) {
+      for (const [n, score] of this.search(this.stem(word), { fields: ["title"] })) {
+        const had = scores.get(n);
+        if (had) had.sum += 0.7 * score;
+      }
+    }
+    const fit = fitting(query);
+    const ranked = [...scores]
+      .map(([n, { sum, covered }]) => {
+        const entry = this.all[n] as Entry;
+        const part = weight ? covered / weight : 0;
+        return { entry, part, score: sum * part * fit(entry) * share(entry, asked) };
+      })
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);
+    // A question may hold a word that no rule does.
+    const enoughOf = ranked.filter(({ part }) => part >= enough);
+    const best = (enoughOf.length ? enoughOf : ranked).map(({ entry }) => entry);
+    // Who asks for one word wants to know first what it means.
+    const isWord = ({ heads }: Entry) => heads.includes(query);
+    return [...best.filter(isWord), ...best.filter((entry) => !isWord(entry))];
+  }
+
+  /** For each thing that a question speaks of, how well each entry does. */
+  private things(rest: readonly string[]): Map<number, number>[] {
+    const telling = rest.filter((word) => !small.has(word));
+    const wanted = [...new Set((telling.length ? telling : rest).map(this.stem))];
+    const spoken = rest.map(this.stem);
+    const phrases = this.alike.filter(({ phrase }) => holds(spoken, phrase));
+    const things = wanted.map((word) => {
+      const others = phrases.filter(({ phrase }) => phrase.includes(word));
+      return this.matches(
+        others.flatMap(({ meant }) => meant),
+        word,
+      );
+    });
+    // "have to" tells, though neither of its words does.
+    const rests = phrases.filter(({ phrase }) => !phrase.some((word) => wanted.includes(word)));
+    return [...things, ...rests.map(({ meant }) => this.matches(meant))];
+  }
+
+  /** How well each entry speaks of a word, or of what stands for it. */
+  private matches(others: readonly string[], word?: string): Map<number, number> {
+    const best = new Map<number, number>();
+    const add = (found: Map<number, number>, part: number) => {
+      for (const [n, score] of found) {
+        const had = best.get(n) ?? 0;
+        const now = score * part;
+        best.set(n, Math.max(had, now) + besides * Math.min(had, now));
+      }
+    };
+    if (word) {
+      const known = this.search(word);
+      // A word that no rule holds may be the beginning of one, or misspelled.
+      const near = { prefix: true, fuzzy: word.length > 4 ? 0.2 : false };
+      add(known.size || word.length < 4 ? known : this.search(word, near), 1);
+    }
+    for (const other of new Set(others)) if (other !== word) add(this.search(other), instead);
+    return best;
+  }
+
+  /** The entries that hold a stem, and how much. */
+  private search(stem: string, options: SearchOptions = {}): Map<number, number> {
+    const plain = { tokenize: (text: string) => [text], processTerm: (text: string) => text };
+    const found = this.index.search(stem, { ...plain, boost, ...options });
+    return new Map(found.map(({ id, score }) => [id as number, score]));
+  }
+}
+
+/** How well the kind of an entry fits the kind of a question. */
+function fitting(query: string): (entry: Entry) => number {
+  const counts = /\bhow (?:many|much|long)\b/.test(query);
+  const things = /\bhow many ([a-z]+?)s?\b/.exec(query)?.[1];
+  // "How many cards" is answered by "37 cards", and by "nine more cards".
+  const counted = things && new RegExp(`(?:${number.source})\\W+(?:\\w+\\W+)?${things}`, "i");
+  const decides = /\b(?:can|may|could|am i|are|is|do|does|must|what if|should|have)\b/.test(query);
+  return ({ kind, text }) => {
+    const weight = counted && counted.test(text) ? 1.4 : counts && !number.test(text) ? 0.75 : 1;
+    if (kind === "ruling") return weight * (decides ? 1.2 : 1);
+    // Notes and hints come behind rules, and what a word means comes behind what is to be done.
+    return weight * ({ informative: 0.6, word: 0.5 }[kind] ?? 1);
+  };
+}

@@ -1,0 +1,55 @@
+// Browsers delete what nobody asked them to keep. Here they are asked, when there is something to
+// lose; and it is noted when the reader has last put his progress into a file.
+
+import { isMap } from "../base/maps";
+import { isDay, later, today } from "./progress";
+import { Stored } from "./stored";
+
+interface Notes {
+  /** The day on which the browser was last asked unasked-for, and that of the last file; or empty. */
+  asked: string;
+  filed: string;
+}
+
+const storedNotes = new Stored<Notes>({
+  key: "bridgepath-notes",
+  what: "your notes",
+  dropped: true,
+  empty: () => ({ asked: "", filed: "" }),
+  read(found) {
+    const { asked, filed } = isMap(found) ? found : {};
+    return { value: { asked: isDay(asked) ? asked : "", filed: isDay(filed) ? filed : "" }, fault: "" };
+  },
+  write: (notes) => notes,
+  join: (one, other) => ({ ...one, ...other }),
+});
+
+/** Some browsers ask their reader, so after a no they are not asked again at once. */
+const rest = 30;
+
+/** Whether the browser has agreed to delete nothing by itself. */
+export async function isPersistent(): Promise<boolean> {
+  return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
+}
+
+/** Ask the browser to delete nothing by itself; whether it agrees. */
+export async function requestPersistence(): Promise<boolean> {
+  storedNotes.save({ ...storedNotes.load(), asked: today() });
+  return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+}
+
+/** Ask it, if it has not agreed and was not asked of late. */
+export async function requestPersistenceOnce(): Promise<void> {
+  const { asked } = storedNotes.load();
+  const now = today();
+  const lately = asked !== "" && asked <= now && now < later(asked, rest);
+  if (!lately && navigator.storage && !(await isPersistent())) await requestPersistence();
+}
+
+/** The progress is in a file. */
+export function noteBackup(): void {
+  storedNotes.save({ ...storedNotes.load(), filed: today() });
+}
+
+/** The day of the last file; empty if there was none. */
+export const lastBackup = (): string => storedNotes.load().filed;

@@ -1,0 +1,77 @@
+// Loaded by updates.ts where something that was kept cannot be read, or gave way to what another tab has
+// kept: it is set aside, and every page says so until the reader has restored or removed it, or has
+// put it off for this visit.
+
+import { allStored } from "./all-stored";
+import { root } from "../base/clause-index";
+import { worded } from "../base/controls";
+import { filled, h } from "../base/dom";
+import type { Copy, Stored } from "./stored";
+import { loadStylesheet } from "../base/stylesheet";
+
+const later = "bridgepath-aside-later";
+
+interface Aside {
+  stored: Stored<unknown>;
+  copies: Copy[];
+}
+
+/** What was set aside and is still to be restored or removed. */
+function setAside(): Aside[] {
+  return allStored.map((stored) => {
+    stored.load();
+    return { stored, copies: stored.copies().filter(({ label }) => label === "damaged" || label === "other") };
+  });
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names);
+
+/** What there is to say of it, in sentences. */
+function sentences(all: readonly Aside[]): string[] {
+  const those = (is: (copy: Copy) => unknown) =>
+    listed(all.filter(({ copies }) => copies.some(is)).map(({ stored }) => stored.what));
+  const lost = those(({ fault }) => fault);
+  const found = those(({ label, fault }) => label === "damaged" && !fault);
+  const other = those(({ label }) => label === "other");
+  const says: string[] = [];
+  if (lost) says.push(`This browser cannot read part of what it saved: ${lost}. It set a copy aside.`);
+  if (found) says.push(`A copy that was set aside can be read again: ${found}.`);
+  if (other)
+    says.push(
+      `Another tab saved newer data while this tab had no room to save: ${other}. What this tab held is set aside as a copy.`,
+    );
+  return says;
+}
+
+function putOff(): string {
+  try {
+    return sessionStorage.getItem(later) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Set aside what must be, and say so at the top of the page. */
+export function showRecovery(): void {
+  document.querySelector(".bp-set-aside")?.remove();
+  const all = setAside();
+  const says = sentences(all);
+  const copies = all.flatMap((one) => one.copies);
+  const names = copies.map(({ name }) => name).join(" ");
+  // Where it is listed, nothing more need be said.
+  if (!says.length || names === putOff() || document.querySelector("bridge-path")) return;
+  const learn = h("a", { href: new URL("path/index.html#kept", root).href }, "Learn");
+  const ways = copies.some(({ readable }) => readable) ? "download, restore or remove" : "download or remove";
+  const on = filled(`On the page {learn} you can ${ways} it.`, { learn });
+  const wait = worded("Later", () => {
+    try {
+      sessionStorage.setItem(later, names);
+    } catch {
+      // Then the next page says it again.
+    }
+    box.remove();
+  });
+  const text = h("p", {}, says.join(" "), " ", ...on);
+  const box = h("aside", { class: "bp-set-aside", role: "status" }, text, h("div", { class: "bp-choices" }, wait));
+  void loadStylesheet("save-notice").then(() => document.querySelector("article h1")?.after(box));
+}
