@@ -28,7 +28,10 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.linkcode",
     "bridgepath_docs",
+    # jupyterlite-sphinx places and builds the notebooks; bridgepath_lite, which has to come first,
+    # holds it to what pages may have.
     "bridgepath_lite",
+    "jupyterlite_sphinx",
 ]
 # The engine's sources are pages as well: clauses and the reference lead there.
 bridgepath_code = True
@@ -61,6 +64,12 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
     """The address of what the reference describes, among the pages of the sources."""
     return code.resolve(info["module"], info["fullname"]) if domain == "py" else None
 
+
+# Seen from docs/: the settings of JupyterLite, and the folder that the notebooks are made in.
+jupyterlite_dir = "lite"
+jupyterlite_content_dir = "../build/notebooks"
+# No file of docs/ becomes a page by being a notebook.
+jupyterlite_bind_ipynb_suffix = False
 
 html_theme = "furo"
 html_title = "Bridgepath"

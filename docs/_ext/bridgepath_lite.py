@@ -1,32 +1,56 @@
-"""Put JupyterLite into the built site, at ``lite/``.
+"""Put JupyterLite into the built site, at ``lite/``, by way of jupyterlite-sphinx.
 
-``[…](lite/notebooks/index.html?path=first-hands.ipynb)`` is all that a page needs to open a
-notebook.  docs/lite holds the settings; here is what JupyterLite has to be held to: it leaves
-nothing among the sources, is silent unless it fails, and does not get away with a build that asks
-another host for Python or that runs what an address says.  Each of its pages gets a policy that
-keeps it to this site.
+A page places a notebook with the package's own directive, and its build makes JupyterLite:
+
+    ```{notebooklite} first-hands
+    :new_tab:
+    :new_tab_button_text: Open *First hands*
+    ```
+
+conf.py and docs/lite hold the settings.  Here is what jupyterlite-sphinx has to be held to: it adds
+nothing to the pages but a plain link, leaves nothing among the sources, is silent unless it fails,
+and does not get away with a build that asks another host for Python or that runs what an address
+says.  Its other directives are refused: they put frames, handlers and the REPL into pages.  Each
+page of JupyterLite gets a policy that keeps it to this site.
 """
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
+import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
+from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from common import ROOT, SiteError
+from common import ROOT, SiteError, say
+from docutils import nodes
+from docutils.parsers.rst import directives
 from headers import NOTEBOOKS, policy
+from jupyterlite_sphinx.jupyterlite_sphinx import (
+    NotebookLiteDirective,
+    NotebookLiteTab,
+    jupyterlite_build,
+)
 from notebooks import convert
 from sphinx.errors import ExtensionError
 from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sphinx.application import Sphinx
-    from sphinx.util.typing import ExtensionMetadata
+    from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 logger = logging.getLogger(__name__)
+PACKAGE = "jupyterlite-sphinx"
 SETTINGS = "jupyter-lite.json"
 CONFIG = "jupyter_lite_config.json"
 # The kernel's browser part, and what we change ourselves.  No other extension of JupyterLab is
@@ -36,21 +60,98 @@ EXTENSIONS = (
     ROOT / "build" / "labextension",
 )
 PYODIDE = Path("_static", "pyodide", "pyodide.mjs")
+# What jupyterlite-sphinx brings besides `notebooklite`.
+REFUSED = ("jupyterlite", "replite", "retrolite", "try_examples", "voici")
+# How the script of an app names another, which it loads when it is wanted.
+_CHUNK = re.compile(r'\b(\d+):"([0-9a-f]+)"')
+# JupyterLite's memory of what it did, in the folder where it runs.
+STATE = ".jupyterlite.doit.db"
 # Lines of each stream of a failed build that are shown: the reason stands near the end of one.
 TAIL = 25
+
+
+# --- directives -----------------------------------------------------------------------------------
+
+
+class Tab(NotebookLiteTab):  # type: ignore[misc]
+    """What `notebooklite` makes of a notebook for a tab of its own, at its address on this site."""
+
+    # Its own way there is "tree/../notebooks/".
+    lite_app = "notebooks/"
+
+
+class Notebook(NotebookLiteDirective):  # type: ignore[misc]
+    """``{notebooklite} NAME``, always with ``:new_tab:``: a link that opens a tutorial.
+
+    NAME is that of a file in tutorials/, without its ``.md``.  jupyterlite-sphinx makes the address
+    and the words; the notebook itself comes from ``notebooks.py``, the same bytes every time.
+    """
+
+    required_arguments = 1
+    option_spec: ClassVar[OptionSpec] = {
+        "new_tab": directives.flag,
+        "new_tab_button_text": directives.unchanged_required,
+    }
+    newtab_cls = Tab
+
+    def run(self) -> list[nodes.Node]:
+        """The link, as a paragraph.
+
+        Raises a DirectiveError without ``:new_tab:``, and for a tutorial that is not there.
+        """
+        name = self.arguments.pop()
+        if "new_tab" not in self.options:
+            raise self.error(
+                f"The notebook {name} would be a frame in the page, which loads 30 MB with it and "
+                "which the policy of pages forbids: write :new_tab:."
+            )
+        source = tutorials(self.env.app) / f"{name}.md"
+        if not source.is_file():
+            raise self.error(f"There is no notebook {name}: tutorials/ has no {name}.md.")
+        self.env.note_dependency(str(source))
+        self.options.update(new_tab="yes", path=f"{name}.ipynb")
+        (tab,) = super().run()
+        words, messages = self.parse_inline(tab.button_text)
+        link = nodes.reference("", "", *words, refuri=tab.lab_src, internal=True)
+        link["classes"] = ["bp-button", "bp-go", "bp-open"]
+        return [nodes.paragraph("", "", link), *messages]
+
+
+class Refused(SphinxDirective):
+    """A directive of jupyterlite-sphinx that no page may use."""
+
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Raise a DirectiveError that says so."""
+        raise self.error(
+            f"A page cannot have {{{self.name}}}: it puts a frame, a handler or a REPL into it, "
+            "which the policy of pages forbids. Write {notebooklite} with :new_tab:."
+        )
+
+
+# --- build ----------------------------------------------------------------------------------------
+
+
+def tutorials(app: Sphinx) -> Path:
+    """The folder of the tutorials, which are outside of docs/."""
+    return Path(app.confdir, "tutorials")
 
 
 def _add_lite(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
-    # The notebooks are made from tutorials/, and must not be made among the sources.
-    notebooks = Path(app.srcdir, "..", "build", "notebooks").resolve()
     try:
-        convert(Path(app.confdir, "tutorials"), notebooks)
+        made = convert(tutorials(app), Path(app.srcdir, app.config.jupyterlite_content_dir))
     except SiteError as problem:
         raise ExtensionError(str(problem)) from problem
-    folder, built = Path(app.srcdir, "lite"), Path(app.outdir, "lite")
-    _build(folder, notebooks, built)
+    folder, built = Path(app.srcdir, app.config.jupyterlite_dir), Path(app.outdir, "lite")
+    core, package = version("jupyterlite-core"), version(PACKAGE)
+    say(PACKAGE, f"{package} builds JupyterLite {core} with {len(made)} notebooks")
+    _build(app, folder)
+    _leave_out_apps(folder, built)
     check(folder, built)
     _confine(built)
     if not (app.outdir / PYODIDE).is_file():
@@ -58,21 +159,60 @@ def _add_lite(app: Sphinx, error: Exception | None) -> None:
         logger.warning("%s is not there, so no notebook can start: run `make bundle`", PYODIDE)
 
 
-def _build(folder: Path, notebooks: Path, out: Path) -> None:
-    """Let JupyterLite build; show what it said only if it fails."""
-    command = [sys.executable, "-m", "jupyterlite_core", "build"]
-    command += ["--config", str(folder / CONFIG), "--lite-dir", str(folder)]
-    command += ["--contents", str(notebooks), "--output-dir", str(out)]
-    command += [f"--LiteBuildConfig.federated_extensions={path}" for path in EXTENSIONS]
-    # JupyterLite keeps its state in the folder it runs in.  With old state it takes our settings
-    # for already applied, and leaves them out.
-    with tempfile.TemporaryDirectory() as state:
-        done = subprocess.run(command, cwd=state, capture_output=True, check=False)
-    if done.returncode:
-        for stream in (done.stderr, done.stdout):
-            lines = stream.decode(errors="replace").splitlines()
+def _build(app: Sphinx, folder: Path) -> None:
+    """Let jupyterlite-sphinx build; show what JupyterLite said only if it fails."""
+    # With old state JupyterLite takes our settings for already applied, and leaves them out.
+    state = Path(app.srcdir, STATE)
+    state.unlink(missing_ok=True)
+    config = json.loads((folder / CONFIG).read_bytes())
+    # Options of its command have one value each, and these are two; they name this machine.
+    config["LiteBuildConfig"]["federated_extensions"] = [str(path) for path in EXTENSIONS]
+    try:
+        with tempfile.TemporaryDirectory() as scratch, _own_programs_first():
+            whole = Path(scratch, CONFIG)
+            whole.write_text(json.dumps(config), encoding="utf-8")
+            # Said only now: the hash of the configuration is on the site, and must not depend on
+            # where this is.
+            app.config.jupyterlite_config = str(whole)
+            with contextlib.redirect_stdout(io.StringIO()):
+                jupyterlite_build(app, None)
+    except (subprocess.CalledProcessError, UnboundLocalError) as problem:
+        # When it is silent, it stumbles over its own report, and the failure is a step behind.
+        failure = problem.__context__ or problem
+        if not isinstance(failure, subprocess.CalledProcessError):
+            raise
+        for stream in (failure.stderr, failure.stdout):
+            lines = (stream or b"").decode(errors="replace").splitlines()
             logger.error("JupyterLite ended with:\n%s", "\n".join(lines[-TAIL:]))
-        raise ExtensionError("JupyterLite cannot be built; its last lines are above.")
+        raise ExtensionError("JupyterLite cannot be built; its last lines are above.") from problem
+    finally:
+        state.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _own_programs_first() -> Iterator[None]:
+    """The `jupyter-lite` that is run must be that of this Python, not one elsewhere on the PATH."""
+    before = os.environ.get("PATH", os.defpath)
+    os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), before])
+    try:
+        yield
+    finally:
+        os.environ["PATH"] = before
+
+
+def _leave_out_apps(folder: Path, built: Path) -> None:
+    """Remove the apps that we do not ask for: jupyterlite-sphinx always has all of them built.
+
+    With them go the scripts that no other app loads.
+    """
+    wanted = _wanted(folder)
+    there = _apps(built)
+    kept = frozenset[str]().union(*(chunks(built, app) for app in there & wanted))
+    for app in there - wanted:
+        for name in chunks(built, app) - kept:
+            (built / "build" / name).unlink(missing_ok=True)
+        shutil.rmtree(built / app, ignore_errors=True)
+        shutil.rmtree(built / "build" / app, ignore_errors=True)
 
 
 def _confine(built: Path) -> None:
@@ -98,12 +238,27 @@ def check(folder: Path, built: Path) -> None:
                 raise ExtensionError(
                     f"JupyterLite was built without the setting {key} of {SETTINGS}."
                 )
-    wanted = set(_read(folder / CONFIG, "LiteBuildConfig").get("apps", ()))
-    # Each app has its own settings beside its page; no other folder has.
-    there = {path.parent.name for path in built.glob(f"*/{SETTINGS}")}
-    if there != wanted:
-        other = ", ".join(sorted(there ^ wanted))
-        raise ExtensionError(f"JupyterLite was not built with the apps of {CONFIG}: {other}.")
+    other = _apps(built) ^ _wanted(folder)
+    if other:
+        names = ", ".join(sorted(other))
+        raise ExtensionError(f"JupyterLite was not built with the apps of {CONFIG}: {names}.")
+
+
+def _wanted(folder: Path) -> set[str]:
+    """The apps that docs/lite asks for."""
+    return set(_read(folder / CONFIG, "LiteBuildConfig").get("apps", ()))
+
+
+def _apps(built: Path) -> set[str]:
+    """The apps that were built: those with settings beside a page, and those with a script."""
+    pages = {path.parent.name for path in built.glob(f"*/{SETTINGS}")}
+    return pages | {path.parent.name for path in built.glob("build/*/bundle.js")}
+
+
+def chunks(built: Path, app: str) -> frozenset[str]:
+    """The files of build/ that an app loads: its script has the number and the hash of each."""
+    script = (built / "build" / app / "bundle.js").read_text(encoding="utf-8")
+    return frozenset(f"{number}.{digest}.js" for number, digest in _CHUNK.findall(script))
 
 
 def _plugins(path: Path) -> dict[str, dict[str, Any]]:
@@ -123,6 +278,24 @@ def _read(path: Path, key: str) -> dict[str, Any]:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Add the notebooks when the pages are written."""
+    """Load jupyterlite-sphinx, take out what pages must not have, and build when they are written.
+
+    Raises ExtensionError if jupyterlite-sphinx was loaded before: what it adds to every page could
+    not be told from what others add.
+    """
+    if "jupyterlite_sphinx" in app.extensions:
+        raise ExtensionError("List bridgepath_lite before jupyterlite_sphinx in conf.py.")
+    styles, scripts = len(app.registry.css_files), len(app.registry.js_files)
+    app.setup_extension("jupyterlite_sphinx")
+    # They are for its frames, and a font among them comes from another host.
+    del app.registry.css_files[styles:], app.registry.js_files[scripts:]
+    for path in Path(app.outdir, "_static").glob("jupyterlite_sphinx.*"):
+        path.unlink()
+    for listener in list(app.events.listeners["build-finished"]):
+        if listener.handler is jupyterlite_build:
+            app.disconnect(listener.id)
+    app.add_directive("notebooklite", Notebook, override=True)
+    for name in REFUSED:
+        app.add_directive(name, Refused, override=True)
     app.connect("build-finished", _add_lite)
-    return {"version": "2", "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": "3", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -4,9 +4,9 @@
 
 It takes Pyodide from the npm package, the wheels of ``kernel-wheels.txt``, the wheels that
 JupyterLite's kernel ships, and the engine's wheel.  The standard library and all wheels are
-byte-compiled by Pyodide itself (see ``bytecode.py``), and ``pyodide-lock.json`` is written and
-checked with pyodide-lock.  Work whose input did not change is not done again, and the same input
-gives the same bytes.
+byte-compiled in Pyodide itself (see ``bytecode.py``), the engine's by pyodide-build from
+``build-wheels.txt``, and ``pyodide-lock.json`` is written and checked with pyodide-lock.  Work
+whose input did not change is not done again, and the same input gives the same bytes.
 
 Cells share Pyodide's own files with JupyterLite, and have two packs of their own: ``small.pack``,
 with the engine and as much of the library as it uses, and ``rest.pack``, with the rest of the
@@ -48,6 +48,8 @@ LIST = "cells.json"
 # Modules of the worker, packed with the engine: the name there, and the file here.
 WORKERS = {"bridgepath_cell.py": "cell.py", "bridgepath_rest.py": "rest.py"}
 ENGINE = "bridgepath"
+# What byte-compiles the engine, as its wheel names it.
+PY_COMPILE = "pyodide_build"
 # The kernel package ships stubs of this one too, for notebooks with widgets; ours have none.
 NOT_NEEDED = "widgetsnbextension"
 
@@ -61,6 +63,7 @@ class Job:
     kind: Kind
     source: Path
     target: Path
+    tools: list[Path]
 
 
 def newest_wheel(folder: Path) -> Path:
@@ -90,13 +93,23 @@ def kernel_wheels() -> list[Path]:
     return found
 
 
+def compiled_by(build_wheels: list[Path]) -> str:
+    """The name and version of what compiles the engine."""
+    found = [path.name.split("-") for path in build_wheels if path.name.startswith(PY_COMPILE)]
+    if not found:
+        raise SiteError(f"build-wheels.txt does not name {PY_COMPILE.replace('_', '-')}.")
+    name, version, *_ = found[0]
+    return f"{name.replace('_', '-')} {version}"
+
+
 class Compiler:
     """Byte-compiles files, and remembers what it made under the hash of what went in."""
 
-    def __init__(self, pyodide: Path, folder: Path) -> None:
+    def __init__(self, pyodide: Path, folder: Path, build_wheels: list[Path]) -> None:
         self.pyodide = pyodide
         self.folder = folder
-        self.tools = digest(
+        self.build_wheels = build_wheels
+        self.common = digest(
             *(pyodide / name for name in (*CORE, LIBRARY)),
             HERE / "bytecode.py",
             HERE / "compile.mjs",
@@ -105,14 +118,16 @@ class Compiler:
 
     def compile(self, what: str, kind: Kind, sources: list[Path]) -> list[Path]:
         """The compiled files, one a source, in order."""
+        tools = self.build_wheels if kind == "engine" else []
         jobs = []
         for source in sources:
-            name = f"{digest(self.tools, kind, source.name, source)[:24]}-{source.name}"
-            jobs.append(Job(kind, source, self.folder / name))
+            name = f"{digest(self.common, kind, source.name, source, *tools)[:24]}-{source.name}"
+            jobs.append(Job(kind, source, self.folder / name, tools))
         self.used.update(job.target for job in jobs)
         missing = [job for job in jobs if not job.target.is_file()]
         if missing:
-            say("bundle", f"byte-compiling {what} for Python {PYTHON}, with Pyodide in Node")
+            by = f"{compiled_by(tools)} in Pyodide" if tools else "Pyodide"
+            say("bundle", f"byte-compiling {what} for Python {PYTHON}, with {by} in Node")
             self._run(missing)
         return [job.target for job in jobs]
 
@@ -121,7 +136,12 @@ class Compiler:
         with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
             made = [Path(scratch, job.target.name) for job in jobs]
             orders = [
-                {"kind": job.kind, "source": str(job.source), "target": str(target)}
+                {
+                    "kind": job.kind,
+                    "source": str(job.source),
+                    "target": str(target),
+                    "tools": [str(tool) for tool in job.tools],
+                }
                 for job, target in zip(jobs, made, strict=True)
             ]
             command = [str(find_node()), str(HERE / "compile.mjs"), str(self.pyodide)]
@@ -225,7 +245,8 @@ def bundle(engine: Path, pyodide: Path, out: Path, cache: Path) -> None:
     wheels = [*fetch(HERE / "kernel-wheels.txt", cache / "wheels"), *kernel_wheels()]
     lock = lock_of(info, version, [*wheels, engine])
 
-    compiler = Compiler(pyodide, cache / "compiled")
+    build_wheels = fetch(HERE / "build-wheels.txt", cache / "build-wheels")
+    compiler = Compiler(pyodide, cache / "compiled", build_wheels)
     parts = input_of_cells(pyodide / LIBRARY, engine, cache / "cells.zip")
     with ThreadPoolExecutor(2) as pool:
         groups = (

@@ -23,9 +23,14 @@ import importlib  # noqa: E402
 import importlib.util  # noqa: E402
 import io  # noqa: E402
 import marshal  # noqa: E402
+import pathlib  # noqa: E402
 import re  # noqa: E402
 import types  # noqa: E402
 import zipfile  # noqa: E402
+from typing import TYPE_CHECKING  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 LIBRARY = "/lib/python314.zip"
 # Where docs/_web/rest.py puts what it fetches.
@@ -36,6 +41,8 @@ OPTIMIZE = 0
 # What comes with a first run is paid for by every byte: the small library goes without docstrings,
 # which few ask for, and without line numbers, since its frames are in no traceback of a cell.
 OPTIMIZE_SMALL = 2
+# The flags of a ``.pyc`` that is bound to its source by a hash, and that Python takes unread.
+UNCHECKED = (1).to_bytes(4, "little")
 # asyncio would take it, and does without: a page has no sockets.
 LEFT_OUT = frozenset({"ssl", "_ssl"})
 
@@ -58,8 +65,7 @@ def _pyc(source: bytes, filename: str, *, small: bool = False) -> bytes:
     code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
     if small:
         code = _without_lines(code)
-    unchecked_hash = (1).to_bytes(4, "little")
-    head = importlib.util.MAGIC_NUMBER + unchecked_hash + importlib.util.source_hash(source)
+    head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
 
 
@@ -90,34 +96,70 @@ def library(data: bytes, place: str) -> bytes:
     return out.getvalue()
 
 
-def wheel(data: bytes, *, keep_sources: bool) -> bytes:
-    """The same wheel with bytecode: beside the sources, or instead of them."""
-    made: list[tuple[str, bytes]] = []
+def wheel(data: bytes) -> bytes:
+    """The same wheel with bytecode in place of its sources."""
+    return _wheel(
+        (f"{name}c", _pyc(content, SITE_PACKAGES + name))
+        if name.endswith(".py")
+        else (name, content)
+        for name, content in _entries(data)
+    )
+
+
+def engine(path: pathlib.Path) -> bytes:
+    """The same wheel with bytecode beside its sources, made by pyodide-build's ``py-compile``.
+
+    That leaves the sources out, and the wheel's RECORD as it was.  Here each ``.pyc`` goes to where
+    Python looks for it when the source is there too: a traceback then shows the source, and
+    ``inspect`` finds it.
+
+    Raises ValueError for a file whose name is not a wheel's, and py_compile.PyCompileError for a
+    source that does not compile.
+    """
+    from pyodide_build.cli.py_compile import main as py_compile
+
+    py_compile(["--silent", "--keep", str(path)], standalone_mode=False)
+    made = [other for other in path.parent.iterdir() if other != path]
+    if not made:
+        raise ValueError(f"py-compile does not take {path.name} for a wheel")
+    compiled = dict(_entries(made[0].read_bytes()))
+    tag = sys.implementation.cache_tag
+
+    def entries() -> Iterator[tuple[str, bytes]]:
+        for name, content in _entries(path.read_bytes()):
+            yield name, content
+            if name.endswith(".py"):
+                folder, stroke, stem = name[: -len(".py")].rpartition("/")
+                cached = f"{folder}{stroke}__pycache__/{stem}.{tag}.pyc"
+                yield cached, _unchecked(compiled[f"{name}c"])
+
+    return _wheel(entries())
+
+
+def _unchecked(pyc: bytes) -> bytes:
+    """The same bytecode, for which Python need not read the source.
+
+    A browser checks the hash of the whole wheel, so it has nothing to gain from hashing every
+    source again at import.
+    """
+    return pyc[:4] + UNCHECKED + pyc[8:]
+
+
+def _wheel(entries: Iterable[tuple[str, bytes]]) -> bytes:
+    """A wheel of these entries, with a new RECORD at its end."""
     record = ""
-    for name, content in _entries(data):
-        if name.endswith(".dist-info/RECORD"):
-            record = name
-        elif name.endswith("/"):
-            continue
-        elif not name.endswith(".py"):
-            made.append((name, content))
-        elif keep_sources:
-            folder, _, stem = name[: -len(".py")].rpartition("/")
-            tag = sys.implementation.cache_tag
-            made.append((name, content))
-            cached = f"{folder}/__pycache__/{stem}.{tag}.pyc"
-            made.append((cached.lstrip("/"), _pyc(content, SITE_PACKAGES + name)))
-        else:
-            made.append((f"{name}c", _pyc(content, SITE_PACKAGES + name)))
-    if not record:
-        raise ValueError("the wheel has no RECORD")
+    rows = []
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
-        rows = []
-        for name, content in made:
-            _put(archive, name, content)
-            hashed = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=")
-            rows.append(f"{name},sha256={hashed.decode()},{len(content)}\n")
+        for name, content in entries:
+            if name.endswith(".dist-info/RECORD"):
+                record = name
+            elif not name.endswith("/"):
+                _put(archive, name, content)
+                hashed = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=")
+                rows.append(f"{name},sha256={hashed.decode()},{len(content)}\n")
+        if not record:
+            raise ValueError("the wheel has no RECORD")
         rows.append(f"{record},,\n")
         _put(archive, record, "".join(rows).encode())
     return out.getvalue()
@@ -226,13 +268,13 @@ def cells(data: bytes) -> bytes:
 
 def compile_file(kind: str, source: str, target: str) -> None:
     """Read one file, compile it, write the other."""
-    with open(source, "rb") as file:  # noqa: PTH123 - pathlib would only slow the start
-        data = file.read()
+    path = pathlib.Path(source)
     if kind == "library":
-        made = library(data, LIBRARY)
+        made = library(path.read_bytes(), LIBRARY)
     elif kind == "cells":
-        made = cells(data)
+        made = cells(path.read_bytes())
+    elif kind == "engine":
+        made = engine(path)
     else:
-        made = wheel(data, keep_sources=kind == "engine")
-    with open(target, "wb") as file:  # noqa: PTH123
-        file.write(made)
+        made = wheel(path.read_bytes())
+    pathlib.Path(target).write_bytes(made)

@@ -16,13 +16,21 @@ TESTS = 110
 
 
 def _check_engine() -> None:
-    """The engine has to be the wheel that the site serves, bytecode and all, and not the tree."""
+    """The engine has to be the wheel that the site serves, bytecode and all, and not the tree.
+
+    Its sources are beside the bytecode, and what is compiled leads to them: a reader of a notebook
+    may look at what a function does, and a traceback shows its lines.
+    """
+    import inspect
+
     import bridgepath
 
     spec = bridgepath.__spec__
     assert spec is not None
     assert str(spec.origin).startswith("/lib/python3.14/site-packages/"), spec.origin
     assert Path(str(spec.cached)).is_file(), "the wheel has no bytecode for this Python"
+    assert "class Deal:" in inspect.getsource(bridgepath.Deal)
+    assert Path(bridgepath.Deal.of.__code__.co_filename).is_file()
 
 
 def tests() -> int:

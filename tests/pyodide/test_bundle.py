@@ -17,19 +17,27 @@ from pathlib import Path
 from typing import Any
 
 import bundle
+import bytecode
 import pytest
 from common import ROOT, SiteError
-from wheels import pins
+from wheels import fetch, pins
 
 BUILT = ROOT / "build" / "static" / "pyodide"
 NPM = ROOT / "docs" / "_web" / "node_modules" / "pyodide"
 SCRIPT = ROOT / "docs" / "_site" / "bundle.py"
+CACHE = ROOT / "build" / "cache" / "bundle" / "build-wheels"
 
 
 @pytest.fixture(scope="module")
 def lock() -> dict[str, Any]:
     made: dict[str, Any] = json.loads((BUILT / "pyodide-lock.json").read_bytes())
     return made
+
+
+@pytest.fixture(scope="module")
+def build_wheels() -> list[Path]:
+    """pyodide-build and what it imports."""
+    return fetch(SCRIPT.with_name("build-wheels.txt"), CACHE)
 
 
 def test_the_folder_is_what_the_lock_names(lock: dict[str, Any]) -> None:
@@ -116,9 +124,26 @@ def test_the_engine_has_source_and_bytecode(lock: dict[str, Any]) -> None:
         assert f"{folder}/__pycache__/{file[:-3]}.cpython-314.pyc" in names
 
 
-def test_compiling_again_gives_the_same_bytes(tmp_path: Path, lock: dict[str, Any]) -> None:
+def test_the_engine_is_compiled_by_pyodide_build(lock: dict[str, Any]) -> None:
+    with zipfile.ZipFile(BUILT / lock["packages"]["bridgepath"]["file_name"]) as archive:
+        compiled = {name: archive.read(name) for name in archive.namelist() if ".pyc" in name}
+    magics = set()
+    for name, data in compiled.items():
+        magics.add(data[:4])
+        # Bound to its source by a hash, and not by a date; the browser need not read the source.
+        assert data[4:8] == bytecode.UNCHECKED, name
+        # Compiled under its name in the wheel, as py-compile does, and not where it will lie.
+        folder, _, file = name.partition("__pycache__/")
+        assert f"{folder}{file.partition('.')[0]}.py".encode() in data, name
+        assert b"site-packages" not in data, name
+    assert len(magics) == 1
+
+
+def test_compiling_again_gives_the_same_bytes(
+    tmp_path: Path, lock: dict[str, Any], build_wheels: list[Path]
+) -> None:
     engine = bundle.newest_wheel(ROOT / "build" / "wheel")
-    compiler = bundle.Compiler(NPM, tmp_path)
+    compiler = bundle.Compiler(NPM, tmp_path, build_wheels)
     (again,) = compiler.compile("the engine", "engine", [engine])
     assert again.read_bytes() == (BUILT / lock["packages"]["bridgepath"]["file_name"]).read_bytes()
 
@@ -142,13 +167,38 @@ def test_another_folder_is_not_pyodide(tmp_path: Path) -> None:
     assert said == f"bundle: {tmp_path} is not the npm package pyodide: it has no pyodide.mjs."
 
 
-def test_a_wheel_that_does_not_compile_is_a_sentence(tmp_path: Path) -> None:
+def test_a_wheel_that_does_not_compile_is_a_sentence(
+    tmp_path: Path, build_wheels: list[Path]
+) -> None:
     wheel = tmp_path / "bad-1-py3-none-any.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
         archive.writestr("bad.py", "def :\n")
         archive.writestr("bad-1.dist-info/RECORD", "")
     with pytest.raises(SiteError, match=r"^Byte-compiling failed: .*SyntaxError: invalid syntax"):
-        bundle.Compiler(NPM, tmp_path / "cache").compile("it", "engine", [wheel])
+        bundle.Compiler(NPM, tmp_path / "cache", build_wheels).compile("it", "engine", [wheel])
+
+
+def test_a_file_that_is_no_wheel_is_a_sentence(tmp_path: Path, build_wheels: list[Path]) -> None:
+    wheel = tmp_path / "bad.whl"
+    wheel.write_bytes(b"")
+    with pytest.raises(SiteError, match=r"py-compile does not take bad\.whl for a wheel$"):
+        bundle.Compiler(NPM, tmp_path / "cache", build_wheels).compile("it", "engine", [wheel])
+
+
+def test_a_tool_that_cannot_be_unpacked_is_a_sentence(tmp_path: Path) -> None:
+    tool = tmp_path / "pyodide_build-1-py3-none-any.whl"
+    tool.write_bytes(b"no zip")
+    engine = bundle.newest_wheel(ROOT / "build" / "wheel")
+    with pytest.raises(SiteError, match=rf"^Byte-compiling failed: {tool}: .{{0,80}}$"):
+        bundle.Compiler(NPM, tmp_path / "cache", [tool]).compile("it", "engine", [engine])
+
+
+def test_a_list_without_pyodide_build_is_a_sentence(tmp_path: Path) -> None:
+    engine = bundle.newest_wheel(ROOT / "build" / "wheel")
+    others = [tmp_path / "rich-15.0.0-py3-none-any.whl"]
+    others[0].write_bytes(b"")
+    with pytest.raises(SiteError, match=r"^build-wheels\.txt does not name pyodide-build\.$"):
+        bundle.Compiler(NPM, tmp_path, others).compile("it", "engine", [engine])
 
 
 @pytest.mark.parametrize(

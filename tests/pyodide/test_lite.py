@@ -8,14 +8,19 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
+from importlib.metadata import files, version
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import bridgepath_lite
+import jupyterlite_sphinx
 import pytest
 from common import ROOT
 from sphinx.errors import ExtensionError
 
 from bridgepath_docs.site.pocket import THEIRS
+from tests.tutorials import TUTORIALS
 
 SITE = ROOT / "build" / "site"
 SETTINGS = ROOT / "docs" / "lite"
@@ -29,18 +34,33 @@ def _files(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
-def _build(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Build a site of one page and the tutorials, as conf.py has it, from the folder's docs/."""
-    command = [sys.executable, "-m", "sphinx", "-nWqE", "-c", str(ROOT)]
-    command += ["-d", str(folder / "doctrees"), "-D", "extensions=myst_parser,bridgepath_lite"]
+def _build(
+    folder: Path, builder: str = "html", extensions: str = "bridgepath_lite,jupyterlite_sphinx"
+) -> subprocess.CompletedProcess[str]:
+    """Build a site of few pages and the tutorials, as conf.py has it, from the folder's docs/."""
+    command = [sys.executable, "-m", "sphinx", "-nWqE", "-b", builder, "-c", str(ROOT)]
+    command += ["-d", str(folder / "doctrees"), "-D", f"extensions=myst_parser,{extensions}"]
+    # Another JupyterLite, which comes first on the PATH.
+    other = folder / "bin" / "jupyter-lite"
+    other.parent.mkdir()
+    other.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    other.chmod(0o755)
+    path = os.pathsep.join([str(other.parent), os.environ["PATH"]])
     return subprocess.run(
         [*command, str(folder / "docs"), str(folder / "site")],
         text=True,
         capture_output=True,
         check=False,
         # Where Sphinx leaves its report of a failure.
-        env=os.environ | {"TMPDIR": str(folder)},
+        env=os.environ | {"TMPDIR": str(folder), "PATH": path},
     )
+
+
+LINK = """```{{notebooklite}} {}
+:new_tab:
+:new_tab_button_text: Open *it*
+```
+"""
 
 
 @pytest.fixture
@@ -70,20 +90,88 @@ def test_no_source_maps_and_no_other_extension() -> None:
 
 
 def test_another_build_is_the_same_and_leaves_no_trace(folder: Path) -> None:
+    (folder / "docs" / "index.md").write_text(
+        f"# A page\n\n{LINK.format('first-hands')}\n```{{toctree}}\nsub/other\n```\n",
+        encoding="utf-8",
+    )
+    (folder / "docs" / "sub").mkdir()
+    other = folder / "docs" / "sub" / "other.md"
+    other.write_text(f"# Another\n\n{LINK.format('house-bids')}", encoding="utf-8")
+    # What a build that was stopped leaves behind.
+    (folder / "docs" / bridgepath_lite.STATE).write_text("stale", encoding="utf-8")
     built = _build(folder)
-    assert (built.returncode, built.stdout, built.stderr) == (0, "", "")
+    package, core = version("jupyterlite-sphinx"), version("jupyterlite-core")
+    said = f"{package} builds JupyterLite {core} with {len(TUTORIALS)} notebooks"
+    assert (built.returncode, built.stderr) == (0, "")
+    assert built.stdout == f"[jupyterlite-sphinx] {said}\n"
     there = _files(SITE / "lite")
     # The site's own worker comes before that of the notebooks.
     ours, found, there["service-worker.js"] = there["service-worker.js"].partition(THEIRS.encode())
     assert ours.startswith(b"self.bridgepath=")
     assert found
     assert _files(folder / "site" / "lite") == there
-    assert set(_files(folder / "docs")) == {"index.md", f"lite/{NAME}", f"lite/{CONFIG}"}
+    sources = {"index.md", "sub/other.md", f"lite/{NAME}", f"lite/{CONFIG}"}
+    assert set(_files(folder / "docs")) == sources
     assert not list(folder.rglob(".jupyterlite*"))
-    # Of JupyterLite there is nothing on the pages, nor beside them.
-    page = (folder / "site" / "index.html").read_text(encoding="utf-8")
-    assert not re.search(r"jupyterlite|https?://fonts", page)
+    # Of JupyterLite there is nothing but a plain link on the pages, and nothing beside them.
+    address = "lite/notebooks/index.html?path="
+    for name, href in {
+        "index": f"{address}first-hands.ipynb",
+        "sub/other": f"../{address}house-bids.ipynb",
+    }.items():
+        page = (folder / "site" / f"{name}.html").read_text(encoding="utf-8")
+        (link,) = re.findall(r"<p><a\b[^>]*\bbp-open\b.*</a></p>", page)
+        assert re.fullmatch(
+            r"<p><a class=\"[\w -]+\" href=\"[^\"]+\">Open <em>it</em></a></p>", link
+        )
+        assert f'href="{href}"' in link
+        assert not re.search(r"jupyterlite|https?://fonts|<iframe|onclick", page)
     assert not list((folder / "site" / "_static").glob("*jupyterlite*"))
+
+
+def test_each_tutorial_is_opened_from_its_page() -> None:
+    page = (SITE / "tutorials.html").read_text(encoding="utf-8")
+    links = re.findall(r'<a class="[^"]*\bbp-open\b[^"]*" href="([^"]+)"', page)
+    address = "lite/notebooks/index.html?path="
+    assert sorted(links) == [f"{address}{path.stem}.ipynb" for path in TUTORIALS]
+    for link in links:
+        assert (SITE / "lite" / "files" / link.removeprefix(address)).is_file()
+    assert not re.search(r"<iframe|<button class=\"try|onclick", page)
+
+
+def test_other_ways_to_place_a_notebook_are_refused(folder: Path) -> None:
+    """Sphinx itself says nothing of them, and one is a frame with a REPL."""
+    wrong = [
+        *(f"```{{{name}}} first-hands\n```\n" for name in bridgepath_lite.REFUSED),
+        "```{replite}\n:execute: False\n\nprint(1)\n```\n",
+        "```{notebooklite} first-hands\n```\n",
+        LINK.format("no-such"),
+        LINK.format("first-hands").replace(":new_tab:", ":new_tab:\n:height: 9px", 1),
+    ]
+    page = "\n".join(["# A page\n", *wrong, LINK.format("first-hands")])
+    (folder / "docs" / "index.md").write_text(page, encoding="utf-8")
+    built = _build(folder, "pseudoxml")
+    assert built.returncode != 0
+    for name in bridgepath_lite.REFUSED:
+        assert f"A page cannot have {{{name}}}" in built.stderr
+    assert built.stderr.count("A page cannot have {replite}") == 2
+    assert "The notebook first-hands would be a frame in the page" in built.stderr
+    assert "There is no notebook no-such: tutorials/ has no no-such.md." in built.stderr
+    assert "height" in built.stderr
+
+
+def test_every_directive_of_the_package_is_known(tmp_path: Path) -> None:
+    """A newer one may bring another, which would have to be refused as well."""
+    app = MagicMock(srcdir=tmp_path, outdir=tmp_path)
+    jupyterlite_sphinx.setup(app)
+    brought = {call.args[0] for call in app.add_directive.call_args_list}
+    assert brought == {"notebooklite", *bridgepath_lite.REFUSED}
+
+
+def test_the_package_is_not_loaded_before_it_is_held(folder: Path) -> None:
+    built = _build(folder, "dummy", "jupyterlite_sphinx,bridgepath_lite")
+    assert built.returncode != 0
+    assert "List bridgepath_lite before jupyterlite_sphinx in conf.py." in built.stderr
 
 
 def test_a_failure_is_told(folder: Path) -> None:
@@ -135,6 +223,13 @@ def test_a_build_with_another_app_is_refused(built: Path) -> None:
     with pytest.raises(ExtensionError, match=f"not built with the apps of {CONFIG}: repl"):
         bridgepath_lite.check(SETTINGS, built)
     shutil.rmtree(built / "repl")
+    # Its script alone is refused as well.
+    script = built / "build" / "repl" / "bundle.js"
+    script.parent.mkdir(parents=True)
+    script.write_text("", encoding="utf-8")
+    with pytest.raises(ExtensionError, match=f"not built with the apps of {CONFIG}: repl"):
+        bridgepath_lite.check(SETTINGS, built)
+    script.unlink()
     shutil.rmtree(built / "tree")
     with pytest.raises(ExtensionError, match=f"not built with the apps of {CONFIG}: tree"):
         bridgepath_lite.check(SETTINGS, built)
@@ -150,3 +245,18 @@ def test_only_apps_that_run_nothing_from_their_address_are_there() -> None:
     # And no app takes up the plugins of the REPL, which read the code.
     for script in (lite / "build").rglob("*.js"):
         assert b'shareKey:"@jupyterlite/repl-extension"' not in script.read_bytes(), script
+
+
+def test_no_script_is_there_that_only_the_repl_loads(tmp_path: Path) -> None:
+    archives = [file for file in files("jupyterlite-core") or () if file.suffix == ".tgz"]
+    with tarfile.open(str(archives[-1].locate())) as archive:
+        for app in (*APPS, "repl"):
+            script = archive.extractfile(f"package/build/{app}/bundle.js")
+            assert script is not None
+            target = tmp_path / "build" / app / "bundle.js"
+            target.parent.mkdir(parents=True)
+            target.write_bytes(script.read())
+    ours = (bridgepath_lite.chunks(tmp_path, app) for app in APPS)
+    alone = bridgepath_lite.chunks(tmp_path, "repl").difference(*ours)
+    assert alone
+    assert [name for name in alone if (SITE / "lite" / "build" / name).exists()] == []

@@ -23,6 +23,7 @@ APART = {
 PYTHON_LOCKS = [PYTHON_LOCK, *APART]
 
 each_python_lock = pytest.mark.parametrize("lock", PYTHON_LOCKS, ids=lambda lock: lock.name)
+BUILD_WHEELS = ROOT / "docs" / "_site" / "build-wheels.txt"
 NPM_LOCKS = [
     ROOT / folder / "package-lock.json" for folder in ("docs/_web", "tests/tools/pages/lighthouse")
 ]
@@ -62,6 +63,17 @@ def test_the_python_lock_is_what_the_project_asks_for(lock: Path) -> None:
 def test_the_python_lock_has_one_version_for_all_pythons() -> None:
     names = [requirement.name for requirement, _ in pins(PYTHON_LOCK)]
     assert len(names) == len(set(names))
+
+
+def test_what_the_site_is_built_with_is_locked_and_in_the_readme() -> None:
+    """Four packages are of this Python's, and pyodide-build runs inside the browser's."""
+    named = {"jupyterlite-sphinx", "myst-parser", "pytest", "sphinx"}
+    assert named <= {requirement.name for requirement, _ in pins(PYTHON_LOCK)}
+    lines = BUILD_WHEELS.read_text(encoding="utf-8").splitlines()
+    assert any(line.startswith("pyodide-build==") for line in lines)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \[([\w-]+)\]\(\S+\) \|", readme, re.MULTILINE)
+    assert {row.lower() for row in rows} == {*named, "pyodide-build"}
 
 
 def test_every_npm_package_has_its_hash() -> None:

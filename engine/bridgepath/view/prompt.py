@@ -119,8 +119,11 @@ def ask(state: State) -> Ask | None:
     parts = tuple(part for part in parts if part.cards or any(a.legal for a in part.answers))
     words = state.rules.asks or " or ".join(dict.fromkeys(map(_told, parts)))
     name = state.setting.name
-    if parts[0].kind == "card" and (hand := state.story(next(iter(legal))).hand) is not None:
-        words = f"{words} of {name(hand)}"
+    if parts[0].kind == "card":
+        way = parts[0].kind, parts[0].verb
+        card = next(action for action in state.legal_actions() if _way(action) == way)
+        if (hand := state.story(card).hand) is not None:
+            words = f"{words} of {name(hand)}"
     return Ask(seat, f"{name(seat)} {words}", parts)
 
 
