@@ -40,7 +40,8 @@ _SCORINGS: Final = {"rubber": "Rubber", "chicago": "Chicago"}
 _JSON: Final = re.compile(r"\s*\{\s*[\"}]")
 _LIN: Final = re.compile(r"\s*(?:<?https?://|[A-Za-z]{2}\|)", re.IGNORECASE)
 _PBN: Final = re.compile(r"\s*(?:[%;][^\n]*\n\s*|\{[^}]*\}\s*)*\[\s*[A-Za-z0-9_]+\s*\"")
-_RECORD: Final = re.compile(r"^\s*\"?game\"?\s*=", re.MULTILINE)
+# Blanks, and no ends of lines: those it would look through once for each line.
+_RECORD: Final = re.compile(r"^[ \t]*\"?game\"?[ \t]*=", re.MULTILINE)
 # Bridge Base Online writes the signs of suits so.
 _SUIT: Final = re.compile(r"!([SHDC])(?![A-Za-z])", re.IGNORECASE)
 

@@ -240,3 +240,10 @@ def test_what_a_form_cannot_hold_is_refused() -> None:
             written(record, form)
     with pytest.raises(RecordError, match="toml, pbn, lin"):
         written(record, "docx")
+
+
+def test_many_empty_lines_are_read_at_once() -> None:
+    """To look for a record takes a step a line, and not one for each pair of lines."""
+    lines = "\n" * 240_000
+    with pytest.raises(BridgepathError, match='"x" is not a command'):
+        find(f"{lines}see https://www.bridgebase.com/tools/handviewer.html?lin=x{lines}", "f")
