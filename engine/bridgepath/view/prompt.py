@@ -117,13 +117,14 @@ def ask(state: State) -> Ask | None:
         _part(kind, verb, offered, legal, state) for (kind, verb), offered in ways.items()
     )
     parts = tuple(part for part in parts if part.cards or any(a.legal for a in part.answers))
-    words = state.rules.asks or " or ".join(dict.fromkeys(map(_told, parts)))
+    first, *others = [state.rules.asks] if state.rules.asks else dict.fromkeys(map(_told, parts))
     name = state.setting.name
     if parts[0].kind == "card":
         way = parts[0].kind, parts[0].verb
         card = next(action for action in state.legal_actions() if _way(action) == way)
         if (hand := state.story(card).hand) is not None:
-            words = f"{words} of {name(hand)}"
+            first = f"{first} of {name(hand)}"
+    words = " or ".join([first, *others])
     return Ask(seat, f"{name(seat)} {words}", parts)
 
 

@@ -163,6 +163,15 @@ def test_a_persons_name_is_no_pattern(name: str) -> None:
             assert setting.name(Seat("D1")) == f"{name}'s dummy"
 
 
+def test_what_is_asked_names_the_hand_whichever_answer_is_first() -> None:
+    """A set has no order of its own: a page that is built twice asks alike."""
+    path = ROOT / "docs" / "hands" / "carls-game" / "false-report.toml"
+    states = Record.from_toml(path.read_text(encoding="utf-8"), path.name).states()
+    asked = [question.text for state in states if (question := ask(state))]
+    assert "Cleo plays a card of Dummy or chooses" in asked
+    assert "Cleo plays a card or chooses" not in asked
+
+
 def test_what_is_asked_reads_as_a_sentence() -> None:
     said = {}
     for name, game in GAMES.items():
