@@ -121,8 +121,9 @@ def ask(state: State) -> Ask | None:
     name = state.setting.name
     if parts[0].kind == "card":
         way = parts[0].kind, parts[0].verb
-        card = next(action for action in state.legal_actions() if _way(action) == way)
-        if (hand := state.story(card).hand) is not None:
+        actions = state.legal_actions()
+        done = next((action for action in actions if _way(action) == way), actions[0])
+        if (hand := state.story(done).hand) is not None:
             first = f"{first} of {name(hand)}"
     words = " or ".join([first, *others])
     return Ask(seat, f"{name(seat)} {words}", parts)
