@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from . import _former
 from .base.display import render_with
 from .base.errors import BridgepathError, DealError, NotationError, OptionError, RecordError
-from .bridge.calls import Bid, Contract, Denomination
+from .bridge.calls import Bid, Contract, Denomination, Pass
 from .core.cards import Card, Hand, Rank, Suit
 from .core.clauses import Clause, IllegalAction, Violation
 from .core.deal import Deal
@@ -19,7 +19,11 @@ from .core.state import Game, Outcome, State
 from .games import GAMES
 
 if TYPE_CHECKING:
+    from .bridge.tricks import Play
+    from .notation.convert import read
     from .notation.record import Record
+    from .players import player
+    from .reason.worlds import worlds
 
 __all__ = [
     "GAMES",
@@ -38,6 +42,8 @@ __all__ = [
     "Observation",
     "OptionError",
     "Outcome",
+    "Pass",
+    "Play",
     "Rank",
     "Record",
     "RecordError",
@@ -45,6 +51,9 @@ __all__ = [
     "State",
     "Suit",
     "Violation",
+    "player",
+    "read",
+    "worlds",
 ]
 
 __version__ = "0.1.0"
@@ -62,10 +71,27 @@ _former.install()
 
 
 def __getattr__(name: str) -> object:
+    # A reader waits only for what is asked for.
     if name == "Record":
         from .notation.record import Record
 
         return Record
+    if name == "Play":
+        from .bridge.tricks import Play
+
+        return Play
+    if name == "read":
+        from .notation.convert import read
+
+        return read
+    if name == "player":
+        from .players import player
+
+        return player
+    if name == "worlds":
+        from .reason.worlds import worlds
+
+        return worlds
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -55,10 +55,10 @@ AT_A_STATE: dict[str, tuple[Callable[[State], object], type[Exception], str]] = 
         TypeError,
         "an action is expected, as legal_actions() lists them, not int",
     ),
-    "a card applied": (
-        lambda state: state.apply(wrong(ACE)),
+    "a card of an action that is none": (
+        lambda state: state.apply(wrong((ACE,))),
         TypeError,
-        "♥A is a card, not an action: give Play(♥A), or its notation to play()",
+        "an action is expected, as legal_actions() lists them, not tuple",
     ),
     "a kind of action applied": (
         lambda state: state.apply(wrong(Play)),
@@ -66,9 +66,9 @@ AT_A_STATE: dict[str, tuple[Callable[[State], object], type[Exception], str]] = 
         "Play is a kind of action: give one that is made",
     ),
     "a text asked about": (
-        lambda state: state.violation(wrong("♥A")),
-        TypeError,
-        '"♥A" is a text, not an action: play() reads what is written',
+        lambda state: state.violation("nonsense"),
+        NotationError,
+        '"nonsense"',
     ),
     "nothing asked about": (
         lambda state: state.violation(wrong(None)),

@@ -451,16 +451,19 @@ class Game(Generic[OptionsT, PhaseT]):
 
     def deal(
         self,
-        rng: random.Random,
+        rng: random.Random | None = None,
         dealer: Seat | str | None = None,
         options: OptionsT | Mapping[str, object] | None = None,
         standing: Standing | None = None,
     ) -> Deal:
         """A random deal; without `dealer`, one of the possible dealers at random.
 
+        The same `rng` in the same state deals the same; without one, no two deals are alike.
         Without `standing` it is the first deal of a match. Raises DealError for a dealer that the
         game has not; else as `shape_for` does.
         """
+        if rng is None:
+            rng = random.Random()
         if not isinstance(rng, random.Random):
             raise KindError(f"chance comes from a random.Random, not {type(rng).__name__}")
         shape = self.shape_for(options, standing)
@@ -584,6 +587,11 @@ class State(Generic[OptionsT, PhaseT]):
         return self.game.public_facts(self.phase)
 
     @property
+    def deal(self) -> Deal:
+        """The cards as they were dealt, of every seat: what no seat may be shown."""
+        return self.setting.deal
+
+    @property
     def contract(self) -> object | None:
         """What was undertaken, in the game's own type; None before that, and where nothing is."""
         return getattr(self.phase, "contract", None)
@@ -604,13 +612,24 @@ class State(Generic[OptionsT, PhaseT]):
                 return Hand.of(zone.cards)
         raise NotationError(f"{who.word} holds no hand in {self.game.title}")
 
-    def violation(self, action: Action, seat: Seat | str | None = None) -> Violation | None:
+    def violation(
+        self, action: Action | Card | str, seat: Seat | str | None = None
+    ) -> Violation | None:
         """Why `action` is refused, or None; without `seat` it is that of the seat to act.
 
-        Raises NotationError for a seat that is not in this game, KindError for what is no action.
+        A card, or a text such as ``♥A`` or ``1NT``, is the action that `Game.parse` reads in it.
+        Raises NotationError for a seat that is not in this game and for a text that names no
+        action, KindError for what is no action.
         """
         phase, rules = self.phase, self.rules
-        return rules.violation(phase, self._actor(seat, rules.turn(phase)), action)
+        given = action if isinstance(action, Action) else self._meant(action)
+        return rules.violation(phase, self._actor(seat, rules.turn(phase)), given)
+
+    def _meant(self, given: object) -> Action:
+        """The action that a card or a text names; raises NotationError, or KindError."""
+        if isinstance(given, (Card, str)):
+            return self.setting.game.parse(str(given))
+        raise KindError(_no_action(given))
 
     def _actor(self, seat: Seat | str | None, turn: Seat | None) -> Seat:
         """Whose action it is: that of `seat`, of whoever is to act, or after the end of anybody."""
@@ -639,11 +658,16 @@ class State(Generic[OptionsT, PhaseT]):
         who = self._seat(seat)
         return () if who is self.to_act else tuple(self.rules.out_of_turn_actions(self.phase, who))
 
-    def apply(self, action: Action, seat: Seat | str | None = None) -> State[OptionsT, PhaseT]:
+    def apply(
+        self, action: Action | Card | str, seat: Seat | str | None = None
+    ) -> State[OptionsT, PhaseT]:
         """The state after `action`; raises IllegalAction if it is refused.
 
-        Without `seat` it is that of the seat to act; raises as `violation` does.
+        Without `seat` it is that of the seat to act; a card or a text is read, and errors are
+        raised, as by `violation`.
         """
+        if not isinstance(action, Action):
+            action = self._meant(action)
         phase = self.phase
         rules = phase.setting.game._rules[type(phase)]
         turn = rules.turn(phase)
@@ -767,10 +791,6 @@ class OnTable(Drawable):
 
 def _no_action(given: object) -> str:
     """What to give instead of what is no action."""
-    if isinstance(given, Card):
-        return f"{given} is a card, not an action: give Play({given}), or its notation to play()"
-    if isinstance(given, str):
-        return f'"{short(given)}" is a text, not an action: play() reads what is written'
     if isinstance(given, type) and issubclass(given, Action):
         return f"{given.__name__} is a kind of action: give one that is made, such as play() reads"
     return f"an action is expected, as legal_actions() lists them, not {type(given).__name__}"

@@ -26,7 +26,7 @@ from .lin import scan_lin, write_lin
 from .pbn import scan_pbn, write_pbn
 from .record import Record
 
-__all__ = ["FORMS", "LONGEST_FILE", "Found", "board_of", "find", "record_of", "written"]
+__all__ = ["FORMS", "LONGEST_FILE", "Found", "board_of", "find", "read", "record_of", "written"]
 
 LONGEST_FILE: Final = 500_000
 """Characters of a text in which deals are looked for: some hundred boards."""
@@ -101,6 +101,15 @@ def find(text: str | bytes, name: str = "the text") -> Found:
     record = read(text, name)
     record.states()
     return Found((record,))
+
+
+@takes
+def read(text: str | bytes, name: str = "the text") -> Record:
+    """The first deal of a text of any kind (a record, PBN, LIN, an address), as a record.
+
+    Raises as `find` does.
+    """
+    return find(text, name).record(0)
 
 
 def _is_record(text: str) -> bool:
