@@ -38,6 +38,7 @@ from common import CACHE, ROOT, SiteError, digest, find_node, say, sha256, write
 from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 from wheels import PYTHON, fetch
+from zopfli.gzip import compress
 
 HERE = Path(__file__).resolve().parent
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -228,6 +229,23 @@ def check(lock: Path) -> int:
     return len(spec.packages)
 
 
+def tight(packed: bytes, cache: Path) -> bytes:
+    """The same gzip file in fewer bytes, of which a first run has to wait for every one.
+
+    That takes seconds, so what was made last time is kept in the folder `cache`.
+    """
+    kept = cache / "tight" / f"{sha256(packed)}.gz"
+    if not kept.is_file():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        for old in kept.parent.iterdir():
+            old.unlink()
+        made = compress(gzip.decompress(packed), numiterations=1)
+        part = kept.with_suffix(".part")
+        part.write_bytes(made)
+        part.replace(kept)
+    return kept.read_bytes()
+
+
 def bundle(engine: Path, pyodide: Path, out: Path, cache: Path) -> None:
     """Make the whole folder."""
     if not engine.is_file():
@@ -261,7 +279,7 @@ def bundle(engine: Path, pyodide: Path, out: Path, cache: Path) -> None:
     files = {name: (pyodide / name).read_bytes() for name in CORE}
     files[LIBRARY] = library.read_bytes()
     with zipfile.ZipFile(packs) as archive:
-        files |= {SMALL: archive.read("small"), REST: archive.read("rest")}
+        files |= {SMALL: tight(archive.read("small"), cache), REST: archive.read("rest")}
     files[LIST] = list_of_cells(files)
     for source, compiled in zip(wheels, kernel, strict=True):
         files[source.name] = compiled.read_bytes()

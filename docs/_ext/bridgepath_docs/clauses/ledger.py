@@ -1,6 +1,6 @@
 """The ledger of permanent ids: `docs/rules/ledger.txt`, one id and its kind a line; it only grows.
 
-    cd docs/_ext
+    export PYTHONPATH=docs/_ext:docs/_site
     python -m bridgepath_docs.clauses.ledger            # compare with the built site
     python -m bridgepath_docs.clauses.ledger --update   # enter new ids
 

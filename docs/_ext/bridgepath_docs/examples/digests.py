@@ -1,6 +1,6 @@
 """No rule changes unseen: a digest, for each game, of what the conformance suite has at random.
 
-    cd docs/_ext
+    export PYTHONPATH=engine:docs/_ext:docs/_site
     python -m bridgepath_docs.examples.digests            # compare with the site
     python -m bridgepath_docs.examples.digests --update   # enter those of today
 
