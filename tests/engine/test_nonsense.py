@@ -286,7 +286,7 @@ def test_nonsense_is_refused_in_a_sentence(name: str) -> None:
 
 def test_the_subjects_are_those_that_people_call() -> None:
     assert len(SUBJECTS) > 500
-    wanted = {"Bid", "Contract", "Hand", "Play", "Session.begin", "player"}
+    wanted = {"Bid", "Contract", "Hand", "Play", "Session.begin", "bridgepath.player"}
     wanted |= {"State.apply", "Game.begin", "Deals.add", "Rubber.add", "reason.solver.solve"}
     assert wanted <= set(SUBJECTS)
     assert {one.name for one in subjects()} >= QUICK | UNCHECKED
