@@ -416,6 +416,21 @@ def test_who_has_revoked_has_failed_and_gets_the_tricks_alone() -> None:
 # The forms
 
 
+def test_a_refusal_names_the_cards_that_follow_suit_the_joker_among_them() -> None:
+    met = 0
+    for seed in range(12):
+        for state in playout(GAME, seed):
+            if state.to_act is None or not isinstance(next(iter(state.legal_actions())), Play):
+                continue
+            legal = {action.card for action in state.legal_actions() if isinstance(action, Play)}
+            for card in state.hand(state.to_act):
+                refusal = state.violation(card)
+                if card not in legal and refusal is not None and "follow suit" in refusal.text:
+                    assert set(refusal.because) == legal
+                    met += any(one.is_joker for one in legal)
+    assert met > 0
+
+
 def test_no_joker_in_junk_the_joker() -> None:
     options = nn.NinetyNineOptions(variant="junkJoker")
     with pytest.raises(DealError, match="no place called"):

@@ -371,7 +371,8 @@ class NineTricks(TrickRules[Playing, Playing | Over]):
         near = (*phase.hand(turn), *phase.tricks.table)
         if refusal is None or not any(one.is_joker for one in near):
             return refusal
-        return _refuse(f"{refusal.text}; the Joker is {phase.joker}", FOLLOW_SUIT, JOKER_PLAYS)
+        text = f"{refusal.text}; the Joker is {phase.joker}"
+        return Violation(text, (FOLLOW_SUIT, JOKER_PLAYS), refusal.because)
 
     def _card_event(self, phase: Playing, tricks: Tricks, turn: Seat, card: Card) -> Event:
         who = phase.setting.name(turn)
