@@ -6,11 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import bridgepath
+from bridgepath._former import NOW_AT, now_at
 from bridgepath.games import GAMES
 
 ENGINE = Path(bridgepath.__file__).parents[1]
@@ -93,3 +95,13 @@ def test_names_at_the_top_are_told_before_they_are_loaded() -> None:
     missing = "module 'bridgepath' has no attribute 'Records'"
     with pytest.raises(AttributeError, match=missing):
         bridgepath.Records  # noqa: B018
+
+
+@pytest.mark.parametrize("name", NOW_AT)
+def test_a_module_is_found_under_its_former_name(name: str) -> None:
+    sys.modules.pop(f"bridgepath.{name}", None)
+    with pytest.warns(DeprecationWarning, match=f"bridgepath.{name} is bridgepath."):
+        found = import_module(f"bridgepath.{name}")
+    for place in now_at(name):
+        module = import_module(f"bridgepath.{place}")
+        assert all(getattr(found, word) is getattr(module, word) for word in module.__all__)
