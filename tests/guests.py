@@ -1,7 +1,8 @@
 """Games that are held to every law and that the site does not show.
 
-A guest is written as `docs/reference/adding-a-game.md` says, under `tests/fixtures/`, and entered
-among the games for as long as a test needs it: it tells whether the guide is true.
+A guest is written as `docs/reference/adding-a-game.md` says, in a folder of its own under
+`tests/fixtures/`, and is among the games for as long as a test needs it: it tells whether the guide
+is true.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -16,23 +18,27 @@ from typing import Final
 import pytest
 
 import bridgepath.games
-from tests.fixtures.oh_hell import game as oh_hell
 
-GUESTS: Final[dict[str, ModuleType]] = {"oh-hell": oh_hell}
+FIXTURES: Final = Path(__file__).parent / "fixtures"
+
+GUESTS: Final[dict[str, ModuleType]] = {
+    path.parent.name.replace("_", "-"): import_module(f"tests.fixtures.{path.parent.name}")
+    for path in sorted(FIXTURES.glob("*/__init__.py"))
+}
 """The modules of guests by their ids."""
 
 
 def docs_of(name: str) -> Path:
     """The folder with the pages, hands and cases of a guest."""
-    return Path(str(GUESTS[name].__file__)).parent / "docs"
+    return FIXTURES / name.replace("-", "_") / "docs"
 
 
 @contextmanager
 def entered() -> Iterator[None]:
-    """With the guests at the end of `GAMES`, as if their ids stood there."""
+    """With the guests found among `GAMES`, as if their modules lay there."""
+    games = bridgepath.games
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bridgepath.games, "_IDS", (*bridgepath.games.GAMES, *GUESTS))
+        patch.setattr(games, "__path__", [*games.__path__, str(FIXTURES)])
         for name, module in GUESTS.items():
-            home = f"{bridgepath.games.__name__}.{name.replace('-', '_')}"
-            patch.setitem(sys.modules, home, module)
+            patch.setitem(sys.modules, f"{games.__name__}.{name.replace('-', '_')}", module)
         yield

@@ -5,7 +5,11 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import py_compile
+import subprocess
+import sys
 import types
+import zipfile
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -14,16 +18,19 @@ from pathlib import Path
 import pytest
 
 import bridgepath
+from bridgepath import games
 from bridgepath.base import errors
 from bridgepath.base.errors import (
     BridgepathError,
     DealError,
+    MissingError,
     NotationError,
     OptionError,
     RecordError,
 )
 from bridgepath.core.clauses import Clause, IllegalAction, Violation, cited_ids, clause
 from bridgepath.games import GAMES
+from bridgepath.players import BOTS, player
 
 PACKAGE = Path(inspect.getfile(bridgepath)).parent
 MODULES = {
@@ -105,9 +112,9 @@ def listed(module: str) -> frozenset[str]:
 
 
 def test_a_game_takes_only_public_names_of_another() -> None:
-    games = [m for m in MODULES if m.startswith("games.") and m != "games.__init__"]
-    assert len(games) > len(GAMES)
-    assert [f"{m} takes {name}" for m in games for name in from_inside_of_games(m)] == []
+    modules = [m for m in MODULES if m.startswith("games.") and m != "games.__init__"]
+    assert len(modules) > len(GAMES)
+    assert [f"{m} takes {name}" for m in modules for name in from_inside_of_games(m)] == []
 
 
 def reaches_outside(module: str) -> Iterator[str]:
@@ -237,6 +244,86 @@ def test_values_are_frozen() -> None:
         for field in fields(thing):
             kind = str(field.type)
             assert not kind.startswith(("list", "dict", "set")), f"{thing.__name__}.{field.name}"
+
+
+def test_games_are_listed_by_players_and_then_as_one_leads_to_the_next() -> None:
+    assert list(GAMES) == [
+        "bridge-solitaire",
+        "duel",
+        "draw-bridge",
+        "double-dummy",
+        "single-dummy",
+        "semi-exposed-dummies",
+        "bid-fair",
+        "carls-no-trump",
+        "carls-game",
+        "carls-contract",
+        "three-player",
+        "need-a-fourth",
+        "ninety-nine",
+        "minibridge",
+        "contract-bridge",
+    ]
+    assert len(GAMES) == 15
+    for game in GAMES.values():
+        place = importlib.import_module(f"bridgepath.games.{game.id.replace('-', '_')}").PLACE
+        assert place.startswith(f"{len(game.viewers)} player")
+
+
+def test_what_games_share_and_what_is_no_id_is_no_game() -> None:
+    for wrong in ("two-players", "carls-family", "bid_fair", "bid-fair.rules", "../duel", "", 3):
+        assert wrong not in GAMES
+    with pytest.raises(MissingError, match="there is no game 'two-players'; the games are bridge-"):
+        GAMES["two-players"]
+
+
+def test_games_are_known_and_not_loaded() -> None:
+    code = (
+        "import sys; from bridgepath import GAMES;"
+        "assert len(GAMES) == 15 and 'duel' in GAMES and repr(GAMES);"
+        "print([name for name in sys.modules if name.startswith('bridgepath.games.')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_game_is_found_where_its_module_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a folder, in a zip, and as bytecode alone: what the browser has."""
+    text = (
+        "from bridgepath.games.duel import GAME\n"
+        'PLACE = "2 players, place 15"\n'
+        'raise AssertionError("not to be run")\n'
+    )
+    (tmp_path / "added_here.py").write_text(text, encoding="utf-8")
+    compiled = tmp_path / "compiled"
+    compiled.mkdir()
+    for optimize, name in ((-1, "added_bare"), (2, "added_small")):
+        source = tmp_path / f"{name}.txt"
+        source.write_text(text, encoding="utf-8")
+        py_compile.compile(str(source), str(compiled / f"{name}.pyc"), optimize=optimize)
+    with zipfile.ZipFile(tmp_path / "zipped.zip", "w") as archive:
+        archive.write(compiled / "added_bare.pyc", "added_packed.pyc")
+    folders = [str(tmp_path), str(compiled), str(tmp_path / "zipped.zip")]
+    monkeypatch.setattr(games, "__path__", [*games.__path__, *folders])
+    found = list(GAMES)
+    assert found[1:7] == [
+        "duel",
+        "added-bare",
+        "added-here",
+        "added-packed",
+        "added-small",
+        "draw-bridge",
+    ]
+    assert all(name in GAMES for name in found)
+
+
+def test_a_player_is_found_by_the_name_of_its_game() -> None:
+    for name in GAMES:
+        module = importlib.import_module(f"bridgepath.players.games.{name.replace('-', '_')}")
+        assert player("plain", name).__wrapped__ is module.choose  # type: ignore[attr-defined]
+    assert player("plain", "two-dummies") is BOTS["plain"]
 
 
 def test_games_are_registered_by_their_ids() -> None:

@@ -14,7 +14,7 @@ from bridgepath.core.clauses import IllegalAction
 from bridgepath.core.seats import TRIO, Seat
 from bridgepath.core.state import Standing
 from bridgepath.notation.record import Record
-from tests.fixtures.oh_hell import game as oh
+from tests.fixtures import oh_hell as oh
 from tests.guests import entered
 from tests.oracle import oh_hell as oracle
 from tests.play import playout, seeds

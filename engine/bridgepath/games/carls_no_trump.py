@@ -82,6 +82,8 @@ from .carls_game import score
 
 __all__ = ["GAME", "NoTrumpOptions", "honest_calls", "match", "parse"]
 
+PLACE: Final = "3 players, place 10"
+
 FIRST_DEALS: Final = clause("CARL-T-NT-1")
 NOTHING_TOLD: Final = clause("CARL-T-NT-2")
 HONEST: Final = clause("CARL-T-NT-3")

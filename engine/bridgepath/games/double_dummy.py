@@ -18,6 +18,8 @@ from .two_players import who_sees as _who_sees
 
 __all__ = ["GAME", "who_sees"]
 
+PLACE: Final = "2 players, place 30"
+
 SIDE_BY_SIDE: Final = clause("TWO-SEAT-2")
 FACE_DOWN: Final = clause("DD-DUM-1")
 OWN_HAND_ONLY: Final = clause("DD-AUC-1")

@@ -48,6 +48,8 @@ __all__ = [
     "winner",
 ]
 
+PLACE: Final = "2 players, place 10"
+
 NON_DEALER_LEADS: Final = clause("DRAW-P1-1")
 FOLLOW: Final = clause("DRAW-P1-2")
 WINNER_LEADS: Final = clause("DRAW-P1-4")

@@ -33,6 +33,8 @@ from .two_players import who_sees as _who_sees
 
 __all__ = ["GAME", "exposed_cards", "who_sees"]
 
+PLACE: Final = "2 players, place 50"
+
 PART_FACE_UP: Final = clause("SEMI-DUM-1")
 AGREED: Final = clause("SEMI-DUM-2")
 UNSEEN: Final = clause("SEMI-DUM-3")

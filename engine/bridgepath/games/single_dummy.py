@@ -33,6 +33,8 @@ from .two_players import who_sees as _who_sees
 
 __all__ = ["GAME", "who_sees"]
 
+PLACE: Final = "2 players, place 40"
+
 SIDE_BY_SIDE: Final = clause("TWO-SEAT-2")
 OWN_DUMMY: Final = clause("DD-DUM-2")
 INTO_DECLARER: Final = clause("DD-LEAD-1")

@@ -1,8 +1,9 @@
 """Players that the engine brings: each sees what its seat sees, and chance, and nothing else.
 
 A bot is a function; the same observation and the same chance give the same choice. Every game has
-a player of its own, which knows its tactics; it is loaded when it is asked for. A game that has
-none is played by the general one.
+a player of its own, which knows its tactics: the module of `bridgepath.players.games` with the name
+of the game's module. It is loaded when it is asked for. A game that has none is played by the
+general one.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ import random
 from collections.abc import Callable, Mapping
 from functools import cache, wraps
 from importlib import import_module
-from types import MappingProxyType
+from importlib.util import find_spec
+from types import MappingProxyType, ModuleType
 from typing import Final, TypeAlias
 
 from ..base._check import takes
 from ..base.errors import MissingError, NotationError
 from ..base.text import shown
 from ..core.observation import Observation
+from ..games import GAMES
 from .choice import Choice
 from .plain import plain
 
@@ -57,27 +60,6 @@ BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
 """Every kind of bot by its name, as it plays a game that it does not know; the first plays where
 none is named."""
 
-_OWN: Final = {
-    "bridge-solitaire": "bridge_solitaire",
-    "duel": "duel",
-    "draw-bridge": "draw_bridge",
-    "double-dummy": "two_dummies",
-    "single-dummy": "two_dummies",
-    "semi-exposed-dummies": "two_dummies",
-    "bid-fair": "bid_fair",
-    "carls-no-trump": "carls",
-    "carls-game": "carls",
-    "carls-contract": "carls",
-    "three-player": "three_player",
-    "need-a-fourth": "need_a_fourth",
-    "ninety-nine": "ninety_nine",
-    "minibridge": "minibridge",
-    "contract-bridge": "contract_bridge",
-}
-"""The module of the player that knows a game."""
-_THINKS: Final = ("ninety-nine",)
-"""Games whose player thinks ahead by itself: in the play of each for himself no sampler can."""
-
 
 @takes
 def player(kind: str, game: str) -> Bot:
@@ -94,12 +76,22 @@ def player(kind: str, game: str) -> Bot:
 
 @cache
 def _player(kind: str, game: str) -> Bot:
-    thinks = kind == "sampler" and game in _THINKS
-    if thinks or (kind == "plain" and game in _OWN):
-        own = import_module(f".games.{_OWN[game]}", __package__)
-        found: Bot = own.think if thinks else own.choose
-        return _in_turn(found, game)
-    return _in_turn(_thinking(game), game) if kind == "sampler" else BOTS[kind]
+    found = _own(game) if kind in ("plain", "sampler") else None
+    if kind == "plain" and found:
+        return _in_turn(found.choose, game)
+    if kind != "sampler":
+        return BOTS[kind]
+    # Some players think ahead by themselves: where each plays alone, no sampler can.
+    thinks: Bot | None = getattr(found, "think", None)
+    return _in_turn(thinks or _thinking(game), game)
+
+
+def _own(game: str) -> ModuleType | None:
+    """The module of the player that knows a game, which is called like that of the game."""
+    module = f".games.{game.replace('-', '_')}"
+    if game not in GAMES or find_spec(module, __package__) is None:
+        return None
+    return import_module(module, __package__)
 
 
 @cache

@@ -52,6 +52,8 @@ __all__ = [
     "trick",
 ]
 
+PLACE: Final = "2 players, place 60"
+
 GAME: Final[Game[BidFairOptions, Table]] = Game(
     id="bid-fair",
     title="Bid Fair",

@@ -8,6 +8,8 @@ tricks. The House's cards are turns of their own, so a record shows every card t
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...bridge.calls import Pass
 from .count import (
     CountStep,
@@ -75,3 +77,5 @@ __all__ = [
     "score",
     "tricks",
 ]
+
+PLACE: Final = "1 player, place 10"

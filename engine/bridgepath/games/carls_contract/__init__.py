@@ -48,6 +48,8 @@ __all__ = [
     "score",
 ]
 
+PLACE: Final = "3 players, place 30"
+
 
 GAME: Final[Game[ContractOptions, Table[ContractOptions]]] = Game(
     id="carls-contract",

@@ -87,6 +87,8 @@ __all__ = [
     "tops",
 ]
 
+PLACE: Final = "3 players, place 20"
+
 GAME: Final[Game[CarlOptions, Table[CarlOptions]]] = Game(
     id="carls-game",
     title="Carl's game",

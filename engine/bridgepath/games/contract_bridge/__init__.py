@@ -47,6 +47,8 @@ __all__ = [
     "score_lines",
 ]
 
+PLACE: Final = "4 players, place 20"
+
 GAME: Final[Game[BridgeOptions, Table]] = Game(
     id="contract-bridge",
     title="Contract bridge",

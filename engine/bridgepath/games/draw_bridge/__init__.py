@@ -64,6 +64,8 @@ __all__ = [
     "sheet",
 ]
 
+PLACE: Final = "2 players, place 20"
+
 GAME: Final[Game[DrawOptions, Table]] = Game(
     id="draw-bridge",
     title="Draw Bridge",

@@ -56,6 +56,8 @@ __all__ = [
     "score",
 ]
 
+PLACE: Final = "4 players, place 10"
+
 GAME: Final[Game[MinibridgeOptions, Table]] = Game(
     id="minibridge",
     title="Minibridge",

@@ -78,6 +78,8 @@ __all__ = [
     "structured",
 ]
 
+PLACE: Final = "3 players, place 50"
+
 GAME: Final[Game[NeedAFourthOptions, Table]] = Game(
     id="need-a-fourth",
     title="Need a Fourth?",

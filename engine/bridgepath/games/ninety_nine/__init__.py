@@ -56,6 +56,8 @@ __all__ = [
     "ways",
 ]
 
+PLACE: Final = "3 players, place 60"
+
 HANDS: Final = tuple(Part(seat, 12, f"{NAMES[seat]}'s hand", TWELVE_EACH) for seat in TRIO)
 WITH_JOKER: Final = DealShape(
     PACK_37, PACK, (*HANDS, Part("turnup", 1, "the turn-up", TURN_UP_ASIDE)), dealers=TRIO

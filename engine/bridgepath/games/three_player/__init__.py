@@ -71,6 +71,8 @@ __all__ = [
     "sheet",
 ]
 
+PLACE: Final = "3 players, place 40"
+
 CYCLE: Final = ("none", "dealer", "other", "both")
 """Who is vulnerable in four deals running: nobody, the dealer, the other two, all (3P-AMB-9)."""
 

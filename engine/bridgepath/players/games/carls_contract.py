@@ -1,0 +1,5 @@
+"""The player of the contract-choosing form of Carl's game, which is that of all of Carl's games."""
+
+from .carls import choose
+
+__all__ = ["choose"]
