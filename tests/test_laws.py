@@ -7,7 +7,7 @@ import random
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -18,15 +18,15 @@ from bridgepath.core.events import Action, Event
 from bridgepath.core.observation import Observation
 from bridgepath.core.score import total
 from bridgepath.core.seats import Seat
-from bridgepath.core.state import Setting, State
+from bridgepath.core.state import State
 from bridgepath.games import GAMES
 from bridgepath.notation.record import Expect, Record
 from bridgepath.view.movie import movie, zones_dict
 from bridgepath.view.prompt import ask
+from tests.facts import cards_of, facts
 from tests.guests import GUESTS, entered
 from tests.play import (
     Swap,
-    cards_of,
     choose,
     foreign,
     known_ids,
@@ -39,26 +39,6 @@ from tests.play import (
 )
 from tests.sample import times
 from tests.tools.fuzz.playouts import play_out
-
-TRICKS: dict[str, int | Callable[[Setting], int]] = {
-    "bridge-solitaire": 13,
-    "bid-fair": 7,
-    "carls-no-trump": 13,
-    "carls-game": 13,
-    "carls-contract": 13,
-    "three-player": 13,
-    "minibridge": 13,
-    "need-a-fourth": 13,
-    "ninety-nine": 9,
-    "contract-bridge": 13,
-    "semi-exposed-dummies": 13,
-    "double-dummy": 13,
-    "single-dummy": 13,
-    "draw-bridge": 26,
-    "duel": lambda setting: len(setting.deal.hand(Seat.A)),
-    "oh-hell": lambda setting: len(setting.deal.hand(Seat.A)),
-}
-"""How many tricks a deal has that is played out: a number, or what tells it from the deal."""
 
 games = pytest.mark.parametrize("name", [*GAMES, *GUESTS])
 
@@ -232,7 +212,7 @@ def test_no_card_is_lost_or_doubled(name: str, seed: int) -> None:
 
 def tricks_of(state: State) -> int:
     """How many tricks this deal has if it is played out."""
-    number = TRICKS[state.game.id]
+    number = facts(state.game.id).tricks
     return number if isinstance(number, int) else number(state.setting)
 
 
@@ -446,7 +426,6 @@ def test_every_game_says_what_its_players_can_try(name: str) -> None:
     kinds = {type(action) for action in vocabulary(state, random.Random(1))}
     met = {type(turn.action) for seed in range(30) for turn in playout(game, seed)[-1].turns}
     assert met <= kinds
-    assert game.id in TRICKS
 
 
 def test_swaps_and_sight() -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, islice
 from math import comb
-from typing import Final
 
 import pytest
 from hypothesis import given
@@ -22,8 +21,9 @@ from bridgepath.core.state import State
 from bridgepath.games import GAMES
 from bridgepath.reason.layouts import Clue, Layouts, WorldError
 from bridgepath.reason.worlds import CardLocations, Evidence, plain, worlds
+from tests.facts import Places, facts
 from tests.guests import GUESTS, entered
-from tests.play import cards_of, moments, playout, seeds
+from tests.play import moments, playout, seeds
 from tests.test_laws import examples
 
 games = pytest.mark.parametrize("name", [*GAMES, *GUESTS])
@@ -98,83 +98,9 @@ def test_words_for_a_turn_that_was_not_seen_are_no_action(name: str, seed: int) 
             end.game.parse(text)
 
 
-Places = Mapping[Hashable, Iterable[Card]]
-
-
-def dealt(state: State, viewer: Seat) -> dict[Hashable, Iterable[Card]]:
-    """Hands and piles as they were dealt."""
-    deal = state.setting.deal
-    return {**dict(deal.hands), **dict(deal.piles)}
-
-
-def laid(state: State, seat: Seat, kind: str) -> list[Card]:
-    """What a seat has named in turns of one kind."""
-    turns = (turn for turn in state.turns if turn.seat is seat)
-    return [c for t in turns if type(t.action).__name__ == kind for c in cards_of(t.action)]
-
-
-def _parted(kind: str, label: str, number: int) -> Callable[[State, Seat], Places]:
-    """Hands of which some cards are laid aside; those who have not yet laid any lay the first."""
-
-    def truth(state: State, viewer: Seat) -> Places:
-        found = dealt(state, viewer)
-        for seat in TRIO:
-            if seat is not viewer:
-                hand = state.setting.deal.hand(seat)
-                aside = Hand.of(laid(state, seat, kind) or list(hand)[:number])
-                found |= {seat: hand - aside, f"{label}{seat}": aside}
-        return found
-
-    return truth
-
-
-def _bid_fair(state: State, viewer: Seat) -> Places:
-    found = dealt(state, viewer)
-    other = next(seat for seat in state.game.seats if seat is not viewer)
-    aside, bid = laid(state, other, "Lay"), laid(state, other, "Up") + laid(state, other, "Down")
-    rest = Hand.of(found.pop(other)) - Hand.of((*aside, *bid))
-    return found | {"laid aside": aside, "bid": bid, "kept": rest}
-
-
-def _draw(state: State, viewer: Seat) -> Places:
-    found, pile = dealt(state, viewer), state.setting.deal.pile("stock")
-    takes = [turn for turn in state.turns if type(turn.action).__name__ == "Take"]
-    covered = [
-        card
-        for turn in takes
-        if turn.covered and viewer not in turn.covered.seen_by
-        for card in cards_of(turn.action)
-    ]
-    seen = {card for turn in takes for card in cards_of(turn.action)} - {*covered}
-    seen |= {*_zone(state, viewer, "stock")}
-    rest = [card for card in pile if card not in seen and card not in covered]
-    return found | {"taken openly": seen, "taken unseen": covered, "left in the pile": rest}
-
-
-def _zone(state: State, viewer: Seat, id: str) -> tuple[Card, ...]:
-    return next((zone.cards for zone in state.observe(viewer).zones if zone.id == id), ())
-
-
-def _solitaire(state: State, viewer: Seat) -> Places:
-    found, stock = dealt(state, viewer), list(state.setting.deal.pile("stock"))
-    known = len(laid(state, Seat.HOUSE, "Play") + laid(state, Seat.HOUSE, "Skip"))
-    known += len(_zone(state, viewer, "stock"))
-    return found | {"turned": stock[:known], "stock": stock[known:]}
-
-
-TRUTH: Final[dict[str, Callable[[State, Seat], Places]]] = {
-    "need-a-fourth": _parted("Give", "the gift of ", 1),
-    "ninety-nine": _parted("LayBid", "the bid-cards of ", 3),
-    "bid-fair": _bid_fair,
-    "draw-bridge": _draw,
-    "bridge-solitaire": _solitaire,
-}
-"""Where the cards of a deal lie in truth, for games in which that is not where they were dealt."""
-
-
 def truth(state: State, viewer: Seat, places: Iterable[Hashable]) -> Places:
     """What each place of a plan holds in truth."""
-    found = TRUTH.get(state.game.id, dealt)(state, viewer)
+    found = facts(state.game.id).truth(state, viewer)
     return {
         place: [card for one in place for card in found[one]]
         if isinstance(place, tuple)

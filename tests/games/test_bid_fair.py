@@ -25,7 +25,8 @@ from bridgepath.core.state import Game, State
 from bridgepath.games import bid_fair as bf
 from bridgepath.notation.record import Record
 from bridgepath.view.movie import movie
-from tests.play import ROOT, cards_of
+from tests.facts import cards_of
+from tests.play import ROOT
 
 GAME: Game = bf.GAME
 S, N = Seat.SOUTH, Seat.NORTH

@@ -36,8 +36,9 @@ from bridgepath.games import ninety_nine as nn
 from bridgepath.notation.record import Record
 from bridgepath.reason.worlds import worlds
 from bridgepath.view.movie import movie
+from tests.facts import cards_of
 from tests.oracle import ninety_nine as oracle
-from tests.play import ROOT, cards_of, playout
+from tests.play import ROOT, playout
 from tests.sample import some
 
 GAME: Game = nn.GAME

@@ -1,0 +1,9 @@
+"""What the tests are told of Semi-Exposed Dummies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.facts import Facts, double_dummy
+
+FACTS: Final[Facts] = double_dummy.FACTS
