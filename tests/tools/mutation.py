@@ -129,6 +129,7 @@ GROUPS: Final[dict[str, Group]] = {
     "shared": Group(
         (
             "bridge/auction.py",
+            "bridge/stock.py",
             "bridge/tricks.py",
             "bridge/trick_phase.py",
             "bridge/scoring.py",
@@ -141,6 +142,7 @@ GROUPS: Final[dict[str, Group]] = {
             "tests/engine/bridge/test_tricks.py",
             "tests/engine/bridge/test_play.py",
             "tests/engine/bridge/test_scoring.py",
+            "tests/engine/bridge/test_stock.py",
             "tests/games/test_contract_bridge.py",
             "tests/games/test_three_player.py",
         ),

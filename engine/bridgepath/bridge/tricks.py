@@ -309,6 +309,24 @@ class Tricks(NamedTuple):
             return None
         return _must_follow(who, Hand(self.playable), card, cites)
 
+    @takes
+    def draw(self, seat: Seat, card: Card) -> Tricks:
+        """The play after `seat` has taken a card into the hand, between two tricks.
+
+        Raises NotationError while a trick is on the table and for a card that is in a hand,
+        MissingError for a seat that plays no hand here.
+        """
+        if self.table:
+            raise NotationError(f"{card} is drawn between two tricks, and one is on the table")
+        if any(card in hand for hand in self.hands):
+            raise NotationError(f"{card} is in a hand already")
+        at = place_of(seat, self.rotation)
+        hands = (*self.hands[:at], Hand.of((*self.hands[at], card)), *self.hands[at + 1 :])
+        held = tuple(hand.bits for hand in hands)
+        first = place_of(self.leader, self.rotation)
+        turn, actor = (self.leader, self.players[first]) if held[first] else (None, None)
+        return self._replace(held=held, turn=turn, actor=actor, playable=held[first])
+
     def add(self, card: Card) -> Tricks:
         """The play after one more card, which the hand whose turn it is must hold."""
         rotation, held, trump, leader, table, done, order, joker, by, turn, actor, _ = self

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...bridge.laws import PACK, THIRTEEN_TRICKS
+from ...bridge.stock import Take
 from ...core.blurb import About, Credit, Skill
 from ...core.cards import PACK_52
 from ...core.deal import DealShape, Part
@@ -28,7 +29,6 @@ from .phases import (
     PassedOut,
     Playing,
     Table,
-    Take,
     Taking,
     parse,
     start,

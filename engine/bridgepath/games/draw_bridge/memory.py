@@ -12,14 +12,14 @@ from typing import Final, final
 
 from ...base._check import answers
 from ...base.errors import NotationError
+from ...bridge.stock import HIDDEN, Take
 from ...bridge.tricks import Play
 from ...core.cards import PACK_52, Card, Hand, Suit
 from ...core.events import Action
 from ...core.observation import Observation
 from ...core.seats import Seat, as_player
 from ...core.state import State
-from .phases import PLAYERS, Take, other, parse
-from .rules import HIDDEN
+from .phases import PLAYERS, other, parse
 
 __all__ = ["Memory", "knows", "remember"]
 

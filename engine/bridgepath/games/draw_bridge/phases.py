@@ -16,6 +16,7 @@ from ...base.errors import NotationError
 from ...base.text import short
 from ...bridge.auction import BRIDGE, Auction, AuctionClauses
 from ...bridge.calls import Contract, read_call
+from ...bridge.stock import Take, read_take
 from ...bridge.tricks import Tricks, parse_play
 from ...core.cards import Card, Hand
 from ...core.clauses import clause
@@ -59,17 +60,6 @@ PLACES_TO_LOOK: Final = ("pile", "tricks", "a", "b")
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class Take(Action):
-    """Taking a card from the draw pile and laying it aside (DRAW-P1-3)."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"take {self.card}"
-
-
-@final
-@dataclass(frozen=True, slots=True, repr=False)
 class Look(Action):
     """Looking at what lies face down, which the rules always refuse."""
 
@@ -90,9 +80,9 @@ def parse(text: str) -> Action:
 
     Raises NotationError.
     """
+    if (take := read_take(text)) is not None:
+        return take
     word, _, rest = text.strip().partition(" ")
-    if word.lower() == "take":
-        return Take(Card.parse(rest))
     if word.lower() == "look":
         at = rest.strip().lower()
         if at not in PLACES_TO_LOOK:
@@ -116,11 +106,6 @@ class Table:
     """The play of the first hands."""
     drawn: int
     """How many cards of the pile are taken."""
-
-    @property
-    def top(self) -> Card:
-        """The top card of the draw pile, while there is one."""
-        return self.setting.deal.pile("stock")[self.drawn]
 
     @property
     def pile(self) -> tuple[Card, ...]:
@@ -170,11 +155,6 @@ class Drawing(First):
 @dataclass(frozen=True, slots=True)
 class Taking(First):
     """Phase one: winner and loser of a trick take a card each."""
-
-    @property
-    def loser_takes(self) -> bool:
-        """True once the winner has taken a card (DRAW-P1-3)."""
-        return self.drawn % 2 == 1
 
 
 @dataclass(frozen=True, slots=True)

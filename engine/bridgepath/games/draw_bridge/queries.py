@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...base._check import answers
+from ...bridge.stock import Take
 from ...bridge.tricks import Play
 from ...core.cards import parse_cards
 from ...core.state import State
-from .phases import Take, Taking
+from .phases import Taking
 
 __all__ = ["draw"]
 

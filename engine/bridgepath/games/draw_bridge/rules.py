@@ -8,12 +8,13 @@ from typing import Final
 from ...bridge.auction import calling
 from ...bridge.calls import Bid, Double, Pass, Redouble
 from ...bridge.laws import CLOSED, THIRTEEN_TRICKS
+from ...bridge.stock import StockClauses, Take, taking
 from ...bridge.table import ended
 from ...bridge.trick_phase import BRIDGE, PlayClauses, TrickRules
 from ...bridge.tricks import Play
-from ...core.cards import PACK_52, Card
+from ...core.cards import Card
 from ...core.clauses import Violation, clause
-from ...core.events import Action, Covered, Event, Story
+from ...core.events import Action, Event
 from ...core.seats import Seat
 from ...core.state import PhaseRules
 from .options import LEARNERS_AID, LOSERS_CARD, WHO_CALLS_FIRST
@@ -27,7 +28,6 @@ from .phases import (
     PassedOut,
     Playing,
     Table,
-    Take,
     Taking,
     called,
     drew,
@@ -36,7 +36,7 @@ from .phases import (
 )
 from .result import told_result
 
-__all__ = ["HIDDEN", "NON_DEALER_LEADS", "PHASES", "THIRTEEN_EACH", "refuse_other"]
+__all__ = ["NON_DEALER_LEADS", "PHASES", "THIRTEEN_EACH", "refuse_other"]
 
 THIRTEEN_EACH: Final = clause("DRAW-DEAL-1")
 NON_DEALER_LEADS: Final = clause("DRAW-P1-1")
@@ -50,9 +50,6 @@ NOTHING_SCORED: Final = clause("DRAW-AMB-2")
 AUCTION: Final = clause("DRAW-AUC-1")
 LOSER_LEADS: Final = clause("DRAW-P2-1")
 
-HIDDEN: Final = "take, a card face down"
-"""What the winner of a trick sees of a card that the loser takes unseen."""
-
 FIRST_HANDS: Final = PlayClauses(
     lead=(NON_DEALER_LEADS,),
     turn=BRIDGE.turn,
@@ -61,6 +58,8 @@ FIRST_HANDS: Final = PlayClauses(
     next=(WINNER_LEADS, WHO_LEADS),
 )
 """The play of phase one, without trumps."""
+DRAWING: Final = StockClauses(take=(TAKE,), winner=(TAKE, LAID_ASIDE), loser=(TAKE, LOSERS_CARD))
+"""After each of these tricks the winner takes the top card of the pile, the loser the next."""
 SECOND_HAND_PLAY: Final = PlayClauses(
     lead=(LOSER_LEADS,),
     turn=BRIDGE.turn,
@@ -131,69 +130,13 @@ class FirstHandRules(TrickRules[Drawing, Drawing | Taking]):
         return super()._not_held(phase, seat, turn, card)
 
 
-_TAKES: Final = tuple(map(Take, PACK_52))
-
-
-def _taker(table: Taking) -> Seat:
-    return table.taker(table.drawn)
-
-
-def _refuse_take(table: Taking, seat: Seat, action: Take) -> Violation | None:
-    taker = _taker(table)
-    if seat is taker and action.card == table.top:
-        return None
-    name = table.setting.name
-    if seat is not taker:
-        how = "the loser of the trick, takes" if table.loser_takes else "who won the trick, takes"
-        text = f"{name(seat)} may not take a card now: {name(taker)}, {how} one"
-        return Violation(text, (TAKE,))
-    which = "the next card" if table.loser_takes else "the top card"
-    text = f"{name(seat)} may not choose {action.card}: {which} of the pile is to be taken"
-    return Violation(text, (TAKE,))
-
-
-def _taking_events(table: Taking, what: str) -> tuple[Event, ...]:
-    who, after = table.setting.name(_taker(table)), took(table)
-    role, cites = "won the trick and", (TAKE, LAID_ASIDE)
-    if table.loser_takes:
-        role, cites = "lost it and", (TAKE, LOSERS_CARD)
-    events = [Event(f"{who} {role} takes {what}.", cites)]
+def _told_stock(after: Drawing | Taking | Bidding) -> Iterator[Event]:
+    """What follows once the pile is used up."""
     if isinstance(after, Bidding):
-        first = table.setting.name(after.auction.callers[0])
+        first = after.setting.name(after.auction.callers[0])
         text = "The pile is used up. Both take up the thirteen cards they have laid aside; "
         text += f"the tricks so far score nothing, and {first} calls first."
-        because = (SECOND_HANDS, NOTHING_SCORED, AUCTION, WHO_CALLS_FIRST)
-        events.append(Event(text, because))
-    return tuple(events)
-
-
-def _told_take(table: Taking, action: Take) -> Story:
-    """The card that is laid aside."""
-    shown = "the next one" if table.loser_takes else "the top card"
-    events = _taking_events(table, f"{action.card}, {shown}")
-    return Story(f"Draw {table.drawn // 2 + 1}", events, str(action.card))
-
-
-def _take_covered(table: Taking, action: Take) -> Covered | None:
-    if not table.covered(table.drawn):
-        return None
-    return Covered((_taker(table),), HIDDEN, _taking_events(table, "the next one, unseen"), "▮")
-
-
-TAKING: Final = PhaseRules(
-    Taking,
-    action_types=(Take,),
-    asks="takes the top card of the pile",
-    turn=_taker,
-    offers=lambda table: (_TAKES[table.top.index],),
-    refuses=_refuse_take,
-    refuse_other=refuse_other,
-    next_phase=lambda table, action: took(table),
-    narrate=_told_take,
-    public_side=_take_covered,
-    legal=lambda table: (_TAKES[table.top.index],),
-)
-"""The winner of a trick takes the top card of the pile, then the loser the next (DRAW-P1-3)."""
+        yield Event(text, (SECOND_HANDS, NOTHING_SCORED, AUCTION, WHO_CALLS_FIRST))
 
 
 def _told_auction(after: Bidding | PassedOut | Playing) -> Iterator[Event]:
@@ -210,7 +153,15 @@ def _balance(after: Declared) -> str:
 
 PHASES: Final[tuple[PhaseRules, ...]] = (
     FirstHandRules(Drawing, drew, refuse_other, cites=FIRST_HANDS).rules(),
-    TAKING,
+    taking(
+        Taking,
+        took,
+        refuse_other,
+        DRAWING,
+        _told_stock,
+        unseen=lambda table: table.covered(table.drawn),
+        stock="pile",
+    ),
     calling(Bidding, called, refuse_other, _told_auction),
     TrickRules(Playing, played, refuse_other, told_result, SECOND_HAND_PLAY, _balance).rules(),
     ended(Over, refuse_other),

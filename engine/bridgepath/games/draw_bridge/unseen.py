@@ -10,10 +10,11 @@ import random
 from collections.abc import Hashable
 from typing import Final
 
+from ...bridge.stock import Take
 from ...bridge.tricks import Play
 from ...core.cards import Card
 from ...reason.worlds import Evidence, Guess, Held, Plan, in_tricks
-from .phases import PILE, PLAYERS, Take, other
+from .phases import PILE, PLAYERS, other
 
 __all__ = ["unseen"]
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...bridge.laws import PACK
+from ...bridge.stock import stock_zone
 from ...bridge.table import TrickPile, hands_held, zones
 from ...core.cards import Hand
 from ...core.events import Event, Story
@@ -86,12 +87,9 @@ def _aside(table: Table, owner: Seat, viewer: Seat | None) -> Zone:
 
 
 def _pile(table: Table, viewer: Seat | None) -> Zone:
-    cards, title = table.pile, "Draw pile"
-    if viewer is None:
-        return Zone("stock", "pile", "center", title, cards)
     hidden = table.covered(table.drawn) and isinstance(table, Taking)
-    shown = 0 if hidden and viewer is not table.taker(table.drawn) else 1
-    return Zone("stock", "pile", "center", title, cards[:shown], len(cards) - shown)
+    top = not hidden or viewer is table.taker(table.drawn)
+    return stock_zone(table.pile, "Draw pile", top=top, all_open=viewer is None)
 
 
 def _closed(zone: Zone, table: Table, viewer: Seat | None) -> Zone:
