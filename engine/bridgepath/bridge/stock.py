@@ -26,6 +26,7 @@ __all__ = [
     "Take",
     "loser_takes",
     "read_take",
+    "seen_of_stock",
     "stock_zone",
     "taker",
     "taking",
@@ -53,6 +54,16 @@ def read_take(text: str) -> Take | None:
     """Read ``take ♠K``; None for a text that begins otherwise. Raises NotationError for no card."""
     word, _, rest = text.strip().partition(" ")
     return Take(Card.parse(rest)) if word.lower() == "take" else None
+
+
+def seen_of_stock(turns: Iterable[Action | None], top: Iterable[Card]) -> list[Card | None]:
+    """The stock from its first card on, as far as somebody has seen it; None for a card unseen.
+
+    `turns` are those that were seen, with None for a card that was taken unseen, and `top` is what
+    lies open now.
+    """
+    taken = (turn for turn in turns if turn is None or isinstance(turn, Take))
+    return [*(turn and turn.card for turn in taken), *top]
 
 
 @final

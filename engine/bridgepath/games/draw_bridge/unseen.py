@@ -10,9 +10,8 @@ import random
 from collections.abc import Hashable
 from typing import Final
 
-from ...bridge.stock import Take
+from ...bridge.stock import Take, seen_of_stock
 from ...bridge.tricks import Play
-from ...core.cards import Card
 from ...reason.worlds import Evidence, Guess, Held, Plan, in_tricks
 from .phases import PILE, PLAYERS, other
 
@@ -26,7 +25,7 @@ REST: Final = "left in the pile"
 def unseen(evidence: Evidence) -> Plan:
     """Own cards, cards played and taken, the top of the pile, and suits shown out."""
     me, they = evidence.viewer, other(evidence.viewer)
-    pile = _pile(evidence)
+    pile = seen_of_stock(evidence.actions, evidence.shown("stock")[:1])
     known = [card for card in pile if card is not None]
     plays = [(seat, did.card) for seat, did in evidence.turns if isinstance(did, Play)]
     first, second = plays[:PILE], plays[PILE:]
@@ -51,12 +50,3 @@ def unseen(evidence: Evidence) -> Plan:
         return Guess(evidence.deal({**held, "stock": stock}), tuple(map(Take, covered)))
 
     return Plan(where, make)
-
-
-def _pile(evidence: Evidence) -> list[Card | None]:
-    """The pile from its first card on, as far as it was taken or seen; None for a card unseen."""
-    found: list[Card | None] = []
-    for _, did in evidence.turns:
-        if did is None or isinstance(did, Take):
-            found.append(None if did is None else did.card)
-    return [*found, *evidence.shown("stock")[:1]]
