@@ -46,6 +46,7 @@ from bridgepath.base.errors import BridgepathError
 from bridgepath.core.state import PhaseRules, State
 from bridgepath.desk.api import answer
 from bridgepath.desk.conformance import Asked, difference, read_suite
+from bridgepath.games import GAMES
 from tests.play import ROOT
 
 ENGINE: Final = Path(bridgepath.__file__).parent
@@ -101,20 +102,15 @@ _TEACHING: Final = {
 _CARLS: Final = ("carls-no-trump", "carls-game", "carls-contract")
 _DUMMIES: Final = ("double-dummy", "single-dummy", "semi-exposed-dummies")
 
-GROUPS: Final[dict[str, Group]] = {
-    "ninety-nine": _own("ninety-nine"),
-    "bid-fair": _own("bid-fair"),
+_SPECIAL: Final[dict[str, Group]] = {
     "duel": _own("duel", tests=("tests/games/test_draw_bridge.py",), books=("draw-bridge",)),
-    "draw-bridge": _own("draw-bridge"),
     "double-dummy": _own("double-dummy", **_TWO),
     "single-dummy": _own("single-dummy", **_TWO),
     "semi-exposed-dummies": _own("semi-exposed-dummies", **_TWO),
     "two-players": Group(
         ("games/two_players",), _DUMMIES, _TWO["tests"], ("two-players", *_DUMMIES)
     ),
-    "bridge-solitaire": _own("bridge-solitaire"),
     "carls-no-trump": _own("carls-no-trump", **_TEACHING),
-    "carls-game": _own("carls-game"),
     "carls-contract": _own("carls-contract", **_TEACHING),
     "carls-family": Group(
         ("games/carls_family",),
@@ -122,10 +118,6 @@ GROUPS: Final[dict[str, Group]] = {
         ("tests/games/test_carls_game.py", "tests/games/test_carls_teaching.py"),
         ("carls-game", "carls-teaching-forms"),
     ),
-    "three-player": _own("three-player"),
-    "need-a-fourth": _own("need-a-fourth"),
-    "minibridge": _own("minibridge"),
-    "contract-bridge": _own("contract-bridge"),
     "shared": Group(
         (
             "bridge/auction.py",
@@ -149,6 +141,8 @@ GROUPS: Final[dict[str, Group]] = {
         ("bridge-scoring", "contract-bridge"),
     ),
 }
+GROUPS: Final = {name: _own(name) for name in GAMES} | _SPECIAL
+"""Every game by itself, then what some share."""
 
 
 # --- which functions ----------------------------------------------------------------------------
