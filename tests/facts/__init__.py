@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -50,6 +50,10 @@ class Facts:
     """What else they can write down, which depends on the deal."""
     truth: Callable[[State, Seat], Places] = dealt
     """What each place of the game's plan of unseen cards holds in truth."""
+    unasked: frozenset[str] = frozenset()
+    """The phases, by class name, in which nobody is asked or there is only ever one answer."""
+    questions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What people type into the search, each with the clauses that answer it."""
 
 
 @lru_cache

@@ -61,4 +61,11 @@ def truth(state: State, viewer: Seat) -> Places:
     return found | {"turned": stock[:known], "stock": stock[known:]}
 
 
-FACTS: Final = Facts(tricks=13, texts=texts, always=always, secrets=secrets, truth=truth)
+FACTS: Final = Facts(
+    tricks=13,
+    texts=texts,
+    always=always,
+    secrets=secrets,
+    truth=truth,
+    unasked=frozenset({"HouseCalling"}),
+)

@@ -47,4 +47,6 @@ def truth(state: State, viewer: Seat) -> Places:
     return found | {"taken openly": seen, "taken unseen": covered, "left in the pile": rest}
 
 
-FACTS: Final = Facts(tricks=26, always=always, secrets=secrets, truth=truth)
+FACTS: Final = Facts(
+    tricks=26, always=always, secrets=secrets, truth=truth, unasked=frozenset({"Taking"})
+)

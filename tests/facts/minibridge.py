@@ -27,4 +27,4 @@ def secrets(state: State, viewer: Seat) -> set[Card]:
     return others - named(state, "Play") - open_to_all
 
 
-FACTS: Final = Facts(tricks=13, always=always, secrets=secrets)
+FACTS: Final = Facts(tricks=13, always=always, secrets=secrets, unasked=frozenset({"Announcing"}))

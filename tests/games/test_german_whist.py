@@ -54,7 +54,7 @@ def test_a_whole_deal_as_read_a_second_time(seed: int) -> None:
 def test_a_player_has_thirteen_cards_again_before_each_lead_of_the_first_half() -> None:
     for state in playout(GAME, 1):
         if isinstance(state.phase, gw.Playing) and not state.phase.tricks.table:
-            left = 13 if state.phase.pile else 13 - (len(state.phase.tricks.done) - 13)
+            left = 13 if state.phase.pile else 13 - len(state.phase.tricks.done)
             assert [len(state.hand(seat)) for seat in (A, B)] == [left, left]
 
 

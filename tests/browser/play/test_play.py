@@ -7,6 +7,7 @@ import random
 import sys
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +24,8 @@ from bridgepath.view.prompt import ask
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
 from tests.browser.player import drag, serious
-from tests.fixtures import low_duel
+from tests.facts import facts
+from tests.fixtures.pages import low_duel
 from tests.play import playout, vocabulary
 from tests.sample import some, times
 
@@ -377,7 +379,8 @@ def test_the_page_knows_no_rule(
     browser: Browser, site: Site, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The built page plays a game that it has never heard of, in which the lowest card wins."""
-    monkeypatch.setattr(bridgepath.games, "_IDS", (*GAMES, "low-duel"))
+    folders = [*bridgepath.games.__path__, str(Path(str(low_duel.__file__)).parent)]
+    monkeypatch.setattr(bridgepath.games, "__path__", folders)
     monkeypatch.setitem(sys.modules, "bridgepath.games.low_duel", low_duel)
     context = at_desk(on_a_phone(browser, site, watch))
     page = context.new_page()
@@ -555,14 +558,6 @@ def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
     raise AssertionError("nothing was certain to the end")
 
 
-# In these phases of a deal nobody is asked, or there is one answer only.
-BY_ITSELF = {
-    "bridge-solitaire": {"HouseCalling"},
-    "draw-bridge": {"Taking"},
-    "carls-no-trump": {"Calling"},
-    "minibridge": {"Announcing"},
-}
-OVER = {"Over", "PassedOut", "Declined", "Level"}
 # Chance seldom bids as low as this: who holds more than he said is asked whether he raises.
 SELDOM = {"carls-game": ("2", "pass", "pass")}
 
@@ -589,8 +584,8 @@ def moments_of(game: str) -> list[State]:
                 found[key] = state
             if refuses:
                 offers.add(key)
-    phases = {rules.phase.__name__ for rules in GAMES[game].phases}
-    assert {phase for phase, _ in found} == phases - OVER - BY_ITSELF.get(game, set())
+    phases = {rules.phase.__name__ for rules in GAMES[game].phases if rules.action_types}
+    assert {phase for phase, _ in found} == phases - facts(game).unasked
     return list(found.values())
 
 

@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bridgepath.games import GAMES
+from tests.facts import facts
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -42,8 +45,14 @@ class Asked:
 
 
 def questions() -> dict[str, dict[str, list[str]]]:
-    """By game: each question with its clauses."""
-    return tomllib.loads(QUESTIONS.read_text(encoding="utf-8"))
+    """By game: each question with its clauses; a new game has its questions among its facts."""
+    listed = tomllib.loads(QUESTIONS.read_text(encoding="utf-8"))
+    asked = {game: facts(game).questions for game in GAMES}
+    return listed | {
+        game: listed.get(game, {}) | {text: list(ids) for text, ids in rows.items()}
+        for game, rows in asked.items()
+        if rows
+    }
 
 
 def found(asked: Sequence[str]) -> list[list[str]]:
