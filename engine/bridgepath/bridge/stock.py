@@ -24,11 +24,11 @@ __all__ = [
     "PhaseOfStock",
     "StockClauses",
     "Take",
-    "loser_takes",
+    "TakenInTurn",
+    "Taking",
     "read_take",
     "seen_of_stock",
     "stock_zone",
-    "taker",
     "taking",
 ]
 
@@ -50,12 +50,14 @@ class Take(Action):
 _TAKES: Final = tuple(map(Take, PACK_52))
 
 
+@takes
 def read_take(text: str) -> Take | None:
     """Read ``take ♠K``; None for a text that begins otherwise. Raises NotationError for no card."""
     word, _, rest = text.strip().partition(" ")
     return Take(Card.parse(rest)) if word.lower() == "take" else None
 
 
+@takes
 def seen_of_stock(turns: Iterable[Action | None], top: Iterable[Card]) -> list[Card | None]:
     """The stock from its first card on, as far as somebody has seen it; None for a card unseen.
 
@@ -98,19 +100,34 @@ class PhaseOfStock(Phase, Protocol):
         """How many cards have been taken."""
 
 
-StockT = TypeVar("StockT", bound=PhaseOfStock)
+class TakenInTurn:
+    """Who takes the cards of a stock in a phase with `PhaseOfStock`'s parts; it has no fields."""
+
+    __slots__ = ()
+
+    def loser_takes(self: PhaseOfStock) -> bool:
+        """True once the winner of the last trick has taken a card, and the loser has not."""
+        return self.drawn % len(self.tricks.rotation) > 0
+
+    def next_taker(self: PhaseOfStock) -> Seat:
+        """Who takes the next card: the winner of the last trick, then the loser."""
+        rotation = self.tricks.rotation
+        winner = self.tricks.done[-1].winner
+        return from_seat(winner, rotation)[self.drawn % len(rotation)]
+
+
+class Taking(PhaseOfStock, Protocol):
+    """A phase in which a card is taken."""
+
+    def loser_takes(self) -> bool:
+        """True for the second card."""
+
+    def next_taker(self) -> Seat:
+        """Who takes it."""
+
+
+StockT = TypeVar("StockT", bound=Taking)
 AfterT = TypeVar("AfterT", bound=Phase)
-
-
-def taker(phase: PhaseOfStock) -> Seat:
-    """Who takes the next card: the winner of the last trick, then the loser."""
-    tricks = phase.tricks
-    return from_seat(tricks.done[-1].winner, tricks.rotation)[phase.drawn % len(tricks.rotation)]
-
-
-def loser_takes(phase: PhaseOfStock) -> bool:
-    """True once the winner of the last trick has taken a card, and the loser has not."""
-    return phase.drawn % len(phase.tricks.rotation) > 0
 
 
 @takes
@@ -118,6 +135,10 @@ def stock_zone(pile: tuple[Card, ...], title: str, *, top: bool, all_open: bool 
     """The stock on the table: with its top card open where the viewer sees it, or all of it."""
     shown = len(pile) if all_open else min(len(pile), int(top))
     return Zone("stock", "pile", "center", title, pile[:shown], len(pile) - shown)
+
+
+def _loser_takes(phase: Taking) -> bool:
+    return phase.loser_takes()
 
 
 def _nothing_told(after: Phase) -> Iterable[Event]:
@@ -132,7 +153,7 @@ def taking(
     cites: StockClauses,
     told: Callable[[AfterT], Iterable[Event]] = _nothing_told,
     *,
-    unseen: Callable[[StockT], bool] = loser_takes,
+    unseen: Callable[[StockT], bool] = _loser_takes,
     stock: str = "stock",
 ) -> PhaseRules[StockT, Take]:
     """The phase in which a card is taken from the stock: by the winner of a trick, or the loser.
@@ -143,10 +164,10 @@ def taking(
     """
 
     def refuses(phase: StockT, seat: Seat, action: Take) -> Violation | None:
-        turn, name = taker(phase), phase.setting.name
+        turn, name = phase.next_taker(), phase.setting.name
         if seat is turn and action.card == phase.pile[0]:
             return None
-        lost = loser_takes(phase)
+        lost = phase.loser_takes()
         if seat is not turn:
             how = "the loser of the trick, takes" if lost else "who won the trick, takes"
             text = f"{name(seat)} may not take a card now: {name(turn)}, {how} one"
@@ -156,20 +177,20 @@ def taking(
         return Violation(text, cites.take)
 
     def events(phase: StockT, what: str) -> tuple[Event, ...]:
-        lost = loser_takes(phase)
+        lost = phase.loser_takes()
         role = "lost it and" if lost else "won the trick and"
-        text = f"{phase.setting.name(taker(phase))} {role} takes {what}."
+        text = f"{phase.setting.name(phase.next_taker())} {role} takes {what}."
         return (Event(text, cites.loser if lost else cites.winner), *told(put(phase)))
 
     def narrate(phase: StockT, action: Take) -> Story:
-        which = "the next one" if loser_takes(phase) else "the top card"
+        which = "the next one" if phase.loser_takes() else "the top card"
         number = len(phase.tricks.done)
         return Story(f"Draw {number}", events(phase, f"{action.card}, {which}"), str(action.card))
 
     def public_side(phase: StockT, action: Take) -> Covered | None:
         if not unseen(phase):
             return None
-        return Covered((taker(phase),), HIDDEN, events(phase, "the next one, unseen"), "▮")
+        return Covered((phase.next_taker(),), HIDDEN, events(phase, "the next one, unseen"), "▮")
 
     def offers(phase: StockT) -> tuple[Take]:
         return (_TAKES[phase.pile[0].index],)
@@ -178,7 +199,7 @@ def taking(
         phase,
         action_types=(Take,),
         asks=f"takes the top card of the {stock}",
-        turn=taker,
+        turn=lambda phase: phase.next_taker(),
         offers=offers,
         refuses=refuses,
         refuse_other=refuse_other,

@@ -16,7 +16,7 @@ from ...base.errors import NotationError
 from ...base.text import short
 from ...bridge.auction import BRIDGE, Auction, AuctionClauses
 from ...bridge.calls import Contract, read_call
-from ...bridge.stock import Take, read_take
+from ...bridge.stock import Take, TakenInTurn, read_take
 from ...bridge.tricks import Tricks, parse_play
 from ...core.cards import Card, Hand
 from ...core.clauses import clause
@@ -153,7 +153,7 @@ class Drawing(First):
 
 @final
 @dataclass(frozen=True, slots=True)
-class Taking(First):
+class Taking(TakenInTurn, First):
     """Phase one: winner and loser of a trick take a card each."""
 
 
