@@ -95,7 +95,7 @@ def test_every_name_of_the_laws_is_used() -> None:
 def test_places_of_the_reference_are_found_in_the_sources() -> None:
     found = {
         ("bridgepath.core.state", "State.play"): "../code/core.state.html#State.play",
-        ("bridgepath.core.state", "Standing.totals"): "../code/core.state.html#Standing.totals",
+        ("bridgepath.core.state", "Standing.totals"): "../code/core.game.html#Standing.totals",
         ("bridgepath.notation.pbn", "read_pbn"): "../code/notation.pbn.html#read.read_pbn",
         ("bridgepath.games.duel", "GAME"): "../code/games.duel.html#GAME",
         ("bridgepath.games.contract_bridge", "score"): (

@@ -9,8 +9,9 @@ from ...base._check import takes
 from ...bridge.calls import Pass
 from ...core.clauses import Clause, Violation
 from ...core.events import Action, Event, Story
+from ...core.game import OptionsT
 from ...core.seats import Seat
-from ...core.state import OptionsT, PhaseRules, Setting
+from ...core.state import PhaseRules, Setting
 from .actions import Call, Number
 from .numbers import FREE_BIDS, FREE_PASSES, Cap, Numbers
 from .table import Calling, Declared, PassedOut

@@ -18,8 +18,9 @@ from ...bridge.tricks import Tricks
 from ...core.cards import PACK_52, Hand
 from ...core.clauses import clause
 from ...core.deal import DealShape, Part
+from ...core.game import OptionsT
 from ...core.seats import CALLED, TRIO, Seat, from_seat
-from ...core.state import OptionsT, Setting
+from ...core.state import Setting
 from .numbers import Numbers
 from .tops import Report, information, tops
 
