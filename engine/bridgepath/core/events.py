@@ -7,14 +7,18 @@ a `Story` tells it in events, and `Covered` is what those hear who do not see it
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, NamedTuple, final
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple, Self, final
 
-from ..base._check import of_kinds, takes
+from ..base._check import of_kinds, one_of, takes
+from ..base.errors import NotationError
+from ..base.text import shown
 from .clauses import Clause
 from .seats import Seat
 
-__all__ = ["Action", "Covered", "Event", "Story", "Turn", "alerted"]
+__all__ = ["Action", "Attempt", "Covered", "Event", "Story", "Turn", "alerted"]
 
 
 class Action:
@@ -41,6 +45,46 @@ class Action:
 
     def __repr__(self) -> str:
         return str(self)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Attempt(Action):
+    """Something that players try and the rules always refuse, so that they learn why.
+
+    A game derives its own, in which `VERBS` lists what is tried. ``Attempt("take", card)`` is
+    written ``take ♥A``.
+    """
+
+    verb: str
+    """One of `VERBS`."""
+    what: object = None
+    """What follows the verb: a card, a seat, a denomination; None where nothing does."""
+
+    VERBS: ClassVar[Mapping[str, Callable[[str], object] | None]] = MappingProxyType({})
+    """What is tried, each with the function that reads what follows it; None where nothing does."""
+
+    def __post_init__(self) -> None:
+        Action.__post_init__(self)
+        one_of(self.verb, self.VERBS, "what is tried")
+        reads = self.VERBS[self.verb]
+        if self.what != (reads and reads(str(self.what))):
+            raise NotationError(f"nobody tries to {self.verb} {shown(self.what)}")
+
+    @classmethod
+    @takes
+    def read(cls, text: str) -> Self | None:
+        """The attempt that is written so, or None; NotationError for a wrong rest."""
+        words = " ".join(text.split())
+        for verb, reads in cls.VERBS.items():
+            start, rest = words[: len(verb)].lower(), words[len(verb) :]
+            if start == verb and reads and (not rest or rest[0] == " "):
+                return cls(verb, reads(rest.strip()))
+            if start == verb and not rest:
+                return cls(verb)
+        return None
+
+    def __str__(self) -> str:
+        return self.verb if self.what is None else f"{self.verb} {self.what}"
 
 
 @takes

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, final
+from types import MappingProxyType
+from typing import ClassVar, Final, final
 
-from ...base._check import one_of, takes
+from ...base._check import takes
 from ...base.errors import NotationError
 from ...bridge.calls import Pass
 from ...bridge.tricks import Tricks, parse_play
+from ...core import events
 from ...core.cards import PACK_24, Card, Hand, Rank, Suit, parse_rank
 from ...core.clauses import clause
 from ...core.events import Action
@@ -60,22 +62,12 @@ class Stay(Action):
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class Attempt(Action):
-    """Something that players try and the rules always refuse."""
+class Attempt(events.Attempt):
+    """To ``peek`` into the crib, ``take`` or ``turn`` a card, ``end`` the game: always refused."""
 
-    verb: str
-    """``peek`` into the crib, ``take`` or ``turn`` a card, ``end`` the game."""
-    card: Card | None = None
-
-    def __post_init__(self) -> None:
-        Action.__post_init__(self)
-        one_of(self.verb, _ATTEMPTS, "what is tried")
-
-    def __str__(self) -> str:
-        return self.verb if self.card is None else f"{self.verb} {self.card}"
-
-
-_ATTEMPTS: Final = ("peek", "take", "turn", "end")
+    VERBS: ClassVar = MappingProxyType(
+        {"peek": None, "end": None, "take": Card.parse, "turn": Card.parse}
+    )
 
 
 @takes
@@ -90,10 +82,10 @@ def parse(text: str) -> Action:
         return Lay(Hand.parse(rest))
     if word == "exchange":
         return Exchange(Hand.parse(rest) if rest.strip() else None)
-    if word in ("take", "turn"):
-        return Attempt(word, Card.parse(rest))
-    if word in ("stay", "peek", "end") and not rest.strip():
-        return Stay() if word == "stay" else Attempt(word)
+    if word == "stay" and not rest.strip():
+        return Stay()
+    if (attempt := Attempt.read(text)) is not None:
+        return attempt
     move = parse_move(text)
     if move == Down(None):
         raise NotationError('"down" must name its card, like down ♦J')

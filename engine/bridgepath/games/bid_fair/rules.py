@@ -129,7 +129,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
 
 
 def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
-    card = action.card
+    card = action.what
     if action.verb == "peek":
         return _refuse(f"{who} may not look into the crib: the exchange is blind", BLIND_SWAP)
     if action.verb == "end":

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, final
+from typing import ClassVar, Final, final
 
-from ...base._check import one_of, takes
+from ...base._check import takes
 from ...base.errors import NotationError
 from ...base.text import short
 from ...bridge.calls import Bid, Contract, Pass, parse_call
 from ...bridge.tricks import parse_play
+from ...core import events
 from ...core.cards import Card, Hand, Suit
 from ...core.events import Action
 from ...core.seats import Seat
@@ -55,22 +56,6 @@ class Skip(Action):
         return f"skip {self.card}"
 
 
-@final
-@dataclass(frozen=True, slots=True, repr=False)
-class Look(Action):
-    """Looking where nobody may look: never legal, but it can be tried and is explained."""
-
-    where: str
-    """``closed``, ``discards``, ``stock``, ``ignored`` or ``tricks``."""
-
-    def __post_init__(self) -> None:
-        Action.__post_init__(self)
-        one_of(self.where, LOOKS, "where somebody looks")
-
-    def __str__(self) -> str:
-        return f"look {self.where}"
-
-
 LOOKS: Final = MappingProxyType(
     {
         "closed": "the seven face-down cards",
@@ -80,6 +65,21 @@ LOOKS: Final = MappingProxyType(
         "tricks": "the finished tricks",
     }
 )
+
+
+def _place(text: str) -> str:
+    if text.lower() not in LOOKS:
+        raise NotationError(f'"look {short(text)}": one looks at {", ".join(LOOKS)}')
+    return text.lower()
+
+
+@final
+@dataclass(frozen=True, slots=True, repr=False)
+class Attempt(events.Attempt):
+    """To ``look`` where nobody may look: never legal, but it can be tried and is explained."""
+
+    VERBS: ClassVar = MappingProxyType({"look": _place})
+
 
 CALLS: Final = ("pass", "p", "double", "x", "redouble", "xx")
 
@@ -96,10 +96,8 @@ def parse(text: str) -> Action:
             return Top(Card.parse(rest))
         case "skip":
             return Skip(Card.parse(rest))
-        case "look":
-            if rest.strip().lower() not in LOOKS:
-                raise NotationError(f'"{short(words)}": one looks at {", ".join(LOOKS)}')
-            return Look(rest.strip().lower())
+    if (attempt := Attempt.read(words)) is not None:
+        return attempt
     if words[:1].isdigit() or words.lower() in CALLS:
         return parse_call(words)
     return parse_play(

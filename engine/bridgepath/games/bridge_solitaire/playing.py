@@ -14,7 +14,7 @@ from ...core.events import Action, Event, Story
 from ...core.seats import Seat
 from ...core.state import PhaseRules, Setting
 from .options import SolitaireOptions
-from .phases import HOUSE, PLAYER, Look, Over, Playing, Skip, Trick, opens, opponent, within
+from .phases import HOUSE, PLAYER, Attempt, Over, Playing, Skip, Trick, opens, opponent, within
 from .rules import OUT_OF_PLAY, SIX, TWO_CALLS, refused_look
 from .score import told_result
 
@@ -143,7 +143,7 @@ def _legal(table: Playing) -> tuple[Play | Skip, ...]:
 
 
 def _refuse_other(table: Playing, seat: Seat, action: Action) -> Violation:
-    if isinstance(action, Look):
+    if isinstance(action, Attempt):
         return refused_look(table.setting, action)
     if isinstance(action, (Bid, Pass, Double, Redouble)):
         return Violation(f"the calls are over; {action} comes too late", (TWO_CALLS,))
@@ -292,7 +292,7 @@ def _told_player(table: Playing, led: Card, card: Card) -> Event:
 
 
 def _too_late(table: Over, seat: Seat, action: Action) -> Violation:
-    if isinstance(action, Look):
+    if isinstance(action, Attempt):
         return refused_look(table.setting, action)
     cites = (REST,) if table.play.hand else (THIRTEEN_TRICKS,)
     return Violation(f"the hand is over, {action} comes too late", cites)

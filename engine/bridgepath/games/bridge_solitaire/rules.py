@@ -29,10 +29,10 @@ from .phases import (
     HOUSE,
     LOOKS,
     PLAYER,
+    Attempt,
     Choosing,
     HouseCalling,
     Keep,
-    Look,
     PlayerCalling,
     Playing,
     Top,
@@ -62,21 +62,21 @@ AID: Final = clause("SOL-AMB-26")
 
 
 def refused_look(
-    setting: Setting[SolitaireOptions], look: Look, *, choosing: bool = False
+    setting: Setting[SolitaireOptions], look: Attempt, *, choosing: bool = False
 ) -> Violation:
     """Why nobody may look there, or why there is nothing to look at."""
-    what, options = LOOKS[look.where], setting.options
-    if look.where == "closed":
+    what, options = LOOKS[str(look.what)], setting.options
+    if look.what == "closed":
         if choosing:
             return Violation(f"nobody looks at {what} before six are kept", (SIX,))
         return Violation(f"{what} are already in the player's hand", (THIRTEEN,))
     if options.aid == "on":
         return Violation(f"{what} lie open for a learner; there is nothing to turn", (AID,))
-    if look.where == "ignored" and options.ignored_view == "all":
+    if look.what == "ignored" and options.ignored_view == "all":
         return Violation(f"{what} lie open; there is nothing to turn", (IGNORED_VIEW,))
-    if look.where == "tricks":
+    if look.what == "tricks":
         cites = (FACE_DOWN, AID)
-    elif look.where == "ignored":
+    elif look.what == "ignored":
         cites = (OUT_OF_PLAY, IGNORED_VIEW)
     else:
         cites = (TOP_ONLY, AID)
@@ -84,7 +84,7 @@ def refused_look(
 
 
 def _before_six(table: Choosing, seat: Seat, action: Action) -> Violation:
-    if isinstance(action, Look):
+    if isinstance(action, Attempt):
         return refused_look(table.setting, action, choosing=True)
     if seat is not PLAYER:
         return Violation("the player chooses the six cards, not the House", (SIX,))
@@ -128,7 +128,7 @@ def _told_keep(table: Choosing, action: Keep) -> Story:
 
 
 def _before_top(table: Topping, seat: Seat, action: Action) -> Violation:
-    if isinstance(action, Look):
+    if isinstance(action, Attempt):
         return refused_look(table.setting, action, choosing=True)
     if isinstance(action, Keep):
         return Violation("six cards are kept already", (SIX,))
@@ -169,7 +169,7 @@ def _told_top(table: Topping, action: Top) -> Story:
 
 
 def _not_called(table: HouseCalling, seat: Seat, action: Action) -> Violation:
-    if isinstance(action, Look):
+    if isinstance(action, Attempt):
         return refused_look(table.setting, action)
     if seat is not HOUSE:
         return Violation("the House calls first", (FROM_THE_HAND,))
@@ -196,7 +196,7 @@ def _told_house(table: HouseCalling, action: Bid | Pass) -> Story:
 
 
 def _before_call(table: PlayerCalling, seat: Seat, action: Action) -> Violation:
-    if isinstance(action, Look):
+    if isinstance(action, Attempt):
         return refused_look(table.setting, action)
     if isinstance(action, (Double, Redouble)):
         return Violation(f"nobody calls {action}; jokers double", (TWO_CALLS, JOKERS_DOUBLE))

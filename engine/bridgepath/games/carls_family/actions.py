@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final, TypeAlias, final
+from types import MappingProxyType
+from typing import ClassVar, Final, TypeAlias, final
 
-from ...base._check import one_of, takes, whole
+from ...base._check import takes, whole
 from ...base.errors import NotationError
 from ...base.text import short
 from ...bridge.calls import Denomination, Pass, parse_call
 from ...bridge.tricks import Play
+from ...core import events
 from ...core.cards import Card, parse_suit
 from ...core.clauses import clause
 from ...core.events import Action
@@ -18,8 +20,6 @@ from .tops import parse_report
 
 PASS_OR_NUMBER: Final = clause("CARL-BID-2")
 
-ATTEMPTS: Final = ("look", "warn", "advise", "withdraw")
-"""What is always refused: to look at dummy, to warn of an underbid, to advise, to take back."""
 LARGEST: Final = 99
 """The largest number that can be written down."""
 
@@ -75,18 +75,10 @@ class Mode(Action):
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class Attempt(Action):
-    """Something that players try and the rules always refuse."""
+class Attempt(events.Attempt):
+    """To look at dummy, warn of an underbid, advise, or take a card back: always refused."""
 
-    verb: str
-    """One of `ATTEMPTS`."""
-
-    def __post_init__(self) -> None:
-        Action.__post_init__(self)
-        one_of(self.verb, ATTEMPTS, "what is tried")
-
-    def __str__(self) -> str:
-        return self.verb
+    VERBS: ClassVar = MappingProxyType(dict.fromkeys(("look", "warn", "advise", "withdraw")))
 
 
 _DIGITS: Final = re.compile(r"[0-9]{1,2}")
@@ -152,8 +144,8 @@ def parse_shared(text: str) -> Action | None:
         if number is None:
             raise NotationError(f'"{short(text)}": a raise names the new bid, like raise 5')
         return Raise(number)
-    if not rest and word in ATTEMPTS:
-        return Attempt(word)
+    if (attempt := Attempt.read(text)) is not None:
+        return attempt
     if not rest and word == "keep":
         return Keep()
     if word in ("pass", "p", "passes", "double", "x", "redouble", "xx") and not rest:

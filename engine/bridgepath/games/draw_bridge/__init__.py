@@ -21,10 +21,10 @@ from .options import DrawOptions
 from .phases import (
     PILE,
     PLAYERS,
+    Attempt,
     Bidding,
     Declared,
     Drawing,
-    Look,
     Over,
     PassedOut,
     Playing,
@@ -42,12 +42,12 @@ from .view import PLACES, facts, opening, table_zones
 
 __all__ = [
     "GAME",
+    "Attempt",
     "BestOf",
     "Bidding",
     "Declared",
     "DrawOptions",
     "Drawing",
-    "Look",
     "Memory",
     "Over",
     "PassedOut",

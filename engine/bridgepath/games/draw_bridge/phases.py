@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final, final
+from types import MappingProxyType
+from typing import ClassVar, Final, final
 
-from ...base._check import one_of, takes
+from ...base._check import takes
 from ...base.errors import NotationError
 from ...base.text import short
 from ...bridge.auction import BRIDGE, Auction, AuctionClauses
 from ...bridge.calls import Contract, read_call
 from ...bridge.stock import Take, TakenInTurn, read_take
 from ...bridge.tricks import Tricks, parse_play
+from ...core import events
 from ...core.cards import Card, Hand
 from ...core.clauses import clause
 from ...core.events import Action
@@ -28,11 +30,11 @@ from .options import DOUBLES, WHO_CALLS_FIRST, DrawOptions
 __all__ = [
     "PILE",
     "PLAYERS",
+    "Attempt",
     "Bidding",
     "Declared",
     "Drawing",
     "First",
-    "Look",
     "Over",
     "PassedOut",
     "Playing",
@@ -55,23 +57,24 @@ PLAYERS: Final = (Seat.A, Seat.B)
 _OTHER: Final = dict(zip(PLAYERS, reversed(PLAYERS), strict=True))
 PILE: Final = 26
 """Cards in the draw pile (DRAW-DEAL-1)."""
-PLACES_TO_LOOK: Final = ("pile", "tricks", "a", "b")
+PLACES_TO_LOOK: Final = ("pile", "tricks", "A", "B")
+
+
+def _place(text: str) -> str:
+    where = text.upper() if len(text) == 1 else text.lower()
+    if where not in PLACES_TO_LOOK:
+        raise NotationError(
+            f'"look {short(text)}": there are look pile, look tricks, look A, look B'
+        )
+    return where
 
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class Look(Action):
-    """Looking at what lies face down, which the rules always refuse."""
+class Attempt(events.Attempt):
+    """To ``look`` at what lies face down, which is always refused: memory is the game."""
 
-    at: str
-    """``pile``, ``tricks``, or a player's cards: ``a``, ``b``."""
-
-    def __post_init__(self) -> None:
-        Action.__post_init__(self)
-        one_of(self.at, PLACES_TO_LOOK, "where somebody looks")
-
-    def __str__(self) -> str:
-        return f"look {self.at.upper() if len(self.at) == 1 else self.at}"
+    VERBS: ClassVar = MappingProxyType({"look": _place})
 
 
 @takes
@@ -82,14 +85,8 @@ def parse(text: str) -> Action:
     """
     if (take := read_take(text)) is not None:
         return take
-    word, _, rest = text.strip().partition(" ")
-    if word.lower() == "look":
-        at = rest.strip().lower()
-        if at not in PLACES_TO_LOOK:
-            raise NotationError(
-                f'"{short(text)}": there are look pile, look tricks, look A, look B'
-            )
-        return Look(at)
+    if (attempt := Attempt.read(text)) is not None:
+        return attempt
     if (call := read_call(text)) is not None:
         return call
     return parse_play(

@@ -20,10 +20,10 @@ from ...core.state import PhaseRules
 from .options import LEARNERS_AID, LOSERS_CARD, WHO_CALLS_FIRST
 from .phases import (
     ALL_PASSED,
+    Attempt,
     Bidding,
     Declared,
     Drawing,
-    Look,
     Over,
     PassedOut,
     Playing,
@@ -78,8 +78,8 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     if isinstance(table, Over):
         return Violation("the deal is over: all tricks are played", (THIRTEEN_TRICKS,))
     match action:
-        case Look():
-            return _refuse_look(table, seat, action.at)
+        case Attempt():
+            return _refuse_look(table, seat, str(action.what))
         case Take():
             if isinstance(table, Drawing):
                 text = f"{who} may not take {action.card}: a trick is won first"
@@ -110,12 +110,12 @@ def _refuse_look(table: Table, seat: Seat, at: str) -> Violation:
             return Violation(f"{who} sees no draw pile: it is used up", (SECOND_HANDS,))
         text = f"{who} may not look under the top card of the draw pile"
         return Violation(text, (THIRTEEN_EACH,))
-    if at == seat.value.lower():
+    if at == seat.value:
         text = f"{who} sees {who}'s own cards already, those laid aside too"
         return Violation(text, (LEARNERS_AID,))
     what = "through the tricks that are turned down"
     if at != "tricks":
-        what = f"at {table.setting.name(Seat(at.upper()))}'s cards"
+        what = f"at {table.setting.name(Seat(at))}'s cards"
     return Violation(f"{who} may not look {what}: memory has to do", (LEARNERS_AID,))
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias, final
+from types import MappingProxyType
+from typing import ClassVar, Final, TypeAlias, final
 
-from ...base._check import one_of, takes
+from ...base._check import takes
 from ...bridge.auction import Auction, AuctionClauses
 from ...bridge.calls import Bid, Call, Double, Pass, Redouble, read_call
 from ...bridge.table import NOTHING
 from ...bridge.tricks import Tricks, parse_play
+from ...core import events
 from ...core.cards import PACK_52, Card, Hand
 from ...core.clauses import clause
 from ...core.events import Action
@@ -78,23 +80,15 @@ def gifts_of(hand: Hand) -> tuple[Give, ...]:
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class Attempt(Action):
-    """Something that players try and the rules always refuse."""
+class Attempt(events.Attempt):
+    """To look at what is hidden, ask, spread, claim, or take a gift back: always refused."""
 
-    verb: str
-    """``look dummy``, ``look gift``, ``ask gifts``, ``spread``, ``claim`` or ``take``."""
-    card: Card | None = None
-    """What somebody would take back."""
-
-    def __post_init__(self) -> None:
-        Action.__post_init__(self)
-        one_of(self.verb, (*_ATTEMPTS, "take"), "what is tried")
-
-    def __str__(self) -> str:
-        return self.verb if self.card is None else f"{self.verb} {self.card}"
-
-
-_ATTEMPTS: Final = ("look dummy", "look gift", "ask gifts", "spread", "claim")
+    VERBS: ClassVar = MappingProxyType(
+        {
+            **dict.fromkeys(("look dummy", "look gift", "ask gifts", "spread", "claim")),
+            "take": Card.parse,
+        }
+    )
 
 
 @takes
@@ -110,10 +104,8 @@ def parse(text: str) -> Action:
         return Choose(parse_seat(rest))
     if word == "give":
         return Give(Hand.parse(rest))
-    if word == "take":
-        return Attempt(word, Card.parse(rest))
-    if plain in _ATTEMPTS:
-        return Attempt(plain)
+    if (attempt := Attempt.read(text)) is not None:
+        return attempt
     if word[:1].isdigit():
         return read_bid(text)
     if (call := read_call(text)) is not None:

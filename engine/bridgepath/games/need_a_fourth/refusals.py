@@ -129,4 +129,4 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
         case "claim":
             text = f"{who} may not claim: all thirteen tricks are played"
             return refuse(text, NO_CLAIMS, THIRTEEN_TRICKS)
-    return refuse(f"{who} may not take {action.card}: a gift stays given", GIFT, THIRTEEN)
+    return refuse(f"{who} may not take {action.what}: a gift stays given", GIFT, THIRTEEN)

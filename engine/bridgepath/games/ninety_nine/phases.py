@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Final, final
+from typing import ClassVar, Final, final
 
-from ...base._check import one_of, takes
+from ...base._check import takes
 from ...base.errors import NotationError
 from ...base.text import short
 from ...bridge.calls import Denomination
 from ...bridge.table import NOTHING
 from ...bridge.tricks import Tricks, parse_play
+from ...core import events
 from ...core.cards import Card, Hand
 from ...core.clauses import Clause, clause
 from ...core.events import Action
@@ -54,23 +55,19 @@ def bids_of(hand: Hand) -> tuple[LayBid, ...]:
     return tuple(map(_laying, threes(hand)))
 
 
+def _player(text: str) -> Seat:
+    seat = parse_seat(text)
+    if seat not in TRIO:
+        raise NotationError(f'"look {short(text)}": the players are A, B and C')
+    return seat
+
+
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class Attempt(Action):
-    """Something that players try and the rules always refuse."""
+class Attempt(events.Attempt):
+    """To ``look`` at bid-cards, ``hide`` what lies open, name a ``trump``: always refused."""
 
-    verb: str
-    """``look`` at bid-cards, ``hide`` what lies open, name a ``trump`` without a premium."""
-    seat: Seat | None = None
-    """Whose bid-cards somebody would look at."""
-    trump: Denomination | None = None
-
-    def __post_init__(self) -> None:
-        Action.__post_init__(self)
-        one_of(self.verb, ("look", "hide", "trump"), "what is tried")
-
-    def __str__(self) -> str:
-        return " ".join(str(part) for part in (self.verb, self.seat, self.trump) if part)
+    VERBS: ClassVar = MappingProxyType({"look": _player, "hide": None, "trump": read_trump})
 
 
 @takes
@@ -84,15 +81,8 @@ def parse(text: str) -> Action:
     word = word.lower()
     if word == "bid":
         return LayBid(Hand.parse(rest))
-    if word == "look":
-        seat = parse_seat(rest)
-        if seat not in TRIO:
-            raise NotationError(f'"{short(text)}": the players are A, B and C')
-        return Attempt(word, seat)
-    if word == "trump":
-        return Attempt(word, trump=read_trump(rest))
-    if word == "hide" and not rest.strip():
-        return Attempt(word)
+    if (attempt := Attempt.read(text)) is not None:
+        return attempt
     offer = parse_offer(text)
     if offer is not None:
         return offer

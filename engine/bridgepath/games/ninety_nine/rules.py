@@ -113,16 +113,16 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
 
 def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
     who = table.setting.name(seat)
-    if action.trump is not None:
+    if action.verb == "trump":
         return _refuse_trump(table, who)
     over, shown = isinstance(table, Over), table.shown_bids()
-    if action.seat is not None:
-        whose = table.setting.name(action.seat)
-        if action.seat is seat:
+    if isinstance(whom := action.what, Seat):
+        whose = table.setting.name(whom)
+        if whom is seat:
             return _refuse(f"{who} knows these bid-cards: they are {who}'s own", SECRET)
-        if action.seat in shown:
+        if whom in shown:
             text = f"{whose}'s bid-cards lie open: {who} sees them"
-            return _refuse(text, shown[action.seat])
+            return _refuse(text, shown[whom])
         text = f"{who} may not look at {whose}'s bid-cards: "
         if over:
             return _refuse(f"{text}a bid that is not met may stay closed", MAY_STAY_CLOSED)

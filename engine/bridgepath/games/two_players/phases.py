@@ -8,7 +8,8 @@ declarer takes one of them after the auction.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final, final
+from types import MappingProxyType
+from typing import ClassVar, Final, final
 
 from ...base._check import takes
 from ...base.errors import NotationError
@@ -16,6 +17,7 @@ from ...base.text import short
 from ...bridge.auction import BRIDGE, Auction
 from ...bridge.calls import Contract, read_call
 from ...bridge.tricks import Tricks, parse_play
+from ...core import events
 from ...core.cards import Hand
 from ...core.clauses import clause
 from ...core.events import Action
@@ -27,10 +29,10 @@ __all__ = [
     "DUMMIES",
     "HANDS",
     "PLAYERS",
+    "Attempt",
     "Bidding",
     "Choosing",
     "Declared",
-    "Look",
     "Over",
     "Owned",
     "PassedOut",
@@ -75,28 +77,33 @@ class Take(Action):
         return f"take {self.dummy}"
 
 
+def read_hand(text: str) -> Seat:
+    """Read the seat of a hand on the table; raises NotationError for another."""
+    hand = parse_seat(text)
+    if hand not in HANDS:
+        raise NotationError(f'"{short(text)}": the hands are A, B, D1 and D2 [{DUMMY_OF}]')
+    return hand
+
+
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class Look(Action):
-    """Turning up what lies face down, which is always refused: the rules open cards."""
+class Attempt(events.Attempt):
+    """To ``look`` at what lies face down, which is always refused: the rules open cards."""
 
-    hand: Seat
-
-    def __str__(self) -> str:
-        return f"look {self.hand}"
+    VERBS: ClassVar = MappingProxyType({"look": read_hand})
 
 
 @takes
 def parse(text: str) -> Action:
     """Read a call (``1♥``, ``pass``), ``take D1``, ``look D2`` or a card; raises NotationError."""
     word, _, rest = text.strip().lower().partition(" ")
-    if word in ("take", "look"):
+    if word == "take":
         hand = parse_seat(rest)
-        if word == "take" and hand not in DUMMIES:
+        if hand not in DUMMIES:
             raise NotationError(f'"{short(text)}": the dummies are D1 and D2 [{DUMMY_OF}]')
-        if hand not in HANDS:
-            raise NotationError(f'"{short(text)}": the hands are A, B, D1 and D2 [{DUMMY_OF}]')
-        return Take(hand) if word == "take" else Look(hand)
+        return Take(hand)
+    if (attempt := Attempt.read(text)) is not None:
+        return attempt
     if (call := read_call(text)) is not None:
         return call
     return parse_play(

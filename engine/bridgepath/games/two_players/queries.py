@@ -22,7 +22,7 @@ from ...core.score import ScoreLine
 from ...core.seats import Seat, from_seat, next_seat, parse_seat
 from ...core.state import Game, Match, Outcome, State
 from .options import WHO_LEADS, TwoOptions
-from .phases import DUMMIES, HANDS, PLAYERS, Choosing, Look, clockwise, leading_hand, own_dummy
+from .phases import DUMMIES, HANDS, PLAYERS, Attempt, Choosing, clockwise, leading_hand, own_dummy
 from .rules import SEATS_RENAMED
 from .score import NAMES, NEXT_DEALER, deal_lines, match
 
@@ -160,7 +160,7 @@ def sight(state: State, player: str, when: str = "now") -> SeatView:
         if zone.kind != "hand" or zone.seat is None:
             continue
         label = f"{zone.title}'s hand" if zone.seat in PLAYERS else zone.title
-        refusal = state.violation(Look(zone.seat), viewer) if zone.hidden else None
+        refusal = state.violation(Attempt("look", zone.seat), viewer) if zone.hidden else None
         rows.append((label, len(zone.cards), zone.hidden, refusal.clauses if refusal else ()))
     title = f"{state.setting.name(viewer)} {when}"
     return SeatView(tuple(rows), len(_in_view(state, viewer)), title)

@@ -24,10 +24,10 @@ from .phases import (
     DUMMY_OF,
     PLAYERS,
     TWO_CALLERS,
+    Attempt,
     Bidding,
     Choosing,
     Declared,
-    Look,
     Over,
     Owned,
     PassedOut,
@@ -86,7 +86,7 @@ def _refuse_other(cites: Clauses) -> Callable[[Table, Seat, Action], Violation]:
     def refuse(table: Table, seat: Seat, action: Action) -> Violation:
         who = table.setting.name(seat)
         match action:
-            case Look(hand=hand):
+            case Attempt(what=Seat() as hand):
                 return _no_look(table, seat, hand, cites)
             case Take():
                 return _no_choice(table, seat, cites)
