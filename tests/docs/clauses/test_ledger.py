@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import posixpath
 import re
 import shutil
 import subprocess
+import sys
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -260,3 +262,21 @@ def test_handle_in_a_class_counts_when_some_attribute_has_its_name(tmp_path: Pat
     )
     (tmp_path / "two.py").write_text("print(rules.end)\n")
     assert coverage.cited(Sources(tmp_path)) == {"TST-A-1"}
+
+
+@pytest.mark.parametrize("page", ["adding-a-game", "writing"])
+def test_the_commands_of_the_guides_start(page: str) -> None:
+    text = (ROOT / "docs" / "reference" / f"{page}.md").read_text(encoding="utf-8")
+    command = r"^\$ PYTHONPATH=(\S+) \.venv/bin/python -m (bridgepath_docs\S+) --update$"
+    found = re.findall(command, text, re.MULTILINE)
+    assert found
+    for path, module in found:
+        done = subprocess.run(
+            [sys.executable, "-m", module, "--help"],
+            env=os.environ | {"PYTHONPATH": path},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")

@@ -32,10 +32,15 @@ def played(game: str, seed: int, most: int = 40) -> Session:
 
 @every_game
 def test_the_coach_says_a_sentence_and_sees_what_the_seat_saw(game: str) -> None:
-    session = played(game, 3)
-    states = session.states()
+    # a deal that one side wins whatever it does may cost nothing
+    heard = (told_at_random(played(game, seed)) for seed in range(3, 9))
+    assert any(heard), "who plays at random hears something"
+
+
+def told_at_random(session: Session) -> int:
+    """How often the coach says something to a reader; each time it is looked at."""
     said = 0
-    for before, after in pairwise(states):
+    for before, after in pairwise(session.states()):
         if before.to_act not in session.readers or len(before.legal_actions()) < 2:
             continue
         action = after.turns[-1].action
@@ -51,7 +56,7 @@ def test_the_coach_says_a_sentence_and_sees_what_the_seat_saw(game: str) -> None
         assert told.better != str(action)
         assert before.violation(before.game.parse(told.better)) is None
         assert told.exact or "estimate" in told.text or "rules of thumb" in told.text
-    assert said, "who plays at random hears something"
+    return said
 
 
 @every_game
