@@ -62,6 +62,9 @@ PLACES_TO_LOOK: Final = ("pile", "tricks", "a", "b")
 class Take(Action):
     """Taking a card from the draw pile and laying it aside (DRAW-P1-3)."""
 
+    answer_kind = "card"
+    answer_verb = "take"
+
     card: Card
 
     def __str__(self) -> str:
