@@ -5,7 +5,8 @@ house rules, deal, standing of the match), the current phase and the turns so fa
 returns a new state. A phase is a game's own frozen dataclass; its rules are a `PhaseRules` value,
 and the only place where a rule is written is what that value `refuses`.
 
-Secrets leave through one door: players, pages and bots get an `Observation`, never a state.
+Secrets leave through one door: players and views get an `Observation`, never a state. Whoever keeps
+a game keeps its states; a page does, as a record in its session, and draws what a view holds.
 """
 
 from __future__ import annotations
