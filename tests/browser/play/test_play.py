@@ -225,7 +225,7 @@ def test_nothing_is_drawn_or_said_that_a_seat_cannot_know(awake: Page, game: str
 def in_words(card: str) -> str:
     """A card as it is read out, alone or in a list of its suit."""
     rank, suit = WORDS.get(card[1:], card[1:]), SUITS[card[0]]
-    return rf"\b{rank} of {suit}\b|\b{suit} [^;:\n]*\b{rank}\b"
+    return rf"\b{rank} of {suit}\b|(?:[:;]|^) ?{suit} (?:\w+, )*{rank}\b"
 
 
 def tool(page: Page, name: str) -> None:
