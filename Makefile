@@ -19,7 +19,7 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test unit browsers soak playouts arena bidding questions learners mutation bench \
-	search lengths lighthouse pictures build-cost changelog check check-python check-web format web wheel bundle html lock \
+	search lengths lighthouse pictures build-cost changelog contract check check-python check-web format web wheel bundle html lock \
 	lock-bench lock-browsers lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
 	setup-browser setup-browsers setup-bench setup-lighthouse setup-mutation setup-publish FORCE
 
@@ -60,6 +60,7 @@ help:
 	@echo "make pictures draw the icons and screenshots of the installed site anew"
 	@echo "make check    format, lint and types; check-python does without npm"
 	@echo "make format   format Python, TypeScript and CSS"
+	@echo "make contract write the page's types of requests and replies, from those of the engine"
 	@echo "make changelog  show the notes for the next release; VERSION=1.2.3 puts them into CHANGELOG.md"
 	@echo "make dist     the packages for PyPI, checked, in build/dist"
 	@echo "make lock     choose the versions of the Python packages anew"
@@ -247,6 +248,7 @@ check-python: setup-python
 
 check-web: setup-web
 	$(say) "format, types, lint and unit tests of TypeScript"
+	@python docs/_site/contract.py --check
 	@cd docs/_web && npm run --silent check
 
 # No address of a registry goes into the list. make lock UPGRADE= keeps every version that still fits.
@@ -272,6 +274,10 @@ lock-browsers lock-mutation lock-publish: lock-%: setup-python
 # A draft of the notes; with VERSION they go into CHANGELOG.md, and their files are deleted.
 changelog: setup-python
 	@towncrier build --version "$(or $(VERSION),next)" $(if $(VERSION),--yes,--draft)
+
+# The types of the page, from those of the engine.
+contract: setup-python
+	@python docs/_site/contract.py
 
 format: setup-web
 	@ruff format --quiet .

@@ -51,7 +51,7 @@ def movie() -> dict[str, Any]:
         step["toAct"] = after["actor"]
     steps[-1]["toAct"] = None
     return {
-        "v": 1,
+        "v": 2,
         "game": "tst",
         "id": "tst/four-hands",
         "title": "Three and a dummy",

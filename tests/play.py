@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
@@ -28,6 +29,11 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 _EXPLORING: Final = not settings().derandomize
 seeds: Final = st.integers(0, 2**32 - 1 if _EXPLORING else times(8, 400) - 1)
 """One number decides a whole playout; a fixed run shares its playouts among the laws."""
+
+
+def sent(value: object) -> Any:
+    """Plain values as they come out of JSON, where a pair is a list."""
+    return json.loads(json.dumps(value))
 
 
 def random_options(game: Game, rng: random.Random) -> Options:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from bridgepath.learn.course.question import QuestionDict
 from bridgepath.learn.drills import DRILLS, LEVELS, drill
 from tests.sample import times
 
 SEED = 4
 
 
-def asked() -> dict[str, list[dict[str, Any]]]:
+def asked() -> dict[str, list[QuestionDict]]:
     """The first questions of each drill and level, as plain values."""
     return {
         f"{name} {level}": [

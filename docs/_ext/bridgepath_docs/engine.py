@@ -170,7 +170,7 @@ def _board(given: dict[str, Any], name: str) -> dict[str, Any]:
     from bridgepath.learn.boards import BoardError, board
 
     try:
-        return board(given)
+        return dict(board(given))
     except BoardError as error:
         raise Refusal(f"{name}: {error}") from None
 
@@ -213,7 +213,7 @@ def _first_questions(number: int, cache: Path) -> dict[tuple[str, int], Path]:
 def _asked(name: str, level: int, number: int) -> list[dict[str, Any]]:
     from bridgepath.learn.drills import drill
 
-    return [drill(name).question(level, 1, n).to_dict() for n in range(number)]
+    return [dict(drill(name).question(level, 1, n).to_dict()) for n in range(number)]
 
 
 def option_rows(game: str) -> list[OptionRow]:
@@ -270,7 +270,7 @@ def bidding() -> list[dict[str, Any]]:
     """The bidding table: each situation with its lines and their examples."""
     from bridgepath.bidding.queries import pages
 
-    return pages()
+    return list(map(dict, pages()))
 
 
 def source_folder() -> Path | None:

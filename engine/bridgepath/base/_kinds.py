@@ -10,7 +10,17 @@ import types
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
-from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Final,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 __all__ = ["Kind", "class_of", "hints_of", "kind_of"]
 
@@ -212,7 +222,7 @@ def class_of(hint: object) -> Kind | None:
         for kind in map(type, get_args(part)) if literal else (get_origin(part) or part,):
             if kind in (int, *_ANYTHING) or not isinstance(kind, type):
                 return None
-            found.append(kind)
+            found.append(dict if is_typeddict(kind) else kind)
     return _Classes(" or ".join(dict.fromkeys(map(_named, found))), *found)
 
 
@@ -244,6 +254,9 @@ def _of_class(hint: object) -> Kind | None:
     """The kind of a class, if it is one that values may be asked about."""
     if not isinstance(hint, type) or hint in _ANYTHING or getattr(hint, "_is_protocol", False):
         return None
+    if is_typeddict(hint):
+        # Only type checkers know its keys.
+        return _Classes(_named(dict), dict)
     if hint in (int, float):
         return _Numbers(_WORDS[hint], int, hint)
     return _Classes(_named(hint), hint)

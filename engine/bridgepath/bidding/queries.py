@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Final, TypedDict, final
 
 from ..base._check import takes
 from ..base.display import Drawable, Table
 from ..base.errors import NotationError
 from ..bridge.calls import Call
 from ..core.cards import Hand, as_hand
-from ..core.clauses import Plain
 from .auction_summary import heard
 from .hands import hands_for
 from .line import Line
 from .look import Look
 from .table import SITUATIONS, line_of, table_call
 
-__all__ = ["Told", "hands_that_bid", "pages", "what_call"]
+__all__ = [
+    "BidLineDict",
+    "SituationDict",
+    "Told",
+    "hands_that_bid",
+    "pages",
+    "what_call",
+]
 
 _EACH: Final = 4
 """How many hands are shown at once."""
@@ -78,7 +84,28 @@ def hands_that_bid(line: str, number: int = 1) -> Table:
     return Table((f"South, {after}", "calls"), tuple(rows))
 
 
-def pages() -> list[Plain]:
+class BidLineDict(TypedDict):
+    """A line of the bidding table, with a hand that it bids on."""
+
+    id: str
+    reason: str
+    promise: str
+    force: str
+    after: str
+    """The calls before it."""
+    hand: str
+    call: str
+
+
+class SituationDict(TypedDict):
+    """A situation of the bidding table."""
+
+    name: str
+    title: str
+    lines: list[BidLineDict]
+
+
+def pages() -> list[SituationDict]:
     """The table as plain values: each situation with its lines, an example beside each."""
     return [
         {"name": one.name, "title": one.title, "lines": [_plain(line) for line in one.lines]}
@@ -86,7 +113,7 @@ def pages() -> list[Plain]:
     ]
 
 
-def _plain(line: Line) -> dict[str, str]:
+def _plain(line: Line) -> BidLineDict:
     hand = next(hands_for(line, random.Random(f"example {line.id}"), tries=100_000))
     call, _ = table_call(Look(hand, heard(line.after)))
     return {

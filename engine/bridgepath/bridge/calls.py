@@ -82,6 +82,8 @@ _DENOMINATION: Final = {denomination.trump: denomination for denomination in Den
 class Bid(Action):
     """An offer to take 6 + level tricks with a denomination (BRG-AUC-3)."""
 
+    answer_kind = "call"
+
     level: int
     """1 to 7."""
     denomination: Denomination
@@ -111,6 +113,8 @@ class Bid(Action):
 class Pass(Action):
     """The call that names nothing."""
 
+    answer_kind = "call"
+
     def __str__(self) -> str:
         return "pass"
 
@@ -120,6 +124,8 @@ class Pass(Action):
 class Double(Action):
     """The call that doubles an opponent's bid."""
 
+    answer_kind = "call"
+
     def __str__(self) -> str:
         return "double"
 
@@ -128,6 +134,8 @@ class Double(Action):
 @dataclass(frozen=True, slots=True, repr=False)
 class Redouble(Action):
     """The call that redoubles an opponent's double."""
+
+    answer_kind = "call"
 
     of: tuple[Seat, ...] = ()
     """Whose doubles it answers, where each opponent doubles for himself; else empty."""

@@ -41,6 +41,9 @@ HIDDEN: Final = "take, a card face down"
 class Take(Action):
     """Taking a card from the stock."""
 
+    answer_kind = "card"
+    answer_verb = "take"
+
     card: Card
 
     def __str__(self) -> str:

@@ -158,4 +158,6 @@ def trick_zones(tricks: Tricks, camps: Iterable[TrickPile]) -> Iterator[Zone]:
     for camp in camps:
         won = [t for t in reversed(done) if t.winner in camp.seats]
         cards = tuple(card for trick in won for card in reversed(trick.cards))
-        yield Zone(f"won:{camp.id}", "pile", camp.place, camp.title, cards, seat=camp.owner)
+        yield Zone(
+            f"won:{camp.id}", "pile", camp.place, camp.title, cards, 0, camp.owner, tricks=len(won)
+        )

@@ -42,6 +42,8 @@ __all__ = [
 class Play(Action):
     """Playing a card to a trick."""
 
+    answer_kind = "card"
+
     card: Card
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias, final
+from typing import TYPE_CHECKING, TypedDict, final
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -18,10 +18,7 @@ from ..base._check import of_kinds, takes
 from ..base.errors import BridgepathError, KindError, NotationError
 from ..base.text import short
 
-__all__ = ["Clause", "IllegalAction", "Plain", "Violation", "cited_ids", "clause"]
-
-Plain: TypeAlias = dict[str, Any]
-"""Values by name, ready for JSON: the one place where types end."""
+__all__ = ["Clause", "IllegalAction", "RefusalDict", "Violation", "cited_ids", "clause"]
 
 _ID = re.compile(r"[A-Z0-9]+(?:-[A-Z0-9]+)*-[0-9]+")
 _cited: dict[str, Clause] = {}
@@ -61,6 +58,17 @@ def cited_ids() -> tuple[str, ...]:
     return tuple(sorted(_cited))
 
 
+class RefusalDict(TypedDict):
+    """Why something is refused, as plain values."""
+
+    text: str
+    """One sentence without a full stop."""
+    clauses: list[str]
+    """Ids; empty for what could not be read as an action at all."""
+    because: list[str]
+    """The cards that are the reason."""
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Violation:
@@ -83,8 +91,8 @@ class Violation:
                 f"the cards of a refusal are a tuple, not {type(self.because).__name__}"
             )
 
-    def to_dict(self) -> Plain:
-        """The refusal as plain values: ``text``, ``clauses`` by their ids, cards in ``because``."""
+    def to_dict(self) -> RefusalDict:
+        """The refusal as plain values."""
         return {
             "text": self.text,
             "clauses": [cite.id for cite in self.clauses],

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, Self, final
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, final
 
 from ..base._check import of_kinds, one_of, takes
 from ..base.errors import NotationError
@@ -18,16 +18,25 @@ from ..base.text import shown
 from .clauses import Clause
 from .seats import Seat
 
-__all__ = ["Action", "Attempt", "Covered", "Event", "Story", "Turn", "alerted"]
+__all__ = ["Action", "AnswerKind", "Attempt", "Covered", "Event", "Story", "Turn", "alerted"]
+
+AnswerKind: TypeAlias = Literal["card", "cards", "call", "number", "choice"]
+"""How an action is given: one card, several cards at once, a call, a number, or a choice."""
 
 
 class Action:
     """Anything a seat can try to do; its printed form is its notation.
 
-    A game's actions are frozen dataclasses with ``repr=False`` that define `__str__`.
+    A game's actions are frozen dataclasses with ``repr=False`` that define `__str__`. An action
+    that is a card, several cards, a call or a number says so in `answer_kind`.
     """
 
     __slots__ = ()
+
+    answer_kind: ClassVar[AnswerKind] = "choice"
+    """How a player gives it; a card, cards and a number are the action's one field."""
+    answer_verb: ClassVar[str] = ""
+    """What the notation has before the card, cards or number: ``keep``; empty for a play."""
 
     # An action that has more to refuse than fields of another kind calls this first.
     def __post_init__(self) -> None:

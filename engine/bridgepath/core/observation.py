@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Literal, TypeAlias, final
 
 from ..base._check import of_kinds, takes
 from ..base.errors import KindError
@@ -16,7 +16,10 @@ from .seats import Seat
 if TYPE_CHECKING:
     from .state import Terms
 
-__all__ = ["Fact", "Observation", "Zone", "diagram"]
+__all__ = ["Fact", "Observation", "Zone", "ZoneKind", "diagram"]
+
+ZoneKind: TypeAlias = Literal["hand", "pile", "trick", "slot"]
+"""What lies at a place: a hand, a pile (its first card is on top), a trick, or one card."""
 
 
 @final
@@ -41,8 +44,7 @@ class Zone:
 
     id: str
     """Unique: ``hand:S``, ``stock``, ``won:H``."""
-    kind: str
-    """``hand``, ``pile`` (cards[0] is on top), ``slot`` (one card) or ``trick``."""
+    kind: ZoneKind
     place: str
     """``top``, ``bottom``, ``left``, ``right`` or ``center``."""
     title: str
@@ -56,6 +58,8 @@ class Zone:
     """For a trick: who played what, leader first; None for a seat that could play no card."""
     winner: Seat | None = None
     """For a finished trick: who won it."""
+    tricks: int | None = None
+    """For a pile of tricks that were won, at which nobody looks any more: how many; else None."""
 
     def __post_init__(self) -> None:
         # A look at a table makes a dozen, of what is right: a quick look is enough for those.

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import final
+from typing import TypedDict, final
 
 from ..base._check import of_kinds, takes
 from ..base.display import Drawable
 from ..base.errors import KindError
 from ..base.text import shown
-from .clauses import Clause, Plain
+from .clauses import Clause
 from .seats import Seat
 
-__all__ = ["ScoreLine", "line_dict", "paying", "total"]
+__all__ = ["LineDict", "ScoreLine", "line_dict", "paying", "total"]
 
 
 @final
@@ -51,8 +51,19 @@ class ScoreLine(Drawable):
         return str(self)
 
 
+class LineDict(TypedDict):
+    """A line of a score, as plain values."""
+
+    seat: str
+    name: str
+    points: int
+    below: bool
+    text: str
+    clauses: list[str]
+
+
 @takes
-def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> Plain:
+def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> LineDict:
     """A line as plain values; `name` names its seat."""
     return {
         "seat": line.seat.value,

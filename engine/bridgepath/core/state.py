@@ -4,7 +4,8 @@ A state is a value: it holds a setting (game, house rules, deal, standing of the
 phase and the turns so far; `State.apply` returns a new state. `bridgepath.core.game` says what a
 game is, and this module has its names too.
 
-Secrets leave through one door: players, pages and bots get an `Observation`, never a state.
+Secrets leave through one door: players and views get an `Observation`, never a state. Whoever keeps
+a game keeps its states; a page does, as a record in its session, and draws what a view holds.
 """
 
 from __future__ import annotations

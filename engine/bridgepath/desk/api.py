@@ -39,16 +39,12 @@ screen holds already; only those behind are told. With ``"advance": false`` bots
 ``step``, which is one move of theirs.
 
 A table that begins with a bot has the house rules of `bridgepath.desk.session.table_rules`, except
-those that ``options`` names; the answer lists them in ``house``, each with its ``key``, its
-``value``, what it ``says``, ``why``, and its ``clause``.
+those that ``options`` names; the answer lists them in ``house``.
 
-An answer has ``session``, ``movie`` (see `bridgepath.view.movie.live`; its steps begin with number
-``since``), ``ask`` if this viewer decides now, with ``claimable``, how many tricks can be claimed,
-if any, ``waits`` for whom, and ``result`` once the deal is over; that to ``claim`` says in
-``claimed`` whether it ``stands``. ``hint`` and ``weigh`` bring only what was asked. What is refused
-comes back as ``refused``, with the session as it was; what is no request, or cannot be read, as
-``error``, one sentence. The answer to ``try`` has ``html``, ``refused`` (true or false) and
-``code``.
+`bridgepath.desk.contract` has the keys of every request and every answer. An answer to a request at
+a table tells the table (`TableDict`); the others bring only what was asked. What is refused comes
+back as ``refused``, with the session as it was; what is no request, or cannot be read, as
+``error``, one sentence.
 """
 
 from __future__ import annotations
@@ -57,13 +53,13 @@ import binascii
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from ..base._check import takes
 from ..base.errors import BridgepathError, NotationError
 from ..base.limits import LONGEST_REQUEST, LONGEST_TEXT, beyond
 from ..base.text import shown
-from ..core.clauses import IllegalAction, Plain
+from ..core.clauses import IllegalAction
 from ..core.score import line_dict
 from ..core.seats import Seat, parse_seat
 from ..core.state import Match, State
@@ -72,10 +68,41 @@ from ..notation.link import LONGEST_LINK, Shared
 from ..notation.record import Record
 from ..reason.claim import claimable
 from ..view.movie import live, movie
-from ..view.prompt import Ask, Part, ask
+from ..view.prompt import ask, ask_dict
 from .session import READER, Session, SessionError, table_rules
 
+if TYPE_CHECKING:
+    from ..pad.sheet import SheetDict
+    from ..view.forms import TriedDict
+    from .contract import (
+        BegunDict,
+        ClaimedTableDict,
+        CoachReplyDict,
+        DealsDict,
+        FailureDict,
+        GamesReplyDict,
+        GuessReplyDict,
+        HintDict,
+        HintReplyDict,
+        KeptDict,
+        MatchDict,
+        PastDealDict,
+        PastReplyDict,
+        QuestionReplyDict,
+        RefusedTableDict,
+        ResultDict,
+        ShareReplyDict,
+        TableDict,
+        TurnedReplyDict,
+        WatchedDict,
+        WeighReplyDict,
+    )
+    from .judge import JudgedDict
+
 __all__ = ["answer", "ask_dict", "result_dict"]
+
+Asked: TypeAlias = Mapping[str, object]
+"""A request as it came: nobody knows yet whether it holds what it should."""
 
 
 @takes
@@ -84,7 +111,7 @@ def answer(request: str) -> str:
     return json.dumps(_answer(request), ensure_ascii=False, separators=(",", ":"))
 
 
-def _answer(request: str) -> Plain:
+def _answer(request: str) -> Mapping[str, object]:
     try:
         if why := beyond(request, toml=False, what="a request", most=LONGEST_REQUEST):
             raise SessionError(why)
@@ -100,29 +127,30 @@ def _answer(request: str) -> Plain:
         return _DOORS[do](asked)
     except BridgepathError as error:
         # The functions of the engine say in a KindError what to give instead.
-        return {"error": str(error)}
+        wrong: FailureDict = {"error": str(error)}
+        return wrong
 
 
 # --- what a request may want --------------------------------------------------------------------
 
 
-def _begin(asked: Plain) -> Plain:
-    game, players = _text(asked, "game"), _table(asked, "players")
+def _begin(asked: Asked) -> TableDict | BegunDict:
+    game, players = _text(asked, "game"), _by_seat(asked, "players")
     given = _table(asked, "options") or {}
     house = [rule for rule in table_rules(game, players) if rule["key"] not in given]
     found = Session.begin(
         game,
         players,
         options={rule["key"]: rule["value"] for rule in house} | given,
-        names=_table(asked, "names"),
+        names=_by_seat(asked, "names"),
         seed=_seed(asked),
     )
     told = _told(_on(found, asked), asked, 0)
-    return told | ({"house": house} if house else {})
+    return {**told, "house": house} if house else told
 
 
-def _open(asked: Plain) -> Plain:
-    step, players = _step_of(asked), _table(asked, "players")
+def _open(asked: Asked) -> TableDict:
+    step, players = _step_of(asked), _by_seat(asked, "players")
     if "link" in asked:
         shared = Shared.from_text(_text(asked, "link", LONGEST_LINK))
         record, step = shared.record, shared.step if step is None else step
@@ -138,7 +166,7 @@ def _open(asked: Plain) -> Plain:
     return _told(_on(found, asked), asked, 0)
 
 
-def _act(asked: Plain) -> Plain:
+def _act(asked: Asked) -> TableDict | RefusedTableDict:
     session, action = _session(asked), _text(asked, "action")
     seat = parse_seat(_text(asked, "seat")) if "seat" in asked else None
     if session.state.to_act is not None and seat is None and not session.waits:
@@ -148,66 +176,71 @@ def _act(asked: Plain) -> Plain:
     try:
         done = session.act(action, seat)
     except IllegalAction as error:
-        refused = {"action": action, **error.violation.to_dict()}
-        return {"refused": refused, **_told(session, asked)}
+        why = error.violation.to_dict()
     except NotationError as error:
-        return {"refused": {"action": action, "text": str(error), "clauses": [], "because": []}}
-    return _told(_on(done, asked), asked)
+        why = {"text": str(error), "clauses": [], "because": []}
+    else:
+        return _told(_on(done, asked), asked)
+    return {"refused": {"action": action, **why}, **_told(session, asked)}
 
 
-def _step(asked: Plain) -> Plain:
+def _step(asked: Asked) -> TableDict:
     return _told(_session(asked).step(), asked)
 
 
-def _undo(asked: Plain) -> Plain:
+def _undo(asked: Asked) -> TableDict:
     return _told(_session(asked).undo(), asked)
 
 
-def _redo(asked: Plain) -> Plain:
+def _redo(asked: Asked) -> TableDict:
     return _told(_session(asked).redo(), asked)
 
 
-def _again(asked: Plain) -> Plain:
+def _again(asked: Asked) -> TableDict:
     return _told(_on(_session(asked).again(), asked), asked, 0)
 
 
-def _next(asked: Plain) -> Plain:
+def _next(asked: Asked) -> TableDict:
     return _told(_on(_session(asked).next_deal(), asked), asked, 0)
 
 
-def _look(asked: Plain) -> Plain:
+def _look(asked: Asked) -> TableDict:
     return _told(_session(asked), asked)
 
 
-def _hint(asked: Plain) -> Plain:
+def _hint(asked: Asked) -> HintReplyDict:
     session = _session(asked)
     if not session.waits:
         raise SessionError("there is nothing to decide now")
     choice = session.choice()
-    told = {"action": str(choice.action), "reason": choice.reason}
-    return {"hint": told | ({"line": choice.line} if choice.line else {})}
+    told: HintDict = {"action": str(choice.action), "reason": choice.reason}
+    if choice.line:
+        told["line"] = choice.line
+    return {"hint": told}
 
 
-def _claim(asked: Plain) -> Plain:
+def _claim(asked: Asked) -> ClaimedTableDict:
     number = asked.get("tricks")
     if number is not None and type(number) is not int:
         raise SessionError(f"tricks are claimed as a whole number, not {shown(number)}")
     found, answered = _session(asked).claim(number)
     clauses = [one.id for one in answered.clauses]
-    said = {"stands": answered.stands, "text": answered.text, "clauses": clauses}
-    return {"claimed": said, **_told(found, asked)}
+    return {
+        "claimed": {"stands": answered.stands, "text": answered.text, "clauses": clauses},
+        **_told(found, asked),
+    }
 
 
-def _coach(asked: Plain) -> Plain:
+def _coach(asked: Asked) -> CoachReplyDict:
     from .coach import advised, reviewed  # most tables have no coach
 
     session = _session(asked)
     over = session.state.to_act is None
     told = reviewed(session) if over else advised(session)
-    return {"coach": told._asdict() if told else None, "over": over}
+    return {"coach": told.to_dict() if told else None, "over": over}
 
 
-def _weigh(asked: Plain) -> Plain:
+def _weigh(asked: Asked) -> WeighReplyDict:
     session, action = _session(asked), _text(asked, "action")
     if not session.waits:
         raise SessionError("there is nothing to decide now")
@@ -221,7 +254,7 @@ def _weigh(asked: Plain) -> Plain:
     return {"weighed": {"action": action, "legal": refusal is None, "text": text}}
 
 
-def _turned(asked: Plain) -> Plain:
+def _turned(asked: Asked) -> TurnedReplyDict:
     from ..learn.critical_card import turned  # few readers ask, and never before the end
 
     session = _session(asked)
@@ -233,7 +266,7 @@ def _turned(asked: Plain) -> Plain:
     return {"turned": {"step": found.step, "text": found.text}}
 
 
-def _keep(asked: Plain) -> Plain:
+def _keep(asked: Asked) -> KeptDict:
     from ..notation.convert import written  # few readers want another form
 
     title = _text(asked, "title") if "title" in asked else ""
@@ -242,12 +275,12 @@ def _keep(asked: Plain) -> Plain:
     return {"text": written(found, form), "form": form}
 
 
-def _share(asked: Plain) -> Plain:
+def _share(asked: Asked) -> ShareReplyDict:
     shared = _handed_on(asked)
     return {"share": shared.to_text()}
 
 
-def _watch(asked: Plain) -> Plain:
+def _watch(asked: Asked) -> WatchedDict | DealsDict:
     from ..notation.convert import find
 
     if "text" not in asked and "data" not in asked:
@@ -257,32 +290,32 @@ def _watch(asked: Plain) -> Plain:
     if type(number) is not int or not 0 <= number < len(titles):
         raise SessionError(f"the text has deals 0 to {len(titles) - 1}, not {shown(number)}")
     if (len(titles) > 1 or found.faults or found.notes) and "deal" not in asked:
-        said = {"faults": list(map(str, found.faults)), "notes": list(map(str, found.notes))}
-        return {"deals": list(titles), **said}
+        faults, notes = list(map(str, found.faults)), list(map(str, found.notes))
+        return {"deals": list(titles), "faults": faults, "notes": notes}
     record = found.record(number)
     return _shown(Shared(record, 0))
 
 
-def _guess(asked: Plain) -> Plain:
+def _guess(asked: Asked) -> GuessReplyDict:
     from ..learn.guess import questions
 
     return {"questions": questions(_handed_on(asked).record)}
 
 
-def _past(asked: Plain) -> Plain:
+def _past(asked: Asked) -> PastReplyDict:
     session = _session(asked)
     return {"past": [_deal(record) for record in session.past]}
 
 
-def _deal(record: Record) -> Plain:
+def _deal(record: Record) -> PastDealDict:
     end = record.states()[-1]
     assert end.outcome is not None, "a deal of the past is over"
     seats = dict.fromkeys(line.seat for line in end.outcome.lines)
-    points = [[end.setting.name(seat), end.outcome.points(seat)] for seat in seats]
+    points = [(end.setting.name(seat), end.outcome.points(seat)) for seat in seats]
     return {"text": end.outcome.text, "points": points}
 
 
-def _handed_on(asked: Plain) -> Shared:
+def _handed_on(asked: Asked) -> Shared:
     """The deal of a link, of a session (the one on the table, or an earlier one), of a text."""
     step = _step_of(asked)
     if "link" in asked:
@@ -305,7 +338,7 @@ def _handed_on(asked: Plain) -> Shared:
     )
 
 
-def _shown(shared: Shared) -> Plain:
+def _shown(shared: Shared) -> WatchedDict:
     """A deal to look at: its movie, and the way on."""
     record = shared.record
     return {
@@ -318,7 +351,7 @@ def _shown(shared: Shared) -> Plain:
     }
 
 
-def _pad(asked: Plain) -> Plain:
+def _pad(asked: Asked) -> SheetDict:
     from ..pad import sheet  # it knows every game, and a table needs only its own
 
     entries = asked.get("entries", [])
@@ -327,32 +360,32 @@ def _pad(asked: Plain) -> Plain:
     return sheet(_text(asked, "game"), _table(asked, "options"), entries, asked.get("enter"))
 
 
-def _question(asked: Plain) -> Plain:
+def _question(asked: Asked) -> QuestionReplyDict:
     from ..learn.drills import drill  # a page with drills needs them, and a table does not
 
     level, seed, number = (_seed(asked, key) for key in ("level", "seed", "number"))
     return {"question": drill(_text(asked, "drill")).question(level, seed, number).to_dict()}
 
 
-def _try(asked: Plain) -> Plain:
+def _try(asked: Asked) -> TriedDict:
     from ..view.forms import answer as tried
 
     values, rules, says = (_texts(asked, key) for key in ("values", "rules", "says"))
-    return tried(_text(asked, "function"), values, rules, says)._asdict()
+    return tried(_text(asked, "function"), values, rules, says).to_dict()
 
 
-def _games(asked: Plain) -> Plain:
+def _games(asked: Asked) -> GamesReplyDict:
     return {"games": list(GAMES)}
 
 
-def _judge(asked: Plain) -> Plain:
+def _judge(asked: Asked) -> JudgedDict:
     from .judge import judge, read_tries  # asked by other programs, never by a table
 
     record = Record.from_dict(_table(asked, "record") or {}, "the deal")
     return judge(record, read_tries(asked.get("try", []), record.game))
 
 
-_DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
+_DOORS: Final[Mapping[str, Callable[[Asked], Mapping[str, object]]]] = {
     "begin": _begin,
     "open": _open,
     "act": _act,
@@ -383,14 +416,14 @@ _DOORS: Final[Mapping[str, Callable[[Plain], Plain]]] = {
 # --- reading ------------------------------------------------------------------------------------
 
 
-def _text(asked: Plain, key: str, most: int = LONGEST_TEXT) -> str:
+def _text(asked: Asked, key: str, most: int = LONGEST_TEXT) -> str:
     value = asked.get(key)
     if not isinstance(value, str) or len(value) > most:
         raise SessionError(f'"{key}" must be a text of up to {most:,} characters')
     return value
 
 
-def _bytes(asked: Plain) -> bytes:
+def _bytes(asked: Asked) -> bytes:
     """The bytes of a file that was chosen or dropped."""
     text = _text(asked, "data", LONGEST_REQUEST)
     try:
@@ -399,44 +432,49 @@ def _bytes(asked: Plain) -> bytes:
         raise SessionError('"data" must be the bytes of a file in base64') from None
 
 
-def _table(asked: Plain, key: str) -> Plain | None:
+def _table(asked: Asked, key: str) -> dict[str, object] | None:
     value = asked.get(key)
     if value is not None and not isinstance(value, dict):
         raise SessionError(f'"{key}" must be a table of keys and values, not {shown(value)}')
     return value
 
 
-def _texts(asked: Plain, key: str) -> dict[str, str]:
+def _by_seat(asked: Asked, key: str) -> Mapping[str, str] | None:
+    """A table by seats; whoever is given it refuses what is no text, and says what would be."""
+    return cast("Mapping[str, str] | None", _table(asked, key))
+
+
+def _texts(asked: Asked, key: str) -> dict[str, str]:
     table = _table(asked, key) or {}
     return {name: _text(table, name) for name in table}
 
 
-def _step_of(asked: Plain) -> int | None:
+def _step_of(asked: Asked) -> int | None:
     step = asked.get("step")
     if step is not None and type(step) is not int:
         raise SessionError(f"a step is a whole number, not {shown(step)}")
     return step
 
 
-def _seed(asked: Plain, key: str = "seed") -> int:
+def _seed(asked: Asked, key: str = "seed") -> int:
     seed = asked.get(key, 0)
     if type(seed) is not int or not 0 <= seed < 2**64:
         raise SessionError(f"the {key} is a whole number from 0 up, not {shown(seed)}")
     return seed
 
 
-def _session(asked: Plain) -> Session:
+def _session(asked: Asked) -> Session:
     return Session.from_dict(asked.get("session"))
 
 
-def _on(session: Session, asked: Plain) -> Session:
+def _on(session: Session, asked: Asked) -> Session:
     return session if asked.get("advance") is False else session.advance()
 
 
 # --- telling ------------------------------------------------------------------------------------
 
 
-def _viewer(session: Session, asked: Plain) -> Seat | None:
+def _viewer(session: Session, asked: Asked) -> Seat | None:
     """Whose screen it is; None for all hands, which nobody sees who is in play."""
     over, readers = session.state.to_act is None, session.readers
     given = asked.get("viewer")
@@ -456,7 +494,7 @@ def _viewer(session: Session, asked: Plain) -> Seat | None:
     return seat
 
 
-def _told(session: Session, asked: Plain, have: int | None = None) -> Plain:
+def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
     """The table as this screen may see it, from the first step on that it does not hold."""
     viewer = _viewer(session, asked)
     given = asked.get("have", 0) if have is None else have
@@ -465,7 +503,7 @@ def _told(session: Session, asked: Plain, have: int | None = None) -> Plain:
     states = session.states()
     since = min(given, len(states))
     state = session.state
-    data: Plain = {
+    data: TableDict = {
         "session": session.to_dict(),
         "viewer": viewer.value if viewer else "all",
         "since": since,
@@ -486,31 +524,7 @@ def _told(session: Session, asked: Plain, have: int | None = None) -> Plain:
 
 
 @takes
-def ask_dict(asked: Ask) -> Plain:
-    """An ask as plain values; keys that would say nothing are left out."""
-    parts = [_part(part) for part in asked.parts]
-    return {"seat": asked.seat.value, "text": asked.text, "parts": parts}
-
-
-def _part(part: Part) -> Plain:
-    data: Plain = {"kind": part.kind, "verb": part.verb}
-    if part.answers:
-        data["answers"] = [
-            {"action": one.action, "legal": one.legal}
-            | ({} if one.card is None else {"card": str(one.card)})
-            | ({"means": one.means} if one.means else {})
-            | ({"says": one.says} if one.says else {})
-            for one in part.answers
-        ]
-    if part.kind == "cards":
-        data |= {"cards": [str(card) for card in part.cards]}
-        data |= {"least": part.least, "most": part.most}
-        data |= {"weighed": True} if part.weighed else {}
-    return data
-
-
-@takes
-def result_dict(state: State, session: Session) -> Plain:
+def result_dict(state: State, session: Session) -> ResultDict:
     """How a deal that is over ended, and how the match stands, as plain values."""
     outcome, match = state.outcome, session.match
     assert outcome is not None, "asked only once the deal is over"
@@ -522,12 +536,12 @@ def result_dict(state: State, session: Session) -> Plain:
     }
 
 
-def _standing(match: Match, state: State) -> Plain:
+def _standing(match: Match, state: State) -> MatchDict:
     name = state.setting.name
     return {
         "over": match.over,
         "winner": name(match.winner) if match.winner else None,
-        "totals": [[name(seat), points] for seat, points in match.standing.totals],
+        "totals": [(name(seat), points) for seat, points in match.standing.totals],
         "deals": match.standing.deals,
         "lines": [line_dict(line, name) for line in match.lines],
     }

@@ -27,7 +27,6 @@ from ..base.encoding import unicode_text
 from ..base.errors import BridgepathError, RecordError
 from ..base.limits import LONGEST_RECORD, LONGEST_REQUEST, LONGEST_SUITE, LONGEST_TEXT
 from ..base.text import plain
-from ..core.clauses import Plain
 from ..games import GAMES
 from ..notation.record import Record
 from ..view.text import diagram, playthrough
@@ -144,10 +143,10 @@ def _told(command: str, file: Path | None, deal: int | None) -> str:
     return diagram(last.observe(None), last.setting.name)
 
 
-def _begin(chosen: argparse.Namespace) -> Plain:
+def _begin(chosen: argparse.Namespace) -> dict[str, object]:
     """The first request of a game in the terminal; raises RecordError."""
     seed = random.SystemRandom().randrange(2**32) if chosen.seed is None else chosen.seed
-    request: Plain = {"seed": seed}
+    request: dict[str, object] = {"seed": seed}
     if chosen.seats:
         request["players"] = dict.fromkeys(chosen.seats.replace(",", " ").split(), "reader")
     if chosen.game in GAMES:

@@ -8,7 +8,7 @@ bots choose, and is said as such.
 from __future__ import annotations
 
 import random
-from typing import Final, NamedTuple, final
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from ..base._check import takes
 from ..bridge.tricks import Play
@@ -19,6 +19,9 @@ from ..core.state import State
 from ..players import player
 from ..players.sampler import Result, weighed
 from .session import Session
+
+if TYPE_CHECKING:
+    from .contract import AdviceDict
 
 __all__ = ["Advice", "advice", "advised", "reviewed"]
 
@@ -42,6 +45,16 @@ class Advice(NamedTuple):
     """How many turns had been before the choice."""
     cost: float = 0.0
     """What it cost in points of the game, where that can be told; else 0."""
+
+    def to_dict(self) -> AdviceDict:
+        """The advice as plain values."""
+        return {
+            "text": self.text,
+            "better": self.better,
+            "exact": self.exact,
+            "step": self.step,
+            "cost": self.cost,
+        }
 
 
 @takes

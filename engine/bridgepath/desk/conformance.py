@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -17,7 +17,6 @@ from ..base._check import of_kinds, takes
 from ..base.errors import BridgepathError
 from ..base.limits import LONGEST_REQUEST, beyond
 from ..base.text import shown
-from ..core.clauses import Plain
 
 __all__ = ["VERSION", "Asked", "Suite", "SuiteError", "difference", "read_answer", "read_suite"]
 
@@ -36,8 +35,8 @@ class Asked:
 
     id: str
     game: str
-    request: Plain
-    answer: Plain
+    request: Mapping[str, object]
+    answer: Mapping[str, object]
     """What the answer must hold."""
 
     def __post_init__(self) -> None:
@@ -78,7 +77,7 @@ def read_suite(text: str) -> Suite:
     return Suite(str(head.get("revision", "")), found)
 
 
-def _table(line: str, number: int) -> Plain:
+def _table(line: str, number: int) -> dict[str, object]:
     if why := beyond(line, toml=False, what="a line", most=LONGEST_REQUEST):
         raise SuiteError(f"line {number} of the suite is not read: {why}")
     try:
@@ -90,7 +89,7 @@ def _table(line: str, number: int) -> Plain:
     return found
 
 
-def _asked(row: Plain, number: int) -> Asked:
+def _asked(row: Mapping[str, object], number: int) -> Asked:
     ident, game, request, answer = (row.get(k) for k in ("id", "game", "request", "answer"))
     texts = isinstance(ident, str) and isinstance(game, str)
     if not (texts and isinstance(request, dict) and isinstance(answer, dict)):
@@ -99,7 +98,7 @@ def _asked(row: Plain, number: int) -> Asked:
 
 
 @takes
-def read_answer(line: str) -> Plain:
+def read_answer(line: str) -> dict[str, object]:
     """What a program has answered; raises SuiteError, in words that go on after "it"."""
     if why := beyond(line, toml=False, what="an answer", most=LONGEST_REQUEST):
         raise SuiteError(f"answers {shown(line.strip())}, which is not read: {why}")
@@ -113,7 +112,7 @@ def read_answer(line: str) -> Plain:
 
 
 @takes
-def difference(asked: Asked, answer: Plain, *, clauses: bool = True) -> str:
+def difference(asked: Asked, answer: Mapping[str, object], *, clauses: bool = True) -> str:
     """The first thing that is not in `answer` as it must be, in a sentence; empty if all is.
 
     Legal actions and score lines may come in any order. Without `clauses` it is enough that what
@@ -124,7 +123,7 @@ def difference(asked: Asked, answer: Plain, *, clauses: bool = True) -> str:
     return next(_differences(asked, answer, clauses), "")
 
 
-def _differences(asked: Asked, answer: Plain, clauses: bool) -> Iterator[str]:
+def _differences(asked: Asked, answer: Mapping[str, object], clauses: bool) -> Iterator[str]:
     for key, wanted in asked.answer.items():
         if key == "score" and not clauses:
             continue
@@ -138,16 +137,17 @@ def _differences(asked: Asked, answer: Plain, clauses: bool) -> Iterator[str]:
             yield f'"{key}" is {_text(answer[key])}, not {_text(wanted)}'
 
 
-def _tried(tries: list[Plain], wanted: list[object], given: object, clauses: bool) -> Iterator[str]:
-    if not isinstance(given, list) or len(given) != len(wanted):
-        yield f'"tried" has an answer to each of {len(wanted)} tries, not {_text(given)}'
+def _tried(tries: object, wanted: object, given: object, clauses: bool) -> Iterator[str]:
+    right_ones = _list(wanted)
+    if not isinstance(given, list) or len(given) != len(right_ones):
+        yield f'"tried" has an answer to each of {len(right_ones)} tries, not {_text(given)}'
         return
-    for turn, right, said in zip(tries, wanted, given, strict=True):
+    for turn, right, said in zip(_list(tries), right_ones, given, strict=True):
         same = _kind(right) == _kind(said)
         if clauses and isinstance(right, list) and isinstance(said, list):
             same = same and sorted(right) == sorted(map(str, said))
         if not same:
-            ((seat, action),) = turn.items()
+            seat, action = next(iter(turn.items())) if isinstance(turn, dict) else ("?", turn)
             told = f"it is {_verdict(right)}, and the answer says {_verdict(said)}"
             yield f"{seat} tries {action}: {told}"
 
@@ -163,11 +163,15 @@ def _verdict(verdict: object) -> str:
     return f"refused by {cites}" if cites else _kind(verdict)
 
 
-def _any_order(key: str, wanted: list[object], given: object) -> Iterator[str]:
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _any_order(key: str, wanted: object, given: object) -> Iterator[str]:
     if not isinstance(given, list):
         yield f'"{key}" is a list, not {_text(given)}'
         return
-    right, said = (Counter(map(_text, rows)) for rows in (wanted, given))
+    right, said = (Counter(map(_text, rows)) for rows in (_list(wanted), given))
     if missing := list((right - said).elements()):
         yield f'"{key}" has not {_few(missing)}'
     if more := list((said - right).elements()):

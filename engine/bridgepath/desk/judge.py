@@ -8,19 +8,18 @@ conformance suite (`bridgepath.desk.conformance`) is made of such answers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final, NotRequired, TypeAlias, TypedDict
 
 from ..base._check import takes
 from ..base.errors import BridgepathError, NotationError
 from ..base.limits import LONGEST_TEXT
 from ..base.text import shown
-from ..core.clauses import Plain
 from ..core.score import ScoreLine
 from ..core.seats import Seat, parse_seat
 from ..core.state import Game, State
 from ..notation.record import Record
 
-__all__ = ["Try", "judge", "judged", "read_tries"]
+__all__ = ["JudgedDict", "PositionDict", "Try", "judge", "judged", "read_tries"]
 
 Try: TypeAlias = tuple[Seat, str]
 """Something that a seat tries, as it is written."""
@@ -29,46 +28,63 @@ _MOST: Final = 1000
 """So many tries are read with one position."""
 
 
+class PositionDict(TypedDict):
+    """A position; a deal that is over has a score in the place of legal actions."""
+
+    to_act: str | None
+    """The seat that decides; null once the deal is over."""
+    won: NotRequired[str]
+    """The seat whose trick the last turn completed."""
+    count: NotRequired[int]
+    """How many legal actions there are."""
+    legal: NotRequired[list[str]]
+    score: NotRequired[list[tuple[str, int, list[str]]]]
+    """The lines: seat, points, clauses."""
+    totals: NotRequired[dict[str, int]]
+    """The points of each seat that has a line."""
+
+
+class JudgedDict(PositionDict):
+    """A position, judged."""
+
+    tried: list[list[str] | None]
+    """The clauses that refuse each try; none for a legal action, null for what is no action."""
+
+
 @takes
-def judge(record: Record, tries: Iterable[Try] = ()) -> Plain:
+def judge(record: Record, tries: Iterable[Try] = ()) -> JudgedDict:
     """The answer for the position after the last turn of a record.
 
-    ``to_act`` is the seat that decides, or null once the deal is over; ``won`` the seat whose trick
-    the last turn completed. While somebody is to act, ``legal`` lists all legal actions, and
-    ``count`` says how many there are; at the end ``score`` has the lines, each ``[seat, points,
-    clauses]``, and ``totals`` the points of each seat that has a line. ``tried`` says of each try
-    what refuses it: a list of clauses, empty for a legal action, and null for what is no action of
-    this game. Raises RecordError for a record that is not in order.
+    Raises RecordError for a record that is not in order.
     """
     return judged(record.states(), tries)
 
 
 @takes
-def judged(states: Sequence[State], tries: Iterable[Try] = ()) -> Plain:
+def judged(states: Sequence[State], tries: Iterable[Try] = ()) -> JudgedDict:
     """The same for states that were replayed before; the last one is the position."""
     if not states:
         raise NotationError("a position has one state or more behind it, not none")
     state = states[-1]
-    data: Plain = {"to_act": state.to_act.value if state.to_act else None}
-    if len(states) > 1:
-        winner = states[-2].story(state.turns[-1].action).winner
-        data |= {"won": winner.value} if winner else {}
+    data: PositionDict = {"to_act": state.to_act.value if state.to_act else None}
+    if len(states) > 1 and (winner := states[-2].story(state.turns[-1].action).winner):
+        data["won"] = winner.value
     if state.outcome is None:
         legal = [str(action) for action in state.legal_actions()]
-        data |= {"count": len(legal), "legal": legal}
+        data = {**data, "count": len(legal), "legal": legal}
     else:
-        data |= _score(state.outcome.lines)
-    return data | {"tried": [_tried(state, *one) for one in tries]}
+        data["score"], data["totals"] = _score(state.outcome.lines)
+    return {**data, "tried": [_tried(state, *one) for one in tries]}
 
 
-def _score(lines: Iterable[ScoreLine]) -> Plain:
+def _score(lines: Iterable[ScoreLine]) -> tuple[list[tuple[str, int, list[str]]], dict[str, int]]:
     totals: dict[str, int] = {}
     rows = []
     for line in lines:
         seat = line.seat.value
-        rows.append([seat, line.points, [cite.id for cite in line.clauses]])
+        rows.append((seat, line.points, [cite.id for cite in line.clauses]))
         totals[seat] = totals.get(seat, 0) + line.points
-    return {"score": rows, "totals": totals}
+    return rows, totals
 
 
 def _tried(state: State, seat: Seat, text: str) -> list[str] | None:

@@ -11,25 +11,25 @@ import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, final
+from typing import Final, NotRequired, TypedDict, final
 
 from ..base._check import of_kinds
 from ..base.errors import BridgepathError, KindError, NotationError, RecordError
 from ..base.limits import LONGEST_NUMBER
 from ..base.text import short, shown
-from ..core.clauses import IllegalAction, Plain
+from ..core.clauses import IllegalAction
 from ..core.deal import Deal
 from ..core.events import Action
 from ..core.options import Options, TableRule, with_bots
 from ..core.seats import Seat, as_seat, parse_seat
 from ..core.state import Game, Match, State
 from ..games import GAMES
-from ..notation.record import Record, RecordTurn
+from ..notation.record import DealRecordDict, Record, RecordTurn
 from ..players import BOTS, Choice, player
 from ..reason.claim import Claimed, claim
 from ..view.prompt import ask
 
-__all__ = ["READER", "Session", "SessionError", "table_rules"]
+__all__ = ["READER", "Session", "SessionDict", "SessionError", "table_rules"]
 
 READER: Final = "reader"
 """Who sits at a seat that a person at this screen plays; all other words are names of bots."""
@@ -39,6 +39,21 @@ _VERSION: Final = 1
 
 class SessionError(BridgepathError):
     """What cannot be done with a game as it stands: nothing to take back, the deal is not over."""
+
+
+class SessionDict(TypedDict):
+    """A session as plain values: all that is kept of a game, with the cards of every hand."""
+
+    v: int
+    seed: int
+    players: dict[str, str]
+    """Who plays each seat: ``reader``, or a bot."""
+    record: DealRecordDict
+    """The deal on the table."""
+    undone: NotRequired[list[dict[str, str]]]
+    """The turns that were taken back."""
+    past: NotRequired[list[DealRecordDict]]
+    """The deals of the match that are over."""
 
 
 @final
@@ -283,11 +298,14 @@ class Session:
 
     # --- as data --------------------------------------------------------------------------------
 
-    def to_dict(self) -> Plain:
+    def to_dict(self) -> SessionDict:
         """The session as plain values; `from_dict` gives an equal one back."""
-        data: Plain = {"v": _VERSION, "seed": self.seed}
-        data["players"] = {seat.value: who for seat, who in self.players}
-        data["record"] = self.record().to_dict()
+        data: SessionDict = {
+            "v": _VERSION,
+            "seed": self.seed,
+            "players": {seat.value: who for seat, who in self.players},
+            "record": self.record().to_dict(),
+        }
         if self.undone:
             data["undone"] = [{turn.seat.value: turn.action} for turn in self.undone]
         if self.past:

@@ -14,7 +14,7 @@ import signal
 import subprocess
 import threading
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Final, Self
 
@@ -22,7 +22,6 @@ from ..base._check import takes
 from ..base.errors import BridgepathError
 from ..base.limits import LONGEST_REQUEST
 from ..base.text import plain, shown
-from ..core.clauses import Plain
 from .conformance import Asked, Suite, SuiteError, difference, read_answer
 
 __all__ = ["Program", "ProgramError", "put"]
@@ -81,7 +80,7 @@ class Program:
         while text := stream.readline(LONGEST_REQUEST):
             self._last_words = (self._last_words + text)[-_LAST_WORDS:]
 
-    def ask(self, request: Plain) -> Plain:
+    def ask(self, request: Mapping[str, object]) -> dict[str, object]:
         """The answer to one request; raises ProgramError."""
         if not self._lines.empty():
             unasked = self._checked(self._lines.get())

@@ -8,15 +8,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, final
 
 from ..base._check import takes
 from ..base.errors import BridgepathError
 from ..base.limits import LONGEST_NUMBER
 from ..base.text import plain
-from ..core.clauses import Plain
 from ..core.observation import diagram
 from ..core.seats import parse_seat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..core.options import TableRule
+    from ..view.movie_types import MovieDict
+    from ..view.prompt import PromptDict
+    from .contract import ClaimedDict, HintDict, RefusedDict, ResultDict
+    from .session import SessionDict
 
 __all__ = ["HELP", "BeginError", "play"]
 
@@ -35,9 +43,26 @@ class BeginError(BridgepathError):
     """A game that cannot begin with these seats, house rules and seed, or from this record."""
 
 
+class _Told(TypedDict):
+    """What the desk may tell, as far as it becomes lines; most answers tell a table."""
+
+    session: SessionDict
+    viewer: str
+    since: int
+    movie: MovieDict
+    ask: NotRequired[PromptDict]
+    result: NotRequired[ResultDict]
+    house: NotRequired[list[TableRule]]
+    claimed: NotRequired[ClaimedDict]
+    refused: NotRequired[RefusedDict]
+    hint: NotRequired[HintDict]
+    text: NotRequired[str]
+    error: NotRequired[str]
+
+
 @takes
 def play(
-    begin: Plain,
+    begin: dict[str, object],
     lines: Iterator[str],
     say: Callable[[str], None],
     save: Callable[[str, str], None],
@@ -69,11 +94,14 @@ def play(
             save(rest.strip(), kept["text"])
         elif word == "hint":
             found = _ask({"do": "hint", "session": told["session"]})
-            hint = found.get("hint", {})
-            say(found.get("error") or f"{hint['action']}: {hint['reason']}")
+            if "hint" in found:
+                say(f"{found['hint']['action']}: {found['hint']['reason']}")
+            else:
+                say(found["error"])
         else:
             do = word if word in ("undo", "redo", "next", "again", "claim") else "act"
-            request = {"do": do, "session": told["session"], "have": told["have"]}
+            have = told["since"] + len(told["movie"]["steps"])
+            request: dict[str, object] = {"do": do, "session": told["session"], "have": have}
             if do == "act":
                 request["action"] = line.strip()
             elif do == "claim" and (number := rest.strip()):
@@ -99,7 +127,7 @@ def play(
                 _tell(told, say)
 
 
-def _house(rule: Plain) -> Iterator[str]:
+def _house(rule: TableRule) -> Iterator[str]:
     """A house rule that the table has because a bot plays, and how to switch it off."""
     yield f"House rule with a bot: {rule['says']} [{rule['clause']}]."
     yield rule["why"]
@@ -107,16 +135,14 @@ def _house(rule: Plain) -> Iterator[str]:
     yield ""
 
 
-def _ask(request: Plain) -> Plain:
+def _ask(request: Mapping[str, object]) -> _Told:
     from .api import answer  # who reads the help sits at no table yet
 
-    told: Plain = json.loads(answer(json.dumps(request)))
-    if "movie" in told:
-        told["have"] = told["since"] + len(told["movie"]["steps"])
+    told: _Told = json.loads(answer(json.dumps(request)))
     return told
 
 
-def _tell(told: Plain, say: Callable[[str], None]) -> None:
+def _tell(told: _Told, say: Callable[[str], None]) -> None:
     """What happened, the table, and what is asked or how it ended."""
     for step in told["movie"]["steps"]:
         if step["say"]:
@@ -141,10 +167,16 @@ def _tell(told: Plain, say: Callable[[str], None]) -> None:
         say(plain(f"{told['ask']['text']}?"))
 
 
-def _answers(told: Plain) -> str:
+def _answers(told: _Told) -> str:
     """What can be answered now, so far as it can be listed."""
-    parts = told.get("ask", {}).get("parts", [])
-    listed = [a["action"] for part in parts for a in part.get("answers", ()) if a["legal"]]
+    parts = told["ask"]["parts"] if "ask" in told else []
+    listed = [
+        answer["action"]
+        for part in parts
+        if part["kind"] != "cards" and part["kind"] != "typed"
+        for answer in part["answers"]
+        if answer["legal"]
+    ]
     rows = [" · ".join(listed[:_MOST_TOLD]) + (" …" if len(listed) > _MOST_TOLD else "")]
     for part in parts:
         if part["kind"] == "cards":

@@ -17,25 +17,36 @@ so is one that a lucky guess would solve more often than not.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import unescape
-from typing import Final
+from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from ..base._check import takes
 from ..base.errors import BridgepathError, NotationError
 from ..base.text import short
 from ..bridge.scoring import counted
 from ..core.cards import Card, Hand, Suit, parse_cards, parse_suit
-from ..core.clauses import Plain, clause
+from ..core.clauses import clause
 from ..core.observation import Zone
 from ..core.seats import COMPASS, Seat, from_seat, parse_seat
 from ..view.forms import answer
+from ..view.movie import seat_dict
+from ..view.movie_types import SeatDict
 from .course.ending import Ending, Search, shares
-from .course.question import Mistake, Question, choice
-from .course.script import script, share_script
+from .course.question import Mistake, Question, QuestionDict, choice
+from .course.script import ScriptDict, script, share_script
 from .drills import drill
 
-__all__ = ["CHECKERS", "BoardError", "board"]
+__all__ = [
+    "CHECKERS",
+    "AskedBoardDict",
+    "BoardDict",
+    "BoardError",
+    "GivenDict",
+    "PlayedBoardDict",
+    "TellingDict",
+    "board",
+]
 
 
 CHECKERS: Final = ("rule", "value", "moving", "share", "table")
@@ -61,72 +72,133 @@ class BoardError(BridgepathError):
     """A board that cannot be shown: which one, and why, in a sentence."""
 
 
-@takes
-def board(given: Plain) -> Plain:
-    """A board as plain values for a page; raises BoardError for one that does not hold.
+class GivenDict(TypedDict):
+    """A board as its author writes it; reading it finds out whether it is."""
 
-    ``kind`` is ``play`` for an ending, with its ``script``, or ``answer`` for a question. What the
-    author says is in ``text``, ``won``, ``lost``, ``wrong`` (by the answer) and ``hints``.
-    """
+    id: NotRequired[str]
+    checker: NotRequired[str]
+    text: NotRequired[str]
+    won: NotRequired[str]
+    lost: NotRequired[str]
+    wrong: NotRequired[dict[str, str]]
+    """What is said to an answer."""
+    hints: NotRequired[list[str]]
+    right: NotRequired[list[str]]
+    clauses: NotRequired[list[str]]
+    hands: NotRequired[dict[str, str]]
+    hidden: NotRequired[str]
+    aside: NotRequired[int]
+    holds: NotRequired[dict[str, str]]
+    lengths: NotRequired[dict[str, dict[str, int]]]
+    trump: NotRequired[str]
+    leader: NotRequired[str]
+    table: NotRequired[str]
+    mine: NotRequired[list[str]]
+    need: NotRequired[int]
+    names: NotRequired[dict[str, str]]
+    drill: NotRequired[str]
+    function: NotRequired[str]
+    given: NotRequired[dict[str, object]]
+    choices: NotRequired[list[str]]
+    trick: NotRequired[list[str]]
+
+
+class TellingDict(TypedDict):
+    """What every board has, beside what is asked."""
+
+    id: str
+    checker: NotRequired[str]
+    hints: NotRequired[list[str]]
+    won: NotRequired[str]
+    """What is said in the end."""
+    lost: NotRequired[str]
+
+
+class PlayedBoardDict(TellingDict):
+    """An ending to play."""
+
+    kind: Literal["play"]
+    text: str
+    wrong: NotRequired[dict[str, str]]
+    """What is said to a card."""
+    clauses: NotRequired[list[str]]
+    seats: list[SeatDict]
+    mine: list[str]
+    """The seats for which the reader plays."""
+    hands: dict[str, list[str]]
+    hidden: NotRequired[dict[str, int]]
+    """How many cards each unseen hand has."""
+    trick: NotRequired[list[tuple[str, str]]]
+    """What has been played to the trick: seat and card."""
+    trump: NotRequired[str]
+    goal: str
+    """What is needed, as a sentence."""
+    script: ScriptDict
+
+
+class AskedBoardDict(TellingDict, QuestionDict):
+    """A question to answer."""
+
+    kind: Literal["answer"]
+
+
+BoardDict: TypeAlias = PlayedBoardDict | AskedBoardDict
+"""A board, for a page."""
+
+
+@takes
+def board(given: Mapping[str, object]) -> BoardDict:
+    """A board as plain values for a page; raises BoardError for one that does not hold."""
     ident = given.get("id")
     if not isinstance(ident, str) or not _ID.fullmatch(ident):
         raise BoardError(f'"{short(str(ident))}" is no id of a board, such as "keep-the-entry"')
     try:
-        return _board(given)
+        return _board(cast("GivenDict", given), ident)
     except BoardError:
         raise
     except (BridgepathError, TypeError, KeyError, ValueError) as error:
         raise BoardError(f"board {ident}: {error}") from None
 
 
-def _board(given: Plain) -> Plain:
-    checker = given.get("checker")
+def _board(given: GivenDict, ident: str) -> BoardDict:
+    checker = given.get("checker", "")
     if checker not in CHECKERS:
         raise NotationError(f"the checker is one of {', '.join(CHECKERS)}")
-    played = checker in ("value", "moving", "share")
-    allowed = (*_TELLING, *(_PLAYED if played and "drill" not in given else _ASKED))
+    played = checker in ("value", "moving", "share") and "drill" not in given
+    allowed = (*_TELLING, *(_PLAYED if played else _ASKED))
     if strange := [key for key in given if key not in allowed]:
         raise NotationError(f'"{strange[0]}" is no key of a board with the checker {checker}')
-    told: Plain = {
-        "id": given["id"],
-        "checker": checker,
-        "text": given.get("text", ""),
-        "hints": list(given.get("hints", [])),
-        "won": given.get("won", ""),
-        "lost": given.get("lost", ""),
-        "wrong": dict(given.get("wrong", {})),
-        "clauses": [clause(one).id for one in given.get("clauses", [])],
-    }
-    for key in ("text", "won"):
-        if not told[key] and "drill" not in given:
+    text, won = given.get("text", ""), given.get("won", "")
+    for key, said in (("text", text), ("won", won)):
+        if not said and "drill" not in given:
             raise NotationError(f'"{key}" is missing')
     right = given.get("right")
     if not isinstance(right, list) or not right:
         raise NotationError('"right" lists the right answers')
-    if played and "drill" not in given:
-        return told | _ending(given, checker, right)
+    told: TellingDict = {
+        "id": ident,
+        "checker": checker,
+        "hints": list(given.get("hints", [])),
+        "won": won,
+        "lost": given.get("lost", ""),
+    }
+    clauses = [clause(one).id for one in given.get("clauses", [])]
+    if played:
+        return _ending(given, told, text, clauses, right)
     question = _question(given)
     if {question.normal(one) for one in right} != set(question.right):
         said = ", ".join(sorted(question.right))
         raise NotationError(f"the checker says that {said} is right")
+    wrong = given.get("wrong", {})
+    _check_words(wrong, question)
     # What the author says of an answer goes before what the drill says.
-    asked = question.to_dict()
-    for key in ("text", "clauses"):
-        if told[key]:
-            asked.pop(key, None)
-        else:
-            told.pop(key)
-    _check_words(told["wrong"], question)
-    return (
-        told
-        | asked
-        | {"wrong": asked.get("wrong", {}) | _mistakes(told["wrong"])}
-        | {"kind": "answer"}
-    )
-
-
-def _mistakes(wrong: Mapping[str, str]) -> Plain:
-    return {answer: ["", text] for answer, text in wrong.items()}
+    asked: AskedBoardDict = {**told, **question.to_dict(), "kind": "answer"}
+    asked["wrong"] = asked.get("wrong", {}) | {answer: ("", said) for answer, said in wrong.items()}
+    if text:
+        asked["text"] = text
+    if clauses:
+        asked["clauses"] = clauses
+    return asked
 
 
 def _check_words(wrong: Mapping[str, str], question: Question) -> None:
@@ -140,13 +212,15 @@ def _check_words(wrong: Mapping[str, str], question: Question) -> None:
 # --- endings ------------------------------------------------------------------------------------
 
 
-def _seats(given: Plain) -> tuple[Seat, ...]:
-    named = {parse_seat(key) for key in given["hands"]}
+def _seats(hands: Iterable[str]) -> tuple[Seat, ...]:
+    named = set(map(parse_seat, hands))
     return COMPASS if named <= set(COMPASS) else (Seat.A, Seat.B)
 
 
-def _ending(given: Plain, checker: str, right: list[str]) -> Plain:
-    ending = _read(given)
+def _ending(
+    given: GivenDict, told: TellingDict, text: str, clauses: list[str], right: list[str]
+) -> PlayedBoardDict:
+    ending, checker = _read(given), told.get("checker")
     names = {parse_seat(key): str(word) for key, word in given.get("names", {}).items()}
 
     def name(seat: Seat) -> str:
@@ -165,7 +239,7 @@ def _ending(given: Plain, checker: str, right: list[str]) -> Plain:
         if search.secured(start) > ending.need:
             raise NotationError(f"more than {counted(ending.need, 'trick')} can be won")
         ways = script(ending, name)
-        first = _first(search, ways)
+        first = ways["nodes"][0]["cards"]
         best = {Card.parse(one) for one, then in first.items() if "shows" not in then}
         number_of = len(first)
     if best != set(parse_cards(" ".join(right))):
@@ -178,16 +252,17 @@ def _ending(given: Plain, checker: str, right: list[str]) -> Plain:
     played = {ending.rotation[(at + i) % len(places)] for i in range(len(ending.table))}
     size = len(ending.hands(0)[0]) + (ending.rotation[0] in played)
     return {
+        **told,
         "kind": "play",
-        "seats": [
-            {"id": seat.value, "name": name(seat), "place": places[seat]}
-            for seat in ending.rotation
-        ],
+        "text": text,
+        "wrong": dict(given.get("wrong", {})),
+        "clauses": clauses,
+        "seats": [seat_dict(seat, name(seat), places[seat]) for seat in ending.rotation],
         "mine": [seat.value for seat in ending.rotation if seat in ending.mine],
         "hands": {seat.value: [str(card) for card in hand] for seat, hand in ending.seen.items()},
         "hidden": {seat.value: size - (seat in played) for seat in ending.unseen},
         "trick": [
-            [seat.value, str(card)]
+            (seat.value, str(card))
             for seat, card in zip(
                 from_seat(ending.leader, ending.rotation), ending.table, strict=False
             )
@@ -206,25 +281,19 @@ def _goal(need: int, size: int) -> str:
     return f"You need all {size} tricks." if need == size else f"You need {need} of {size} tricks."
 
 
-def _first(search: Search, ways: Plain) -> Plain:
-    """The cards of the first decision."""
-    found: Plain = ways["nodes"][0]["cards"]
-    return found
-
-
-def _read(given: Plain) -> Ending:
-    rotation = _seats(given)
+def _read(given: GivenDict) -> Ending:
+    rotation = _seats(given["hands"])
     seen = {parse_seat(key): Hand.parse(text) for key, text in given["hands"].items()}
     lengths: dict[tuple[Seat, Suit], int] = {}
     for key, suits in given.get("lengths", {}).items():
         for sign, number in suits.items():
             lengths[parse_seat(key), parse_suit(sign)] = int(number)
-    mine = given.get("mine") or ([Seat.NORTH, Seat.SOUTH] if rotation is COMPASS else [Seat.A])
+    mine = given.get("mine") or (["N", "S"] if rotation is COMPASS else ["A"])
     trump = given.get("trump", "")
     return Ending.made(
         rotation,
         seen,
-        [parse_seat(one) if isinstance(one, str) else one for one in mine],
+        list(map(parse_seat, mine)),
         int(given["need"]),
         hidden=Hand.parse(given.get("hidden", "")),
         aside=int(given.get("aside", 0)),
@@ -239,7 +308,7 @@ def _read(given: Plain) -> Ending:
 # --- questions ----------------------------------------------------------------------------------
 
 
-def _question(given: Plain) -> Question:
+def _question(given: GivenDict) -> Question:
     arguments = given.get("given", {})
     if "drill" in given:
         return drill(given["drill"]).make(**arguments)
@@ -270,11 +339,11 @@ def _asked(function: str, values: Mapping[str, str]) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
-def _zones(given: Plain) -> tuple[Zone, ...]:
+def _zones(given: GivenDict) -> tuple[Zone, ...]:
     """The hands that are shown beside a question, and a trick."""
     if "hands" not in given and "trick" not in given:
         return ()
-    rotation = _seats({"hands": given.get("hands", {"S": ""})})
+    rotation = _seats(given.get("hands", {"S": ""}))
     places = _PLACES[len(rotation)]
     names = {parse_seat(key): str(name) for key, name in given.get("names", {}).items()}
     zones = []

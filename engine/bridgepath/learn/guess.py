@@ -12,38 +12,107 @@ from functools import reduce
 from itertools import pairwise
 from math import comb
 from operator import and_
-from typing import Final
+from typing import Final, Literal, NotRequired, TypeAlias, TypedDict
 
 from ..base._check import takes
 from ..base.errors import NotationError
 from ..core.cards import Card, Hand
-from ..core.clauses import Plain, Violation
+from ..core.clauses import RefusalDict, Violation
 from ..core.events import Action
 from ..core.state import State
 from ..notation.link import Shared
 from ..notation.record import Record
 from ..view.prompt import Part, ask
 
-__all__ = ["questions"]
+__all__ = [
+    "AskedDict",
+    "CardGuessDict",
+    "CardsGuessDict",
+    "DoneDict",
+    "GuessPartDict",
+    "ListGuessDict",
+    "QuestionsDict",
+    "questions",
+]
 
 VERSION: Final = 1
 NAMED: Final = "{}"
 """Stands in a refusal for the card or the call that was tried."""
 
 
-@takes
-def questions(record: Record) -> Plain:
-    """The decisions of `record` as plain values; raises RecordError.
+class DoneDict(TypedDict):
+    """What the record has in the place of an answer."""
 
-    ``share`` is the deal as a link holds it, ``refusals`` what answers meet: ``text``, ``clauses``
-    and the cards that are the reason (``because``); in the text ``{}`` is what was tried. Each of
-    ``asks`` has the ``step`` after which it is asked, ``seat``, ``text`` and ``parts``, as
-    `bridgepath.view.prompt` describes them, and in ``did`` what the record has. A part lists
-    ``cards`` or ``answers``; ``no`` leads from what is refused to its refusal. Of several cards at
-    once ``sizes`` tells which numbers of them are refused, ``needs`` which cards have to be there.
-    """
+    action: str
+    cards: NotRequired[list[str]]
+    """The cards, of an action that is several at once."""
+
+
+class CardGuessDict(TypedDict):
+    """A card can be answered."""
+
+    kind: Literal["card"]
+    verb: str
+    cards: list[str]
+    no: dict[str, int]
+    """From a card that is refused to the number of its refusal."""
+
+
+class ListGuessDict(TypedDict):
+    """A call, a number or a choice can be answered."""
+
+    kind: Literal["call", "number", "choice"]
+    verb: str
+    answers: list[str]
+    no: dict[str, int]
+    """From an answer that is refused to the number of its refusal."""
+
+
+class CardsGuessDict(TypedDict):
+    """So many cards at once can be answered."""
+
+    kind: Literal["cards"]
+    verb: str
+    cards: list[str]
+    least: int
+    most: int
+    sizes: dict[str, int]
+    """From a number of cards that is refused to its refusal."""
+    needs: dict[str, int]
+    """From a card that has to be among them to the refusal of an answer without it."""
+
+
+GuessPartDict: TypeAlias = CardGuessDict | ListGuessDict | CardsGuessDict
+"""A way to answer, with what is refused."""
+
+
+class AskedDict(TypedDict):
+    """A decision of the hand."""
+
+    step: int
+    """The step after which it is asked."""
+    seat: str
+    text: str
+    parts: list[GuessPartDict]
+    did: DoneDict
+
+
+class QuestionsDict(TypedDict):
+    """The decisions of a recorded hand."""
+
+    v: Literal[1]
+    share: str
+    """The deal as a link holds it."""
+    asks: list[AskedDict]
+    refusals: list[RefusalDict]
+    """What answers meet; in the text ``{}`` is what was tried."""
+
+
+@takes
+def questions(record: Record) -> QuestionsDict:
+    """The decisions of `record` as plain values; raises RecordError."""
     states = record.states()
-    refusals: list[Plain] = []
+    refusals: list[RefusalDict] = []
     asks = [
         _question(state, number, after.turns[-1].action, refusals)
         for number, (state, after) in enumerate(pairwise(states))
@@ -61,33 +130,39 @@ def _is_open(state: State) -> bool:
     return len(listed) > 1 or any(part.kind == "cards" for part in asked.parts)
 
 
-def _question(state: State, number: int, did: Action, refusals: list[Plain]) -> Plain:
+def _question(state: State, number: int, did: Action, refusals: list[RefusalDict]) -> AskedDict:
     asked = ask(state)
     assert asked is not None, "somebody is to act"
-    data: Plain = {"step": number, "seat": asked.seat.value, "text": asked.text}
-    data["parts"] = [_part(state, part, refusals) for part in asked.parts]
-    data["did"] = {"action": str(did)}
+    done: DoneDict = {"action": str(did)}
     if cards := next(_hands([did]), None):
-        data["did"]["cards"] = [str(card) for card in cards]
-    return data
+        done["cards"] = [str(card) for card in cards]
+    return {
+        "step": number,
+        "seat": asked.seat.value,
+        "text": asked.text,
+        "parts": [_part(state, part, refusals) for part in asked.parts],
+        "did": done,
+    }
 
 
-def _part(state: State, part: Part, refusals: list[Plain]) -> Plain:
-    data: Plain = {"kind": part.kind, "verb": part.verb}
+def _part(state: State, part: Part, refusals: list[RefusalDict]) -> GuessPartDict:
     if part.kind == "cards":
-        return data | _several(state, part, refusals)
+        return _several(state, part, refusals)
+    if part.kind == "typed":
+        raise ValueError(f"{state.game.id}: no game asks for a number that is written")
+    by_card = part.kind == "card"
+    told = {str(one.card) if by_card else one.action: one for one in part.answers}
+    no = {
+        key: _refused(state, answer.action, refusals, key)
+        for key, answer in told.items()
+        if not answer.legal
+    }
     if part.kind == "card":
-        data["cards"] = [str(answer.card) for answer in part.answers]
-        told = {str(answer.card): answer for answer in part.answers}
-    else:
-        data["answers"] = [answer.action for answer in part.answers]
-        told = {answer.action: answer for answer in part.answers}
-    refused = {key: answer.action for key, answer in told.items() if not answer.legal}
-    data["no"] = {key: _refused(state, action, refusals, key) for key, action in refused.items()}
-    return data
+        return {"kind": "card", "verb": part.verb, "cards": list(told), "no": no}
+    return {"kind": part.kind, "verb": part.verb, "answers": list(told), "no": no}
 
 
-def _several(state: State, part: Part, refusals: list[Plain]) -> Plain:
+def _several(state: State, part: Part, refusals: list[RefusalDict]) -> CardsGuessDict:
     """So many cards at once: which numbers of them, and which of them always."""
     kind = type(state.game.parse(f"{part.verb} {Hand.of(part.cards[: part.most])}"))
     legal = list(_hands([action for action in state.legal_actions() if type(action) is kind]))
@@ -104,6 +179,8 @@ def _several(state: State, part: Part, refusals: list[Plain]) -> Plain:
     order = [*always, *free]
     sizes = [n for n in range(1, len(order) + 1) if not part.least <= n <= part.most]
     return {
+        "kind": "cards",
+        "verb": part.verb,
         "cards": [str(card) for card in part.cards],
         "least": part.least,
         "most": part.most,
@@ -122,9 +199,9 @@ def _hands(actions: Sequence[Action]) -> Iterator[Hand]:
                 yield hand
 
 
-def _refused(state: State, action: str, refusals: list[Plain], named: str = "") -> int:
+def _refused(state: State, action: str, refusals: list[RefusalDict], named: str = "") -> int:
     """The number of the refusal of an action; cards that differ in their name alone share one."""
-    told: Plain
+    told: RefusalDict
     try:
         why = state.violation(state.game.parse(action))
     except NotationError as error:

@@ -18,7 +18,6 @@ from ..base._check import of_kinds, takes
 from ..base.errors import RecordError
 from ..base.limits import beyond
 from ..base.text import shown
-from ..core.clauses import Plain
 from ..core.seats import Seat, parse_seat
 from ..core.state import State
 from .record import Expect, Record
@@ -56,7 +55,7 @@ class Shared:
         record = self.record
         end = record.states()[-1]
         bare = replace(record, intro="", intro_for="", turns=(), expect=Expect())
-        data: Plain = {"v": _VERSION, **bare.to_dict()}
+        data: dict[str, object] = {"v": _VERSION, **bare.to_dict()}
         data["turns"] = ";".join(f"{turn.seat.value} {turn.action}" for turn in end.turns)
         if alerts := {
             str(step): turn.alert
@@ -123,11 +122,11 @@ class Shared:
         )
 
 
-def _line(data: Plain) -> str:
+def _line(data: dict[str, object]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _explain(turns: list[Plain], alerts: object, name: str) -> None:
+def _explain(turns: list[dict[str, object]], alerts: object, name: str) -> None:
     """Put each alert to its turn, counted from 1; raises RecordError."""
     if not isinstance(alerts, dict):
         raise RecordError(name, f'"alerts" must be a table of turns, not {shown(alerts)}')
@@ -138,7 +137,7 @@ def _explain(turns: list[Plain], alerts: object, name: str) -> None:
         steps[step]["alert"] = words
 
 
-def _turn(text: str) -> Plain:
+def _turn(text: str) -> dict[str, object]:
     seat, _, action = text.strip().partition(" ")
     return {seat: action}
 

@@ -36,7 +36,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, final
+from typing import Final, NotRequired, TypeAlias, TypedDict, final
 
 from ..base._check import of_kinds, takes
 from ..base.errors import BridgepathError, KindError, RecordError
@@ -44,7 +44,6 @@ from ..base.limits import LONGEST_NUMBER, beyond, objection
 from ..base.text import short, shown
 from ..bridge.tricks import Play
 from ..core.cards import Hand, parse_cards
-from ..core.clauses import Plain
 from ..core.deal import Deal
 from ..core.events import Action
 from ..core.options import Options, options_from, options_to
@@ -53,7 +52,18 @@ from ..core.seats import Seat, parse_seat
 from ..core.state import Game, Outcome, Standing, State
 from ..games import GAMES
 
-__all__ = ["Expect", "Record", "RecordTurn", "replay"]
+__all__ = [
+    "DealDict",
+    "DealRecordDict",
+    "Expect",
+    "ExpectDict",
+    "HeadDict",
+    "Record",
+    "RecordTurn",
+    "StandingDict",
+    "TurnDict",
+    "replay",
+]
 
 
 def _text(given: object) -> str:
@@ -99,7 +109,58 @@ class Expect:
         of_kinds(self)
 
 
-def _once(pairs: list[tuple[str, object]]) -> Plain:
+class StandingDict(TypedDict):
+    """Where the match stands before the deal; what is left out is nothing."""
+
+    totals: NotRequired[dict[str, int]]
+    part_scores: NotRequired[dict[str, int]]
+    vulnerable: NotRequired[list[str]]
+    deals: NotRequired[int]
+    carry: NotRequired[str]
+
+
+class DealDict(TypedDict):
+    """Who deals, and what is dealt."""
+
+    dealer: NotRequired[str]
+    hands: NotRequired[dict[str, str]]
+    piles: NotRequired[dict[str, str]]
+
+
+class ExpectDict(TypedDict):
+    """What the author believes came of the deal."""
+
+    totals: NotRequired[dict[str, int]]
+    lines: NotRequired[list[list[str | int]]]
+    """Seat, points and clause of each score line."""
+
+
+TurnDict: TypeAlias = dict[str, str | dict[str, str]]
+"""A turn: the seat with its action, and perhaps ``note``, ``won`` and ``alert``."""
+
+
+class HeadDict(TypedDict):
+    """What a record says of its deal as a whole."""
+
+    game: str
+    title: NotRequired[str]
+    intro: NotRequired[str | dict[str, str]]
+    """A text, or the text by who reads it."""
+    names: NotRequired[dict[str, str]]
+    options: NotRequired[dict[str, object]]
+    """The house rules that differ, by their keys."""
+    standing: NotRequired[StandingDict]
+    expect: NotRequired[ExpectDict]
+
+
+class DealRecordDict(HeadDict):
+    """A record as plain values."""
+
+    deal: DealDict
+    turns: list[TurnDict]
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A JSON object; of a repeated key, which TOML refuses by itself, JSON would keep the last."""
     table = dict(pairs)
     if len(table) < len(pairs):
@@ -209,9 +270,9 @@ class Record:
             raise RecordError(name, "a record is a table with keys, not a list or a single value")
         return Record.from_dict(data, name)
 
-    def to_dict(self) -> Plain:
+    def to_dict(self) -> DealRecordDict:
         """The record as plain values; `from_dict` gives an equal record back."""
-        data: Plain = {"game": self.game.id}
+        data: HeadDict = {"game": self.game.id}
         if self.title:
             data["title"] = self.title
         if self.intro:
@@ -222,29 +283,26 @@ class Record:
             data["options"] = options
         if standing := _standing_to(self.standing):
             data["standing"] = standing
-        deal: Plain = {}
+        turns = list(map(_turn_dict, self.turns))
+        found: DealRecordDict = {**data, "deal": self._deal_dict(), "turns": turns}
+        expect: ExpectDict = {}
+        if self.expect.totals:
+            expect["totals"] = {seat.value: points for seat, points in self.expect.totals}
+        if self.expect.lines is not None:
+            expect["lines"] = [[s.value, points, cite] for s, points, cite in self.expect.lines]
+        if expect:
+            found["expect"] = expect
+        return found
+
+    def _deal_dict(self) -> DealDict:
+        deal: DealDict = {}
         if self.deal.dealer is not None:
             deal["dealer"] = self.deal.dealer.value
         if self.deal.hands:
             deal["hands"] = {seat.value: str(hand) for seat, hand in self.deal.hands}
         if self.deal.piles:
             deal["piles"] = {n: " ".join(map(str, cards)) for n, cards in self.deal.piles}
-        data["deal"] = deal
-        data["turns"] = [
-            {turn.seat.value: turn.action}
-            | ({} if turn.alert is None else {"alert": turn.alert})
-            | ({"note": _note_to(turn.note, turn.note_for)} if turn.note else {})
-            | ({"won": turn.won.value} if turn.won else {})
-            for turn in self.turns
-        ]
-        expect: Plain = {}
-        if self.expect.totals:
-            expect["totals"] = {seat.value: points for seat, points in self.expect.totals}
-        if self.expect.lines is not None:
-            expect["lines"] = [[s.value, points, cite] for s, points, cite in self.expect.lines]
-        if expect:
-            data["expect"] = expect
-        return data
+        return deal
 
     def to_json(self) -> str:
         """The record in JSON, one line a turn."""
@@ -349,7 +407,7 @@ class _Reader:
     def fail(self, problem: str, step: int | None = None) -> RecordError:
         return RecordError(self.name, problem, step=step)
 
-    def table(self, value: object, key: str, known: tuple[str, ...] | None) -> Plain:
+    def table(self, value: object, key: str, known: tuple[str, ...] | None) -> dict[str, object]:
         if not isinstance(value, Mapping):
             raise self.fail(f'"{key}" must be a table of keys and values, not {shown(value)}')
         for k in value:
@@ -522,8 +580,19 @@ def _note_to(text: str, audience: str) -> str | dict[str, str]:
     return {audience: text} if audience else text
 
 
-def _standing_to(standing: Standing) -> Plain:
-    data: Plain = {}
+def _turn_dict(turn: RecordTurn) -> TurnDict:
+    data: TurnDict = {turn.seat.value: turn.action}
+    if turn.alert is not None:
+        data["alert"] = turn.alert
+    if turn.note:
+        data["note"] = _note_to(turn.note, turn.note_for)
+    if turn.won:
+        data["won"] = turn.won.value
+    return data
+
+
+def _standing_to(standing: Standing) -> StandingDict:
+    data: StandingDict = {}
     if standing.totals:
         data["totals"] = {seat.value: points for seat, points in standing.totals}
     if standing.part_scores:
@@ -556,11 +625,11 @@ def _toml_key(key: str) -> str:
     return key if plain.isascii() and plain.isalnum() else json.dumps(key, ensure_ascii=False)
 
 
-def _to_toml(data: Plain) -> str:
+def _to_toml(data: DealRecordDict) -> str:
     lines: list[str] = []
     for key, value in data.items():
         if key == "turns":
-            rows = [f"  {_toml_value(turn)}," for turn in value]
+            rows = [f"  {_toml_value(turn)}," for turn in data["turns"]]
             lines += ["", "turns = [", *rows, "]"]
         elif isinstance(value, dict) and key != "names":
             lines += ["", *(f"{key}.{row}" for row in _dotted(value, deep=key == "deal"))]
@@ -569,7 +638,7 @@ def _to_toml(data: Plain) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _dotted(table: Plain, *, deep: bool) -> list[str]:
+def _dotted(table: Mapping[str, object], *, deep: bool) -> list[str]:
     rows: list[str] = []
     for key, value in table.items():
         if deep and isinstance(value, dict):

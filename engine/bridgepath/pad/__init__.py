@@ -9,7 +9,19 @@ plain values, for a page.
 from __future__ import annotations
 
 from .forms import FORMS, new
-from .sheet import sheet
+from .sheet import PadFieldDict, PadRowDict, SheetDict, sheet
 from .values import Entry, Field, Form, Pad, Row
 
-__all__ = ["FORMS", "Entry", "Field", "Form", "Pad", "Row", "new", "sheet"]
+__all__ = [
+    "FORMS",
+    "Entry",
+    "Field",
+    "Form",
+    "Pad",
+    "PadFieldDict",
+    "PadRowDict",
+    "Row",
+    "SheetDict",
+    "new",
+    "sheet",
+]

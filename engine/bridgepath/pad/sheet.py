@@ -3,20 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NotRequired, TypedDict
 
 from ..base._check import takes
 from ..base.errors import BridgepathError
 from ..base.text import shown
-from ..core.clauses import Plain
-from ..core.score import line_dict, total
+from ..core.score import LineDict, line_dict, total
 from ..core.seats import Seat
 from .forms import new
 from .values import Field, Pad, Row
 
-__all__ = ["sheet"]
+__all__ = ["PadFieldDict", "PadRowDict", "SheetDict", "sheet"]
 
 LIMIT = 400
 """So many deals are read."""
+
+
+class PadFieldDict(TypedDict):
+    """What is asked of the next deal: a choice, or a number from ``least`` to ``most``."""
+
+    key: str
+    label: str
+    default: str
+    only: list[tuple[str, list[str]]]
+    """It is asked only while each of these other fields has one of these values."""
+    choices: NotRequired[list[tuple[str, str]]]
+    """Value and word."""
+    least: NotRequired[int]
+    most: NotRequired[int]
+
+
+class PadRowDict(TypedDict):
+    """A deal that was entered."""
+
+    dealer: str
+    text: str
+    """How it ended."""
+    points: list[int]
+    """In the order of the columns, as the totals after it."""
+    totals: list[int]
+    lines: list[LineDict]
+
+
+class SheetDict(TypedDict):
+    """A score pad: the deals so far, and what is asked of the next one."""
+
+    game: str
+    columns: list[str]
+    """Who scores."""
+    rows: list[PadRowDict]
+    entries: list[dict[str, str]]
+    """The deals as they were entered; what `sheet` takes."""
+    says: str
+    """How the match stands, in words."""
+    dealer: str
+    vulnerable: list[str]
+    over: bool
+    winner: str
+    fields: list[PadFieldDict]
+    refused: NotRequired[str]
+    """Why the new deal is not on the sheet."""
+    lost: NotRequired[str]
+    """Why the sheet ends before the entries do."""
 
 
 @takes
@@ -25,7 +73,7 @@ def sheet(
     options: Mapping[str, object] | None = None,
     entries: Sequence[object] = (),
     enter: object = None,
-) -> Plain:
+) -> SheetDict:
     """The sheet of a match of `game`, after the deals `entries` and one more, `enter`.
 
     If `enter` is refused, ``refused`` says why, and the sheet is the one without it. Deals from
@@ -35,19 +83,24 @@ def sheet(
     pad = new(game, options or None)
     if len(entries) > LIMIT:
         raise BridgepathError(f"a score pad has {LIMIT} deals at most, not {len(entries)}")
-    found: Plain = {}
+    lost = refused = ""
     for number, entry in enumerate(entries, 1):
         try:
             pad = _entered(pad, entry)
         except BridgepathError as error:
-            found["lost"] = f"deal {number} is not kept: {error}"
+            lost = f"deal {number} is not kept: {error}"
             break
     if enter is not None:
         try:
             pad = _entered(pad, enter)
         except BridgepathError as error:
-            found["refused"] = str(error)
-    return {**_sheet(pad), **found}
+            refused = str(error)
+    found = _sheet(pad)
+    if lost:
+        found["lost"] = lost
+    if refused:
+        found["refused"] = refused
+    return found
 
 
 def _entered(pad: Pad, entry: object) -> Pad:
@@ -56,7 +109,7 @@ def _entered(pad: Pad, entry: object) -> Pad:
     return pad.enter({str(key): str(value) for key, value in entry.items()})
 
 
-def _sheet(pad: Pad) -> Plain:
+def _sheet(pad: Pad) -> SheetDict:
     match, seats = pad.match, pad.game.scorers
     dealer = None if match.over else match.dealer
     return {
@@ -73,7 +126,7 @@ def _sheet(pad: Pad) -> Plain:
     }
 
 
-def _row(pad: Pad, row: Row, seats: tuple[Seat, ...]) -> Plain:
+def _row(pad: Pad, row: Row, seats: tuple[Seat, ...]) -> PadRowDict:
     totals = dict(row.match.standing.totals)
     return {
         "dealer": pad.name(row.dealer) if row.dealer else "",
@@ -84,15 +137,13 @@ def _row(pad: Pad, row: Row, seats: tuple[Seat, ...]) -> Plain:
     }
 
 
-def _field(field: Field) -> Plain:
-    return {
+def _field(field: Field) -> PadFieldDict:
+    found: PadFieldDict = {
         "key": field.key,
         "label": field.label,
         "default": field.default,
-        "only": [[key, list(values)] for key, values in field.only],
-        **(
-            {"least": field.least, "most": field.most}
-            if field.is_number
-            else {"choices": [list(choice) for choice in field.choices]}
-        ),
+        "only": [(key, list(values)) for key, values in field.only],
     }
+    if field.is_number:
+        return {**found, "least": field.least, "most": field.most}
+    return {**found, "choices": list(field.choices)}

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from ..base._check import takes
 from ..base.errors import NotationError
-from ..core.clauses import Plain
+from .movie_types import LookDict, ZoneDict
 
 __all__ = ["Memory", "cards_named", "in_sight", "ordered"]
 
@@ -32,7 +32,7 @@ def cards_named(text: str) -> tuple[str, ...]:
 
 
 @takes
-def in_sight(zones: Mapping[str, Plain]) -> frozenset[str]:
+def in_sight(zones: Mapping[str, ZoneDict]) -> frozenset[str]:
     """The cards that lie open in the zones of one frame."""
     return frozenset(
         card
@@ -69,7 +69,7 @@ class Memory:
         self._seen: frozenset[str] = frozenset()
         self._gone: frozenset[str] = frozenset()
 
-    def look(self, zones: Mapping[str, Plain]) -> dict[str, list[int]]:
+    def look(self, zones: Mapping[str, ZoneDict]) -> LookDict:
         """Take in a frame; what changed since the last one, as places in the pack.
 
         ``met`` were never seen before, ``gone`` have left the sight, ``back`` have come back to it;
@@ -78,17 +78,18 @@ class Memory:
         now = in_sight(zones)
         seen = self._seen | now
         gone = seen - now
-        changes = {
-            "met": now - self._seen,
-            "gone": gone - self._gone,
-            "back": self._gone - gone,
-        }
+        found: LookDict = {}
+        if met := now - self._seen:
+            found["met"] = self._places(met)
+        if left := gone - self._gone:
+            found["gone"] = self._places(left)
+        if back := self._gone - gone:
+            found["back"] = self._places(back)
         self._seen, self._gone = seen, gone
-        return {
-            key: sorted(self._number[card] for card in cards)
-            for key, cards in changes.items()
-            if cards
-        }
+        return found
+
+    def _places(self, cards: Iterable[str]) -> list[int]:
+        return sorted(self._number[card] for card in cards)
 
     def strangers(self, text: str) -> tuple[str, ...]:
         """The cards of this deal that `text` names and that were not seen so far."""

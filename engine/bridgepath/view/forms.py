@@ -26,19 +26,28 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Final, NamedTuple, final, get_args
+from typing import Final, Literal, NamedTuple, NotRequired, TypeAlias, TypedDict, final, get_args
 
 from ..base._check import of_kinds, takes
 from ..base.errors import BridgepathError, NotationError
 from ..base.text import short
 from ..core.cards import RANKS
-from ..core.clauses import Plain
 from ..core.options import Options, options_from
 from ..core.seats import Seat
 from ..games import GAMES
 from .html import drawn, refused
 
-__all__ = ["Answer", "Field", "Form", "answer"]
+__all__ = [
+    "Answer",
+    "Field",
+    "Form",
+    "FormDict",
+    "FormFieldDict",
+    "FormKind",
+    "KindDict",
+    "TriedDict",
+    "answer",
+]
 
 _LINE: Final = re.compile(r":([A-Za-z_]\w*(?:\.\w+)?):(?:\s+(.*))?")
 _WORDS: Final = ("name", "title", "clauses", "says", "yes", "no")
@@ -52,6 +61,13 @@ _RANGE: Final = re.compile(r"(-?\d+)\.\.(-?\d+)(?: for (.+))?")
 _SUITS: Final = ["♣", "♦", "♥", "♠"]
 # How low a pack goes, and how many jokers it has.
 _PACKS: Final = {24: ("9", 0), 36: ("6", 0), 37: ("6", 1), 52: ("2", 0), 53: ("2", 1), 54: ("2", 2)}
+_PLAIN_KINDS: Final[dict[str, FormKind]] = {
+    "bid": "bid",
+    "contract": "contract",
+    "calls": "calls",
+    "switch": "switch",
+    "text": "text",
+}
 _BESIDE: Final = ("bidding",)
 """What can be asked beside the games."""
 # What can be asked without being told, by the type hint.
@@ -65,6 +81,52 @@ _BY_TYPE: Final = {
     "ModeLike": "denomination",
     "bool": "switch",
 }
+
+
+FormKind: TypeAlias = Literal[
+    "cards", "card", "choice", "number", "numbers", "bid", "contract", "calls", "switch", "text"
+]
+"""How a thing is entered."""
+
+
+class KindDict(TypedDict):
+    """How a thing is entered, with what that takes."""
+
+    kind: FormKind
+    choices: NotRequired[list[tuple[str, str]]]
+    """Value and words; for ``choice``."""
+    more: NotRequired[list[tuple[str, str]]]
+    """Further choices beside what the kind has."""
+    ranks: NotRequired[list[str]]
+    """For ``cards`` and ``card``, from the highest down."""
+    jokers: NotRequired[int]
+    count: NotRequired[int]
+    """How many cards; 0 for any number."""
+    wrap: NotRequired[str]
+    """How the value is written: ``{} up``."""
+    low: NotRequired[int]
+    high: NotRequired[int]
+    labels: NotRequired[list[str]]
+    """What each of the ``numbers`` is."""
+
+
+class FormFieldDict(KindDict):
+    """One thing that is asked."""
+
+    name: str
+    label: str
+    value: str
+    """The default, in notation."""
+
+
+class FormDict(TypedDict):
+    """What is asked of which function."""
+
+    function: str
+    says: dict[str, str]
+    ruled: bool
+    """True if house rules change the answers."""
+    fields: list[FormFieldDict]
 
 
 @final
@@ -83,14 +145,10 @@ class Field:
     def __post_init__(self) -> None:
         of_kinds(self)
 
-    def plain(self) -> Plain:
+    def plain(self) -> FormFieldDict:
         """What a page needs to ask it."""
-        return {
-            "name": self.name,
-            "label": self.label,
-            "value": self.value,
-            **_kind(self.kind, self.name),
-        }
+        kind = _kind(self.kind, self.name)
+        return {"name": self.name, "label": self.label, "value": self.value, **kind}
 
 
 @final
@@ -158,7 +216,7 @@ class Form:
         """True if house rules change its answers."""
         return _ruled(_function(self.function)) is not None
 
-    def plain(self) -> Plain:
+    def plain(self) -> FormDict:
         """What a page needs to ask it."""
         return {
             "function": self.function,
@@ -172,6 +230,16 @@ class Form:
         return {field.name: field.value for field in self.fields}
 
 
+class TriedDict(TypedDict):
+    """What a rule answers."""
+
+    html: str
+    """The answer, or the refusal, drawn."""
+    refused: bool
+    code: str
+    """The same question as Python."""
+
+
 class Answer(NamedTuple):
     """What comes of a question."""
 
@@ -180,6 +248,10 @@ class Answer(NamedTuple):
     refused: bool
     code: str
     """The same question as Python."""
+
+    def to_dict(self) -> TriedDict:
+        """The answer as plain values."""
+        return {"html": self.html, "refused": self.refused, "code": self.code}
 
 
 @takes
@@ -262,44 +334,49 @@ def _field(function: str, signature: inspect.Signature, key: str, text: str) -> 
     return Field(key, label or (part or name).replace("_", " ").capitalize(), value, kind)
 
 
-def _pack(size: str | None) -> Plain:
+def _pack(size: str | None) -> tuple[list[str], int]:
+    """The ranks of a pack, from the highest down, and how many jokers it has."""
     pack = _PACKS.get(int(size or 52))
     if pack is None:
         raise NotationError(f"there is no pack of {size} cards here")
     lowest, jokers = pack
     ranks = [str(rank) for rank in reversed(RANKS)]
-    return {"ranks": ranks[: ranks.index(lowest) + 1], "jokers": jokers}
+    return ranks[: ranks.index(lowest) + 1], jokers
 
 
-def _choices(text: str) -> list[list[str]]:
+def _choices(text: str) -> list[tuple[str, str]]:
     found = []
     for each in text.split(","):
         value, sign, label = each.partition("=")
-        found.append([value.strip(), label.strip() if sign else value.strip()])
+        found.append((value.strip(), label.strip() if sign else value.strip()))
     return found
 
 
-def _kind(text: str, name: str) -> Plain:
+def _kind(text: str, name: str) -> KindDict:
     """A kind as plain values for the page."""
     parts = _KIND.fullmatch(text)
     assert parts, "every text has this form"
     base, wrap = parts["base"], parts["wrap"]
     more = _choices(parts["more"]) if parts["more"] is not None else []
     if found := _RANGE.fullmatch(base):
-        data: Plain = {"kind": "number", "low": int(found[1]), "high": int(found[2])}
+        data: KindDict = {"kind": "number", "low": int(found[1]), "high": int(found[2])}
         if found[3]:
-            data |= {"kind": "numbers", "labels": [each.strip() for each in found[3].split(",")]}
+            labels = [each.strip() for each in found[3].split(",")]
+            data = {**data, "kind": "numbers", "labels": labels}
     elif found := _CARDS.fullmatch(base):
-        data = {"kind": "cards", "count": int(found["count"] or 0), **_pack(found["pack"])}
+        ranks, jokers = _pack(found["pack"])
+        count = int(found["count"] or 0)
+        data = {"kind": "cards", "count": count, "ranks": ranks, "jokers": jokers}
     elif found := _CARD.fullmatch(base):
-        data = {"kind": "card", **_pack(found["pack"])}
+        ranks, jokers = _pack(found["pack"])
+        data = {"kind": "card", "ranks": ranks, "jokers": jokers}
         if found["what"] == "rank":
-            data = {"kind": "choice", "choices": [[rank, rank] for rank in data["ranks"]] + more}
+            data = {"kind": "choice", "choices": [(rank, rank) for rank in ranks] + more}
     elif base in ("suit", "denomination"):
         values = [*_SUITS, *(["NT"] if base == "denomination" else [])]
-        data = {"kind": "choice", "choices": [[value, value] for value in values] + more}
-    elif base in ("bid", "contract", "calls", "switch", "text"):
-        data = {"kind": base}
+        data = {"kind": "choice", "choices": [(value, value) for value in values] + more}
+    elif plain := _PLAIN_KINDS.get(base):
+        data = {"kind": plain}
     elif "," in base:
         data = {"kind": "choice", "choices": _choices(base) + more}
     else:

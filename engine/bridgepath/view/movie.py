@@ -10,28 +10,38 @@ legality, no order, no score.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from ..base._check import takes
 from ..base.errors import MissingError, NotationError, RecordError
 from ..bridge.tricks import Play
-from ..core.clauses import Plain
 from ..core.events import Story, Turn, alerted
 from ..core.observation import Observation, Zone
 from ..core.seats import Seat
 from ..core.state import Game, State
 from ..notation.record import Record
 from .card_memory import Memory, in_sight, ordered
+from .movie_types import (
+    CoverDict,
+    FrameDict,
+    MovieDict,
+    Place,
+    SeatDict,
+    StepDict,
+    ViewDict,
+    ZoneDict,
+    as_place,
+)
 
-__all__ = ["live", "movie", "zone_dict", "zones_dict"]
+__all__ = ["live", "movie", "seat_dict", "zone_dict", "zones_dict"]
 
-VERSION = 1
+VERSION: Final = 2
 
 
 @takes
-def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> Plain:
+def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> ZoneDict:
     """One zone as plain values; keys that would say nothing are left out."""
-    data: Plain = {"kind": zone.kind, "place": zone.place, "title": zone.title}
+    data: ZoneDict = {"kind": zone.kind, "place": as_place(zone.place), "title": zone.title}
     if zone.seat is not None:
         data["seat"] = zone.seat.value
     cards = list(map(str, zone.cards))
@@ -42,14 +52,16 @@ def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> Plain:
     if legal and (marked := [card for card in cards if card in legal]):
         data["legal"] = list(dict.fromkeys(marked))
     if zone.plays:
-        data["plays"] = [[s.value, None if card is None else str(card)] for s, card in zone.plays]
+        data["plays"] = [(s.value, None if card is None else str(card)) for s, card in zone.plays]
     if zone.winner is not None:
         data["winner"] = zone.winner.value
+    if zone.tricks is not None:
+        data["tricks"] = zone.tricks
     return data
 
 
 @takes
-def zones_dict(seen: Observation) -> dict[str, Plain]:
+def zones_dict(seen: Observation) -> dict[str, ZoneDict]:
     """The whole table of an observation, zone by id, in display order."""
     playable = frozenset(str(action) for action in seen.legal if isinstance(action, Play))
     return {
@@ -61,10 +73,11 @@ def zones_dict(seen: Observation) -> dict[str, Plain]:
     }
 
 
-def _delta(before: Plain, after: Plain) -> Plain:
-    changed = {key: zone for key, zone in after.items() if before.get(key) != zone}
-    gone = {key: None for key in before if key not in after}
-    return changed | gone
+def _delta(before: dict[str, ZoneDict], after: dict[str, ZoneDict]) -> dict[str, ZoneDict | None]:
+    changed: dict[str, ZoneDict | None] = {
+        key: zone for key, zone in after.items() if before.get(key) != zone
+    }
+    return changed | {key: None for key in before if key not in after}
 
 
 def _step(
@@ -74,25 +87,28 @@ def _step(
     action: str = "",
     note: str = "",
     alert: str | None = None,
-) -> Plain:
+) -> StepDict:
     why = dict.fromkeys(cite.id for event in story.events for cite in event.clauses)
-    return {
+    step: StepDict = {
         "actor": actor.value if actor else None,
-        **({"hand": story.hand.value} if story.hand else {}),
         "action": action,
         "short": story.short or action,
         "group": story.group,
         "result": story.result,
         "say": " ".join(event.text for event in story.events),
-        **({} if alert is None else {"alert": alerted(alert)}),
         "note": note,
         "why": list(why),
         "toAct": state.to_act.value if state.to_act else None,
-        "facts": [[fact.label, fact.value] for fact in state.facts],
+        "facts": [(fact.label, fact.value) for fact in state.facts],
     }
+    if story.hand:
+        step["hand"] = story.hand.value
+    if alert is not None:
+        step["alert"] = alerted(alert)
+    return step
 
 
-def _cover(turn: Turn) -> Plain | None:
+def _cover(turn: Turn) -> CoverDict | None:
     """What those are told of a turn who do not see it; None if everybody does."""
     if turn.covered is None:
         return None
@@ -108,14 +124,21 @@ def _sees(turn: Turn, viewer: Seat | None) -> bool:
     return viewer is None or turn.covered is None or viewer in turn.covered.seen_by
 
 
-def _seats(game: Game, state: State) -> list[Plain]:
-    return [
-        {"id": seat.value, "name": state.setting.name(seat), "place": game.places[seat]}
-        for seat in dict.fromkeys((*game.seats, *game.places))
-    ]
+@takes
+def seat_dict(seat: Seat, name: str, place: str) -> SeatDict:
+    """A seat as plain values; raises NotationError for a place that is none."""
+    return {"id": seat.value, "name": name, "place": as_place(place)}
 
 
-def _refuse_secrets(record: Record, number: int, memory: Memory, viewer: Seat, told: Plain) -> None:
+def _seats(game: Game, state: State) -> list[SeatDict]:
+    name = state.setting.name
+    seats = dict.fromkeys((*game.seats, *game.places))
+    return [seat_dict(seat, name(seat), game.places[seat]) for seat in seats]
+
+
+def _refuse_secrets(
+    record: Record, number: int, memory: Memory, viewer: Seat, told: CoverDict
+) -> None:
     """Raise RecordError for an author's words that name a card this viewer has not seen.
 
     Step 0 stands for the title and the intro, which are read before the first turn.
@@ -142,7 +165,7 @@ def _refuse_secrets(record: Record, number: int, memory: Memory, viewer: Seat, t
 
 
 @takes
-def movie(record: Record) -> Plain:
+def movie(record: Record) -> MovieDict:
     """The movie of `record` as plain values, ready for JSON; raises RecordError.
 
     Titles of clauses are left empty: they are known to the rulebook, not to the engine.
@@ -151,15 +174,15 @@ def movie(record: Record) -> Plain:
     game = record.game
     first = states[0]
     steps = [_step(first, game.opening(first.setting))]
-    covers: list[Plain | None] = [None]
+    covers: list[CoverDict | None] = [None]
     for before, after, written in zip(states, states[1:], record.turns, strict=False):
         turn = after.turns[-1]
         story = before.story(turn.action)
         words = written.note, written.alert
         steps.append(_step(after, story, turn.seat, str(turn.action), *words))
         covers.append(_cover(turn))
-    frames: dict[str, list[Plain]] = {}
-    views = [{"id": "all", "name": "All hands"}]
+    frames: dict[str, list[FrameDict]] = {}
+    views: list[ViewDict] = [{"id": "all", "name": "All hands"}]
     whole = [zones_dict(state.observe(None)) for state in states]
     pack = ordered(card for table in whole for card in in_sight(table))
     for viewer in (None, *game.viewers):
@@ -167,14 +190,14 @@ def movie(record: Record) -> Plain:
         if viewer:
             views.append({"id": key, "name": f"What {first.setting.name(viewer)} knows"})
         frames[key] = []
-        table: Plain = {}
+        table: dict[str, ZoneDict] = {}
         memory = Memory(pack)
         for number, (state, cover) in enumerate(zip(states, covers, strict=True)):
             now = zones_dict(state.observe(viewer)) if viewer else whole[number]
-            frame: Plain = {"zones": _delta(table, now)}
+            frame: FrameDict = {"zones": _delta(table, now)}
             if viewer:
-                frame |= memory.look(now)
-                told = dict(cover) if cover and not _sees(state.turns[-1], viewer) else {}
+                frame = {**frame, **memory.look(now)}
+                told: CoverDict = {**cover} if cover and not _sees(state.turns[-1], viewer) else {}
                 if told and "alert" in steps[number]:
                     # What nobody else saw nobody else was told about.
                     told["alert"] = None
@@ -186,13 +209,12 @@ def movie(record: Record) -> Plain:
             frames[key].append(frame)
             table = now
     cited = sorted({cite for step in steps for cite in step["why"]})
-    return {
+    found: MovieDict = {
         "v": VERSION,
         "game": game.id,
         "id": record.name,
         "title": record.title or game.title,
         "intro": record.intro,
-        **({"introFor": "all"} if record.intro_for == "all" else {}),
         "seats": _seats(game, first),
         "clauses": dict.fromkeys(cited, ""),
         "views": views,
@@ -200,24 +222,30 @@ def movie(record: Record) -> Plain:
         "steps": steps,
         "frames": frames,
     }
+    if record.intro_for == "all":
+        found["introFor"] = "all"
+    return found
 
 
-_AROUND: Final = ("left", "top", "right", "bottom")
+_AROUND: Final[tuple[Place, ...]] = ("left", "top", "right", "bottom")
 
 
-def _turned(place: str, by: int) -> str:
+def _turned(place: Place, by: int) -> Place:
     """A place of the table after the table was turned; what lies in the middle stays."""
     return _AROUND[(_AROUND.index(place) + by) % 4] if place in _AROUND else place
 
 
-def _turned_to(place: str, table: Plain) -> Plain:
+_PlacedT = TypeVar("_PlacedT", ZoneDict, SeatDict)
+
+
+def _turned_to(place: Place, table: dict[str, _PlacedT]) -> dict[str, _PlacedT]:
     """The zones of a table, or its seats, turned so that `place` is at the bottom."""
     by = 3 - _AROUND.index(place)
-    return {key: zone | {"place": _turned(zone["place"], by)} for key, zone in table.items()}
+    return {key: {**zone, "place": _turned(zone["place"], by)} for key, zone in table.items()}
 
 
 @takes
-def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
+def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> MovieDict:
     """The movie of a deal that goes on, as one viewer may see it and no other.
 
     `states` are all from the start of the deal on. Steps and frames begin with number `since`, the
@@ -233,11 +261,11 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
     name = first.setting.name
     shape = game.shape_for(first.setting.options, first.setting.standing)
     pack = ordered(map(str, shape.pack))
-    memory, table = Memory(pack), dict[str, Plain]()
-    mine = game.places[viewer] if viewer else "bottom"
+    memory, table = Memory(pack), dict[str, ZoneDict]()
+    mine = as_place(game.places[viewer]) if viewer else "bottom"
     seats = _turned_to(mine, {seat["id"]: seat for seat in _seats(game, first)})
-    steps: list[Plain] = []
-    frames: list[Plain] = []
+    steps: list[StepDict] = []
+    frames: list[FrameDict] = []
     for number, state in enumerate(states):
         whole = zones_dict(state.observe(viewer))
         own = (
@@ -247,17 +275,19 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> Plain:
         )
         mine = next(own, mine)
         now = _turned_to(mine, whole)
-        looked = memory.look(now) if viewer else {}
+        frame: FrameDict = {"zones": _delta(table, now)}
+        if viewer:
+            frame = {**frame, **memory.look(now)}
         if number >= since:
             if number:
                 turn = state.turns[-1]
                 story = states[number - 1].story(turn.action)
                 step = _step(state, story, turn.seat, str(turn.action))
                 cover = _cover(turn)
-                steps.append(step | cover if cover and not _sees(turn, viewer) else step)
+                steps.append({**step, **cover} if cover and not _sees(turn, viewer) else step)
             else:
                 steps.append(_step(first, game.opening(first.setting)))
-            frames.append({"zones": _delta(table, now), **looked})
+            frames.append(frame)
         table = now
     cited = sorted({cite for step in steps for cite in step["why"]})
     view = viewer.value if viewer else "all"

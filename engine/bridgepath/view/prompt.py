@@ -8,19 +8,35 @@ nothing against it, and what is not listed can still be tried with `State.play`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any, Final, cast, final
+from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, final
 
-from ..base._check import of_kinds
-from ..bridge.calls import Bid, Double, Pass, Redouble
+from ..base._check import of_kinds, takes
 from ..core.cards import Card, Hand
-from ..core.events import Action
+from ..core.events import Action, AnswerKind
 from ..core.seats import Seat
 from ..core.state import State
 
-__all__ = ["Answer", "Ask", "Part", "ask"]
+__all__ = [
+    "Answer",
+    "AnswerDict",
+    "Ask",
+    "CardsPartDict",
+    "ListedPartDict",
+    "Part",
+    "PartDict",
+    "PartKind",
+    "PromptDict",
+    "TypedPartDict",
+    "ask",
+    "ask_dict",
+    "part_dict",
+]
+
+PartKind: TypeAlias = AnswerKind | Literal["typed"]
+"""How a part is answered: as an action is given, or by a number that is written."""
 
 
 @final
@@ -48,8 +64,7 @@ class Answer:
 class Part:
     """One way to answer."""
 
-    kind: str
-    """``card``, ``cards`` (so many of them at once), ``call``, ``number`` or ``choice``."""
+    kind: PartKind
     verb: str
     """What stands before the cards or the number in the notation: ``keep``; empty for a play."""
     answers: tuple[Answer, ...] = ()
@@ -90,7 +105,6 @@ class Ask:
         return legal[0] if len(legal) == 1 and not play and not open_ended else ""
 
 
-_CALLS: Final = (Bid, Pass, Double, Redouble)
 _NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -101,7 +115,7 @@ def ask(state: State) -> Ask | None:
     if seat is None:
         return None
     legal = frozenset(state.legal_actions())
-    ways: dict[tuple[str, str], list[Action]] = {}
+    ways: dict[tuple[AnswerKind, str], list[Action]] = {}
     hands: dict[type[Action], list[Action]] = {}
     for action in state.rules.offers(state.phase):
         # Of many hands only the first is looked at: they are written alike.
@@ -129,24 +143,13 @@ def ask(state: State) -> Ask | None:
     return Ask(seat, f"{name(seat)} {words}", parts)
 
 
-def _way(action: Action) -> tuple[str, str]:
-    """How an action is answered, and what stands before its cards or its number."""
-    if isinstance(action, _CALLS):
-        return "call", ""
-    value, written = action.only, str(action)
-    named = str(value)
-    if value is None or isinstance(value, bool) or not written.endswith(named):
-        return "choice", ""
-    verb = written[: len(written) - len(named)].strip()
-    if isinstance(value, Card):
-        return "card", verb
-    if isinstance(value, Hand):
-        return "cards", verb
-    return ("number", verb) if isinstance(value, int) else ("choice", "")
+def _way(action: Action) -> tuple[AnswerKind, str]:
+    """How an action is given, and what its notation has before its cards or its number."""
+    return action.answer_kind, action.answer_verb
 
 
 def _part(
-    kind: str,
+    kind: AnswerKind,
     verb: str,
     offered: list[Action],
     legal: frozenset[Action],
@@ -154,13 +157,11 @@ def _part(
 ) -> Part:
     means = state.means
     if kind == "cards":
-        (name,) = (field.name for field in fields(cast(Any, offered[0])))
-        hands: list[Hand] = [getattr(action, name) for action in offered]
-        cards = tuple(Hand(reduce(or_, (hand.bits for hand in hands))))
+        cards = tuple(Hand(reduce(or_, (action.only.bits for action in offered))))
         alike = type(offered[0])
         first = next((action for action in offered if action in legal), None)
         weighed = first is not None and bool(means(first))
-        sizes = {len(getattr(action, name)) for action in legal if type(action) is alike}
+        sizes = {len(action.only) for action in legal if type(action) is alike}
         least, most = min(sizes, default=1), max(sizes, default=1)
         return Part(kind, verb, (), cards, least, most, weighed)
     answers = tuple(
@@ -196,3 +197,105 @@ def _told(part: Part) -> str:
     if part.kind == "call":
         return "calls"
     return "names a number" if part.kind == "number" else "chooses"
+
+
+# --- as plain values -----------------------------------------------------------------------------
+
+
+class AnswerDict(TypedDict):
+    """One thing that can be said or done."""
+
+    action: str
+    """Its notation."""
+    legal: bool
+    """False for what is refused now, but has a place here."""
+    card: NotRequired[str]
+    """The card that it names."""
+    means: NotRequired[str]
+    """What it would ask for or set, as a phrase, where it does not say so itself."""
+    says: NotRequired[str]
+    """The action in a reader's words, where they are others: ``choose Bob``."""
+
+
+class ListedPartDict(TypedDict):
+    """A way to answer with one of those that are listed."""
+
+    kind: Literal["card", "call", "number", "choice"]
+    verb: str
+    """What the notation has before a card or a number: ``top``; empty for a play."""
+    answers: list[AnswerDict]
+    """In canonical order."""
+
+
+class CardsPartDict(TypedDict):
+    """A way to answer with so many cards at once."""
+
+    kind: Literal["cards"]
+    verb: str
+    """What the notation has before the cards: ``keep``."""
+    cards: list[str]
+    """The cards to choose from."""
+    least: int
+    most: int
+    weighed: NotRequired[bool]
+    """True if the engine has words for so many of them."""
+
+
+class TypedPartDict(TypedDict):
+    """A way to answer with a whole number that is written."""
+
+    kind: Literal["typed"]
+    verb: str
+    least: int
+    most: int
+
+
+PartDict: TypeAlias = ListedPartDict | CardsPartDict | TypedPartDict
+"""A way to answer."""
+
+
+class PromptDict(TypedDict):
+    """What a seat is asked."""
+
+    seat: str
+    text: str
+    """One sentence without a full stop."""
+    parts: list[PartDict]
+    """The ways to answer; one of them is used."""
+
+
+@takes
+def ask_dict(asked: Ask) -> PromptDict:
+    """An ask as plain values; keys that would say nothing are left out."""
+    parts = [part_dict(part) for part in asked.parts]
+    return {"seat": asked.seat.value, "text": asked.text, "parts": parts}
+
+
+@takes
+def part_dict(part: Part) -> PartDict:
+    """A way to answer as plain values."""
+    if part.kind == "cards":
+        found: CardsPartDict = {
+            "kind": "cards",
+            "verb": part.verb,
+            "cards": [str(card) for card in part.cards],
+            "least": part.least,
+            "most": part.most,
+        }
+        if part.weighed:
+            found["weighed"] = True
+        return found
+    if part.kind == "typed":
+        return {"kind": "typed", "verb": part.verb, "least": part.least, "most": part.most}
+    return {"kind": part.kind, "verb": part.verb, "answers": list(map(_answer_dict, part.answers))}
+
+
+def _answer_dict(answer: Answer) -> AnswerDict:
+    found: AnswerDict = {"action": answer.action, "legal": answer.legal}
+    if answer.card is not None:
+        found["card"] = str(answer.card)
+    if answer.means:
+        found["means"] = answer.means
+    if answer.says:
+        found["says"] = answer.says
+    return found

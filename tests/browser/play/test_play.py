@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 from collections.abc import Iterator
 from itertools import chain
@@ -15,18 +16,20 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 import bridgepath.games
 from bridgepath.core.events import Action
+from bridgepath.core.seats import Seat
 from bridgepath.core.state import State
 from bridgepath.desk.session import READER, Session
 from bridgepath.games import GAMES
 from bridgepath.learn.critical_card import turned
 from bridgepath.notation.record import Record
+from bridgepath.view.card_memory import cards_named
 from bridgepath.view.prompt import ask
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
 from tests.browser.player import drag, serious
 from tests.facts import facts
 from tests.fixtures.pages import low_duel
-from tests.play import playout, vocabulary
+from tests.play import playout, secrets, vocabulary
 from tests.sample import some, times
 
 PHONE = {"width": 360, "height": 740}
@@ -187,6 +190,44 @@ def take_the_phone(page: Page, by_hand: bool = True) -> None:
     assert page.locator("bridge-play > .bp-unseen").inner_text() == ""
     press(page, ".bp-curtain .bp-go", by_hand)
     settled(page)
+
+
+SAID = """() => {
+  const play = document.querySelector("bridge-play");
+  const labels = [...play.querySelectorAll(":not(.bp-typing *)[aria-label]")];
+  return [play.innerText, ...labels.map((one) => one.getAttribute("aria-label"))].join("\\n");
+}"""
+DRAWN = (
+    "() => [...document.querySelectorAll('bridge-play [data-card]')].map((one) => one.dataset.card)"
+)
+WORDS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
+
+
+@pytest.mark.parametrize("game", some(list(GAMES), 4))
+def test_nothing_is_drawn_or_said_that_a_seat_cannot_know(awake: Page, game: str) -> None:
+    rng, hidden = random.Random(game), set[str]()
+    sit_down(awake, game)
+    for _ in range(times(6, 100)):
+        settled(awake)
+        state = kept(awake, game).state
+        if state.to_act is None:
+            break
+        viewer = Seat(awake.evaluate("document.querySelector('bridge-play').view"))
+        hidden = {str(card) for card in secrets(state, viewer)} - {"Joker"}
+        assert not hidden & set(awake.evaluate(DRAWN))
+        said = awake.evaluate(SAID)
+        assert not hidden & set(cards_named(said))
+        assert not [card for card in hidden if re.search(in_words(card), said)]
+        decide(awake, rng, by_hand=False)
+    assert hidden, "there were no secrets"
+    assert "#" + game == awake.evaluate("location.hash"), "the address is no link to the deal"
+
+
+def in_words(card: str) -> str:
+    """A card as it is read out, alone or in a list of its suit."""
+    rank, suit = WORDS.get(card[1:], card[1:]), SUITS[card[0]]
+    return rf"\b{rank} of {suit}\b|(?:[:;]|^) ?{suit} (?:\w+, )*{rank}\b"
 
 
 def tool(page: Page, name: str) -> None:

@@ -471,7 +471,7 @@ def test_damaged_choices_count_as_none(page: Page, visit: Visit, saved: str) -> 
     ("found", "put", "sentence"),
     [
         ('class="bp-movie">{', 'class="bp-movie">{{', "cannot be read"),
-        ('class="bp-movie">{"v":1', 'class="bp-movie">{"v":99', "another version"),
+        ('class="bp-movie">{"v":2', 'class="bp-movie">{"v":99', "another version"),
         ('"steps":[', '"steps":[],"other":[', "incomplete"),
     ],
 )

@@ -118,7 +118,7 @@ def sentences(html: str) -> Iterator[str]:
 @pytest.mark.parametrize("name", forms())
 def test_a_form_answers_what_the_function_answers(name: str) -> None:
     form, rng = forms()[name], random.Random(name)
-    fields = [field.plain() for field in form.fields]
+    fields: list[dict[str, Any]] = [dict(field.plain()) for field in form.fields]
     for _ in range(times(12, 400)):
         values = {field["name"]: anything(field, rng) for field in fields}
         rules = house(form, rng)

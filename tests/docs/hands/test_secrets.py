@@ -22,7 +22,7 @@ def film(name: str, old: str = "", new: str = "") -> dict[str, Any]:
     """The movie of a record of the site, perhaps with other words in it."""
     text = (HANDS / f"{name}.toml").read_text(encoding="utf-8")
     assert old in text
-    return movie(Record.from_toml(text.replace(old, new, 1), name))
+    return dict(movie(Record.from_toml(text.replace(old, new, 1), name)))
 
 
 def written(step: dict[str, Any]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from itertools import islice
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 
 from bridgepath.core.state import State
-from bridgepath.desk.api import answer
 from bridgepath.desk.session import Session, SessionError
 from bridgepath.games import GAMES
 from bridgepath.notation.record import Record
@@ -20,6 +18,7 @@ from bridgepath.reason.position import Position
 from bridgepath.reason.rollout import enemies
 from bridgepath.reason.solver import solve
 from bridgepath.reason.worlds import worlds
+from tests.contract import to_desk
 from tests.sample import some, times
 
 Plain = dict[str, Any]
@@ -27,12 +26,6 @@ HEARD = [name for name in GAMES if name != "bridge-solitaire"]
 """All games but the one in which the House plays cards that nobody holds yet."""
 SMALL = 4
 """So many tricks are solved in no time."""
-
-
-def to_desk(**request: object) -> Plain:
-    """What the desk answers."""
-    found: Plain = json.loads(answer(json.dumps(request)))
-    return found
 
 
 def moments(name: str, seed: int) -> Iterator[Session]:

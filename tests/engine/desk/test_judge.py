@@ -53,7 +53,7 @@ def test_a_position_is_judged() -> None:
 def test_the_end_is_judged() -> None:
     found = judge(record(TURNS), [(Seat.A, "♠A")])
     assert found["to_act"] is None
-    assert found["score"] == [["A", 3, ["DRAW-AMB-13"]], ["B", 3, ["DRAW-AMB-13"]]]
+    assert found["score"] == [("A", 3, ["DRAW-AMB-13"]), ("B", 3, ["DRAW-AMB-13"])]
     assert found["totals"] == {"A": 3, "B": 3}
     assert found["tried"] == [["DRAW-AMB-13"]]
     assert "legal" not in found

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bridgepath.base.errors import BridgepathError, NotationError
-from bridgepath.core.cards import Hand
+from bridgepath.core.cards import Card, Hand
 from bridgepath.core.clauses import IllegalAction
 from bridgepath.core.seats import Seat
 from bridgepath.desk.api import answer
@@ -20,19 +20,15 @@ from bridgepath.games.draw_bridge import DrawOptions
 from bridgepath.notation.record import Record
 from bridgepath.players import BOTS
 from bridgepath.view.movie import live, movie
+from bridgepath.view.movie_types import FrameDict, ZoneDict
 from bridgepath.view.prompt import Answer, Part, ask
-from tests.play import ROOT, Swap, known_ids, moments, playout, secrets
+from tests.contract import to_desk
+from tests.play import ROOT, known_ids, moments, playout, sent
 from tests.sample import some, times
 
 Plain = dict[str, Any]
 HANDS = sorted((ROOT / "docs" / "hands").rglob("*.toml"))
 games = pytest.mark.parametrize("name", GAMES)
-
-
-def to_desk(**request: object) -> Plain:
-    """What the desk answers; it never raises."""
-    found: Plain = json.loads(answer(json.dumps(request)))
-    return found
 
 
 def offered(asked: Plain, rng: random.Random) -> str:
@@ -71,6 +67,22 @@ def test_an_ask_lists_what_is_legal_and_writes_it_as_it_is_read(name: str) -> No
                     tried = game.parse(f"{part.verb} {chosen}")
                     said |= {str(a) for a in legal if type(a) is type(tried)}
             assert {str(action) for action in legal} <= said
+
+
+@games
+def test_an_action_is_written_as_it_is_given(name: str) -> None:
+    """Its verb, and then the card, the cards or the number that it holds."""
+    for state in playout(GAMES[name], 1):
+        if state.to_act is None:
+            continue
+        for action in {type(one): one for one in state.rules.offers(state.phase)}.values():
+            if action.answer_kind in ("card", "cards", "number"):
+                held = {"card": Card, "cards": Hand, "number": int}[action.answer_kind]
+                assert isinstance(action.only, held), action
+                assert str(action) == f"{action.answer_verb} {action.only}".strip()
+            else:
+                assert not action.answer_verb
+                assert not isinstance(action.only, (Card, Hand)), "it could be tapped"
 
 
 def check_part(part: Part) -> None:
@@ -209,7 +221,7 @@ def test_a_reader_plays_a_match_at_the_desk(name: str) -> None:
                 continue
             told = again
         viewer = Seat(told["viewer"])
-        assert held == live(session.states(), viewer)["steps"]
+        assert held == sent(live(session.states(), viewer)["steps"])
         assert told["result"]["text"] == session.state.outcome.text  # type: ignore[union-attr]
         kept = to_desk(do="keep", session=told["session"], title="Kept")["text"]
         assert Record.from_toml(kept, "kept").states()[-1] == session.state
@@ -330,37 +342,10 @@ def test_a_hand_played_otherwise_has_its_cut_by_chance() -> None:
 # --- what a screen may see ----------------------------------------------------------------------
 
 
-@games
-def test_a_screen_is_told_no_secret(name: str) -> None:
-    """Two cards that a seat cannot know change places, and its screen stays as it is."""
-    game = GAMES[name]
-    for seed in range(times(4, 100)):
-        rng = random.Random(seed)
-        states = playout(game, seed)
-        viewer = rng.choice(game.viewers)
-        late = states[rng.randrange(len(states))]
-        unseen = sorted(secrets(late, viewer) & secrets(states[0], viewer), key=str)
-        if len(unseen) < 2:
-            continue
-        one, two = rng.sample(unseen, 2)
-        swap, setting = Swap(one, two), states[0].setting
-        deal, names = swap.deal(setting.deal), dict(setting.names)
-        others = [game.begin(deal, setting.options, setting.standing, names)]
-        for turn in states[-1].turns:
-            hidden = secrets(states[len(others)], viewer) & secrets(others[-1], viewer)
-            action = swap.action(turn.action)
-            if not {one, two} <= hidden or others[-1].violation(action, turn.seat) is not None:
-                break
-            others.append(others[-1].apply(action, turn.seat))
-        while not {one, two} <= secrets(others[-1], viewer):
-            others.pop()
-        assert live(states[: len(others)], viewer) == live(others, viewer), (seed, one, two)
-
-
 AROUND = ("left", "top", "right", "bottom")
 
 
-def lay(table: Plain, frame: Plain) -> None:
+def lay(table: dict[str, ZoneDict], frame: FrameDict) -> None:
     """Bring a table to what a frame says of it."""
     for zone, new in frame["zones"].items():
         if new is None:
@@ -379,16 +364,15 @@ def test_a_live_movie_is_the_movie_of_its_record(name: str) -> None:
         told = live(states, viewer)
         places = {seat["id"]: seat["place"] for seat in told["seats"]}
         assert viewer is None or places[viewer.value] == "bottom"
-        here: Plain = {}
-        there: Plain = {}
+        here: dict[str, ZoneDict] = {}
+        there: dict[str, ZoneDict] = {}
         for number, frame in enumerate(whole["frames"][key]):
             lay(here, told["frames"][key][number])
             lay(there, frame)
             assert here.keys() == there.keys()
             turns = set()
             for zone, turned in here.items():
-                same = {"place": turned["place"]}
-                assert turned == there[zone] | same
+                assert turned == {**there[zone], "place": turned["place"]}
                 if turned["place"] in AROUND:
                     turns.add(AROUND.index(turned["place"]) - AROUND.index(there[zone]["place"]))
                 else:
@@ -396,7 +380,7 @@ def test_a_live_movie_is_the_movie_of_its_record(name: str) -> None:
                 if viewer and turned["kind"] == "hand" and turned.get("seat") == viewer.value:
                     assert turned["place"] == "bottom"
             assert len({turn % 4 for turn in turns}) <= 1  # the whole table, and not a part of it
-            assert told["steps"][number] == whole["steps"][number] | frame.get("step", {})
+            assert told["steps"][number] == {**whole["steps"][number], **frame.get("step", {})}
         half = len(states) // 2
         rest = live(states, viewer, half)
         assert rest["steps"] == told["steps"][half:]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from typing import Any
@@ -10,9 +9,9 @@ from typing import Any
 import pytest
 
 from bridgepath.core.state import State
-from bridgepath.desk.api import answer
 from bridgepath.desk.session import READER, Session
 from bridgepath.games import GAMES
+from tests.contract import to_desk
 from tests.play import known_ids, playout, vocabulary
 from tests.sample import times
 
@@ -65,9 +64,3 @@ def try_all(state: State, rng: random.Random) -> bool:
         assert set(refused["clauses"]) <= known_ids()
         assert told["session"] == session
     return bool(out)
-
-
-def to_desk(**request: object) -> Plain:
-    """What the desk answers."""
-    found: Plain = json.loads(answer(json.dumps(request)))
-    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from base64 import b64encode
 from dataclasses import replace
@@ -14,7 +13,6 @@ import pytest
 from bridgepath.base.errors import BridgepathError, RecordError
 from bridgepath.bridge.calls import Bid, Contract, Denomination
 from bridgepath.core.seats import Seat
-from bridgepath.desk.api import answer
 from bridgepath.games import GAMES
 from bridgepath.notation.board import Board, Remark
 from bridgepath.notation.convert import LONGEST_FILE, board_of, find, record_of, written
@@ -23,6 +21,7 @@ from bridgepath.notation.pbn import read_pbn, write_pbn
 from bridgepath.notation.record import Record
 from bridgepath.view.movie import movie
 from bridgepath.view.text import playthrough
+from tests.contract import to_desk
 from tests.engine.notation.boards import random_board
 from tests.play import ROOT, playout
 from tests.sample import times
@@ -30,11 +29,6 @@ from tests.sample import times
 Plain = dict[str, Any]
 NAMES = ("Ann", "Bo Li", "Cyd", "Dee O'Hara")
 HAND = (ROOT / "docs/hands/contract-bridge/small-slam.toml").read_text(encoding="utf-8")
-
-
-def to_desk(**request: object) -> Plain:
-    found: Plain = json.loads(answer(json.dumps(request)))
-    return found
 
 
 def whole_board(seed: int) -> Any:

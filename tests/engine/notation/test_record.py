@@ -141,7 +141,7 @@ def test_words_of_every_kind_come_back(
 
 
 def test_an_alert_belongs_to_a_call() -> None:
-    data = Record.from_toml(BRIDGE, "r").to_dict()
+    data: dict[str, Any] = dict(Record.from_toml(BRIDGE, "r").to_dict())
     data["turns"][0]["alert"], data["turns"][1]["alert"] = "12–14 <i>points</i>", ""
     record = Record.from_dict(data, "r")
     for again in (

@@ -18,14 +18,14 @@ import pytest
 
 from bridgepath.base.errors import RecordError
 from bridgepath.core.seats import Seat
-from bridgepath.desk.api import answer
 from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
-from bridgepath.learn.guess import NAMED, questions
+from bridgepath.learn.guess import NAMED, AskedDict, GuessPartDict, questions
 from bridgepath.notation.link import LONGEST_LINK, Shared
 from bridgepath.notation.record import Record
 from bridgepath.view.movie import movie
-from tests.play import ROOT, known_ids, playout
+from tests.contract import to_desk
+from tests.play import ROOT, known_ids, playout, sent
 from tests.sample import some, times
 
 Plain = dict[str, Any]
@@ -43,12 +43,6 @@ LONGEST = 2000
 
 def record_of(path: Path) -> Record:
     return Record.from_toml(path.read_text(encoding="utf-8"), path.stem)
-
-
-def to_desk(**request: object) -> Plain:
-    """What the desk answers; it never raises."""
-    found: Plain = json.loads(answer(json.dumps(request)))
-    return found
 
 
 def payload(text: str) -> str:
@@ -98,7 +92,7 @@ def test_what_was_shared_is_taken_over_where_it_stood(name: str) -> None:
         seen = to_desk(do="watch", link=told["share"])
         assert (seen["step"], seen["view"], seen["seat"]) == (step, "all", seat)
         assert len(seen["movie"]["steps"]) == len(states)
-        assert seen["movie"] == filmed(Shared.from_text(told["share"]).record)
+        assert seen["movie"] == sent(filmed(Shared.from_text(told["share"]).record))
 
 
 def test_the_deals_of_a_match_can_be_looked_at_again() -> None:
@@ -182,7 +176,7 @@ def test_what_is_no_deal_is_refused(text: str) -> None:
 # --- guessing -----------------------------------------------------------------------------------
 
 
-def record_says(part: Plain, asked: Plain) -> bool:
+def record_says(part: GuessPartDict, asked: AskedDict) -> bool:
     """Whether the record's own answer is among those of this part."""
     did = asked["did"]
     if part["kind"] == "cards":
@@ -220,7 +214,7 @@ def test_what_a_page_answers_is_what_the_rules_say(path: Path) -> None:
                 assert why["clauses"] == [cite.id for cite in refusal.clauses]
 
 
-def answers_of(part: Plain, rng: random.Random) -> list[tuple[str, str, int | None]]:
+def answers_of(part: GuessPartDict, rng: random.Random) -> list[tuple[str, str, int | None]]:
     """Some answers: as they are written, what they name, and the refusal they meet."""
     if part["kind"] == "card":
         return [(f"{part['verb']} {c}".strip(), c, part["no"].get(c)) for c in part["cards"]]
@@ -265,7 +259,14 @@ def test_a_seat_is_asked_nothing_that_leaves_no_choice() -> None:
     assert found["asks"] == []
     for path in some(HANDS, 10):
         for asked in questions(record_of(path))["asks"]:
-            assert sum(len(part.get("answers", part.get("cards"))) for part in asked["parts"]) > 1
+            parts = asked["parts"]
+            listed = [
+                part["cards"]
+                if part["kind"] == "card" or part["kind"] == "cards"
+                else part["answers"]
+                for part in parts
+            ]
+            assert sum(map(len, listed)) > 1
             assert asked["seat"] in {seat.value for seat in Seat}
 
 

@@ -20,7 +20,7 @@ from tests.play import ROOT
 PATH = ROOT / "docs" / "hands" / "bridge-solitaire" / "notrump-run-out.toml"
 RECORD = Record.from_toml(PATH.read_text(encoding="utf-8"), "bridge-solitaire/notrump-run-out")
 STATES = RECORD.states()
-FILM: dict[str, Any] = movie(RECORD)
+FILM: dict[str, Any] = dict(movie(RECORD))
 
 
 def test_the_movie_says_what_it_is() -> None:
@@ -37,7 +37,7 @@ def test_the_movie_says_what_it_is() -> None:
         "steps",
         "frames",
     ]
-    assert FILM["v"] == VERSION == 1
+    assert FILM["v"] == VERSION == 2
     assert FILM["game"] == "bridge-solitaire"
     assert FILM["id"] == "bridge-solitaire/notrump-run-out"
     assert FILM["title"] == RECORD.title
@@ -108,7 +108,7 @@ def test_a_trick_shows_its_winner_and_the_missing_card() -> None:
         "kind": "trick",
         "place": "center",
         "title": "Trick",
-        "plays": [["S", "♦A"], ["H", None]],
+        "plays": [("S", "♦A"), ("H", None)],
         "winner": "S",
     }
 

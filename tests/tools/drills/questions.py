@@ -142,7 +142,7 @@ class Tally:
             raise Unfair("a right answer is called a mistake")
 
     def _again(self, question: Question) -> None:
-        found = (ORACLES.get(self.name) or READINGS[self.name])(question.to_dict())
+        found = (ORACLES.get(self.name) or READINGS[self.name])(dict(question.to_dict()))
         self.put += 1
         if found is None:
             return

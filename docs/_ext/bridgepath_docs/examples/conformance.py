@@ -129,12 +129,12 @@ def by_chance() -> Iterator[Row]:
 def _position(ident: str, states: Sequence[State], tries: Iterable[tuple[Seat, str]]) -> Row:
     """The line of the last of `states`; asked of it are its record and `tries`."""
     asked = list(tries)
-    answer = judged(states[-2:], asked)
+    answer: Row = dict(judged(states[-2:], asked))
     if answer.get("count", 0) > LISTED:
         del answer["legal"]
     if not asked:
         del answer["tried"]
-    record = Record.of(states[-1]).to_dict()
+    record: Row = dict(Record.of(states[-1]).to_dict())
     record.pop("names", None)
     request: Row = {"do": "judge", "record": record}
     if asked:

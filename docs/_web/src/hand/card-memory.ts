@@ -2,7 +2,8 @@
 
 import { bySuit, suits, withCards } from "../table/cards";
 import { h } from "../base/dom";
-import { known, type Movie } from "../table/movie";
+import type { Movie } from "../python/contract";
+import { known } from "../table/movie";
 
 /** Only what lies open is drawn. */
 export function drawCardMemory(fold: HTMLDetailsElement, movie: Movie, view: string, step: number): void {

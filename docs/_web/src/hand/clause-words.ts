@@ -3,7 +3,7 @@
 
 import { spoken, withCards } from "../table/cards";
 import { button, h } from "../base/dom";
-import type { Movie } from "../table/movie";
+import type { Movie } from "../python/contract";
 
 /** What the words lie over, and who reads them out. */
 interface Under {

@@ -2,7 +2,8 @@
 
 import { withCards } from "../table/cards";
 import { h } from "../base/dom";
-import { type Movie, stepOf } from "../table/movie";
+import type { Movie } from "../python/contract";
+import { stepOf } from "../table/movie";
 import { loadStylesheet } from "../base/stylesheet";
 
 export interface Explained {

@@ -3,42 +3,14 @@
 
 import { addressOf, root } from "../base/clause-index";
 import { spoken, withCards } from "../table/cards";
-import { type Prompt, Dock, type Part } from "../table/dock";
+import { Dock } from "../table/dock";
+import type { Asked, Movie, Part, Prompt, Questions, Refused, Step } from "../python/contract";
 import { button, h } from "../base/dom";
 import { dragged } from "../table/drag-card";
 import { own } from "../base/maps";
-import type { Movie, Step, Zones } from "../table/movie";
-import { drawRefusal, markCards, type Refused } from "../table/refusal";
+import type { Zones } from "../table/movie";
+import { drawRefusal, markCards } from "../table/refusal";
 import { loadStylesheet } from "../base/stylesheet";
-
-type Kind = Part["kind"];
-
-interface Asked {
-  step: number;
-  seat: string;
-  text: string;
-  did: { action: string; cards?: string[] };
-  parts: {
-    kind: Kind;
-    verb: string;
-    cards?: string[];
-    answers?: string[];
-    /** What is refused, with the number of its refusal. */
-    no?: Record<string, number>;
-    least?: number;
-    most?: number;
-    sizes?: Record<string, number>;
-    needs?: Record<string, number>;
-  }[];
-}
-
-export interface Questions {
-  v: number;
-  /** The deal as a link holds it. */
-  share: string;
-  asks: Asked[];
-  refusals: Omit<Refused, "action">[];
-}
 
 /** The hand, as far as acting on it goes. */
 export interface Acted extends HTMLElement {
@@ -225,11 +197,11 @@ class Guessing implements Guess {
   }
 
   /** The hand is seen no further than to the question that stands. */
-  private goOn(asked: Asked, atOnce: boolean, verdict: string): void {
+  private goOn(asked: Asked, atOnce: boolean, verdict: string, right = atOnce): void {
     this.done.set(asked.step, atOnce);
     this.tries = 0;
     this.verdict.replaceChildren(...withCards(verdict));
-    this.verdict.classList.toggle("bp-right", verdict.startsWith("Yes"));
+    this.verdict.classList.toggle("bp-right", right);
     this.hand.jump(asked.step + 1);
   }
 
@@ -256,7 +228,7 @@ class Guessing implements Guess {
     const { did } = asked;
     const same = did.cards ? sameCards(did.cards, named(asked, action)) : did.action === action;
     if (!same) this.goOn(asked, false, `${action} is allowed, too. This was done: ${did.action}.`);
-    else if (this.tries) this.goOn(asked, false, "Yes, now it is as in the record.");
+    else if (this.tries) this.goOn(asked, false, "Yes, now it is as in the record.", true);
     else this.goOn(asked, true, "Yes, as in the record.");
   }
 
@@ -265,13 +237,14 @@ class Guessing implements Guess {
     const cards = named(asked, action);
     for (const part of asked.parts) {
       const key = part.kind === "card" ? (cards[0] ?? "") : action;
-      let number = part.kind !== "card" || written(part.verb, key) === action ? own(part.no, key) : undefined;
-      if (part.kind === "cards" && action.startsWith(part.verb)) {
+      let number: number | undefined;
+      if (part.kind === "cards") {
+        if (!action.startsWith(part.verb)) continue;
         number = own(part.sizes, String(cards.length));
-        for (const [card, why] of Object.entries(part.needs ?? {})) {
+        for (const [card, why] of Object.entries(part.needs)) {
           if (!cards.includes(card)) number ??= why;
         }
-      }
+      } else if (part.kind !== "card" || written(part.verb, key) === action) number = own(part.no, key);
       const found = number === undefined ? undefined : this.questions.refusals[number];
       if (found) return { ...found, text: found.text.replaceAll("{}", key), action };
     }
@@ -323,12 +296,13 @@ function promptOf({ seat, text, parts }: Asked): Prompt {
     seat,
     text,
     parts: parts.map((part): Part => {
-      const { kind, verb, cards = [], answers = [], no = {}, least = 1, most = 1 } = part;
-      if (kind === "cards") return { kind, verb, cards, least, most };
+      const { kind, verb } = part;
+      if (kind === "cards") return { kind, verb, cards: part.cards, least: part.least, most: part.most };
       if (kind === "card") {
-        return { kind, verb, answers: cards.map((card) => ({ action: written(verb, card), card, legal: true })) };
+        return { kind, verb, answers: part.cards.map((card) => ({ action: written(verb, card), card, legal: true })) };
       }
-      return { kind, verb, answers: answers.map((action) => ({ action, legal: !Object.hasOwn(no, action) })) };
+      const answers = part.answers.map((action) => ({ action, legal: !Object.hasOwn(part.no, action) }));
+      return { kind, verb, answers };
     }),
   };
 }

@@ -4,20 +4,8 @@
 import { clauseIndex } from "../base/clause-index";
 import { data } from "../base/controls";
 import { h } from "../base/dom";
-import type { Questions } from "./guess";
 import { linkTo } from "../play/link";
-import type { Movie } from "../table/movie";
-
-/** What the desk tells of a deal to look at. */
-export interface Watched {
-  movie: Movie;
-  /** The deal as a link holds it. */
-  share: string;
-  game: string;
-  step: number;
-  view: string;
-  seat: string | null;
-}
+import type { Questions, Watched } from "../python/contract";
 
 export interface LinkedHand extends HTMLElement {
   step: number;

@@ -2,7 +2,8 @@
 
 import { withCards } from "../table/cards";
 import { h } from "../base/dom";
-import { type Movie, stepOf } from "../table/movie";
+import type { Movie } from "../python/contract";
+import { stepOf } from "../table/movie";
 
 export class LogView {
   private readonly items = new Map<number, HTMLButtonElement>();

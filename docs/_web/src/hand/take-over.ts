@@ -5,7 +5,8 @@ import { root } from "../base/clause-index";
 import { button, h } from "../base/dom";
 import { type Acted, questionsOf } from "./guess";
 import { linkTo } from "../play/link";
-import { type Movie, stepOf } from "../table/movie";
+import type { Movie } from "../python/contract";
+import { stepOf } from "../table/movie";
 import { loadStylesheet } from "../base/stylesheet";
 import { saveBranch } from "../play/return-path";
 

@@ -4,7 +4,7 @@
 import { type Addressed, share } from "./step-address";
 import { button, h, icons } from "../base/dom";
 import { hands } from "./page-hands";
-import type { Movie } from "../table/movie";
+import type { Movie } from "../python/contract";
 import { loadPreferences, type Preferences, savePreferences, speeds } from "../base/preferences";
 
 export const preferences = loadPreferences();

@@ -2,13 +2,14 @@
 // the page was built: nothing is loaded before the first one, and nothing here knows a rule.
 
 import { AnswerView } from "./answer-view";
-import { dockOf, drawWorking, judge, type QuestionData, showQuestion } from "./question";
+import { dockOf, drawWorking, judge, showQuestion } from "./question";
+import type { Board, Decision, PlayedBoard } from "../python/contract";
 import { addressOf } from "../base/clause-index";
 import { spoken, withCards } from "../table/cards";
 import { Dock } from "../table/dock";
 import { worded } from "../base/controls";
 import { h } from "../base/dom";
-import { type Decision, Ending, type EndgameData } from "./endgame";
+import { Ending } from "./endgame";
 import { reportSaving } from "../storage/save-notice";
 import { own } from "../base/maps";
 import { loadPreferences } from "../base/preferences";
@@ -16,21 +17,10 @@ import { change, load, missed, storedProgress, solved, today } from "../storage/
 import { drawRefusal, markCards } from "../table/refusal";
 import { TableView } from "../table/table";
 
-interface Told {
-  id: string;
-  text: string;
-  hints?: string[];
-  won?: string;
-  lost?: string;
-}
-type Played = Told & EndgameData & { kind: "play"; wrong?: Record<string, string> };
-type Asked = Told & QuestionData & { kind: "answer" };
-type BoardData = Played | Asked;
-
 interface Boards {
   /** The rung, and the name under which each board is kept; 0 where nothing is kept. */
   rung: number;
-  boards: BoardData[];
+  boards: Board[];
   /** Where it goes on after the last board. */
   on: { text: string; href: string }[];
 }
@@ -72,13 +62,13 @@ class BridgeBoards extends AnswerView {
     window.clearTimeout(this.timer);
   }
 
-  private get board(): BoardData {
+  private get board(): Board {
     const board = this.data.boards[this.at];
     if (!board) throw new RangeError("there is no such board");
     return board;
   }
 
-  private name(board: BoardData): string {
+  private name(board: Board): string {
     return `${this.data.rung}/${board.id}`;
   }
 
@@ -182,7 +172,7 @@ class BridgeBoards extends AnswerView {
     markCards(this.felt, null);
   }
 
-  private score({ goal }: Played): void {
+  private score({ goal }: PlayedBoard): void {
     const { won = 0, lost = 0 } = this.ending ?? {};
     this.hush();
     const tally = won + lost ? [h("p", { class: "bp-tally" }, `Won ${won}, lost ${lost}`)] : [];

@@ -3,7 +3,8 @@
 // after them, and any other seed, is asked of the engine.
 
 import { AnswerView } from "./answer-view";
-import { dockOf, drawWorking, judge, type QuestionData, showQuestion } from "./question";
+import { dockOf, drawWorking, judge, showQuestion } from "./question";
+import type { Question } from "../python/contract";
 import { root } from "../base/clause-index";
 import { withCards } from "../table/cards";
 import { data, worded } from "../base/controls";
@@ -53,27 +54,27 @@ const ordinary = 1;
 /** What many questions have alike stands once in `shared`; they hold its number. */
 interface Packed {
   shared: unknown[];
-  questions: (Omit<QuestionData, "parts" | "wrong" | "otherwise"> & {
+  questions: (Omit<Question, "parts" | "wrong" | "otherwise"> & {
     parts: number;
     wrong?: Record<string, number>;
     otherwise?: number;
   })[];
 }
 
-function whole({ shared, questions }: Packed): QuestionData[] {
+function whole({ shared, questions }: Packed): Question[] {
   return questions.map(({ parts, wrong = {}, otherwise, ...question }) => {
     const mistakes = Object.entries(wrong).map(([answer, number]) => [answer, shared[number]]);
     const found = { ...question, parts: shared[parts], wrong: Object.fromEntries(mistakes) as unknown };
-    return (otherwise === undefined ? found : { ...found, otherwise: shared[otherwise] }) as QuestionData;
+    return (otherwise === undefined ? found : { ...found, otherwise: shared[otherwise] }) as Question;
   });
 }
 
 /** `6/drive-out`: a board of a rung. */
 const isBoard = (item: string) => /^\d{1,2}\/[a-z0-9-]+$/.test(item);
 
-const files = new Map<string, Promise<QuestionData[]>>();
+const files = new Map<string, Promise<Question[]>>();
 
-function fetched(drill: string, level: number): Promise<QuestionData[]> {
+function fetched(drill: string, level: number): Promise<Question[]> {
   const name = `drills/${drill}-${level}.json`;
   let file = files.get(name);
   if (!file) {
@@ -277,7 +278,7 @@ class BridgeDrill extends AnswerView {
     this.drawHead();
     this.hush();
     this.tray.inert = true;
-    let question: QuestionData;
+    let question: Question;
     try {
       question = await this.question(wanted);
     } catch (problem) {
@@ -299,20 +300,20 @@ class BridgeDrill extends AnswerView {
     if (moved) this.text.focus({ preventScroll: true });
   }
 
-  private async question({ drill, level, seed, number }: Wanted): Promise<QuestionData> {
+  private async question({ drill, level, seed, number }: Wanted): Promise<Question> {
     if (seed === ordinary && number < written) {
       const found = (await fetched(drill, level))[number];
       if (found) return found;
     }
-    const request = JSON.stringify({ do: "question", drill, level, seed, number });
-    const reply = JSON.parse(
-      await python.ask(request, { progress: (text) => this.say.replaceChildren(h("p", {}, text)) }),
-    ) as { question?: QuestionData; error?: string };
-    if (!reply.question) throw new StartError(reply.error ?? "The question did not come.");
+    const reply = await python.ask(
+      { do: "question", drill, level, seed, number },
+      { progress: (text) => this.say.replaceChildren(h("p", {}, text)) },
+    );
+    if ("error" in reply) throw new StartError(reply.error);
     return reply.question;
   }
 
-  private answer(question: QuestionData, answer: string): void {
+  private answer(question: Question, answer: string): void {
     const verdict = judge(question, answer);
     change((progress) => answered(progress, this.name, this.level, verdict.right));
     this.number += 1;

@@ -1,38 +1,7 @@
 // An ending on the felt: which card lies where, moved as the build wrote it. No rule is known here.
 
-import type { Place, Seat, Zones, Zone } from "../table/movie";
-import type { Refused } from "../table/refusal";
-
-/** What a card leads to. */
-interface Outcome {
-  line: string[];
-  to?: number;
-  won?: boolean;
-  /** What the unseen hands had left, where the card was wrong. */
-  shows?: Record<string, string>;
-  /** In how many layouts the card wins, of how many. */
-  share?: number;
-  of?: number;
-}
-
-export interface Decision {
-  /** The hand from which a card is played. */
-  hand: string;
-  cards: Record<string, Outcome>;
-  no: Record<string, Refused>;
-}
-
-export interface EndgameData {
-  seats: Seat[];
-  mine: string[];
-  hands: Record<string, string[]>;
-  hidden?: Record<string, number>;
-  trick?: [string, string][];
-  trump?: string;
-  /** What is needed, as a sentence. */
-  goal: string;
-  script: { line: string[]; nodes: Decision[] };
-}
+import type { Decision, Place, PlayedBoard, Zone } from "../python/contract";
+import type { Zones } from "../table/movie";
 
 export class Ending {
   won = 0;
@@ -43,7 +12,7 @@ export class Ending {
   private winner: string | null = null;
   private readonly places: Map<string, Place>;
 
-  constructor(private readonly data: EndgameData) {
+  constructor(private readonly data: PlayedBoard) {
     this.places = new Map(data.seats.map(({ id, place }) => [id, place]));
     for (const [seat, cards] of Object.entries(data.hands)) this.hands.set(seat, [...cards]);
     for (const [seat, count] of Object.entries(data.hidden ?? {})) this.hidden.set(seat, count);

@@ -2,29 +2,12 @@
 
 import { addressOf } from "../base/clause-index";
 import { withCards } from "../table/cards";
-import { Dock, type Part } from "../table/dock";
+import { Dock } from "../table/dock";
 import { h } from "../base/dom";
 import { engineHtml } from "../base/engine-html";
 import { own } from "../base/maps";
-import type { Seat, Zone } from "../table/movie";
+import type { Question } from "../python/contract";
 import { TableView } from "../table/table";
-
-/** The kind of the mistake, and what is said of it. */
-type Mistake = [string, string];
-
-export interface QuestionData {
-  text: string;
-  parts: Part[];
-  right: string[];
-  working?: string[];
-  zones?: Record<string, Zone>;
-  seats?: Seat[];
-  /** Drawn by the engine: an auction, a table, a sentence. */
-  html?: string;
-  wrong?: Record<string, Mistake>;
-  otherwise?: Mistake;
-  clauses?: string[];
-}
 
 export interface Verdict {
   right: boolean;
@@ -34,15 +17,15 @@ export interface Verdict {
 }
 
 /** Several cards stand in the order in which they are listed. */
-function normal(question: QuestionData, answer: string): string {
-  const many = question.parts.find(({ kind }) => kind === "cards");
+function normal(question: Question, answer: string): string {
+  const many = question.parts.find((part) => part.kind === "cards");
   if (!many) return answer;
   const verb = many.verb ? `${many.verb} ` : "";
   const picked = new Set(answer.slice(verb.length).split(" "));
-  return verb + (many.cards ?? []).filter((card) => picked.has(card)).join(" ");
+  return verb + many.cards.filter((card) => picked.has(card)).join(" ");
 }
 
-export function judge(question: QuestionData, answer: string): Verdict {
+export function judge(question: Question, answer: string): Verdict {
   const given = normal(question, answer);
   if (question.right.includes(given)) return { right: true, kind: "", said: "" };
   const [kind, said] = own(question.wrong, given) ?? question.otherwise ?? ["", ""];
@@ -50,7 +33,7 @@ export function judge(question: QuestionData, answer: string): Verdict {
 }
 
 /** What is shown: the table if there is one, and under it what the engine has drawn. */
-export function showQuestion(question: QuestionData, felt: HTMLElement, beside: HTMLElement): void {
+export function showQuestion(question: Question, felt: HTMLElement, beside: HTMLElement): void {
   const zones = Object.entries(question.zones ?? {});
   felt.hidden = zones.length === 0;
   felt.replaceChildren();
@@ -64,7 +47,7 @@ export function showQuestion(question: QuestionData, felt: HTMLElement, beside: 
 }
 
 export function dockOf(
-  question: QuestionData,
+  question: Question,
   act: (answer: string) => void,
   onPick: (cards: readonly string[]) => void = () => undefined,
 ): Dock {
@@ -72,7 +55,7 @@ export function dockOf(
 }
 
 /** How the answer is found, and the clauses behind it. */
-export function drawWorking(question: QuestionData): Node[] {
+export function drawWorking(question: Question): Node[] {
   const nodes: Node[] = (question.working ?? []).map((line) => h("p", {}, ...withCards(line)));
   const cites = (question.clauses ?? []).map((id) =>
     h("a", { class: "bp-because", href: addressOf(id) }, h("b", {}, id)),

@@ -5,12 +5,7 @@ import { withCards } from "../table/cards";
 import { h } from "../base/dom";
 import { reportSaving } from "../storage/save-notice";
 import { change, storedProgress, today } from "../storage/progress";
-import { python } from "../python/python";
-
-interface Told {
-  coach?: { text: string } | null;
-  over?: boolean;
-}
+import { askInBackground } from "./engine-client";
 
 export class Coach {
   readonly element = h("p", { class: "bp-coach", role: "status" });
@@ -35,14 +30,8 @@ export class Coach {
   async weigh(session: unknown): Promise<void> {
     this.hush();
     const { asked } = this;
-    let told: Told;
-    try {
-      told = JSON.parse(
-        await python.ask(JSON.stringify({ do: "coach", session }), { progress: () => undefined }),
-      ) as Told;
-    } catch {
-      return;
-    }
+    const told = await askInBackground({ do: "coach", session });
+    if (!told) return;
     if (told.over && this.rung) {
       change((progress) => {
         progress.games[this.rung] ??= today();

@@ -3,6 +3,7 @@
 import { withCards } from "../table/cards";
 import { worded } from "../base/controls";
 import { filled, h } from "../base/dom";
+import type { PastDeal } from "../python/contract";
 
 /**
  * The deals of a text, one to be chosen, why others cannot be read, and what was left out; the
@@ -35,10 +36,7 @@ export function chooseDeal(
 }
 
 /** The deals of a match so far, with their points. */
-export function listDeals(
-  past: readonly { text: string; points: [string, number][] }[],
-  watch: (deal: number) => void,
-): HTMLElement {
+export function listDeals(past: readonly PastDeal[], watch: (deal: number) => void): HTMLElement {
   const items = past.map(({ text, points }, deal) => {
     const score = points.map(([name, sum]) => `${name} ${sum}`).join(", ");
     const what = withCards(text);

@@ -1,13 +1,11 @@
 // <bridge-embed>: the hand of a link, in the frame of any site, to be stepped through.
 
 import { button, h } from "../base/dom";
-import type { Questions } from "../hand/guess";
 import { LinkError, readLink } from "./link";
-import { hint, python, StartError } from "../python/python";
+import type { Replies } from "../python/contract";
+import { hint, python, type RequestTo, StartError } from "../python/python";
 import { StatusLine } from "../base/status-line";
-import { handOf, type Watched } from "../hand/linked-hand";
-
-type WatchReply = { error?: string; questions?: Questions } & Partial<Watched>;
+import { handOf } from "../hand/linked-hand";
 
 class BridgeEmbed extends HTMLElement {
   private readonly statusLine = new StatusLine();
@@ -31,25 +29,23 @@ class BridgeEmbed extends HTMLElement {
     this.stage.replaceChildren(h("p", {}, "A hand of cards, to be stepped through.", " ", hint), go);
   }
 
-  private async ask(request: Record<string, unknown>): Promise<WatchReply> {
-    const reply = JSON.parse(
-      await python.ask(JSON.stringify(request), {
-        progress: (text, quarters) => this.statusLine.progress(text, quarters),
-      }),
-    ) as WatchReply;
+  private async ask<Do extends keyof Replies>(request: RequestTo<Do>): Promise<Replies[Do]> {
+    const reply = await python.ask(request, {
+      progress: (text, quarters) => this.statusLine.progress(text, quarters),
+    });
     this.statusLine.say("");
-    if (reply.error !== undefined) throw new LinkError(reply.error);
+    if ("error" in reply) throw new LinkError(reply.error);
     return reply;
   }
 
   private async show(): Promise<void> {
     try {
       const link = await readLink(location.hash);
-      const found = (await this.ask({ do: "watch", link })) as Watched;
+      const found = await this.ask({ do: "watch", link });
+      if ("deals" in found) return; // a link holds one deal
       const page = new URL("play.html", location.href);
       const hand = await handOf(found, page, async () => {
         const { questions } = await this.ask({ do: "guess", link: found.share });
-        if (!questions) throw new Error("The questions did not come.");
         return questions;
       });
       this.stage.replaceChildren(hand);

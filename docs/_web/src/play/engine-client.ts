@@ -3,51 +3,17 @@
 
 import { glyphs } from "../base/controls";
 import { button } from "../base/dom";
-import type { Prompt } from "../table/dock";
-import type { Questions } from "../hand/guess";
-import type { Movie } from "../table/movie";
-import { PythonLost, python, StartError } from "../python/python";
-import type { Refused } from "../table/refusal";
-import type { Result } from "./score";
 import type { StatusLine } from "../base/status-line";
-
-export interface EngineReply {
-  error?: string;
-  refused?: Refused;
-  hint?: { action: string; reason: string; line?: string };
-  weighed?: { action: string; legal: boolean; text: string };
-  claimed?: { stands: boolean; text: string; clauses: string[] };
-  turned?: { step: number; text: string } | null;
-  /** How many tricks the reader can claim now. */
-  claimable?: number;
-  text?: string;
-  form?: string;
-  share?: string;
-  session?: unknown;
-  viewer?: string;
-  since?: number;
-  movie?: Movie;
-  waits?: string | null;
-  readers?: string[];
-  undo?: boolean;
-  redo?: boolean;
-  ask?: Prompt;
-  result?: Result;
-  /** Of a text with several deals: what they are called, why others cannot be read, what is left out. */
-  deals?: string[];
-  faults?: string[];
-  notes?: string[];
-  past?: { text: string; points: [string, number][] }[];
-  questions?: Questions;
-}
-export type Request = Record<string, unknown>;
+import type { Failure, Replies } from "../python/contract";
+import { python, PythonLost, type RequestTo, StartError } from "../python/python";
 
 /** A question beside the game: nothing waits for it, and no answer is one that says nothing. */
-export async function askInBackground(request: Request): Promise<EngineReply> {
+export async function askInBackground<Do extends keyof Replies>(request: RequestTo<Do>): Promise<Replies[Do] | null> {
   try {
-    return JSON.parse(await python.ask(JSON.stringify(request), { progress: () => undefined })) as EngineReply;
+    const reply = await python.ask(request);
+    return "error" in reply ? null : reply;
   } catch {
-    return {};
+    return null;
   }
 }
 
@@ -66,21 +32,23 @@ export class EngineClient {
   ) {}
 
   /** One request; null if there is no answer, which is told unless it is `quiet`. */
-  async ask(request: Request, quiet = false, anew?: () => void): Promise<EngineReply | null> {
+  async ask<Do extends keyof Replies>(
+    request: RequestTo<Do>,
+    quiet = false,
+    anew?: () => void,
+  ): Promise<Replies[Do] | null> {
     if (this.busy) return null;
     this.busy = true;
     this.root.classList.add("bp-busy");
     const place = this.place();
-    let reply: EngineReply;
+    let reply: Replies[Do] | Failure;
     try {
-      reply = JSON.parse(
-        await python.ask(JSON.stringify(request), {
-          progress: (text, quarters, share) => {
-            this.statusLine.progress(text, quarters);
-            this.progress(share);
-          },
-        }),
-      ) as EngineReply;
+      reply = await python.ask(request, {
+        progress: (text, quarters, share) => {
+          this.statusLine.progress(text, quarters);
+          this.progress(share);
+        },
+      });
     } catch (problem) {
       this.busy = false;
       this.root.classList.remove("bp-busy");
@@ -101,7 +69,7 @@ export class EngineClient {
     this.lost = false;
     if (place !== this.place()) return null;
     this.statusLine.say(stumbled ? "Python stopped and was started again; your game is as it was." : "");
-    if (reply.error === undefined) return reply;
+    if (!("error" in reply)) return reply;
     if (!quiet) this.statusLine.say(reply.error);
     return null;
   }

@@ -3,21 +3,13 @@
 
 import { withCards } from "../table/cards";
 import { h } from "../base/dom";
+import type { TableRule } from "../python/contract";
 
 interface Option {
   key: string;
   values: string[];
   default: string;
   text: string;
-}
-/** A house rule that a table with a bot begins with, as the engine declares it. */
-export interface TableRule {
-  key: string;
-  value: string;
-  default: string;
-  says: string;
-  why: string;
-  clause: string;
 }
 export interface GameData {
   id: string;

@@ -4,7 +4,8 @@
 import { worded } from "../base/controls";
 import { h } from "../base/dom";
 import { reportSaving } from "../storage/save-notice";
-import { type Result, standing } from "./score";
+import type { Result } from "../python/contract";
+import { standing } from "./score";
 import { storedGames, type Match, saveStore, type Store, takeUp } from "../storage/saved-games";
 import type { StatusLine } from "../base/status-line";
 

@@ -5,7 +5,7 @@ import { addressOf, clauseIndex, type Entry, root } from "../base/clause-index";
 import { spoken, withCards } from "../table/cards";
 import { Coach } from "./coach";
 import { chooseDeal, listDeals } from "./deal-list";
-import { askInBackground, EngineClient, type EngineReply, type Request } from "./engine-client";
+import { askInBackground, EngineClient } from "./engine-client";
 import { worded } from "../base/controls";
 import { button, h, isTyping } from "../base/dom";
 import { Dock } from "../table/dock";
@@ -13,22 +13,25 @@ import { dragged } from "../table/drag-card";
 import { cardOf, type GameData, lineOf, listGames } from "./game-list";
 import { isLink, LinkError, linkTo, readLink } from "./link";
 import { Matches } from "./matches";
-import { continued, type Movie, stepOf, type Zones, zonesOfSteps } from "../table/movie";
+import { continued, stepOf, type Zones, zonesOfSteps } from "../table/movie";
 import { droppable, onlyLinkIn, type Opened, openBox } from "./open-deal";
 import { passOnBox } from "./pass-on";
 import { loadPreferences } from "../base/preferences";
 import { setupForm } from "./setup-form";
-import { drawRefusal, markCards, type Refused } from "../table/refusal";
-import { drawScore, type Result, standing } from "./score";
+import { drawRefusal, markCards } from "../table/refusal";
+import { drawScore, standing } from "./score";
 import { drawSentence, sentenceOf } from "../table/step-sentence";
 import { saveAsFile } from "../base/sharing";
 import { layBy, loadStore, onStored, type Store } from "../storage/saved-games";
 import { TableView } from "../table/table";
 import { StatusLine } from "../base/status-line";
-import { handOf, shareAt, type Watched } from "../hand/linked-hand";
+import { handOf, shareAt } from "../hand/linked-hand";
+import type { AtTable, Claimed, Deals, HandedOn, Movie, Refused, Result, Table, Watched } from "../python/contract";
+import type { RequestTo } from "../python/python";
 import { saveBranch, savedBranch, type ReturnPath } from "./return-path";
 
-type Rules = Record<string, unknown>;
+/** What is asked of a table, and answered with one. */
+type TableRequest = RequestTo<"begin" | "act" | "undo" | "redo" | "again" | "next" | "look" | "claim">;
 
 const pace = 750;
 
@@ -45,7 +48,10 @@ class BridgePlay extends HTMLElement {
     () => this.route(),
   );
   private game: GameData | null = null;
-  private now: EngineReply = {};
+  /** The table as it was told last. */
+  private now: Table | null = null;
+  /** Whose eyes it is seen with. */
+  private view = "all";
   private movie: Movie | null = null;
   private zones: Zones[] = [];
   private step = 0;
@@ -112,7 +118,7 @@ class BridgePlay extends HTMLElement {
     window.clearTimeout(this.timer);
     this.timer = 0;
     this.place += 1;
-    this.now = {};
+    this.now = null;
     this.movie = null;
     this.holder = null;
     this.branch = "";
@@ -183,7 +189,8 @@ class BridgePlay extends HTMLElement {
   private preview(movie: Movie): void {
     const view = movie.views[0]?.id ?? "all";
     this.movie = movie;
-    this.now = { viewer: view };
+    this.now = null;
+    this.view = view;
     this.zones = zonesOfSteps(movie, view);
     this.table = new TableView(movie.seats);
     this.step = 0;
@@ -196,10 +203,9 @@ class BridgePlay extends HTMLElement {
     );
   }
 
-  private atTable(reply: EngineReply): void {
-    const { session } = reply as { session?: { record?: { game?: string } } };
-    this.game = this.games.find(({ id }) => id === session?.record?.game) ?? null;
-    this.hear(reply, false);
+  private atTable(table: Table): void {
+    this.game = this.games.find(({ id }) => id === table.session.record.game) ?? null;
+    this.lay(table, false);
   }
 
   private openFound(found: Opened): void {
@@ -209,7 +215,7 @@ class BridgePlay extends HTMLElement {
   }
 
   /** Ask for a deal to look at, and show it; without an address of its own it gets one. */
-  private async watch(request: Request, returnPath?: ReturnPath): Promise<void> {
+  private async watch(request: RequestTo<"watch">, returnPath?: ReturnPath): Promise<void> {
     const { place } = this;
     const reply = await this.engine.ask(request);
     if (place !== this.place) return;
@@ -217,22 +223,20 @@ class BridgePlay extends HTMLElement {
       if (!this.screen.querySelector("bridge-hand, .bp-felt, .bp-play-list")) this.choose();
       return;
     }
-    if (reply.deals) {
+    if ("deals" in reply) {
       this.pick(reply, request, returnPath);
       return;
     }
-    const found = reply as EngineReply & Watched;
     if (returnPath) {
-      const url = await linkTo(location.href, found.share);
+      const url = await linkTo(location.href, reply.share);
       history.pushState(null, "", url);
       saveBranch(location.hash.slice(1), { returnPath });
     }
-    await this.show(found);
+    await this.show(reply);
   }
 
   /** Several deals: one is chosen. */
-  private pick(reply: EngineReply, request: Request, returnPath?: ReturnPath): void {
-    const { deals = [], faults = [], notes = [] } = reply;
+  private pick({ deals, faults, notes }: Deals, request: RequestTo<"watch">, returnPath?: ReturnPath): void {
     const parts = chooseDeal(deals, faults, notes, (deal) => void this.watch({ ...request, deal }, returnPath));
     this.screen.replaceChildren(this.bar(returnPath), ...parts);
     parts[0]?.focus({ preventScroll: true });
@@ -246,7 +250,7 @@ class BridgePlay extends HTMLElement {
     const here = new URL(location.pathname, location.href);
     const hand = await handOf(found, here, async () => {
       const reply = await this.engine.ask({ do: "guess", link: found.share });
-      if (!reply?.questions) throw new Error("The questions did not come.");
+      if (!reply) throw new Error("The questions did not come.");
       return reply.questions;
     });
     if (place !== this.place) return;
@@ -269,21 +273,28 @@ class BridgePlay extends HTMLElement {
   // --- handing on -----------------------------------------------------------------------------
 
   /** Share and keep: `text` tells the deal as a link holds it, `what` the desk which it is. */
-  private passOnBox(text: () => Promise<string | null>, what: Request): HTMLElement {
+  private passOnBox(text: () => Promise<string | null>, what: HandedOn): HTMLElement {
     const forms = this.game?.seats.length === 4 ? ["toml", "pbn", "lin"] : ["toml"];
-    const keep = (form: string) => void this.request({ do: "keep", ...what, form });
+    const keep = (form: string) => void this.save(what, form);
     return passOnBox(text, forms, keep, (done) => this.statusLine.say(done));
   }
 
   private async shareText(): Promise<string | null> {
-    const { session, viewer } = this.now;
-    const reply = await this.engine.ask({ do: "share", session, step: this.step, view: viewer ?? "all" });
+    const { session } = this.here();
+    const reply = await this.engine.ask({ do: "share", session, step: this.step, view: this.view });
     return reply?.share ?? null;
+  }
+
+  private async save(what: HandedOn, form: string): Promise<void> {
+    const reply = await this.engine.ask({ do: "keep", ...what, form }, false, () => void this.save(what, form));
+    if (!reply) return;
+    saveAsFile(reply.text, `${this.game?.id ?? "hand"}.${reply.form}`);
+    this.statusLine.say("The file is in your downloads.");
   }
 
   // --- claims ---------------------------------------------------------------------------------
 
-  private answered({ text, clauses }: NonNullable<EngineReply["claimed"]>): void {
+  private answered({ text, clauses }: Claimed): void {
     const cites = clauses.flatMap((id) => [" ", h("a", { href: this.hrefOf(id) }, id)]);
     this.statusLine.say(...withCards(`${text}.`), ...cites);
     this.statusLine.element.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -301,23 +312,23 @@ class BridgePlay extends HTMLElement {
           : `${tricks || "none"} of ${left}`;
       select.append(h("option", { value: String(tricks) }, said));
     }
-    const go = worded("Claim", () => this.ask("claim", { tricks: Number(select.value) }));
+    const go = worded("Claim", () => {
+      void this.request({ do: "claim", tricks: Number(select.value), ...this.here() });
+    });
     return h("div", { class: "bp-choices bp-claim" }, go, select);
   }
 
   /** What is rarely wanted lies under one button. */
-  private more(): HTMLElement {
-    const { session, claimable } = this.now;
+  private more({ session, claimable, result }: Table): HTMLElement {
     const words = claimable ? "Claim, share, keep" : "Share, keep, watch";
     const fold = h("details", { class: "bp-fold bp-rare" }, h("summary", {}, words));
     if (claimable) fold.append(this.claims(claimable));
     const rest = h("div", { class: "bp-choices" });
     const returnPath = { href: location.href, title: "your table" };
-    if (this.now.result) {
+    if (result) {
       rest.append(worded("Watch this deal", () => void this.watch({ do: "watch", session, step: 0 }, returnPath)));
     }
-    const past = (session as { past?: unknown[] } | undefined)?.past ?? [];
-    if (past.length) rest.append(worded("Earlier deals", () => void this.listPast(fold)));
+    if (session.past?.length) rest.append(worded("Earlier deals", () => void this.listPast(fold)));
     if (this.branch) rest.append(worded("Keep as my game", () => this.adopt()));
     else if (this.game) {
       const { game } = this;
@@ -334,9 +345,9 @@ class BridgePlay extends HTMLElement {
 
   /** The deals of the match so far, each to be looked at again. */
   private async listPast(after: HTMLElement): Promise<void> {
-    const { session } = this.now;
+    const { session } = this.here();
     const reply = await this.engine.ask({ do: "past", session });
-    if (!reply?.past) return;
+    if (!reply) return;
     const returnPath = { href: location.href, title: "your table" };
     after.querySelector(".bp-deals")?.remove();
     const list = listDeals(reply.past, (deal) => void this.watch({ do: "watch", session, deal, step: 0 }, returnPath));
@@ -346,10 +357,10 @@ class BridgePlay extends HTMLElement {
 
   /** A copy becomes the reader's own game; one under way lies by. */
   private adopt(): void {
-    const { game } = this;
-    if (!game) return;
+    const { game, now } = this;
+    if (!game || !now) return;
     layBy(this.store, game.id);
-    this.kept.keep(game.id, this.now.session, this.now.result);
+    this.kept.keep(game.id, now.session, now.result);
     location.hash = game.id;
   }
 
@@ -394,23 +405,20 @@ class BridgePlay extends HTMLElement {
       () => this.route(),
     );
     if (going.length) going.push(h("h2", {}, "A new match"));
-    this.now = {};
+    this.now = null;
     this.movie = null;
     this.screen.replaceChildren(this.bar(), lineOf(game), ...going, form);
   }
 
   /** Python is on its way: meanwhile the game can be read in eight lines. */
-  private waiting(request: Request): void {
+  private waiting(request: TableRequest): void {
     const { game } = this;
     if (!game) return;
-    const { options, session } = request as { options?: Rules; session?: { record?: { options?: Rules } } };
+    // What was kept is read by the engine, and by nobody before.
+    const session = "session" in request ? (request.session as Partial<Table["session"]> | undefined) : undefined;
+    const options = request.do === "begin" ? request.options : session?.record?.options;
     this.coming.value = 0;
-    this.screen.replaceChildren(
-      this.bar(),
-      this.coming,
-      lineOf(game),
-      cardOf(game, options ?? session?.record?.options ?? {}),
-    );
+    this.screen.replaceChildren(this.bar(), this.coming, lineOf(game), cardOf(game, options ?? {}));
   }
 
   private bar(returnPath?: ReturnPath): HTMLElement {
@@ -422,62 +430,68 @@ class BridgePlay extends HTMLElement {
       return h("div", { class: "bp-play-bar" }, all, link);
     }
     const title = h("strong", {}, this.game?.title ?? "");
-    const note = this.now.result ? standing(this.now.result) : "";
+    const note = this.now?.result ? standing(this.now.result) : "";
     return h("div", { class: "bp-play-bar" }, all, title, h("span", { class: "bp-line" }, note));
   }
 
   // --- the desk -------------------------------------------------------------------------------
 
-  private async request(request: Request, fresh = false): Promise<void> {
+  private async request(request: TableRequest, fresh = false): Promise<void> {
     if (!this.movie) this.waiting(request);
     const reply = await this.engine.ask(request, false, () => void this.request(request, fresh));
-    if (reply) this.hear(reply, fresh, request["do"] === "act");
-    // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
-    else if (!this.movie && this.game && !this.busy) this.prepare(this.game);
+    if (!reply) {
+      // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
+      if (!this.movie && this.game && !this.busy) this.prepare(this.game);
+    } else if ("refused" in reply) this.refuse(reply.refused);
+    else {
+      if ("claimed" in reply) this.answered(reply.claimed);
+      if (!("claimed" in reply) || reply.claimed.stands) this.lay(reply, fresh, request.do === "act");
+    }
   }
 
-  private hear(reply: EngineReply, fresh: boolean, acted = false): void {
-    if (reply.hint) {
-      const { action, reason, line } = reply.hint;
-      const table = line ? [" ", h("a", { href: new URL(`path/bidding.html#${line}`, root).href }, line)] : [];
-      const answers = this.now.ask?.parts.flatMap((part) => part.answers ?? []) ?? [];
-      const said = answers.find((one) => one.action === action)?.says ?? action;
-      this.statusLine.say(...withCards(`${said}: ${reason}.`), ...table);
-      return;
-    }
-    if (reply.text !== undefined && !reply.movie) {
-      saveAsFile(reply.text, `${this.game?.id ?? "hand"}.${reply.form ?? "toml"}`);
-      this.statusLine.say("The file is in your downloads.");
-      return;
-    }
-    if (reply.refused) {
-      this.tried = reply.refused;
-      this.live.textContent = spoken(reply.refused.text);
-      this.draw();
-      return;
-    }
-    if (reply.claimed) this.answered(reply.claimed);
-    if (!reply.movie || reply.claimed?.stands === false) return;
-    const since = reply.since ?? 0;
-    const before = this.movie && reply.viewer === this.now.viewer ? this.movie : null;
+  /** What goes with every request at this table. */
+  private here(): AtTable {
+    return { session: this.now?.session, viewer: this.view, have: this.last + 1 };
+  }
+
+  private async hint(): Promise<void> {
+    const reply = await this.engine.ask({ do: "hint", ...this.here() }, false, () => void this.hint());
+    if (!reply) return;
+    const { action, reason, line } = reply.hint;
+    const table = line ? [" ", h("a", { href: new URL(`path/bidding.html#${line}`, root).href }, line)] : [];
+    const answers = this.now?.ask?.parts.flatMap((part) => ("answers" in part ? part.answers : [])) ?? [];
+    const said = answers.find((one) => one.action === action)?.says ?? action;
+    this.statusLine.say(...withCards(`${said}: ${reason}.`), ...table);
+  }
+
+  private refuse(refused: Refused): void {
+    this.tried = refused;
+    this.live.textContent = spoken(refused.text);
+    this.draw();
+  }
+
+  /** Show the table from the first step on that is new. */
+  private lay(table: Table, fresh: boolean, acted = false): void {
+    const { since, viewer } = table;
+    const before = this.movie && viewer === this.view ? this.movie : null;
     const shown = before && since ? Math.min(this.step, since - 1) : fresh ? -1 : Infinity;
-    const view = reply.viewer ?? "all";
-    this.movie = continued(before, reply.movie, view, since);
-    this.zones = zonesOfSteps(this.movie, view);
+    this.movie = continued(before, table.movie, viewer, since);
+    this.zones = zonesOfSteps(this.movie, viewer);
     if (!this.table || !before) this.table = new TableView(this.movie.seats);
-    this.now = reply;
+    this.now = table;
+    this.view = viewer;
     this.tried = null;
-    if (this.branch) saveBranch(this.branch, { session: reply.session });
+    if (this.branch) saveBranch(this.branch, { session: table.session });
     else if (this.game) {
       if (fresh) layBy(this.store, this.game.id);
-      this.kept.keep(this.game.id, reply.session, reply.result);
+      this.kept.keep(this.game.id, table.session, table.result);
     }
     void this.nameClauses();
     this.build();
-    const readers = reply.readers?.length ?? 0;
+    const readers = table.readers.length;
     this.coach.element.hidden = !this.coach.on || readers > 1;
     if (this.coach.on && readers === 1) {
-      if (acted || reply.result) void this.coach.weigh(reply.session);
+      if (acted || table.result) void this.coach.weigh(table.session);
       else this.coach.hush();
     }
     this.step = Math.min(this.last, shown + 1);
@@ -487,14 +501,14 @@ class BridgePlay extends HTMLElement {
 
   /** What an answer would come to, before it is given; nothing waits for it. */
   private async weigh(action: string): Promise<string> {
-    const { weighed } = await askInBackground({ do: "weigh", session: this.now.session, action });
-    return weighed?.text ?? "";
+    const reply = await askInBackground({ do: "weigh", action, ...this.here() });
+    return reply?.weighed.text ?? "";
   }
 
   /** Nothing that one seat knows is on the screen until its player says that he holds it. */
   private get covered(): boolean {
-    const { readers = [], viewer, waits } = this.now;
-    return readers.length > 1 && !!waits && this.holder !== viewer;
+    const { now } = this;
+    return now !== null && now.readers.length > 1 && now.waits !== null && this.holder !== this.view;
   }
 
   private get busy(): boolean {
@@ -505,11 +519,10 @@ class BridgePlay extends HTMLElement {
     return (this.movie?.steps.length ?? 1) - 1;
   }
 
-  private ask(what: string, more: Request = {}): void {
-    const { session, viewer } = this.now;
-    // Cards are dealt: whoever holds the phone may not be the one who is asked.
-    if (what === "next" || what === "again") this.holder = null;
-    void this.request({ do: what, session, viewer, have: this.last + 1, ...more });
+  /** Cards are dealt: whoever holds the phone may not be the one who is asked. */
+  private deal(what: "next" | "again"): void {
+    this.holder = null;
+    void this.request({ do: what, ...this.here(), viewer: null });
   }
 
   private async nameClauses(): Promise<void> {
@@ -550,7 +563,7 @@ class BridgePlay extends HTMLElement {
         this.rare,
       );
     }
-    if (this.now.session) this.rare.replaceChildren(this.more());
+    if (this.now) this.rare.replaceChildren(this.more(this.now));
   }
 
   /** Show the steps that are new, one after the other, then ask. */
@@ -558,7 +571,7 @@ class BridgePlay extends HTMLElement {
     window.clearTimeout(this.timer);
     this.timer = 0;
     // What happened was shown to whoever acted; now the other one is asked.
-    if (this.step >= this.last && this.now.waits !== this.now.viewer) this.holder = null;
+    if (this.step >= this.last && this.now?.waits !== this.view) this.holder = null;
     this.draw();
     if (this.step >= this.last || this.covered) return;
     const { speed } = loadPreferences();
@@ -591,8 +604,7 @@ class BridgePlay extends HTMLElement {
   private draw(): void {
     const { movie, table } = this;
     if (!movie || !table) return;
-    const view = this.now.viewer ?? "all";
-    const step = stepOf(movie, view, this.step);
+    const step = stepOf(movie, this.view, this.step);
     movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.hrefOf(id)]));
     for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.clauses.get(id)?.title ?? "";
     const { covered } = this;
@@ -633,7 +645,7 @@ class BridgePlay extends HTMLElement {
     this.rare.hidden = this.covered;
     if (this.covered) {
       this.dock = null;
-      this.tray.replaceChildren(this.curtain(now.waits ?? ""));
+      this.tray.replaceChildren(this.curtain(now?.waits ?? ""));
       this.tools.replaceChildren();
       this.live.textContent = "";
       if (focused) this.tray.querySelector<HTMLElement>(".bp-question")?.focus({ preventScroll: true });
@@ -647,14 +659,14 @@ class BridgePlay extends HTMLElement {
         on.removeAttribute("aria-label");
         on.addEventListener("click", () => this.go(this.last));
         this.tray.replaceChildren(h("div", { class: "bp-choices" }, on));
-      } else if (now.result) {
+      } else if (now?.result) {
         const held = this.tray.querySelector<HTMLElement>(":focus");
-        this.tray.replaceChildren(...this.ending(now.result));
+        this.tray.replaceChildren(...this.ending(now.result, now.session));
         if (focused) this.holdInTray(held);
-      } else if (now.ask) {
+      } else if (now?.ask) {
         this.dock = new Dock(
           now.ask,
-          (action) => this.ask("act", { action }),
+          (action) => this.act(action),
           (cards) => this.mark(cards),
           (action) => this.weigh(action),
         );
@@ -667,14 +679,14 @@ class BridgePlay extends HTMLElement {
       made.disabled = !on;
       return made;
     };
-    const asked = atEnd && now.waits === now.viewer && !!now.ask;
+    const asked = atEnd && now?.waits === this.view && !!now.ask;
     const held = this.tools.querySelector<HTMLElement>(":focus");
     this.tools.replaceChildren(
       tool("‹ Back", this.step > 0, () => this.go(this.step - 1)),
       tool("Next ›", !atEnd, () => this.go(this.step + 1)),
-      tool("Hint", asked, () => this.ask("hint")),
-      tool("Undo", atEnd && !!now.undo, () => this.ask("undo")),
-      tool("Redo", atEnd && !!now.redo, () => this.ask("redo")),
+      tool("Hint", asked, () => void this.hint()),
+      tool("Undo", atEnd && !!now?.undo, () => void this.request({ do: "undo", ...this.here() })),
+      tool("Redo", atEnd && !!now?.redo, () => void this.request({ do: "redo", ...this.here() })),
     );
     if (asked) this.tools.append(this.typing());
     if (held) this.hold(held);
@@ -711,7 +723,7 @@ class BridgePlay extends HTMLElement {
     const form = h("form", { class: "bp-typing" }, field);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (field.value.trim()) this.ask("act", { action: field.value.trim() });
+      if (field.value.trim()) this.act(field.value.trim());
     });
     return form;
   }
@@ -731,6 +743,15 @@ class BridgePlay extends HTMLElement {
     event.preventDefault();
   };
 
+  private act(action: string): void {
+    void this.request({ do: "act", action, ...this.here() });
+  }
+
+  /** The table from the start, with other eyes. */
+  private lookAs(viewer: string): void {
+    void this.request({ do: "look", ...this.here(), viewer, have: 0 });
+  }
+
   private name(seat: string): string {
     return this.movie?.seats.find(({ id }) => id === seat)?.name ?? seat;
   }
@@ -741,8 +762,8 @@ class BridgePlay extends HTMLElement {
     go.removeAttribute("aria-label");
     go.addEventListener("click", () => {
       this.holder = seat;
-      if (seat === this.now.viewer) this.run();
-      else this.ask("look", { viewer: seat, have: 0 });
+      if (seat === this.view) this.run();
+      else this.lookAs(seat);
     });
     return h(
       "div",
@@ -753,11 +774,11 @@ class BridgePlay extends HTMLElement {
   }
 
   /** Which of the last cards gave most away, told when it is found out. */
-  private turning(): HTMLElement {
+  private turning(session: Table["session"]): HTMLElement {
     const line = h("p", { class: "bp-turned", "aria-live": "polite" });
-    const { session } = this.now;
-    void askInBackground({ do: "turned", session }).then(({ turned }) => {
-      if (turned && this.now.session === session) {
+    void askInBackground({ do: "turned", session }).then((reply) => {
+      const turned = reply?.turned;
+      if (turned && this.now?.session === session) {
         const returnPath = { href: location.href, title: "your table" };
         const look = worded(
           "Look at it",
@@ -770,21 +791,21 @@ class BridgePlay extends HTMLElement {
     return line;
   }
 
-  private ending(result: Result): Node[] {
+  private ending(result: Result, session: Table["session"]): Node[] {
     const [said, ...lines] = drawScore(result, (id) => this.hrefOf(id));
     const row = h("div", { class: "bp-choices" });
     const over: Node[] = [];
     if (result.match.over) {
       const who = result.match.winner;
       over.push(h("p", {}, who ? `The match is over: ${who} wins it.` : "The match is over, and it is level."));
-    } else row.append(worded("Next deal", () => this.ask("next", { viewer: null }), "bp-go"));
-    row.append(worded("Same cards again", () => this.ask("again", { viewer: null })));
+    } else row.append(worded("Next deal", () => this.deal("next"), "bp-go"));
+    row.append(worded("Same cards again", () => this.deal("again")));
     if (!this.branch) row.append(worded("New match", () => this.game && this.leaveFor(this.game)));
-    if (this.now.viewer !== "all") {
-      row.append(worded("All hands", () => this.ask("look", { viewer: "all", have: 0 })));
+    if (this.view !== "all") {
+      row.append(worded("All hands", () => this.lookAs("all")));
     }
     // For the keyboard, what goes on comes before the clauses of every line.
-    return [...(said ? [said] : []), ...over, row, ...lines, this.turning()];
+    return [...(said ? [said] : []), ...over, row, ...lines, this.turning(session)];
   }
 }
 

@@ -1,7 +1,7 @@
 // The way back from a hand that was taken over, and the game that grew from it: kept as long as its
 // tab, never beside the games that are the reader's own.
 
-import type { Movie } from "../table/movie";
+import type { Movie } from "../python/contract";
 
 export interface ReturnPath {
   /** The address from which the reader came, with the step. */

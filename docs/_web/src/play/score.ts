@@ -2,19 +2,7 @@
 
 import { withCards } from "../table/cards";
 import { counted, h } from "../base/dom";
-
-interface Line {
-  name: string;
-  points: number;
-  text: string;
-  clauses: string[];
-}
-export interface Result {
-  text: string;
-  lines: Line[];
-  counts: boolean;
-  match: { over: boolean; winner: string | null; totals: [string, number][]; deals: number; lines: Line[] };
-}
+import type { Result } from "../python/contract";
 
 /** How a match stands after so many deals; empty before the first counts. */
 export function standing({ match: { totals, deals } }: Result): string {

@@ -3,7 +3,8 @@
 import { addressOf } from "../base/clause-index";
 import type { Coach } from "./coach";
 import { button, h } from "../base/dom";
-import type { GameData, TableRule } from "./game-list";
+import type { TableRule } from "../python/contract";
+import type { GameData } from "./game-list";
 import { savePreferences, rulesSwitchedOff } from "../base/preferences";
 
 type Chosen = Record<string, string>;

@@ -4,6 +4,7 @@ import { Downloads, DownloadError } from "./download";
 import { sandboxedWorker } from "./sandbox";
 import { wantsNothing } from "../base/keeps-nothing";
 import { noWasm } from "./webassembly";
+import type { DeskRequest, Failure, Replies } from "./contract";
 import type { Ask, Begin, CellError, FromWorker, Run } from "./protocol";
 
 /** The worker's script as it was built with this one. */
@@ -38,6 +39,11 @@ export interface RunListener extends ProgressListener {
   output(text: string): void;
   drawn(html: string): void;
 }
+
+/** The requests that do this. */
+export type RequestTo<Do extends keyof Replies> = DeskRequest & { do: Do };
+
+const silent: ProgressListener = { progress: () => undefined };
 
 interface Job {
   id: number;
@@ -88,10 +94,15 @@ export class Python {
     return end.kind === "done" ? end.error : null;
   }
 
-  /** Put a request to the engine's desk. */
-  async ask(request: string, listener: ProgressListener): Promise<string> {
-    const end = await this.send({ kind: "ask", id: 0, request }, listener);
-    return end.kind === "answer" ? end.reply : "{}";
+  /** Put a request to the engine's desk; its `do` tells what comes back. */
+  async ask<Do extends keyof Replies>(
+    request: RequestTo<Do>,
+    listener: ProgressListener = silent,
+  ): Promise<Replies[Do] | Failure> {
+    const end = await this.send({ kind: "ask", id: 0, request: JSON.stringify(request) }, listener);
+    if (end.kind !== "answer") return { error: "Python gave no answer." };
+    // The engine's types are checked where it answers: tests/engine/desk/test_contract.py.
+    return JSON.parse(end.reply) as Replies[Do] | Failure;
   }
 
   private send(message: Run | Ask, listener: ProgressListener, output?: RunListener): Promise<FromWorker> {

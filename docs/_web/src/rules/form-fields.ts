@@ -4,23 +4,8 @@
 import { drawRank, withCards } from "../table/cards";
 import { glyphs } from "../base/controls";
 import { button, h, icons } from "../base/dom";
+import type { FormField } from "../python/contract";
 import { arrows } from "./house-rules";
-
-export interface FieldData {
-  name: string;
-  label: string;
-  value: string;
-  kind: string;
-  choices?: [string, string][];
-  more?: [string, string][];
-  ranks?: string[];
-  jokers?: number;
-  count?: number;
-  wrap?: string;
-  low?: number;
-  high?: number;
-  labels?: string[];
-}
 
 export interface Picker {
   element: HTMLElement;
@@ -55,7 +40,7 @@ function written(cards: readonly string[], ranks: readonly string[]): string {
   return [...parts, ...cards.filter((card) => card === "Joker")].filter(Boolean).join(" ");
 }
 
-export function picker(field: FieldData, id: string, changed: Changed): Picker {
+export function picker(field: FormField, id: string, changed: Changed): Picker {
   switch (field.kind) {
     case "cards":
     case "card":
@@ -73,6 +58,7 @@ export function picker(field: FieldData, id: string, changed: Changed): Picker {
       return bid(field, changed);
     case "calls":
       return calls(field, id, changed);
+    case "text":
     default:
       return textField(field, changed);
   }
@@ -100,7 +86,7 @@ function radio(name: string, choices: [string, string][], onPick: (value: string
   return { group, show };
 }
 
-function choice(choices: [string, string][], field: FieldData, changed: Changed): Picker {
+function choice(choices: [string, string][], field: FormField, changed: Changed): Picker {
   let now = field.value;
   const set = (value: string) => {
     now = value;
@@ -114,7 +100,7 @@ function choice(choices: [string, string][], field: FieldData, changed: Changed)
   return { element: group, value: () => now, set };
 }
 
-function toggle(field: FieldData, changed: Changed): Picker {
+function toggle(field: FormField, changed: Changed): Picker {
   const element = button("bp-switch", field.label, null, field.label);
   const set = (value: string) => element.setAttribute("aria-pressed", String(value === "true"));
   element.addEventListener("click", () => {
@@ -125,7 +111,7 @@ function toggle(field: FieldData, changed: Changed): Picker {
   return { element, value: () => element.getAttribute("aria-pressed") ?? "false", set };
 }
 
-function number(field: FieldData, name: string, first: string, changed: Changed): Picker {
+function number(field: FormField, name: string, first: string, changed: Changed): Picker {
   const low = field.low ?? 0;
   const high = field.high ?? 13;
   let now = first;
@@ -179,7 +165,7 @@ function repeatWhilePressed(element: HTMLElement, once: Changed, far: Changed): 
   });
 }
 
-function numbers(field: FieldData, changed: Changed): Picker {
+function numbers(field: FormField, changed: Changed): Picker {
   const names = field.labels ?? [];
   const parts = names.map((name, at) => {
     const part = number(field, name, field.value.split("/")[at] ?? "0", changed);
@@ -196,7 +182,7 @@ function numbers(field: FieldData, changed: Changed): Picker {
   };
 }
 
-function textField(field: FieldData, changed: Changed): Picker {
+function textField(field: FormField, changed: Changed): Picker {
   const element = h("input", { class: "bp-field", "aria-label": field.label, autocapitalize: "off" });
   element.value = field.value;
   element.addEventListener("change", changed);
@@ -215,7 +201,7 @@ const levels = ["1", "2", "3", "4", "5", "6", "7"];
 const strains = ["♣", "♦", "♥", "♠", "NT"];
 
 /** A level, a denomination and, for a contract, its doubling. */
-function bid(field: FieldData, changed: Changed): Picker {
+function bid(field: FormField, changed: Changed): Picker {
   let level = "";
   let strain = "";
   let doubling = "";
@@ -275,7 +261,7 @@ function bid(field: FieldData, changed: Changed): Picker {
   return { element, value, set };
 }
 
-function calls(field: FieldData, id: string, changed: Changed): Picker {
+function calls(field: FormField, id: string, changed: Changed): Picker {
   let made = field.value.split(" ").filter(Boolean);
   const line = h("p", { class: "bp-line" });
   const show = () => line.replaceChildren(...label(made.join(" ") || "no call yet"));
@@ -319,7 +305,7 @@ function calls(field: FieldData, id: string, changed: Changed): Picker {
 // --- cards ------------------------------------------------------------------------------------
 
 /** What was picked, and behind a button what it is picked from. */
-function fold(field: FieldData, id: string, shown: HTMLElement, inner: HTMLElement) {
+function fold(field: FormField, id: string, shown: HTMLElement, inner: HTMLElement) {
   const panel = h("div", { class: "bp-panel", id: `${id}-panel`, hidden: true }, inner);
   const open = button("bp-change", `Change: ${field.label}`, glyphs.edit, "Change");
   open.setAttribute("aria-expanded", "false");
@@ -332,7 +318,7 @@ function fold(field: FieldData, id: string, shown: HTMLElement, inner: HTMLEleme
   return { element, panel, open };
 }
 
-function cardPicker(field: FieldData, id: string, changed: Changed): Picker {
+function cardPicker(field: FormField, id: string, changed: Changed): Picker {
   const single = field.kind === "card";
   const ranks = field.ranks ?? [];
   const wrap = field.wrap ?? "{}";

@@ -6,7 +6,8 @@ import { button, h, icons } from "../base/dom";
 import { reportSaving } from "../storage/save-notice";
 import { mapOf, own } from "../base/maps";
 import { python } from "../python/python";
-import { type Entry, type Field, type Row, type Sheet, storedSheets } from "../storage/score-sheets";
+import type { Failure, PadField, PadRow, Sheet } from "../python/contract";
+import { type Entry, storedSheets } from "../storage/score-sheets";
 
 interface Rule {
   key: string;
@@ -88,10 +89,11 @@ class BridgePad extends HTMLElement {
     if (this.busy) return;
     this.busy = true;
     this.setAttribute("aria-busy", "true");
-    const asked = { do: "pad", game: this.game, options: this.options, entries, ...(enter && { enter }) };
+    const { game, options } = this;
+    const progress = (text: string) => (this.says.textContent = text);
     try {
-      const reply = await python.ask(JSON.stringify(asked), { progress: (text) => (this.says.textContent = text) });
-      this.receive(JSON.parse(reply) as Sheet);
+      const asked = { do: "pad", game, options, entries, ...(enter && { enter }) } as const;
+      this.receive(await python.ask(asked, { progress }));
     } catch (problem) {
       this.says.textContent = problem instanceof Error ? problem.message : String(problem);
     } finally {
@@ -100,9 +102,10 @@ class BridgePad extends HTMLElement {
     }
   }
 
-  private receive(sheet: Sheet): void {
-    if (sheet.error ?? sheet.refused) {
-      this.says.textContent = sheet.error ?? sheet.refused ?? "";
+  private receive(sheet: Sheet | Failure): void {
+    const refused = "error" in sheet ? sheet.error : sheet.refused;
+    if ("error" in sheet || refused) {
+      this.says.textContent = refused ?? "";
       return;
     }
     const { lost } = sheet;
@@ -166,7 +169,7 @@ class BridgePad extends HTMLElement {
     return h("div", { class: "table-wrapper" }, table);
   }
 
-  private lines(row: Row): HTMLElement {
+  private lines(row: PadRow): HTMLElement {
     if (!row.lines.length) return h("span", {}, row.text || "no score");
     const list = h("ul");
     for (const line of row.lines) {
@@ -188,7 +191,10 @@ class BridgePad extends HTMLElement {
     const facts = [dealer && `${dealer} deals`, vulnerable.length && `vulnerable: ${vulnerable.join(", ")}`];
     const told = facts.filter(Boolean).join("; ");
     form.append(h("h2", {}, `Deal ${number}`), h("p", {}, told));
-    const shown: [Field, HTMLElement][] = this.sheet.fields.map((field) => [field, this.field(field, () => settle())]);
+    const shown: [PadField, HTMLElement][] = this.sheet.fields.map((field) => [
+      field,
+      this.field(field, () => settle()),
+    ]);
     const settle = () => {
       for (const [{ only }, element] of shown) {
         element.hidden = !only.every(([key, values]) => values.includes(this.values[key] ?? ""));
@@ -205,7 +211,7 @@ class BridgePad extends HTMLElement {
     return form;
   }
 
-  private field(field: Field, changed: () => void): HTMLElement {
+  private field(field: PadField, changed: () => void): HTMLElement {
     const box = h("fieldset", {}, h("legend", {}, field.label));
     if (field.choices) {
       for (const [value, word] of field.choices) {

@@ -5,27 +5,16 @@ import { data, glyphs } from "../base/controls";
 import { button, copyText, h, icons, tick } from "../base/dom";
 import { engineHtml } from "../base/engine-html";
 import { houseQuery, houseRules, houseValue, onHouse } from "./house-rules";
-import { picker, type FieldData, type Picker } from "./form-fields";
+import { picker, type Picker } from "./form-fields";
+import type { Failure, Form, Tried } from "../python/contract";
 import { hint, python, StartError, Stopped } from "../python/python";
 import { StatusLine } from "../base/status-line";
 
-interface FormData {
-  function: string;
-  says: Record<string, string>;
-  ruled: boolean;
-  fields: FieldData[];
-  links: Record<string, string>;
-}
-
-interface FormReply {
-  html?: string;
-  refused?: boolean;
-  code?: string;
-  error?: string;
-}
+/** A form, and where the clauses are that its answers cite. */
+type LinkedForm = Form & { links: Record<string, string> };
 
 export class RuleForm extends HTMLElement {
-  private form!: FormData;
+  private form!: LinkedForm;
   private pickers = new Map<string, Picker>();
   private asked!: HTMLElement;
   private begin!: HTMLButtonElement;
@@ -48,7 +37,7 @@ export class RuleForm extends HTMLElement {
     const asked = this.querySelector<HTMLElement>(".bp-asked");
     const answer = this.querySelector<HTMLElement>(".bp-reply");
     if (!text || !asked || !answer) return;
-    this.form = JSON.parse(text) as FormData;
+    this.form = JSON.parse(text) as LinkedForm;
     this.answer = answer;
     this.builtAnswer = [...answer.childNodes].map((node) => node.cloneNode(true));
     this.fold = this.querySelector("details.bp-fold");
@@ -250,9 +239,9 @@ export class RuleForm extends HTMLElement {
       this.again = false;
       const rules = this.form.ruled ? houseRules() : {};
       const { function: name, says } = this.form;
-      const request = JSON.stringify({ do: "try", function: name, values: this.values(), rules, says });
       try {
-        const reply = JSON.parse(await python.ask(request, this.statusLine)) as FormReply;
+        const request = { do: "try", function: name, values: this.values(), rules: { ...rules }, says } as const;
+        const reply = await python.ask(request, this.statusLine);
         if (!this.again) this.show(reply, Object.keys(rules).length > 0);
       } catch (problem) {
         this.failed(problem);
@@ -261,17 +250,17 @@ export class RuleForm extends HTMLElement {
     this.busy = false;
   }
 
-  private show(reply: FormReply, house: boolean): void {
+  private show(reply: Tried | Failure, house: boolean): void {
     this.statusLine.say("");
     this.answer.classList.remove("bp-stale");
     if (house) this.answer.dataset["house"] = "yes";
     else delete this.answer.dataset["house"];
-    if (reply.error !== undefined || reply.html === undefined) {
-      this.answer.replaceChildren(h("p", { class: "bp-refused" }, reply.error ?? "There is no answer."));
+    if ("error" in reply) {
+      this.answer.replaceChildren(h("p", { class: "bp-refused" }, reply.error));
       return;
     }
     this.answer.replaceChildren(engineHtml(reply.html, this.form.links));
-    if (reply.code) this.showCode(reply.code);
+    this.showCode(reply.code);
   }
 
   private failed(problem: unknown): void {

@@ -2,46 +2,10 @@
 // has added it up, and the house rules that it is played by.
 
 import { isMap, mapOf, rejoined } from "../base/maps";
+import type { Sheet } from "../python/contract";
 import { type Found, Stored } from "./stored";
 
-export interface Field {
-  key: string;
-  label: string;
-  default: string;
-  only: [string, string[]][];
-  choices?: [string, string][];
-  least?: number;
-  most?: number;
-}
-export interface Line {
-  name: string;
-  points: number;
-  text: string;
-  below: boolean;
-  clauses: string[];
-}
-export interface Row {
-  dealer: string;
-  text: string;
-  points: number[];
-  totals: number[];
-  lines: Line[];
-}
 export type Entry = Record<string, string>;
-export interface Sheet {
-  columns: string[];
-  rows: Row[];
-  entries: Entry[];
-  says: string;
-  dealer: string;
-  vulnerable: string[];
-  over: boolean;
-  winner: string;
-  fields: Field[];
-  refused?: string;
-  lost?: string;
-  error?: string;
-}
 export interface Kept {
   options: Record<string, string>;
   sheet: Sheet;

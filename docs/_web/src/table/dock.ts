@@ -3,43 +3,17 @@
 
 import { drawRank, inWords, pip, suitOf, suits, withCards } from "./cards";
 import { button, h } from "../base/dom";
-
-export interface Choice {
-  action: string;
-  legal: boolean;
-  card?: string;
-  /** What it would ask for or set. */
-  means?: string;
-  /** The action in a reader's words, where they are others. */
-  says?: string;
-}
-
-export interface Part {
-  kind: "card" | "cards" | "call" | "number" | "choice" | "typed";
-  verb: string;
-  answers?: Choice[];
-  cards?: string[];
-  least?: number;
-  most?: number;
-  /** Whether the engine has words for so many cards at once. */
-  weighed?: boolean;
-}
-
-export interface Prompt {
-  seat: string;
-  text: string;
-  parts: Part[];
-}
+import type { Answer, CardsPart, ListedPart, Part, Prompt, TypedPart } from "../python/contract";
 
 const levelsAtOnce = 3;
 // On a phone so many letters stand in a line.
 const lineful = 40;
 
 /** How many letters the longest answer to this part takes that is told before it is given. */
-function wordy({ kind, weighed, answers = [] }: Part): number {
-  if (kind === "cards") return weighed ? 1 : 0;
-  if (kind === "card") return 0;
-  return Math.max(0, ...answers.map(({ action, means }) => (means ? action.length + means.length + 3 : 0)));
+function wordy(part: Part): number {
+  if (part.kind === "cards") return part.weighed ? 1 : 0;
+  if (part.kind === "card" || part.kind === "typed") return 0;
+  return Math.max(0, ...part.answers.map(({ action, means }) => (means ? action.length + means.length + 3 : 0)));
 }
 
 const inTitle = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -99,19 +73,20 @@ export class Dock {
 
   /** Whether a card is among those that are asked for. */
   has(card: string): boolean {
-    return this.prompt.parts.some(
-      ({ cards, answers }) => cards?.includes(card) || answers?.some((one) => one.card === card),
-    );
+    return this.prompt.parts.some((part) => {
+      if (part.kind === "cards") return part.cards.includes(card);
+      return part.kind === "card" && part.answers.some((one) => one.card === card);
+    });
   }
 
   /** A card was tapped, here or on the table. */
   take(card: string): void {
-    const many = this.prompt.parts.find(({ kind }) => kind === "cards");
+    const many = this.prompt.parts.find((part) => part.kind === "cards");
     const verbs = this.prompt.parts.filter(({ kind }) => kind === "card");
     if (many) {
-      const most = many.most ?? 1;
+      const { most } = many;
       const at = this.picked.indexOf(card);
-      const free = (many.cards ?? []).filter((one) => one === card).length;
+      const free = many.cards.filter((one) => one === card).length;
       const held = this.picked.filter((one) => one === card).length;
       if (most === 1) this.picked.splice(0, this.picked.length, card);
       else if (at >= 0 && held >= Math.max(free, 1)) this.picked.splice(at, 1);
@@ -136,10 +111,10 @@ export class Dock {
 
   /** With enough cards picked, what they would come to. */
   private async weighPicked(): Promise<void> {
-    const many = this.prompt.parts.find(({ kind }) => kind === "cards");
+    const many = this.prompt.parts.find((part) => part.kind === "cards");
     if (!many?.weighed) return;
     const action = `${many.verb} ${this.picked.join(" ")}`;
-    const enough = this.picked.length >= (many.least ?? 1);
+    const enough = this.picked.length >= many.least;
     const told = enough ? await this.weigh(action) : "";
     // Meanwhile another card may have been picked.
     if (action !== `${many.verb} ${this.picked.join(" ")}`) return;
@@ -148,17 +123,17 @@ export class Dock {
 
   private draw(): void {
     const { parts } = this.prompt;
-    const cards = parts.filter(({ kind }) => kind === "card");
+    const cards = parts.filter((part): part is ListedPart => part.kind === "card");
     const nodes: Node[] = [];
-    const many = parts.find(({ kind }) => kind === "cards");
+    const many = parts.find((part) => part.kind === "cards");
     if (many) nodes.push(...this.several(many));
     if (cards.length) nodes.push(...this.single(cards));
     const row = h("div", { class: "bp-choices" });
     for (const part of parts) {
       if (part.kind === "typed") nodes.push(this.written(part));
-      if (part.kind === "call") nodes.push(...this.box(part.answers ?? [], row));
+      if (part.kind === "call") nodes.push(...this.box(part.answers, row));
       if (part.kind === "number" || part.kind === "choice") {
-        for (const answer of part.answers ?? []) if (answer.legal) row.append(this.button(answer));
+        for (const answer of part.answers) if (answer.legal) row.append(this.button(answer));
       }
     }
     if (this.chosen) row.append(this.confirm());
@@ -167,7 +142,7 @@ export class Dock {
   }
 
   /** A number is written. */
-  private written({ least = 0, most = 0 }: Part): HTMLElement {
+  private written({ least, most }: TypedPart): HTMLElement {
     const field = h("input", {
       class: "bp-field",
       type: "text",
@@ -196,7 +171,7 @@ export class Dock {
     return go;
   }
 
-  private button(answer: Choice, css = ""): HTMLButtonElement {
+  private button(answer: Answer, css = ""): HTMLButtonElement {
     const chosen = answer.action === this.chosen;
     const made = h(
       "button",
@@ -216,17 +191,17 @@ export class Dock {
     return made;
   }
 
-  private choose({ action, means = "" }: Choice): void {
+  private choose({ action, means = "" }: Answer): void {
     this.chosen = action;
     this.meaning.replaceChildren(...withCards(`${inTitle(action)}: ${means}.`));
     this.redraw();
   }
 
-  private single(parts: readonly Part[]): Node[] {
+  private single(parts: readonly ListedPart[]): Node[] {
     const legal = new Set<string>();
     const all: string[] = [];
     for (const { answers } of parts) {
-      for (const { card, legal: allowed } of answers ?? []) {
+      for (const { card, legal: allowed } of answers) {
         if (!card) continue;
         if (!all.includes(card)) all.push(card);
         if (allowed) legal.add(card);
@@ -237,7 +212,7 @@ export class Dock {
     if (parts.length > 1) {
       const row = h("div", { class: "bp-choices" });
       for (const { verb, answers } of parts) {
-        const found = card ? answers?.find((one) => one.card === card) : undefined;
+        const found = card ? answers.find((one) => one.card === card) : undefined;
         const answer = found ?? { action: `${verb} ${card ?? "…"}`, legal: false };
         const { means, ...plain } = answer;
         const made = this.button(plain, "bp-verb");
@@ -250,8 +225,8 @@ export class Dock {
     return nodes;
   }
 
-  private several(part: Part): Node[] {
-    const { verb, cards = [], most = 1 } = part;
+  private several(part: CardsPart): Node[] {
+    const { verb, cards, most } = part;
     const go = button("bp-go", "", null, "");
     go.append(h("span", {}, `${inTitle(verb)} ${this.picked.length} of ${most}`));
     go.removeAttribute("aria-label");
@@ -291,8 +266,8 @@ export class Dock {
   }
 
   /** Levels as rows: those that can be bid first; words such as pass in `row`. */
-  private box(answers: readonly Choice[], row: HTMLElement): Node[] {
-    const levels = new Map<string, Choice[]>();
+  private box(answers: readonly Answer[], row: HTMLElement): Node[] {
+    const levels = new Map<string, Answer[]>();
     for (const answer of answers) {
       const level = /^\d/.exec(answer.action)?.[0];
       if (level) levels.set(level, [...(levels.get(level) ?? []), answer]);
@@ -300,7 +275,7 @@ export class Dock {
     }
     const open = [...levels.values()].filter((bids) => bids.some(({ legal }) => legal));
     const grid = h("div", { class: "bp-box" });
-    const line = (bids: readonly Choice[]) => bids.map((bid) => this.button(bid, "bp-bid"));
+    const line = (bids: readonly Answer[]) => bids.map((bid) => this.button(bid, "bp-bid"));
     const later = this.higher ? [] : open.slice(levelsAtOnce);
     for (const bids of open.slice(0, open.length - later.length)) grid.append(...line(bids));
     if (later.length) {

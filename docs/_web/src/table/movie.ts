@@ -1,83 +1,23 @@
 // The movie of a hand: what the engine wrote, checked for its shape and unrolled. The rules are
 // the engine's business; nothing here knows which card may be played or what it scores.
 
-export type Place = "top" | "left" | "center" | "right" | "bottom";
+import type { Frame, Movie, Place, Step, Zone } from "../python/contract";
+
 export const places: readonly Place[] = ["top", "left", "center", "right", "bottom"];
 
-export interface Seat {
-  id: string;
-  name: string;
-  place: Place;
-}
-
-export interface Zone {
-  kind: "hand" | "pile" | "trick" | "slot";
-  place: Place;
-  seat?: string | null;
-  title?: string;
-  cards?: string[];
-  hidden?: number;
-  legal?: string[];
-  /** Seat and card in order of play; no card when it lies face down. */
-  plays?: [string, string | null][];
-  winner?: string | null;
-  /** Of a pile that grew trick by trick: how many of them. */
-  tricks?: number;
-  /** Of a pile that is too large for a fan at some step. */
-  deep?: boolean;
-}
+/** The form of the movies that are shown here. */
+const version: Movie["v"] = 2;
 
 // A pile with more open cards than this shows its first card, and the others in writing.
 const pileLimit = 8;
 
-export interface Step {
-  actor: string | null;
-  /** Whose card it was, where that is not who acted: a declarer plays the dummy's cards. */
-  hand?: string | null;
-  action: string;
-  short: string;
-  group: string;
-  result: string;
-  say: string;
-  /** What a call means, as its side explained it; null for those who did not hear the call. */
-  alert?: string | null;
-  note: string;
-  why: string[];
-  toAct: string | null;
-  facts: [string, string][];
-}
-
-interface Frame {
-  zones: Record<string, Zone | null>;
-  step?: Partial<Step>;
-  /** Places in the pack: cards that this seat sees for the first time, no more, and again. */
-  met?: number[];
-  gone?: number[];
-  back?: number[];
-}
-
-export interface Movie {
-  v: number;
-  game: string;
-  id: string;
-  title: string;
-  intro: string;
-  /** "all": the intro is for the view of all hands. */
-  introFor?: "all";
-  seats: Seat[];
-  clauses: Record<string, string>;
-  links?: Record<string, string>;
-  /** What the clauses say, paragraph by paragraph. */
-  words?: Record<string, string>;
-  views: { id: string; name: string }[];
-  /** All cards of the deal, in the order in which they are listed. */
-  pack: string;
-  steps: Step[];
-  frames: Record<string, Frame[]>;
+export interface ShownZone extends Zone {
+  /** Of a pile that is too large for a fan at some step. */
+  deep?: boolean;
 }
 
 /** What lies on the table at one step, as one viewer sees it, in the order of the table. */
-export type Zones = ReadonlyMap<string, Zone>;
+export type Zones = ReadonlyMap<string, ShownZone>;
 
 /** Why a movie cannot be shown, as a sentence for the reader. */
 export class MovieError extends Error {}
@@ -89,7 +29,7 @@ export function parse(text: string): Movie {
   } catch {
     throw new MovieError("The moves of this hand cannot be read, so only its table is shown.");
   }
-  if (movie?.v !== 1) {
+  if (movie?.v !== version) {
     throw new MovieError(
       "The moves of this hand were written for another version of the player, so only its table is shown.",
     );
@@ -122,35 +62,18 @@ export function zonesOfSteps(movie: Movie, view: string): Zones[] {
   const deep = new Set<string>();
   for (const { zones } of frames) {
     for (const [id, zone] of Object.entries(zones)) {
-      if (zone?.kind === "pile" && (zone.cards?.length ?? 0) > pileLimit) deep.add(id);
+      if (zone?.kind === "pile" && zone.tricks === undefined && (zone.cards?.length ?? 0) > pileLimit) deep.add(id);
     }
   }
   return frames.map(({ zones }) => {
     const next = new Map(table);
     for (const [id, zone] of Object.entries(zones)) {
       if (!zone) next.delete(id);
-      else if (id.startsWith("won")) next.set(id, inTricks(zone, table, id));
-      else if (deep.has(id)) next.set(id, { ...zone, deep: true });
-      else next.set(id, zone);
+      else next.set(id, deep.has(id) ? { ...zone, deep: true } : zone);
     }
     table = next;
     return next;
   });
-}
-
-function size(zone: Zone | undefined): number {
-  return (zone?.cards?.length ?? 0) + (zone?.hidden ?? 0);
-}
-
-/** A pile that grows by the cards of the trick that lay there just before has one trick more. */
-function inTricks(zone: Zone, before: Zones, id: string): Zone {
-  const old = before.get(id);
-  const trick = [...before.values()].find(({ kind }) => kind === "trick");
-  const laid = (trick?.plays ?? []).filter(([, card]) => card).length;
-  const grown = size(zone) - size(old);
-  const tricks = size(old) ? old?.tricks : 0;
-  if (tricks === undefined || (grown && grown !== laid)) return zone;
-  return { ...zone, tricks: tricks + (grown ? 1 : 0) };
 }
 
 /** A movie of one view that has gone on: `next` holds its steps from number `since` on. */

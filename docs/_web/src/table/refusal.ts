@@ -2,14 +2,7 @@
 
 import { withCards } from "./cards";
 import { h } from "../base/dom";
-
-export interface Refused {
-  action: string;
-  text: string;
-  clauses: string[];
-  /** The cards that are the reason. */
-  because: string[];
-}
+import type { Refused } from "../python/contract";
 
 export interface Cited {
   href: string;

@@ -2,7 +2,7 @@
 
 import { withCards } from "./cards";
 import { h } from "../base/dom";
-import type { Movie, Step } from "./movie";
+import type { Movie, Step } from "../python/contract";
 
 /** The sentence of a step; the start without one says that the cards are dealt. */
 export function sentenceOf(step: Step, number: number): string {

@@ -2,9 +2,9 @@
 
 import { bySuit, drawBack, drawBlank, drawCard, drawRank, inWords, pip, suits, withCards } from "./cards";
 import { counted, h } from "../base/dom";
-import { places, type Place, type Seat, type Zones, type Zone } from "./movie";
+import type { Place, Seat, Zone } from "../python/contract";
+import { places, type ShownZone, type Zones } from "./movie";
 
-const cardForms = { one: "# card", other: "# cards" };
 const trickForms = { one: "# trick", other: "# tricks" };
 // A fan of this many cards still shows every corner on the narrowest phone.
 const fanLimit = 14;
@@ -13,7 +13,7 @@ const fanLimit = 14;
 type Seated = ReadonlyMap<string, Place>;
 
 interface Drawn {
-  zone: Zone;
+  zone: ShownZone;
   /** What the drawing depends on besides its zone. */
   around: string;
   element: HTMLElement;
@@ -64,7 +64,7 @@ export class TableView {
       const around = [turn, ...(zone.plays ?? []).map(([seat]) => seated.get(seat))].join();
       let drawn = this.zoneViews.get(id);
       if (!drawn || drawn.zone !== zone || drawn.around !== around) {
-        const element = this.draw(id, zone, turn, seated);
+        const element = this.draw(zone, turn, seated);
         element.dataset["zone"] = id;
         drawn?.element.remove();
         drawn = { zone, around, element };
@@ -93,13 +93,12 @@ export class TableView {
     return (seat != null && this.seats.get(seat)?.name) || "";
   }
 
-  private draw(id: string, zone: Zone, turn: string, seated: Seated): HTMLElement {
+  private draw(zone: ShownZone, turn: string, seated: Seated): HTMLElement {
     const title = zone.title || this.name(zone.seat);
     if (zone.kind === "trick") return this.drawTrick(zone, title, seated);
     const cards = zone.cards ?? [];
     const hidden = zone.hidden ?? 0;
-    // Tricks that were won are no longer looked at.
-    const closed = id.startsWith("won");
+    const closed = zone.tricks !== undefined;
     const bare = !cards.length && !hidden;
     const kinds = [turn && "bp-turn", closed && "bp-closed", closed && bare && "bp-bare"];
     const css = ["bp-zone", `bp-kind-${zone.kind}`, ...kinds.filter(Boolean)].join(" ");
@@ -107,7 +106,7 @@ export class TableView {
     const label = h("div", { class: "bp-label" }, h("span", {}, title));
     if (turn) label.append(h("span", { class: "bp-toact" }, turn));
     const face = this.blank ? drawBlank : drawCard;
-    const body = zone.kind === "hand" ? drawHand(zone, face, this.wide) : drawPile(zone, closed, face);
+    const body = zone.kind === "hand" ? drawHand(zone, face, this.wide) : drawPile(zone, face);
     body.setAttribute("role", "img");
     body.setAttribute("aria-label", `${title}: ${inWords(cards, hidden)}`);
     if (zone.kind === "hand" && zone.place === "bottom") element.append(body, label);
@@ -243,16 +242,17 @@ function tightness(letters: number): string {
   return letters > 4 ? "bp-close" : "";
 }
 
-function drawPile(zone: Zone, closed: boolean, face: Face): HTMLElement {
+function drawPile(zone: ShownZone, face: Face): HTMLElement {
   const cards = zone.cards ?? [];
   const hidden = zone.hidden ?? 0;
   const element = h("div", { class: "bp-held" });
-  if (closed) {
+  // Tricks that were won are no longer looked at.
+  if (zone.tricks !== undefined) {
     const count = cards.length + hidden;
     const top = cards[0] === undefined ? drawBack() : face(cards[0]);
     element.append(
       h("div", { class: `bp-stack${count > 1 ? " bp-many" : ""}` }, top),
-      h("span", {}, zone.tricks === undefined ? counted(count, cardForms) : counted(zone.tricks, trickForms)),
+      h("span", {}, counted(zone.tricks, trickForms)),
     );
     return element;
   }

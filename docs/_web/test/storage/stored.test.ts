@@ -11,6 +11,7 @@ const key = storedProgress.key;
 const day = "2026-11-01";
 const solve = (board: string) => change((progress) => solved(progress, board, true, day));
 const empty = {
+  game: "duel",
   columns: [],
   rows: [],
   entries: [],

@@ -49,6 +49,9 @@ def _role(player: int) -> str:
 class Up(Action):
     """Bidding with a card face up."""
 
+    answer_kind = "card"
+    answer_verb = "up"
+
     card: Card
 
     def __str__(self) -> str:
@@ -59,6 +62,9 @@ class Up(Action):
 @dataclass(frozen=True, slots=True, repr=False)
 class Down(Action):
     """Laying a card face down; None where only the opponent's side of it is known."""
+
+    answer_kind = "card"
+    answer_verb = "down"
 
     card: Card | None
 

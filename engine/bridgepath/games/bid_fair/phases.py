@@ -33,6 +33,9 @@ SEATS: Final = (Seat.SOUTH, Seat.NORTH)
 class Lay(Action):
     """Laying cards aside for the crib (BF-CRIB-1)."""
 
+    answer_kind = "cards"
+    answer_verb = "crib"
+
     cards: Hand
 
     def __str__(self) -> str:

@@ -28,6 +28,9 @@ HOUSE: Final = Seat.HOUSE
 class Keep(Action):
     """Keeping cards of the thirteen (SOL-CHOOSE-1)."""
 
+    answer_kind = "cards"
+    answer_verb = "keep"
+
     cards: Hand
 
     def __str__(self) -> str:
@@ -39,6 +42,9 @@ class Keep(Action):
 class Top(Action):
     """Naming the discard that lies on top (SOL-CHOOSE-6)."""
 
+    answer_kind = "card"
+    answer_verb = "top"
+
     card: Card
 
     def __str__(self) -> str:
@@ -49,6 +55,9 @@ class Top(Action):
 @dataclass(frozen=True, slots=True, repr=False)
 class Skip(Action):
     """The House turns a stock card and passes it over (SOL-HPLAY-4)."""
+
+    answer_kind = "card"
+    answer_verb = "skip"
 
     card: Card
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from ...core.cards import JOKER, Card, Hand
@@ -81,10 +82,11 @@ def _tricks(play: Playing, everything: bool) -> Iterator[Zone]:
         plays, winner = last.plays, last.winner
     yield Zone("trick", "trick", "center", "Trick", plays=plays, winner=winner)
     for seat, place in ((HOUSE, "top"), (PLAYER, "bottom")):
-        won = (trick for trick in reversed(done) if trick.winner is seat)
+        won = [trick for trick in reversed(done) if trick.winner is seat]
         cards = tuple(card for trick in won for _, card in trick.plays if card is not None)
         show = _ALL if everything else 0
-        yield _pile(f"won:{seat.value}", "Tricks won", cards, place, show, seat)
+        pile = _pile(f"won:{seat.value}", "Tricks won", cards, place, show, seat)
+        yield replace(pile, tricks=len(won))
 
 
 def facts(table: Table) -> tuple[Fact, ...]:

@@ -29,6 +29,8 @@ LARGEST: Final = 99
 class Number(Action):
     """A bid: a whole number, without a suit (CARL-BID-2)."""
 
+    answer_kind = "number"
+
     number: int
 
     def __post_init__(self) -> None:
@@ -42,6 +44,9 @@ class Number(Action):
 @dataclass(frozen=True, slots=True, repr=False)
 class Raise(Action):
     """Declarer's raise of the bid (CARL-RAISE-1)."""
+
+    answer_kind = "number"
+    answer_verb = "raise"
 
     number: int
     """The new bid."""

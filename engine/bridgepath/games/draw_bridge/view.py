@@ -110,7 +110,8 @@ def _second_phase(table: Second, viewer: Seat | None) -> Iterator[Zone]:
     yield from (_closed(zone, table, viewer) for zone in rest)
     yield _opened(mine, table, viewer)
     cards = tuple(card for trick in reversed(table.draws.done) for card in reversed(trick.cards))
-    yield _closed(Zone("won:first", "pile", "center", "First hands", cards), table, viewer)
+    first = Zone("won:first", "pile", "center", "First hands", cards, tricks=len(table.draws.done))
+    yield _closed(first, table, viewer)
 
 
 def _opened(zone: Zone, table: Second, viewer: Seat | None) -> Zone:

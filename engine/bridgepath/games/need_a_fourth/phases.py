@@ -63,6 +63,9 @@ class Choose(Action):
 class Give(Action):
     """Moving a card to the dummy, face down (NAF-GIV-1)."""
 
+    answer_kind = "cards"
+    answer_verb = "give"
+
     cards: Hand
     """One card; none or several can be tried and are refused."""
 

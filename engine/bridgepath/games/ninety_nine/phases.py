@@ -38,6 +38,9 @@ ORDERS: Final = MappingProxyType(
 class LayBid(Action):
     """Laying three bid-cards face down (N99-BID-2)."""
 
+    answer_kind = "cards"
+    answer_verb = "bid"
+
     cards: Hand
 
     def __str__(self) -> str:

@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, NotRequired, TypedDict, final
 
 from ...base._check import of_kinds, takes, whole
 from ...base.errors import MissingError, NotationError
 from ...base.text import joined
 from ...core.cards import Card, Hand
-from ...core.clauses import Clause, Plain
+from ...core.clauses import Clause
 from ...core.observation import Zone
 from ...core.seats import Seat
 from ...view.html import drawn
-from ...view.movie import zone_dict
-from ...view.prompt import Answer, Part
+from ...view.movie import seat_dict, zone_dict
+from ...view.movie_types import SeatDict, ZoneDict
+from ...view.prompt import Answer, Part, PartDict, part_dict
 
 __all__ = [
     "Mistake",
     "Question",
+    "QuestionDict",
     "by_name",
     "call",
     "card",
@@ -47,6 +49,27 @@ class Mistake(NamedTuple):
 
 
 _UNTOLD: Final = Mistake("", "")
+
+
+class QuestionDict(TypedDict):
+    """A question as plain values; what would say nothing is left out."""
+
+    text: str
+    parts: list[PartDict]
+    right: list[str]
+    """Every right answer."""
+    working: NotRequired[list[str]]
+    """How the answer is found, line by line."""
+    zones: NotRequired[dict[str, ZoneDict]]
+    """What lies on the table."""
+    seats: NotRequired[list[SeatDict]]
+    html: NotRequired[str]
+    """What is shown beside the table, drawn: an auction, a table, a sentence."""
+    wrong: NotRequired[dict[str, tuple[str, str]]]
+    """The kind of the mistake behind an answer, and what is said to it."""
+    otherwise: NotRequired[tuple[str, str]]
+    """The same for any other wrong answer."""
+    clauses: NotRequired[list[str]]
 
 
 @final
@@ -109,48 +132,38 @@ class Question:
         """The answers that are listed; empty where cards are picked or a number is written."""
         return tuple(answer.action for part in self.parts for answer in part.answers)
 
-    def to_dict(self) -> Plain:
+    def to_dict(self) -> QuestionDict:
         """The question as plain values for a page; what would say nothing is left out."""
-        names = dict(self.names)
+        found: QuestionDict = {
+            "text": self.text,
+            "parts": [part_dict(part) for part in self.parts],
+            "right": sorted(self.right),
+        }
+        if self.working:
+            found["working"] = list(self.working)
+        if self.zones:
+            found["zones"] = {zone.id: zone_dict(zone) for zone in self.zones}
+        if seats := self._seats():
+            found["seats"] = seats
+        if self.shown:
+            found["html"] = "".join(drawn(one, self._name) for one in self.shown)
+        if self.wrong:
+            found["wrong"] = {answer: (kind, text) for answer, (kind, text) in self.wrong.items()}
+        if self.otherwise.text:
+            found["otherwise"] = (self.otherwise.kind, self.otherwise.text)
+        if self.clauses:
+            found["clauses"] = [cite.id for cite in self.clauses]
+        return found
+
+    def _name(self, seat: Seat) -> str:
+        return dict(self.names).get(seat, seat.word)
+
+    def _seats(self) -> list[SeatDict]:
         places = {zone.seat: zone.place for zone in self.zones if zone.seat is not None}
         for zone in self.zones:
             for seat, _ in zone.plays:
                 places.setdefault(seat, "center")
-        found: Plain = {
-            "text": self.text,
-            "parts": [_part_dict(part) for part in self.parts],
-            "right": sorted(self.right),
-            "working": list(self.working),
-            "zones": {zone.id: zone_dict(zone) for zone in self.zones},
-            "seats": [
-                {"id": seat.value, "name": names.get(seat, seat.word), "place": place}
-                for seat, place in places.items()
-            ],
-            "html": "".join(
-                drawn(one, lambda seat: names.get(seat, seat.word)) for one in self.shown
-            ),
-            "wrong": {answer: list(mistake) for answer, mistake in self.wrong.items()},
-            "otherwise": list(self.otherwise) if self.otherwise.text else None,
-            "clauses": [cite.id for cite in self.clauses],
-        }
-        return {key: value for key, value in found.items() if value}
-
-
-def _part_dict(part: Part) -> Plain:
-    """A way to answer, as a page asks it: every answer is legal, and can be right or wrong."""
-    found: Plain = {"kind": part.kind, "verb": part.verb}
-    if part.answers:
-        found["answers"] = [
-            {"action": one.action, "legal": True}
-            | ({"card": str(one.card)} if one.card is not None else {})
-            | ({"means": one.means} if one.means else {})
-            for one in part.answers
-        ]
-    if part.kind == "cards":
-        found["cards"] = [str(one) for one in part.cards]
-    if part.kind in ("cards", "typed"):
-        found |= {"least": part.least, "most": part.most}
-    return found
+        return [seat_dict(seat, self._name(seat), place) for seat, place in places.items()]
 
 
 # --- what lies on the table ---------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Final, final
+from typing import Final, NotRequired, TypedDict, final
 
 from ...base._check import takes
 from ...base.errors import NotationError
@@ -18,11 +18,11 @@ from ...bridge.laws import FOLLOW_SUIT, ONE_CARD_EACH, WINNER_LEADS
 from ...bridge.scoring import counted
 from ...bridge.tricks import follow_violation
 from ...core.cards import PACK_52, Card, Hand
-from ...core.clauses import Plain, Violation
+from ...core.clauses import RefusalDict, Violation
 from ...core.seats import Seat
 from .ending import At, Ending, Search, shares
 
-__all__ = ["script", "share_script"]
+__all__ = ["DecisionDict", "ScriptDict", "WayDict", "script", "share_script"]
 
 Name = Callable[[Seat], str]
 _MOST: Final = 600
@@ -32,15 +32,46 @@ def _word(seat: Seat) -> str:
     return seat.word
 
 
+class WayDict(TypedDict):
+    """What a card leads to: a line, and then the next decision, the end, or what was wrong."""
+
+    line: list[str]
+    """Moves: ``S ♥A``, or ``> S`` for who wins a trick."""
+    to: NotRequired[int]
+    """The number of the next decision."""
+    won: NotRequired[bool]
+    shows: NotRequired[dict[str, str]]
+    """What the unseen hands had left, where the card was wrong."""
+    share: NotRequired[int]
+    """In how many layouts the card wins."""
+    of: NotRequired[int]
+    """Of how many."""
+
+
+class DecisionDict(TypedDict):
+    """A position in which the reader decides."""
+
+    hand: str
+    """The hand from which a card is played."""
+    no: dict[str, RefusalDict]
+    """Why each other open card cannot be played."""
+    cards: dict[str, WayDict]
+    """What each card leads to."""
+
+
+class ScriptDict(TypedDict):
+    """All ways in which an ending can go."""
+
+    line: list[str]
+    """What is played before the first decision."""
+    nodes: list[DecisionDict]
+
+
 @takes
-def script(ending: Ending, name: Name = _word, most: int = _MOST) -> Plain:
+def script(ending: Ending, name: Name = _word, most: int = _MOST) -> ScriptDict:
     """Every way in which the ending can go, as plain values.
 
-    ``line`` is what is played before the first decision. Each of the ``nodes`` has the ``hand`` to
-    play from, ``cards`` with what each leads to, and ``no``, the refusals of the other open cards.
-    What a card leads to has a ``line`` of moves, and then ``to``, the number of the next node,
-    ``won``, or, where it was wrong, ``shows``: what the unseen hands had left. A move is ``S ♥A``,
-    or ``> S`` for who wins a trick. Raises NotationError for an ending that cannot be won, for one
+    Raises NotationError for an ending that cannot be won, for one
     in which nothing can go wrong, and for more than `most` nodes.
     """
     return _Script(Search(ending), name, most).plain()
@@ -54,11 +85,11 @@ class _Script:
         self.ending: Final = search.ending
         self._most: Final = most
         self._numbers: dict[At, int] = {}
-        self._nodes: list[Plain] = []
+        self._nodes: list[DecisionDict] = []
         self._next: dict[At, tuple[list[str], At]] = {}
         self._safe: dict[At, bool] = {}
 
-    def plain(self) -> Plain:
+    def plain(self) -> ScriptDict:
         start = self.search.start
         if not self.search.wins(start):
             raise NotationError(
@@ -77,9 +108,9 @@ class _Script:
         if number >= self._most:
             raise NotationError(f"this ending has more than {self._most} decisions")
         seat = self.ending.rotation[self.search.turn(at)]
-        node: Plain = {"hand": seat.value}
+        no = _refusals(self.search, at, self._name)
+        node: DecisionDict = {"hand": seat.value, "no": no, "cards": {}}
         self._nodes.append(node)
-        node["no"] = _refusals(self.search, at, self._name)
         node["cards"] = {
             str(card): self._right(at, card, after)
             if self.search.wins(after)
@@ -88,14 +119,14 @@ class _Script:
         }
         return number
 
-    def _right(self, at: At, card: Card, after: At) -> Plain:
+    def _right(self, at: At, card: Card, after: At) -> WayDict:
         line, then = self._advance(after)
         line = self._moves(at, card, after) + line
         if self._is_safe(then):
             return {"line": line + self._rest(then), "won": True}
         return {"line": line, "to": self._node(then)}
 
-    def _wrong(self, at: At, card: Card, after: At) -> Plain:
+    def _wrong(self, at: At, card: Card, after: At) -> WayDict:
         line, last = self._moves(at, card, after), after
         while last.won + self.search.left(last) >= self.ending.need:
             options = self.search.options(last)
@@ -108,7 +139,7 @@ class _Script:
             last = then
         return {"line": line, "shows": self._shown(last)}
 
-    def _shown(self, at: At) -> Plain:
+    def _shown(self, at: At) -> dict[str, str]:
         """What the unseen hands have left, in the first layout that is still possible."""
         number = (at.layouts & -at.layouts).bit_length() - 1
         found = {}
@@ -170,12 +201,12 @@ class _Script:
         return self._safe[at]
 
 
-def _refusals(search: Search, at: At, name: Name) -> Plain:
+def _refusals(search: Search, at: At, name: Name) -> dict[str, RefusalDict]:
     """Why each other open card of the reader's hands cannot be played now."""
     ending = search.ending
     place = search.turn(at)
     legal = {card for card, _ in search.options(at)}
-    found: Plain = {}
+    found: dict[str, RefusalDict] = {}
     for number, seat in enumerate(ending.rotation):
         if seat not in ending.mine:
             continue
@@ -196,7 +227,7 @@ def _refusals(search: Search, at: At, name: Name) -> Plain:
 
 
 @takes
-def share_script(ending: Ending, name: Name = _word) -> Plain:
+def share_script(ending: Ending, name: Name = _word) -> ScriptDict:
     """One decision by shares: each card with the number of layouts in which it wins.
 
     The one node is like that of a `script`; each card has ``share`` and ``of``, and a card that is
@@ -210,21 +241,25 @@ def share_script(ending: Ending, name: Name = _word) -> Plain:
     if min(found.values()) == most:
         raise NotationError("every card wins as often, so there is nothing to find")
     best = next(card for card, number in found.items() if number == most)
-    nodes: Plain = {}
+    ways: dict[str, WayDict] = {}
     for card, number in found.items():
-        entry: Plain = {"line": [f"{ending.rotation[search.turn(at)].value} {card}"]}
-        entry |= {"share": number, "of": len(ending.layouts)}
+        entry: WayDict = {
+            "line": [f"{ending.rotation[search.turn(at)].value} {card}"],
+            "share": number,
+            "of": len(ending.layouts),
+        }
         if number == most:
             entry["won"] = True
         else:
             entry["shows"] = _against(ending, card, best)
-        nodes[str(card)] = entry
+        ways[str(card)] = entry
     seat = ending.rotation[search.turn(at)]
-    node = {"hand": seat.value, "no": _refusals(search, at, name), "cards": nodes}
+    no = _refusals(search, at, name)
+    node: DecisionDict = {"hand": seat.value, "no": no, "cards": ways}
     return {"line": [], "nodes": [node]}
 
 
-def _against(ending: Ending, card: Card, best: Card) -> Plain:
+def _against(ending: Ending, card: Card, best: Card) -> dict[str, str]:
     """A layout that speaks for another card."""
     for number, hands in enumerate(ending.layouts):
         alone = Ending(

@@ -173,7 +173,7 @@ def _play(seen: Observation) -> Choice:
     won = 0
     for zone in seen.zones:
         if zone.id == f"won:{seen.viewer}":
-            won += len(zone.cards) // len(TRIO)
+            won += zone.tricks or 0
         if zone.kind == "trick" and zone.winner is seen.viewer:
             won += 1
     return played(seen, exactly(sight, value(_bid_cards(seen), joker) - won))

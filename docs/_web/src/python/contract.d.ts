@@ -1,0 +1,1007 @@
+// Generated from the engine's types by docs/_site/contract.py; `make contract` writes it again.
+// What the engine is asked and what it answers: bridgepath.desk.contract explains it.
+
+/** One action of the seat to act, or of `seat`; then bots go on. */
+export interface Act extends AtTable {
+  do: "act";
+  /** In notation, or as the ask says it. */
+  action: string;
+  seat?: string;
+}
+
+/** What a coach says to a choice. */
+export interface Advice {
+  /** One sentence without a full stop. */
+  text: string;
+  /** What would have been better, in notation. */
+  better: string;
+  /** False for an estimate. */
+  exact: boolean;
+  /** How many turns had been before the choice. */
+  step: number;
+  /** In points of the game; 0 where that cannot be told. */
+  cost: number;
+}
+
+/** The same cards from the start. */
+export interface Again extends AtTable {
+  do: "again";
+}
+
+/** One thing that can be said or done. */
+export interface Answer {
+  /** Its notation. */
+  action: string;
+  /** False for what is refused now, but has a place here. */
+  legal: boolean;
+  /** The card that it names. */
+  card?: string;
+  /** What it would ask for or set, as a phrase, where it does not say so itself. */
+  means?: string;
+  /** The action in a reader's words, where they are others: `choose Bob`. */
+  says?: string;
+}
+
+/** A decision of the hand. */
+export interface Asked {
+  /** The step after which it is asked. */
+  step: number;
+  seat: string;
+  text: string;
+  parts: GuessPart[];
+  did: Done;
+}
+
+/** A question to answer. */
+export interface AskedBoard extends Telling, Question {
+  kind: "answer";
+}
+
+/** A request to a game under way. */
+export interface AtTable extends Screen {
+  /** The game as it was answered or kept. */
+  session: unknown;
+}
+
+/** A match, up to a reader's first decision. */
+export interface Begin extends Screen {
+  do: "begin";
+  game: string;
+  /** By seat, `reader` or a bot; without it, the reader sits at the first seat. */
+  players?: Record<string, string> | null;
+  /** The house rules that differ, by their keys. */
+  options?: Record<string, unknown> | null;
+  names?: Record<string, string> | null;
+  seed?: number;
+}
+
+/** A table that was begun with house rules of its own. */
+export interface Begun extends Table {
+  /** Those that it has because a bot plays. */
+  house: TableRule[];
+}
+
+/** A board, for a page. */
+export type Board = PlayedBoard | AskedBoard;
+
+/** A card can be answered. */
+export interface CardGuess {
+  kind: "card";
+  verb: string;
+  cards: string[];
+  /** From a card that is refused to the number of its refusal. */
+  no: Record<string, number>;
+}
+
+/** So many cards at once can be answered. */
+export interface CardsGuess {
+  kind: "cards";
+  verb: string;
+  cards: string[];
+  least: number;
+  most: number;
+  /** From a number of cards that is refused to its refusal. */
+  sizes: Record<string, number>;
+  /** From a card that has to be among them to the refusal of an answer without it. */
+  needs: Record<string, number>;
+}
+
+/** A way to answer with so many cards at once. */
+export interface CardsPart {
+  kind: "cards";
+  /** What the notation has before the cards: `keep`. */
+  verb: string;
+  /** The cards to choose from. */
+  cards: string[];
+  least: number;
+  most: number;
+  /** True if the engine has words for so many of them. */
+  weighed?: boolean;
+}
+
+/** The rest is played, if the claim is certain. */
+export interface Claim extends AtTable {
+  do: "claim";
+  /** How many; without it, all that are left. */
+  tricks?: number;
+}
+
+/** The answer to a claim. */
+export interface Claimed {
+  stands: boolean;
+  /** The answer and its reason, in one sentence without a full stop. */
+  text: string;
+  clauses: string[];
+}
+
+/** The table after a claim: played to the end if it stands, else as it was. */
+export interface ClaimedTable extends Table {
+  claimed: Claimed;
+}
+
+/** What a coach says, if anything. */
+export interface CoachReply {
+  coach: Advice | null;
+  /** True once the deal is over, when all choices are weighed. */
+  over: boolean;
+}
+
+/** What a coach says to the last decision, or to all of them once the deal is over. */
+export interface CoachRequest extends AtTable {
+  do: "coach";
+}
+
+/** What of a step is told otherwise to those who do not see it. */
+export interface Cover {
+  action?: string;
+  short?: string;
+  say?: string;
+  alert?: null;
+  note?: string;
+}
+
+/** The card that gave most away. */
+export interface CriticalCard {
+  step: number;
+  text: string;
+}
+
+/** Who deals, and what is dealt. */
+export interface Deal {
+  dealer?: string;
+  hands?: Record<string, string>;
+  piles?: Record<string, string>;
+}
+
+/** A record as plain values. */
+export interface DealRecord extends Head {
+  deal: Deal;
+  turns: Turn[];
+}
+
+/** The deals of a text, of which one is to be chosen. */
+export interface Deals {
+  /** What they are called. */
+  deals: string[];
+  /** Why others cannot be read. */
+  faults: string[];
+  /** What is left out. */
+  notes: string[];
+}
+
+/** A position in which the reader decides. */
+export interface Decision {
+  /** The hand from which a card is played. */
+  hand: string;
+  /** Why each other open card cannot be played. */
+  no: Record<string, Refusal>;
+  /** What each card leads to. */
+  cards: Record<string, Way>;
+}
+
+/** Any request; `do` tells which. */
+export type DeskRequest =
+  | Begin
+  | Open
+  | Act
+  | StepRequest
+  | Undo
+  | Redo
+  | Again
+  | Next
+  | LookRequest
+  | HintRequest
+  | Claim
+  | CoachRequest
+  | Weigh
+  | TurnedRequest
+  | Keep
+  | Share
+  | Watch
+  | Guess
+  | PastRequest
+  | Try
+  | Pad
+  | QuestionRequest
+  | Games
+  | Judge;
+
+/** What the record has in the place of an answer. */
+export interface Done {
+  action: string;
+  /** The cards, of an action that is several at once. */
+  cards?: string[];
+}
+
+/** What the author believes came of the deal. */
+export interface Expect {
+  totals?: Record<string, number>;
+  /** Seat, points and clause of each score line. */
+  lines?: (string | number)[][];
+}
+
+/** The reply to what is no request, or cannot be read. */
+export interface Failure {
+  /** One sentence. */
+  error: string;
+}
+
+/** What is asked of which function. */
+export interface Form {
+  function: string;
+  says: Record<string, string>;
+  /** True if house rules change the answers. */
+  ruled: boolean;
+  fields: FormField[];
+}
+
+/** One thing that is asked. */
+export interface FormField extends Kind {
+  name: string;
+  label: string;
+  /** The default, in notation. */
+  value: string;
+}
+
+/** How a thing is entered. */
+export type FormKind =
+  "cards" | "card" | "choice" | "number" | "numbers" | "bid" | "contract" | "calls" | "switch" | "text";
+
+/** What a step changes on the table, for one viewer. */
+export interface Frame extends Look {
+  /** The zones that are new or different; null for one that is gone. */
+  zones: Record<string, Zone | null>;
+}
+
+/** The games that this desk knows. */
+export interface Games {
+  do: "games";
+}
+
+/** The games that this desk knows, by their ids. */
+export interface GamesReply {
+  games: string[];
+}
+
+/** What is asked of whoever guesses a recorded hand. */
+export interface Guess extends HandedOn {
+  do: "guess";
+}
+
+/** A way to answer, with what is refused. */
+export type GuessPart = CardGuess | ListGuess | CardsGuess;
+
+/** What is asked of whoever guesses a hand. */
+export interface GuessReply {
+  questions: Questions;
+}
+
+/** A deal: that of a `link`, of a `text`, or of a `session`. */
+export interface HandedOn {
+  link?: string;
+  text?: string;
+  session?: unknown;
+  /** Of a session, an earlier deal, from 0; of a text, which of several. */
+  deal?: number;
+  step?: number | null;
+  view?: string;
+  seat?: string;
+}
+
+/** What a record says of its deal as a whole. */
+export interface Head {
+  game: string;
+  title?: string;
+  /** A text, or the text by who reads it. */
+  intro?: string | Record<string, string>;
+  names?: Record<string, string>;
+  /** The house rules that differ, by their keys. */
+  options?: Record<string, unknown>;
+  standing?: Standing;
+  expect?: Expect;
+}
+
+/** What a bot would do. */
+export interface Hint {
+  action: string;
+  reason: string;
+  /** Of a call by the bidding table: its line. */
+  line?: string;
+}
+
+/** A hint. */
+export interface HintReply {
+  hint: Hint;
+}
+
+/** What a bot would do, and why. */
+export interface HintRequest extends AtTable {
+  do: "hint";
+}
+
+/**
+ * dict() -> new empty dictionary
+ * dict(mapping) -> new dictionary initialized from a mapping object's
+ *     (key, value) pairs
+ * dict(iterable) -> new dictionary initialized as if via:
+ *     d = {}
+ *     for k, v in iterable:
+ *         d[k] = v
+ * dict(**kwargs) -> new dictionary initialized with the name=value pairs
+ *     in the keyword argument list.  For example:  dict(one=1, two=2)
+ */
+export interface Judge {
+  do: "judge";
+  record: DealRecord;
+  try?: Record<string, string>[];
+}
+
+/** A position, judged. */
+export interface Judged extends Position {
+  /** The clauses that refuse each try; none for a legal action, null for what is no action. */
+  tried: (string[] | null)[];
+}
+
+/** The deal as the text of a file. */
+export interface Keep extends HandedOn {
+  do: "keep";
+  title?: string;
+  /** `toml`, `pbn` or `lin`. */
+  form?: string;
+}
+
+/** A deal as the text of a file. */
+export interface Kept {
+  text: string;
+  form: string;
+}
+
+/** How a thing is entered, with what that takes. */
+export interface Kind {
+  kind: FormKind;
+  /** Value and words; for `choice`. */
+  choices?: [string, string][];
+  /** Further choices beside what the kind has. */
+  more?: [string, string][];
+  /** For `cards` and `card`, from the highest down. */
+  ranks?: string[];
+  jokers?: number;
+  /** How many cards; 0 for any number. */
+  count?: number;
+  /** How the value is written: `{} up`. */
+  wrap?: string;
+  low?: number;
+  high?: number;
+  /** What each of the `numbers` is. */
+  labels?: string[];
+}
+
+/** A line of a score, as plain values. */
+export interface Line {
+  seat: string;
+  name: string;
+  points: number;
+  below: boolean;
+  text: string;
+  clauses: string[];
+}
+
+/** A call, a number or a choice can be answered. */
+export interface ListGuess {
+  kind: "call" | "number" | "choice";
+  verb: string;
+  answers: string[];
+  /** From an answer that is refused to the number of its refusal. */
+  no: Record<string, number>;
+}
+
+/** A way to answer with one of those that are listed. */
+export interface ListedPart {
+  kind: "card" | "call" | "number" | "choice";
+  /** What the notation has before a card or a number: `top`; empty for a play. */
+  verb: string;
+  /** In canonical order. */
+  answers: Answer[];
+}
+
+/** What one viewer of a step is told, and sees otherwise than before. */
+export interface Look {
+  /** What this viewer is told in the place of what the step says. */
+  step?: Cover;
+  /** Cards that this seat sees for the first time, as places in the pack. */
+  met?: number[];
+  /** Cards that have left its sight. */
+  gone?: number[];
+  /** Cards that have come back to it. */
+  back?: number[];
+}
+
+/** Nothing is done: the table is told. */
+export interface LookRequest extends AtTable {
+  do: "look";
+}
+
+/** How the match stands. */
+export interface Match {
+  over: boolean;
+  /** By name; null also where the match is level. */
+  winner: string | null;
+  /** Name and points. */
+  totals: [string, number][];
+  /** How many deals have counted. */
+  deals: number;
+  /** What the match itself scores. */
+  lines: Line[];
+}
+
+/** A deal, step by step: one frame a step for each view. */
+export interface Movie {
+  /** The form: a page shows no movie of another one. */
+  v: 2;
+  game: string;
+  id: string;
+  title: string;
+  intro: string;
+  /** `all`: the intro is for the view of all hands. */
+  introFor?: "all";
+  seats: Seat[];
+  /** The clauses that are cited, with their titles, which are the rulebook's to know. */
+  clauses: Record<string, string>;
+  /** Where the clauses are, which the page adds. */
+  links?: Record<string, string>;
+  /** What the clauses say, paragraph by paragraph, which the page adds. */
+  words?: Record<string, string>;
+  views: View[];
+  /** All cards of the deal, in the order in which they are listed. */
+  pack: string;
+  steps: Step[];
+  /** By view. */
+  frames: Record<string, Frame[]>;
+}
+
+/** The next deal of the match. */
+export interface Next extends AtTable {
+  do: "next";
+}
+
+/** A recorded hand is taken over after a step; it is a `link`, a `text` or a `record`. */
+export interface Open extends Screen {
+  do: "open";
+  link?: string;
+  text?: string;
+  record?: DealRecord;
+  step?: number | null;
+  players?: Record<string, string> | null;
+  seed?: number;
+}
+
+/** A score pad. */
+export interface Pad {
+  do: "pad";
+  game: string;
+  options?: Record<string, string> | null;
+  entries?: Record<string, string>[];
+  /** One more deal. */
+  enter?: Record<string, string>;
+}
+
+/** What is asked of the next deal: a choice, or a number from `least` to `most`. */
+export interface PadField {
+  key: string;
+  label: string;
+  default: string;
+  /** It is asked only while each of these other fields has one of these values. */
+  only: [string, string[]][];
+  /** Value and word. */
+  choices?: [string, string][];
+  least?: number;
+  most?: number;
+}
+
+/** A deal that was entered. */
+export interface PadRow {
+  dealer: string;
+  /** How it ended. */
+  text: string;
+  /** In the order of the columns, as the totals after it. */
+  points: number[];
+  totals: number[];
+  lines: Line[];
+}
+
+/** What a page holds of the engine before anything is asked, by the kind of page. */
+export interface PageData {
+  board: Board;
+  form: Form;
+  movie: Movie;
+  questions: Questions;
+  record: DealRecord;
+}
+
+/** A way to answer. */
+export type Part = ListedPart | CardsPart | TypedPart;
+
+/** A deal that is over. */
+export interface PastDeal {
+  text: string;
+  /** Name and points. */
+  points: [string, number][];
+}
+
+/** The deals of the match so far. */
+export interface PastReply {
+  past: PastDeal[];
+}
+
+/** The deals of the match so far. */
+export interface PastRequest extends AtTable {
+  do: "past";
+}
+
+/** Where something lies on the table. */
+export type Place = "top" | "left" | "center" | "right" | "bottom";
+
+/** An ending to play. */
+export interface PlayedBoard extends Telling {
+  kind: "play";
+  text: string;
+  /** What is said to a card. */
+  wrong?: Record<string, string>;
+  clauses?: string[];
+  seats: Seat[];
+  /** The seats for which the reader plays. */
+  mine: string[];
+  hands: Record<string, string[]>;
+  /** How many cards each unseen hand has. */
+  hidden?: Record<string, number>;
+  /** What has been played to the trick: seat and card. */
+  trick?: [string, string][];
+  trump?: string;
+  /** What is needed, as a sentence. */
+  goal: string;
+  script: Script;
+}
+
+/** A position; a deal that is over has a score in the place of legal actions. */
+export interface Position {
+  /** The seat that decides; null once the deal is over. */
+  to_act: string | null;
+  /** The seat whose trick the last turn completed. */
+  won?: string;
+  /** How many legal actions there are. */
+  count?: number;
+  legal?: string[];
+  /** The lines: seat, points, clauses. */
+  score?: [string, number, string[]][];
+  /** The points of each seat that has a line. */
+  totals?: Record<string, number>;
+}
+
+/** What a seat is asked. */
+export interface Prompt {
+  seat: string;
+  /** One sentence without a full stop. */
+  text: string;
+  /** The ways to answer; one of them is used. */
+  parts: Part[];
+}
+
+/** A question as plain values; what would say nothing is left out. */
+export interface Question {
+  text: string;
+  parts: Part[];
+  /** Every right answer. */
+  right: string[];
+  /** How the answer is found, line by line. */
+  working?: string[];
+  /** What lies on the table. */
+  zones?: Record<string, Zone>;
+  seats?: Seat[];
+  /** What is shown beside the table, drawn: an auction, a table, a sentence. */
+  html?: string;
+  /** The kind of the mistake behind an answer, and what is said to it. */
+  wrong?: Record<string, [string, string]>;
+  /** The same for any other wrong answer. */
+  otherwise?: [string, string];
+  clauses?: string[];
+}
+
+/** A question of a drill. */
+export interface QuestionReply {
+  question: Question;
+}
+
+/** A question of a drill. */
+export interface QuestionRequest {
+  do: "question";
+  drill: string;
+  level: number;
+  seed?: number;
+  number?: number;
+}
+
+/** The decisions of a recorded hand. */
+export interface Questions {
+  v: 1;
+  /** The deal as a link holds it. */
+  share: string;
+  asks: Asked[];
+  /** What answers meet; in the text `{}` is what was tried. */
+  refusals: Refusal[];
+}
+
+/** What was taken back, decision by decision. */
+export interface Redo extends AtTable {
+  do: "redo";
+}
+
+/** Why something is refused, as plain values. */
+export interface Refusal {
+  /** One sentence without a full stop. */
+  text: string;
+  /** Ids; empty for what could not be read as an action at all. */
+  clauses: string[];
+  /** The cards that are the reason. */
+  because: string[];
+}
+
+/** Why an action is refused. */
+export interface Refused extends Refusal {
+  action: string;
+}
+
+/** The table as it was, and why an action was refused. */
+export interface RefusedTable extends Table {
+  refused: Refused;
+}
+
+/**
+ * dict() -> new empty dictionary
+ * dict(mapping) -> new dictionary initialized from a mapping object's
+ *     (key, value) pairs
+ * dict(iterable) -> new dictionary initialized as if via:
+ *     d = {}
+ *     for k, v in iterable:
+ *         d[k] = v
+ * dict(**kwargs) -> new dictionary initialized with the name=value pairs
+ *     in the keyword argument list.  For example:  dict(one=1, two=2)
+ */
+export interface Replies {
+  begin: Table | Begun;
+  open: Table;
+  act: Table | RefusedTable;
+  step: Table;
+  undo: Table;
+  redo: Table;
+  again: Table;
+  next: Table;
+  look: Table;
+  hint: HintReply;
+  claim: ClaimedTable;
+  coach: CoachReply;
+  weigh: WeighReply;
+  turned: TurnedReply;
+  keep: Kept;
+  share: ShareReply;
+  watch: Watched | Deals;
+  guess: GuessReply;
+  past: PastReply;
+  try: Tried;
+  pad: Sheet;
+  question: QuestionReply;
+  games: GamesReply;
+  judge: Judged;
+}
+
+/** How a deal that is over ended. */
+export interface Result {
+  text: string;
+  lines: Line[];
+  match: Match;
+  /** False for a deal out of another match. */
+  counts: boolean;
+}
+
+/** Whose screen it is. */
+export interface Screen {
+  /** The seat, or `all` once the deal is over; without it, whoever decides at this screen. */
+  viewer?: string | null;
+  /** How many steps the screen holds already: only those behind are told. */
+  have?: number;
+  /** False: bots wait for a request `step`. */
+  advance?: boolean;
+}
+
+/** All ways in which an ending can go. */
+export interface Script {
+  /** What is played before the first decision. */
+  line: string[];
+  nodes: Decision[];
+}
+
+/** A seat of the table. */
+export interface Seat {
+  id: string;
+  name: string;
+  place: Place;
+}
+
+/** A session as plain values: all that is kept of a game, with the cards of every hand. */
+export interface Session {
+  v: number;
+  seed: number;
+  /** Who plays each seat: `reader`, or a bot. */
+  players: Record<string, string>;
+  /** The deal on the table. */
+  record: DealRecord;
+  /** The turns that were taken back. */
+  undone?: Record<string, string>[];
+  /** The deals of the match that are over. */
+  past?: DealRecord[];
+}
+
+/** The deal as a link holds it. */
+export interface Share extends HandedOn {
+  do: "share";
+}
+
+/** A deal as a link holds it. */
+export interface ShareReply {
+  share: string;
+}
+
+/** A score pad: the deals so far, and what is asked of the next one. */
+export interface Sheet {
+  game: string;
+  /** Who scores. */
+  columns: string[];
+  rows: PadRow[];
+  /** The deals as they were entered; what `sheet` takes. */
+  entries: Record<string, string>[];
+  /** How the match stands, in words. */
+  says: string;
+  dealer: string;
+  vulnerable: string[];
+  over: boolean;
+  winner: string;
+  fields: PadField[];
+  /** Why the new deal is not on the sheet. */
+  refused?: string;
+  /** Why the sheet ends before the entries do. */
+  lost?: string;
+}
+
+/** Where the match stands before the deal; what is left out is nothing. */
+export interface Standing {
+  totals?: Record<string, number>;
+  part_scores?: Record<string, number>;
+  vulnerable?: string[];
+  deals?: number;
+  carry?: string;
+}
+
+/** What happened, and how it is told; the first step is the deal. */
+export interface Step {
+  actor: string | null;
+  /** Whose card it was, where that is not who acted: declarer plays dummy's cards. */
+  hand?: string;
+  /** Its notation; empty for the deal. */
+  action: string;
+  /** The turn in the log. */
+  short: string;
+  /** The row of the log: `Calls`, `Trick 3`. */
+  group: string;
+  /** What the row came to, once it is complete. */
+  result: string;
+  /** What happened, in sentences. */
+  say: string;
+  /** What a call means, as its side explained it; null for those who did not hear the call. */
+  alert?: string | null;
+  note: string;
+  /** The clauses that allowed, forced or scored it. */
+  why: string[];
+  toAct: string | null;
+  /** What everybody knows after it: label and value. */
+  facts: [string, string][];
+}
+
+/** One move of a bot. */
+export interface StepRequest extends AtTable {
+  do: "step";
+}
+
+/**
+ * The table as one screen may see it, from the first step on that it does not hold.
+ *
+ * `session` is what the page keeps of the game, which the machine at which it is played must hold:
+ * the cards of every hand are in it. All else is what the viewer may know.
+ */
+export interface Table {
+  session: Session;
+  /** The seat whose eyes these are, or `all`. */
+  viewer: string;
+  /** The number of the first step of the movie. */
+  since: number;
+  movie: Movie;
+  /** The seat of a reader who decides now. */
+  waits: string | null;
+  /** The seats that are played at this screen. */
+  readers: string[];
+  undo: boolean;
+  redo: boolean;
+  /** What is asked, if this viewer decides now. */
+  ask?: Prompt;
+  /** How many tricks can be claimed now. */
+  claimable?: number;
+  /** Once the deal is over. */
+  result?: Result;
+}
+
+/** What a table with a bot says of a house rule before the first deal. */
+export interface TableRule {
+  key: string;
+  value: string;
+  /** The value of the game as written. */
+  default: string;
+  says: string;
+  why: string;
+  /** Id of the ruling that the option settles. */
+  clause: string;
+}
+
+/** What every board has, beside what is asked. */
+export interface Telling {
+  id: string;
+  checker?: string;
+  hints?: string[];
+  /** What is said in the end. */
+  won?: string;
+  lost?: string;
+}
+
+/** What a rule answers. */
+export interface Tried {
+  /** The answer, or the refusal, drawn. */
+  html: string;
+  refused: boolean;
+  /** The same question as Python. */
+  code: string;
+}
+
+/** A question to a rule. */
+export interface Try {
+  do: "try";
+  function: string;
+  values: Record<string, string>;
+  rules?: Record<string, string>;
+  says?: Record<string, string>;
+}
+
+/** A turn: the seat with its action, and perhaps `note`, `won` and `alert`. */
+export type Turn = Record<string, string | Record<string, string>>;
+
+/** The card that gave most away, if one did. */
+export interface TurnedReply {
+  turned: CriticalCard | null;
+}
+
+/** Which of the last cards gave most away. */
+export interface TurnedRequest extends AtTable {
+  do: "turned";
+}
+
+/** A way to answer with a whole number that is written. */
+export interface TypedPart {
+  kind: "typed";
+  verb: string;
+  least: number;
+  most: number;
+}
+
+/** Back to a reader's last decision. */
+export interface Undo extends AtTable {
+  do: "undo";
+}
+
+/** Whose eyes a movie can be seen with. */
+export interface View {
+  /** A seat, or `all`. */
+  id: string;
+  name: string;
+}
+
+/** A deal to look at, with all hands. */
+export interface Watch extends HandedOn {
+  do: "watch";
+  /** The bytes of a file, in base64. */
+  data?: string;
+}
+
+/** A deal to look at. */
+export interface Watched {
+  movie: Movie;
+  /** The deal as a link holds it. */
+  share: string;
+  game: string;
+  step: number;
+  view: string;
+  /** The seat at which the reader of a link plays on. */
+  seat: string | null;
+}
+
+/** What a card leads to: a line, and then the next decision, the end, or what was wrong. */
+export interface Way {
+  /** Moves: `S ♥A`, or `> S` for who wins a trick. */
+  line: string[];
+  /** The number of the next decision. */
+  to?: number;
+  won?: boolean;
+  /** What the unseen hands had left, where the card was wrong. */
+  shows?: Record<string, string>;
+  /** In how many layouts the card wins. */
+  share?: number;
+  /** Of how many. */
+  of?: number;
+}
+
+/** What an action would come to, or why it is refused. */
+export interface Weigh extends AtTable {
+  do: "weigh";
+  action: string;
+}
+
+/** An action, weighed. */
+export interface WeighReply {
+  weighed: Weighed;
+}
+
+/** What an action would come to, or why it is refused. */
+export interface Weighed {
+  action: string;
+  legal: boolean;
+  text: string;
+}
+
+/** One place on the table, as one viewer may see it. */
+export interface Zone {
+  kind: ZoneKind;
+  place: Place;
+  title: string;
+  /** Whose place it is. */
+  seat?: string;
+  /** Cards that the viewer sees, in display order; the first card of a pile is on top. */
+  cards?: string[];
+  /** How many further cards lie face down for the viewer. */
+  hidden?: number;
+  /** Which of the cards may be played now, where the viewer may know it. */
+  legal?: string[];
+  /** For a trick: seat and card in order of play; no card for one that could play none. */
+  plays?: [string, string | null][];
+  /** For a finished trick: the seat that won it. */
+  winner?: string;
+  /** For a pile of tricks that were won, at which nobody looks any more: how many. */
+  tricks?: number;
+}
+
+/** What lies at a place: a hand, a pile (its first card is on top), a trick, or one card. */
+export type ZoneKind = "hand" | "pile" | "trick" | "slot";

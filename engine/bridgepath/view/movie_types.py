@@ -1,0 +1,158 @@
+"""What a movie is made of, as types: zones, steps, frames, seats and views.
+
+The page's types are written from these (`docs/_site/contract.py`), so the two cannot differ.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, get_args
+
+from ..base._check import takes
+from ..base.errors import NotationError
+from ..base.text import short
+from ..core.observation import ZoneKind
+
+__all__ = [
+    "CoverDict",
+    "FrameDict",
+    "LookDict",
+    "MovieDict",
+    "Place",
+    "SeatDict",
+    "StepDict",
+    "ViewDict",
+    "ZoneDict",
+    "as_place",
+]
+
+Place: TypeAlias = Literal["top", "left", "center", "right", "bottom"]
+"""Where something lies on the table."""
+_PLACES: Final[dict[str, Place]] = {place: place for place in get_args(Place)}
+
+
+@takes
+def as_place(text: str) -> Place:
+    """A place by its name; raises NotationError for what is none."""
+    if text not in _PLACES:
+        raise NotationError(f'something lies at one of {", ".join(_PLACES)}, not "{short(text)}"')
+    return _PLACES[text]
+
+
+class ZoneDict(TypedDict):
+    """One place on the table, as one viewer may see it."""
+
+    kind: ZoneKind
+    place: Place
+    title: str
+    seat: NotRequired[str]
+    """Whose place it is."""
+    cards: NotRequired[list[str]]
+    """Cards that the viewer sees, in display order; the first card of a pile is on top."""
+    hidden: NotRequired[int]
+    """How many further cards lie face down for the viewer."""
+    legal: NotRequired[list[str]]
+    """Which of the cards may be played now, where the viewer may know it."""
+    plays: NotRequired[list[tuple[str, str | None]]]
+    """For a trick: seat and card in order of play; no card for one that could play none."""
+    winner: NotRequired[str]
+    """For a finished trick: the seat that won it."""
+    tricks: NotRequired[int]
+    """For a pile of tricks that were won, at which nobody looks any more: how many."""
+
+
+class CoverDict(TypedDict):
+    """What of a step is told otherwise to those who do not see it."""
+
+    action: NotRequired[str]
+    short: NotRequired[str]
+    say: NotRequired[str]
+    alert: NotRequired[None]
+    note: NotRequired[str]
+
+
+class StepDict(TypedDict):
+    """What happened, and how it is told; the first step is the deal."""
+
+    actor: str | None
+    hand: NotRequired[str]
+    """Whose card it was, where that is not who acted: declarer plays dummy's cards."""
+    action: str
+    """Its notation; empty for the deal."""
+    short: str
+    """The turn in the log."""
+    group: str
+    """The row of the log: ``Calls``, ``Trick 3``."""
+    result: str
+    """What the row came to, once it is complete."""
+    say: str
+    """What happened, in sentences."""
+    alert: NotRequired[str | None]
+    """What a call means, as its side explained it; null for those who did not hear the call."""
+    note: str
+    why: list[str]
+    """The clauses that allowed, forced or scored it."""
+    toAct: str | None
+    facts: list[tuple[str, str]]
+    """What everybody knows after it: label and value."""
+
+
+class LookDict(TypedDict):
+    """What one viewer of a step is told, and sees otherwise than before."""
+
+    step: NotRequired[CoverDict]
+    """What this viewer is told in the place of what the step says."""
+    met: NotRequired[list[int]]
+    """Cards that this seat sees for the first time, as places in the pack."""
+    gone: NotRequired[list[int]]
+    """Cards that have left its sight."""
+    back: NotRequired[list[int]]
+    """Cards that have come back to it."""
+
+
+class FrameDict(LookDict):
+    """What a step changes on the table, for one viewer."""
+
+    zones: dict[str, ZoneDict | None]
+    """The zones that are new or different; null for one that is gone."""
+
+
+class SeatDict(TypedDict):
+    """A seat of the table."""
+
+    id: str
+    name: str
+    place: Place
+
+
+class ViewDict(TypedDict):
+    """Whose eyes a movie can be seen with."""
+
+    id: str
+    """A seat, or ``all``."""
+    name: str
+
+
+class MovieDict(TypedDict):
+    """A deal, step by step: one frame a step for each view."""
+
+    v: Literal[2]
+    """The form: a page shows no movie of another one."""
+    game: str
+    id: str
+    title: str
+    intro: str
+    introFor: NotRequired[Literal["all"]]
+    """``all``: the intro is for the view of all hands."""
+    seats: list[SeatDict]
+    clauses: dict[str, str]
+    """The clauses that are cited, with their titles, which are the rulebook's to know."""
+    links: NotRequired[dict[str, str]]
+    """Where the clauses are, which the page adds."""
+    words: NotRequired[dict[str, str]]
+    """What the clauses say, paragraph by paragraph, which the page adds."""
+    views: list[ViewDict]
+    pack: str
+    """All cards of the deal, in the order in which they are listed."""
+    steps: list[StepDict]
+    frames: dict[str, list[FrameDict]]
+    """By view."""
