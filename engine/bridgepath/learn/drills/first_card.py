@@ -133,8 +133,7 @@ def _beaten(search: Search, led: Card, after: At) -> str:
         options = [then for _, then in search.options(at)]
         # nothing helps you any more; the others need a reply that keeps it so
         at = options[0] if search.is_mine(at) else _spoiled(search, options)
-    number = (at.layouts & -at.layouts).bit_length() - 1
-    hands = search.ending.layouts[number]
+    hands = search.ending.layouts[search.layout(at)]
     held = " and ".join(
         f"{seat.word} {hand}" for seat, hand in zip(search.ending.unseen, hands, strict=True)
     )
