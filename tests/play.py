@@ -355,7 +355,7 @@ def named(state: State, *kinds: str, seat: Seat | None = None) -> set[Card]:
 
 def _solitaire_secrets(state: State, viewer: Seat) -> set[Card]:
     deal, options = state.setting.deal, state.setting.options
-    aided = options.aid == "on"
+    aided = options.aid
     stock = list(deal.pile("stock"))
     for turn in state.turns:
         if turn.seat is not viewer and cards_of(turn.action):
@@ -375,7 +375,7 @@ def visible_jokers(state: State) -> set[Card]:
     met |= set(deal.pile("open"))
     if any(type(turn.action).__name__ == "Top" for turn in state.turns):
         met |= set(deal.pile("closed"))
-    if state.setting.options.aid == "on":
+    if state.setting.options.aid:
         met |= set(deal.pile("stock"))
     return met & {JOKER}
 
@@ -409,7 +409,7 @@ def _carl_secrets(state: State, viewer: Seat) -> set[Card]:
     """The same; but what is told of a hand says something about the cards in it."""
     deal, table, options = state.setting.deal, state.phase, state.setting.options
     secret = _dummy_secrets(state, viewer)
-    if getattr(options, "backs", "off") == "on":
+    if getattr(options, "backs", False):
         secret = {card for card in secret if card.rank not in (Rank.ACE, Rank.KING, Rank.QUEEN)}
     if not table.numbers.over or table.numbers.passed_out:
         return secret
@@ -470,7 +470,7 @@ def _two_player_secrets(state: State, viewer: Seat) -> set[Card]:
         mine = after_auction and state.phase.player(seat) is viewer
         if state.game.id == "semi-exposed-dummies":
             wanted = state.setting.options.exposed
-            if number and state.setting.options.handicap == "on":
+            if number and state.setting.options.handicap:
                 wanted = max(0, wanted - 3)
             if state.setting.options.seats == "fixed":
                 wanted = max(1, wanted)
@@ -478,7 +478,7 @@ def _two_player_secrets(state: State, viewer: Seat) -> set[Card]:
             secret |= cards - set(listed[:wanted])
         elif state.game.id == "single-dummy":
             chosen = type(state.phase).__name__ in ("Choosing", "Playing")
-            looks = state.setting.options.peek == "on" and chosen
+            looks = state.setting.options.peek and chosen
             looks = looks and state.phase.declarer is viewer
             secret |= set() if seat is Seat.DUMMY_1 or mine or looks else cards
         else:
@@ -488,7 +488,7 @@ def _two_player_secrets(state: State, viewer: Seat) -> set[Card]:
 
 def _draw_secrets(state: State, viewer: Seat) -> set[Card]:
     """The other's first hand, the pile under its top card, and what the other took unseen."""
-    deal, hidden = state.setting.deal, state.setting.options.loser_hidden == "on"
+    deal, hidden = state.setting.deal, state.setting.options.loser_hidden
     other = Seat.B if viewer is Seat.A else Seat.A
     pile = deal.pile("stock")
     takes = [turn for turn in state.turns if type(turn.action).__name__ == "Take"]

@@ -181,7 +181,7 @@ SLAMS: Final = (("small slam", "a small slam"), ("grand slam", "a grand slam"))
 
 def _mini_fields(options: minibridge.MinibridgeOptions, match: Match) -> tuple[Field, ...]:
     callers = tuple((seat.value, seat.word) for seat in COMPASS)
-    bands = BANDS + (SLAMS if options.slam == "on" else ())
+    bands = BANDS + (SLAMS if options.slam else ())
     levels = tuple((str(level), str(level)) for level in range(1, 8))
     goal = (
         Field("goal", "Goal", bands, "game", only=PLAYED)
@@ -206,7 +206,7 @@ def _mini(entry: Entry, options: minibridge.MinibridgeOptions, match: Match) -> 
         goal,
         int(entry["tricks"]),
         vulnerable=side in match.standing.vulnerable,
-        slam=options.slam == "on",
+        slam=options.slam,
     )
     return Outcome(_for_side(lines, side), "")
 
@@ -254,7 +254,7 @@ def _draw_fields(options: draw_bridge.DrawOptions, match: Match) -> tuple[Field,
     return (
         _end("both passed"),
         Field("declarer", "Declarer", _seats(PAIR), "A", only=PLAYED),
-        *_contract(options.doubles != "off", "2"),
+        *_contract(options.doubles, "2"),
         _tricks("Declarer's tricks", 8),
         *(_held_by(_seats(PAIR)) if options.extras == "bridge" else ()),
     )
@@ -388,7 +388,7 @@ def _naf_fields(options: naf.NeedAFourthOptions, match: Match) -> tuple[Field, .
         *_contract(doubles=False),
         Field("doubling", "Doubled", REDOUBLED, "1", only=PLAYED),
         _tricks("Tricks of Chooser and Partner"),
-        *(liars if options.structured == "on" else ()),
+        *(liars if options.structured else ()),
     )
 
 
@@ -484,7 +484,7 @@ def _honest_fields(options: honest.NoTrumpOptions, match: Match) -> tuple[Field,
 def _honest(entry: Entry, options: honest.NoTrumpOptions, match: Match) -> Outcome:
     if entry["end"] == "passed":
         return _none("all three pass", CARL_PASS)
-    if options.score == "off":
+    if not options.score:
         return _none("nothing is written down")
     lines = carl.score(
         int(entry["bid"]),
