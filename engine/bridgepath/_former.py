@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, cast
 if TYPE_CHECKING:
     from importlib.abc import Loader  # which loads pathlib
 
-__all__ = ["NOW_AT", "install", "now_at"]
+__all__ = ["CALLED_NOW", "NOW_AT", "install", "now_at"]
 
 NOW_AT: Final = {
     "about": "core.blurb",
@@ -95,6 +95,13 @@ NOW_AT: Final = {
 }
 """Where the public names of a former module are; modules are told from the package on."""
 
+CALLED_NOW: Final = {
+    "drawn": {"drawn": "to_html"},
+    "forms": {"Answer": "FormAnswer"},
+    "irregularities": {"Answer": "Rectification"},
+}
+"""Names that a former module had, and what they are called now."""
+
 
 def now_at(module: str) -> tuple[str, ...]:
     """The modules that have the public names of a former one; empty if there was none."""
@@ -126,6 +133,8 @@ class _Former:
         for place in places:
             found = import_module(place)
             names |= {name: getattr(found, name) for name in found.__all__}
+        called = CALLED_NOW.get(module.__name__.partition(".")[2], {})
+        names |= {former: names[now] for former, now in called.items()}
         warnings.warn(
             f"{module.__name__} is {' and '.join(places)} now",
             DeprecationWarning,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import bridgepath
-from bridgepath._former import NOW_AT, now_at
+from bridgepath._former import CALLED_NOW, NOW_AT, now_at
 from bridgepath.games import GAMES
 
 ENGINE = Path(bridgepath.__file__).parents[1]
@@ -105,3 +105,5 @@ def test_a_module_is_found_under_its_former_name(name: str) -> None:
     for place in now_at(name):
         module = import_module(f"bridgepath.{place}")
         assert all(getattr(found, word) is getattr(module, word) for word in module.__all__)
+    for word, now in CALLED_NOW.get(name, {}).items():
+        assert getattr(found, word) is getattr(found, now)

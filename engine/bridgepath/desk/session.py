@@ -184,7 +184,7 @@ class Session:
         Whoever plays a recorded hand in another way comes to where chance said nothing.
         """
         setting, rng = state.setting, _rng(self.seed, "chance", len(self.past), len(state.turns))
-        deal = self.game.shape_for(setting.options, setting.standing).drawn(setting.deal, rng)
+        deal = self.game.shape_for(setting.options, setting.standing).completed(setting.deal, rng)
         found = self.game.begin(deal, setting.options, setting.standing, dict(setting.names))
         for turn in state.turns:
             found = found.apply(turn.action, turn.seat)

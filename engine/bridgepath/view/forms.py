@@ -36,9 +36,9 @@ from ..core.clauses import Plain
 from ..core.options import Options, options_from
 from ..core.seats import Seat
 from ..games import GAMES
-from .html import drawn, refused
+from .html import refused, to_html
 
-__all__ = ["Answer", "Field", "Form", "answer"]
+__all__ = ["Field", "Form", "FormAnswer", "answer"]
 
 _LINE: Final = re.compile(r":([A-Za-z_]\w*(?:\.\w+)?):(?:\s+(.*))?")
 _WORDS: Final = ("name", "title", "clauses", "says", "yes", "no")
@@ -172,11 +172,11 @@ class Form:
         return {field.name: field.value for field in self.fields}
 
 
-class Answer(NamedTuple):
+class FormAnswer(NamedTuple):
     """What comes of a question."""
 
     html: str
-    """The answer, or the refusal, drawn."""
+    """The answer, or the refusal, as HTML."""
     refused: bool
     code: str
     """The same question as Python."""
@@ -188,7 +188,7 @@ def answer(
     values: Mapping[str, str],
     rules: Mapping[str, str] | None = None,
     says: Mapping[str, str] | None = None,
-) -> Answer:
+) -> FormAnswer:
     """Ask `function` with `values` in notation under the house `rules` that differ, by their keys.
 
     What the engine refuses is an answer too. Raises NotationError for a function that cannot be
@@ -204,17 +204,17 @@ def answer(
         code = _code(module, [name, *imports], name, [*told, *shown])
         result = asked(*args, **named, **house)
     except BridgepathError as refusal:
-        return Answer(refused(str(refusal)), True, code)
-    return Answer(_told(result, says or {}, _namer(module)), False, code)
+        return FormAnswer(refused(str(refusal)), True, code)
+    return FormAnswer(_told(result, says or {}, _namer(module)), False, code)
 
 
 def _told(result: object, says: Mapping[str, str], name: Callable[[Seat], str]) -> str:
     if isinstance(result, bool):
         words = says.get("yes" if result else "no")
-        return drawn(words if words is not None else result, name)
+        return to_html(words if words is not None else result, name)
     if "says" in says:
-        return drawn(says["says"].replace("{}", _number(result)), name)
-    return drawn(result, name)
+        return to_html(says["says"].replace("{}", _number(result)), name)
+    return to_html(result, name)
 
 
 def _number(result: object) -> str:

@@ -17,7 +17,7 @@ from ...core.cards import Card, Hand
 from ...core.clauses import Clause, Plain
 from ...core.observation import Zone
 from ...core.seats import Seat
-from ...view.html import drawn
+from ...view.html import to_html
 from ...view.movie import zone_dict
 from ...view.prompt import Answer, Part
 
@@ -127,7 +127,7 @@ class Question:
                 for seat, place in places.items()
             ],
             "html": "".join(
-                drawn(one, lambda seat: names.get(seat, seat.word)) for one in self.shown
+                to_html(one, lambda seat: names.get(seat, seat.word)) for one in self.shown
             ),
             "wrong": {answer: list(mistake) for answer, mistake in self.wrong.items()},
             "otherwise": list(self.otherwise) if self.otherwise.text else None,
