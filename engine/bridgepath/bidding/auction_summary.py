@@ -18,7 +18,6 @@ __all__ = [
     "GAME_LEVEL",
     "MAJORS",
     "MINORS",
-    "TWO_CLUBS",
     "AuctionSummary",
     "Shown",
     "read_calls",

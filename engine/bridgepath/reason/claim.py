@@ -162,10 +162,6 @@ class _Unseen(NamedTuple):
                 return False
         return True
 
-    def may(self, place: int) -> int:
-        """The cards that may lie in a place, as bits."""
-        return sum(cards for places, cards in enumerate(self.at) if places >> place & 1)
-
     def without(self, place: int, suit: int) -> _Unseen:
         """None of these cards lies in that place."""
         at = list(self.at)
@@ -445,7 +441,6 @@ def _followed(real: Position, search: _Search) -> list[int]:
         turn, legal, need = real.turn, real.legal(), search.missing
         if search.chooses[turn]:
             card = next(card for card in search.cards() if search.after(card, need) >= need)
-            assert legal >> card & 1, "what holds wherever the cards lie holds here"
         else:
             card = (legal & -legal).bit_length() - 1
             if turn in search.hidden:

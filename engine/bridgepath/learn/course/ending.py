@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final, NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, final
 
 from ...base._check import of_kinds, takes
 from ...base.errors import NotationError
@@ -151,18 +151,15 @@ def _layouts(
             yield (hand, *rest)
 
 
-Unseen: TypeAlias = tuple[int, int]
-"""A bit for each layout that fits what was played, and the cards that the unseen hands still hold
-together, as the bits of a `Position`."""
-
-
 @final
 class At(NamedTuple):
     """Where an ending stands: what is still held, and which layouts are still possible."""
 
-    unseen: Unseen
+    unseen: tuple[int, int]
+    """A bit for each layout that fits what was played, and the cards that the unseen hands still
+    hold together, as the bits of a `Position`."""
     hands: tuple[int, ...]
-    """What each seen hand still holds, as the bits of a `Position`; 0 for the others."""
+    """What each seen hand still holds, as such bits; 0 for the others."""
     leader: int
     table: tuple[int, ...]
     """The cards on the table by their numbers."""
@@ -174,7 +171,7 @@ class At(NamedTuple):
 class Search(HiddenSearch):
     """What can be won in an ending, position by position; what was found out is kept."""
 
-    unseen: Unseen
+    unseen: tuple[int, int]
 
     @takes
     def __init__(self, ending: Ending) -> None:
@@ -251,7 +248,7 @@ class Search(HiddenSearch):
         cards = self.cards() if once else numbers(position.legal())
         return [(card, self._then(at, card, at.unseen)) for card in cards]
 
-    def _then(self, at: At, card: int, unseen: Unseen) -> At:
+    def _then(self, at: At, card: int, unseen: tuple[int, int]) -> At:
         position, turn = self.position, self.position.turn
         before = position.hands[turn]
         position.hands[turn] |= 1 << card
@@ -266,14 +263,14 @@ class Search(HiddenSearch):
         """Every card that may still be played, or lies on the table, as bits."""
         return TrickSearch.live(self) | self.unseen[1]
 
-    def hidden_moves(self) -> list[tuple[int, Unseen]]:
+    def hidden_moves(self) -> list[tuple[int, tuple[int, int]]]:
         """Each card that the hidden hand to play may play, the lowest first.
 
         That is what most often beats the reader.
         """
         position = self.position
         (layouts, pool), holds = self.unseen, self._holds[position.turn]
-        found: list[tuple[int, Unseen]] = []
+        found: list[tuple[int, tuple[int, int]]] = []
         void, follow = layouts, pool & position.follow
         rest = follow or pool
         while rest:

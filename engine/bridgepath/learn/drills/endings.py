@@ -11,7 +11,7 @@ from typing import NamedTuple, final
 from ...core.cards import DISPLAY_SUITS, Card, Hand
 from .words import equals
 
-__all__ = ["Kept", "half_turned", "kept", "spread", "turned"]
+__all__ = ["Kept", "kept", "spread"]
 
 
 @final
@@ -40,7 +40,7 @@ def kept(drill: str) -> tuple[tuple[Kept, ...], ...]:
     return tuple(tuple(Kept(**one) for one in level) for level in levels)
 
 
-def turned(one: Kept, rng: random.Random) -> Kept:
+def _turned(one: Kept, rng: random.Random) -> Kept:
     """The same ending in other suits."""
     suits = [suit.symbol for suit in DISPLAY_SUITS]
     names = str.maketrans(dict(zip(suits, rng.sample(suits, 4), strict=True)))
@@ -56,9 +56,9 @@ def spread(endings: tuple[Kept, ...], rng: random.Random, *, both: bool = False)
     lowest = rng.random() < 0.3
     found = endings[0]
     for _ in range(60):
-        found = turned(rng.choice(endings), rng)
+        found = _turned(rng.choice(endings), rng)
         if both and rng.random() < 0.5:
-            found = half_turned(found)
+            found = _half_turned(found)
         hands = [Hand.parse(text) for text in ((found.dummy,) if both else ())]
         hands.append(Hand.parse(found.yours))
         shown = [card for hand in hands for card in hand]
@@ -71,6 +71,6 @@ def spread(endings: tuple[Kept, ...], rng: random.Random, *, both: bool = False)
     return found
 
 
-def half_turned(one: Kept) -> Kept:
+def _half_turned(one: Kept) -> Kept:
     """The same ending with you and dummy in each other's place."""
     return one._replace(yours=one.dummy, dummy=one.yours, west=one.east, east=one.west)
