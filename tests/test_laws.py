@@ -22,7 +22,7 @@ from bridgepath.core.state import Setting, State
 from bridgepath.games import GAMES
 from bridgepath.notation.record import Expect, Record
 from bridgepath.view.movie import movie, zones_dict
-from bridgepath.view.prompt import ask
+from bridgepath.view.prompt import prompt
 from tests.guests import GUESTS, entered
 from tests.play import (
     Swap,
@@ -295,7 +295,7 @@ def asked(state: State, seed: int) -> tuple[object, ...]:
     for action in tried:
         refusal = state.violation(action)
         said.append((str(action), str(refusal) if refusal else state.means(action)))
-    return ask(state), tuple(said)
+    return prompt(state), tuple(said)
 
 
 @games

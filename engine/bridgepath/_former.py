@@ -96,6 +96,7 @@ NOW_AT: Final = {
 """Where the public names of a former module are; modules are told from the package on."""
 
 CALLED_NOW: Final = {
+    "ask": {"Ask": "Prompt", "ask": "prompt"},
     "drawn": {"drawn": "to_html"},
     "forms": {"Answer": "FormAnswer"},
     "irregularities": {"Answer": "Rectification"},

@@ -26,7 +26,7 @@ from bridgepath.core.state import Game, Outcome, Standing, State
 from bridgepath.games import double_dummy, semi_exposed_dummies, single_dummy, two_players
 from bridgepath.notation.record import Record
 from bridgepath.view.movie import movie
-from bridgepath.view.prompt import ask
+from bridgepath.view.prompt import prompt
 from tests.oracle import auction, bridge
 from tests.oracle import two_players as oracle
 from tests.play import ROOT, Swap, choose
@@ -339,7 +339,7 @@ def test_the_cards_to_be_led_from_a_half_hidden_dummy() -> None:
     assert state.legal_actions() == tuple(map(Play, Hand.parse(EXPOSED[0])))
     assert state.observe(B).legal == ()
     # what is asked names no card that lies face down
-    asked = ask(state)
+    asked = prompt(state)
     assert asked is not None
     assert [part.cards for part in asked.parts] == [tuple(Hand.parse(EXPOSED[0]))]
     for card in PACK_52:

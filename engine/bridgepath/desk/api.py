@@ -72,10 +72,10 @@ from ..notation.link import LONGEST_LINK, Shared
 from ..notation.record import Record
 from ..reason.claim import claimable
 from ..view.movie import live, movie
-from ..view.prompt import Ask, Part, ask
+from ..view.prompt import Part, Prompt, prompt
 from .session import READER, Session, SessionError, table_rules
 
-__all__ = ["answer", "ask_dict", "result_dict"]
+__all__ = ["answer", "prompt_dict", "result_dict"]
 
 
 @takes
@@ -475,9 +475,9 @@ def _told(session: Session, asked: Plain, have: int | None = None) -> Plain:
         "undo": session.can_undo,
         "redo": bool(session.undone),
     }
-    asked_now = ask(state)
+    asked_now = prompt(state)
     if asked_now and session.waits and viewer in (None, state.to_act):
-        data["ask"] = ask_dict(asked_now)
+        data["ask"] = prompt_dict(asked_now)
         if left := claimable(state):
             data["claimable"] = left
     if state.outcome is not None:
@@ -486,8 +486,8 @@ def _told(session: Session, asked: Plain, have: int | None = None) -> Plain:
 
 
 @takes
-def ask_dict(asked: Ask) -> Plain:
-    """An ask as plain values; keys that would say nothing are left out."""
+def prompt_dict(asked: Prompt) -> Plain:
+    """A prompt as plain values; keys that would say nothing are left out."""
     parts = [_part(part) for part in asked.parts]
     return {"seat": asked.seat.value, "text": asked.text, "parts": parts}
 

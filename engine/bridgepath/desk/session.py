@@ -27,7 +27,7 @@ from ..games import GAMES
 from ..notation.record import Record, RecordTurn
 from ..players import BOTS, Choice, player
 from ..reason.claim import Claimed, claim
-from ..view.prompt import ask
+from ..view.prompt import prompt
 
 __all__ = ["READER", "Session", "SessionError", "table_rules"]
 
@@ -162,7 +162,7 @@ class Session:
     # --- acting ---------------------------------------------------------------------------------
 
     def act(self, notation: str, seat: Seat | str | None = None) -> Session:
-        """One action as it is written, or as the ask says it: ``choose Bob`` for ``choose B``.
+        """One action as it is written, or as the prompt says it: ``choose Bob`` for ``choose B``.
 
         Raises NotationError for what cannot be read, IllegalAction for what is refused. What was
         taken back can be had again only as long as the same is done again.
@@ -407,7 +407,7 @@ def _read(state: State, text: str) -> Action:
         return state.game.parse(text)
     except NotationError:
         said = " ".join(text.split()).casefold()
-        asked = ask(state)
+        asked = prompt(state)
         for part in asked.parts if asked else ():
             for one in part.answers:
                 if one.says and one.says.casefold() == said:
@@ -422,7 +422,7 @@ def _forced(state: State) -> str:
     if state.to_act not in state.game.viewers:
         (only,) = state.legal_actions()
         return str(only)
-    asked = ask(state)
+    asked = prompt(state)
     return asked.forced if asked else ""
 
 

@@ -1,6 +1,6 @@
 """What the seat to act is asked, as data: a page, a terminal and a drill put it in their own way.
 
-An ask is made from what the phase offers, so a new game is asked without a word of its own. It
+A prompt is made from what the phase offers, so a new game is asked without a word of its own. It
 says nothing that the rules do not say: an answer is marked legal because `State.violation` has
 nothing against it, and what is not listed can still be tried with `State.play`.
 """
@@ -20,7 +20,7 @@ from ..core.events import Action
 from ..core.seats import Seat
 from ..core.state import State
 
-__all__ = ["Answer", "Ask", "Part", "ask"]
+__all__ = ["Answer", "Part", "Prompt", "prompt"]
 
 
 @final
@@ -69,7 +69,7 @@ class Part:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Prompt:
     """What a seat is asked."""
 
     seat: Seat
@@ -95,7 +95,7 @@ _NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 @lru_cache(maxsize=64)
-def ask(state: State) -> Ask | None:
+def prompt(state: State) -> Prompt | None:
     """What the seat to act is asked; None once the deal is over."""
     seat = state.to_act
     if seat is None:
@@ -126,7 +126,7 @@ def ask(state: State) -> Ask | None:
         if (hand := state.story(done).hand) is not None:
             first = f"{first} of {name(hand)}"
     words = " or ".join([first, *others])
-    return Ask(seat, f"{name(seat)} {words}", parts)
+    return Prompt(seat, f"{name(seat)} {words}", parts)
 
 
 def _way(action: Action) -> tuple[str, str]:
