@@ -102,9 +102,11 @@ class TrickSearch:
         left = self.position.hands[self.shown].bit_count()
         if self.exact:
             return need if self._takes_exactly(need, left) else need - 1
+        if not left:
+            return 0
         least, most = (0, left) if self.plain else (-self.limit, self.limit)
-        if not left or least >= need:
-            return least if left else 0
+        if least >= need:
+            return least
         if most < need:
             return most
         key = self.key()
@@ -131,8 +133,8 @@ class TrickSearch:
         return best
 
     def _takes_exactly(self, need: int, left: int) -> bool:
-        if not 0 <= need <= left or not left:
-            return need == left == 0
+        if not left or not 0 <= need <= left:
+            return left == need == 0
         key = (need, self.key())
         known = self._exactly.get(key)
         if known is None:
