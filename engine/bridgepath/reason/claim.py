@@ -278,7 +278,31 @@ def _may_cost(world: State, tricks: Tricks, camp: Collection[int], need: int) ->
 # --- the search ---------------------------------------------------------------------------------
 
 
-class _Search(HiddenSearch):
+class _Limited(TrickSearch):
+    """A search for a number of tricks, over a whole play, that gives up after many cards."""
+
+    steps = 0
+    need: int
+    """The tricks of the camp at the end, those that are won already with them."""
+
+    @property
+    def missing(self) -> int:
+        """How many tricks the camp has still to take."""
+        return self.need - sum(compress(self.position.won, self.takes))
+
+    def stands(self) -> bool:
+        """The answer at this point of the play; raises `_TooEarlyError`."""
+        return self.reaches(self.missing)
+
+    def after(self, card: int, need: int) -> int:
+        """The answer once this card is played."""
+        self.steps += 1
+        if self.steps > _STEPS:
+            raise _TooEarlyError
+        return super().after(card, need)
+
+
+class _Search(_Limited, HiddenSearch):
     """Whether the claimer has a way to take his tricks, whatever the others hold and do."""
 
     unseen: _Unseen
@@ -295,20 +319,8 @@ class _Search(HiddenSearch):
             exact=known.exact,
         )
         self.known: Final = known
-        self.steps = 0
+        self.need = known.need
         self._strong_as_led: Final = all(n in (i, 0) for i, n in enumerate(position.floor))
-
-    def stands(self) -> bool:
-        """The answer at this point of the play; raises `_TooEarlyError`."""
-        need = self.missing
-        return (self.choose(need) if self.position.count else self.lead(need)) >= need
-
-    def after(self, card: int, need: int) -> int:
-        """The answer once this card is played."""
-        self.steps += 1
-        if self.steps > _STEPS:
-            raise _TooEarlyError
-        return super().after(card, need)
 
     def lead(self, need: int) -> int:
         """The answer at the start of a trick."""
@@ -346,11 +358,6 @@ class _Search(HiddenSearch):
         if follow and not follow >> card & 1:
             unseen = unseen.without(place, follow)
         return unseen.gone(place, card)
-
-    @property
-    def missing(self) -> int:
-        """How many tricks the camp has still to take."""
-        return self.known.need - sum(compress(self.position.won, self.takes))
 
     def _left(self) -> int:
         """How many tricks are not finished."""
@@ -456,14 +463,14 @@ def _given_up(real: Position, known: _Known) -> list[int] | None:
     for need in range(known.need, known.need + real.hands[real.turn].bit_count() + 1):
         search = _GivenUp(real.copy(), known.camp, need)
         try:
-            if search.found():
+            if search.stands():
                 return search.line
         except _TooEarlyError:
             return None
     return None
 
 
-class _GivenUp(TrickSearch):
+class _GivenUp(_Limited):
     """A play in which a camp takes exactly so many tricks, because all hands help it to that."""
 
     def __init__(self, real: Position, camp: Collection[int], need: int) -> None:
@@ -471,26 +478,8 @@ class _GivenUp(TrickSearch):
         super().__init__(real, [True for _ in hands], [hand in camp for hand in hands], exact=True)
         self.line: list[int] = []
         """The cards of the play that was found."""
-        self._need: Final = need
+        self.need = need
         self._before: Final = len(real.line)
-        self._steps = 0
-
-    @property
-    def missing(self) -> int:
-        """How many tricks the camp has still to take."""
-        return self._need - sum(compress(self.position.won, self.takes))
-
-    def found(self) -> bool:
-        """Whether there is one; raises `_TooEarlyError`."""
-        need = self.missing
-        return (self.choose(need) if self.position.count else self.lead(need)) >= need
-
-    def after(self, card: int, need: int) -> int:
-        """The answer once this card is played."""
-        self._steps += 1
-        if self._steps > _STEPS:
-            raise _TooEarlyError
-        return super().after(card, need)
 
     def lead(self, need: int) -> int:
         """The answer at the start of a trick."""

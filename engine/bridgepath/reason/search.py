@@ -88,6 +88,10 @@ class TrickSearch:
                 least = found
         return found
 
+    def reaches(self, need: int) -> bool:
+        """True if the camp takes so many from here on, in the middle of a trick or at its start."""
+        return (self.choose(need) if self.position.count else self.lead(need)) >= need
+
     def after(self, card: int, need: int) -> int:
         """The answer once this card is played."""
         position = self.position

@@ -300,8 +300,7 @@ class Search(HiddenSearch):
         known = self._certain.get((at, missing))
         if known is None:
             self._put(at)
-            found = self.choose(missing) if at.table else self.lead(missing)
-            known = self._certain[at, missing] = found >= missing
+            known = self._certain[at, missing] = self.reaches(missing)
         return known
 
     def secured(self, at: At) -> int:
