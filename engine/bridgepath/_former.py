@@ -114,6 +114,18 @@ def now_at(module: str) -> tuple[str, ...]:
     return ()
 
 
+class _Called(ModuleType):
+    """A former module with the name of a public function: importing it hides that from the package.
+
+    So it is called as the function is.
+    """
+
+    def __call__(self, *args: object, **named: object) -> object:
+        """What the function gives."""
+        function = self.__dict__[self.__name__.rpartition(".")[2]]
+        return function(*args, **named)
+
+
 class _Former:
     """Finds a module under its former name, once nothing else has found one."""
 
@@ -142,6 +154,8 @@ class _Former:
             stacklevel=2,
         )
         module.__dict__.update(names, __all__=sorted(names))
+        if callable(names.get(module.__name__.rpartition(".")[2])):
+            module.__class__ = _Called
 
 
 def install() -> None:

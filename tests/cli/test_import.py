@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -95,6 +96,14 @@ def test_names_at_the_top_are_told_before_they_are_loaded() -> None:
     missing = "module 'bridgepath' has no attribute 'Records'"
     with pytest.raises(AttributeError, match=missing):
         bridgepath.Records  # noqa: B018
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_former_module_with_the_name_of_a_function_is_called_as_that() -> None:
+    import_module("bridgepath.worlds")
+    duel = GAMES["duel"].begin(GAMES["duel"].deal(Random(1)))
+    world = next(iter(bridgepath.worlds(duel.game, duel.observe("A"), Random(1))))
+    assert world.observe("A") == duel.observe("A")
 
 
 @pytest.mark.parametrize("name", NOW_AT)
