@@ -245,14 +245,17 @@ def cells(data: bytes) -> bytes:
     """
     given = dict(_entries(data))
     files = dict(_entries(given.pop("library")))
+    packed = dict(_entries(given.pop("engine")))
     ours = given | {
         name: content
-        for name, content in _entries(given.pop("engine"))
+        for name, content in packed.items()
         if name.endswith(".py") and name not in OUTSIDE
     }
+    tables = {name: content for name, content in packed.items() if name.endswith(".toml")}
     modules = {_module(name): name for name in files if name.endswith(".py")}
     used = _used(ours, frozenset(modules))
     small = {f"{name}c": _pyc(content, f"{LIBRARY}/{name}") for name, content in ours.items()}
+    small |= tables
     rest = {}
     for module, name in modules.items():
         content = files[name]

@@ -158,7 +158,7 @@ def _captured(sink: _Sink) -> Iterator[None]:
     def echo(value: object) -> None:
         if value is None:
             return
-        html = _drawn(value)
+        html = _html(value)
         if html is None:
             sink.write(f"{value!r}\n")
         else:
@@ -173,13 +173,13 @@ def _captured(sink: _Sink) -> Iterator[None]:
         sys.displayhook, sys.stdin = hook, stdin
 
 
-def _drawn(value: object) -> str | None:
+def _html(value: object) -> str | None:
     """HTML of a value that knows how it looks, or of several of them."""
     several = value if isinstance(value, (tuple, list)) else (value,)
     if not several or not all(hasattr(type(each), "_repr_html_") for each in several):
         return None
     try:
-        html: str = importlib.import_module(f"{ENGINE}.drawn").drawn(value)
+        html: str = importlib.import_module(f"{ENGINE}.view.html").to_html(value)
     except Exception:  # noqa: BLE001 - then it is echoed
         return None
     return html

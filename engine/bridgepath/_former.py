@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, cast
 if TYPE_CHECKING:
     from importlib.abc import Loader  # which loads pathlib
 
-__all__ = ["NOW_AT", "install", "now_at"]
+__all__ = ["CALLED_NOW", "NOW_AT", "install", "now_at"]
 
 NOW_AT: Final = {
     "about": "core.blurb",
@@ -95,6 +95,14 @@ NOW_AT: Final = {
 }
 """Where the public names of a former module are; modules are told from the package on."""
 
+CALLED_NOW: Final = {
+    "ask": {"Ask": "Prompt", "ask": "prompt"},
+    "drawn": {"drawn": "to_html"},
+    "forms": {"Answer": "FormAnswer"},
+    "irregularities": {"Answer": "Rectification"},
+}
+"""Names that a former module had, and what they are called now."""
+
 
 def now_at(module: str) -> tuple[str, ...]:
     """The modules that have the public names of a former one; empty if there was none."""
@@ -104,6 +112,18 @@ def now_at(module: str) -> tuple[str, ...]:
             inside = parts[size:]
             return tuple(".".join((place, *inside)) for place in places.split())
     return ()
+
+
+class _Called(ModuleType):
+    """A former module with the name of a public function: importing it hides that from the package.
+
+    So it is called as the function is.
+    """
+
+    def __call__(self, *args: object, **named: object) -> object:
+        """What the function gives."""
+        function = self.__dict__[self.__name__.rpartition(".")[2]]
+        return function(*args, **named)
 
 
 class _Former:
@@ -126,12 +146,16 @@ class _Former:
         for place in places:
             found = import_module(place)
             names |= {name: getattr(found, name) for name in found.__all__}
+        called = CALLED_NOW.get(module.__name__.partition(".")[2], {})
+        names |= {former: names[now] for former, now in called.items()}
         warnings.warn(
             f"{module.__name__} is {' and '.join(places)} now",
             DeprecationWarning,
             stacklevel=2,
         )
         module.__dict__.update(names, __all__=sorted(names))
+        if callable(names.get(module.__name__.rpartition(".")[2])):
+            module.__class__ = _Called
 
 
 def install() -> None:

@@ -8,11 +8,12 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import bridgepath
-from bridgepath._former import NOW_AT, now_at
+from bridgepath._former import CALLED_NOW, NOW_AT, now_at
 from bridgepath.games import GAMES
 
 ENGINE = Path(bridgepath.__file__).parents[1]
@@ -99,6 +100,14 @@ def test_names_at_the_top_are_told_before_they_are_loaded() -> None:
         bridgepath.Records  # noqa: B018
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_former_module_with_the_name_of_a_function_is_called_as_that() -> None:
+    import_module("bridgepath.worlds")
+    duel = GAMES["duel"].begin(GAMES["duel"].deal(Random(1)))
+    world = next(iter(bridgepath.worlds(duel.game, duel.observe("A"), Random(1))))
+    assert world.observe("A") == duel.observe("A")
+
+
 @pytest.mark.parametrize("name", NOW_AT)
 def test_a_module_is_found_under_its_former_name(name: str) -> None:
     sys.modules.pop(f"bridgepath.{name}", None)
@@ -107,3 +116,5 @@ def test_a_module_is_found_under_its_former_name(name: str) -> None:
     for place in now_at(name):
         module = import_module(f"bridgepath.{place}")
         assert all(getattr(found, word) is getattr(module, word) for word in module.__all__)
+    for word, now in CALLED_NOW.get(name, {}).items():
+        assert getattr(found, word) is getattr(found, now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bridgepath.base.errors import NotationError
-from bridgepath.bidding import heard
+from bridgepath.bidding import summary_of
 from bridgepath.bridge.auction import Auction
 from bridgepath.core.seats import partner
 from bridgepath.learn.course.question import Question
@@ -18,7 +18,7 @@ def test_a_double_is_for_takeout_where_the_bidding_says_so(level: int) -> None:
     for question in questions("takeout-or-penalty", level):
         (shown,) = question.shown
         assert isinstance(shown, Auction)
-        told = heard(" ".join(map(str, shown.calls)))
+        told = summary_of(" ".join(map(str, shown.calls)))
         (right,) = question.right
         assert right.startswith("takeout") is told.shown[partner(told.seat)].doubled, right
 

@@ -59,7 +59,7 @@ from bridgepath.reason.solver import solve
 
 _PARTS: Final = re.compile(
     r"bridgepath\.((notation\.pbn|pad|players|learn\.drills)\..*|games\..*\..*"
-    r"|reason\.(rollout|trick_values)|__main__|_former|desk\.cli)"
+    r"|reason\.(rollout|search|trick_values)|__main__|_former|desk\.cli)"
 )
 """Modules whose public names are those of the package that holds them, or for players alone."""
 _MADE_OF: Final = ("base.errors", "base.text", "base._kinds", "base._check", "base._fast")
@@ -130,7 +130,7 @@ QUICK: Final = frozenset(
     }
 )
 # It is said where they are described that what they are given is not looked at.
-UNCHECKED: Final = frozenset({"Position.play", "State"})
+UNCHECKED: Final = frozenset({"Position.play", "Position.put", "State"})
 
 
 class Subject(NamedTuple):

@@ -29,7 +29,7 @@ def always() -> Iterator[str]:
 
 def secrets(state: State, viewer: Seat) -> set[Card]:
     deal, options = state.setting.deal, state.setting.options
-    aided = options.aid == "on"
+    aided = options.aid
     stock = list(deal.pile("stock"))
     for turn in state.turns:
         if turn.seat is not viewer and cards_of(turn.action):
@@ -49,7 +49,7 @@ def visible_jokers(state: State) -> set[Card]:
     met |= set(deal.pile("open"))
     if any(type(turn.action).__name__ == "Top" for turn in state.turns):
         met |= set(deal.pile("closed"))
-    if state.setting.options.aid == "on":
+    if state.setting.options.aid:
         met |= set(deal.pile("stock"))
     return met & {JOKER}
 

@@ -32,7 +32,7 @@ def secrets(state: State, viewer: Seat) -> set[Card]:
     """The same; but what is told of a hand says something about the cards in it."""
     deal, table, options = state.setting.deal, state.phase, state.setting.options
     secret = secrets_with_dummy(state, viewer)
-    if getattr(options, "backs", "off") == "on":
+    if getattr(options, "backs", False):
         secret = {card for card in secret if card.rank not in (Rank.ACE, Rank.KING, Rank.QUEEN)}
     if not table.numbers.over or table.numbers.passed_out:
         return secret

@@ -29,7 +29,7 @@ def secrets(state: State, viewer: Seat) -> set[Card]:
         mine = after_auction and state.phase.player(seat) is viewer
         if state.game.id == "semi-exposed-dummies":
             wanted = state.setting.options.exposed
-            if number and state.setting.options.handicap == "on":
+            if number and state.setting.options.handicap:
                 wanted = max(0, wanted - 3)
             if state.setting.options.seats == "fixed":
                 wanted = max(1, wanted)
@@ -37,7 +37,7 @@ def secrets(state: State, viewer: Seat) -> set[Card]:
             secret |= cards - set(listed[:wanted])
         elif state.game.id == "single-dummy":
             chosen = type(state.phase).__name__ in ("Choosing", "Playing")
-            looks = state.setting.options.peek == "on" and chosen
+            looks = state.setting.options.peek and chosen
             looks = looks and state.phase.declarer is viewer
             secret |= set() if seat is Seat.DUMMY_1 or mine or looks else cards
         else:

@@ -19,7 +19,7 @@ def always() -> Iterator[str]:
 
 def secrets(state: State, viewer: Seat) -> set[Card]:
     """The other's first hand, the pile under its top card, and what the other took unseen."""
-    deal, hidden = state.setting.deal, state.setting.options.loser_hidden == "on"
+    deal, hidden = state.setting.deal, state.setting.options.loser_hidden
     other = Seat.B if viewer is Seat.A else Seat.A
     pile = deal.pile("stock")
     takes = [turn for turn in state.turns if type(turn.action).__name__ == "Take"]

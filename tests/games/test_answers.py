@@ -237,7 +237,7 @@ def test_house_rules_that_change_a_call_are_cited() -> None:
     cites = {
         "SOL-HOUSE-4": sol.SolitaireOptions(),
         "SOL-AMB-4": sol.SolitaireOptions(house_void="skipped"),
-        "SOL-AMB-2": sol.SolitaireOptions(count_attrition="on"),
+        "SOL-AMB-2": sol.SolitaireOptions(count_attrition=True),
         "SOL-AMB-1": sol.SolitaireOptions(count_discards="removed"),
     }
     for ruling, rules in cites.items():

@@ -722,7 +722,7 @@ def test_count_discards() -> None:
 
 
 def test_count_attrition() -> None:
-    worn = SolitaireOptions(count_attrition="on")
+    worn = SolitaireOptions(count_attrition=True)
     assert sol.count_suit("♣AKQJ8652").winners == 5
     assert sol.count_suit("♣AKQJ8652", options=worn).winners == 7
     hand = "♠32 ♥32 ♦2 ♣AKQJ8652"
@@ -846,7 +846,7 @@ def test_honours_of_the_house(value: Any, house: int) -> None:
 def test_aid() -> None:
     record = hand_record("source-example-1")
     plain = record.game.begin(record.deal)
-    aided = record.game.begin(record.deal, SolitaireOptions(aid="on"))
+    aided = record.game.begin(record.deal, SolitaireOptions(aid=True))
     played = f"{CHOSEN}; pass; 1♣; ♣3; ♣8; ♣A; skip ♦7; skip ♦5"
     for zone, hidden in (("stock", 31), ("discards", 6), ("ignored", 1), ("won:S", 2)):
         cards, more = seen(plain.play(played), zone)
@@ -898,7 +898,7 @@ def test_every_option_has_a_test() -> None:
 @examples(40)
 def test_what_the_player_sees_by_default(seed: int) -> None:
     for state in playout(sol.GAME, seed):
-        if state.setting.options.aid == "on":
+        if state.setting.options.aid:
             continue
         zones = {zone.id: zone for zone in state.observe(PLAYER).zones}
         assert zones["stock"].cards == ()

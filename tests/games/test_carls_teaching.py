@@ -216,7 +216,7 @@ def test_children_choose_after_the_lead() -> None:
 
 def test_playing_without_a_score() -> None:
     assert len(end_of(honest_form("2; pass; 5")).lines) == 1
-    end = end_of(honest_form("2; pass; 5", score="off"))
+    end = end_of(honest_form("2; pass; 5", score=False))
     assert end.lines == ()
     assert "the target was 9" in end.text
     assert end.text.endswith("Nothing is written down.")
@@ -224,7 +224,7 @@ def test_playing_without_a_score() -> None:
 
 def test_tops_with_other_backs() -> None:
     assert fact(honest_form(), "Tops") is None
-    shown = honest_form(backs="on")
+    shown = honest_form(backs=True)
     assert fact(shown, "Tops") == "Ann 2 · Bob 2 · Cleo 5 · Dummy 3"
     assert "other backs" in str(NO_TRUMP.opening(shown.setting))
     assert fact(shown.play("2; pass; 5; ♦Q"), "Tops") == "Ann 2 · Bob 2 · Cleo 5 · Dummy 3"
@@ -290,7 +290,7 @@ def test_the_slam_card_by_card() -> None:
 
 
 def test_who_sees_dummy_before_the_lead() -> None:
-    state, seen = contract_form(double="on"), []
+    state, seen = contract_form(double=True), []
     for move in ["pass", "2", "5", "aces", "6♠", "double", "redouble", "♣4"]:
         seen.append("".join(seat.value for seat in TRIO if sees_dummy(state, seat)))
         state = state.play(move)
@@ -384,12 +384,12 @@ def test_doubling_when_it_is_agreed() -> None:
     off = contract_form("pass; 2; 5; 6♠")
     assert "doubling is not agreed [CARL-T-CON-8, CARL-T-AMB-9]" in refusal(off, "double")
     assert "may not redouble: doubling is not agreed" in str(off.violation(Redouble((A,)), C))
-    state = contract_form("pass; 2; 5; 6♠", double="on")
+    state = contract_form("pass; 2; 5; 6♠", double=True)
     assert "double" in chosen(state)
     assert "only Ann, the opening leader, may" in refusal(state, "double", B)
     assert "6♠ is not doubled" in refusal(state, "redouble", C)
     assert "the contract is Cleo's" in refusal(state, "redouble", A)
-    assert "there is no contract yet" in refusal(contract_form("pass", double="on"), "double", A)
+    assert "there is no contract yet" in refusal(contract_form("pass", double=True), "double", A)
     assert "the opening lead is made" in refusal(state.play("♣4"), "double", A)
     doubled = state.play("double")
     assert doubled.to_act is C
@@ -522,7 +522,7 @@ def test_what_is_told_in_the_forms() -> None:
     assert said(honest_form("2; pass", mode="afterlead"), "5").endswith(
         "Nothing is told about dummy; after the lead trumps or no trumps are chosen."
     )
-    state = contract_form("pass; 2; 5", double="on")
+    state = contract_form("pass; 2; 5", double=True)
     assert said(state, "6♠") == "Cleo chooses 6♠, 12 tricks."
     state = state.play("6♠")
     assert said(state, "double") == "Ann doubles 6♠, before leading."
@@ -544,7 +544,7 @@ def test_whole_contract_deals_against_the_second_reading() -> None:
     for _ in range(80):
         rules = con.ContractOptions(
             passing=rng.choice(("any", "both")),
-            double=rng.choice(("off", "on")),
+            double=rng.choice((False, True)),
             vulnerable=rng.choice(("toggle", "sticky")),
         )
         status = Standing(vulnerable=tuple(seat for seat in TRIO if rng.random() < 0.5))

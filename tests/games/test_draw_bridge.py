@@ -383,7 +383,7 @@ def test_study_refuses_in_a_sentence() -> None:
         lambda: db.score("4♠", True),
         lambda: db.score("4♠", 10, declarer="C"),
         lambda: db.score("9♠", 10),
-        lambda: db.score("4♠X", 10, options=db.DrawOptions(doubles="off")),
+        lambda: db.score("4♠X", 10, options=db.DrawOptions(doubles=False)),
         lambda: db.sheet("4♠ B"),
         lambda: db.sheet("4♠ B 10", dealer="N"),
         lambda: db.sheet("4♠ B 10", "4♠ B 10", "P"),
@@ -493,7 +493,7 @@ def test_no_trump_is_added_up_in_words(contract: str, tricks: int, text: str) ->
 def test_a_round_in_one_deal_says_that_there_is_no_bonus(
     contract: str, tricks: int, doubled: bool, cited: bool
 ) -> None:
-    (line,) = db.score(contract, tricks, doubled=doubled, options=db.DrawOptions(doubles="on"))
+    (line,) = db.score(contract, tricks, doubled=doubled, options=db.DrawOptions(doubles=True))
     assert ("DRAW-SCO-2" in {cite.id for cite in line.clauses}) is cited
 
 
@@ -543,7 +543,7 @@ def test_nothing_is_shown_in_phase_two() -> None:
 
 
 def test_the_aid_leaves_open_what_was_seen() -> None:
-    state = db.draw(start(aid="on"), stretch(FIRST, 0, 8)).play("♠9")
+    state = db.draw(start(aid=True), stretch(FIRST, 0, 8)).play("♠9")
     assert faces(zone(state.observe(A), "aside:B")) == "♠K ♠3 ♦J ♦9+0"
     assert zone(state.observe(A), "won:first").hidden == 0
     state = db.draw(state, stretch(FIRST, 9)).play(CALLS)
@@ -554,7 +554,7 @@ def test_the_aid_leaves_open_what_was_seen() -> None:
 
 
 def test_the_loser_takes_unseen() -> None:
-    state = start(loser_hidden="on").play("♠A; ♠6; take ♠K")
+    state = start(loser_hidden=True).play("♠A; ♠6; take ♠K")
     assert faces(zone(state.observe(A), "stock")) == "♠2+24"
     assert faces(zone(state.observe(B), "stock")) == "+25"
     assert state.observe(B).legal == ()
@@ -569,13 +569,13 @@ def test_the_loser_takes_unseen() -> None:
 
 
 def test_the_aid_does_not_show_what_was_taken_unseen() -> None:
-    state = db.draw(start(loser_hidden="on", aid="on"), FIRST)
+    state = db.draw(start(loser_hidden=True, aid=True), FIRST)
     assert faces(zone(state.observe(B), "hand:A")) == "♠7 ♥A ♥Q ♥5 ♥2 ♣J ♣5 ♣2+5"
     assert faces(zone(state.observe(A), "hand:B")) == "♠K ♠4 ♦J ♦9 ♣10+8"
 
 
 def test_a_page_covers_the_losers_card() -> None:
-    state = start(loser_hidden="on").play("♠A; ♠6; take ♠K; take ♠2")
+    state = start(loser_hidden=True).play("♠A; ♠6; take ♠K; take ♠2")
     film = movie(Record.of(state, "hidden"))
     covered = film["frames"]["B"][4]["step"]
     assert covered["say"] == "Ann lost it and takes the next one, unseen."
@@ -639,7 +639,7 @@ def test_memory_in_words() -> None:
         "Ann has laid aside: ♠2 ♥6 ♦4 ♣2\n"
         "Ann holds 9 cards, among ♠QJ108754 ♥AKQJ10852 ♦AKQ10853; no clubs"
     )
-    unseen = db.draw(start(loser_hidden="on"), stretch(FIRST, 0, 8))
+    unseen = db.draw(start(loser_hidden=True), stretch(FIRST, 0, 8))
     assert "Ann has laid aside: ♣2 + 3 unseen" in str(db.knows(unseen, B))
     last = db.draw(state, stretch(FIRST, 8, -1))
     assert str(db.knows(last, A)).endswith("Bob holds 1 card: ♣9")

@@ -219,7 +219,7 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
     else:
         band = goal.removeprefix(strain).strip()
         needed, game = NEEDED[band][strain], band != "part-score"
-    wanted = naive_score(strain, needed, game, tricks, vulnerable, rules.slam == "on")
+    wanted = naive_score(strain, needed, game, tricks, vulnerable, rules.slam)
     assert end.points(side) - end.points(other) == wanted
     assert ("the goal is reached" in end.text) is (tricks >= needed)
     assert (f"{needed - tricks} trick" in end.text) is (tricks < needed)
@@ -258,7 +258,7 @@ def test_how_many_ways_there_are() -> None:
         counts.append(len(state.legal_actions()))
         state = state.play(action)
     assert counts == [1, 1, 1, 1, 10, 13, 3, 4, 2]
-    slams = start(slam="on").play(NUMBERS)
+    slams = start(slam=True).play(NUMBERS)
     assert len(slams.legal_actions()) == 20
     levels = start(goal="level").play(NUMBERS)
     assert list(map(str, levels.legal_actions())) == list(map(str, BIDS))
@@ -479,13 +479,13 @@ def test_options_are_public() -> None:
 
 
 def test_slams_score_only_where_they_are_on() -> None:
-    for slam, bonus in (("off", 0), ("on", 500)):
+    for slam, bonus in ((False, 0), (True, 500)):
         state = start(goal="level", slam=slam).play(NUMBERS + "6♥")
         rng = random.Random(0)
         while state.to_act is not None:
             state = state.apply(rng.choice(state.legal_actions()))
-        assert state.setting.options.slam == slam
-        lines = mini.score("6♥", 12, slam=slam == "on")
+        assert state.setting.options.slam is slam
+        lines = mini.score("6♥", 12, slam=slam)
         assert points(lines) == 180 + 300 + bonus
     for goal, name in (("♥ small slam", "small slam"), ("♥ grand slam", "grand slam")):
         assert mini.score(goal, 13, slam=True)[-1].text == f"{name}, not vulnerable"

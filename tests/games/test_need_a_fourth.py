@@ -230,7 +230,7 @@ def random_calls(rng: random.Random) -> list[str]:
 def test_promises_against_the_second_reading() -> None:
     rng = random.Random(7)
     structured = 0
-    late = naf.NeedAFourthOptions(structured="on", raise_window="anyTurn")
+    late = naf.NeedAFourthOptions(structured=True, raise_window="anyTurn")
     tries = times(300, 1500)
     for _ in range(tries):
         calls = random_calls(rng)
@@ -328,7 +328,7 @@ def test_a_suit_may_promise_points_alone() -> None:
 def test_a_list_of_ones_own() -> None:
     text = "1M: 5 cards, 12-14 points; raise 2NT: 9+ points; 2♥: 6+ cards; raise 4M: 4+ cards"
     rules = naf.agree(text)
-    assert rules.structured == "on"
+    assert rules.structured
     assert "; ".join(map(str, rules.listed)) == text
     assert naf.parse_list(text) == rules.listed
     spades = [one.promised(Suit.SPADES) for one in rules.listed]
@@ -384,7 +384,7 @@ def test_a_list_changes_by_consent_alone() -> None:
 
 def test_the_auction_tells_what_bids_promise_if_the_option_is_on() -> None:
     assert told(start(), "1♠") == "Ann bids 1♠."
-    on = start(structured="on")
+    on = start(structured=True)
     assert told(on, "1♠") == (
         "Ann bids 1♠. Ann's 1♠ (one of a major) promises 5+ spades and 10+ points."
     )
@@ -432,7 +432,7 @@ def test_whole_hands_against_the_second_reading(seed: int) -> None:
             turns,
             dealt,
             dealer=TRIO.index(dealer),
-            structured=rules.structured == "on",
+            structured=rules.structured,
             thirteen=rules.liar_test == "kept13",
             any_turn=rules.raise_window == "anyTurn",
         )
@@ -446,7 +446,7 @@ def test_whole_hands_against_the_second_reading(seed: int) -> None:
         assert end.text.startswith(f"The Defenders take {result.tricks} trick")
         need = f" and need {6 + result.bid.level}: {state.phase.contract}, {fate}."
         assert need in end.text
-        checked, shown = rules.structured == "on", rules.show_all_after_deal
+        checked, shown = rules.structured, rules.show_all_after_deal
         assert ("nobody checks the bids" in end.text) == (checked and over >= 0 and not shown)
         assert ("no lie counts" in end.text) == (checked and over >= 0 and shown)
         assert ("of the Defenders h" in end.text) == (checked and over < 0)
@@ -731,10 +731,10 @@ def last_events(state: State) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("show", [True, False])
 def test_the_end_of_a_hand_cites_what_it_rests_on(show: bool) -> None:
-    made = last_events(ending(True, structured="on", show_all_after_deal=show))
+    made = last_events(ending(True, structured=True, show_all_after_deal=show))
     text = "The Defenders take 9 tricks and need 8: 2♠ redoubled, made with 1 over."
     assert made[text] == ["NAF-SCO-2", "NAF-PLAY-1"]
-    failed = last_events(ending(False, structured="on", show_all_after_deal=show))
+    failed = last_events(ending(False, structured=True, show_all_after_deal=show))
     text = "The Defenders take 6 tricks and need 8: 2♥ doubled, 2 down."
     assert failed[text] == ["NAF-SCO-2", "NAF-PLAY-1", "NAF-PLAY-3"]
     (turned_up,) = (text for text in failed if text.startswith("The dummy had"))
@@ -753,7 +753,7 @@ def test_the_end_of_a_hand_cites_what_it_rests_on(show: bool) -> None:
     ],
 )
 def test_who_has_lied_is_told(listed: str, told: str) -> None:
-    end = ending(False, structured="on", structured_list=listed).outcome
+    end = ending(False, structured=True, structured_list=listed).outcome
     assert end is not None
     assert told in end.text
 
@@ -809,7 +809,7 @@ def test_a_gift_can_make_a_liar_of_an_honest_bidder() -> None:
     deal = Deal.of(A, {**hands, D: Hand.of(rest)})
     points = {}
     for liar_test in ("dealt14", "kept13"):
-        state = start(deal, structured="on", liar_test=liar_test)
+        state = start(deal, structured=True, liar_test=liar_test)
         state = state.play("1♥; pass; pass; choose C; pass; give ♥2; give ♣5; give ♣8")
         while state.to_act is not None:
             # the Defenders throw their tricks away as well as they can
@@ -824,7 +824,7 @@ def test_a_gift_can_make_a_liar_of_an_honest_bidder() -> None:
 def test_the_window_of_a_raise_changes_the_score() -> None:
     calls = "1♥; 1♠; pass; 2♦; pass; 2♥; pass; pass; "
     for window, structured in (("firstTurn", 2), ("anyTurn", 3)):
-        state = start(structured="on", raise_window=window).play(calls)
+        state = start(structured=True, raise_window=window).play(calls)
         assert len(state.phase.readings.structured) == structured
 
 

@@ -26,7 +26,7 @@ from bridgepath.core.state import Game, Outcome, Standing, State
 from bridgepath.games import double_dummy, semi_exposed_dummies, single_dummy, two_players
 from bridgepath.notation.record import Record
 from bridgepath.view.movie import movie
-from bridgepath.view.prompt import ask
+from bridgepath.view.prompt import prompt
 from tests.oracle import auction, bridge
 from tests.oracle import two_players as oracle
 from tests.play import ROOT, Swap, choose
@@ -181,10 +181,10 @@ def test_every_moment_on_paper() -> None:
             assert sight.known == sum(want.values()) + (moment == "play")
             for _, _, hidden, why in sight.rows:
                 assert bool(hidden) == bool(why)
-    assert single_dummy.who_sees("choice", "Ann", peek="on").known == 39
-    assert single_dummy.who_sees("choice", "Bob", peek="on").known == 26
+    assert single_dummy.who_sees("choice", "Ann", peek=True).known == 39
+    assert single_dummy.who_sees("choice", "Bob", peek=True).known == 26
     assert single_dummy.who_sees("lead", "Bob", declarer="Bob", taken="D2").known == 39
-    assert semi_exposed_dummies.who_sees("auction", "Ann", exposed=4, handicap="on").known == 18
+    assert semi_exposed_dummies.who_sees("auction", "Ann", exposed=4, handicap=True).known == 18
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_every_moment_on_paper() -> None:
         (lambda: double_dummy.who_sees("now", "Ann"), NotationError, "the moments are auction"),
         (lambda: double_dummy.who_sees("choice", "Ann"), NotationError, "nobody chooses a dummy"),
         (lambda: double_dummy.who_sees("lead", "Cleo"), NotationError, '"Cleo" is not one of Ann'),
-        (lambda: double_dummy.who_sees("lead", "Ann", peek="on"), OptionError, 'rule "peek"'),
+        (lambda: double_dummy.who_sees("lead", "Ann", peek=True), OptionError, 'rule "peek"'),
         (lambda: single_dummy.who_sees("lead", "Ann", peek="yes"), OptionError, "sd.peek"),
         (lambda: single_dummy.who_sees("lead", "Ann", taken="A"), NotationError, "D1 and D2"),
         (lambda: semi_exposed_dummies.who_sees("lead", "Ann", exposed=14), OptionError, "semi"),
@@ -243,7 +243,7 @@ def test_the_hidden_dummy_of_single_dummy_bridge() -> None:
     lead = choice.play("take D1")
     assert "only its owner sees it [SD-AMB-4" in refusal(lead, "look D2", A)
     assert "Bob sees it already" in refusal(lead, "look D2", B)
-    peek = start("single-dummy", peek="on").play("2♥; pass")
+    peek = start("single-dummy", peek=True).play("2♥; pass")
     assert "Ann sees it already" in refusal(peek, "look D2", A)
     passed = start("single-dummy").play("pass; pass")
     assert "both have passed [SD-DUM-2]" in refusal(passed, "look D2", A)
@@ -300,7 +300,7 @@ def test_what_lies_open_is_said() -> None:
 
     assert "dummy shows no card. The other cards stay face down." in told(exposed=0)
     assert "face down" not in told(exposed=13)
-    assert "face down" in told(exposed=13, handicap="on")
+    assert "face down" in told(exposed=13, handicap=True)
 
 
 def test_a_dummy_that_may_lead_shows_a_card() -> None:
@@ -339,7 +339,7 @@ def test_the_cards_to_be_led_from_a_half_hidden_dummy() -> None:
     assert state.legal_actions() == tuple(map(Play, Hand.parse(EXPOSED[0])))
     assert state.observe(B).legal == ()
     # what is asked names no card that lies face down
-    asked = ask(state)
+    asked = prompt(state)
     assert asked is not None
     assert [part.cards for part in asked.parts] == [tuple(Hand.parse(EXPOSED[0]))]
     for card in PACK_52:
@@ -516,7 +516,7 @@ def test_the_choice() -> None:
 
 
 def test_who_has_looked_first_need_not_look_again() -> None:
-    choice = start("single-dummy", peek="on").play("2♥")
+    choice = start("single-dummy", peek=True).play("2♥")
     texts = [event.text for event in choice.story(two_players.parse("pass")).events]
     assert texts[-1] == "Ann looks at Dummy 2 and then chooses a dummy."
     choice = choice.play("pass")

@@ -66,6 +66,7 @@ def test_a_first_run_loads_what_it_uses_and_no_more() -> None:
         name.replace(".", "/") for name in listed
     }
     assert {"bridgepath/__init__.pyc", "bridgepath_cell.pyc", "bridgepath_rest.pyc"} <= ours
+    assert "bridgepath/learn/drills/endings.toml" in ours
     assert {"dataclasses.pyc", "json/__init__.pyc", "random.pyc"} <= small.keys()
     assert {"csv.pyc", "unittest/__init__.pyc", "ssl.pyc"} <= rest.keys()
 

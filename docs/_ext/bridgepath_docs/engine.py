@@ -71,6 +71,7 @@ _ASKED = (
     "bidding/*.py",
     "games/**/*.py",
     "learn/**/*.py",
+    "learn/**/*.toml",
 )
 
 

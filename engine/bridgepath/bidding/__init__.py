@@ -7,28 +7,28 @@ refused that is not in the table.
 
 from __future__ import annotations
 
-from .auction_summary import Heard, heard
+from .auction_summary import AuctionSummary, summary_of
 from .hands import hands_for
 from .line import Line, Promise
-from .look import Look, look_at
 from .queries import hands_that_bid, what_call
 from .table import SITUATIONS, Situation, line_of, listed, promised, situations, table_call
+from .view import BiddingView, view_of
 
 __all__ = [
     "SITUATIONS",
-    "Heard",
+    "AuctionSummary",
+    "BiddingView",
     "Line",
-    "Look",
     "Promise",
     "Situation",
     "hands_for",
     "hands_that_bid",
-    "heard",
     "line_of",
     "listed",
-    "look_at",
     "promised",
     "situations",
+    "summary_of",
     "table_call",
+    "view_of",
     "what_call",
 ]

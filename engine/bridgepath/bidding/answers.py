@@ -8,7 +8,7 @@ from ..bridge.calls import Bid, Call, Denomination
 from ..core.cards import SUITS, Suit
 from .auction_summary import MAJORS, MINORS
 from .line import Force, Line, Maker, Promise, passes
-from .look import Look
+from .view import BiddingView
 
 __all__ = ["MAJOR", "MINOR", "ONE_NT", "TWO_NT"]
 
@@ -16,37 +16,37 @@ NT: Final = Denomination.NOTRUMP
 _H, _S, _D, _C = Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS
 
 
-def _opened(look: Look) -> Suit:
+def _opened(view: BiddingView) -> Suit:
     """The suit in which partner opened."""
-    suit = look.shown[look.mate].bids[0].denomination.trump
+    suit = view.shown[view.mate].bids[0].denomination.trump
     assert suit is not None, "partner opened a suit"
     return suit
 
 
 def _raise(level: int) -> Maker:
-    return lambda look: look.bid(level, _opened(look))
+    return lambda view: view.bid(level, _opened(view))
 
 
 def _notrump(level: int) -> Maker:
-    return lambda look: look.bid(level, NT)
+    return lambda view: view.bid(level, NT)
 
 
 # --- a major ------------------------------------------------------------------------------------
 
 
-def _strong_support(look: Look) -> Call | None:
-    suit = _opened(look)
-    others = [s for s in (*MAJORS, *MINORS) if s is not suit and look.length(s) >= 4]
-    return look.jump(look.longest(others)) if others and look.support(suit) else None
+def _strong_support(view: BiddingView) -> Call | None:
+    suit = _opened(view)
+    others = [s for s in (*MAJORS, *MINORS) if s is not suit and view.length(s) >= 4]
+    return view.jump(view.longest(others)) if others and view.support(suit) else None
 
 
-def _one_spade(look: Look) -> Call | None:
-    return look.bid(1, _S) if _opened(look) is _H else None
+def _one_spade(view: BiddingView) -> Call | None:
+    return view.bid(1, _S) if _opened(view) is _H else None
 
 
-def _two_over_one(look: Look) -> Call | None:
-    below = [s for s in (_H, _D, _C) if s is not _opened(look)]
-    return look.bid(2, look.longest(below))
+def _two_over_one(view: BiddingView) -> Call | None:
+    below = [s for s in (_H, _D, _C) if s is not _opened(view)]
+    return view.bid(2, view.longest(below))
 
 
 MAJOR: Final = (
@@ -79,28 +79,28 @@ MAJOR: Final = (
 # --- a minor ------------------------------------------------------------------------------------
 
 
-def _major_answer(look: Look) -> Call | None:
-    equal = look.length(_H) == look.length(_S)
-    return look.bid(1, _H if equal and look.length(_H) == 4 else look.longest(MAJORS))
+def _major_answer(view: BiddingView) -> Call | None:
+    equal = view.length(_H) == view.length(_S)
+    return view.bid(1, _H if equal and view.length(_H) == 4 else view.longest(MAJORS))
 
 
-def _five_of_major(look: Look) -> Call | None:
+def _five_of_major(view: BiddingView) -> Call | None:
     """Over a minor, which may be three cards, a major of five is better with few points, too."""
-    return look.bid(1, look.longest(MAJORS))
+    return view.bid(1, view.longest(MAJORS))
 
 
-def _one_diamond(look: Look) -> Call | None:
-    return look.bid(1, _D) if _opened(look) is _C else None
+def _one_diamond(view: BiddingView) -> Call | None:
+    return view.bid(1, _D) if _opened(view) is _C else None
 
 
-def _two_clubs(look: Look) -> Call | None:
-    return look.bid(2, _C) if _opened(look) is _D else None
+def _two_clubs(view: BiddingView) -> Call | None:
+    return view.bid(2, _C) if _opened(view) is _D else None
 
 
-def _minor_game(look: Look) -> Call | None:
-    suit = _opened(look)
-    short = any(look.length(s) <= 1 for s in SUITS if s is not suit)
-    return look.bid(5, suit) if short else None
+def _minor_game(view: BiddingView) -> Call | None:
+    suit = _opened(view)
+    short = any(view.length(s) <= 1 for s in SUITS if s is not suit)
+    return view.bid(5, suit) if short else None
 
 
 MINOR: Final = (
@@ -133,11 +133,11 @@ MINOR: Final = (
 
 
 def _of_major(level: int) -> Maker:
-    return lambda look: look.bid(level, look.longest(MAJORS))
+    return lambda view: view.bid(level, view.longest(MAJORS))
 
 
-def _weak_suit(look: Look) -> Bid | None:
-    return look.bid(2, look.longest((_S, _H, _D)))
+def _weak_suit(view: BiddingView) -> Bid | None:
+    return view.bid(2, view.longest((_S, _H, _D)))
 
 
 ONE_NT: Final = (

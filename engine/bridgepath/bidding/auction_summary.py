@@ -18,11 +18,10 @@ __all__ = [
     "GAME_LEVEL",
     "MAJORS",
     "MINORS",
-    "TWO_CLUBS",
-    "Heard",
+    "AuctionSummary",
     "Shown",
-    "heard",
     "read_calls",
+    "summary_of",
 ]
 
 MAJORS: Final = (Suit.SPADES, Suit.HEARTS)
@@ -98,7 +97,7 @@ class Shown:
 
 
 @final
-class Heard:
+class AuctionSummary:
     """The calls before the one of `seat`, what they promise, and what may be called now."""
 
     @takes
@@ -333,7 +332,7 @@ def read_calls(calls: str) -> tuple[Call, ...]:
 
 
 @takes
-def heard(calls: str | Sequence[Call] = "") -> Heard:
+def summary_of(calls: str | Sequence[Call] = "") -> AuctionSummary:
     """What South has heard, whose turn it is; who dealt follows from the number of calls.
 
     Raises NotationError for calls that cannot be.
@@ -347,4 +346,4 @@ def heard(calls: str | Sequence[Call] = "") -> Heard:
         raise NotationError(str(error)) from None
     if auction.over:
         raise NotationError("the auction is over, so nobody calls any more")
-    return Heard(Seat.SOUTH, tuple(auction.by_seat()), frozenset(auction.legal()))
+    return AuctionSummary(Seat.SOUTH, tuple(auction.by_seat()), frozenset(auction.legal()))

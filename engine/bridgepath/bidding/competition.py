@@ -9,8 +9,8 @@ from ..bridge.calls import Bid, Call, Denomination, Double, Pass
 from ..core.cards import Suit
 from .auction_summary import MAJORS, MINORS
 from .line import Force, Line, Maker, Promise, passes, when
-from .look import Look
 from .sums import fit
+from .view import BiddingView
 
 __all__ = ["ADVANCE", "AGAIN", "COMPETE", "CUE", "DOUBLED", "OVER", "PENALTY"]
 
@@ -20,8 +20,8 @@ NT: Final = Denomination.NOTRUMP
 # --- they have opened ---------------------------------------------------------------------------
 
 
-def _one_nt(look: Look) -> Call | None:
-    return look.bid(1, NT) if look.stops_theirs() else None
+def _one_nt(view: BiddingView) -> Call | None:
+    return view.bid(1, NT) if view.stops_theirs() else None
 
 
 _OPENING: Final = 12
@@ -29,28 +29,28 @@ _OPENING: Final = 12
 
 
 def _overcall(level: int) -> Maker:
-    def make(look: Look) -> Call | None:
-        any_five = level == 1 and look.hcp >= _OPENING
-        long = (s for s in (*MAJORS, *MINORS) if look.good(s) or (any_five and look.length(s) >= 5))
-        suits = (s for s in long if s not in look.theirs)
-        good = sorted(suits, key=look.length, reverse=True)
-        bids = [bid for suit in good if (bid := look.bid(level, suit)) is not None]
-        higher = [bid for bid in bids if look.bid(bid.level - 1, bid.denomination) is None]
+    def make(view: BiddingView) -> Call | None:
+        any_five = level == 1 and view.hcp >= _OPENING
+        long = (s for s in (*MAJORS, *MINORS) if view.good(s) or (any_five and view.length(s) >= 5))
+        suits = (s for s in long if s not in view.theirs)
+        good = sorted(suits, key=view.length, reverse=True)
+        bids = [bid for suit in good if (bid := view.bid(level, suit)) is not None]
+        higher = [bid for bid in bids if view.bid(bid.level - 1, bid.denomination) is None]
         return higher[0] if higher else None
 
     return make
 
 
-def _low_enough(look: Look) -> bool:
+def _low_enough(view: BiddingView) -> bool:
     """True while a double still asks for a suit."""
-    return look.last is not None and look.last[1].level <= 3
+    return view.last is not None and view.last[1].level <= 3
 
 
-def _takeout(look: Look) -> Call | None:
-    theirs = look.theirs
-    if not theirs or look.length(theirs[0]) > 2 or not _low_enough(look):
+def _takeout(view: BiddingView) -> Call | None:
+    theirs = view.theirs
+    if not theirs or view.length(theirs[0]) > 2 or not _low_enough(view):
         return None
-    return look.double() if all(look.length(suit) >= 3 for suit in look.unbid) else None
+    return view.double() if all(view.length(suit) >= 3 for suit in view.unbid) else None
 
 
 OVER: Final = (
@@ -63,7 +63,7 @@ OVER: Final = (
     Line("BID-OVR-3", "an opening, short in their suit: double for takeout",
          Promise(12, rest="at most two cards of their suit, three of each other"), _takeout, "1♦"),
     Line("BID-OVR-4", "17 points double first",
-         Promise(17), when(_low_enough, lambda look: look.double()), "1♥"),
+         Promise(17), when(_low_enough, lambda view: view.double()), "1♥"),
     Line("BID-OVR-5", "nothing to say over their bid", Promise(), passes, "1♥"),
 )  # fmt: skip
 
@@ -71,33 +71,33 @@ OVER: Final = (
 # --- partner has shown few points over one's own double ------------------------------------------
 
 
-def _answered(look: Look) -> Suit | None:
+def _answered(view: BiddingView) -> Suit | None:
     """The suit that partner has bid over the double, while the enemies pass."""
-    return look.last[1].denomination.trump if look.last and look.last[0] is look.mate else None
+    return view.last[1].denomination.trump if view.last and view.last[0] is view.mate else None
 
 
 def _answer_raised(suits: Collection[Suit]) -> Maker:
-    def make(look: Look) -> Call | None:
-        suit = _answered(look)
-        return look.lowest(suit, 3) if suit in suits else None
+    def make(view: BiddingView) -> Call | None:
+        suit = _answered(view)
+        return view.lowest(suit, 3) if suit in suits else None
 
     return make
 
 
-def _answer_to_game(look: Look) -> Call | None:
-    suit = _answered(look)
-    return look.bid(4, suit) if suit in MAJORS else None
+def _answer_to_game(view: BiddingView) -> Call | None:
+    suit = _answered(view)
+    return view.bid(4, suit) if suit in MAJORS else None
 
 
-def _strong_suit(look: Look) -> Call | None:
-    suit = look.longest(look.unbid) if look.unbid else None
-    return look.lowest(suit, 3) if suit is not None else None
+def _strong_suit(view: BiddingView) -> Call | None:
+    suit = view.longest(view.unbid) if view.unbid else None
+    return view.lowest(suit, 3) if suit is not None else None
 
 
-def _strong_nt(look: Look) -> Call | None:
-    if _answered(look) is None or not look.theirs or not look.stops_theirs():
+def _strong_nt(view: BiddingView) -> Call | None:
+    if _answered(view) is None or not view.theirs or not view.stops_theirs():
         return None
-    return look.lowest(NT, 2)
+    return view.lowest(NT, 2)
 
 
 AGAIN: Final = (
@@ -119,43 +119,43 @@ AGAIN: Final = (
 # --- partner has bid over them, or has opened and they have bid ---------------------------------
 
 
-def _mates(look: Look) -> Suit | None:
+def _mates(view: BiddingView) -> Suit | None:
     """The suit that partner bid last, if this hand has support for it."""
-    suit = look.shown[look.mate].bids[-1].denomination.trump
-    return suit if suit is not None and look.support(suit) else None
+    suit = view.shown[view.mate].bids[-1].denomination.trump
+    return suit if suit is not None and view.support(suit) else None
 
 
-def _short_minor(look: Look, suit: Suit) -> bool:
+def _short_minor(view: BiddingView, suit: Suit) -> bool:
     """True for a minor that is too short for five of it."""
-    return suit in MINORS and look.length(suit) < 5
+    return suit in MINORS and view.length(suit) < 5
 
 
 def _raise(by: int) -> Maker:
-    def make(look: Look) -> Call | None:
-        suit = _mates(look)
+    def make(view: BiddingView) -> Call | None:
+        suit = _mates(view)
         if suit is None:
             return None
-        return look.jump(suit) if by else look.lowest(suit, 3)
+        return view.jump(suit) if by else view.lowest(suit, 3)
 
     return make
 
 
-def _raise_game(look: Look) -> Call | None:
-    suit = _mates(look)
+def _raise_game(view: BiddingView) -> Call | None:
+    suit = _mates(view)
     if suit is None:
         return None
-    if not _short_minor(look, suit):
-        return look.game(suit)
-    return look.bid(3, NT) if look.stops_theirs() and look.hcp >= 12 else look.jump(suit)
+    if not _short_minor(view, suit):
+        return view.game(suit)
+    return view.bid(3, NT) if view.stops_theirs() and view.hcp >= 12 else view.jump(suit)
 
 
 def _stopped_nt(by: int) -> Maker:
-    return lambda look: look.jump(NT, by) if look.stops_theirs() else None
+    return lambda view: view.jump(NT, by) if view.stops_theirs() else None
 
 
-def _good_suit(look: Look) -> Call | None:
-    suits = [s for s in look.unbid if look.good(s)]
-    return look.lowest(look.longest(suits), 3) if suits else None
+def _good_suit(view: BiddingView) -> Call | None:
+    suits = [s for s in view.unbid if view.good(s)]
+    return view.lowest(view.longest(suits), 3) if suits else None
 
 
 ADVANCE: Final = (
@@ -175,31 +175,31 @@ ADVANCE: Final = (
 )  # fmt: skip
 
 
-def _redouble(look: Look) -> Call | None:
-    suit = look.shown[look.mate].bids[-1].denomination.trump
-    return None if suit is not None and look.support(suit) else look.redouble()
+def _redouble(view: BiddingView) -> Call | None:
+    suit = view.shown[view.mate].bids[-1].denomination.trump
+    return None if suit is not None and view.support(suit) else view.redouble()
 
 
-def _major_first(look: Look) -> Call | None:
+def _major_first(view: BiddingView) -> Call | None:
     """A major of four at the one level over a minor of partner's: the longer, 4-4 hearts."""
-    if look.shown[look.mate].bids[0].denomination.trump not in MINORS:
+    if view.shown[view.mate].bids[0].denomination.trump not in MINORS:
         return None
-    majors = [s for s in MAJORS[::-1] if s in look.unbid and look.length(s) >= 4]
+    majors = [s for s in MAJORS[::-1] if s in view.unbid and view.length(s) >= 4]
     if not majors:
         return None
-    return look.bid(1, look.longest(majors, Suit.SPADES if look.length(majors[0]) > 4 else None))
+    return view.bid(1, view.longest(majors, Suit.SPADES if view.length(majors[0]) > 4 else None))
 
 
-def _their_suit(look: Look) -> Call | None:
-    return look.lowest(look.theirs[0], 3) if look.theirs else None
+def _their_suit(view: BiddingView) -> Call | None:
+    return view.lowest(view.theirs[0], 3) if view.theirs else None
 
 
 def _new_suit(level: int) -> Maker:
-    def make(look: Look) -> Call | None:
+    def make(view: BiddingView) -> Call | None:
         least = 4 if level == 1 else 5
-        for suit in sorted(look.unbid, key=look.length, reverse=True):
-            bid = look.lowest(suit, level)
-            if bid is not None and bid.level == level and look.length(suit) >= least:
+        for suit in sorted(view.unbid, key=view.length, reverse=True):
+            bid = view.lowest(suit, level)
+            if bid is not None and bid.level == level and view.length(suit) >= least:
                 return bid
         return None
 
@@ -207,7 +207,7 @@ def _new_suit(level: int) -> Maker:
 
 
 def _comp_nt(level: int) -> Maker:
-    return lambda look: look.bid(level, NT) if look.stops_theirs() else None
+    return lambda view: view.bid(level, NT) if view.stops_theirs() else None
 
 
 COMPETE: Final = (
@@ -238,27 +238,27 @@ COMPETE: Final = (
 )  # fmt: skip
 
 
-def _asked_major(look: Look) -> Suit | None:
-    majors = [s for s in MAJORS if s in look.unbid and look.length(s) >= 4]
-    return look.longest(majors) if majors else None
+def _asked_major(view: BiddingView) -> Suit | None:
+    majors = [s for s in MAJORS if s in view.unbid and view.length(s) >= 4]
+    return view.longest(majors) if majors else None
 
 
-def _asked_for_major(look: Look) -> Call | None:
-    suit = _asked_major(look)
-    return look.lowest(suit, 3) if suit is not None else None
+def _asked_for_major(view: BiddingView) -> Call | None:
+    suit = _asked_major(view)
+    return view.lowest(suit, 3) if suit is not None else None
 
 
-def _asked_for_game(look: Look) -> Call | None:
-    suit = _asked_major(look)
-    return look.bid(4, suit) if suit is not None else None
+def _asked_for_game(view: BiddingView) -> Call | None:
+    suit = _asked_major(view)
+    return view.bid(4, suit) if suit is not None else None
 
 
 def _asked_nt(level: int) -> Maker:
-    return when(lambda look: look.stops_theirs(), lambda look: look.bid(level, NT))
+    return when(lambda view: view.stops_theirs(), lambda view: view.bid(level, NT))
 
 
-def _asked_suit_again(look: Look) -> Call | None:
-    return look.lowest(look.shown[look.seat].bids[0].denomination, 4)
+def _asked_suit_again(view: BiddingView) -> Call | None:
+    return view.lowest(view.shown[view.seat].bids[0].denomination, 4)
 
 
 CUE: Final = (
@@ -278,45 +278,45 @@ CUE: Final = (
 # --- partner has doubled for takeout ------------------------------------------------------------
 
 
-def _sit(look: Look) -> Call | None:
-    theirs = look.theirs[0] if look.theirs else None
-    if theirs is None or look.length(theirs) < 5 or _bid_since_double(look):
+def _sit(view: BiddingView) -> Call | None:
+    theirs = view.theirs[0] if view.theirs else None
+    if theirs is None or view.length(theirs) < 5 or _bid_since_double(view):
         return None
-    return Pass() if look.honours(theirs) >= 2 else None
+    return Pass() if view.honours(theirs) >= 2 else None
 
 
-def _best_unbid(look: Look) -> Suit | None:
-    return look.longest(look.unbid) if look.unbid else None
+def _best_unbid(view: BiddingView) -> Suit | None:
+    return view.longest(view.unbid) if view.unbid else None
 
 
-def _game_in_major(look: Look) -> Call | None:
-    majors = [s for s in MAJORS if s in look.unbid and look.length(s) >= 4]
-    return look.bid(4, look.longest(majors)) if majors else None
+def _game_in_major(view: BiddingView) -> Call | None:
+    majors = [s for s in MAJORS if s in view.unbid and view.length(s) >= 4]
+    return view.bid(4, view.longest(majors)) if majors else None
 
 
-def _jump_best(look: Look) -> Call | None:
-    suit = _best_unbid(look)
-    return look.jump(suit) if suit is not None else None
+def _jump_best(view: BiddingView) -> Call | None:
+    suit = _best_unbid(view)
+    return view.jump(suit) if suit is not None else None
 
 
-def _stopped_no_major(look: Look) -> bool:
-    majors = any(s in look.unbid and look.length(s) >= 4 for s in MAJORS)
-    return not majors and look.stops_theirs()
+def _stopped_no_major(view: BiddingView) -> bool:
+    majors = any(s in view.unbid and view.length(s) >= 4 for s in MAJORS)
+    return not majors and view.stops_theirs()
 
 
-def _bid_since_double(look: Look) -> bool:
+def _bid_since_double(view: BiddingView) -> bool:
     """True if an enemy has bid since partner's double."""
     asked = max(
         at
-        for at, (who, call) in enumerate(look.calls)
-        if who is look.mate and isinstance(call, Double)
+        for at, (who, call) in enumerate(view.calls)
+        if who is view.mate and isinstance(call, Double)
     )
-    return any(isinstance(call, Bid) for _, call in look.calls[asked:])
+    return any(isinstance(call, Bid) for _, call in view.calls[asked:])
 
 
-def _lowest_best(look: Look) -> Call | None:
-    suit = _best_unbid(look)
-    return look.lowest(suit, 3 if _bid_since_double(look) else 4) if suit is not None else None
+def _lowest_best(view: BiddingView) -> Call | None:
+    suit = _best_unbid(view)
+    return view.lowest(suit, 3 if _bid_since_double(view) else 4) if suit is not None else None
 
 
 DOUBLED: Final = (
@@ -343,36 +343,36 @@ DOUBLED: Final = (
 # --- for penalties ------------------------------------------------------------------------------
 
 
-def _they_bid(look: Look) -> bool:
-    return look.last is not None and not look.ours
+def _they_bid(view: BiddingView) -> bool:
+    return view.last is not None and not view.ours
 
 
-def _against_game(look: Look) -> Call | None:
-    if not (_they_bid(look) and look.at_game):
+def _against_game(view: BiddingView) -> Call | None:
+    if not (_they_bid(view) and view.at_game):
         return None
-    mine, theirs = look.shown[look.seat].limit, look.shown[look.mate].limit
-    showed = max(mine, look.hcp if mine else 0) + theirs
-    return look.double() if showed >= 23 and fit(look, MAJORS) is None else None
+    mine, theirs = view.shown[view.seat].limit, view.shown[view.mate].limit
+    showed = max(mine, view.hcp if mine else 0) + theirs
+    return view.double() if showed >= 23 and fit(view, MAJORS) is None else None
 
 
-def _trump_stack(look: Look) -> Call | None:
-    if look.last is None or not _they_bid(look) or look.last[1].level < 3:
+def _trump_stack(view: BiddingView) -> Call | None:
+    if view.last is None or not _they_bid(view) or view.last[1].level < 3:
         return None
-    suit = look.last[1].denomination.trump
-    if suit is None or look.length(suit) < 4 or look.honours(suit) < 2:
+    suit = view.last[1].denomination.trump
+    if suit is None or view.length(suit) < 4 or view.honours(suit) < 2:
         return None
-    return look.double() if look.opener is look.mate or look.hcp >= 13 else None
+    return view.double() if view.opener is view.mate or view.hcp >= 13 else None
 
 
 _TOO_MANY: Final = {4: 26, 5: 24, 6: 16, 7: 10}
 """With so many points of ours, a bid of the enemies at this level must fail."""
 
 
-def _too_high(look: Look) -> Call | None:
-    if look.last is None or not _they_bid(look):
+def _too_high(view: BiddingView) -> Call | None:
+    if view.last is None or not _they_bid(view):
         return None
-    sure = look.hcp + look.shown[look.mate].limit
-    return look.double() if sure >= _TOO_MANY.get(look.last[1].level, 99) else None
+    sure = view.hcp + view.shown[view.mate].limit
+    return view.double() if sure >= _TOO_MANY.get(view.last[1].level, 99) else None
 
 
 PENALTY: Final = (

@@ -10,10 +10,10 @@ from typing import Final
 from ..base._check import takes
 from ..bridge.calls import Bid, Call
 from ..core.cards import Hand
-from .auction_summary import Heard, heard, read_calls
+from .auction_summary import AuctionSummary, read_calls, summary_of
 from .line import Line
-from .look import Look
 from .table import table_call
+from .view import BiddingView
 
 __all__ = ["consistent", "dealt", "hands_for", "inside", "meanings"]
 
@@ -40,22 +40,22 @@ def dealt(rng: random.Random) -> Hand:
 
 
 @lru_cache(maxsize=512)
-def _turns(calls: str) -> tuple[tuple[Heard, Call], ...]:
+def _turns(calls: str) -> tuple[tuple[AuctionSummary, Call], ...]:
     """South's earlier turns, each with what was called."""
     made = read_calls(calls)
     own = range(len(made) % 4, len(made), 4)
-    return tuple((heard(made[:at]), made[at]) for at in own)
+    return tuple((summary_of(made[:at]), made[at]) for at in own)
 
 
 @lru_cache(maxsize=512)
-def _now(calls: str) -> Heard:
-    return heard(calls)
+def _now(calls: str) -> AuctionSummary:
+    return summary_of(calls)
 
 
 @takes
 def consistent(hand: Hand, calls: str) -> bool:
     """True if the table makes South's earlier calls with this hand."""
-    return all(table_call(Look(hand, told))[0] == call for told, call in _turns(calls))
+    return all(table_call(BiddingView(hand, told))[0] == call for told, call in _turns(calls))
 
 
 @takes
@@ -63,8 +63,8 @@ def inside(hand: Hand, calls: str) -> bool:
     """True if one point more or less would not change a call of South, made or to be made."""
     turns = [told for told, _ in _turns(calls)] + [_now(calls)]
     for told in turns:
-        call = table_call(Look(hand, told))[0]
-        if any(table_call(Look(hand, told, more))[0] != call for more in (-1, 1)):
+        call = table_call(BiddingView(hand, told))[0]
+        if any(table_call(BiddingView(hand, told, more))[0] != call for more in (-1, 1)):
             return False
     return True
 
@@ -86,7 +86,7 @@ def hands_for(
         hand = dealt(rng)
         if not _may_keep(line, hand) or not consistent(hand, calls):
             continue
-        if table_call(Look(hand, told))[1] is line:
+        if table_call(BiddingView(hand, told))[1] is line:
             yield hand
 
 
@@ -105,7 +105,7 @@ def meanings(calls: str) -> Mapping[Call, tuple[Line, ...]]:
             hand = max(hand, dealt(rng), dealt(rng), key=lambda one: one.hcp)
         if not consistent(hand, calls):
             continue
-        call, line = table_call(Look(hand, told))
+        call, line = table_call(BiddingView(hand, told))
         found.setdefault(call, {})[line.id] = line
         left -= 1
         if not left:

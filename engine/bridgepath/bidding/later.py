@@ -8,8 +8,8 @@ from ..bridge.calls import Bid, Call, Denomination
 from ..core.cards import Suit
 from .auction_summary import MAJORS, MINORS
 from .line import Line, Promise, passes, when
-from .look import Look
 from .sums import fit, together
+from .view import BiddingView
 
 __all__ = ["LATER"]
 
@@ -22,143 +22,143 @@ _SIX: Final = 33
 _SEVEN: Final = 37
 
 
-def _slam(look: Look) -> Call | None:
+def _slam(view: BiddingView) -> Call | None:
     """With so many high cards no two aces can be missing, so there is nothing to ask."""
-    total = together(look, None)
+    total = together(view, None)
     if total < _SIX:
         return None
-    return look.bid(7 if total >= _SEVEN else 6, fit(look, MAJORS) or NT)
+    return view.bid(7 if total >= _SEVEN else 6, fit(view, MAJORS) or NT)
 
 
 # --- with a fit in a major ----------------------------------------------------------------------
 
 
-def _fitting(look: Look) -> tuple[Suit, int] | None:
+def _fitting(view: BiddingView) -> tuple[Suit, int] | None:
     """The major that fits, with the points together."""
-    trump = fit(look, MAJORS)
-    return None if trump is None else (trump, together(look, trump))
+    trump = fit(view, MAJORS)
+    return None if trump is None else (trump, together(view, trump))
 
 
-def _in_it(look: Look, trump: Suit) -> bool:
+def _in_it(view: BiddingView, trump: Suit) -> bool:
     """True if the last bid is ours, in this suit."""
-    return look.last is not None and look.ours and look.last[1].denomination.trump is trump
+    return view.last is not None and view.ours and view.last[1].denomination.trump is trump
 
 
-def _game_bid(look: Look) -> bool:
+def _game_bid(view: BiddingView) -> bool:
     """True if our game is bid, and it is not another than in the major that fits."""
-    if not (look.ours and look.at_game):
+    if not (view.ours and view.at_game):
         return False
-    trump = fit(look, MAJORS)
-    return trump is None or _in_it(look, trump)
+    trump = fit(view, MAJORS)
+    return trump is None or _in_it(view, trump)
 
 
-def _major_game(look: Look) -> Call | None:
-    found = _fitting(look)
-    return look.bid(4, found[0]) if found is not None and found[1] >= _MAJOR_GAME else None
+def _major_game(view: BiddingView) -> Call | None:
+    found = _fitting(view)
+    return view.bid(4, found[0]) if found is not None and found[1] >= _MAJOR_GAME else None
 
 
-def _major_three(look: Look) -> Call | None:
-    found = _fitting(look)
+def _major_three(view: BiddingView) -> Call | None:
+    found = _fitting(view)
     if found is None or found[1] < _MAJOR_ASKS:
         return None
-    return look.bid(3, found[0]) if look.ours else look.lowest(found[0], 3)
+    return view.bid(3, found[0]) if view.ours else view.lowest(found[0], 3)
 
 
-def _major_low(look: Look) -> Call | None:
-    found = _fitting(look)
-    if found is None or found[1] >= _MAJOR_ASKS or (_in_it(look, found[0]) and not look.forced):
+def _major_low(view: BiddingView) -> Call | None:
+    found = _fitting(view)
+    if found is None or found[1] >= _MAJOR_ASKS or (_in_it(view, found[0]) and not view.forced):
         return None
-    low = look.lowest(found[0], 3)
+    low = view.lowest(found[0], 3)
     if low is None:
         return None
-    safe = look.forced or (_partners_nt(look) and low.level == 2)
+    safe = view.forced or (_partners_nt(view) and low.level == 2)
     return low if safe or found[1] >= 17 + 2 * low.level else None
 
 
-def _partners_nt(look: Look) -> bool:
+def _partners_nt(view: BiddingView) -> bool:
     """True if partner's last bid is 1NT, and it is the last one."""
-    return look.last == (look.mate, Bid(1, NT))
+    return view.last == (view.mate, Bid(1, NT))
 
 
-def _six_is_safer(look: Look) -> Call | None:
+def _six_is_safer(view: BiddingView) -> Call | None:
     """A suit of six opposite 1NT, or a major of five that was shown; else six again, or seven."""
-    if fit(look, MAJORS) is not None or look.last is None or look.last[0] is not look.mate:
+    if fit(view, MAJORS) is not None or view.last is None or view.last[0] is not view.mate:
         return None
-    shown = look.shown[look.seat].lengths
+    shown = view.shown[view.seat].lengths
     suits = (*MAJORS, *MINORS)
-    if _partners_nt(look):
-        long = [s for s in suits if look.length(s) >= 6]
-        five = [s for s in MAJORS if look.length(s) == 5 and s in shown and not look.balanced]
+    if _partners_nt(view):
+        long = [s for s in suits if view.length(s) >= 6]
+        five = [s for s in MAJORS if view.length(s) == 5 and s in shown and not view.balanced]
         found = long or five
     else:
-        new = look.last[1].denomination.trump not in shown
-        found = [s for s in suits if look.length(s) >= (6 if s in shown and new else 7)]
-    return look.lowest(found[0], 2) if found else None
+        new = view.last[1].denomination.trump not in shown
+        found = [s for s in suits if view.length(s) >= (6 if s in shown and new else 7)]
+    return view.lowest(found[0], 2) if found else None
 
 
-def _major_high_enough(look: Look) -> bool:
-    found = _fitting(look)
-    return found is not None and _in_it(look, found[0]) and not look.forced
+def _major_high_enough(view: BiddingView) -> bool:
+    found = _fitting(view)
+    return found is not None and _in_it(view, found[0]) and not view.forced
 
 
 # --- without one --------------------------------------------------------------------------------
 
 
-def _stopped(look: Look) -> bool:
-    return look.all_stopped(look.unbid if look.quiet else look.theirs)
+def _stopped(view: BiddingView) -> bool:
+    return view.all_stopped(view.unbid if view.quiet else view.theirs)
 
 
-def _minor_game(look: Look) -> Call | None:
-    if fit(look, MAJORS) is not None or (_stopped(look) and look.bid(3, NT) is not None):
+def _minor_game(view: BiddingView) -> Call | None:
+    if fit(view, MAJORS) is not None or (_stopped(view) and view.bid(3, NT) is not None):
         return None
-    minor = fit(look, MINORS)
-    return look.bid(5, minor) if minor is not None and together(look, None) >= 28 else None
+    minor = fit(view, MINORS)
+    return view.bid(5, minor) if minor is not None and together(view, None) >= 28 else None
 
 
-def _three_nt(look: Look) -> Call | None:
-    enough = fit(look, MAJORS) is None and together(look, None) >= _NT_GAME
-    return look.bid(3, NT) if enough else None
+def _three_nt(view: BiddingView) -> Call | None:
+    enough = fit(view, MAJORS) is None and together(view, None) >= _NT_GAME
+    return view.bid(3, NT) if enough else None
 
 
-def _partner_stops(look: Look) -> bool:
+def _partner_stops(view: BiddingView) -> bool:
     """True if one has doubled and partner has bid no trumps, which shows a stopper."""
-    mate = look.shown[look.mate]
-    doubled = mate.doubled or look.shown[look.seat].doubled
+    mate = view.shown[view.mate]
+    doubled = mate.doubled or view.shown[view.seat].doubled
     return doubled and any(bid.denomination is NT for bid in mate.bids)
 
 
-def _two_nt(look: Look) -> Call | None:
-    if not (look.quiet or look.stops_theirs() or _partner_stops(look)):
+def _two_nt(view: BiddingView) -> Call | None:
+    if not (view.quiet or view.stops_theirs() or _partner_stops(view)):
         return None
-    enough = fit(look, MAJORS) is None and together(look, None) >= _NT_ASKS
-    return look.bid(2, NT) if enough else None
+    enough = fit(view, MAJORS) is None and together(view, None) >= _NT_ASKS
+    return view.bid(2, NT) if enough else None
 
 
-def _asked_again(look: Look) -> Call | None:
+def _asked_again(view: BiddingView) -> Call | None:
     """Partner's call asks for another one: the first suit again, or no trumps."""
-    mine = look.shown[look.seat].bids
-    if not look.forced or not mine:
+    mine = view.shown[view.seat].bids
+    if not view.forced or not mine:
         return None
     own = mine[0].denomination.trump
-    return look.lowest(own, 4) or look.lowest(NT, 4)
+    return view.lowest(own, 4) or view.lowest(NT, 4)
 
 
-def _preference(look: Look) -> Call | None:
+def _preference(view: BiddingView) -> Call | None:
     """Back to partner's first suit where it is longer by two."""
-    last = look.last
-    if last is None or last[0] is not look.mate or look.at_game:
+    last = view.last
+    if last is None or last[0] is not view.mate or view.at_game:
         return None
     suit = last[1].denomination.trump
-    shown = [bid.denomination.trump for bid in look.shown[look.mate].bids]
+    shown = [bid.denomination.trump for bid in view.shown[view.mate].bids]
     first = next((s for s in shown if s is not None), None)
     if suit is None or first is None or suit is first or shown.count(suit) > 1:
         return None
-    if suit in look.shown[look.seat].lengths:
+    if suit in view.shown[view.seat].lengths:
         return None
-    lengths = look.shown[look.mate].lengths
-    here, there = (look.length(one) + lengths.get(one, 0) for one in (suit, first))
+    lengths = view.shown[view.mate].lengths
+    here, there = (view.length(one) + lengths.get(one, 0) for one in (suit, first))
     back = there >= here if first in MAJORS else there > here
-    return look.lowest(first, 3) if back else None
+    return view.lowest(first, 3) if back else None
 
 
 LATER: Final = (

@@ -12,11 +12,11 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from ..base._check import takes
 from ..bridge.calls import Bid, Call, Pass
-from .look import Look
+from .view import BiddingView
 
 __all__ = ["MOST", "Force", "Line", "Maker", "Promise", "passes", "when"]
 
-Maker: TypeAlias = Callable[[Look], Call | None]
+Maker: TypeAlias = Callable[[BiddingView], Call | None]
 MOST: Final = 37
 """The points of the best hand there is."""
 
@@ -66,13 +66,13 @@ class Promise(NamedTuple):
         told = [part for part in (self.points(), length, shape, self.rest) if part]
         return ", ".join(told) or "nothing"
 
-    def kept(self, look: Look, call: Call) -> bool:
+    def kept(self, view: BiddingView, call: Call) -> bool:
         """True if a hand that makes `call` has what it promises."""
         trump = call.denomination.trump if isinstance(call, Bid) else None
-        points = look.with_fit(trump) if self.fit and trump is not None else look.hcp
-        if not self.least <= points <= self.most or (self.balanced and not look.balanced):
+        points = view.with_fit(trump) if self.fit and trump is not None else view.hcp
+        if not self.least <= points <= self.most or (self.balanced and not view.balanced):
             return False
-        return trump is None or look.length(trump) >= self.length
+        return trump is None or view.length(trump) >= self.length
 
 
 @final
@@ -91,23 +91,23 @@ class Line(NamedTuple):
     force: Force = Force.NONE
     """What the call asks of partner. All lines for one call in one auction ask the same."""
 
-    def call(self, look: Look) -> Call | None:
+    def call(self, view: BiddingView) -> Call | None:
         """The call that the line makes with a hand, or None where it does not fit."""
         promise = self.promise
         # Most lines are ruled out by the points, which only a fit counts by the call.
-        if not promise.fit and not promise.least <= look.hcp <= promise.most:
+        if not promise.fit and not promise.least <= view.hcp <= promise.most:
             return None
-        call = self.make(look)
-        return call if call is not None and promise.kept(look, call) else None
+        call = self.make(view)
+        return call if call is not None and promise.kept(view, call) else None
 
 
 @takes
-def when(fits: Callable[[Look], bool], make: Maker) -> Maker:
+def when(fits: Callable[[BiddingView], bool], make: Maker) -> Maker:
     """A maker for some hands and auctions alone."""
-    return lambda look: make(look) if fits(look) else None
+    return lambda view: make(view) if fits(view) else None
 
 
 @takes
-def passes(look: Look) -> Call:
+def passes(view: BiddingView) -> Call:
     """Every hand can pass."""
     return Pass()

@@ -11,11 +11,11 @@ from ..base.display import Drawable, Table
 from ..base.errors import NotationError
 from ..bridge.calls import Call
 from ..core.cards import Hand, as_hand
-from .auction_summary import heard
+from .auction_summary import summary_of
 from .hands import hands_for
 from .line import Line
-from .look import Look
 from .table import SITUATIONS, line_of, table_call
+from .view import BiddingView
 
 __all__ = [
     "BidLineDict",
@@ -62,7 +62,7 @@ def what_call(hand: Hand | str, calls: str = "") -> Told:
     held = as_hand(hand)
     if len(held) != 13 or held.jokers:
         raise NotationError(f"a hand has 13 cards, not {len(held)}")
-    return Told(*table_call(Look(held, heard(calls))))
+    return Told(*table_call(BiddingView(held, summary_of(calls))))
 
 
 @takes
@@ -74,10 +74,10 @@ def hands_that_bid(line: str, number: int = 1) -> Table:
     which = line_of(line)
     if not 1 <= number <= _MOST_NUMBER:
         raise NotationError(f"a number from 1 to {_MOST_NUMBER} chooses the hands")
-    rng, told = random.Random(f"{which.id} {number}"), heard(which.after)
+    rng, told = random.Random(f"{which.id} {number}"), summary_of(which.after)
     rows = []
     for hand in hands_for(which, rng):
-        rows.append((hand, table_call(Look(hand, told))[0]))
+        rows.append((hand, table_call(BiddingView(hand, told))[0]))
         if len(rows) == _EACH:
             break
     after = f"after {which.after}" if which.after else "nobody has called"
@@ -115,7 +115,7 @@ def pages() -> list[SituationDict]:
 
 def _plain(line: Line) -> BidLineDict:
     hand = next(hands_for(line, random.Random(f"example {line.id}"), tries=100_000))
-    call, _ = table_call(Look(hand, heard(line.after)))
+    call, _ = table_call(BiddingView(hand, summary_of(line.after)))
     return {
         "id": line.id,
         "reason": line.reason,

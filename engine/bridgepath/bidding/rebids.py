@@ -9,8 +9,8 @@ from ..bridge.calls import Bid, Call, Denomination
 from ..core.cards import SUITS, Suit
 from .auction_summary import MAJORS
 from .line import Force, Line, Maker, Promise, passes, when
-from .look import Look
 from .slam import aces, ask_for_aces
+from .view import BiddingView
 
 __all__ = ["AFTER_NT", "AFTER_RAISE", "NEW_SUIT", "OVER_NT"]
 
@@ -18,52 +18,52 @@ NT: Final = Denomination.NOTRUMP
 _H, _S = Suit.HEARTS, Suit.SPADES
 
 
-def _answer(look: Look) -> Bid:
+def _answer(view: BiddingView) -> Bid:
     """Partner's last bid."""
-    return look.shown[look.mate].bids[-1]
+    return view.shown[view.mate].bids[-1]
 
 
-def _own(look: Look) -> Suit | None:
+def _own(view: BiddingView) -> Suit | None:
     """The suit in which this seat opened; None in no trumps."""
-    return look.shown[look.seat].bids[0].denomination.trump
+    return view.shown[view.seat].bids[0].denomination.trump
 
 
 def _again(level: int) -> Maker:
     """The own suit once more, at this level."""
-    return lambda look: look.bid(level, _own(look))
+    return lambda view: view.bid(level, _own(view))
 
 
 def _notrump(level: int) -> Maker:
-    return lambda look: look.bid(level, NT)
+    return lambda view: view.bid(level, NT)
 
 
 # --- partner has raised -------------------------------------------------------------------------
 
 
-def _raised(*levels: int) -> Callable[[Look], bool]:
-    def fits(look: Look) -> bool:
-        suit, bid = _own(look), _answer(look)
+def _raised(*levels: int) -> Callable[[BiddingView], bool]:
+    def fits(view: BiddingView) -> bool:
+        suit, bid = _own(view), _answer(view)
         return suit is not None and bid.denomination.trump is suit and bid.level in levels
 
     return fits
 
 
-def _game(look: Look) -> Call | None:
+def _game(view: BiddingView) -> Call | None:
     """Four of a major; of a minor 3NT, if the other suits are stopped."""
-    suit = _own(look)
+    suit = _own(view)
     if suit in MAJORS:
-        return look.bid(4, suit)
-    stopped = look.all_stopped([s for s in SUITS if s is not suit])
-    return look.bid(3, NT) if stopped else None
+        return view.bid(4, suit)
+    stopped = view.all_stopped([s for s in SUITS if s is not suit])
+    return view.bid(3, NT) if stopped else None
 
 
-def _minor_or_major_game(look: Look) -> Call | None:
-    suit = _own(look)
-    return look.bid(4, suit) if suit in MAJORS else look.bid(3, NT)
+def _minor_or_major_game(view: BiddingView) -> Call | None:
+    suit = _own(view)
+    return view.bid(4, suit) if suit in MAJORS else view.bid(3, NT)
 
 
-def _three_aces(look: Look) -> bool:
-    return _raised(5)(look) and aces(look) >= 3
+def _three_aces(view: BiddingView) -> bool:
+    return _raised(5)(view) and aces(view) >= 3
 
 
 AFTER_RAISE: Final = (
@@ -93,31 +93,31 @@ AFTER_RAISE: Final = (
 # --- partner has answered in no trumps ----------------------------------------------------------
 
 
-def _answered(*levels: int) -> Callable[[Look], bool]:
-    def fits(look: Look) -> bool:
-        bid = _answer(look)
-        return _own(look) is not None and bid.denomination is NT and bid.level in levels
+def _answered(*levels: int) -> Callable[[BiddingView], bool]:
+    def fits(view: BiddingView) -> bool:
+        bid = _answer(view)
+        return _own(view) is not None and bid.denomination is NT and bid.level in levels
 
     return fits
 
 
-def _second_low(look: Look) -> Call | None:
-    suit = _own(look)
-    below = [] if suit is None else [s for s in SUITS[: SUITS.index(suit)] if look.length(s) >= 4]
-    return look.bid(2, look.longest(below[::-1])) if below and not look.balanced else None
+def _second_low(view: BiddingView) -> Call | None:
+    suit = _own(view)
+    below = [] if suit is None else [s for s in SUITS[: SUITS.index(suit)] if view.length(s) >= 4]
+    return view.bid(2, view.longest(below[::-1])) if below and not view.balanced else None
 
 
-def _second_jump(look: Look) -> Call | None:
+def _second_jump(view: BiddingView) -> Call | None:
     """A jump in a second suit: below the first, or spades that fit in below 3NT."""
-    suit = _own(look)
-    if suit is None or look.balanced:
+    suit = _own(view)
+    if suit is None or view.balanced:
         return None
-    low = [s for s in SUITS[: SUITS.index(suit)] if s in look.unbid]
-    bids = [look.jump(s) for s in [*low[::-1], *([_S] if _S in look.unbid else [])]]
+    low = [s for s in SUITS[: SUITS.index(suit)] if s in view.unbid]
+    bids = [view.jump(s) for s in [*low[::-1], *([_S] if _S in view.unbid else [])]]
     fits = [
-        bid for bid in bids if bid is not None and bid.level <= 3 and look.length(_trump(bid)) >= 4
+        bid for bid in bids if bid is not None and bid.level <= 3 and view.length(_trump(bid)) >= 4
     ]
-    return max(fits, key=lambda bid: look.length(_trump(bid))) if fits else None
+    return max(fits, key=lambda bid: view.length(_trump(bid))) if fits else None
 
 
 def _trump(bid: Bid) -> Suit:
@@ -126,8 +126,8 @@ def _trump(bid: Bid) -> Suit:
     return suit
 
 
-def _own_major(look: Look) -> bool:
-    return _own(look) in MAJORS
+def _own_major(view: BiddingView) -> bool:
+    return _own(view) in MAJORS
 
 
 AFTER_NT: Final = (
@@ -145,7 +145,7 @@ AFTER_NT: Final = (
          "1♠ P 1NT P"),
     Line("BID-REB-22", "14 points and a major of six: game in it",
          Promise(14, length=6),
-         when(lambda look: _answered(2)(look) and _own_major(look), _again(4)), "1♠ P 2NT P"),
+         when(lambda view: _answered(2)(view) and _own_major(view), _again(4)), "1♠ P 2NT P"),
     Line("BID-REB-8", "after 2NT 14 points go to game",
          Promise(14), when(_answered(2), _notrump(3)), "1♠ P 2NT P"),
     Line("BID-REB-23", "few points and a suit of six are safer in it",
@@ -154,7 +154,7 @@ AFTER_NT: Final = (
          Promise(0, 13), when(_answered(2), passes), "1♠ P 2NT P"),
     Line("BID-REB-9", "a major of six is better than 3NT",
          Promise(12, length=6),
-         when(lambda look: _answered(3)(look) and _own_major(look), _again(4)), "1♠ P 3NT P"),
+         when(lambda view: _answered(3)(view) and _own_major(view), _again(4)), "1♠ P 3NT P"),
     Line("BID-REB-25", "3NT is the game", Promise(0), when(_answered(3, 6), passes),
          "1♠ P 3NT P"),
     Line("BID-REB-26", "4NT asks for 15 points: six",
@@ -167,27 +167,27 @@ AFTER_NT: Final = (
 # --- no trumps were opened ----------------------------------------------------------------------
 
 
-def _opened_nt(look: Look) -> bool:
-    return _own(look) is None
+def _opened_nt(view: BiddingView) -> bool:
+    return _own(view) is None
 
 
-def _major_shown(look: Look) -> bool:
-    bid = _answer(look)
-    return _opened_nt(look) and bid.denomination.trump in MAJORS and bid.level == 3
+def _major_shown(view: BiddingView) -> bool:
+    bid = _answer(view)
+    return _opened_nt(view) and bid.denomination.trump in MAJORS and bid.level == 3
 
 
-def _nt_raised(level: int) -> Callable[[Look], bool]:
-    return lambda look: _opened_nt(look) and _answer(look) == Bid(level, NT)
+def _nt_raised(level: int) -> Callable[[BiddingView], bool]:
+    return lambda view: _opened_nt(view) and _answer(view) == Bid(level, NT)
 
 
-def _best_points(look: Look) -> bool:
+def _best_points(view: BiddingView) -> bool:
     """True with the most points that the opening can have."""
-    return look.hcp >= (22 if look.shown[look.seat].bids[0].level == 2 else 17)
+    return view.hcp >= (22 if view.shown[view.seat].bids[0].level == 2 else 17)
 
 
 OVER_NT: Final = (
     Line("BID-REB-28", "partner shows five: three cards make a fit, so game in it",
-         Promise(15, length=3), when(_major_shown, lambda look: look.bid(4, _answer(look)
+         Promise(15, length=3), when(_major_shown, lambda view: view.bid(4, _answer(view)
          .denomination)), "1NT P 3♠ P"),
     Line("BID-REB-29", "two cards are no fit with five, so 3NT",
          Promise(15, balanced=True), when(_major_shown, _notrump(3)), "1NT P 3♥ P"),
@@ -195,7 +195,7 @@ OVER_NT: Final = (
          Promise(16), when(_nt_raised(2), _notrump(3)), "1NT P 2NT P"),
     Line("BID-REB-31", "4NT asks for the best of the opening: six",
          Promise(17, rest="after 2NT 22 points"),
-         when(lambda look: _nt_raised(4)(look) and _best_points(look), _notrump(6)),
+         when(lambda view: _nt_raised(4)(view) and _best_points(view), _notrump(6)),
          "1NT P 4NT P"),
     Line("BID-REB-32", "partner knows what you have, and has said how high",
          Promise(0), when(_opened_nt, passes), "1NT P 2♠ P"),
@@ -205,90 +205,90 @@ OVER_NT: Final = (
 # --- partner has answered in a new suit ---------------------------------------------------------
 
 
-def _new_suit(look: Look) -> bool:
-    suit = _answer(look).denomination.trump
-    return suit is not None and suit is not _own(look) and _own(look) is not None
+def _new_suit(view: BiddingView) -> bool:
+    suit = _answer(view).denomination.trump
+    return suit is not None and suit is not _own(view) and _own(view) is not None
 
 
-def _supports(look: Look) -> Suit | None:
+def _supports(view: BiddingView) -> Suit | None:
     """Partner's new suit, if this hand has support for it."""
-    bid = _answer(look)
+    bid = _answer(view)
     suit = bid.denomination.trump
-    if suit is None or not _new_suit(look):
+    if suit is None or not _new_suit(view):
         return None
     need = 3 if suit is _H and bid.level == 2 else 4
-    return suit if look.length(suit) >= need else None
+    return suit if view.length(suit) >= need else None
 
 
-def _high_answer(look: Look) -> bool:
-    return _new_suit(look) and _answer(look).level >= 2
+def _high_answer(view: BiddingView) -> bool:
+    return _new_suit(view) and _answer(view).level >= 2
 
 
-def _fit_asks(look: Look) -> Call | None:
-    return ask_for_aces(look) if _supports(look) is not None else None
+def _fit_asks(view: BiddingView) -> Call | None:
+    return ask_for_aces(view) if _supports(view) is not None else None
 
 
-def _low_answer(look: Look) -> bool:
-    return _new_suit(look) and _answer(look).level == 1
+def _low_answer(view: BiddingView) -> bool:
+    return _new_suit(view) and _answer(view).level == 1
 
 
-def _major_game(look: Look) -> Call | None:
-    suit = _supports(look)
-    return look.bid(4, suit) if suit in MAJORS else None
+def _major_game(view: BiddingView) -> Call | None:
+    suit = _supports(view)
+    return view.bid(4, suit) if suit in MAJORS else None
 
 
-def _minor_game(look: Look) -> Call | None:
+def _minor_game(view: BiddingView) -> Call | None:
     """A game with support for partner's minor: 3NT with the other suits stopped."""
-    suit = _supports(look)
+    suit = _supports(view)
     if suit is None or suit in MAJORS:
         return None
-    rest = [s for s in SUITS if s not in (suit, _own(look))]
-    return look.bid(3, NT) if look.all_stopped(rest) else look.bid(5, suit)
+    rest = [s for s in SUITS if s not in (suit, _own(view))]
+    return view.bid(3, NT) if view.all_stopped(rest) else view.bid(5, suit)
 
 
-def _raise_jump(look: Look) -> Call | None:
-    suit = _supports(look)
-    return look.jump(suit) if suit in MAJORS else None
+def _raise_jump(view: BiddingView) -> Call | None:
+    suit = _supports(view)
+    return view.jump(suit) if suit in MAJORS else None
 
 
-def _raise_low(look: Look) -> Call | None:
-    suit = _supports(look)
-    return look.lowest(suit) if suit is not None else None
+def _raise_low(view: BiddingView) -> Call | None:
+    suit = _supports(view)
+    return view.lowest(suit) if suit is not None else None
 
 
-def _second_below(look: Look) -> Call | None:
-    suit = _own(look)
+def _second_below(view: BiddingView) -> Call | None:
+    suit = _own(view)
     if suit is None:
         return None
-    below = [s for s in SUITS[: SUITS.index(suit)] if look.length(s) >= 4 and s in look.unbid]
-    bid = look.lowest(look.longest(below[::-1])) if below else None
-    return None if bid is not None and bid.level >= 3 and look.hcp < 15 else bid
+    below = [s for s in SUITS[: SUITS.index(suit)] if view.length(s) >= 4 and s in view.unbid]
+    bid = view.lowest(view.longest(below[::-1])) if below else None
+    return None if bid is not None and bid.level >= 3 and view.hcp < 15 else bid
 
 
-def _second_above(look: Look) -> Call | None:
-    suit = _own(look)
+def _second_above(view: BiddingView) -> Call | None:
+    suit = _own(view)
     if suit is None:
         return None
-    above = [s for s in SUITS[SUITS.index(suit) + 1 :] if look.length(s) >= 4 and s in look.unbid]
-    return look.lowest(above[0]) if above else None
+    above = [s for s in SUITS[SUITS.index(suit) + 1 :] if view.length(s) >= 4 and s in view.unbid]
+    return view.lowest(above[0]) if above else None
 
 
-def _jumped(look: Look) -> bool:
+def _jumped(view: BiddingView) -> bool:
     """True if partner has jumped in a new suit, and so supports the first one."""
-    return _new_suit(look) and look.shown[look.mate].lengths.get(_own(look) or _S, 0) >= 3
+    return _new_suit(view) and view.shown[view.mate].lengths.get(_own(view) or _S, 0) >= 3
 
 
-def _nt_jump(look: Look) -> Call | None:
+def _nt_jump(view: BiddingView) -> Call | None:
     """A jump in no trumps; 3NT where that is the lowest, because 4NT asks for aces."""
-    low = look.lowest(NT, 3)
-    return None if low is None else look.bid(min(low.level + 1, 3), NT)
+    low = view.lowest(NT, 3)
+    return None if low is None else view.bid(min(low.level + 1, 3), NT)
 
 
-def _nt_low(look: Look) -> Call | None:
+def _nt_low(view: BiddingView) -> Call | None:
     """No trumps at their lowest; a suit of five is better if that of the enemies is not stopped."""
-    own = _own(look)
-    long = own is not None and look.length(own) >= 5
-    return None if long and not (look.quiet or look.stops_theirs()) else look.lowest(NT, 3)
+    own = _own(view)
+    long = own is not None and view.length(own) >= 5
+    return None if long and not (view.quiet or view.stops_theirs()) else view.lowest(NT, 3)
 
 
 NEW_SUIT: Final = (
@@ -315,7 +315,7 @@ NEW_SUIT: Final = (
     Line("BID-REB-41", "18 points and a second suit: jump in it, so that partner goes to game",
          Promise(18, length=4), when(_low_answer, _second_jump), "1♦ P 1♥ P"),
     Line("BID-REB-11", "four spades can be shown at the one level",
-         Promise(12, length=4), when(_new_suit, lambda look: look.bid(1, _S)), "1♣ P 1♥ P"),
+         Promise(12, length=4), when(_new_suit, lambda view: view.bid(1, _S)), "1♣ P 1♥ P"),
     Line("BID-REB-35", "balanced with 18 or 19 points: jump in no trumps",
          Promise(18, 19, balanced=True), when(_new_suit, _nt_jump),
          "1♦ P 1♠ P"),
@@ -323,10 +323,10 @@ NEW_SUIT: Final = (
          Promise(12, 14, balanced=True), when(_new_suit, _nt_low),
          "1♦ P 1♠ P"),
     Line("BID-REB-36", "16 points and a suit of six: jump in it",
-         Promise(16, length=6), when(_new_suit, lambda look: look.jump(_own(look))),
+         Promise(16, length=6), when(_new_suit, lambda view: view.jump(_own(view))),
          "1♥ P 1♠ P"),
     Line("BID-REB-13", "a suit of six is bid again",
-         Promise(12, length=6), when(_new_suit, lambda look: look.lowest(_own(look))),
+         Promise(12, length=6), when(_new_suit, lambda view: view.lowest(_own(view))),
          "1♥ P 1♠ P"),
     Line("BID-REB-14", "a second suit below the first",
          Promise(12, length=4, rest="15 points at the three level"),
@@ -334,5 +334,5 @@ NEW_SUIT: Final = (
     Line("BID-REB-15", "16 points and a second suit above the first",
          Promise(16, length=4), when(_new_suit, _second_above), "1♣ P 1♠ P"),
     Line("BID-REB-16", "nothing new, so the first suit again",
-         Promise(0), when(_new_suit, lambda look: look.lowest(_own(look), 3)), "1♥ P 2♣ P"),
+         Promise(0), when(_new_suit, lambda view: view.lowest(_own(view), 3)), "1♥ P 2♣ P"),
 )  # fmt: skip

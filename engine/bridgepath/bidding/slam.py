@@ -9,8 +9,8 @@ from ..bridge.calls import Bid, Call, Denomination
 from ..core.cards import Rank, Suit
 from .auction_summary import ASK, MAJORS, MINORS
 from .line import Force, Line, Maker, Promise, passes, when
-from .look import Look
 from .sums import fit, together
+from .view import BiddingView
 
 __all__ = ["SLAM", "aces", "ask_for_aces"]
 
@@ -23,90 +23,90 @@ _NEEDED: Final = {Suit.CLUBS: 2, Suit.DIAMONDS: 1, Suit.HEARTS: 0, Suit.SPADES: 
 
 
 @takes
-def aces(look: Look) -> int:
+def aces(view: BiddingView) -> int:
     """How many aces this hand has."""
-    return sum(card.rank is Rank.ACE for card in look.hand)
+    return sum(card.rank is Rank.ACE for card in view.hand)
 
 
-def _trump(look: Look) -> Suit | None:
-    return fit(look, MAJORS) or fit(look, MINORS)
+def _trump(view: BiddingView) -> Suit | None:
+    return fit(view, MAJORS) or fit(view, MINORS)
 
 
 @takes
-def ask_for_aces(look: Look) -> Call | None:
+def ask_for_aces(view: BiddingView) -> Call | None:
     """4NT, with a fit and enough points for six; both partners have bid, or it asks for points."""
-    me, mate = look.shown[look.seat], look.shown[look.mate]
+    me, mate = view.shown[view.seat], view.shown[view.mate]
     if not me.bids or not mate.bids or me.asked_aces or mate.asked_aces:
         return None
-    trump = _trump(look)
-    if trump is None or together(look, trump) < _FIT_SLAM or aces(look) < _NEEDED[trump]:
+    trump = _trump(view)
+    if trump is None or together(view, trump) < _FIT_SLAM or aces(view) < _NEEDED[trump]:
         return None
-    return look.bid(ASK.level, ASK.denomination)
+    return view.bid(ASK.level, ASK.denomination)
 
 
 # --- answers ------------------------------------------------------------------------------------
 
 
-def _is_asked(look: Look) -> bool:
-    return look.last == (look.mate, ASK) and look.shown[look.mate].asked_aces
+def _is_asked(view: BiddingView) -> bool:
+    return view.last == (view.mate, ASK) and view.shown[view.mate].asked_aces
 
 
 def _answer(step: Denomination, *counts: int) -> Maker:
     return when(
-        lambda look: _is_asked(look) and aces(look) in counts, lambda look: look.bid(5, step)
+        lambda view: _is_asked(view) and aces(view) in counts, lambda view: view.bid(5, step)
     )
 
 
-def _partner_decides(look: Look) -> bool:
+def _partner_decides(view: BiddingView) -> bool:
     """True once partner has asked and heard the answer."""
-    asked = look.shown[look.mate].asked_aces
-    return asked and look.shown[look.seat].aces is not None and look.ours
+    asked = view.shown[view.mate].asked_aces
+    return asked and view.shown[view.seat].aces is not None and view.ours
 
 
 # --- the last word ------------------------------------------------------------------------------
 
 
-def _known(look: Look) -> int | None:
+def _known(view: BiddingView) -> int | None:
     """The aces of both hands; None before the answer."""
-    told, own = look.shown[look.mate].aces, aces(look)
-    if not look.shown[look.seat].asked_aces or told is None or not look.ours:
+    told, own = view.shown[view.mate].aces, aces(view)
+    if not view.shown[view.seat].asked_aces or told is None or not view.ours:
         return None
-    if told == 0 and own == 0 and look.hcp + look.shown[look.mate].limit > _PACK:
+    if told == 0 and own == 0 and view.hcp + view.shown[view.mate].limit > _PACK:
         return 4
     return own + told
 
 
-def _decided(look: Look) -> bool:
+def _decided(view: BiddingView) -> bool:
     """True if this seat has bid since the answer."""
-    return look.last is not None and look.last[0] is look.seat
+    return view.last is not None and view.last[0] is view.seat
 
 
-def _bid_trump(look: Look, level: int) -> Call | None:
-    trump = _trump(look)
-    return None if trump is None or _decided(look) else look.bid(level, trump)
+def _bid_trump(view: BiddingView, level: int) -> Call | None:
+    trump = _trump(view)
+    return None if trump is None or _decided(view) else view.bid(level, trump)
 
 
-def _grand(look: Look) -> Call | None:
-    enough = _known(look) == 4 and together(look, _trump(look)) >= _GRAND
-    return _bid_trump(look, 7) if enough else None
+def _grand(view: BiddingView) -> Call | None:
+    enough = _known(view) == 4 and together(view, _trump(view)) >= _GRAND
+    return _bid_trump(view, 7) if enough else None
 
 
-def _six(look: Look) -> Call | None:
-    known = _known(look)
-    return _bid_trump(look, 6) if known is not None and known >= 3 else None
+def _six(view: BiddingView) -> Call | None:
+    known = _known(view)
+    return _bid_trump(view, 6) if known is not None and known >= 3 else None
 
 
-def _five(look: Look) -> Call | None:
-    known = _known(look)
-    return _bid_trump(look, 5) if known is not None and known < 3 else None
+def _five(view: BiddingView) -> Call | None:
+    known = _known(view)
+    return _bid_trump(view, 5) if known is not None and known < 3 else None
 
 
-def _answered_in_trumps(look: Look) -> bool:
+def _answered_in_trumps(view: BiddingView) -> bool:
     """True if the answer is five of the suit that fits, and two aces are missing."""
-    known, last = _known(look), look.last
+    known, last = _known(view), view.last
     if known is None or known >= 3 or last is None:
         return False
-    trump = _trump(look)
+    trump = _trump(view)
     return trump is not None and last[1] == Bid(5, Denomination.of(trump))
 
 

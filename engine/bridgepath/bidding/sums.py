@@ -6,22 +6,22 @@ from collections.abc import Collection
 
 from ..base._check import takes
 from ..core.cards import Suit
-from .look import Look
+from .view import BiddingView
 
 __all__ = ["fit", "together"]
 
 
 @takes
-def fit(look: Look, suits: Collection[Suit]) -> Suit | None:
+def fit(view: BiddingView, suits: Collection[Suit]) -> Suit | None:
     """The best of some suits in which both hands are known to hold eight cards."""
-    mate = look.shown[look.mate]
-    both = {suit: look.length(suit) + mate.at_least(suit) for suit in suits}
-    found = [s for s in suits if both[s] >= 8 and (mate.at_least(s) >= 3 or look.length(s) >= 6)]
+    mate = view.shown[view.mate]
+    both = {suit: view.length(suit) + mate.at_least(suit) for suit in suits}
+    found = [s for s in suits if both[s] >= 8 and (mate.at_least(s) >= 3 or view.length(s) >= 6)]
     return max(found, key=lambda suit: both[suit]) if found else None
 
 
 @takes
-def together(look: Look, trump: Suit | None) -> int:
+def together(view: BiddingView, trump: Suit | None) -> int:
     """The points of this hand and the limit of partner; short suits count with a fit."""
-    mine = look.with_fit(trump) if trump is not None else look.hcp
-    return mine + look.shown[look.mate].limit
+    mine = view.with_fit(trump) if trump is not None else view.hcp
+    return mine + view.shown[view.mate].limit

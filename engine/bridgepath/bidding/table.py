@@ -12,15 +12,15 @@ from ..base.errors import NotationError
 from ..base.text import short
 from ..bridge.calls import Bid, Call, Pass
 from .answers import MAJOR, MINOR, ONE_NT, TWO_NT
-from .auction_summary import MAJORS, Heard
+from .auction_summary import MAJORS, AuctionSummary
 from .competition import ADVANCE, AGAIN, COMPETE, CUE, DOUBLED, OVER, PENALTY
 from .later import LATER
 from .line import Line, Promise
-from .look import Look
 from .openings import OPEN
 from .rebids import AFTER_NT, AFTER_RAISE, NEW_SUIT, OVER_NT
 from .slam import SLAM
 from .strong import ANSWER_2C, STRONG, STRONG_OVER
+from .view import BiddingView
 
 __all__ = ["SITUATIONS", "Situation", "line_of", "listed", "promised", "situations", "table_call"]
 
@@ -90,12 +90,12 @@ def promised(line: Line | str) -> Promise:
 
 
 @lru_cache(maxsize=256)
-def situations(told: Heard) -> tuple[Situation, ...]:
+def situations(told: AuctionSummary) -> tuple[Situation, ...]:
     """What a seat reads, one after the other."""
     return tuple(SITUATIONS[name] for name in _names(told))
 
 
-def _names(told: Heard) -> tuple[str, ...]:
+def _names(told: AuctionSummary) -> tuple[str, ...]:
     me, mate = told.shown[told.seat], told.shown[told.mate]
     if not told.bids:
         return ("open",)
@@ -116,27 +116,27 @@ def _names(told: Heard) -> tuple[str, ...]:
     return ("penalty", "doubled" if mate.doubled else "over")
 
 
-def _after_two_clubs(told: Heard) -> tuple[str, ...]:
+def _after_two_clubs(told: AuctionSummary) -> tuple[str, ...]:
     if told.opener is told.mate and told.quiet and _first_chance(told):
         return ("answer-2c",)
     theirs = told.last is not None and told.last[0] not in (told.seat, told.mate)
     return ("slam", "strong-over" if theirs else "strong", "later")
 
 
-def _first_chance(told: Heard) -> bool:
+def _first_chance(told: AuctionSummary) -> bool:
     """True if the seat has not called since the first bid."""
     first = next(at for at, (_, call) in enumerate(told.calls) if isinstance(call, Bid))
     return all(who is not told.seat for who, _ in told.calls[first:])
 
 
-def _second_call(told: Heard) -> bool:
+def _second_call(told: AuctionSummary) -> bool:
     """True for opener over the first answer, as long as the enemies pass or the answer asks."""
     me, mate = told.shown[told.seat], told.shown[told.mate]
     first = told.opener is told.seat and len(me.bids) == len(mate.bids) == 1
     return first and (told.quiet or told.forced)
 
 
-def _to_answer(told: Heard) -> tuple[str, ...]:
+def _to_answer(told: AuctionSummary) -> tuple[str, ...]:
     """Partner has opened, and this is the first call since."""
     bid = told.shown[told.mate].bids[0]
     suit = bid.denomination.trump
@@ -150,11 +150,11 @@ def _to_answer(told: Heard) -> tuple[str, ...]:
 
 
 @takes
-def table_call(look: Look) -> tuple[Call, Line]:
+def table_call(view: BiddingView) -> tuple[Call, Line]:
     """The call of a hand, and the line that makes it."""
-    for one in situations(look.told):
+    for one in situations(view.told):
         for line in one.lines:
-            call = line.call(look)
+            call = line.call(view)
             if call is not None:
                 return call, line
     return Pass(), LATER[-1]

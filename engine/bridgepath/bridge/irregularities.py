@@ -21,10 +21,10 @@ from .laws import FOLLOW_SUIT, SUFFICIENT
 from .tricks import follow_violation, winning_index
 
 __all__ = [
-    "Answer",
     "Award",
     "ExposedCard",
     "MadeGood",
+    "Rectification",
     "Revoke",
     "award",
     "claimed",
@@ -66,7 +66,7 @@ _OF_GAME: Final[dict[str, tuple[Clause, ...]]] = {
 
 @final
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Rectification:
     """What is to be done now, and the clauses that say so."""
 
     text: str
@@ -82,30 +82,30 @@ class Answer:
 
 
 @takes
-def misdealt(*, acted: bool, found: bool = False) -> Answer:
+def misdealt(*, acted: bool, found: bool = False) -> Rectification:
     """What becomes of a deal in which a card showed its face or a hand has a wrong number.
 
     `acted` says whether anybody has called or played on it, `found` whether each missing card has
     been found and belongs clearly to one hand.
     """
     if not acted:
-        return Answer("the same dealer deals again", (DEALT_AGAIN,))
+        return Rectification("the same dealer deals again", (DEALT_AGAIN,))
     if found:
         text = "the card goes to the hand where it belongs, and was always there"
-        return Answer(text, (WRONG_NUMBER,))
-    return Answer("the deal is void; the same dealer deals again", (WRONG_NUMBER,))
+        return Rectification(text, (WRONG_NUMBER,))
+    return Rectification("the deal is void; the same dealer deals again", (WRONG_NUMBER,))
 
 
 @takes
-def seen(*, top: bool) -> Answer:
+def seen(*, top: bool) -> Rectification:
     """What becomes of a card of a stock, a crib or a dummy that came into sight."""
     if top:
-        return Answer("the card stays on top, and everybody may see it", (CARD_SEEN,))
-    return Answer("the card is shuffled back into the part where it was", (CARD_SEEN,))
+        return Rectification("the card stays on top, and everybody may see it", (CARD_SEEN,))
+    return Rectification("the card is shuffled back into the part where it was", (CARD_SEEN,))
 
 
 @takes
-def taken_back(what: str, *, slip: bool, next_acted: bool) -> Answer:
+def taken_back(what: str, *, slip: bool, next_acted: bool) -> Rectification:
     """Whether a ``call`` or a ``card`` may be taken back.
 
     `slip` says that tongue or hand slipped, not that the mind changed; `next_acted` that the next
@@ -115,22 +115,22 @@ def taken_back(what: str, *, slip: bool, next_acted: bool) -> Answer:
         raise NotationError(f'a "call" or a "card" is taken back, not "{short(what)}"')
     cite = CALL_BACK if what == "call" else PLAYED
     if not slip:
-        return Answer(f"the {what} stands: a mind may not be changed", (cite,))
+        return Rectification(f"the {what} stands: a mind may not be changed", (cite,))
     if next_acted:
-        return Answer(f"the {what} stands: the next player has acted", (cite,))
-    return Answer(f"the {what} may be taken back", (cite,))
+        return Rectification(f"the {what} stands: the next player has acted", (cite,))
+    return Rectification(f"the {what} may be taken back", (cite,))
 
 
 @takes
-def out_of_turn(*, next_played: bool) -> Answer:
+def out_of_turn(*, next_played: bool) -> Rectification:
     """What becomes of a card that was led or played out of turn."""
     if next_played:
-        return Answer("the card stands: the next player has played to it", (OUT_OF_TURN,))
-    return Answer("the card may be taken back, and is then exposed", (OUT_OF_TURN, EXPOSED))
+        return Rectification("the card stands: the next player has played to it", (OUT_OF_TURN,))
+    return Rectification("the card may be taken back, and is then exposed", (OUT_OF_TURN, EXPOSED))
 
 
 @takes
-def revoke_found(*, next_begun: bool, game: str = "") -> Answer:
+def revoke_found(*, next_begun: bool, game: str = "") -> Rectification:
     """Whether a revoke is mended, or stands.
 
     `next_begun` says that a card was led to the next trick; in the first part of Draw Bridge, whose
@@ -139,33 +139,35 @@ def revoke_found(*, next_begun: bool, game: str = "") -> Answer:
     first_part = game == "draw-bridge first part"
     if not next_begun:
         text = "the revoke is mended: a right card is played, and the wrong one is exposed"
-        return Answer(text, (FIRST_HALF if first_part else REVOKE, EXPOSED))
+        return Rectification(text, (FIRST_HALF if first_part else REVOKE, EXPOSED))
     if first_part:
-        return Answer("the revoke stands", (FIRST_HALF,))
+        return Rectification("the revoke stands", (FIRST_HALF,))
     cite = BID_FAILS if game == "ninety-nine" else _OF_GAME.get(game, (TRICKS_GO_OVER,))[0]
-    return Answer("the trick stands; what it costs is reckoned at the end of the deal", (cite,))
+    return Rectification(
+        "the trick stands; what it costs is reckoned at the end of the deal", (cite,)
+    )
 
 
-def looked() -> Answer:
+def looked() -> Rectification:
     """What is owed by a player who looked at what may not be looked at."""
-    return Answer("that player says so, and the others may look too", (LOOKED,))
+    return Rectification("that player says so, and the others may look too", (LOOKED,))
 
 
 @takes
-def claimed(*, doubted: bool) -> Answer:
+def claimed(*, doubted: bool) -> Rectification:
     """What becomes of a claim."""
     if not doubted:
-        return Answer("the rest of the tricks are counted as it was said", (CLAIM,))
-    return Answer("the cards stay open, and the play goes on as it was said", (CLAIM,))
+        return Rectification("the rest of the tricks are counted as it was said", (CLAIM,))
+    return Rectification("the cards stay open, and the play goes on as it was said", (CLAIM,))
 
 
 @takes
-def wrong_score(*, agreed: bool, over: bool) -> Answer:
+def wrong_score(*, agreed: bool, over: bool) -> Rectification:
     """Whether a mistake in the score is mended; `over` says that the match is."""
     if agreed and not over:
-        return Answer("the score is mended", (WRONG_SCORE,))
+        return Rectification("the score is mended", (WRONG_SCORE,))
     why = "the match is over" if over else "the sides do not agree that it is wrong"
-    return Answer(f"the score stands: {why}", (WRONG_SCORE,))
+    return Rectification(f"the score stands: {why}", (WRONG_SCORE,))
 
 
 @final

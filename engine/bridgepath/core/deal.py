@@ -138,7 +138,7 @@ class DealShape:
         object.__setattr__(self, "_indexes", tuple(sorted(card.index for card in self.pack)))
 
     @takes
-    def drawn(self, deal: Deal, rng: random.Random) -> Deal:
+    def completed(self, deal: Deal, rng: random.Random) -> Deal:
         """`deal` with the rest of the pack, in random order, after what each of its lists names."""
         piles = dict(deal.piles)
         for name in self.lists:

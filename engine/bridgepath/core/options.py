@@ -1,14 +1,15 @@
 """House rules: a frozen dataclass a game, each field one question that the source leaves open.
 
-A field is made with `option`, which keeps its public key, its values (default first), the ruling it
-settles and one sentence on it. Values are checked when options are made, not when they are used.
+A field is made with `option` or `switch`, which keep its public key, its values (default first),
+the ruling it settles and one sentence on it. Values are checked when options are made, not when
+they are used.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import Any, TypedDict, TypeVar, final
+from typing import Any, Final, TypedDict, TypeVar, final
 
 from ..base._check import of_kinds, takes
 from ..base.errors import KindError, OptionError
@@ -25,9 +26,12 @@ __all__ = [
     "option",
     "options_from",
     "options_to",
+    "switch",
     "with_bots",
 ]
 
+
+_SWITCH: Final = ("off", "on")
 
 OptionsT = TypeVar("OptionsT", bound="Options")
 
@@ -98,6 +102,7 @@ def option(
     step: int = 1,
     least: int = 1,
     bots: WithBots | None = None,
+    written: tuple[str, str] = ("false", "true"),
 ) -> Any:
     """A house rule `key`; the first of `values` is the default.
 
@@ -107,13 +112,22 @@ def option(
 
     `bots` is for a rule whose default suits only people among themselves; it names the second of
     two values, because a table switches between them. Raises ValueError if it does not.
+
+    `written` are the words for False and True where those are the values.
     """
     if not values:
         raise OptionError(f'"{short(key)}" has no value')
-    if bots is not None and [bots.value] != [_print(value) for value in values[1:]]:
+    if bots is not None and [bots.value] != [_print(value, written) for value in values[1:]]:
         raise ValueError(f'"{key}" needs two values, and its table with bots the second one')
     facts = {"key": key, "values": values, "clause": clause, "text": text, "bots": bots}
-    return field(default=values[0], metadata={**facts, "step": step, "least": least})
+    more = {"step": step, "least": least, "written": written}
+    return field(default=values[0], metadata={**facts, **more})
+
+
+@takes
+def switch(key: str, default: bool, *, clause: Clause, text: str) -> Any:
+    """A house rule `key` that is True or False, and written ``on`` or ``off``."""
+    return option(key, default, not default, clause=clause, text=text, written=_SWITCH)
 
 
 @takes
@@ -122,9 +136,9 @@ def describe(kind: type[Options]) -> list[OptionFacts]:
     return [
         {
             "key": f.metadata["key"],
-            "values": [] if _kind(f) else [_print(v) for v in f.metadata["values"]],
+            "values": [] if _kind(f) else [_printed(f, v) for v in f.metadata["values"]],
             "free": _free(f),
-            "default": _print(f.default),
+            "default": _printed(f, f.default),
             "clause": f.metadata["clause"].id,
             "text": f.metadata["text"],
         }
@@ -140,7 +154,7 @@ def with_bots(kind: type[Options]) -> tuple[TableRule, ...]:
         {
             "key": facts["key"],
             "value": rule.value,
-            "default": _print(facts["values"][0]),
+            "default": _print(facts["values"][0], facts["written"]),
             "says": rule.says,
             "why": rule.why,
             "clause": facts["clause"].id,
@@ -187,10 +201,10 @@ def _read(f: Field[object], value: object) -> object:
             text = f"a line of at most {LONGEST_TEXT:,} characters that can be printed"
             raise OptionError(f'"{key}" is {text}, not {shown(value)} [{clause}]')
         return value
-    allowed = {_print(v): v for v in f.metadata["values"]}
+    allowed = {_printed(f, v): v for v in f.metadata["values"]}
     # Nothing is printed that may be of any size.
     small = isinstance(value, str) or (isinstance(value, int) and abs(value) < 10**LONGEST_NUMBER)
-    printed = _print(value) if small else ""
+    printed = _printed(f, value) if small else ""
     if printed not in allowed:
         values = ", ".join(allowed)
         raise OptionError(f'"{key}" is one of {values}, not {shown(value)} [{clause}]')
@@ -199,11 +213,14 @@ def _read(f: Field[object], value: object) -> object:
 
 @takes
 def options_to(options: Options) -> dict[str, object]:
-    """The public keys of the house rules that differ from their defaults."""
+    """The public keys of the house rules that differ from their defaults.
+
+    A value is given as it is written in records: a `switch` as ``on`` or ``off``.
+    """
     return {
-        f.metadata["key"]: getattr(options, f.name)
+        f.metadata["key"]: _printed(f, value) if f.metadata["written"] == _SWITCH else value
         for f in fields(options)
-        if f.default is not MISSING and getattr(options, f.name) != f.default
+        if f.default is not MISSING and (value := getattr(options, f.name)) != f.default
     }
 
 
@@ -224,7 +241,9 @@ def _free(f: Field[object]) -> str:
     return ""
 
 
-def _print(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)
+def _printed(f: Field[object], value: object) -> str:
+    return _print(value, f.metadata["written"])
+
+
+def _print(value: object, written: tuple[str, str]) -> str:
+    return written[value] if isinstance(value, bool) else str(value)

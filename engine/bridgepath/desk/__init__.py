@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .api import answer, ask_dict, result_dict
+    from .api import answer, prompt_dict, result_dict
 
-__all__ = ["answer", "ask_dict", "result_dict"]
+__all__ = ["answer", "prompt_dict", "result_dict"]
 
 
 def __getattr__(name: str) -> object:

@@ -68,7 +68,7 @@ from ..notation.link import LONGEST_LINK, Shared
 from ..notation.record import Record
 from ..reason.claim import claimable
 from ..view.movie import live, movie
-from ..view.prompt import ask, ask_dict
+from ..view.prompt import prompt, prompt_dict
 from .session import READER, Session, SessionError, table_rules
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ if TYPE_CHECKING:
     )
     from .judge import JudgedDict
 
-__all__ = ["answer", "ask_dict", "result_dict"]
+__all__ = ["answer", "prompt_dict", "result_dict"]
 
 Asked: TypeAlias = Mapping[str, object]
 """A request as it came: nobody knows yet whether it holds what it should."""
@@ -513,9 +513,9 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
         "undo": session.can_undo,
         "redo": bool(session.undone),
     }
-    asked_now = ask(state)
+    asked_now = prompt(state)
     if asked_now and session.waits and viewer in (None, state.to_act):
-        data["ask"] = ask_dict(asked_now)
+        data["ask"] = prompt_dict(asked_now)
         if left := claimable(state):
             data["claimable"] = left
     if state.outcome is not None:

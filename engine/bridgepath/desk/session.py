@@ -27,7 +27,7 @@ from ..games import GAMES
 from ..notation.record import DealRecordDict, Record, RecordTurn
 from ..players import BOTS, Choice, player
 from ..reason.claim import Claimed, claim
-from ..view.prompt import ask
+from ..view.prompt import prompt
 
 __all__ = ["READER", "Session", "SessionDict", "SessionError", "table_rules"]
 
@@ -177,7 +177,7 @@ class Session:
     # --- acting ---------------------------------------------------------------------------------
 
     def act(self, notation: str, seat: Seat | str | None = None) -> Session:
-        """One action as it is written, or as the ask says it: ``choose Bob`` for ``choose B``.
+        """One action as it is written, or as the prompt says it: ``choose Bob`` for ``choose B``.
 
         Raises NotationError for what cannot be read, IllegalAction for what is refused. What was
         taken back can be had again only as long as the same is done again.
@@ -199,7 +199,7 @@ class Session:
         Whoever plays a recorded hand in another way comes to where chance said nothing.
         """
         setting, rng = state.setting, _rng(self.seed, "chance", len(self.past), len(state.turns))
-        deal = self.game.shape_for(setting.options, setting.standing).drawn(setting.deal, rng)
+        deal = self.game.shape_for(setting.options, setting.standing).completed(setting.deal, rng)
         found = self.game.begin(deal, setting.options, setting.standing, dict(setting.names))
         for turn in state.turns:
             found = found.apply(turn.action, turn.seat)
@@ -425,7 +425,7 @@ def _read(state: State, text: str) -> Action:
         return state.game.parse(text)
     except NotationError:
         said = " ".join(text.split()).casefold()
-        asked = ask(state)
+        asked = prompt(state)
         for part in asked.parts if asked else ():
             for one in part.answers:
                 if one.says and one.says.casefold() == said:
@@ -440,7 +440,7 @@ def _forced(state: State) -> str:
     if state.to_act not in state.game.viewers:
         (only,) = state.legal_actions()
         return str(only)
-    asked = ask(state)
+    asked = prompt(state)
     return asked.forced if asked else ""
 
 

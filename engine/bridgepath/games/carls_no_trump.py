@@ -23,7 +23,7 @@ from ..core.blurb import About, Credit, Skill
 from ..core.clauses import Violation, clause
 from ..core.events import Action, Event, Story
 from ..core.observation import Fact, Zone
-from ..core.options import Options, option
+from ..core.options import Options, option, switch
 from ..core.score import ScoreLine
 from ..core.seats import TRIO, Seat, from_seat
 from ..core.state import Game, Outcome, PhaseRules, Setting
@@ -103,16 +103,16 @@ NEXT_DEALER: Final = clause("CARL-T-AMB-10")
 class NoTrumpOptions(Options):
     """House rules of the honest no-trump form."""
 
-    score: Literal["on", "off"] = option(
-        "carlt.nt.score", "on", "off", clause=HOW_SCORED,
+    score: bool = switch(
+        "carlt.nt.score", True, clause=HOW_SCORED,
         text="Whether a deal is scored, as in Carl's game, or just played",
     )  # fmt: skip
     mode: Literal["nt", "afterlead"] = option(
         "carlt.nt.mode", "nt", "afterlead", clause=WHICH_MODES,
         text="Always no trumps, or for children: declarer chooses when dummy is seen",
     )  # fmt: skip
-    backs: Literal["off", "on"] = option(
-        "carlt.nt.backs", "off", "on", clause=OTHER_BACKS,
+    backs: bool = switch(
+        "carlt.nt.backs", False, clause=OTHER_BACKS,
         text="Whether the tops have other backs, so that all see how many each hand holds",
     )  # fmt: skip
     deals: int = option(
@@ -304,7 +304,7 @@ def _told_card(table: Playing, action: Play) -> Story:
 
 def _lines(table: Undertaken) -> tuple[ScoreLine, ...]:
     """The lines of a deal that is over: those of Carl's game, if it is scored at all."""
-    if table.setting.options.score == "off":
+    if not table.setting.options.score:
         return ()
     lines = score(
         table.bid, table.dummy_tops, table.mode, table.taken(), declarer=table.declarer
@@ -317,7 +317,7 @@ def _lines(table: Undertaken) -> tuple[ScoreLine, ...]:
 def _told_result(table: Undertaken) -> Iterator[Event]:
     yield told_taken(table, table.target)
     yield from told_score(table, _lines(table))
-    if table.setting.options.score == "off":
+    if not table.setting.options.score:
         yield Event("Nothing is written down.", (HOW_SCORED,))
 
 
@@ -345,7 +345,7 @@ def _zones(table: Table[NoTrumpOptions], viewer: Seat | None) -> tuple[Zone, ...
 def _facts(table: Table[NoTrumpOptions]) -> tuple[Fact, ...]:
     setting, name = table.setting, table.name
     found = [Fact("Dealer", name(setting.dealer)), *score_so_far(setting)]
-    if setting.options.backs == "on":
+    if setting.options.backs:
         dealt = ((seat, tops(setting.deal.hand(seat))) for seat in HANDS)
         found.append(Fact("Tops", " · ".join(f"{name(seat)} {number}" for seat, number in dealt)))
     if isinstance(table, InPlay):
@@ -357,7 +357,7 @@ def _facts(table: Table[NoTrumpOptions]) -> tuple[Fact, ...]:
 
 def _opening(setting: Setting[NoTrumpOptions]) -> Story:
     events = [told_deal(setting)]
-    if setting.options.backs == "on":
+    if setting.options.backs:
         text = "The tops have other backs, so everybody sees how many each hand holds."
         events.append(Event(text, (OTHER_BACKS,)))
     played, all_deals = setting.standing.deals, setting.options.deals

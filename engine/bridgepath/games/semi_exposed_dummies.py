@@ -65,7 +65,7 @@ def exposed_cards(setting: Setting, dummy: Seat) -> tuple[Card, ...]:
         raise MissingError(f"{dummy.word} is none of {joined(DUMMIES)}")
     number, hand = DUMMIES.index(dummy), setting.deal.hand(dummy)
     rules: SemiOptions = setting.options
-    handicap = FEWER if number and rules.handicap == "on" else 0
+    handicap = FEWER if number and rules.handicap else 0
     # with fixed seats a dummy may have to lead, and only what lies open can be led
     wanted = max(rules.exposed - handicap, 1 if rules.seats == "fixed" else 0)
     listed, pack = setting.deal.pile(LISTS[number]), setting.game.shape.pack
@@ -111,7 +111,7 @@ def told(setting: Setting[SemiOptions]) -> Iterable[Event]:
         hidden = hidden or shown != setting.deal.hand(dummy)
         text = f"{setting.name(dummy)} shows {shown or 'no card'}."
         cites = (PART_FACE_UP, AGREED, HOW_MANY, HANDICAP, AT_RANDOM)
-        yield Event(text, cites if setting.options.handicap == "on" else (*cites[:3], AT_RANDOM))
+        yield Event(text, cites if setting.options.handicap else (*cites[:3], AT_RANDOM))
     if hidden:
         yield Event("The other cards stay face down.", (UNSEEN,))
 

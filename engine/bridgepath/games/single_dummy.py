@@ -58,7 +58,7 @@ HIDDEN: Final = Seat.DUMMY_2
 def _looks_first(table: Declared, player: Seat) -> bool:
     """True for a declarer who may look at the hidden dummy before choosing (SD-AMB-3)."""
     options = table.setting.options
-    return getattr(options, "peek", "off") == "on" and player is table.declarer
+    return getattr(options, "peek", False) and player is table.declarer
 
 
 def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
@@ -154,6 +154,6 @@ def who_sees(
     """What a player sees: in the ``auction``, at the ``choice``, before the ``lead``, in ``play``.
 
     `taken` is the dummy that declarer takes, D1 being the one turned up; `rules` are house rules
-    by field name: ``peek="on"``. Raises NotationError, OptionError.
+    by field name: ``peek=True``. Raises NotationError, OptionError.
     """
     return _who_sees(GAME, moment, player, rules=rules, declarer=declarer, taken=taken)

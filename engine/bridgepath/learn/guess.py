@@ -22,7 +22,7 @@ from ..core.events import Action
 from ..core.state import State
 from ..notation.link import Shared
 from ..notation.record import Record
-from ..view.prompt import Part, ask
+from ..view.prompt import Part, prompt
 
 __all__ = [
     "AskedDict",
@@ -123,7 +123,7 @@ def questions(record: Record) -> QuestionsDict:
 
 def _is_open(state: State) -> bool:
     """True if there is anything to guess."""
-    asked = ask(state)
+    asked = prompt(state)
     if asked is None or asked.forced:
         return False
     listed = [answer for part in asked.parts for answer in part.answers if answer.legal]
@@ -131,7 +131,7 @@ def _is_open(state: State) -> bool:
 
 
 def _question(state: State, number: int, did: Action, refusals: list[RefusalDict]) -> AskedDict:
-    asked = ask(state)
+    asked = prompt(state)
     assert asked is not None, "somebody is to act"
     done: DoneDict = {"action": str(did)}
     if cards := next(_hands([did]), None):

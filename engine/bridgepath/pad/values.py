@@ -16,10 +16,15 @@ from ..core.score import ScoreLine
 from ..core.seats import Seat, as_seat
 from ..core.state import Game, Match, Outcome
 
-__all__ = ["DEALER", "Entry", "Field", "Form", "Pad", "Row"]
+__all__ = ["DEALER", "Choices", "Entry", "Field", "Form", "Only", "Pad", "Row"]
 
 Entry: TypeAlias = Mapping[str, str]
 """The result of one deal: the key of each field with the value chosen."""
+
+Choices: TypeAlias = tuple[tuple[str, str], ...]
+"""Each value that may be chosen, with the words shown for it."""
+Only: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""Keys of other fields, each with the values of it under which something is asked."""
 
 DEALER: Final = "dealer"
 
@@ -31,13 +36,13 @@ class Field:
 
     key: str
     label: str
-    choices: tuple[tuple[str, str], ...] = ()
-    """Each value with the words shown for it; for a number, none."""
+    choices: Choices = ()
+    """For a number, none."""
     default: str = ""
     least: int = 0
     most: int = -1
     """The bounds of a whole number; `most` is below `least` where one of `choices` is taken."""
-    only: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    only: Only = ()
     """It is asked only while these other fields have one of these values."""
 
     def __post_init__(self) -> None:

@@ -15,7 +15,7 @@ from ..core.cards import DISPLAY_SUITS, Card, Suit
 from .seat_view import ACE, JACK, KING, QUEEN, TEN
 
 if TYPE_CHECKING:
-    from ..bidding import Heard
+    from ..bidding import AuctionSummary
 
 __all__ = ["Lead", "Line", "opening_lead", "partners_suit", "touching"]
 
@@ -74,7 +74,7 @@ def opening_lead(cards: Iterable[Card], trump: Suit | None, asked: Suit | None =
     return best
 
 
-def partners_suit(told: Heard, trump: Suit | None) -> Suit | None:
+def partners_suit(told: AuctionSummary, trump: Suit | None) -> Suit | None:
     """The last suit that partner has bid and shown cards in, trumps left out; None for none."""
     shown = told.shown[told.mate]
     named = [bid.denomination.trump for bid in reversed(shown.bids)]

@@ -14,7 +14,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from itertools import islice
+from itertools import compress, islice
 from typing import Final, NamedTuple, final
 
 from ..base._check import of_kinds, takes
@@ -28,6 +28,7 @@ from ..core.seats import Seat
 from ..core.state import Game, State
 from .position import Position, numbers
 from .rollout import enemies, play_out
+from .search import HiddenSearch, TrickSearch, distinct
 from .trick_values import ended, worths
 from .worlds import Evidence, Plan, plain, sample
 
@@ -101,11 +102,11 @@ def claim(state: State, number: int | None = None) -> Claimed:
         said = "1 trick is" if left == 1 else f"{left} tricks are"
         return Claimed(f"{said} left, so {wanted} cannot be claimed")
     who = f"{state.setting.name(seat)} claims {_said(wanted, left)}"
-    look = _look(state.game, state.observe(seat), wanted)
-    search = _Search(look)
+    known = _known(state.game, state.observe(seat), wanted)
+    search = _Search(known)
     try:
         if not search.stands():
-            kind = "exactly that is" if look.exact and wanted < left else "that is"
+            kind = "exactly that is" if known.exact and wanted < left else "that is"
             return Claimed(f"{who}, and {kind} not certain wherever the unseen cards may lie")
         line = _line(tricks, search)
     except _TooEarlyError:
@@ -161,10 +162,6 @@ class _Unseen(NamedTuple):
                 return False
         return True
 
-    def may(self, place: int) -> int:
-        """The cards that may lie in a place, as bits."""
-        return sum(cards for places, cards in enumerate(self.at) if places >> place & 1)
-
     def without(self, place: int, suit: int) -> _Unseen:
         """None of these cards lies in that place."""
         at = list(self.at)
@@ -180,8 +177,8 @@ class _Unseen(NamedTuple):
         return _Unseen(at, tuple(n - (i == place) for i, n in enumerate(self.rooms)))
 
 
-class _Look(NamedTuple):
-    """The play as the claimer sees it."""
+class _Known(NamedTuple):
+    """The play as the claimer knows it."""
 
     position: Position
     """Hidden hands are empty in it."""
@@ -198,7 +195,7 @@ class _Look(NamedTuple):
     """True if more of them are as bad as fewer."""
 
 
-def _look(game: Game, seen: Observation, wanted: int) -> _Look:
+def _known(game: Game, seen: Observation, wanted: int) -> _Known:
     """What a seat knows, made from its observation alone."""
     evidence = Evidence(game, seen)
     plan = (game.unseen or plain)(evidence)
@@ -226,7 +223,7 @@ def _look(game: Game, seen: Observation, wanted: int) -> _Look:
         position.hands[hand] = 0
     camp = frozenset(range(len(position.seats))) - set(_against(position))
     need = sum(position.won[hand] for hand in camp) + wanted
-    return _Look(
+    return _Known(
         position,
         frozenset(i for i, by in enumerate(tricks.players) if by is seen.viewer),
         camp,
@@ -281,100 +278,92 @@ def _may_cost(world: State, tricks: Tricks, camp: Collection[int], need: int) ->
 # --- the search ---------------------------------------------------------------------------------
 
 
-class _Search:
-    """Whether the claimer has a way to take his tricks, whatever the others hold and do."""
+class _Limited(TrickSearch):
+    """A search for a number of tricks, over a whole play, that gives up after many cards."""
 
-    def __init__(self, look: _Look) -> None:
-        self.look: Final = look
-        self.position: Final = look.position
-        self.unseen = look.unseen
-        self.steps = 0
-        self._known: dict[Hashable, bool] = {}
-        self._plain: Final = all(n in (i, 0) for i, n in enumerate(look.position.floor))
-
-    def stands(self) -> bool:
-        """The answer at this point of the play; raises `_TooEarlyError`."""
-        position, look = self.position, self.look
-        if position.count:
-            return self._choose()
-        left, missing = self._left(), self.missing
-        if missing > left or (look.exact and missing < 0):
-            return False
-        if not left or (missing <= 0 and not look.exact):
-            return True
-        if (missing == left or not look.exact) and self._cashes() >= missing:
-            return True
-        key = self._key(missing)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._choose()
-        return found
-
-    def after(self, card: int) -> bool:
-        """The answer after a card of the hand whose turn it is."""
-        self.steps += 1
-        if self.steps > _STEPS:
-            raise _TooEarlyError
-        self.position.play(card)
-        try:
-            return self.stands()
-        finally:
-            self.position.undo()
-
-    def cards(self) -> list[int]:
-        """What a hand that is seen may play: of cards that are as good as each other, one."""
-        position = self.position
-        others = self._live() & ~position.hands[position.turn]
-        return list(self._distinct(position.legal(), others))
-
-    def take(self, place: int, card: int) -> None:
-        """A hidden hand plays a card: it did lie there."""
-        follow = self.position.follow
-        if follow and not follow >> card & 1:
-            self.unseen = self.unseen.without(place, follow)
-        self.unseen = self.unseen.gone(place, card)
-        self.position.hands[self.position.turn] = 1 << card
-
-    def _choose(self) -> bool:
-        turn = self.position.turn
-        if turn in self.look.own:
-            return any(map(self.after, self.cards()))
-        place = self.look.places.get(turn)
-        if place is None:
-            return all(map(self.after, self.cards()))
-        return all(self._after_unseen(place, card) for card in self._may_play(place))
-
-    def _after_unseen(self, place: int, card: int) -> bool:
-        """The answer after a card of a hidden hand; True if it cannot lie there."""
-        before, turn = self.unseen, self.position.turn
-        self.take(place, card)
-        try:
-            return not self._fits() or self.after(card)
-        finally:
-            self.unseen, self.position.hands[turn] = before, 0
-
-    def _fits(self) -> bool:
-        return not self.unseen.at[0] and self.unseen.fits
-
-    def _may_play(self, place: int) -> Iterator[int]:
-        """What a hidden hand may play, the highest cards of the suit led first."""
-        follow = self.position.follow or -1
-        for chosen in (follow, ~follow):
-            for places, held in enumerate(self.unseen.at):
-                if places >> place & 1:
-                    yield from self._distinct(held & chosen, self._told_apart(place, places, held))
+    steps = 0
+    need: int
+    """The tricks of the camp at the end, those that are won already with them."""
 
     @property
     def missing(self) -> int:
         """How many tricks the camp has still to take."""
-        return self.look.need - sum(self.position.won[hand] for hand in self.look.camp)
+        return self.need - sum(compress(self.position.won, self.takes))
+
+    def stands(self) -> bool:
+        """The answer at this point of the play; raises `_TooEarlyError`."""
+        return self.reaches(self.missing)
+
+    def after(self, card: int, need: int) -> int:
+        """The answer once this card is played."""
+        self.steps += 1
+        if self.steps > _STEPS:
+            raise _TooEarlyError
+        return super().after(card, need)
+
+
+class _Search(_Limited, HiddenSearch):
+    """Whether the claimer has a way to take his tricks, whatever the others hold and do."""
+
+    unseen: _Unseen
+
+    def __init__(self, known: _Known) -> None:
+        position = known.position
+        hands = range(len(position.hands))
+        super().__init__(
+            position,
+            [hand in known.own for hand in hands],
+            [hand in known.camp for hand in hands],
+            hidden=known.places,
+            unseen=known.unseen,
+            exact=known.exact,
+        )
+        self.known: Final = known
+        self.need = known.need
+        self._strong_as_led: Final = all(n in (i, 0) for i, n in enumerate(position.floor))
+
+    def lead(self, need: int) -> int:
+        """The answer at the start of a trick."""
+        left = self.position.hands[self.shown].bit_count()
+        if 0 < need <= left and (need == left or not self.exact) and self._cashes() >= need:
+            return need
+        return super().lead(need)
+
+    def cards(self) -> list[int]:
+        """What a hand that is seen may play: of cards that are as good as each other, one."""
+        position = self.position
+        return distinct(position, position.legal(), self.live() & ~position.hands[position.turn])
+
+    def hidden_moves(self) -> Iterator[tuple[int, _Unseen]]:
+        """What a hidden hand may play, the highest cards of the suit led first."""
+        place, unseen = self.known.places[self.position.turn], self.unseen
+        follow = self.position.follow or -1
+        for chosen in (follow, ~follow):
+            for places, held in enumerate(unseen.at):
+                if places >> place & 1:
+                    others = self._told_apart(place, places, held)
+                    for card in distinct(self.position, held & chosen, others):
+                        after = self._taken(place, card)
+                        if not after.at[0] and after.fits:
+                            yield card, after
+
+    def show(self, card: int) -> None:
+        """The hand to play, which is hidden, plays a card: it did lie there."""
+        self.unseen = self._taken(self.known.places[self.position.turn], card)
+        self.position.hands[self.position.turn] = 1 << card
+
+    def _taken(self, place: int, card: int) -> _Unseen:
+        """What is known once a hidden hand has played a card."""
+        follow, unseen = self.position.follow, self.unseen
+        if follow and not follow >> card & 1:
+            unseen = unseen.without(place, follow)
+        return unseen.gone(place, card)
 
     def _left(self) -> int:
         """How many tricks are not finished."""
         position = self.position
-        hand = next(iter(self.look.own))
-        played = (hand - position.leader) % len(position.hands) < position.count
-        return position.hands[hand].bit_count() + played
+        played = (self.shown - position.leader) % len(position.hands) < position.count
+        return position.hands[self.shown].bit_count() + played
 
     def _told_apart(self, place: int, places: int, held: int) -> int:
         """The cards that make a difference between those above and those below them.
@@ -382,39 +371,28 @@ class _Search:
         Cards that may lie in another hidden hand, too, are told apart by each other: one may beat
         the other. That does not matter if no trick may be lost to either of these hands.
         """
-        look, live = self.look, self._live()
-        if look.camp == look.own and self.missing >= self._left():
+        known = self.known
+        if known.camp == known.own and self.missing >= self._left():
             own = 0
-            for hand in look.own:
+            for hand in known.own:
                 own |= self.position.hands[hand]
             for card in self.position.table:
                 own |= 1 << card
             return own
-        alone = not places & ~(1 << place | 1 << len(look.places))
-        return live & ~held if alone else live
+        alone = not places & ~(1 << place | 1 << len(known.places))
+        return self.live() & ~held if alone else self.live()
 
-    def _distinct(self, cards: int, others: int) -> Iterator[int]:
-        """Of `cards`, one of those between which there is none of the others."""
-        last = -1
-        for card in numbers(cards):
-            alike = last // 13 == card // 13 and not others & (1 << last) - (1 << card)
-            if not (alike and self._plain):
-                yield card
-            last = card
-
-    def _live(self) -> int:
-        """Every card that may still be played, or lies on the table."""
-        live = 0
-        for cards in (*self.position.hands, *self.unseen.at):
+    def live(self) -> int:
+        """Every card that may still be played, or lies on the table, as bits."""
+        live = super().live()
+        for cards in self.unseen.at:
             live |= cards
-        for card in self.position.table:
-            live |= 1 << card
         return live
 
     def _cashes(self) -> int:
         """The tricks that the leader takes at once with cards that nobody beats or ruffs."""
-        position, own = self.position, self.look.own
-        if position.leader not in own or not self._plain:
+        position, own = self.position, self.known.own
+        if position.leader not in own or not self._strong_as_led:
             return 0
         others = friends = 0
         for hand, held in enumerate(position.hands):
@@ -435,13 +413,13 @@ class _Search:
                 found += mine.bit_count() if out.bit_count() <= len(tops) else len(tops)
         return found
 
-    def _key(self, missing: int) -> Hashable:
-        """What the rest hangs on: where ranks are plain, only which card is above which."""
+    def key(self) -> Hashable:
+        """All that the rest hangs on: mostly, which card is above which."""
+        if not self._strong_as_led:
+            return super().key()
         position, unseen = self.position, self.unseen
-        if not self._plain:
-            return (position.leader, missing, tuple(position.hands), unseen)
         owners = [*position.hands, *unseen.at]
-        live = self._live()
+        live = self.live()
         suits = (
             bytes(
                 next(i for i, cards in enumerate(owners) if cards >> card & 1)
@@ -449,7 +427,7 @@ class _Search:
             )
             for suit in range(4)
         )
-        return (position.leader, missing, unseen.rooms, *suits)
+        return (position.leader, unseen.rooms, *suits)
 
 
 # --- how the deal ends --------------------------------------------------------------------------
@@ -457,77 +435,62 @@ class _Search:
 
 def _line(tricks: Tricks, search: _Search) -> tuple[str, ...]:
     """Cards that bring what was claimed, as the cards do lie; raises `_TooEarlyError`."""
-    look = search.look
-    line = None if look.exact else _given_up(Position(tricks), look)
+    line = None if search.exact else _given_up(Position(tricks), search.known)
     line = line or _followed(Position(tricks), search)
-    return tuple(str(look.position.card(card)) for card in line)
+    return tuple(str(search.position.card(card)) for card in line)
 
 
 def _followed(real: Position, search: _Search) -> list[int]:
     """The way to play that was found, against the lowest cards of the others."""
-    look, line = search.look, list[int]()
+    line: list[int] = []
     while not real.over:
         search.steps = 0
-        turn, legal = real.turn, real.legal()
-        if turn in look.own:
-            card = next(card for card in search.cards() if search.after(card))
-            assert legal >> card & 1, "what holds wherever the cards lie holds here"
+        turn, legal, need = real.turn, real.legal(), search.missing
+        if search.chooses[turn]:
+            card = next(card for card in search.cards() if search.after(card, need) >= need)
         else:
             card = (legal & -legal).bit_length() - 1
-            if turn in look.places:
-                search.take(look.places[turn], card)
+            if turn in search.hidden:
+                search.show(card)
         search.position.play(card)
         real.play(card)
         line.append(card)
     return line
 
 
-def _given_up(real: Position, look: _Look) -> list[int] | None:
+def _given_up(real: Position, known: _Known) -> list[int] | None:
     """A play in which the claimer takes what he claimed, and of more as little as there must be."""
-    before, left = len(real.line), real.hands[real.turn].bit_count()
-    try:
-        for need in range(look.need, look.need + left + 1):
-            if _GivenUp(real, look.camp, need).found():
-                return real.line[before:]
-    except _TooEarlyError:
-        pass
+    for need in range(known.need, known.need + real.hands[real.turn].bit_count() + 1):
+        search = _GivenUp(real.copy(), known.camp, need)
+        try:
+            if search.stands():
+                return search.line
+        except _TooEarlyError:
+            return None
     return None
 
 
-class _GivenUp:
-    """A play in which a camp takes so many tricks, and no trick more."""
+class _GivenUp(_Limited):
+    """A play in which a camp takes exactly so many tricks, because all hands help it to that."""
 
     def __init__(self, real: Position, camp: Collection[int], need: int) -> None:
-        self._real: Final = real
-        self._camp: Final = camp
-        self._need: Final = need
-        self._steps = 0
-        self._vain: set[Hashable] = set()
+        hands = range(len(real.hands))
+        super().__init__(real, [True for _ in hands], [hand in camp for hand in hands], exact=True)
+        self.line: list[int] = []
+        """The cards of the play that was found."""
+        self.need = need
+        self._before: Final = len(real.line)
 
-    def found(self) -> bool:
-        """Whether there is one, which is played then; raises `_TooEarlyError`."""
-        real, need = self._real, self._need
-        won = sum(real.won[hand] for hand in self._camp)
-        left = real.hands[real.turn].bit_count()
-        if won > need or won + left < need:
-            return False
-        if real.over:
-            return True
-        key = (real.turn, won, *real.hands) if not real.count else None
-        if key in self._vain:
-            return False
-        legal = list(numbers(real.legal()))
-        # Whoever is to win has a try with high cards first.
-        if (real.turn in self._camp) is (won == need):
-            legal.reverse()
-        for card in legal:
-            self._steps += 1
-            if self._steps > _STEPS:
-                raise _TooEarlyError
-            real.play(card)
-            if self.found():
-                return True
-            real.undo()
-        if key is not None:
-            self._vain.add(key)
-        return False
+    def lead(self, need: int) -> int:
+        """The answer at the start of a trick."""
+        found = super().lead(need)
+        if found >= need and self.position.over:
+            self.line = self.position.line[self._before :]
+        return found
+
+    def cards(self) -> list[int]:
+        """All cards; whoever is to win has a try with high ones first."""
+        found = list(numbers(self.position.legal()))
+        if self.takes[self.position.turn] is (self.missing == 0):
+            found.reverse()
+        return found

@@ -22,7 +22,7 @@ from cards to numbers and back.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, final
 
@@ -168,6 +168,23 @@ class Position:
             value = getattr(self, name)
             setattr(other, name, value.copy() if isinstance(value, list) else value)
         return other
+
+    def put(self, hands: Sequence[int], leader: int, table: Sequence[int] = ()) -> None:
+        """Go to another point of the play: the hands as bits, and the cards on the table.
+
+        What they hold is not checked. Tricks that were won count no more, and nothing is left to
+        take back.
+        """
+        self.hands[:] = hands
+        self.leader = self.turn = self.winner = leader
+        self.count = self.follow = self.end = 0
+        self.best = -1
+        self.won[:] = [0] * len(self.hands)
+        self.line.clear()
+        for card in table:
+            self.hands[self.turn] |= 1 << card
+            self.play(card)
+        self._back.clear()
 
     def number(self, card: Card) -> int:
         """The number of a card of the pack; raises MissingError for another card."""

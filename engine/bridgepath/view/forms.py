@@ -35,12 +35,12 @@ from ..core.cards import RANKS
 from ..core.options import Options, options_from
 from ..core.seats import Seat
 from ..games import GAMES
-from .html import drawn, refused
+from .html import refused, to_html
 
 __all__ = [
-    "Answer",
     "Field",
     "Form",
+    "FormAnswer",
     "FormDict",
     "FormFieldDict",
     "FormKind",
@@ -240,11 +240,11 @@ class TriedDict(TypedDict):
     """The same question as Python."""
 
 
-class Answer(NamedTuple):
+class FormAnswer(NamedTuple):
     """What comes of a question."""
 
     html: str
-    """The answer, or the refusal, drawn."""
+    """The answer, or the refusal, as HTML."""
     refused: bool
     code: str
     """The same question as Python."""
@@ -260,7 +260,7 @@ def answer(
     values: Mapping[str, str],
     rules: Mapping[str, str] | None = None,
     says: Mapping[str, str] | None = None,
-) -> Answer:
+) -> FormAnswer:
     """Ask `function` with `values` in notation under the house `rules` that differ, by their keys.
 
     What the engine refuses is an answer too. Raises NotationError for a function that cannot be
@@ -276,17 +276,17 @@ def answer(
         code = _code(module, [name, *imports], name, [*told, *shown])
         result = asked(*args, **named, **house)
     except BridgepathError as refusal:
-        return Answer(refused(str(refusal)), True, code)
-    return Answer(_told(result, says or {}, _namer(module)), False, code)
+        return FormAnswer(refused(str(refusal)), True, code)
+    return FormAnswer(_told(result, says or {}, _namer(module)), False, code)
 
 
 def _told(result: object, says: Mapping[str, str], name: Callable[[Seat], str]) -> str:
     if isinstance(result, bool):
         words = says.get("yes" if result else "no")
-        return drawn(words if words is not None else result, name)
+        return to_html(words if words is not None else result, name)
     if "says" in says:
-        return drawn(says["says"].replace("{}", _number(result)), name)
-    return drawn(result, name)
+        return to_html(says["says"].replace("{}", _number(result)), name)
+    return to_html(result, name)
 
 
 def _number(result: object) -> str:

@@ -24,7 +24,7 @@ from ..core.seats import Seat
 from ..core.state import OnTable, State
 from ..notation.link import play_on
 
-__all__ = ["drawn", "in_notebook", "refused"]
+__all__ = ["in_notebook", "refused", "to_html"]
 
 Name = Callable[[Seat], str]
 
@@ -43,7 +43,7 @@ _BAR_NUMBER: Final = 50
 _ALIGNED: Final = re.compile(r"\S {2,}\S|^ ")
 
 
-def drawn(value: object, name: Name | None = None) -> str:
+def to_html(value: object, name: Name | None = None) -> str:
     """`value` as HTML; `name` names the seats, which are South, Ann and so on without it."""
     return _block(value, name or _word)
 
@@ -53,7 +53,7 @@ def in_notebook(value: object) -> str:
 
     Anywhere else nobody knows where the site is, and a clause is its id.
     """
-    html, root = drawn(value), escape(_site())
+    html, root = to_html(value), escape(_site())
     if not root:
         return html
     html = _CITED.sub(rf'<a class="bp-cite" href="{root}c/\1.html" target="_blank">\2</a>', html)

@@ -1,6 +1,6 @@
 """What the seat to act is asked, as data: a page, a terminal and a drill put it in their own way.
 
-An ask is made from what the phase offers, so a new game is asked without a word of its own. It
+A prompt is made from what the phase offers, so a new game is asked without a word of its own. It
 says nothing that the rules do not say: an answer is marked legal because `State.violation` has
 nothing against it, and what is not listed can still be tried with `State.play`.
 """
@@ -22,17 +22,17 @@ from ..core.state import State
 __all__ = [
     "Answer",
     "AnswerDict",
-    "Ask",
     "CardsPartDict",
     "ListedPartDict",
     "Part",
     "PartDict",
     "PartKind",
+    "Prompt",
     "PromptDict",
     "TypedPartDict",
-    "ask",
-    "ask_dict",
     "part_dict",
+    "prompt",
+    "prompt_dict",
 ]
 
 PartKind: TypeAlias = AnswerKind | Literal["typed"]
@@ -84,7 +84,7 @@ class Part:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Prompt:
     """What a seat is asked."""
 
     seat: Seat
@@ -109,7 +109,7 @@ _NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 @lru_cache(maxsize=64)
-def ask(state: State) -> Ask | None:
+def prompt(state: State) -> Prompt | None:
     """What the seat to act is asked; None once the deal is over."""
     seat = state.to_act
     if seat is None:
@@ -140,7 +140,7 @@ def ask(state: State) -> Ask | None:
         if (hand := state.story(done).hand) is not None:
             first = f"{first} of {name(hand)}"
     words = " or ".join([first, *others])
-    return Ask(seat, f"{name(seat)} {words}", parts)
+    return Prompt(seat, f"{name(seat)} {words}", parts)
 
 
 def _way(action: Action) -> tuple[AnswerKind, str]:
@@ -265,8 +265,8 @@ class PromptDict(TypedDict):
 
 
 @takes
-def ask_dict(asked: Ask) -> PromptDict:
-    """An ask as plain values; keys that would say nothing are left out."""
+def prompt_dict(asked: Prompt) -> PromptDict:
+    """A prompt as plain values; keys that would say nothing are left out."""
     parts = [part_dict(part) for part in asked.parts]
     return {"seat": asked.seat.value, "text": asked.text, "parts": parts}
 

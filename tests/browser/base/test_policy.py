@@ -171,7 +171,7 @@ told = {"kind": "drawn", "id": 1, "html": "<b>forged</b>"}
 js.postMessage(to_js(told, dict_converter=js.Object.fromEntries))
 
 import bridgepath.view.html
-bridgepath.view.html.drawn = lambda value: "<img src=x onerror=alert(1)>"
+bridgepath.view.html.to_html = lambda value: "<img src=x onerror=alert(1)>"
 bridgepath.Hand()
 """
 

@@ -23,7 +23,7 @@ from bridgepath.games import GAMES
 from bridgepath.learn.critical_card import turned
 from bridgepath.notation.record import Record
 from bridgepath.view.card_memory import cards_named
-from bridgepath.view.prompt import ask
+from bridgepath.view.prompt import prompt
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
 from tests.browser.player import drag, serious
@@ -615,7 +615,7 @@ def moments_of(game: str) -> list[State]:
     for action in SELDOM.get(game, ()):
         seldom = [state.apply(GAMES[game].parse(action)) for state in seldom]
     for state in chain(seldom, *playouts):
-        question = ask(state)
+        question = prompt(state)
         if question is None or question.forced or state.to_act not in state.game.viewers:
             continue
         for part in question.parts:

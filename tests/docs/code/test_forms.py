@@ -21,7 +21,7 @@ from bridgepath.core.options import describe
 from bridgepath.desk.api import answer as desk
 from bridgepath.games import GAMES
 from bridgepath.view.forms import Form, answer
-from bridgepath.view.html import drawn, refused
+from bridgepath.view.html import refused, to_html
 from tests.play import ROOT
 from tests.sample import times
 
@@ -105,7 +105,7 @@ def by_itself(code: str) -> str:
     from bridgepath.core.seats import Seat
 
     plain = called or {Seat.A: "Ann", Seat.B: "Bob"}
-    return drawn(result, lambda seat: seat.word if "{" in plain.get(seat, "{") else plain[seat])
+    return to_html(result, lambda seat: seat.word if "{" in plain.get(seat, "{") else plain[seat])
 
 
 def sentences(html: str) -> Iterator[str]:

@@ -10,16 +10,16 @@ import pytest
 from bridgepath.base.errors import NotationError
 from bridgepath.bidding import (
     SITUATIONS,
-    Heard,
+    AuctionSummary,
+    BiddingView,
     Line,
-    Look,
-    heard,
     line_of,
     listed,
-    look_at,
     promised,
     situations,
+    summary_of,
     table_call,
+    view_of,
 )
 from bridgepath.bidding.hands import consistent, dealt, hands_for, inside, meanings
 from bridgepath.bridge.auction import Auction
@@ -64,12 +64,12 @@ def test_every_hand_has_one_legal_call_in_every_auction() -> None:
         auction, sane = Auction(from_seat(rng.choice(COMPASS), COMPASS)), rng.random()
         while (seat := auction.to_act) is not None and len(auction.calls) < _LONGEST:
             legal = frozenset(auction.legal())
-            told = Heard(seat, tuple(auction.by_seat()), legal)
-            call, line = table_call(Look(hands[seat], told))
+            told = AuctionSummary(seat, tuple(auction.by_seat()), legal)
+            call, line = table_call(BiddingView(hands[seat], told))
             assert call in legal, (hands[seat], str(auction), line.id)
-            assert table_call(Look(hands[seat], told)) == (call, line)
+            assert table_call(BiddingView(hands[seat], told)) == (call, line)
             assert line in [one for each in situations(told) for one in each.lines]
-            assert promised(line).kept(Look(hands[seat], told), call)
+            assert promised(line).kept(BiddingView(hands[seat], told), call)
             auction = auction.add(call if rng.random() < sane else random_call(rng, auction))
 
 
@@ -80,8 +80,8 @@ def test_the_end_of_an_auction_by_the_table_comes_soon() -> None:
         hands = {seat: Hand.of(cards[13 * n : 13 * n + 13]) for n, seat in enumerate(COMPASS)}
         auction = Auction(from_seat(rng.choice(COMPASS), COMPASS))
         while (seat := auction.to_act) is not None:
-            told = Heard(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
-            auction = auction.add(table_call(Look(hands[seat], told))[0])
+            told = AuctionSummary(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
+            auction = auction.add(table_call(BiddingView(hands[seat], told))[0])
         assert len(auction.calls) <= _LONGEST, auction
 
 
@@ -89,8 +89,8 @@ def test_the_end_of_an_auction_by_the_table_comes_soon() -> None:
 def test_every_line_has_a_hand_in_the_auction_that_it_names(line: Line) -> None:
     hand = next(hands_for(line, random.Random(line.id), tries=60_000), None)
     assert hand is not None, f"{line.id} is never reached"
-    look = look_at(hand, line.after)
-    assert line.call(look) is not None
+    view = view_of(hand, line.after)
+    assert line.call(view) is not None
     assert consistent(hand, line.after)
     assert line_of(line.id) is line
 
@@ -107,9 +107,9 @@ def test_lines_are_told_one_by_one_and_once() -> None:
     read_on = ("penalty", "second-call", "slam", "strong", "cue")  # others follow them
     last = {name: one.lines[-1] for name, one in SITUATIONS.items() if name not in read_on}
     waits = last.pop("answer-2c")
-    assert str(waits.make(look_at("♠5432 ♥5432 ♦543 ♣54", "2♣ P"))) == "2♦"
+    assert str(waits.make(view_of("♠5432 ♥5432 ♦543 ♣54", "2♣ P"))) == "2♦"
     for line in last.values():
-        assert isinstance(line.make(look_at("♠5432 ♥5432 ♦543 ♣54")), Pass)
+        assert isinstance(line.make(view_of("♠5432 ♥5432 ♦543 ♣54")), Pass)
 
 
 # --- what partner may rely on --------------------------------------------------------------------
@@ -141,14 +141,14 @@ def test_points_of_others_are_never_overrated() -> None:
         hands = {seat: Hand.of(cards[13 * n : 13 * n + 13]) for n, seat in enumerate(COMPASS)}
         auction = Auction(from_seat(rng.choice(COMPASS), COMPASS))
         while (seat := auction.to_act) is not None:
-            told = Heard(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
-            call, line = table_call(Look(hands[seat], told))
+            told = AuctionSummary(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
+            call, line = table_call(BiddingView(hands[seat], told))
             auction = auction.add(call)
             if isinstance(call, Bid):
-                after = Heard(seat, tuple(auction.by_seat()), frozenset())
-                look, shown = Look(hands[seat], after), after.shown[seat]
-                most = max([look.hcp, *(look.with_fit(suit) for suit in shown.lengths)])
-                long = all(look.length(suit) >= n for suit, n in shown.lengths.items())
+                after = AuctionSummary(seat, tuple(auction.by_seat()), frozenset())
+                view, shown = BiddingView(hands[seat], after), after.shown[seat]
+                most = max([view.hcp, *(view.with_fit(suit) for suit in shown.lengths)])
+                long = all(view.length(suit) >= n for suit, n in shown.lengths.items())
                 bids += 1
                 if most < shown.limit or not long:
                     wrong[line.id] += 1
@@ -172,9 +172,9 @@ def test_hands_well_inside_a_band() -> None:
 def test_auctions_and_lines_that_are_not_there() -> None:
     for calls in ("1♠ 1♥", "P P P P", "1♠ P P P", "X", "1♥ hello"):
         with pytest.raises(NotationError):
-            heard(calls)
+            summary_of(calls)
     with pytest.raises(NotationError):
         line_of("BID-NONE-1")
     with pytest.raises(NotationError):
-        look_at("♠AA", "")
-    assert heard("1♠ P").opener is Seat.NORTH
+        view_of("♠AA", "")
+    assert summary_of("1♠ P").opener is Seat.NORTH

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 
 import pytest
 
-from bridgepath.bidding import Heard, Line, Look, heard, table_call
+from bridgepath.bidding import AuctionSummary, BiddingView, Line, summary_of, table_call
 from bridgepath.bidding.auction_summary import GAME_LEVEL, MAJORS
 from bridgepath.bidding.hands import dealt
 from bridgepath.bidding.line import Force
@@ -23,22 +23,22 @@ HANDS = times(4000, 20_000)
 PASS = Pass()
 
 
-def looks(calls: str, seed: str) -> Iterator[Look]:
+def looks(calls: str, seed: str) -> Iterator[BiddingView]:
     """Random hands of South after some calls."""
-    rng, told = random.Random(seed), heard(calls)
+    rng, told = random.Random(seed), summary_of(calls)
     for _ in range(HANDS):
-        yield Look(dealt(rng), told)
+        yield BiddingView(dealt(rng), told)
 
 
 def too_short(calls: str, bids: Collection[Bid], promised: int) -> Counter[Bid]:
     """How often South makes each of some bids with fewer cards than it promises."""
     found: Counter[Bid] = Counter()
-    for look in looks(calls, f"short {calls}"):
-        call, _ = table_call(look)
+    for view in looks(calls, f"short {calls}"):
+        call, _ = table_call(view)
         if isinstance(call, Bid) and call in bids:
             suit = call.denomination.trump
             assert suit is not None
-            found[call] += look.length(suit) < promised
+            found[call] += view.length(suit) < promised
     return found
 
 
@@ -47,7 +47,9 @@ def too_short(calls: str, bids: Collection[Bid], promised: int) -> Counter[Bid]:
 
 @pytest.mark.parametrize("calls", ["1♠ P", "1♥ P", "1♦ P", "1♠ 2♣", "1♥ 1♠", "1♦ 1♥"])
 def test_a_new_suit_at_the_two_level_shows_five(calls: str) -> None:
-    bid = {trump for _, one in heard(calls).bids if (trump := one.denomination.trump) is not None}
+    bid = {
+        trump for _, one in summary_of(calls).bids if (trump := one.denomination.trump) is not None
+    }
     new = {Bid(2, Denomination.of(suit)) for suit in Suit if suit not in bid}
     jumps = {Bid(2, Denomination.SPADES)} if calls == "1♥ P" else set()  # with support
     found = too_short(calls, new - jumps, 5)
@@ -57,57 +59,57 @@ def test_a_new_suit_at_the_two_level_shows_five(calls: str) -> None:
 
 @pytest.mark.parametrize("calls", ["1♦ 1♥", "1♣ 1♥", "1♣ 1♦", "1♣ 1♠", "1♦ 1♠"])
 def test_a_major_of_four_comes_before_a_raise_of_a_minor(calls: str) -> None:
-    told = heard(calls)
+    told = summary_of(calls)
     wrong = seen = 0
-    for look in looks(calls, f"major {calls}"):
-        shown = [s for s in MAJORS if s in told.unbid and look.length(s) >= 4]
-        bids = [one for s in shown if (one := look.bid(1, s)) is not None]
-        if look.hcp >= 6 and bids:
+    for view in looks(calls, f"major {calls}"):
+        shown = [s for s in MAJORS if s in told.unbid and view.length(s) >= 4]
+        bids = [one for s in shown if (one := view.bid(1, s)) is not None]
+        if view.hcp >= 6 and bids:
             seen += 1
-            wrong += table_call(look)[0] not in bids
+            wrong += table_call(view)[0] not in bids
     assert seen > HANDS / 10 or calls.endswith("♠")
     assert wrong == 0
 
 
 def test_a_minor_is_raised_over_an_overcall_with_four_cards() -> None:
     for calls in ("1♦ 1♥", "1♣ 1♦", "1♦ 1♠"):
-        opened = heard(calls).bids[0][1].denomination.trump
+        opened = summary_of(calls).bids[0][1].denomination.trump
         assert opened is not None
-        for look in looks(calls, f"raise {calls}"):
-            call, _ = table_call(look)
+        for view in looks(calls, f"raise {calls}"):
+            call, _ = table_call(view)
             if isinstance(call, Bid) and call.denomination.trump is opened:
-                assert look.length(opened) >= 4, look.hand
+                assert view.length(opened) >= 4, view.hand
 
 
 def test_a_six_card_major_opposite_1nt_is_bid_with_points_for_game() -> None:
     seen: Counter[Call] = Counter()
-    for look in looks("1NT P", "six"):
-        if look.hcp in (8, 9) and max(map(look.length, MAJORS)) >= 6:
-            call, _ = table_call(look)
+    for view in looks("1NT P", "six"):
+        if view.hcp in (8, 9) and max(map(view.length, MAJORS)) >= 6:
+            call, _ = table_call(view)
             seen[call] += 1
-            assert call == look.bid(4, look.longest(MAJORS)), look.hand
+            assert call == view.bid(4, view.longest(MAJORS)), view.hand
     assert seen
 
 
 @pytest.mark.parametrize("calls", ["1♣", "1♦", "1♥"])
 def test_an_opening_hand_with_five_of_a_major_does_not_pass_at_the_one_level(calls: str) -> None:
-    theirs = heard(calls).theirs[0]
+    theirs = summary_of(calls).theirs[0]
     seen = 0
-    for look in looks(calls, f"over {calls}"):
-        long = [s for s in MAJORS if s is not theirs and look.length(s) >= 5]
-        if 12 <= look.hcp <= 16 and any(look.bid(1, s) is not None for s in long):
+    for view in looks(calls, f"over {calls}"):
+        long = [s for s in MAJORS if s is not theirs and view.length(s) >= 5]
+        if 12 <= view.hcp <= 16 and any(view.bid(1, s) is not None for s in long):
             seen += 1
-            assert table_call(look)[0] != PASS, look.hand
+            assert table_call(view)[0] != PASS, view.hand
     assert seen > HANDS / 50
 
 
 @pytest.mark.parametrize("calls", ["1♥ 1♠", "1♦ 1♠", "1♣ 1♥", "1♠ 2♦", "1♠ 2♥", "1♥ X", "1♥ 2♣"])
 def test_eleven_points_do_not_pass_after_partner_has_opened(calls: str) -> None:
     seen = 0
-    for look in looks(calls, f"eleven {calls}"):
-        if look.hcp >= 11:
+    for view in looks(calls, f"eleven {calls}"):
+        if view.hcp >= 11:
             seen += 1
-            assert table_call(look)[0] != PASS, look.hand
+            assert table_call(view)[0] != PASS, view.hand
     assert seen > HANDS / 5
 
 
@@ -124,42 +126,42 @@ def test_eleven_points_do_not_pass_after_partner_has_opened(calls: str) -> None:
 )
 def test_opener_calls_again_as_if_the_enemies_had_passed(calls: str, quiet: str) -> None:
     """But not in their suit; and with five cards no trumps want a stopper in it as well."""
-    opened, told = heard(calls).bids[0][1], heard(quiet)
+    opened, told = summary_of(calls).bids[0][1], summary_of(quiet)
     own = opened.denomination.trump
     assert own is not None
     seen = 0
-    for look in looks(calls, f"again {calls}"):
-        if table_call(Look(look.hand, heard()))[0] != opened:
+    for view in looks(calls, f"again {calls}"):
+        if table_call(BiddingView(view.hand, summary_of()))[0] != opened:
             continue
         seen += 1
-        call, _ = table_call(look)
-        alike, _ = table_call(Look(look.hand, told))
-        assert isinstance(alike, Bid), look.hand
-        if call != alike and alike.denomination.trump not in look.theirs:
-            assert alike.denomination is Denomination.NOTRUMP, look.hand
-            assert look.length(own) >= 5, look.hand
-            assert not look.stops_theirs(), look.hand
+        call, _ = table_call(view)
+        alike, _ = table_call(BiddingView(view.hand, told))
+        assert isinstance(alike, Bid), view.hand
+        if call != alike and alike.denomination.trump not in view.theirs:
+            assert alike.denomination is Denomination.NOTRUMP, view.hand
+            assert view.length(own) >= 5, view.hand
+            assert not view.stops_theirs(), view.hand
         if isinstance(call, Bid) and call.denomination.trump is own:
-            assert look.length(own) >= 5, look.hand
+            assert view.length(own) >= 5, view.hand
     assert seen > HANDS / 100
 
 
 def test_opener_does_not_ask_for_aces_by_a_jump_in_no_trumps() -> None:
-    look = Look(Hand.parse("♠A54 ♥KQ2 ♦AJ54 ♣KQ3"), heard("1♦ 2♠ 3♥ P"))
-    assert str(table_call(look)[0]) == "3NT"
+    view = BiddingView(Hand.parse("♠A54 ♥KQ2 ♦AJ54 ♣KQ3"), summary_of("1♦ 2♠ 3♥ P"))
+    assert str(table_call(view)[0]) == "3NT"
 
 
 @pytest.mark.parametrize("calls", ["1♦ X P 1♥ P", "1♦ X P 2♣ P", "1♠ X P 2♥ P", "1♥ X P 1♠ P"])
 def test_17_points_that_have_doubled_do_not_pass_the_answer(calls: str) -> None:
     """Unless there is neither a fit nor a suit of five nor a stopper, and the line says so."""
-    opened, answered = (str(bid) for _, bid in heard(calls).bids)
+    opened, answered = (str(bid) for _, bid in summary_of(calls).bids)
     seen = 0
-    for look in looks(calls, f"double first {calls}"):
-        if 17 <= look.hcp <= 23:
+    for view in looks(calls, f"double first {calls}"):
+        if 17 <= view.hcp <= 23:
             seen += 1
-            call, line = table_call(look)
-            assert str(call) == bidding.after_double(str(look.hand), opened, answered), look.hand
-            assert call != PASS or line.id == "BID-OVR-12", look.hand
+            call, line = table_call(view)
+            assert str(call) == bidding.after_double(str(view.hand), opened, answered), view.hand
+            assert call != PASS or line.id == "BID-OVR-12", view.hand
     assert seen > HANDS / 100
 
 
@@ -181,13 +183,13 @@ def test_17_points_that_have_doubled_do_not_pass_the_answer(calls: str) -> None:
     ],
 )
 def test_a_double_and_then_a_bid_are_strong(calls: str, hand: str, call: str, line: str) -> None:
-    made, by = table_call(Look(Hand.parse(hand), heard(calls)))
+    made, by = table_call(BiddingView(Hand.parse(hand), summary_of(calls)))
     assert (str(made), by.id) == (call, line)
 
 
 def test_no_trumps_over_a_double_are_no_overcall_in_no_trumps() -> None:
-    assert heard("1♦ X P 1NT P").shown[Seat.NORTH].limit == 6
-    assert heard("1♦ P P 1NT P").shown[Seat.NORTH].limit == 15
+    assert summary_of("1♦ X P 1NT P").shown[Seat.NORTH].limit == 6
+    assert summary_of("1♦ P P 1NT P").shown[Seat.NORTH].limit == 15
 
 
 @pytest.mark.parametrize(
@@ -200,7 +202,7 @@ def test_no_trumps_over_a_double_are_no_overcall_in_no_trumps() -> None:
 def test_a_raise_of_four_cards_shows_four_over_a_bid_of_theirs(
     calls: str, hand: str, call: str
 ) -> None:
-    assert str(table_call(Look(Hand.parse(hand), heard(calls)))[0]) == call
+    assert str(table_call(BiddingView(Hand.parse(hand), summary_of(calls)))[0]) == call
 
 
 # --- 2♣ and slams --------------------------------------------------------------------------------
@@ -219,8 +221,8 @@ def by_table(
         call: Call = PASS
         line = None
         if seat in bidders:
-            told = Heard(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
-            call, line = table_call(Look(hands[seat], told))
+            told = AuctionSummary(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
+            call, line = table_call(BiddingView(hands[seat], told))
         auction = auction.add(call)
         lines.append(line)
     return auction, tuple(lines)
@@ -270,9 +272,9 @@ def test_23_points_open_2c_and_come_to_game(bidders: tuple[Seat, ...]) -> None:
 
 def test_the_answers_to_2c_tell_strong_from_weak() -> None:
     """2♦ waits with any diamonds, so a strong hand with diamonds bids them at three."""
-    for look in looks("2♣ P", "answers to 2♣"):
-        call, _ = table_call(look)
-        assert (str(call) == "2♦") is (look.hcp < 8), look.hand
+    for view in looks("2♣ P", "answers to 2♣"):
+        call, _ = table_call(view)
+        assert (str(call) == "2♦") is (view.hcp < 8), view.hand
 
 
 def aces(hand: Hand) -> int:
@@ -306,7 +308,7 @@ def test_no_slam_in_a_suit_is_bid_with_two_aces_missing() -> None:
     ],
 )
 def test_4nt_asks_for_aces_unless_it_answers_an_opening(calls: str, hand: str, call: str) -> None:
-    assert str(table_call(Look(Hand.parse(hand), heard(calls)))[0]) == call
+    assert str(table_call(BiddingView(Hand.parse(hand), summary_of(calls)))[0]) == call
 
 
 @pytest.mark.parametrize(
@@ -319,8 +321,8 @@ def test_4nt_asks_for_aces_unless_it_answers_an_opening(calls: str, hand: str, c
 )
 def test_openers_3nt_shows_no_two_cards_of_every_suit(calls: str, hand: str) -> None:
     """Opener goes to 3NT with a void as well, so a suit of six opposite it is no fit yet."""
-    assert not heard(calls).shown[Seat.NORTH].balanced
-    assert str(table_call(Look(Hand.parse(hand), heard(calls)))[0]) == "pass"
+    assert not summary_of(calls).shown[Seat.NORTH].balanced
+    assert str(table_call(BiddingView(Hand.parse(hand), summary_of(calls)))[0]) == "pass"
 
 
 # --- one call, one meaning -----------------------------------------------------------------------

@@ -183,6 +183,21 @@ def test_every_value_of_every_option_is_read(name: str) -> None:
         assert len(kinds) == len(row["values"])
 
 
+def test_a_switch_is_true_or_false_and_written_on_or_off() -> None:
+    kind = GAMES["bridge-solitaire"].options
+    for value, written in ((True, "on"), (False, "off")):
+        for said in (value, written):
+            options = options_from(kind, {"sol.aid": said})
+            assert options.aid is value
+            assert kind(aid=said) == options
+        assert options_to(options) == ({"sol.aid": "on"} if value else {})
+    (row,) = (row for row in describe(kind) if row["key"] == "sol.aid")
+    assert (row["values"], row["default"]) == (["off", "on"], "off")
+    for wrong in ("true", "yes", "", 1, 0, None):
+        with pytest.raises(OptionError, match=re.escape('"sol.aid" is one of off, on, not')):
+            options_from(kind, {"sol.aid": wrong})
+
+
 @games
 def test_a_table_with_bots_switches_between_two_values(name: str) -> None:
     kind = GAMES[name].options
@@ -228,8 +243,8 @@ def test_unknown_options_and_values() -> None:
     assert option_error("bridge-solitaire", sol_honours="maybe") == (
         "\"sol.honours\" is one of player, none, both, not 'maybe' [SOL-AMB-21]"
     )
-    assert option_error("bridge-solitaire", sol_aid=True) == (
-        '"sol.aid" is one of off, on, not True [SOL-AMB-26]'
+    assert option_error("bridge-solitaire", sol_aid=1) == (
+        '"sol.aid" is one of off, on, not 1 [SOL-AMB-26]'
     )
     for wrong in (0, -5, True, 2.5, "800", None):
         assert option_error("bid-fair", bf_target=wrong) == (

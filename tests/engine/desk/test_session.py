@@ -21,7 +21,7 @@ from bridgepath.notation.record import Record
 from bridgepath.players import BOTS
 from bridgepath.view.movie import live, movie
 from bridgepath.view.movie_types import FrameDict, ZoneDict
-from bridgepath.view.prompt import Answer, Part, ask
+from bridgepath.view.prompt import Answer, Part, prompt
 from tests.contract import to_desk
 from tests.play import ROOT, known_ids, moments, playout, sent
 from tests.sample import some, times
@@ -51,7 +51,7 @@ def test_an_ask_lists_what_is_legal_and_writes_it_as_it_is_read(name: str) -> No
     game = GAMES[name]
     for seed in range(times(4, 60)):
         for state in playout(game, seed):
-            asked = ask(state)
+            asked = prompt(state)
             if asked is None:
                 assert state.to_act is None
                 continue
@@ -124,7 +124,7 @@ def test_an_answer_names_who_sits_at_a_place() -> None:
 
 def answers_of(session: Session) -> list[Answer]:
     """All answers of what is asked now."""
-    asked = ask(session.state)
+    asked = prompt(session.state)
     return [one for part in asked.parts for one in part.answers] if asked else []
 
 
@@ -179,7 +179,7 @@ def test_what_is_asked_names_the_hand_whichever_answer_is_first() -> None:
     """A set has no order of its own: a page that is built twice asks alike."""
     path = ROOT / "docs" / "hands" / "carls-game" / "false-report.toml"
     states = Record.from_toml(path.read_text(encoding="utf-8"), path.name).states()
-    asked = [question.text for state in states if (question := ask(state))]
+    asked = [question.text for state in states if (question := prompt(state))]
     assert "Cleo plays a card of Dummy or chooses" in asked
     assert "Cleo plays a card or chooses" not in asked
 
@@ -188,7 +188,7 @@ def test_what_is_asked_reads_as_a_sentence() -> None:
     said = {}
     for name, game in GAMES.items():
         for state in playout(game, 5):
-            if asked := ask(state):
+            if asked := prompt(state):
                 said[asked.text] = name
                 assert not asked.text.endswith(".")
     assert said["Player keeps six of the thirteen cards"] == "bridge-solitaire"

@@ -61,9 +61,7 @@ def two(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
 
 
 def draw(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
-    more = (
-        {} if phase.setting.options.doubles == "off" else {"doubling": str(phase.contract.doubling)}
-    )
+    more = {} if not phase.setting.options.doubles else {"doubling": str(phase.contract.doubling)}
     return {**played(phase), "tricks": str(phase.made()), **more}
 
 
@@ -109,7 +107,7 @@ def fourth(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
         "end": "played", "chooser": result.chooser.value, "partner": result.partner.value,
         **named(result.bid), "doubling": times, "tricks": str(result.tricks),
     }  # fmt: skip
-    if phase.setting.options.structured == "on":
+    if phase.setting.options.structured:
         liars = result.liars or ()
         one = "chooser" if liars == (result.chooser,) else "partner"
         entry["liar"] = "both" if len(liars) == 2 else one if liars else "nobody"

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bridgepath.bidding import Heard, Look, listed, table_call
+from bridgepath.bidding import AuctionSummary, BiddingView, listed, table_call
 from bridgepath.bridge.calls import Bid, parse_call
 from bridgepath.bridge.tricks import Play
 from bridgepath.core.cards import Card, Hand, Rank, Suit, parse_cards
@@ -487,8 +487,8 @@ def called(hand: str, *calls: str) -> tuple[str, str]:
     made = [(seats[n % 4], parse_call(call)) for n, call in enumerate(calls)]
     state = at("contract-bridge", {"S": hand}, " ".join(calls), dealer=seats[0].value)
     assert state.to_act is Seat.SOUTH
-    told = Heard(Seat.SOUTH, made, state.legal_actions())
-    call, line = table_call(Look(Hand.parse(hand), told))
+    told = AuctionSummary(Seat.SOUTH, made, state.legal_actions())
+    call, line = table_call(BiddingView(Hand.parse(hand), told))
     assert said(state) == (str(call), line.reason)
     return str(call), line.id
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bridgepath.bidding import heard
+from bridgepath.bidding import summary_of
 from bridgepath.bridge.auction import Auction
 from bridgepath.bridge.tricks import Play
 from bridgepath.core.cards import Card, Hand, Suit, parse_suit
@@ -96,12 +96,12 @@ def check_words(held: Hand, card: Card, line: Line) -> None:
 
 
 def test_partners_suit_is_the_last_one_that_he_has_shown_and_that_is_not_trumps() -> None:
-    told = heard("1♠ P 1NT P 2♥ P")
+    told = summary_of("1♠ P 1NT P 2♥ P")
     assert partners_suit(told, None) is Suit.HEARTS
     assert partners_suit(told, Suit.HEARTS) is Suit.SPADES
-    assert partners_suit(heard("1NT P"), None) is None
+    assert partners_suit(summary_of("1NT P"), None) is None
     # a takeout double promises suits, and bids none
-    assert partners_suit(heard("1♦ X P"), Suit.DIAMONDS) is None
+    assert partners_suit(summary_of("1♦ X P"), Suit.DIAMONDS) is None
 
 
 def led(question: Question) -> tuple[Hand, Auction]:

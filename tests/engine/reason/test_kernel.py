@@ -260,3 +260,23 @@ def test_what_is_not_assumed_is_refused() -> None:
     refused("♠2", "♠3", order=low, match="♠3 has a rank that does not stand in the order")
     refused("♠2", "♠3", order=equal, match="two ranks that are equally strong")
     refused("♠2", "♠3", values={Card.parse("♠2"): 1}, match="♠3 has no value")
+
+
+def test_to_go_to_another_point_of_the_play() -> None:
+    hands = tuple(map(Hand.parse, ("♠A2", "♠K3", "♠Q4", "♥AK")))
+    position = Position(Tricks.of(COMPASS, hands, Suit.HEARTS, Seat.WEST))
+    start = position.copy()
+    for card in ("♠A", "♠3"):
+        position.play(position.number(Card.parse(card)))
+    later = position.copy()
+    position.put(start.hands, start.leader)
+    assert same(position, start)
+    position.put(later.hands, later.leader, later.table)
+    assert same(position, later)
+    with pytest.raises(MissingError, match="taken back"):
+        position.undo()
+    position.play(position.number(Card.parse("♠Q")))
+    position.play(position.number(Card.parse("♥K")))
+    assert (position.seats[position.leader], position.won) == (Seat.SOUTH, [0, 0, 0, 1])
+    position.put(start.hands, start.leader)
+    assert position.won == [0] * 4

@@ -12,7 +12,7 @@ from bridgepath import GAMES, Bid, Card, Deal, Denomination, Hand, Seat
 from bridgepath.base.display import Bars, Drawable, Table
 from bridgepath.core.clauses import Violation, clause
 from bridgepath.games import bid_fair, bridge_solitaire, contract_bridge
-from bridgepath.view.html import drawn, refused
+from bridgepath.view.html import refused, to_html
 
 
 def words(html: str) -> str:
@@ -39,13 +39,13 @@ def words(html: str) -> str:
     ],
 )
 def test_plain_values_in_words(value: object, told: str) -> None:
-    html = drawn(value)
+    html = to_html(value)
     assert words(html) == told
     assert "[]" not in html
 
 
 def test_cards_and_clauses_are_marked_and_all_else_is_escaped() -> None:
-    html = drawn("♥AQ10 <i>&</i> a Joker 4♠ [SOL-HOUSE-1]")
+    html = to_html("♥AQ10 <i>&</i> a Joker 4♠ [SOL-HOUSE-1]")
     assert '<span class="bp-card bp-H">♥AQ10</span>' in html
     assert '<span class="bp-card bp-J">Joker</span>' in html
     assert '4<span class="bp-card bp-S">♠</span>' in html
@@ -55,23 +55,23 @@ def test_cards_and_clauses_are_marked_and_all_else_is_escaped() -> None:
 
 def test_a_refusal_is_one_paragraph() -> None:
     why = Violation("West must follow suit: holds ♥Q, played ♠2", (clause("BRG-PLAY-4"),))
-    assert drawn(why) == refused(str(why))
-    assert drawn(why).startswith('<p class="bp-refused">West must follow suit')
+    assert to_html(why) == refused(str(why))
+    assert to_html(why).startswith('<p class="bp-refused">West must follow suit')
 
 
 def test_score_lines_are_a_table_with_sums() -> None:
     lines = contract_bridge.score("3♥XX", 10, scoring="rubber")
-    html = drawn(lines)
+    html = to_html(lines)
     assert html.count("<tr>") == 1 + len(lines) + 1
     assert "in all" in words(html)
-    assert words(drawn(lines[:1])).startswith("points line for North–South 360 below")
-    assert words(drawn(lines, lambda _: "Ann & Bob")).count("Ann &amp; Bob") == len(lines) + 1
-    flat = drawn(contract_bridge.score("4♥", 10))
+    assert words(to_html(lines[:1])).startswith("points line for North–South 360 below")
+    assert words(to_html(lines, lambda _: "Ann & Bob")).count("Ann &amp; Bob") == len(lines) + 1
+    flat = to_html(contract_bridge.score("4♥", 10))
     assert "below" not in flat
 
 
 def test_an_auction_goes_round() -> None:
-    html = drawn(contract_bridge.auction("1♥ P 3♥ P 4♥ P P P", "W"))
+    html = to_html(contract_bridge.auction("1♥ P 3♥ P 4♥ P P P", "W"))
     assert words(html) == (
         "West North East South 1 ♥ pass 3 ♥ pass 4 ♥ pass pass pass "
         "4 ♥ by West; North leads BRG-AUC-10 BRG-PLAY-1"
@@ -84,17 +84,17 @@ def test_a_state_shows_what_lies_on_the_table() -> None:
     duel = GAMES["duel"]
     state = duel.begin(deal, {"duel.cards": 3})
     led = state.play("♠A")
-    html = words(drawn(led))
+    html = words(to_html(led))
     assert "♠32" in html
     assert "Ann ♠A" in html
-    seen = words(drawn(led.observe(Seat.B)))
+    seen = words(to_html(led.observe(Seat.B)))
     assert "♠32" not in seen
     assert "face down" in seen
 
 
 def test_a_table_is_drawn_row_by_row() -> None:
     table = Table(("suit", "tricks"), (("♠", 1), ("♥", -2)), ("in all", -1))
-    html = drawn(table)
+    html = to_html(table)
     assert html.count('class="bp-number"') == 3
     assert words(html) == "suit tricks ♠ 1 ♥ −2 in all −1"
 
@@ -106,8 +106,8 @@ def test_notebooks_draw_the_same() -> None:
         Hand.parse("♠AK"),
     ):
         assert isinstance(value, Drawable)
-        assert value._repr_html_() == drawn(value)
-        assert type(value).__name__ not in drawn(value)
+        assert value._repr_html_() == to_html(value)
+        assert type(value).__name__ not in to_html(value)
 
 
 @pytest.mark.parametrize(
@@ -138,10 +138,10 @@ def test_bars_tell_their_numbers_in_print_and_in_a_picture() -> None:
         f"10  {'█' * 20} 2",
         "11   0",
     ]
-    html = drawn(bars)
+    html = to_html(bars)
     assert "tricks &lt;of all&gt;: 9: 4; 10: 2; 11: 0" in html
     assert re.findall(r'<rect[^>]* width="([^"]*)"', html) == ["248.0", "124.0", "0.0"]
     assert "style" not in html
-    assert drawn(Bars.of({}, "nothing")).count("<rect") == 0
+    assert to_html(Bars.of({}, "nothing")).count("<rect") == 0
     with pytest.raises(ValueError, match="shorter than nothing"):
         Bars.of({"a": -1}, "a debt")

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 
-from bridgepath.bidding import Heard, Look, table_call
+from bridgepath.bidding import AuctionSummary, BiddingView, table_call
 from bridgepath.bidding.auction_summary import GAME_LEVEL
 from bridgepath.bridge.auction import Auction
 from bridgepath.bridge.calls import BIDS, Bid, Contract, Denomination, Pass
@@ -97,8 +97,8 @@ def bid(deal: Dealt, bidders: Sequence[Seat] = COMPASS) -> tuple[Auction, tuple[
             auction = auction.add(Pass())
             lines.append("")
             continue
-        told = Heard(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
-        call, line = table_call(Look(deal.hands[seat], told))
+        told = AuctionSummary(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
+        call, line = table_call(BiddingView(deal.hands[seat], told))
         auction = auction.add(call)
         lines.append(line.id)
     return auction, tuple(lines)

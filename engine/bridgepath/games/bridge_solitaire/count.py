@@ -237,7 +237,7 @@ def _count_suit(cards: Hand, suit: Suit, gone: Hand, rules: SolitaireOptions) ->
     while own:
         if not out or own[0].index > out[0].index:
             steps.append(CountStep(own.pop(0), None))
-            if rules.count_attrition == "on" and out:
+            if rules.count_attrition and out:
                 out.pop()
         else:
             steps.append(CountStep(own.pop(), out.pop(0)))
@@ -289,7 +289,7 @@ def house_call(
 
 def _house_rules(rules: SolitaireOptions, *, gone: bool) -> list[Clause]:
     """The rulings by which winners are counted otherwise than as the rule says."""
-    removed, used_up = rules.count_discards == "removed", rules.count_attrition == "on"
+    removed, used_up = rules.count_discards == "removed", rules.count_attrition
     return [*([WHOSE_DISCARDS] if removed and gone else []), *([ATTRITION] if used_up else [])]
 
 

@@ -7,7 +7,7 @@ from typing import Literal, final
 
 from ...bridge.laws import CHICAGO_VULNERABLE, WHICH_SCORING
 from ...core.clauses import clause
-from ...core.options import Options, option
+from ...core.options import Options, option, switch
 
 
 @final
@@ -19,8 +19,8 @@ class SolitaireOptions(Options):
         "sol.count.discards", "house", "removed", clause=clause("SOL-AMB-1"),
         text="Whether the seven discards count as cards of the House",
     )  # fmt: skip
-    count_attrition: Literal["off", "on"] = option(
-        "sol.count.attrition", "off", "on", clause=clause("SOL-AMB-2"),
+    count_attrition: bool = switch(
+        "sol.count.attrition", False, clause=clause("SOL-AMB-2"),
         text="Whether the House's lowest card is used up under each winner",
     )  # fmt: skip
     house_tie: Literal["highest", "lowest", "fewest-winners", "player"] = option(
@@ -48,8 +48,8 @@ class SolitaireOptions(Options):
         "sol.honours", "player", "none", "both", clause=clause("SOL-AMB-21"),
         text="Who scores honours; the House's are looked for in its 34 stock cards",
     )  # fmt: skip
-    aid: Literal["off", "on"] = option(
-        "sol.aid", "off", "on", clause=clause("SOL-AMB-26"),
+    aid: bool = switch(
+        "sol.aid", False, clause=clause("SOL-AMB-26"),
         text="A learner may look through won tricks, both piles and the stock",
     )  # fmt: skip
     scoring: Literal["rubber", "chicago"] = option(

@@ -70,7 +70,7 @@ def refused_look(
         if choosing:
             return Violation(f"nobody looks at {what} before six are kept", (SIX,))
         return Violation(f"{what} are already in the player's hand", (THIRTEEN,))
-    if options.aid == "on":
+    if options.aid:
         return Violation(f"{what} lie open for a learner; there is nothing to turn", (AID,))
     if look.what == "ignored" and options.ignored_view == "all":
         return Violation(f"{what} lie open; there is nothing to turn", (IGNORED_VIEW,))

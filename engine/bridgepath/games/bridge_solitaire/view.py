@@ -37,7 +37,7 @@ _ALL: Final = 54
 def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     """The table as `viewer` may see it (SOL-CHOOSE-5, SOL-AMB-18, SOL-AMB-26)."""
     options, deal = table.setting.options, table.setting.deal
-    everything = viewer is None or (viewer is PLAYER and options.aid == "on")
+    everything = viewer is None or (viewer is PLAYER and options.aid)
     play = table.play if isinstance(table, Over) else table
     cards = play.stock if isinstance(play, Playing) else deal.pile("stock")
     stock = _pile("stock", "Stock", cards, "top", _ALL if everything else 0, HOUSE)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, final
 
 from ...core.clauses import clause
-from ...core.options import Options, option
+from ...core.options import Options, option, switch
 
 FOR_LEARNING: Final = clause("CARL-T-CON-1")
 WHICH_MINIMUM: Final = clause("CARL-T-AMB-4")
@@ -24,8 +24,8 @@ class ContractOptions(Options):
         text="Which minimum must be below seven so that declarer may pass: that in no trumps, "
         "or both",
     )  # fmt: skip
-    double: Literal["off", "on"] = option(
-        "carlt.con.double", "off", "on", clause=DOUBLING_AGREED,
+    double: bool = switch(
+        "carlt.con.double", False, clause=DOUBLING_AGREED,
         text="Whether the opening leader may double, and declarer redouble",
     )  # fmt: skip
     vulnerable: Literal["toggle", "sticky"] = option(

@@ -281,7 +281,7 @@ def refuse_double(
 ) -> Violation | None:
     """Why a double or a redouble is refused, or None."""
     who, verb = table.name(seat), str(action).split()[0]
-    if table.setting.options.double == "off":
+    if not table.setting.options.double:
         text = f"{who} may not {verb}: doubling is not agreed"
         return Violation(text, (LEADER_DOUBLES, DOUBLING_AGREED))
     if not isinstance(table, Undertaken):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...core.clauses import clause
-from ...core.options import Options, WithBots, option
+from ...core.options import Options, WithBots, option, switch
 
 __all__ = [
     "DOUBLES",
@@ -45,8 +45,8 @@ PAID: Final = WithBots(
 class DrawOptions(Options):
     """The questions that the source leaves open, each with our ruling as default."""
 
-    loser_hidden: str = option(
-        "draw.loser.hidden", "off", "on",
+    loser_hidden: bool = switch(
+        "draw.loser.hidden", False,
         clause=LOSERS_CARD, text="Whether the loser of a trick takes the next card unseen",
     )  # fmt: skip
     first_bid: str = option(
@@ -61,9 +61,8 @@ class DrawOptions(Options):
         "draw.nt", "flat40", "40+30",
         clause=NO_TRUMP_POINTS, text="What odd tricks score in no trumps",
     )  # fmt: skip
-    doubles: str = option(
-        "draw.doubles", "on", "off",
-        clause=DOUBLES, text="Whether players may double and redouble",
+    doubles: bool = switch(
+        "draw.doubles", True, clause=DOUBLES, text="Whether players may double and redouble",
     )  # fmt: skip
     extras: str = option(
         "draw.extras", "none", "bridge",
@@ -77,7 +76,7 @@ class DrawOptions(Options):
         "draw.bestof", 3, 1, 5, 7,
         clause=HOW_MANY_ROUNDS, text="Of how many rounds a match is the best",
     )  # fmt: skip
-    aid: str = option(
-        "draw.aid", "off", "on",
+    aid: bool = switch(
+        "draw.aid", False,
         clause=LEARNERS_AID, text="Whether every card you have seen stays open for you, as a help",
     )  # fmt: skip

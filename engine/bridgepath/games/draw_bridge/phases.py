@@ -116,7 +116,7 @@ class Table:
 
     def covered(self, number: int) -> bool:
         """True if a card of the pile is taken unseen by the opponent (DRAW-AMB-3)."""
-        return number % 2 == 1 and self.setting.options.loser_hidden == "on"
+        return number % 2 == 1 and self.setting.options.loser_hidden
 
     def taken(self) -> tuple[tuple[Seat, Card], ...]:
         """The cards taken so far, in order, each with its owner."""
@@ -209,7 +209,7 @@ def other(seat: Seat) -> Seat:
 
 
 def _cites(options: DrawOptions) -> AuctionClauses:
-    doubles = options.doubles == "on"
+    doubles = options.doubles
     return replace(
         BRIDGE,
         turn=BRIDGE.turn if options.first_bid == "dealer" else WHO_CALLS_FIRST,

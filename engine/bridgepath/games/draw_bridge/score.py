@@ -112,7 +112,7 @@ def score(
     who = as_player(declarer, PLAYERS)
     named = doubled_contract(contract, who, doubled=doubled, redoubled=redoubled)
     rules = options or DrawOptions()
-    if named.doubling > 1 and rules.doubles == "off":
+    if named.doubling > 1 and not rules.doubles:
         raise NotationError(f"{named}: nobody doubles under these house rules [{DOUBLES}]")
     held = [(as_player(who, PLAYERS), Hand.parse(cards)) for who, cards in (hands or {}).items()]
     return lines_of(named, whole_tricks(tricks), rules, held)

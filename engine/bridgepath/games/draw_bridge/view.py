@@ -39,7 +39,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 
 def _keeps(table: Table, viewer: Seat | None) -> bool:
     """True for a viewer before whom nothing is turned down again."""
-    return viewer is None or table.setting.options.aid == "on"
+    return viewer is None or table.setting.options.aid
 
 
 def _seen_of(table: Table, owner: Seat, viewer: Seat | None) -> Hand:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...core.clauses import clause
-from ...core.options import Options, option
+from ...core.options import Options, option, switch
 
 __all__ = ["MinibridgeOptions"]
 
@@ -25,9 +25,8 @@ class MinibridgeOptions(Options):
         "mini.goal", "band", "level",
         clause=GOALS, text="What declarer names: part-score or game, or a level from 1 to 7",
     )  # fmt: skip
-    slam: str = option(
-        "mini.slam", "off", "on",
-        clause=SLAMS, text="Whether slams can be named and earn their bonus",
+    slam: bool = switch(
+        "mini.slam", False, clause=SLAMS, text="Whether slams can be named and earn their bonus",
     )  # fmt: skip
     vulnerable: str = option(
         "mini.vul", "none", "chicago",

@@ -146,7 +146,7 @@ def _refuse_goal(table: Choosing, seat: Seat, action: Goal | Bid) -> Violation |
     if rules.goal == "level":
         named = Bid(action.level, action.denomination)
         return Violation(f"{who} must name a level from 1 to 7, such as {named}", (GOALS,))
-    if action.level >= 6 and rules.slam == "off":
+    if action.level >= 6 and not rules.slam:
         return Violation(f"{who} may not name a {action.band}: slams are off", (SLAMS, GOAL))
     return None
 

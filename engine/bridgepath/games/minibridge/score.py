@@ -72,7 +72,7 @@ def score_lines(table: Undertaken) -> tuple[ScoreLine, ...]:
         table.taken(),
         side,
         vulnerable=side in setting.standing.vulnerable,
-        slam=setting.options.slam == "on",
+        slam=setting.options.slam,
     )
 
 

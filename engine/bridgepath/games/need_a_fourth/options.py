@@ -7,7 +7,7 @@ from typing import Final, Literal, final
 
 from ...base.errors import NotationError, OptionError
 from ...core.clauses import clause
-from ...core.options import Options, option
+from ...core.options import Options, option, switch
 from .promises import FIRST_TURN
 from .requirements import AGREED, LIST, SUGGESTED_TEXT, Requirement, parse_list
 
@@ -37,8 +37,8 @@ class NeedAFourthOptions(Options):
         "naf.passedOutCounts", False, True, clause=USED_UP,
         text="Whether a hand that all three pass counts as one of the agreed hands",
     )  # fmt: skip
-    structured: Literal["off", "on"] = option(
-        "naf.structured", "off", "on", clause=PURPOSE,
+    structured: bool = switch(
+        "naf.structured", False, clause=PURPOSE,
         text="Whether some bids promise a holding, and a liar can be found out",
     )  # fmt: skip
     structured_list: str = option(
@@ -72,4 +72,4 @@ class NeedAFourthOptions(Options):
     @property
     def listed(self) -> tuple[Requirement, ...]:
         """The list of structured bids; empty where the option is off."""
-        return parse_list(self.structured_list) if self.structured == "on" else ()
+        return parse_list(self.structured_list) if self.structured else ()

@@ -327,7 +327,7 @@ class Dealt(Gifted):
     def held(self, review: Review) -> Result:
         """The finished hand, held against a review of its bids."""
         played = self.played
-        if played.made or self.setting.options.structured == "off":
+        if played.made or not self.setting.options.structured:
             return played
         return played.reviewed(review.of(*self.defenders).liars)
 

@@ -23,7 +23,7 @@ from .view import FOURTEEN_EACH
 from .words import called, read_bid
 
 FOURTEEN: Final = 14
-_ON: Final = NeedAFourthOptions(structured="on")
+_ON: Final = NeedAFourthOptions(structured=True)
 
 
 def read_calls(text: str) -> tuple[Call, ...]:
@@ -151,6 +151,6 @@ def agree(text: str, by: str = "ABC") -> NeedAFourthOptions:
     if refusal is not None:
         raise NotationError(str(refusal))
     try:
-        return NeedAFourthOptions(structured="on", structured_list=text)
+        return NeedAFourthOptions(structured=True, structured_list=text)
     except OptionError as error:
         raise NotationError(str(error).removeprefix('"naf.structured.list": ')) from None

@@ -44,7 +44,7 @@ def _shown(table: Dealt, result: Result) -> tuple[Seat, ...]:
     rules = table.setting.options
     if rules.show_all_after_deal:
         return TRIO
-    tested = rules.structured == "on" and not result.made
+    tested = rules.structured and not result.made
     return table.defenders if tested and rules.liar_test == "dealt14" else ()
 
 
@@ -67,7 +67,7 @@ def _told_result(
         gifts = ", ".join(f"{table.given(seat)} from {name(seat)}" for seat in seats)
         all_told = table.setting.options.show_all_after_deal
         yield Event(f"The dummy had {gifts}.", (SHOWN,) if all_told else (SHOWN, RECONSTRUCTED))
-    if table.setting.options.structured == "on":
+    if table.setting.options.structured:
         yield from _told_review(table, review, result)
     sums = ", ".join(f"{name(seat)} {total(lines, seat)}" for seat in TRIO)
     yield Event(f"Score: {sums}.", paying(lines))

@@ -108,7 +108,7 @@ CALLS: Final = calling(Bidding, called, refuse_other, _told_call)
 def _told_promise(phase: Bidding, call: Call) -> Story:
     """The call, its promise if it has one, and what it closes."""
     story, options = CALLS.narrate(phase, call), phase.setting.options
-    if options.structured == "off" or not isinstance(call, Bid):
+    if not options.structured or not isinstance(call, Bid):
         return story
     made = read(options, phase.auction.add(call)).bids[-1]
     promise = Event(f"{made.told(phase.name)}.", made.clauses)
@@ -120,7 +120,7 @@ def _means_promise(phase: Bidding, call: Call) -> str:
     if not isinstance(call, Bid):
         return ""
     options = phase.setting.options
-    if options.structured == "off":
+    if not options.structured:
         return call.asked
     made = read(options, phase.auction.add(call)).bids[-1]
     if made.requirement is None:

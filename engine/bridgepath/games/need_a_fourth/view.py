@@ -84,7 +84,7 @@ def _facts(table: Table) -> Iterator[Fact]:
     if seats:
         gifts = " · ".join(f"{name(seat)} {table.given(seat)}" for seat in seats)
         yield Fact("Gifts", gifts)
-    if table.setting.options.structured == "on":
+    if table.setting.options.structured:
         for seat in seats:
             yield Fact(f"{name(seat)}'s fourteen", str(table.setting.deal.hand(seat)))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...core.clauses import clause
-from ...core.options import Options, option
+from ...core.options import Options, option, switch
 
 __all__ = ["DoubleOptions", "SemiOptions", "SingleOptions", "TwoOptions"]
 
@@ -46,8 +46,8 @@ class SemiOptions(TwoOptions):
         "semi.exposed", 7, 0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13,
         clause=HOW_MANY, text="How many cards of each dummy lie face up",
     )  # fmt: skip
-    handicap: str = option(
-        "semi.exposed.handicap", "off", "on",
+    handicap: bool = switch(
+        "semi.exposed.handicap", False,
         clause=HANDICAP, text="Whether the second dummy shows three cards fewer, as a handicap",
     )  # fmt: skip
 
@@ -63,7 +63,7 @@ class DoubleOptions(TwoOptions):
 class SingleOptions(TwoOptions):
     """House rules of Single Dummy Bridge."""
 
-    peek: str = option(
-        "sd.peek", "off", "on",
+    peek: bool = switch(
+        "sd.peek", False,
         clause=LOOK_FIRST, text="Whether declarer may look at the hidden dummy before choosing",
     )  # fmt: skip

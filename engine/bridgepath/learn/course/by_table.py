@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, final
 
 from ...base._check import takes
 from ...base.errors import NotationError
-from ...bidding import Line, Look, heard, table_call
+from ...bidding import BiddingView, Line, summary_of, table_call
 from ...bidding.auction_summary import read_calls
 from ...bidding.hands import consistent, meanings
 from ...bridge.auction import Auction
@@ -41,7 +41,7 @@ KINDS_OVER: Final = (
 class _Case(NamedTuple):
     """A hand whose call is asked, with what the table says."""
 
-    look: Look
+    view: BiddingView
     calls: str
     right: Call
     line: Line
@@ -59,7 +59,7 @@ def thirteen(hand: Hand | str) -> Hand:
 @takes
 def auction_of(calls: str) -> Auction:
     """The calls before South's, as an auction; raises NotationError."""
-    told = heard(calls)
+    told = summary_of(calls)
     seats = from_seat(Seat.SOUTH, COMPASS)
     return Auction.of(from_seat(seats[-len(told.calls) % 4], COMPASS), read_calls(calls))
 
@@ -77,12 +77,12 @@ def call_question(hand: Hand | str, calls: str, text: str = "") -> Question:
 
     The calls must be those that the table makes with this hand.
     """
-    held, told = thirteen(hand), heard(calls)
+    held, told = thirteen(hand), summary_of(calls)
     if not consistent(held, calls):
         raise NotationError(f"by the table, South has not called like that with {held}")
-    look = Look(held, told)
-    right, line = table_call(look)
-    case = _Case(look, calls, right, line)
+    view = BiddingView(held, told)
+    right, line = table_call(view)
+    case = _Case(view, calls, right, line)
     auction = auction_of(calls)
     offered = auction.legal()
     return Question(
@@ -105,21 +105,21 @@ def _trump(one: Call) -> Suit | None:
 
 
 def _working(case: _Case) -> tuple[str, ...]:
-    look, line = case.look, case.line
-    found = [_held(look)]
+    view, line = case.view, case.line
+    found = [_held(view)]
     trump = _trump(case.right)
-    if line.promise.fit and trump is not None and look.with_fit(trump) > look.hcp:
-        found.append(f"With short suits you count {look.with_fit(trump)}.")
+    if line.promise.fit and trump is not None and view.with_fit(trump) > view.hcp:
+        found.append(f"With short suits you count {view.with_fit(trump)}.")
     found.append(f"{line.id}: {line.reason}.")
     if (told := str(line.promise)) != "nothing":
         found.append(f"{spelled(case.right)} promises {told}.")
     return tuple(found)
 
 
-def _held(look: Look) -> str:
-    counts = "-".join(str(look.length(suit)) for suit in DISPLAY_SUITS)
-    shape = "balanced" if look.balanced else "not balanced"
-    return f"You have {_number(look.hcp, 'point')} and {counts}: {shape}."
+def _held(view: BiddingView) -> str:
+    counts = "-".join(str(view.length(suit)) for suit in DISPLAY_SUITS)
+    shape = "balanced" if view.balanced else "not balanced"
+    return f"You have {_number(view.hcp, 'point')} and {counts}: {shape}."
 
 
 def _number(count: int, word: str) -> str:
@@ -155,32 +155,32 @@ def _why(case: _Case, wrong: Call) -> str:
     lines = meanings(case.calls).get(wrong, ())
     if not lines:
         return f"{spelled(wrong)} has no meaning here in the table."
-    line = min(lines, key=lambda one: _off(case.look, one, wrong))
+    line = min(lines, key=lambda one: _off(case.view, one, wrong))
     told = str(line.promise)
     if told == "nothing":
         return f"{spelled(wrong)} is for other hands: {line.reason}."
-    return f"{spelled(wrong)} promises {told}.{_lacks(case.look, line, wrong)}"
+    return f"{spelled(wrong)} promises {told}.{_lacks(case.view, line, wrong)}"
 
 
-def _points(look: Look, line: Line, wrong: Call) -> int:
+def _points(view: BiddingView, line: Line, wrong: Call) -> int:
     trump = _trump(wrong)
-    return look.with_fit(trump) if line.promise.fit and trump is not None else look.hcp
+    return view.with_fit(trump) if line.promise.fit and trump is not None else view.hcp
 
 
-def _off(look: Look, line: Line, wrong: Call) -> int:
+def _off(view: BiddingView, line: Line, wrong: Call) -> int:
     """By how many points a hand misses a line."""
-    points, promise = _points(look, line, wrong), line.promise
+    points, promise = _points(view, line, wrong), line.promise
     return max(promise.least - points, points - promise.most, 0)
 
 
-def _lacks(look: Look, line: Line, wrong: Call) -> str:
+def _lacks(view: BiddingView, line: Line, wrong: Call) -> str:
     """What the hand does not have of the promise, as a sentence after it."""
-    points, trump, promise = _points(look, line, wrong), _trump(wrong), line.promise
+    points, trump, promise = _points(view, line, wrong), _trump(wrong), line.promise
     if not promise.least <= points <= promise.most:
         return f" You have {points}."
-    if trump is not None and look.length(trump) < promise.length:
-        return f" You have {look.length(trump)}."
-    return " Yours is not." if promise.balanced and not look.balanced else ""
+    if trump is not None and view.length(trump) < promise.length:
+        return f" You have {view.length(trump)}."
+    return " Yours is not." if promise.balanced and not view.balanced else ""
 
 
 def _rather(case: _Case) -> str:

@@ -11,19 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final, NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, final
 
 from ...base._check import of_kinds, takes
 from ...base.errors import NotationError
 from ...bridge.tricks import Tricks
-from ...core.cards import PACK_52, SUITS, Card, Hand, Suit
+from ...core.cards import Card, Hand, Suit
 from ...core.seats import Seat
-from ...reason.position import Position
+from ...reason.position import Position, numbers
+from ...reason.search import HiddenSearch, TrickSearch
 from ...reason.solver import solve
 
 __all__ = ["At", "Ending", "Search", "shares"]
 
-_SUIT: Final = 0x1FFF
 _MOST_LAYOUTS: Final = 2000
 
 
@@ -155,159 +155,153 @@ def _layouts(
 class At(NamedTuple):
     """Where an ending stands: what is still held, and which layouts are still possible."""
 
-    layouts: int
-    """A bit for each layout of the ending that fits what was played."""
-    held: tuple[int, ...]
-    """What each seen hand still holds, as `Hand.bits`; 0 for the others."""
-    pool: int
-    """What the unseen hands still hold together, as `Hand.bits`."""
+    unseen: tuple[int, int]
+    """A bit for each layout that fits what was played, and the cards that the unseen hands still
+    hold together, as the bits of a `Position`."""
+    hands: tuple[int, ...]
+    """What each seen hand still holds, as such bits; 0 for the others."""
     leader: int
     table: tuple[int, ...]
-    """The cards on the table by their index."""
+    """The cards on the table by their numbers."""
     won: int
     """How many tricks the reader has won since the ending began."""
 
 
-_Plain: TypeAlias = tuple[int, tuple[int, ...], int, int, tuple[int, ...], int]
-"""An `At` that is not named: a search makes millions."""
-
-
 @final
-class Search:
+class Search(HiddenSearch):
     """What can be won in an ending, position by position; what was found out is kept."""
+
+    unseen: tuple[int, int]
 
     @takes
     def __init__(self, ending: Ending) -> None:
         self.ending: Final = ending
-        self._size: Final = len(ending.rotation)
-        self._mine: Final = [seat in ending.mine for seat in ending.rotation]
-        self._first_mine: Final = self._mine.index(True)
-        self._trump: Final = -1 if ending.trump is None else SUITS.index(ending.trump)
-        # For each unseen hand, by the index of a card, the layouts in which the hand holds it.
-        self._holds: Final[dict[int, list[int]]] = {}
-        for place, seat in enumerate(ending.unseen):
-            where = [0] * 52
-            for number, layout in enumerate(ending.layouts):
-                for card in layout[place]:
-                    where[card.index] |= 1 << number
-            self._holds[ending.rotation.index(seat)] = where
+        position = Position(ending.tricks())
+        hidden = [position.seats.index(seat) for seat in ending.unseen]
+        for hand in hidden:
+            position.hands[hand] = 0
+        # For each unseen hand, by the number of a card, the layouts in which the hand holds it.
+        self._holds: Final[dict[int, list[int]]] = {hand: [0] * 52 for hand in hidden}
         pool = 0
-        for there in self._holds.values():
-            pool |= sum(1 << index for index, layouts in enumerate(there) if layouts)
-        self.start: Final = At(
-            (1 << len(ending.layouts)) - 1,
-            tuple(ending.seen[seat].bits if seat in ending.seen else 0 for seat in ending.rotation),
-            pool,
-            ending.rotation.index(ending.leader),
-            tuple(card.index for card in ending.table),
-            0,
-        )
-        # By where it stands, with the tricks that are still needed below zero.
-        self._known: Final[dict[_Plain, bool]] = {}
+        for number, layout in enumerate(ending.layouts):
+            for hand, held in zip(hidden, layout, strict=True):
+                for card in map(position.number, held):
+                    self._holds[hand][card] |= 1 << number
+                    pool |= 1 << card
+        mine = [seat in ending.mine for seat in position.seats]
+        unseen = ((1 << len(ending.layouts)) - 1, pool)
+        super().__init__(position, mine, hidden=hidden, unseen=unseen)
+        hands, table = tuple(position.hands), tuple(position.table)
+        self.start: Final = At(unseen, hands, position.leader, table, 0)
+        self._certain: Final[dict[tuple[At, int], bool]] = {}
 
     def turn(self, at: At) -> int:
         """The place in the rotation from which the next card comes."""
-        return (at.leader + len(at.table)) % self._size
+        return (at.leader + len(at.table)) % len(at.hands)
 
     def is_mine(self, at: At) -> bool:
         """True if the reader plays the next card."""
-        return self._mine[self.turn(at)]
+        return self.chooses[self.turn(at)]
 
     def left(self, at: At) -> int:
         """How many tricks are still to be finished."""
         # the leader has a card less than there are tricks once he has led
-        played = (self._first_mine - at.leader) % self._size < len(at.table)
-        return at.held[self._first_mine].bit_count() + played
+        played = (self.shown - at.leader) % len(at.hands) < len(at.table)
+        return at.hands[self.shown].bit_count() + played
+
+    def held(self, at: At, place: int) -> Hand:
+        """What a seen hand still holds, by its place in the rotation."""
+        return Hand.of(map(self.position.card, numbers(at.hands[place])))
+
+    def unplayed(self, at: At) -> Hand:
+        """What the unseen hands still hold together."""
+        return Hand.of(map(self.position.card, numbers(at.unseen[1])))
+
+    def layout(self, at: At) -> int:
+        """The number of the first layout that is still possible."""
+        return (at.unseen[0] & -at.unseen[0]).bit_length() - 1
 
     def options(self, at: At) -> list[tuple[Card, At]]:
-        """Each card that may come next, and where it leads to; empty after the last trick."""
-        return [(PACK_52[card], At._make(after)) for card, after in self._steps(at)]
+        """Each card that may come next, and where it leads to; in the order of a hand.
 
-    def _steps(self, at: _Plain, *, once: bool = False) -> Iterator[tuple[int, _Plain]]:
-        """The same with cards as their index: suit by suit, the highest first.
-
-        With `once`, of the cards of a seen hand that are as good as each other only one; and those
-        of an unseen hand from the lowest up, which is what most often beats the reader.
+        It is empty after the last trick.
         """
-        layouts, held, pool, leader, table, won = at
-        place = (leader + len(table)) % self._size
-        led = _SUIT << 13 * (table[0] // 13) if table else 0
-        best, winner = self._ahead(leader, table)
-        ends = len(table) + 1 == self._size
-        holds, mine, void, others = self._holds.get(place), held[place], layouts, 0
-        if holds is None:
-            left = mine & led or mine
-            if once:
-                others = pool | sum(held) ^ mine | sum([1 << card for card in table])
-        else:
-            left, follow = pool, pool & led
-            while follow:
-                card = follow.bit_length() - 1
-                follow ^= 1 << card
-                void &= ~holds[card]
-        hands, rest, fits, last = held, pool, layouts, -1  # the last one is of no suit
-        lowest_first = once and holds is not None
-        while left:
-            bit = left & -left if lowest_first else 1 << left.bit_length() - 1
-            card = bit.bit_length() - 1
-            left ^= bit
-            if holds is None:
-                alike = once and last // 13 == card // 13 and not others & (1 << last) - (2 << card)
-                last = card
-                if alike:
-                    continue
-                hands = (*held[:place], mine ^ bit, *held[place + 1 :])
-            else:
-                fits = (void if led and not bit & led else layouts) & holds[card]
-                if not fits:
-                    continue
-                rest = pool ^ bit
-            if not ends:
-                yield card, (fits, hands, rest, leader, (*table, card), won)
-                continue
-            beats = card > best if card // 13 == best // 13 else card // 13 == self._trump
-            taker = place if beats else winner
-            yield card, (fits, hands, rest, taker, (), won + self._mine[taker])
+        self._put(at)
+        found = [(self.position.card(card), then) for card, then in self._steps(at)]
+        return sorted(found, key=lambda step: -step[0].index)
 
-    def _ahead(self, leader: int, table: tuple[int, ...]) -> tuple[int, int]:
-        """The card that takes the trick as it lies, and whose it is; -1 before the lead."""
-        best, winner = -1, leader
-        for place, card in enumerate(table):
-            if not place or (
-                card > best if card // 13 == best // 13 else card // 13 == self._trump
-            ):
-                best, winner = card, (leader + place) % self._size
-        return best, winner
+    def worthwhile(self, at: At) -> Iterator[At]:
+        """Where the next card may lead to, one of several cards that are as good as each other."""
+        self._put(at)
+        return (then for _, then in self._steps(at, once=True))
+
+    def _put(self, at: At) -> None:
+        """Go to a point of the ending."""
+        self.position.put(at.hands, at.leader, at.table)
+        self.unseen = at.unseen
+
+    def _steps(self, at: At, *, once: bool = False) -> list[tuple[int, At]]:
+        """Each card that may come next by its number, or one of equal ones, and where it leads."""
+        position = self.position
+        if position.turn in self.hidden:
+            return [(card, self._then(at, card, unseen)) for card, unseen in self.hidden_moves()]
+        cards = self.cards() if once else numbers(position.legal())
+        return [(card, self._then(at, card, at.unseen)) for card in cards]
+
+    def _then(self, at: At, card: int, unseen: tuple[int, int]) -> At:
+        position, turn = self.position, self.position.turn
+        before = position.hands[turn]
+        position.hands[turn] |= 1 << card
+        position.play(card)
+        won = at.won + (not position.count and self.takes[position.leader])
+        then = At(unseen, tuple(position.hands), position.leader, tuple(position.table), won)
+        position.undo()
+        position.hands[turn] = before
+        return then
+
+    def live(self) -> int:
+        """Every card that may still be played, or lies on the table, as bits."""
+        return TrickSearch.live(self) | self.unseen[1]
+
+    def hidden_moves(self) -> list[tuple[int, tuple[int, int]]]:
+        """Each card that the hidden hand to play may play, the lowest first.
+
+        That is what most often beats the reader.
+        """
+        position = self.position
+        (layouts, pool), holds = self.unseen, self._holds[position.turn]
+        found: list[tuple[int, tuple[int, int]]] = []
+        void, follow = layouts, pool & position.follow
+        rest = follow or pool
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            card = bit.bit_length() - 1
+            if fits := layouts & holds[card]:
+                found.append((card, (fits, pool ^ bit)))
+                void &= ~fits
+        rest = pool ^ follow if follow and void else 0
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            card = bit.bit_length() - 1
+            if fits := void & holds[card]:
+                found.append((card, (fits, pool ^ bit)))
+        return found
 
     def wins(self, at: At, need: int | None = None) -> bool:
         """True if the reader takes what he needs from here, however the unseen cards lie.
 
         `need` counts all tricks since the ending began; without it, it is what the ending asks.
         """
-        return self._wins((*at[:5], at.won - (self.ending.need if need is None else need)))
-
-    def _wins(self, at: _Plain) -> bool:
-        """The same, with the tricks that are still needed below zero."""
-        _, held, _, leader, table, won = at
-        if won >= 0:
-            return True
-        first, size = self._first_mine, self._size
-        if won + held[first].bit_count() + ((first - leader) % size < len(table)) < 0:
-            return False
-        known = self._known.get(at)
+        missing = (self.ending.need if need is None else need) - at.won
+        if missing <= 0 or missing > self.left(at):
+            return missing <= 0
+        known = self._certain.get((at, missing))
         if known is None:
-            mine = self._mine[(leader + len(table)) % size]
-            known = not mine
-            for _, after in self._steps(at, once=True):
-                if self._wins(after) is mine:
-                    known = mine
-                    break
-            self._known[at] = known
+            self._put(at)
+            known = self._certain[at, missing] = self.reaches(missing)
         return known
-
-    def worthwhile(self, at: At) -> Iterator[At]:
-        """Where the next card may lead to, one of several cards that are as good as each other."""
-        return (At._make(after) for _, after in self._steps(at, once=True))
 
     def secured(self, at: At) -> int:
         """How many tricks the reader takes for sure, counted since the ending began."""

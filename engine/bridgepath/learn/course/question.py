@@ -17,7 +17,7 @@ from ...core.cards import Card, Hand
 from ...core.clauses import Clause
 from ...core.observation import Zone
 from ...core.seats import Seat
-from ...view.html import drawn
+from ...view.html import to_html
 from ...view.movie import seat_dict, zone_dict
 from ...view.movie_types import SeatDict, ZoneDict
 from ...view.prompt import Answer, Part, PartDict, part_dict
@@ -146,7 +146,7 @@ class Question:
         if seats := self._seats():
             found["seats"] = seats
         if self.shown:
-            found["html"] = "".join(drawn(one, self._name) for one in self.shown)
+            found["html"] = "".join(to_html(one, self._name) for one in self.shown)
         if self.wrong:
             found["wrong"] = {answer: (kind, text) for answer, (kind, text) in self.wrong.items()}
         if self.otherwise.text:

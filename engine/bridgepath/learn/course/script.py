@@ -17,7 +17,7 @@ from ...base.errors import NotationError
 from ...bridge.laws import FOLLOW_SUIT, ONE_CARD_EACH, WINNER_LEADS
 from ...bridge.scoring import counted
 from ...bridge.tricks import follow_violation
-from ...core.cards import PACK_52, Card, Hand
+from ...core.cards import Card, Hand
 from ...core.clauses import RefusalDict, Violation
 from ...core.seats import Seat
 from .ending import At, Ending, Search, shares
@@ -141,10 +141,11 @@ class _Script:
 
     def _shown(self, at: At) -> dict[str, str]:
         """What the unseen hands have left, in the first layout that is still possible."""
-        number = (at.layouts & -at.layouts).bit_length() - 1
+        layout, left = self.ending.layouts[self.search.layout(at)], self.search.unplayed(at)
         found = {}
-        for seat, hand in zip(self.ending.unseen, self.ending.layouts[number], strict=True):
-            found[seat.value] = str(Hand(hand.bits & at.pool)) if hand.bits & at.pool else ""
+        for seat, hand in zip(self.ending.unseen, layout, strict=True):
+            kept = hand.bits & left.bits
+            found[seat.value] = str(Hand(kept)) if kept else ""
         return found
 
     def _moves(self, at: At, card: Card, after: At) -> list[str]:
@@ -210,7 +211,7 @@ def _refusals(search: Search, at: At, name: Name) -> dict[str, RefusalDict]:
     for number, seat in enumerate(ending.rotation):
         if seat not in ending.mine:
             continue
-        held = Hand(at.held[number])
+        held = search.held(at, number)
         for card in held:
             if number != place:
                 turn = name(ending.rotation[place])
@@ -218,7 +219,7 @@ def _refusals(search: Search, at: At, name: Name) -> dict[str, RefusalDict]:
                 why = Violation(text, (WINNER_LEADS if not at.table else ONE_CARD_EACH,))
                 found[str(card)] = why.to_dict()
             elif card not in legal:
-                led = PACK_52[at.table[0]].suit
+                led = search.position.card(at.table[0]).suit
                 assert led is not None, "there are no jokers in an ending"
                 refusal = follow_violation(name(seat), held, led, card, (FOLLOW_SUIT,))
                 assert refusal is not None, "what is not legal does not follow suit"

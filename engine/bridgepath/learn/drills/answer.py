@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from ...base.errors import NotationError
-from ...bidding import heard, situations
+from ...bidding import situations, summary_of
 from ...core.cards import Hand
 from ..course.by_table import KINDS, call_question
 from ..course.drawing import Spot, draw
@@ -65,7 +65,7 @@ def make(hand: Hand | str, calls: str) -> Question:
 
     Partner must have opened in a suit at the one level or in no trumps, and enemies have passed.
     """
-    if not situations(heard(calls))[0].name.startswith("answer"):
+    if not situations(summary_of(calls))[0].name.startswith("answer"):
         raise NotationError("partner has not just opened with a bid that the table answers")
     return call_question(hand, calls)
 

@@ -1,7 +1,7 @@
 """First card: one card of an ending wins against every layout of the unseen cards.
 
-The endings were found by chance, and are kept in `endings`; a question turns one of them round and
-changes its suits.
+The endings were found by chance, and are kept in `endings.toml`; a question turns one of them round
+and changes its suits.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ...core.seats import COMPASS, Seat
 from ..course.ending import At, Ending, Search
 from ..course.question import Mistake, Question, card, with_dummy
 from . import About
-from .endings import FIRST_CARD, Kept, spread
+from .endings import Kept, kept, spread
 from .words import PLAIN_NAMES, equals, one, read_hand, read_trump, trumps_line
 
 __all__ = ["ABOUT", "about", "ask", "from_kept", "make"]
@@ -133,8 +133,7 @@ def _beaten(search: Search, led: Card, after: At) -> str:
         options = [then for _, then in search.options(at)]
         # nothing helps you any more; the others need a reply that keeps it so
         at = options[0] if search.is_mine(at) else _spoiled(search, options)
-    number = (at.layouts & -at.layouts).bit_length() - 1
-    hands = search.ending.layouts[number]
+    hands = search.ending.layouts[search.layout(at)]
     held = " and ".join(
         f"{seat.word} {hand}" for seat, hand in zip(search.ending.unseen, hands, strict=True)
     )
@@ -150,11 +149,10 @@ def _spoiled(search: Search, options: list[At]) -> At:
 
 def ask(rng: random.Random, level: int) -> Question:
     """One of the endings that are kept, turned by chance."""
-    return from_kept(rng, FIRST_CARD[level - 1])
+    return from_kept(rng, kept("first-card")[level - 1])
 
 
-def from_kept(rng: random.Random, kept: tuple[Kept, ...]) -> Question:
+def from_kept(rng: random.Random, endings: tuple[Kept, ...]) -> Question:
     """A question from one of some endings, with its suits changed."""
-    ending = spread(kept, rng)
-    trump, lengths = ending.known
-    return make(ending.yours, ending.dummy, ending.others, ending.need, trump or "NT", lengths)
+    one = spread(endings, rng)
+    return make(one.yours, one.dummy, one.others, one.need, one.trump or "NT", one.west)

@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from ..course.question import Question
-from .endings import FIRST_CARD_TRUMPS
+from .endings import kept
 from .first_card import about, from_kept, make
 
 __all__ = ["ABOUT", "ask", "make"]
@@ -16,4 +16,4 @@ ABOUT: Final = about("First card with trumps", 7, "and a suit is trumps")
 
 def ask(rng: random.Random, level: int) -> Question:
     """One of the endings that are kept, turned by chance."""
-    return from_kept(rng, FIRST_CARD_TRUMPS[level - 1])
+    return from_kept(rng, kept("first-card-trumps")[level - 1])

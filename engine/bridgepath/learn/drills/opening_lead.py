@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...base.errors import NotationError
-from ...bidding import Heard
+from ...bidding import AuctionSummary
 from ...bridge.auction import Auction
 from ...bridge.calls import Bid, parse_call
 from ...bridge.laws import LEFT_HAND_LEADS
@@ -99,7 +99,7 @@ def _auction(text: str, dealer: Seat) -> Auction:
 
 def _asked(calls: Auction, final: Bid) -> Suit | None:
     """The suit that partner has bid."""
-    told = Heard(Seat.SOUTH, tuple(calls.by_seat()), frozenset())
+    told = AuctionSummary(Seat.SOUTH, tuple(calls.by_seat()), frozenset())
     return partners_suit(told, final.denomination.trump)
 
 

@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from ...base.errors import NotationError
-from ...bidding import heard, situations
+from ...bidding import situations, summary_of
 from ...core.cards import Hand
 from ..course.by_table import KINDS_OVER, call_question
 from ..course.drawing import Spot, draw
@@ -61,7 +61,7 @@ def make(hand: Hand | str, calls: str) -> Question:
 
     An enemy must have bid, and neither South nor partner may have done more than pass.
     """
-    if situations(heard(calls))[-1].name != "over":
+    if situations(summary_of(calls))[-1].name != "over":
         raise NotationError("no enemy has bid before South's side did")
     return call_question(hand, calls)
 

@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from ...base.errors import NotationError
-from ...bidding import heard, situations
+from ...bidding import situations, summary_of
 from ...core.cards import Hand
 from ..course.by_table import KINDS, call_question
 from ..course.drawing import Spot, draw
@@ -75,7 +75,7 @@ def make(hand: Hand | str, calls: str) -> Question:
 
     Raises NotationError for other auctions, and for a hand that the table does not open like that.
     """
-    told = heard(calls)
+    told = summary_of(calls)
     if not told.quiet or situations(told)[0].name != "second-call":
         raise NotationError("South has not opened and been answered, with passes of the enemies")
     return call_question(hand, calls)

@@ -6,8 +6,8 @@ import random
 from typing import Final
 
 from ...base.errors import NotationError
-from ...bidding import heard
-from ...bidding.auction_summary import Heard
+from ...bidding import summary_of
+from ...bidding.auction_summary import AuctionSummary
 from ...bridge.auction import Auction
 from ...bridge.calls import Bid, Double, Pass
 from ...bridge.laws import DOUBLE
@@ -48,7 +48,7 @@ def make(calls: str) -> Question:
 
     Raises NotationError unless partner doubled last or before one call of an enemy.
     """
-    auction, told = auction_of(calls), heard(calls)
+    auction, told = auction_of(calls), summary_of(calls)
     at = len(told.calls) - 2
     if at < 0 or not isinstance(told.calls[at][1], Double) or told.calls[at][0] is not told.mate:
         raise NotationError("partner has not just doubled")
@@ -91,7 +91,7 @@ def _working(right: str, bid: Bid, *, ours: bool) -> tuple[str, ...]:
     return (first, "You pass, unless your hand is not what you promised.")
 
 
-def _mistake(wrong: str, right: str, told: Heard, bid: Bid, *, ours: bool) -> Mistake:
+def _mistake(wrong: str, right: str, told: AuctionSummary, bid: Bid, *, ours: bool) -> Mistake:
     why = _why(bid, ours=ours)
     if right == _PENALTY:
         return Mistake("taken-out", why)

@@ -18,7 +18,7 @@ from ...core.seats import COMPASS, Seat
 from ..course.ending import At, Ending, Search
 from ..course.question import Mistake, Question, card, with_dummy
 from . import About
-from .endings import WHICH_HAND, spread
+from .endings import kept, spread
 from .words import PLAIN_NAMES, read_hand
 
 __all__ = ["ABOUT", "ask", "make"]
@@ -120,6 +120,5 @@ def _mistake(led: Card, right: list[Card], mine: Mapping[Card, bool]) -> Mistake
 
 def ask(rng: random.Random, level: int) -> Question:
     """One of the endings that are kept, in other suits."""
-    one = spread(WHICH_HAND[level - 1], rng, both=True)
-    west, east = one.known
-    return make(one.yours, one.dummy, one.others, one.need, west=west, east=east)
+    one = spread(kept("which-hand")[level - 1], rng, both=True)
+    return make(one.yours, one.dummy, one.others, one.need, west=one.west, east=one.east)

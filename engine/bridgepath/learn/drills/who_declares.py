@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from ...base.errors import NotationError
-from ...bidding import Heard, Look, table_call
+from ...bidding import AuctionSummary, BiddingView, table_call
 from ...bidding.auction_summary import read_calls
 from ...bridge.auction import Auction
 from ...bridge.calls import Bid, Call
@@ -136,7 +136,7 @@ def _auction(rng: random.Random) -> Auction:
     hands = {seat: Hand.of(cards[13 * n : 13 * n + 13]) for n, seat in enumerate(COMPASS)}
     auction = Auction(from_seat(rng.choice(COMPASS), COMPASS))
     while (seat := auction.to_act) is not None:
-        told = Heard(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
-        call: Call = table_call(Look(hands[seat], told))[0]
+        told = AuctionSummary(seat, tuple(auction.by_seat()), frozenset(auction.legal()))
+        call: Call = table_call(BiddingView(hands[seat], told))[0]
         auction = auction.add(call)
     return auction

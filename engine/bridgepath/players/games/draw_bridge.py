@@ -151,7 +151,7 @@ def _call(seen: Observation) -> Choice:
     last = made[-1][1] if made else None
     ours = bool(made) and made[-1][0] is seen.viewer
     passed = any(text == "pass" for _, text in seen.turns)
-    auction = Auction(table.worth, doubles=table.options.doubles == "on")
+    auction = Auction(table.worth, doubles=table.options.doubles)
 
     def value(call: Action) -> float:
         return auction.after(call, last, ours=ours, doubling=times, passed=passed)

@@ -8,9 +8,9 @@ from typing import Final, final
 from ..base._check import takes
 from ..bridge.calls import BIDS, Bid, Call, Denomination, Double, Redouble
 from ..core.cards import SUITS, Hand, Rank, Suit
-from .auction_summary import GAME_LEVEL, Heard, heard
+from .auction_summary import GAME_LEVEL, AuctionSummary, summary_of
 
-__all__ = ["Look", "look_at"]
+__all__ = ["BiddingView", "view_of"]
 
 _BID: Final = {(bid.level, bid.denomination): bid for bid in BIDS}
 _TOP: Final = (Rank.ACE, Rank.KING, Rank.QUEEN)
@@ -20,11 +20,11 @@ _SHORT: Final = {0: 5, 1: 3, 2: 1}
 
 
 @final
-class Look:
+class BiddingView:
     """What the seat to call holds and has heard."""
 
     @takes
-    def __init__(self, hand: Hand, told: Heard, more: int = 0) -> None:
+    def __init__(self, hand: Hand, told: AuctionSummary, more: int = 0) -> None:
         self.hand: Final = hand
         self.told: Final = told
         self.hcp: Final = hand.hcp + more
@@ -146,7 +146,7 @@ class Look:
 
 
 @takes
-def look_at(hand: Hand | str, calls: str | Sequence[Call] = "") -> Look:
+def view_of(hand: Hand | str, calls: str | Sequence[Call] = "") -> BiddingView:
     """South's hand after some calls, such as ``1♥ P``; raises NotationError."""
     held = Hand.parse(hand) if isinstance(hand, str) else hand
-    return Look(held, heard(calls))
+    return BiddingView(held, summary_of(calls))

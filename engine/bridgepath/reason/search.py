@@ -1,0 +1,224 @@
+"""One search of tricks: how many a camp takes for certain, whatever the other hands play.
+
+`solver`, the endings of `learn.course` and `claim` ask it. They differ in what is seen:
+`TrickSearch` sees every hand; in `HiddenSearch` a card is played from a hand that is not seen
+wherever it may still lie, so what holds there holds in every layout.
+
+- Of cards that are as good as each other one is tried (`distinct`).
+- Each question is whether the camp takes `need` from now on. An answer that reaches `need` is what
+  the camp takes at least; any other is what it takes at most.
+- What was found out at the start of a trick is remembered, as bounds that serve any `need`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Final
+
+from .position import Position
+
+__all__ = ["HiddenSearch", "TrickSearch", "distinct"]
+
+
+def distinct(position: Position, cards: int, others: int) -> list[int]:
+    """Of `cards`, one of those that are as good as each other, the strongest first.
+
+    Cards of a suit are that if none of `others` lies between them, the lower one included, if they
+    are worth the same, and if each of them ranks when it is led as it does when it follows.
+    """
+    floor, worth = position.floor, position.worth
+    found: list[int] = []
+    last = -1  # of no suit
+    while cards:
+        card = cards.bit_length() - 1
+        cards ^= 1 << card
+        if (
+            last // 13 != card // 13
+            or others & (1 << last) - (1 << card)
+            or floor[card] != card
+            or floor[last] != last
+            or (worth is not None and worth[card] != worth[last])
+        ):
+            found.append(card)
+        last = card
+    return found
+
+
+class TrickSearch:
+    """What a camp takes if every hand that does not choose for it plays against it.
+
+    `chooses` tells by hand whether its cards are chosen for the camp, `takes` whether its tricks
+    are the camp's; without `takes`, that is the same. With `exact`, a trick too many is as bad as
+    one too few: an answer then is `need`, or less where the camp cannot be sure of that number.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        chooses: Sequence[bool],
+        takes: Sequence[bool] | None = None,
+        *,
+        exact: bool = False,
+    ) -> None:
+        self.position: Final = position
+        self.chooses: Final = chooses
+        self.takes: Final = chooses if takes is None else takes
+        self.exact: Final = exact
+        self.plain: Final = position.worth is None
+        """True where tricks are counted, not points."""
+        self.limit: Final = 13 if position.worth is None else sum(map(abs, position.worth))
+        """More than this cannot be taken, nor less than its negative."""
+        self.shown = 0
+        """A hand that is seen."""
+        self._bounds: Final[dict[Hashable, tuple[int, int]]] = {}
+        """At the start of a trick: what the camp takes at least and at most."""
+        self._exactly: Final[dict[Hashable, bool]] = {}
+
+    # --- questions --------------------------------------------------------------------------------
+
+    def most(self, card: int, guess: int) -> int:
+        """What the camp takes from now on with this card; a near guess finds it sooner."""
+        least, most, found = -self.limit, self.limit, guess
+        while least < most:
+            need = max(found, least + 1)
+            found = self.after(card, need)
+            if found < need:
+                most = found
+            else:
+                least = found
+        return found
+
+    def reaches(self, need: int) -> bool:
+        """True if the camp takes so many from here on, in the middle of a trick or at its start."""
+        return (self.choose(need) if self.position.count else self.lead(need)) >= need
+
+    def after(self, card: int, need: int) -> int:
+        """The answer once this card is played."""
+        position = self.position
+        worth = position.play(card)
+        gain = worth if self.takes[position.leader] else 0
+        found = gain + (self.choose(need) if position.count else self.lead(need - gain))
+        position.undo()
+        return found
+
+    def lead(self, need: int) -> int:
+        """The answer at the start of a trick."""
+        left = self.position.hands[self.shown].bit_count()
+        if self.exact:
+            return need if self._takes_exactly(need, left) else need - 1
+        if not left:
+            return 0
+        least, most = (0, left) if self.plain else (-self.limit, self.limit)
+        if least >= need:
+            return least
+        if most < need:
+            return most
+        key = self.key()
+        if known := self._bounds.get(key):
+            least, most = known
+            if least >= need:
+                return least
+            if most < need:
+                return most
+        found = self.choose(need)
+        self._bounds[key] = (found, most) if found >= need else (least, found)
+        return found
+
+    def choose(self, need: int) -> int:
+        """The answer where a hand that is seen plays the next card."""
+        ours = self.chooses[self.position.turn]
+        best = -self.limit if ours else self.limit
+        for card in self.cards():
+            found = self.after(card, need)
+            if (found > best) is ours:
+                best = found
+            if (best >= need) is ours:
+                break
+        return best
+
+    def _takes_exactly(self, need: int, left: int) -> bool:
+        if not left or not 0 <= need <= left:
+            return left == need == 0
+        key = (need, self.key())
+        known = self._exactly.get(key)
+        if known is None:
+            known = self._exactly[key] = self.choose(need) >= need
+        return known
+
+    # --- what a kind of search may say otherwise --------------------------------------------------
+
+    def key(self) -> Hashable:
+        """All that the rest hangs on at the start of a trick."""
+        return (self.position.turn, *self.position.hands)
+
+    def live(self) -> int:
+        """Every card that may still be played, or lies on the table, as bits."""
+        position = self.position
+        live = 0
+        for hand in position.hands:
+            live |= hand
+        if position.count:
+            for card in position.table:
+                live |= 1 << card
+        return live
+
+    def cards(self) -> Iterable[int]:
+        """What the hand to play may play, the most promising first."""
+        position = self.position
+        turn, legal = position.turn, position.legal()
+        if not legal & legal - 1:
+            return (legal.bit_length() - 1,)
+        found = distinct(position, legal, self.live() & ~position.hands[turn])
+        if position.count:
+            ahead = self.chooses[position.winner] is self.chooses[turn]
+            if ahead or found[0] < position.best:
+                found.reverse()
+        return found
+
+
+class HiddenSearch(TrickSearch):
+    """The same where some hands are not seen; their cards are empty in the position.
+
+    `unseen` is what is known of their cards at this point of the play, a value of any kind. A kind
+    of search reads it in `hidden_moves` and in `live`.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        chooses: Sequence[bool],
+        takes: Sequence[bool] | None = None,
+        *,
+        hidden: Iterable[int],
+        unseen: Hashable,
+        exact: bool = False,
+    ) -> None:
+        super().__init__(position, chooses, takes, exact=exact)
+        self.hidden: Final = frozenset(hidden)
+        self.unseen = unseen
+        self.shown = next(i for i in range(len(position.hands)) if i not in self.hidden)
+
+    def hidden_moves(self) -> Iterable[tuple[int, Hashable]]:
+        """Each card that the hidden hand to play may play, and what is known of the rest then."""
+        raise NotImplementedError
+
+    def choose(self, need: int) -> int:
+        """The answer where any hand plays the next card."""
+        position = self.position
+        turn = position.turn
+        if turn not in self.hidden:
+            return TrickSearch.choose(self, need)
+        before, best = self.unseen, self.limit
+        for card, after in self.hidden_moves():
+            self.unseen = after
+            position.hands[turn] = 1 << card  # it did lie there
+            best = min(best, self.after(card, need))
+            position.hands[turn] = 0
+            self.unseen = before
+            if best < need:
+                break
+        return best
+
+    def key(self) -> Hashable:
+        """All that the rest hangs on at the start of a trick."""
+        return (self.position.turn, self.unseen, *self.position.hands)
