@@ -32,6 +32,7 @@ TOOLS: Final = {
     "corpus": Tool("corpus", "show how PBN and LIN in the shapes of other programs are read"),
     "fuzz-cells": Tool("fuzz.cells", "run spoiled cells"),
     "fuzz-records": Tool("fuzz.records", "read spoiled records, links, PBN and LIN"),
+    "golden": Tool("golden", "keep the words that the tests meet in tests/golden"),
     "guessing": Tool("drills.learners", "measure how far guessing comes, drill by drill"),
     "learners": Tool("drills.rungs", "measure how far guessing comes, rung by rung"),
     "lengths": Tool("pages.lengths", "measure the rules pages on a phone"),
