@@ -42,6 +42,7 @@ TOOLS: Final = {
     "playouts": Tool("fuzz.playouts", "play random deals of every game to their end"),
     "questions": Tool("drills.questions", "ask the drills thousands of questions"),
     "search": Tool("pages.search", "put people's questions to the search of the site"),
+    "words": Tool("words", "find the tests that quote a sentence of the engine"),
 }
 _OURS: Final = ("tests", "bridgepath", "bridgepath_docs")
 PROGRAM: Final = "python -m tests.tools"
