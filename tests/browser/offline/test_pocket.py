@@ -726,7 +726,7 @@ def test_the_table_is_laid_without_a_network(
 
     page.goto(whole.url)
     page.locator("bridge-boards .bp-dock [data-key='♣A 0']").click()
-    expect(page.locator("bridge-boards .bp-say")).to_contain_text("must follow suit")
+    expect(page.locator("bridge-boards .bp-say")).to_contain_text("BRG-PLAY-4")
 
     page.goto(f"{whole.url}path/drills.html#who-wins.2.77")
     drill = page.locator("bridge-drill")
