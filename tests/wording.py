@@ -110,6 +110,8 @@ _met: dict[tuple[str, str], list[str]] = {}
 def _here() -> tuple[str, str]:
     """The module and the test that runs."""
     node, _, _ = os.environ["PYTEST_CURRENT_TEST"].rpartition(" ")
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        node = node.rpartition("@")[0]  # which xdist has put before the group of a test
     file, _, test = node.partition("::")
     test = test.encode("latin-1", "backslashreplace").decode("unicode_escape")
     # What is spoiled on purpose may be its own name, and long.
