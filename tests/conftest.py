@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ if _ROOT not in sys.path:
 # A deadline would make slow machines, and Python in the browser, fail where nothing is wrong.
 _SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
+from tests import wording  # noqa: E402, after the path is set
 from tests.sample import times  # noqa: E402, after the path is set
 
 # Two more browsers, and what drives them: make browsers.
@@ -114,3 +116,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item.add_marker(pytest.mark.xdist_group(name))
     rank = {name: at for at, name in enumerate(LONG)}
     items.sort(key=lambda item: rank.get(item.path.name, len(rank)))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _words() -> Iterator[None]:
+    """Once a module has run: the sentences that its tests met are those of `tests/golden/`."""
+    yield
+    wording.compare()

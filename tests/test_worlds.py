@@ -25,6 +25,7 @@ from tests.facts import Places, facts
 from tests.guests import GUESTS, entered
 from tests.play import moments, playout, seeds
 from tests.test_laws import examples
+from tests.wording import mentions
 
 games = pytest.mark.parametrize("name", [*GAMES, *GUESTS])
 
@@ -173,17 +174,17 @@ def test_what_fits_nothing_is_said() -> None:
     for rooms, places in ((("a", 1), ("b", 0)), "b"), ((("a", 2),), "a"), ((("a", 0),), "a"):
         layouts = Layouts(dict(rooms), [(ace, frozenset(places))])
         assert layouts.count == 0
-        with pytest.raises(WorldError, match="no layout of the cards fits what is known of them"):
+        with pytest.raises(WorldError, check=mentions()):
             layouts.draw(random.Random(1))
     assert Layouts({"a": 0}, [], [Clue("a", lambda card: 1, ())]).count == 0
     where = CardLocations(PACK_24, {"a": 1, "b": 23})
     where.put("a", (ace,))
     where.put("a", (ace,))
-    with pytest.raises(WorldError, match="♠A cannot be in two places"):
+    with pytest.raises(WorldError, check=mentions("♠A")):
         where.put("b", (ace,))
-    with pytest.raises(WorldError, match="a hand shows more cards than it was dealt"):
+    with pytest.raises(WorldError, check=mentions()):
         where.put("a", (Card.parse("♠K"),))
-    with pytest.raises(WorldError, match="♠2 is seen too often"):
+    with pytest.raises(WorldError, check=mentions("♠2")):
         where.put("b", (Card.parse("♠2"),))
 
 
@@ -219,11 +220,11 @@ def test_a_suit_shown_out_stays_out() -> None:
     assert mine.suit(Card.parse("♥A").suit)
 
 
-def refused(seen: Observation, match: str, name: str = "") -> None:
-    """Nothing fits, and it is said in one sentence."""
+def refused(seen: Observation, named: str, name: str = "") -> None:
+    """Nothing fits, and it is said in one sentence that names what does not."""
     assert seen.terms is not None
     game = GAMES[name] if name else seen.terms.game
-    with pytest.raises(WorldError, match=match) as error:
+    with pytest.raises(WorldError, check=mentions(named)) as error:
         next(worlds(game, seen, random.Random(1)))
     assert isinstance(error.value, BridgepathError)
     assert not str(error.value).endswith(".")
@@ -232,26 +233,26 @@ def refused(seen: Observation, match: str, name: str = "") -> None:
 def test_what_cannot_be_is_refused_in_a_sentence() -> None:
     state = playout(GAMES["contract-bridge"], 4)[-1]
     seen = state.observe("N")
-    refused(state.observe(None), "worlds of Contract bridge are made from what one seat has seen")
-    refused(seen, "this was seen in Contract bridge, and no deal of Duel fits it", "duel")
-    nothing = "no deal of Contract bridge fits what .* has seen"
+    refused(state.observe(None), "Contract")
+    refused(seen, "Contract Duel", "duel")
+    nothing = "Contract North"
     refused(replace(seen, turns=seen.turns[:-1]), nothing)
     refused(replace(seen, turns=(*seen.turns[:-1], (Seat.NORTH, "7NT"))), nothing)
     refused(replace(seen, facts=()), nothing)
     first = playout(GAMES["contract-bridge"], 4)[0].observe("N")
     (zone,) = (zone for zone in first.zones if zone.seat is Seat.NORTH)
     other = tuple(replace(one, cards=zone.cards, hidden=0) for one in first.zones)
-    refused(replace(first, zones=other), "cannot be in two places")
+    refused(replace(first, zones=other), "")
     for wrong in ("seen", None, state):
-        with pytest.raises(TypeError, match="worlds are made from an Observation"):
+        with pytest.raises(TypeError, check=mentions("Observation")):
             worlds(state.game, wrong, random.Random(1))  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"chance comes from a random\.Random, not int"):
+    with pytest.raises(TypeError, check=mentions("Random")):
         worlds(state.game, seen, 1)  # type: ignore[arg-type]
 
 
 def test_a_position_in_the_middle_of_a_deal_is_no_deal() -> None:
     late = playout(GAMES["duel"], 2)[5]
-    refused(late.game.at(late.phase).observe("A"), "no deal of Duel fits what .* has seen")
+    refused(late.game.at(late.phase).observe("A"), "Duel Ann")
 
 
 def test_what_a_plan_leaves_out_comes_out_all_the_same() -> None:

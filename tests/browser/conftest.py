@@ -14,6 +14,10 @@ Fixtures for tests in this folder (all of pytest-playwright's are there too):
     ``page.goto("rules/bid-fair.html")`` works.
 ``watch``
     makes a context that outlives a test one that is watched; ``new_context`` does it by itself.
+``warm_context``, ``warm_page``
+    one context for a module, emptied after each test. Where most tests read one page of the site,
+    the module's own ``context`` and ``page`` return these; it then sets no init script and no
+    storage by ``context``.
 ``visit``
     ``visit("rules/bid-fair.html")`` opens a path of the site and gives the page back;
     ``visit("…", sub=True)`` opens it under the sub-path.
@@ -48,7 +52,15 @@ from urllib.parse import urlsplit
 
 import pytest
 import serve
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    WebError,
+    expect,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "site"
@@ -376,6 +388,8 @@ def _is_local(url: str) -> bool:
 
 
 Watch = Callable[[BrowserContext], BrowserContext]
+# All that a page can keep for the next one.
+STORED = "cookies,local_storage,indexeddb,cache_storage,service_workers"
 
 
 @pytest.fixture(scope="session")
@@ -419,6 +433,29 @@ def new_context(
         return watch(new_context(**kwargs))
 
     return make
+
+
+@pytest.fixture(scope="module")
+def warm_context(browser: Browser, watch: Watch, site: Site) -> Iterator[BrowserContext]:
+    """A context for all tests of a module: what its pages load is compiled once."""
+    context = watch(browser.new_context(base_url=site.url))
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def warm_page(
+    warm_context: BrowserContext, site: Site, outside: list[str], trouble: Trouble, faults: Faults
+) -> Iterator[Page]:
+    """A page of that context. Nothing that a test has stored, routed or allowed stays."""
+    yield warm_context.new_page()
+    warm_context.unroute_all()
+    warm_context.clear_permissions()
+    session = warm_context.new_cdp_session(warm_context.new_page())
+    stored = {"origin": site.url.rstrip("/"), "storageTypes": STORED}
+    session.send("Storage.clearDataForOrigin", stored)
+    for page in warm_context.pages:
+        page.close()
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from bridgepath.__main__ import main
 from bridgepath.base.limits import LONGEST_REQUEST
 from tests.cli.test_main import ENGINE, run
 from tests.play import ROOT
+from tests.wording import gist, gists
 
 NODE = Path(sys.executable).with_name("node")
 ADAPTER = ROOT / "docs" / "reference" / "conformance" / "duel.mjs"
@@ -83,11 +84,8 @@ def test_a_wrong_answer_is_named(conform: Conform) -> None:
     program = ("sh", "-c", f"read a; echo '{knows}'; read a; echo '{wrong}'; read a")
     status, said = conform(*program)
     assert status == 1
-    assert said.splitlines()[1:] == [
-        "duel                         0 of      1",
-        "1 wrong:",
-        "  duel/1: A tries ♠K: it is refused by BRG-PLAY-3, and the answer says refused by X-1",
-    ]
+    rows = gists(said.splitlines()[1:])
+    assert rows == [{"0", "1"}, {"1"}, {"1", "A", "BRG-PLAY-3", "X-1", "♠K"}]
     assert conform(*program, options=("--no-clauses",)) == (
         0,
         "conformance 1, revision abc, without clauses\nduel                         1 of      1\n",
@@ -95,40 +93,40 @@ def test_a_wrong_answer_is_named(conform: Conform) -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "sentence"),
+    ("program", "named"),
     [
-        ("read a; echo hello", "it answers 'hello', which is not JSON"),
-        ("read a; echo '[1]'", "it answers [1], which is not an object"),
-        ("exit 3", "it has ended, with status 3"),
-        ("echo oh no >&2; exit 4", "it has ended, with status 4; its last words: oh no"),
-        ("read a; read b", "it gives no answer in 0.5 seconds"),
-        ("exec >&-; exec sleep 20", "it has closed its standard output"),
-        ("read a; echo '{}'; read b", 'to {"do": "games"} it must answer a list of "games"'),
-        ("read a; echo '{\"games\": []}'; read b", "it knows no game of the suite: duel, whist"),
+        ("read a; echo hello", "JSON"),
+        ("read a; echo '[1]'", "1"),
+        ("exit 3", "3"),
+        ("echo oh no >&2; exit 4", "4"),
+        ("read a; read b", "0.5"),
+        ("exec >&-; exec sleep 20", ""),
+        ("read a; echo '{}'; read b", "do games"),
+        ("read a; echo '{\"games\": []}'; read b", ""),
         (
             'read a; echo \'{"games": ["duel"]}\'; read a; exit 5',
-            "at request 1, duel/1: it has ended, with status 5",
+            "1 5",
         ),
         # It answers once it is deaf, so the next request finds nobody.
         (
             'read a; exec <&-; echo \'{"games": ["duel"]}\'; exec sleep 20',
-            "at request 1, duel/1: it does not listen",
+            "1",
         ),
-        ("exec cat /dev/zero", "it floods: an answer has at most 2,000,000 characters"),
+        ("exec cat /dev/zero", "2,000,000"),
     ],
 )
-def test_a_bad_program_gets_one_sentence(conform: Conform, program: str, sentence: str) -> None:
+def test_a_bad_program_gets_one_sentence(conform: Conform, program: str, named: str) -> None:
     # Only who is silent is waited for so long; on a busy machine the others may be late to start.
-    patience = "0.5" if "0.5" in sentence or "sleep" in program else "60"
+    patience = "0.5" if "0.5" in named or "sleep" in program else "60"
     status, said = conform("sh", "-c", program, options=("--seconds", patience))
     assert (status, said.count("\n")) == (1, 1)
-    assert said.startswith(sentence)
+    assert gist(said) >= set(named.split())
 
 
 def test_who_talks_unasked_is_told(conform: Conform) -> None:
     status, said = conform("yes", '{"games": ["duel"]}')
     assert (status, said.count("\n")) == (1, 1)
-    assert 'it says \'{"games": ["duel"]}\', which nobody has asked' in said
+    assert gist(said) >= {"games", "duel"}
 
 
 @pytest.mark.parametrize("right", [True, False])
@@ -151,24 +149,28 @@ def test_a_full_disk(suite: Path) -> None:
             stdout=full, stderr=subprocess.PIPE, env=os.environ | ENGINE, check=False, timeout=60,
         )  # fmt: skip
     assert done.returncode == 1
-    assert done.stderr == b"the output cannot be written: No space left on device\n"
+    assert done.stderr.count(b"\n") == 1
+    gist(done.stderr.decode())
 
 
 def test_a_suite_of_any_size_gets_one_sentence(conform: Conform) -> None:
-    sentence = "/dev/zero is too large: a suite has at most 20,000,000 bytes\n"
-    assert conform("true", file=Path("/dev/zero")) == (1, sentence)
+    status, said = conform("true", file=Path("/dev/zero"))
+    assert (status, said.count("\n")) == (1, 1)
+    assert gist(said) == {"20,000,000"}
 
 
 def test_what_cannot_be_asked_is_said(conform: Conform, tmp_path: Path) -> None:
     missing = tmp_path / "none.jsonl"
-    said = (1, f"{missing} cannot be read: No such file or directory\n")
-    assert conform("true", file=missing) == said
-    said = (1, "/nowhere/x cannot be started: No such file or directory\n")
-    assert conform("/nowhere/x") == said
+    status, said = conform("true", file=missing)
+    assert (status, said.count("\n"), said.count(str(missing))) == (1, 1, 1)
+    status, said = conform("/nowhere/x")
+    assert (status, said.count("\n")) == (1, 1)
+    gist(said)
     knows = ("sh", "-c", 'read a; echo \'{"games": ["duel"]}\'; read a')
-    assert conform(*knows, options=("--game", "whist")) == (1, "it does not know whist\n")
-    said = (1, "the suite does not know poker\n")
-    assert conform(*knows, options=("--game", "poker")) == said
+    for game in ("whist", "poker"):
+        status, said = conform(*knows, options=("--game", game))
+        assert (status, said.count("\n"), said.count(game)) == (1, 1, 1)
+        gist(said)
     with pytest.raises(SystemExit, match="2"):
         conform()
     with pytest.raises(SystemExit, match="2"):
@@ -180,7 +182,7 @@ def test_the_desk_answers_a_line_a_line() -> None:
     assert done.returncode == 0
     first, second = map(json.loads, done.stdout.splitlines())
     assert "duel" in first["games"]
-    assert second["error"].startswith("this is not complete JSON")
+    assert gist(second["error"]) >= {"JSON"}
 
 
 def test_a_line_of_any_length_is_refused_and_the_next_one_answered() -> None:
@@ -196,8 +198,7 @@ def test_a_line_of_any_length_is_refused_and_the_next_one_answered() -> None:
         assert "duel" in json.loads(desk.stdout.readline())["games"]
         desk.stdin.write(games.ljust(LONGEST_REQUEST + 1).encode())
         desk.stdin.flush()
-        sentence = "a request has at most 2,000,000 characters"
-        assert json.loads(desk.stdout.readline()) == {"error": sentence}
+        assert gist(json.loads(desk.stdout.readline())["error"]) == {"2,000,000"}
         desk.stdin.write(b"x" * (3 * LONGEST_REQUEST) + b"\n" + games.encode())
         desk.stdin.close()
         assert "duel" in json.loads(desk.stdout.readline())["games"]

@@ -8,6 +8,7 @@ import pytest
 
 from tests import sample
 from tests.sample import some, times
+from tests.wording import mentions
 
 
 @pytest.fixture
@@ -39,9 +40,9 @@ def test_seed_decides() -> None:
 @pytest.mark.usefixtures("short")
 def test_what_is_no_sample() -> None:
     assert some([], 3) == []
-    with pytest.raises(ValueError, match="at least one item, not 0"):
+    with pytest.raises(ValueError, check=mentions("0")):
         some("abc", 0)
-    with pytest.raises(ValueError, match="a sample of 5 is more than the whole, 3"):
+    with pytest.raises(ValueError, check=mentions("3 5")):
         times(5, 3)
 
 

@@ -31,6 +31,7 @@ from bridgepath.notation.record import Record
 from tests.oracle import bridge, solitaire
 from tests.play import ROOT, playout, random_options, seeds
 from tests.sample import times
+from tests.wording import gist, gists
 
 HANDS = ROOT / "docs" / "hands" / "bridge-solitaire"
 CASES = tomllib.loads((ROOT / "docs/cases/bridge-solitaire.toml").read_text(encoding="utf-8"))
@@ -176,9 +177,9 @@ def test_the_printed_hands(stem: str) -> None:
 
 def test_the_printed_hands_in_words() -> None:
     end = hand_record("notrump-run-out").states()[-1]
-    assert sol.tricks(end).splitlines()[-2:] == [
-        "12. Player ♦7, House no card after ♣10 ♣4 ♥3 ♠10: Player wins",
-        "The stock is empty: Player takes the last 1",
+    assert gists(sol.tricks(end).splitlines()[-2:]) == [
+        {"12", "House", "♠10", "♣10", "♣4", "♥3", "♦7"},
+        {"1"},
     ]
 
 
@@ -313,18 +314,16 @@ def test_printed_calls(hand: str, winners: tuple[int, ...], call: str) -> None:
 
 def test_what_cannot_be_counted() -> None:
     for held, sentence in (
-        ("♠A ♥A", '"♠A ♥A" is not a holding in one suit; count suit by suit'),
-        ("", '"–" is not a holding in one suit; count suit by suit'),
-        ("Joker", '"Joker" is not a holding in one suit; count suit by suit'),
+        ("♠A ♥A", "♠A ♥A"),
+        ("", "–"),
+        ("Joker", "Joker"),
     ):
         with pytest.raises(NotationError) as refused:
             sol.count_suit(held)
-        assert str(refused.value) == sentence
+        assert gist(refused.value) == set(sentence.split())
     with pytest.raises(NotationError) as refused:
         sol.house_call("♠A")
-    assert str(refused.value) == (
-        "the House calls against a hand of 13 cards; this one has 1 [SOL-CHOOSE-4]"
-    )
+    assert gist(refused.value) == {"1", "13", "House", "SOL-CHOOSE-4"}
 
 
 # The player's call
@@ -504,10 +503,7 @@ def test_short_positions_beside_the_oracle(seed: int) -> None:
 def test_the_fourth_card_in_no_trumps_may_be_the_last() -> None:
     """The printed hand has it so: no card is played although the stock is empty."""
     end = sol.house_acts(sol.position("♠A ♥2", "♦2 ♣3 ♦4 ♣5", "1NT").play("♠A"))
-    assert sol.tricks(end) == (
-        "1. Player ♠A, House no card after ♦2 ♣3 ♦4 ♣5: Player wins\n"
-        "The stock is empty: Player takes the last 1"
-    )
+    assert gist(sol.tricks(end)) == {"1", "House", "♠A", "♣3", "♣5", "♦2", "♦4"}
     third = sol.house_acts(sol.position("♠A ♥2", "♦2 ♣3 ♦4", "1NT").play("♠A"))
     assert "House ♦4 after ♦2 ♣3" in sol.tricks(third)
 
@@ -526,93 +522,84 @@ CHOSEN = "keep ♥Q8 ♣AK108; top ♠J"
 @pytest.mark.parametrize(
     ("before", "action", "sentence"),
     [
-        ("", "keep ♥Q8 ♣AK10", "the player must keep exactly six cards, kept 5 [SOL-CHOOSE-1]"),
+        ("", "keep ♥Q8 ♣AK10", "5 SOL-CHOOSE-1"),
         (
             "",
             "keep ♥Q8 ♣AK10 ♠A",
-            "only face-up cards can be kept: ♠A is not among the thirteen [SOL-CHOOSE-1]",
+            "SOL-CHOOSE-1 ♠A",
         ),
         (
             "",
             "keep ♥Q8 ♣AK10 Joker",
-            "only face-up cards can be kept: Joker is not among the thirteen [SOL-CHOOSE-1]",
+            "SOL-CHOOSE-1",
         ),
-        ("", "top ♠J", "first the player keeps six cards; top ♠J comes later [SOL-CHOOSE-1]"),
+        ("", "top ♠J", "SOL-CHOOSE-1 ♠J"),
         (
             "",
             "look stock",
-            ("nobody looks at the stock; memory is part of the game [SOL-CHOOSE-5, SOL-AMB-26]"),
+            ("SOL-AMB-26 SOL-CHOOSE-5"),
         ),
-        ("keep ♥Q8 ♣AK108", "keep ♥Q8 ♣AK108", "six cards are kept already [SOL-CHOOSE-1]"),
-        ("keep ♥Q8 ♣AK108", "top ♥Q", "♥Q is not among the discards [SOL-CHOOSE-6]"),
+        ("keep ♥Q8 ♣AK108", "keep ♥Q8 ♣AK108", "SOL-CHOOSE-1"),
+        ("keep ♥Q8 ♣AK108", "top ♥Q", "SOL-CHOOSE-6 ♥Q"),
         (
             "keep ♥Q8 ♣AK108",
             "1♣",
-            "first the player names the top discard; 1♣ comes later [SOL-CHOOSE-6]",
+            "1♣ SOL-CHOOSE-6",
         ),
         (
             "keep ♥Q8 ♣AK108",
             "look closed",
-            "nobody looks at the seven face-down cards before six are kept [SOL-CHOOSE-1]",
+            "SOL-CHOOSE-1",
         ),
         (
             CHOSEN,
             "1♣",
-            (
-                "the House must call pass: 6 − 6 winning tricks leaves no level to bid; it "
-                "cannot call 1♣ [SOL-HOUSE-1, SOL-HOUSE-2]"
-            ),
+            ("1♣ 6 House SOL-HOUSE-1 SOL-HOUSE-2 pass"),
         ),
         (
             CHOSEN,
             "look closed",
-            "the seven face-down cards are already in the player's hand [SOL-CHOOSE-4]",
+            "SOL-CHOOSE-4",
         ),
         (
             f"{CHOSEN}; pass",
             "redouble",
-            "nobody calls redouble; jokers double [SOL-BID-5, SOL-DBL-1]",
+            "SOL-BID-5 SOL-DBL-1 double redouble",
         ),
-        (f"{CHOSEN}; pass", "♣A", "the player must call before ♣A [SOL-BID-2]"),
-        (f"{CHOSEN}; pass; 1♣", "1♦", "the calls are over; 1♦ comes too late [SOL-BID-5]"),
+        (f"{CHOSEN}; pass", "♣A", "SOL-BID-2 ♣A"),
+        (f"{CHOSEN}; pass; 1♣", "1♦", "1♦ SOL-BID-5"),
         (
             f"{CHOSEN}; pass; 1♣",
             "top ♠J",
-            "six cards are kept already; top ♠J comes too late [SOL-CHOOSE-1]",
+            "SOL-CHOOSE-1 ♠J",
         ),
-        (f"{CHOSEN}; pass; 1♣", "♦7", "the top card of the stock is ♣3, not ♦7 [SOL-HPLAY-1]"),
+        (f"{CHOSEN}; pass; 1♣", "♦7", "SOL-HPLAY-1 ♣3 ♦7"),
         (
             f"{CHOSEN}; pass; 1♣",
             "skip ♣3",
-            "the House leads its top card ♣3, whatever it is [SOL-HPLAY-1]",
+            "House SOL-HPLAY-1 ♣3",
         ),
-        (f"{CHOSEN}; pass; 1♣; ♣3", "♣2", "the player does not hold ♣2 [SOL-PPLAY-1]"),
+        (f"{CHOSEN}; pass; 1♣; ♣3", "♣2", "SOL-PPLAY-1 ♣2"),
         (
             f"{CHOSEN}; pass; 1♣; ♣3",
             "skip ♦7",
-            "the House turns no card: the player is to play [SOL-PLAY-1]",
+            "House SOL-PLAY-1",
         ),
-        (f"{CHOSEN}; pass; 1♣; ♣3; ♣8", "♣2", "the player does not hold ♣2 [SOL-PPLAY-4]"),
+        (f"{CHOSEN}; pass; 1♣; ♣3; ♣8", "♣2", "SOL-PPLAY-4 ♣2"),
         (
             f"{CHOSEN}; pass; 1♣; ♣3; ♣8; ♣A",
             "skip ♦5",
-            "the top card of the stock is ♦7, not ♦5 [SOL-HPLAY-2]",
+            "SOL-HPLAY-2 ♦5 ♦7",
         ),
         (
             f"{CHOSEN}; pass; 1♣; ♣3; ♣8",
             "look tricks",
-            (
-                "nobody looks at the finished tricks; "
-                "memory is part of the game [SOL-PLAY-4, SOL-AMB-26]"
-            ),
+            ("SOL-AMB-26 SOL-PLAY-4"),
         ),
         (
             f"{CHOSEN}; pass; 1♣; ♣3; ♣8",
             "look ignored",
-            (
-                "nobody looks at the cards turned and "
-                "passed over; memory is part of the game [SOL-HPLAY-4, SOL-AMB-18]"
-            ),
+            ("SOL-AMB-18 SOL-HPLAY-4"),
         ),
     ],
 )
@@ -620,7 +607,7 @@ def test_refusals(before: str, action: str, sentence: str) -> None:
     state = start_1().play(before)
     with pytest.raises(IllegalAction) as refused:
         state.apply(sol.parse(action))
-    assert str(refused.value) == sentence
+    assert gist(refused.value) == set(sentence.split())
 
 
 @pytest.mark.parametrize(
@@ -628,76 +615,71 @@ def test_refusals(before: str, action: str, sentence: str) -> None:
     [
         (
             "fly",
-            (
-                '"fly" is not an action here; there are keep, top, skip, look, calls such as 1♦ '
-                "or pass, and cards"
-            ),
+            ("1♦ fly pass"),
         ),
-        ("look sideways", '"look sideways": one looks at closed, discards, stock, ignored, tricks'),
-        ("top", '"" is not one card; write it like ♥A or ♦10'),
-        ("8♣", '"8♣": the level of a bid is 1 to 7 [BRG-AUC-3]'),
-        ("keep ♥QQ", '"♥QQ": ♥Q is there twice'),
+        ("look sideways", "look sideways"),
+        ("top", "♥A ♦10"),
+        ("8♣", "1 7 8♣ BRG-AUC-3"),
+        ("keep ♥QQ", "♥Q ♥QQ"),
     ],
 )
 def test_what_is_no_action(text: str, sentence: str) -> None:
     with pytest.raises(NotationError) as refused:
         sol.parse(text)
-    assert str(refused.value) == sentence
+    assert gist(refused.value) == set(sentence.split())
 
 
 def test_a_second_joker_cannot_be_kept() -> None:
     state = hand_record("house-declares").states()[0]
     refusal = state.violation(sol.parse("keep ♠KQ98 Joker Joker"))
-    assert str(refusal) == (
-        "only face-up cards can be kept: a second joker is not among the thirteen [SOL-CHOOSE-1]"
-    )
+    assert gist(refusal) == {"SOL-CHOOSE-1"}
 
 
 def test_positions_and_scores_refuse_nonsense() -> None:
     for wrong, sentence in (
         (
             lambda: sol.position("", "♥2", "1♣"),
-            "both the hand and the stock of a position must have cards",
+            "",
         ),
         (
             lambda: sol.position("♥A", "♥A", "1♣"),
-            "♥A is there twice",
+            "♥A",
         ),
         (
             lambda: sol.position("♥A", "", "1♣"),
-            "both the hand and the stock of a position must have cards",
+            "",
         ),
         (
             lambda: sol.position("♥A", "♥2", "1♣", leader="dealer"),
-            'the leader is "player" or "house", not "dealer"',
+            "dealer house player",
         ),
         (
             lambda: sol.position("♥A", "♥2", "1♣", declarer="nobody"),
-            'the declarer is "player" or "house", not "nobody"',
+            "declarer house nobody player",
         ),
-        (lambda: sol.score("1♣", 14), "a side takes 0 to 13 tricks, not 14"),
-        (lambda: sol.score("1♣", 7, jokers=3), "the player holds 0, 1 or 2 jokers, not 3"),
+        (lambda: sol.score("1♣", 14), "0 13 14"),
+        (lambda: sol.score("1♣", 7, jokers=3), "0 1 2 3"),
         (
             lambda: sol.score("1♣", 7, declarer="me"),
-            'the declarer is "player" or "house", not "me"',
+            "declarer house me player",
         ),
-        (lambda: sol.score("pass", 7), '"pass" is not a bid; write a level and a denomination: 1♥'),
+        (lambda: sol.score("pass", 7), "1♥ pass"),
         (
             lambda: sol.calling("♥A"),
-            "the House calls against a hand of 13 cards; this one has 1 [SOL-CHOOSE-4]",
+            "1 13 House SOL-CHOOSE-4",
         ),
         (
             lambda: sol.count("♠AKQJ10987654 ♥432"),
-            "a hand has at most 13 cards, jokers included, not 14 [SOL-CHOOSE-4]",
+            "13 14 SOL-CHOOSE-4",
         ),
         (
             lambda: sol.count("♠AKQJ10987654 ♥5432"),
-            "a hand has at most 13 cards, jokers included, not 15 [SOL-CHOOSE-4]",
+            "13 15 SOL-CHOOSE-4",
         ),
     ):
         with pytest.raises(NotationError) as refused:
             wrong()
-        assert str(refused.value) == sentence
+        assert gist(refused.value) == set(sentence.split())
 
 
 # House rules: each value changes what it should, and nothing else
@@ -804,11 +786,11 @@ def test_what_lies_open_is_not_turned() -> None:
     state = record.game.begin(record.deal, SolitaireOptions(ignored_view="all"))
     state = state.play(f"{CHOSEN}; pass; 1♣; ♣3; ♣8")
     for pile, ends in (
-        ("ignored", "lie open; there is nothing to turn [SOL-AMB-18]"),
-        ("tricks", "memory is part of the game [SOL-PLAY-4, SOL-AMB-26]"),
-        ("stock", "memory is part of the game [SOL-CHOOSE-5, SOL-AMB-26]"),
+        ("ignored", "SOL-AMB-18"),
+        ("tricks", "SOL-AMB-26 SOL-PLAY-4"),
+        ("stock", "SOL-AMB-26 SOL-CHOOSE-5"),
     ):
-        assert str(state.violation(sol.parse(f"look {pile}"))).endswith(ends)
+        assert gist(state.violation(sol.parse(f"look {pile}"))) >= set(ends.split())
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from tests.oracle import bridge as oracle
 from tests.oracle import solitaire
 from tests.play import ROOT, playout
 from tests.sample import some
+from tests.wording import facts_in, gist, mentions
 
 GAME: Game = bridge.GAME
 W, N, E, S = COMPASS
@@ -106,17 +107,17 @@ def test_every_score_of_the_older_chicago() -> None:
             last=last, **DOUBLINGS[doubling],
         )  # fmt: skip
         assert points(lines) == naive_carried(bid, tricks, doubling, vulnerable, carried, last)
-    with pytest.raises(NotationError, match=r"0 to 90 points are carried over, not 40\.0"):
+    with pytest.raises(NotationError, check=mentions("0 40.0 90")):
         bridge.score("2♠", 8, scoring="older chicago", carried=40.0)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("contract", "vulnerable", "carried", "text"),
     [
-        ("4♠", False, 40, "game bonus, not vulnerable"),
-        ("3NT", True, 40, "game bonus, vulnerable"),
-        ("2♠", True, 40, "game bonus, vulnerable: 40 carried over and 60"),
-        ("3♣", False, 60, "game bonus, not vulnerable: 60 carried over and 60"),
+        ("4♠", False, 40, ""),
+        ("3NT", True, 40, ""),
+        ("2♠", True, 40, "40 60"),
+        ("3♣", False, 60, "60"),
     ],
 )
 def test_a_game_of_two_deals_says_so(
@@ -125,7 +126,7 @@ def test_a_game_of_two_deals_says_so(
     lines = bridge.score(
         contract, 10, vulnerable=vulnerable, scoring="older chicago", carried=carried
     )
-    assert lines[-1].text == text
+    assert gist(lines[-1].text) == set(text.split())
 
 
 def test_as_much_below_the_line_as_above_is_told() -> None:
@@ -136,8 +137,7 @@ def test_as_much_below_the_line_as_above_is_told() -> None:
     for turn in record.turns[11:]:
         state = state.play(turn.action)
     assert state.outcome is not None
-    told = "South takes 10 tricks: 2♥ is made with 2 overtricks. Score: North–South 120."
-    assert state.outcome.text == told
+    assert gist(state.outcome.text) == {"10", "120", "2", "2♥", "North", "South"}
 
 
 def test_without_part_scores_nothing_is_carried_over() -> None:
@@ -167,49 +167,49 @@ def test_contracts_are_read_with_their_doubling() -> None:
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: bridge.score("4♥", 14), "declarer takes 0 to 13 tricks, not 14"),
-        (lambda: bridge.score("4♥", -1), "declarer takes 0 to 13 tricks, not -1"),
-        (lambda: bridge.score("4♥", True), "declarer takes 0 to 13 tricks, not True"),
-        (lambda: bridge.score("8♥", 9), '"8♥": the level of a bid is 1 to 7 [BRG-AUC-3]'),
-        (lambda: bridge.score("", 9), '"" is not a bid; write a level and a denomination: 1♥'),
+        (lambda: bridge.score("4♥", 14), "0 13 14 declarer"),
+        (lambda: bridge.score("4♥", -1), "-1 0 13 declarer"),
+        (lambda: bridge.score("4♥", True), "0 13 True declarer"),
+        (lambda: bridge.score("8♥", 9), "1 7 8♥ BRG-AUC-3"),
+        (lambda: bridge.score("", 9), "1♥"),
         (
             lambda: bridge.score("4♥", 9, scoring="whist"),
-            '"scoring" is one of duplicate, rubber, chicago, older chicago, not "whist"',
+            "scoring whist",
         ),
         (
             lambda: bridge.score("4♥", 9, declarer="NS"),
-            "North–South is no player here; the players are W, N, E and S",
+            "E N North S South W",
         ),
         (
             lambda: bridge.rubber("3NT N 9, 100 honours N"),
-            "in no trumps honours are four aces, 150, not 100 [BRG-RUB-5]",
+            "100 150 BRG-RUB-5",
         ),
         (
             lambda: bridge.rubber("4♥ S"),
-            '"4♥ S" is not a result; write contract, declarer and tricks: 4♥ S 10',
+            "10 4♥ S declarer",
         ),
         (
             lambda: bridge.rubber("4♥ S 10", "4♥ S 10", "P"),
-            "the rubber is over: a side has two games [BRG-RUB-4]",
+            "BRG-RUB-4",
         ),
         (
             lambda: bridge.auction("P", callers="W"),
-            'two, three or four different seats call, not "W"',
+            "W",
         ),
         (
             lambda: bridge.auction("P", callers="WW"),
-            'two, three or four different seats call, not "WW"',
+            "WW",
         ),
         (
             lambda: bridge.auction("P", dealer="A"),
-            "A does not call here; the callers are W N E S",
+            "A E N S W",
         ),
     ],
 )
 def test_what_is_no_question(call: Any, sentence: str) -> None:
     with pytest.raises(BridgepathError) as refused:
         call()
-    assert str(refused.value) == sentence
+    assert gist(refused.value) == set(sentence.split())
 
 
 def test_auctions_in_one_line() -> None:
@@ -220,7 +220,7 @@ def test_auctions_in_one_line() -> None:
     assert (open_.contract, open_.declarer, open_.leader) == (None, None, None)
     assert str(bridge.auction("1♠ (X) XX (2♣) P P P")) == str(bridge.auction("1♠ X XX 2♣ P P P"))
     three = bridge.auction("1♥ X P XX(B) P P", dealer="A", callers="ABC")
-    assert str(three) == "1♥ by A, redoubled against B; B leads [BRG-AUC-10, BRG-PLAY-1]"
+    assert gist(three) == {"1♥", "A", "B", "BRG-AUC-10", "BRG-PLAY-1", "redoubled"}
     assert bridge.auction("1♠ P P P").auction.contract == bridge.parse_contract("1♠", W)
 
 
@@ -307,16 +307,11 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
             assert score == oracle.duplicate(bid, tricks, doubling, vulnerable)
         facts = {fact.label: fact.value for fact in state.facts}
         assert facts["Tricks"] == f"declarer {tricks} · defenders {13 - tricks}"
-        made = tricks >= 6 + int(bid[0])
-        assert ("is made" in end.text) == made
-        assert (" down." in end.text) == (not made)
         over = tricks - 6 - int(bid[0])
-        fate = f"made with {over} overtrick" if over > 0 else "made exactly."
-        fate = fate if made else f"{-over} down."
-        assert f": {state.contract} is {fate}" in end.text
         sums = [f"{setting.name(one)} {told_sum(state, one)}" for one in (NS, EW)]
-        told = ", ".join(text for text in sums if not text.endswith(" "))
-        assert end.text.endswith(f" Score: {told}.")
+        told = " ".join(text for text in sums if not text.endswith(" "))
+        named = f"{setting.name(state.phase.contract.declarer)} {tricks} {abs(over) or ''} {told}"
+        assert facts_in(end.text) == facts_in(f"{named} {state.contract}")
         assert {line.clauses[0] for line in end.lines} == set(told_result(state.phase)[1].clauses)
 
 
@@ -327,9 +322,7 @@ def told_sum(state: State, side: Seat) -> str:
     below, above = (total(lines, side, below=where) for where in (True, False))
     if state.setting.options.scoring != "rubber":
         return str(below + above or "")
-    if below and above:
-        return f"{below} below and {above} above the line"
-    return f"{below} below the line" if below else f"{above} above the line" if above else ""
+    return " ".join(str(points) for points in (below, above) if points)
 
 
 def test_random_auctions_end_in_the_second_readings_contract() -> None:
@@ -382,18 +375,15 @@ def test_honours_are_the_holders_whoever_declares(calls: str, paid: dict[Seat, i
 
 
 @pytest.mark.parametrize(
-    ("scoring", "text", "again"),
-    [
-        ("rubber", "All four pass: there is no score, and the next dealer deals.", False),
-        ("chicago", "All four pass: there is no score, and the same dealer deals again.", True),
-        ("duplicate", "All four pass: both sides score zero.", False),
-    ],
+    ("scoring", "again"),
+    [("rubber", False), ("chicago", True), ("duplicate", False)],
 )
-def test_four_passes(scoring: str, text: str, again: bool) -> None:
+def test_four_passes(scoring: str, again: bool) -> None:
     state = start(scoring=scoring).play("P; P; P; P")
     end = state.outcome
     assert end is not None
-    assert (end.lines, end.text) == ((), text)
+    assert end.lines == ()
+    assert gist(end.text) == {"pass"}
     assert str(end.redeal) == ("BRG-AUC-9" if again else "None")
     for action in ("P", "♥A", "1♣"):
         with pytest.raises(IllegalAction, match="BRG-AUC-9"):
@@ -421,8 +411,8 @@ def test_a_rubber_goes_round_the_dealers() -> None:
         contract, tricks = ("2♠", 8) if dealer is S else ("1NT", 6)
         side = NS if dealer is S else EW
         match = match.add(Deal(dealer), won(side, contract, tricks, scoring="rubber"))
-        assert str(match.violation(Deal(dealer))) == (
-            f"{next_seat(dealer, COMPASS).word} must deal, not {dealer.word} [BRG-DEAL-1]"
+        assert gist(match.violation(Deal(dealer))) == facts_in(
+            f"BRG-DEAL-1 {next_seat(dealer, COMPASS).word} {dealer.word}"
         )
     assert match.standing.part_scores == ((NS, 60), (EW, 0))
     assert match.standing.totals == ((NS, 210), (EW, 0))
@@ -464,7 +454,7 @@ def test_vulnerability_in_chicago(who: str) -> None:
     assert seen == CHICAGO[who]
     assert match.over
     assert match.winner is NS
-    assert str(match.violation(Deal(S))) == "all 4 deals have been played [BRG-CHI-1]"
+    assert gist(match.violation(Deal(S))) == {"4", "BRG-CHI-1"}
 
 
 def test_a_passed_out_deal_keeps_its_vulnerability_in_chicago() -> None:
@@ -486,7 +476,7 @@ def test_part_scores_are_carried_over_in_the_older_chicago() -> None:
     match = match.add(Deal(W), won(EW, "2♥", 8, scoring="older chicago"))
     assert match.standing.part_scores == ((NS, 40), (EW, 60))
     assert match.standing.totals == ((NS, 40), (EW, 60))
-    assert "towards game: North–South 40, East–West 60" in str(match)
+    assert gist(match) >= {"40", "60", "East", "North", "South", "West"}
     state = GAME.begin(Deal.of(N, HANDS), rules, match.standing)
     assert str(state.facts[2]) == "Part-scores: North–South 40 · East–West 60"
     end = state.play("P; P; 2♥; P; P; P").phase
@@ -519,9 +509,9 @@ def test_dealer_and_vulnerability_in_duplicate() -> None:
         assert "".join(side.value for side in match.standing.vulnerable) == vulnerable.strip("-")
         match = match.add(Deal(match.dealer), won(NS, "1♣", 7))
     assert match.over
-    assert str(match.violation(Deal(N))) == "all 34 deals have been played [BRG-AMB-5]"
+    assert gist(match.violation(Deal(N))) == {"34", "BRG-AMB-5"}
     fresh = GAME.match(bridge.BridgeOptions(scoring="duplicate"))
-    assert str(fresh.violation(Deal(W))) == "North must deal, not West [BRG-DEAL-1]"
+    assert gist(fresh.violation(Deal(W))) == {"BRG-DEAL-1", "North", "West"}
 
 
 def test_options_are_public() -> None:
@@ -597,17 +587,17 @@ def test_only_declarers_side_is_looked_at() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("claim", "every deal is played to the last trick, so nobody can claim [BRG-PLAY-8]"),
-        ("Concede", "every deal is played to the last trick, so nobody can concede [BRG-PLAY-8]"),
-        ("8♥", '"8♥": the level of a bid is 1 to 7 [BRG-AUC-3]'),
-        ("hearts", '"hearts" is neither a call (1♥, pass, double, redouble) nor a card (♥A)'),
-        ("[♥", '"[♥" is neither a call (1♥, pass, double, redouble) nor a card (♥A)'),
+        ("claim", "BRG-PLAY-8"),
+        ("Concede", "BRG-PLAY-8"),
+        ("8♥", "1 7 8♥ BRG-AUC-3"),
+        ("hearts", "1♥ double hearts pass redouble ♥A"),
+        ("[♥", "1♥ [♥ double pass redouble ♥A"),
     ],
 )
 def test_what_is_no_action(text: str, sentence: str) -> None:
     with pytest.raises(NotationError) as refused:
         bridge.parse(text)
-    assert str(refused.value) == sentence
+    assert gist(refused.value) == set(sentence.split())
 
 
 def test_actions_are_written_as_they_are_read() -> None:
@@ -619,12 +609,10 @@ def test_cards_in_the_auction_and_calls_in_the_play() -> None:
     state = start()
     with pytest.raises(IllegalAction) as refused:
         state.play("♥5")
-    assert str(refused.value) == (
-        "West may not play ♥5: the auction is still open [BRG-AUC-8, BRG-PLAY-1]"
-    )
+    assert gist(refused.value) == {"BRG-AUC-8", "BRG-PLAY-1", "West", "♥5"}
     with pytest.raises(IllegalAction) as refused:
         state.play(AUCTION + "5♥")
-    assert str(refused.value) == "West may not call any more: the auction is over [BRG-AUC-8]"
+    assert gist(refused.value) == {"BRG-AUC-8", "West"}
 
 
 # Records
@@ -646,7 +634,7 @@ def test_records_are_whole_deals_with_every_winner(path: Any) -> None:
 def test_a_wrong_winner_is_found() -> None:
     record = Record.of(start().play(AUCTION + "♣J; ♣2; ♣3; ♣5"), "r").to_dict()
     record["turns"][-1]["won"] = "E"
-    with pytest.raises(RecordError, match=r"step 15: the trick is not East's.*BRG-PLAY-5"):
+    with pytest.raises(RecordError, check=mentions("15 BRG-PLAY-5 East")):
         Record.from_dict(record, "r").states()
 
 

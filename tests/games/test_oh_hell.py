@@ -18,6 +18,7 @@ from tests.fixtures import oh_hell as oh
 from tests.guests import entered
 from tests.oracle import oh_hell as oracle
 from tests.play import playout, seeds
+from tests.wording import mentions
 
 GAME, LATE = oh.GAME, Standing(deals=7)
 
@@ -54,11 +55,11 @@ def test_a_standing_after_the_last_deal_begins_a_new_match() -> None:
 def test_the_deal_fits_the_standing() -> None:
     early = GAME.deal(random.Random(1), "C")
     assert GAME.begin(early).to_act is Seat.A
-    with pytest.raises(DealError, match=r"Ann's hand must have 3 cards, not 10 \[OH-DEAL-2\]$"):
+    with pytest.raises(DealError, check=mentions("10 3 Ann OH-DEAL-2")):
         GAME.begin(early, standing=LATE)
     late = GAME.deal(random.Random(1), "C", standing=LATE)
     assert len(GAME.begin(late, standing=LATE).hand("A")) == 3
-    with pytest.raises(DealError, match=r"Ann's hand must have 10 cards, not 3 \[OH-DEAL-2\]$"):
+    with pytest.raises(DealError, check=mentions("10 3 Ann OH-DEAL-2")):
         GAME.begin(late)
 
 
@@ -67,7 +68,7 @@ def test_a_record_tells_how_many_cards_there_are() -> None:
     table = Record.of(state.play("0 0 1"), "late").to_dict()
     assert Record.from_dict(table, "late").states()[-1] == state.play("0 0 1")
     del table["standing"]
-    with pytest.raises(RecordError, match="late: Ann's hand must have 10 cards, not 3"):
+    with pytest.raises(RecordError, check=mentions("10 3 Ann")):
         Record.from_dict(table, "late").states()
 
 
@@ -90,7 +91,7 @@ def test_bids_are_aloud_and_hands_are_not() -> None:
         assert open_hands == {viewer}
         turned = next(zone for zone in seen.zones if zone.id == "turnup")
         assert turned.cards == state.setting.deal.pile("turnup")
-    with pytest.raises(IllegalAction, match="it is Bob's turn"):
+    with pytest.raises(IllegalAction, check=mentions("Bob")):
         state.apply(oh.Number(1), Seat.C)
 
 

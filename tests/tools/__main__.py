@@ -32,6 +32,7 @@ TOOLS: Final = {
     "corpus": Tool("corpus", "show how PBN and LIN in the shapes of other programs are read"),
     "fuzz-cells": Tool("fuzz.cells", "run spoiled cells"),
     "fuzz-records": Tool("fuzz.records", "read spoiled records, links, PBN and LIN"),
+    "golden": Tool("golden", "keep the words that the tests meet in tests/golden"),
     "guessing": Tool("drills.learners", "measure how far guessing comes, drill by drill"),
     "learners": Tool("drills.rungs", "measure how far guessing comes, rung by rung"),
     "lengths": Tool("pages.lengths", "measure the rules pages on a phone"),
@@ -41,6 +42,7 @@ TOOLS: Final = {
     "playouts": Tool("fuzz.playouts", "play random deals of every game to their end"),
     "questions": Tool("drills.questions", "ask the drills thousands of questions"),
     "search": Tool("pages.search", "put people's questions to the search of the site"),
+    "words": Tool("words", "find the tests that quote a sentence of the engine"),
 }
 _OURS: Final = ("tests", "bridgepath", "bridgepath_docs")
 PROGRAM: Final = "python -m tests.tools"

@@ -29,6 +29,8 @@ from tests.browser.conftest import SITE, Trouble
 from tests.sample import some
 
 PHONE = {"width": 360, "height": 740}
+# What a part of the page says once nothing of it is missing.
+ALL_KEPT = "All of it is kept"
 # Look for a newer version, as browsers do by themselves soon after a page came; tell when it is
 # there, or why it is not. Chromium tells of a worker's state and of its place one after the other.
 SETTLED = """async () => {
@@ -310,7 +312,7 @@ def test_what_was_put_among_what_is_kept_is_not_shown(reader: Page, small: Host)
 def test_python_and_notebooks_are_compared_before_they_are_used(reader: Page, small: Host) -> None:
     reader.goto(f"{small.url}offline.html")
     part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
-    expect(part(reader, "notebooks")).to_contain_text("All of it is kept")
+    expect(part(reader, "notebooks")).to_contain_text(ALL_KEPT)
     lite_worker(reader, small)
     found, kind, policy = reader.evaluate(GOT, "index.html")
     assert "Notebooks one" in found
@@ -450,7 +452,7 @@ def test_a_version_that_is_half_here_is_not_used(reader: Page, small: Host) -> N
 
 def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host) -> None:
     reader.goto(f"{small.url}offline.html")
-    expect(part(reader, "book")).to_contain_text("All of it is kept")
+    expect(part(reader, "book")).to_contain_text(ALL_KEPT)
     python, notebooks = part(reader, "python"), part(reader, "notebooks")
     expect(python).to_contain_text("Not kept")
     # As it is used, file by file.
@@ -462,9 +464,9 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     expect(python).to_contain_text("a.wasm did not come: the server answered 503")
     small.bad.clear()
     python.get_by_role("button", name="Keep for offline").click()
-    expect(python).to_contain_text("All of it is kept: 1.2 MB")
+    expect(python).to_contain_text(f"{ALL_KEPT}: 1.2 MB")
     notebooks.get_by_role("button", name="Keep for offline").click()
-    expect(notebooks).to_contain_text("All of it is kept")
+    expect(notebooks).to_contain_text(ALL_KEPT)
     # Where JupyterLite's own worker is at work, it is asked after what is kept.
     lite_worker(reader, small)
     small.down = True
@@ -480,7 +482,7 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     reader.reload()
     part(reader, "book").get_by_role("button", name="Use it now").click()
     heading(reader, "Kept two")
-    expect(python).to_contain_text("All of it is kept")
+    expect(python).to_contain_text(ALL_KEPT)
     small.down = True
     assert str(reader.evaluate(FETCHED, "_static/pyodide/a.wasm")).endswith("two")
     reader.goto(f"{small.url}lite/index.html")
@@ -507,7 +509,7 @@ def test_what_is_kept_has_its_type(reader: Page, small: Host) -> None:
     reader.evaluate("() => fetch('../_static/pyodide/a.mjs').then((found) => found.text())")
     reader.goto(f"{small.url}offline.html")
     part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
-    expect(part(reader, "notebooks")).to_contain_text("All of it is kept")
+    expect(part(reader, "notebooks")).to_contain_text(ALL_KEPT)
     types = reader.evaluate(TYPES)
     for path, kind in {
         "code/a.html": "text/html; charset=utf-8",
@@ -536,7 +538,7 @@ def with_notebooks(reader: Page, small: Host) -> Page:
     """A reader who keeps the notebooks and has opened one."""
     reader.goto(f"{small.url}offline.html")
     part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
-    expect(part(reader, "notebooks")).to_contain_text("All of it is kept")
+    expect(part(reader, "notebooks")).to_contain_text(ALL_KEPT)
     lite_worker(reader, small)
     return reader
 
@@ -621,7 +623,7 @@ def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:
     assert kept == ["another", "bridgepath-pocket"]
     # Until it is asked for again.
     part(reader, "book").get_by_role("button", name="Keep for offline").click()
-    expect(part(reader, "book")).to_contain_text("All of it is kept")
+    expect(part(reader, "book")).to_contain_text(ALL_KEPT)
 
 
 def test_whoever_saves_data_is_asked_first(
@@ -649,7 +651,7 @@ def test_a_file_that_does_not_come_is_named(
     expect(book).to_contain_text("rules/a.html did not come, or is not the file")
     small.bad.clear()
     book.get_by_role("button", name="Keep for offline").click()
-    expect(book).to_contain_text("All of it is kept")
+    expect(book).to_contain_text(ALL_KEPT)
 
 
 def test_a_browser_that_keeps_nothing_says_so(
@@ -694,7 +696,7 @@ def test_the_table_is_laid_without_a_network(
     trouble.allow("ERR_FAILED|Failed to (fetch|load)|book.localhost")
     page = new_context(viewport=PHONE).new_page()
     page.goto(f"{whole.url}offline.html")
-    expect(part(page, "book")).to_contain_text("All of it is kept")
+    expect(part(page, "book")).to_contain_text(ALL_KEPT)
 
     # Without Python, the network is named: one that does not answer, and one that is not there.
     whole.down = True
@@ -710,7 +712,7 @@ def test_the_table_is_laid_without_a_network(
 
     page.goto(f"{whole.url}offline.html")
     part(page, "python").get_by_role("button", name="Keep for offline").click()
-    expect(part(page, "python")).to_contain_text("All of it is kept")
+    expect(part(page, "python")).to_contain_text(ALL_KEPT)
     whole.down = True
 
     page.goto(f"{whole.url}search.html?q=BF-RANK-2")
@@ -726,7 +728,7 @@ def test_the_table_is_laid_without_a_network(
 
     page.goto(whole.url)
     page.locator("bridge-boards .bp-dock [data-key='♣A 0']").click()
-    expect(page.locator("bridge-boards .bp-say")).to_contain_text("must follow suit")
+    expect(page.locator("bridge-boards .bp-say")).to_contain_text("BRG-PLAY-4")
 
     page.goto(f"{whole.url}path/drills.html#who-wins.2.77")
     drill = page.locator("bridge-drill")

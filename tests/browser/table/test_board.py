@@ -35,7 +35,7 @@ def test_a_card_can_be_tapped_at_once_and_all_three_tricks_won(
     assert (hand.first.bounding_box() or {"y": 999})["y"] < 740, "the cards are on the first screen"
     lay(board, "♣A")
     expect(board.locator(".bp-say")).to_have_class("bp-say bp-no")
-    expect(board.locator(".bp-say")).to_contain_text("must follow suit")
+    expect(board.locator(".bp-say")).to_contain_text("BRG-PLAY-4")
     expect(board.locator(".bp-lit")).to_have_count(2)
     hand.nth(1).click()
     expect(board.locator(".bp-verdict")).to_have_text("✓ Right.")

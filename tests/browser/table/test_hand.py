@@ -34,6 +34,17 @@ Visit = Callable[..., Page]
 NewContext = Callable[..., BrowserContext]
 
 
+@pytest.fixture
+def context(warm_context: BrowserContext) -> BrowserContext:
+    """One for all: most tests step through a hand of the same page."""
+    return warm_context
+
+
+@pytest.fixture
+def page(warm_page: Page) -> Page:
+    return warm_page
+
+
 def first_hand(page: Page) -> Locator:
     return come_to(page.locator("bridge-hand").first)
 

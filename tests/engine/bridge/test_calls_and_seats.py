@@ -22,6 +22,7 @@ from bridgepath.bridge.calls import (
 )
 from bridgepath.core.cards import SUITS
 from bridgepath.core.seats import COMPASS, TRIO, Seat, as_player, next_seat, parse_seat
+from tests.wording import facts_in, gist, mentions
 
 
 @pytest.mark.parametrize("seat", Seat)
@@ -37,7 +38,7 @@ def test_what_is_no_seat(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_seat(text)
     known = "W N E S H A B C D D1 D2 NS EW"
-    assert str(refused.value) == f'"{text}" is not a seat; the seats are {known}'
+    assert gist(refused.value) == facts_in(f'"{text}" {known}')
 
 
 def test_players_are_read_by_name() -> None:
@@ -46,8 +47,8 @@ def test_players_are_read_by_name() -> None:
     assert [as_player(text, TRIO) for text in ("Ann", "b", " CLEO ")] == list(TRIO)
     with pytest.raises(NotationError) as refused:
         as_player("Cleo", TRIO[:2])
-    assert str(refused.value) == "C is no player here; the players are Ann and Bob, or A and B"
-    with pytest.raises(NotationError, match=r"South is no player here; the players are W and E$"):
+    assert gist(refused.value) == {"A", "Ann", "B", "Bob", "C"}
+    with pytest.raises(NotationError, check=mentions("E South W")):
         as_player(Seat.SOUTH, (Seat.WEST, Seat.EAST))
 
 
@@ -88,21 +89,21 @@ def test_the_other_calls() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("NT", '"NT" is not a bid; write a level and a denomination: 1♥'),
-        ("", '"" is not a bid; write a level and a denomination: 1♥'),
-        ("1", '"1" is not a bid; write a level and a denomination: 1♥'),
-        ("♥1", '"♥1" is not a bid; write a level and a denomination: 1♥'),
-        ("0♣", '"0♣": the level of a bid is 1 to 7 [BRG-AUC-3]'),
-        ("8NT", '"8NT": the level of a bid is 1 to 7 [BRG-AUC-3]'),
-        ("10♥", '"10♥": the level of a bid is 1 to 7 [BRG-AUC-3]'),
-        (" 1 Z ", '"1 Z": "Z" is not a denomination; they are ♣ ♦ ♥ ♠ NT'),
+        ("NT", "1♥ NT"),
+        ("", "1♥"),
+        ("1", "1 1♥"),
+        ("♥1", "1♥ ♥1"),
+        ("0♣", "0♣ 1 7 BRG-AUC-3"),
+        ("8NT", "1 7 8NT BRG-AUC-3"),
+        ("10♥", "1 10♥ 7 BRG-AUC-3"),
+        (" 1 Z ", "1 NT Z ♠ ♣ ♥ ♦"),
     ],
 )
 def test_what_is_no_bid(text: str, sentence: str) -> None:
     for read in (parse_bid, parse_call):
         with pytest.raises(NotationError) as refused:
             read(text)
-        assert str(refused.value) == sentence
+        assert gist(refused.value) == set(sentence.split())
 
 
 @given(st.text(max_size=8))

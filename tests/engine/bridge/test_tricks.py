@@ -21,6 +21,7 @@ from bridgepath.core.state import Game, State
 from bridgepath.games import contract_bridge as bridge
 from tests.oracle import bridge as oracle
 from tests.sample import times
+from tests.wording import facts_in, gist, gists
 
 PAIR = (Seat.SOUTH, Seat.NORTH)
 FOLLOW = (clause("BRG-PLAY-4"),)
@@ -113,9 +114,12 @@ def test_a_joker_that_stands_for_a_card_follows_and_wins_as_that_card() -> None:
     stands = Card.parse("♥9")
     hands = (Hand.of([JOKER, Card.parse("♠2")]), Hand.parse("♥7 ♠3"))
     tricks = Tricks.of(PAIR, hands, None, Seat.NORTH, joker=stands).add(Card.parse("♥7"))
-    assert str(tricks.revoke(Card.parse("♠2"), "South", FOLLOW)) == (
-        "South must follow suit: holds Joker, played ♠2 [BRG-PLAY-4]"
-    )
+    assert gist(tricks.revoke(Card.parse("♠2"), "South", FOLLOW)) == {
+        "BRG-PLAY-4",
+        "Joker",
+        "South",
+        "♠2",
+    }
     assert tricks.revoke(JOKER, "South", FOLLOW) is None
     assert tricks.add(JOKER).done[0].winner is Seat.SOUTH
 
@@ -145,17 +149,11 @@ def test_declarer_plays_dummys_cards() -> None:
     state = four_hearts("♣J")
     assert state.to_act is Seat.SOUTH
     assert [str(action) for action in state.legal_actions()] == ["♣9", "♣8", "♣2"]
-    assert refused(state, "♣9", Seat.NORTH) == (
-        "North may not play dummy's cards: South does [BRG-PLAY-2]"
-    )
-    assert refused(state, "♣A", Seat.EAST) == (
-        "East may not play now: it is North's turn [BRG-PLAY-3]"
-    )
-    assert refused(state, "♣5") == (
-        "South may not play ♣5 now: it is the turn of North's hand [BRG-PLAY-3, BRG-PLAY-2]"
-    )
-    assert refused(state, "♣A") == "North does not hold ♣A [BRG-PLAY-3]"
-    assert refused(state, "♥A") == ("North must follow suit: holds ♣982, played ♥A [BRG-PLAY-4]")
+    assert gist(refused(state, "♣9", Seat.NORTH)) == {"BRG-PLAY-2", "North", "South", "dummy"}
+    assert gist(refused(state, "♣A", Seat.EAST)) == {"BRG-PLAY-3", "East", "North"}
+    assert gist(refused(state, "♣5")) == {"BRG-PLAY-2", "BRG-PLAY-3", "North", "South", "♣5"}
+    assert gist(refused(state, "♣A")) == {"BRG-PLAY-3", "North", "♣A"}
+    assert gist(refused(state, "♥A")) == {"BRG-PLAY-4", "North", "♣982", "♥A"}
     story = state.story(Play(Card.parse("♣2")))
     assert story.hand is Seat.NORTH
     after = state.play("♣2")
@@ -168,8 +166,8 @@ def test_only_the_hand_on_declarers_left_may_lead() -> None:
     assert state.to_act is Seat.WEST
     for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH):
         card = str(next(iter(state.setting.deal.hand(seat))))
-        assert refused(state, card, seat) == (
-            f"{seat.word} may not lead: West makes the opening lead [BRG-PLAY-1, BRG-PLAY-3]"
+        assert gist(refused(state, card, seat)) == facts_in(
+            f"BRG-PLAY-1 BRG-PLAY-3 {seat.word} West"
         )
     assert len(state.legal_actions()) == 13
 
@@ -177,16 +175,11 @@ def test_only_the_hand_on_declarers_left_may_lead() -> None:
 def test_what_happens_in_a_trick_is_told() -> None:
     state = four_hearts("♣J; ♣2; ♣3; ♣5; ♣4; ♣8; ♣Q; ♣7; ♣A")
     story = state.story(Play(Card.parse("♥6")))
-    assert [event.text for event in story.events] == ["South has no club and ruffs with ♥6."]
+    assert gists([event.text for event in story.events]) == [{"South", "♥6"}]
     state = state.play("♥6; ♣10")
     events = state.story(Play(Card.parse("♣9"))).events
-    assert [event.text for event in events] == [
-        "North follows with ♣9.",
-        "♥6, the only trump, takes the trick for South.",
-    ]
-    assert four_hearts().story(Play(Card.parse("♣J"))).events[1].text == (
-        "North's hand is spread as dummy."
-    )
+    assert gists([event.text for event in events]) == [{"North", "♣9"}, {"South", "♥6"}]
+    assert gist(four_hearts().story(Play(Card.parse("♣J"))).events[1].text) == {"North", "dummy"}
 
 
 @given(seeds)

@@ -27,6 +27,7 @@ from bridgepath.core.cards import (
     parse_rank,
     parse_suit,
 )
+from tests.wording import facts_in, gist, mentions
 
 cards = st.sampled_from(PACK_52)
 hands = st.lists(st.sampled_from(PACK_54), unique=True, max_size=20).map(Hand.of)
@@ -194,92 +195,80 @@ def test_a_card_that_is_not_held_cannot_be_taken_out() -> None:
 
 
 def test_a_card_has_a_suit_and_a_rank_or_neither() -> None:
-    with pytest.raises(ValueError, match="a joker has neither"):
+    with pytest.raises(ValueError, check=mentions()):
         Card(Suit.HEARTS, None)
-    with pytest.raises(ValueError, match="a joker has neither"):
+    with pytest.raises(ValueError, check=mentions()):
         Card(None, Rank.ACE)
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("A", '"A": a suit must stand before "A"; write suit then ranks, like ♥AQ10'),
-        ("10", '"10": a suit must stand before "10"; write suit then ranks, like ♥AQ10'),
+        ("A", "A ♥AQ10"),
+        ("10", "10 ♥AQ10"),
         (
             " ♥1 ",
-            (
-                '"♥1": "1" is neither a suit nor a rank; write suit then ranks, like ♥AQ10, and '
-                "Joker for a joker"
-            ),
+            ("1 Joker ♥1 ♥AQ10"),
         ),
         (
             "♥X",
-            (
-                '"♥X": "X" is neither a suit nor a rank; write suit then ranks, like ♥AQ10, and '
-                "Joker for a joker"
-            ),
+            ("Joker X ♥AQ10 ♥X"),
         ),
-        ("♥A ♥A", '"♥A ♥A": ♥A is there twice'),
-        ("♥AQT32 H10", '"♥AQT32 H10": ♥10 is there twice'),
-        ("* * *", '"* * *": there are more than two jokers'),
-        ("A.K.Q", '"A.K.Q": a suit must stand before "A"; write suit then ranks, like ♥AQ10'),
-        ("♥A Jokers", '"♥A Jokers": write Joker once for each joker'),
-        ("jokers 2", '"jokers 2": write Joker once for each joker'),
+        ("♥A ♥A", "♥A"),
+        ("♥AQT32 H10", "H10 ♥10 ♥AQT32"),
+        ("* * *", "*"),
+        ("A.K.Q", "A A.K.Q ♥AQ10"),
+        ("♥A Jokers", "Joker Jokers ♥A"),
+        ("jokers 2", "2 Joker jokers"),
         (
             "♥A\n?\x1b",
-            (
-                '"♥A ?\\x1b": "?" is neither a suit nor a rank; write suit then ranks, like '
-                "♥AQ10, and Joker for a joker"
-            ),
+            ("? ?\\x1b Joker ♥A ♥AQ10"),
         ),
     ],
 )
 def test_what_is_no_hand(text: str, sentence: str) -> None:
     with pytest.raises(NotationError) as refused:
         Hand.parse(text)
-    assert str(refused.value) == sentence
+    assert gist(refused.value) == set(sentence.split())
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", '"" is not one card; write it like ♥A or ♦10'),
-        ("♥", '"♥" is not one card; write it like ♥A or ♦10'),
-        ("♥A ♦K", '"♥A ♦K" is not one card; write it like ♥A or ♦10'),
-        ("♥AK", '"♥AK" is not one card; write it like ♥A or ♦10'),
+        ("", "♥A ♦10"),
+        ("♥", "♥ ♥A ♦10"),
+        ("♥A ♦K", "♥A ♦10 ♦K"),
+        ("♥AK", "♥A ♥AK ♦10"),
         (
             "?",
-            (
-                '"?": "?" is neither a suit nor a rank; write suit then ranks, like ♥AQ10, and '
-                "Joker for a joker"
-            ),
+            ("? Joker ♥AQ10"),
         ),
     ],
 )
 def test_what_is_no_card(text: str, sentence: str) -> None:
     with pytest.raises(NotationError) as refused:
         Card.parse(text)
-    assert str(refused.value) == sentence
+    assert gist(refused.value) == set(sentence.split())
 
 
 @pytest.mark.parametrize("text", ["", "Z", "10", "♥♥", "hears"])
 def test_what_is_no_suit(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_suit(text)
-    assert str(refused.value) == f'"{text}" is not a suit; the suits are ♣ ♦ ♥ ♠'
+    assert gist(refused.value) == facts_in(f'"{text}" ♠ ♣ ♥ ♦')
 
 
 @pytest.mark.parametrize("text", ["", "1", "11", "ace", "♥"])
 def test_what_is_no_rank(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_rank(text)
-    assert str(refused.value) == f'"{text}" is not a rank; the ranks are A K Q J 10 9 8 7 6 5 4 3 2'
+    assert gist(refused.value) == facts_in(f'"{text}" A K Q J 10 9 8 7 6 5 4 3 2')
 
 
 def test_a_long_text_is_quoted_short() -> None:
     with pytest.raises(NotationError) as refused:
         Hand.parse("♥" + "x" * 100_000)
-    assert str(refused.value).startswith(f'"♥{"x" * 79}…": "X" is neither')
+    assert str(refused.value).startswith(f'"♥{"x" * 79}…": "X" ')
 
 
 @given(st.text(max_size=12))

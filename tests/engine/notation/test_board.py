@@ -13,6 +13,7 @@ from bridgepath.core.deal import Deal
 from bridgepath.core.seats import COMPASS, Seat, from_seat
 from bridgepath.notation.board import Board, BoardError, Remark, Tag, closing_passes, deal_of
 from tests.engine.notation.boards import random_board, random_deal
+from tests.wording import gist
 
 CLUB = Bid(1, Denomination.CLUBS)
 DEAL = random_deal(Random(1))
@@ -55,50 +56,50 @@ def test_a_board_has_one_form() -> None:
 @pytest.mark.parametrize(
     ("parts", "problem"),
     [
-        ({"deal": replace(DEAL, dealer=None)}, "the dealer of a board is N, E, S or W [BRG-AUC-1]"),
-        ({"deal": Deal.of(Seat.WEST, {}, {"stock": ()})}, "a board has four hands and no piles"),
-        ({"vulnerable": (Seat.NORTH,)}, "North is not a side; the sides are NS and EW"),
-        ({"number": 0}, "the number of a board is 1 or more, of nine digits at most"),
-        ({"number": 10**9}, "the number of a board is 1 or more, of nine digits at most"),
-        ({"names": ((Seat.HOUSE, "x"),)}, "players sit at N, E, S and W"),
-        ({"date": "a\nb"}, '"a b" must be one line of printable text'),
-        ({"tags": (Tag("A B"),)}, '"A B" is not the name of a tag; it has letters, digits and _'),
-        ({"tags": (Tag("event"),)}, '"event" is not another tag: a field of the board holds it'),
-        ({"tags": (Tag("Play"),)}, '"Play" is not another tag: a field of the board holds it'),
-        ({"tags": (Tag("A"), Tag("A"))}, 'the tag "A" stands twice'),
-        ({"tags": (Tag("A", "", ("x ",)),)}, "a line below a tag is not empty, ends without spa"),
-        ({"tags": (Tag("A", "", ("a [b]",)),)}, '"a [b]" cannot stand below a tag: put [ ] { }'),
+        ({"deal": replace(DEAL, dealer=None)}, "BRG-AUC-1 E N S W"),
+        ({"deal": Deal.of(Seat.WEST, {}, {"stock": ()})}, ""),
+        ({"vulnerable": (Seat.NORTH,)}, "EW NS North"),
+        ({"number": 0}, "1"),
+        ({"number": 10**9}, "1"),
+        ({"names": ((Seat.HOUSE, "x"),)}, "E N S W"),
+        ({"date": "a\nb"}, "a b"),
+        ({"tags": (Tag("A B"),)}, "A B"),
+        ({"tags": (Tag("event"),)}, "event"),
+        ({"tags": (Tag("Play"),)}, "Play"),
+        ({"tags": (Tag("A"), Tag("A"))}, "A"),
+        ({"tags": (Tag("A", "", ("x ",)),)}, ""),
+        ({"tags": (Tag("A", "", ("a [b]",)),)}, "[b] a"),
         (
             {"calls": (CLUB, CLUB)},
-            "North must bid higher than 1♣: 1♣ is not sufficient [BRG-AUC-4]",
+            "1♣ BRG-AUC-4 North",
         ),
-        ({"calls": (Redouble((Seat.NORTH,)),)}, "West may not redouble: nobody has bid [BRG-AUC-6"),
-        ({"calls": (Pass(),) * 5}, "West may not call any more: the auction is over [BRG-AUC-9]"),
+        ({"calls": (Redouble((Seat.NORTH,)),)}, "BRG-AUC-6 West redouble"),
+        ({"calls": (Pass(),) * 5}, "BRG-AUC-9 West"),
         (
             {"calls": (Pass(),) * 4, "contract": Contract(CLUB, Seat.WEST)},
-            "all four have passed, so there is no contract 1♣ by West [BRG-AUC-9]",
+            "1♣ BRG-AUC-9 West",
         ),
         (
             {"calls": (CLUB, Pass(), Pass(), Pass()), "contract": Contract(CLUB, Seat.EAST)},
-            "the auction ends in 1♣ by West, not in 1♣ by East [BRG-AUC-10]",
+            "1♣ BRG-AUC-10 East West",
         ),
-        ({"contract": Contract(CLUB, Seat.NORTH_SOUTH)}, "the contract is not one of bridge [BRG-"),
-        ({"tricks": 7}, "nobody can have taken tricks: the contract is not known [BRG-AUC-10]"),
-        ({"calls": (Pass(),) * 4, "tricks": 7}, "nobody can have taken tricks: all four have pas"),
-        ({"cards": (JOKER,)}, "no card can be played: the contract is not known [BRG-AUC-10]"),
+        ({"contract": Contract(CLUB, Seat.NORTH_SOUTH)}, ""),
+        ({"tricks": 7}, "BRG-AUC-10"),
+        ({"calls": (Pass(),) * 4, "tricks": 7}, ""),
+        ({"cards": (JOKER,)}, "BRG-AUC-10"),
         (
             {"contract": Contract(CLUB, Seat.WEST), "cards": (JOKER,)},
-            "it is North's turn, and North does not hold Joker [BRG-PLAY-3]",
+            "BRG-PLAY-3 Joker North",
         ),
-        ({"call_remarks": (Remark(0, "x"),)}, "a remark stands where nothing is, at 0"),
-        ({"card_remarks": (Remark(-1, "x"),)}, "a remark stands where nothing is, at -1"),
+        ({"call_remarks": (Remark(0, "x"),)}, "0"),
+        ({"card_remarks": (Remark(-1, "x"),)}, "-1"),
         (
             {"calls": (CLUB,), "call_remarks": (Remark(0, "x"), Remark(0, "y"))},
-            "a remark stands twice, at 0",
+            "0",
         ),
         (
             {"calls": (CLUB,), "call_remarks": (Remark(0, "x", (256,)),)},
-            "the glyphs of a remark are 0 to 255",
+            "0 255",
         ),
     ],
 )
@@ -106,30 +107,30 @@ def test_what_a_board_refuses(parts: dict[str, object], problem: str) -> None:
     deal = deal_of(Seat.WEST, SUITS)
     with pytest.raises(BoardError) as caught:
         Board(**({"deal": deal} | parts))  # type: ignore[arg-type]
-    assert str(caught.value).startswith(problem)
+    assert gist(caught.value) >= set(problem.split())
 
 
 def test_what_a_deal_refuses() -> None:
     assert deal_of(Seat.WEST, {s: SUITS[s] for s in COMPASS[1:]}) == deal_of(Seat.WEST, SUITS)
     for cards, part, problem in (
-        ({Seat.A: ()}, "deal", "A has no hand: the seats are N, E, S and W"),
-        ({Seat.WEST: (JOKER,)}, "W", "West has a joker, and bridge has none [BRG-PACK-1]"),
-        ({Seat.WEST: SUITS[Seat.WEST][1:]}, "W", "West must have 13 cards, not 12 [BRG-DEAL-1]"),
+        ({Seat.A: ()}, "deal", "A E N S W"),
+        ({Seat.WEST: (JOKER,)}, "W", "BRG-PACK-1 West"),
+        ({Seat.WEST: SUITS[Seat.WEST][1:]}, "W", "12 13 BRG-DEAL-1 West"),
         (
             SUITS | {Seat.NORTH: SUITS[Seat.WEST]},
             "N",
-            "♣2 is dealt twice, to West and to North [BRG-PACK-1]",
+            "BRG-PACK-1 North West ♣2",
         ),
         (
             {Seat.WEST: SUITS[Seat.WEST]},
             "deal",
-            "the cards of North and East and South are not given; a board needs all four hands",
+            "East North South",
         ),
     ):
         with pytest.raises(BoardError) as caught:
             deal_of(Seat.WEST, cards)
         assert caught.value.part == part
-        assert str(caught.value).startswith(problem)
+        assert gist(caught.value) >= set(problem.split())
 
 
 def test_passes_that_close_an_auction() -> None:

@@ -16,6 +16,7 @@ from bridgepath.notation.pbn import read_pbn, write_pbn
 from tests import worst
 from tests.engine.notation.boards import boards, mutilated, read_or_refused
 from tests.sample import some
+from tests.wording import gist, mentions
 
 DEAL = "W:T96.KJ73.8.AQJ82 KJ.AQ862.AT74.T6 A85432.T9.K63.43 Q7.54.QJ952.K975"
 GAME = f"""\
@@ -243,7 +244,7 @@ def test_results_are_declarers_tricks(result: str) -> None:
 def test_a_play_that_goes_on_has_no_result_yet() -> None:
     text = changed("- - - HA\n*", "+ - - HA")
     assert only(changed('"8"', '"1"', text=text)).tricks is None
-    assert "has won 1 tricks so far, not 8 [BRG-PLAY-5]" in refusal(text)
+    assert gist(refusal(text)) >= {"1", "8", "BRG-PLAY-5"}
     board = only(changed("- - - HA\n*", "- - - HA", '"8"', '"?"'))
     assert board.tricks is None
     assert len(board.cards) == 9
@@ -308,111 +309,111 @@ def test_boards_have_numbers_or_other_names(value: str, number: int | None, labe
     ("pairs", "place"),
     [
         # the cards
-        (("A85432", "A8543"), "13:44 East must have 13 cards, not 12 [BRG-DEAL-1]"),
-        (("A85432", "A85432T"), "13:50 ♠10 is dealt twice, to West and to East [BRG-PACK-1]"),
-        (("A85432", "AA5432"), "13:45 ♠A is dealt twice to East [BRG-PACK-1]"),
-        (("A85432.T9", "A85432.T10"), "13:52 ♥10 is dealt twice to East [BRG-PACK-1]"),
-        (("T96.KJ73", "TX6.KJ73"), '13:11 "X" is not a rank; the ranks are A K Q J 10 9 8 7 6'),
-        (("T96.KJ73.8", "T96.KJ73"), "13:10 a hand has four suits, parted by points: ♠.♥.♦.♣; he"),
-        (('[Deal "W:', '[Deal "'), "13:7 a Deal begins with the seat of its first hand: N:"),
-        ((" Q7.54.QJ952.K975", ""), "13:7 a Deal lists four hands, - for an unknown one; here a"),
+        (("A85432", "A8543"), "12 13 44 BRG-DEAL-1 East"),
+        (("A85432", "A85432T"), "13 50 BRG-PACK-1 East West ♠10"),
+        (("A85432", "AA5432"), "13 45 BRG-PACK-1 East ♠A"),
+        (("A85432.T9", "A85432.T10"), "13 52 BRG-PACK-1 East ♥10"),
+        (("T96.KJ73", "TX6.KJ73"), "10 11 13 6 7 8 9 A J K Q X"),
+        (("T96.KJ73.8", "T96.KJ73"), "10 13 ♠ ♣ ♥ ♦"),
+        (('[Deal "W:', '[Deal "'), "13 7 Deal N"),
+        ((" Q7.54.QJ952.K975", ""), "13 7 Deal"),
         (
             ("Q7.54.QJ952.K975", "-", "KJ.AQ862.AT74.T6", "-"),
-            "13:7 the cards of North and South are not given; a board needs all four hands [BRG-D",
+            "13 7 North South",
         ),
-        ((f'[Deal "{DEAL}"]\n', ""), "3:8 this game has no Deal; a board needs its cards"),
-        ((f'"{DEAL}"', '"?"'), "3:8 this game has no Deal; a board needs its cards"),
+        ((f'[Deal "{DEAL}"]\n', ""), "3 8 Deal"),
+        ((f'"{DEAL}"', '"?"'), "3 8 Deal"),
         # the auction
-        (("1S =1= 2D", "1S 1D 2D"), "20:12 South must bid higher than 1♠: 1♦ is not sufficient"),
-        (("Pass 1H", "X 1H"), "20:1 West may not double: nobody has bid [BRG-AUC-5]"),
-        (("2D\nPass", "2D\nXX"), "21:1 West may not redouble: 2♦ "),
-        (("Pass Pass\n[N", "Pass Pass 3C\n[N"), "22:11 East may not call any more: the auction"),
-        (("Pass 1H", "Pass 8H"), '20:6 "8H": the level of a bid is 1 to 7 [BRG-AUC-3]'),
-        (("Pass 1H", "Pass maybe"), '20:6 "maybe" is not a bid; write a level and a denominatio'),
-        (("1S =1= 2D", "- =1= 2D"), "20:15 2D stands behind the end of the calls"),
-        (("Pass\nPass Pass", "* Pass"), "21:16 Pass stands behind the end of the calls"),
-        (("Pass 1H", "=1= 1H"), "20:1 a remark stands before the first call"),
-        (("=1= 2D", "=x= 2D"), "20:12 =x= is not a call"),
-        (("$2", "$256"), "21:6 the glyphs of a remark are 0 to 255"),
-        (("Pass 1H", "Pass ^I 1H"), "20:6 ^I marks an insufficient bid that was accepted, which t"),
-        (("Pass 1H", "^s 1H"), "20:1 ^S marks a call out of turn that was accepted, which the ru"),
-        (("Pass 1H", "^Q 1H"), "20:1 ^Q is not a mark of PBN"),
-        (('Auction "W"', 'Auction "N"'), "19:10 West deals, and the auction begins with North [B"),
-        (('Auction "W"', 'Auction "H"'), '19:10 "H" is not a seat; write N, E, S or W'),
-        (('Dealer "W"', 'Dealer "A"'), '11:9 "A" is not a seat; write N, E, S or W'),
+        (("1S =1= 2D", "1S 1D 2D"), "12 1♠ 1♦ 20 South"),
+        (("Pass 1H", "X 1H"), "1 20 BRG-AUC-5 West double"),
+        (("2D\nPass", "2D\nXX"), "1 21 2♦ West redouble"),
+        (("Pass Pass\n[N", "Pass Pass 3C\n[N"), "11 22 East"),
+        (("Pass 1H", "Pass 8H"), "1 20 6 7 8H BRG-AUC-3"),
+        (("Pass 1H", "Pass maybe"), "20 6 maybe"),
+        (("1S =1= 2D", "- =1= 2D"), "15 20 2D"),
+        (("Pass\nPass Pass", "* Pass"), "16 21 pass"),
+        (("Pass 1H", "=1= 1H"), "1 20"),
+        (("=1= 2D", "=x= 2D"), "12 20"),
+        (("$2", "$256"), "0 21 255 6"),
+        (("Pass 1H", "Pass ^I 1H"), "20 6 I"),
+        (("Pass 1H", "^s 1H"), "1 20 S"),
+        (("Pass 1H", "^Q 1H"), "1 20 PBN Q"),
+        (('Auction "W"', 'Auction "N"'), "10 19 North West"),
+        (('Auction "W"', 'Auction "H"'), "10 19 E H N S W"),
+        (('Dealer "W"', 'Dealer "A"'), "11 9 A E N S W"),
         # the contract
         (
             ("2HX", "2HX by S", '[Declarer "N"]\n', ""),
-            "15:11 declarer is North, not South [BRG-AUC-10]",
+            "11 15 BRG-AUC-10 North South declarer",
         ),
-        (("2HX", "two by n"), '16:11 "two by n" is not a contract; write 4HX or Pass'),
-        (("2HX", "2H"), "16:11 the auction ends in 2♥ doubled, not in 2♥ [BRG-AUC-10]"),
-        (("2HX", "Pass"), "16:11 the deal is not passed out: 2♥ has been bid [BRG-AUC-9]"),
-        (("2HX", "HX"), '16:11 "HX" is not a contract; write 4HX or Pass'),
-        (("2HX", "9HX"), '16:11 "9H": the level of a bid is 1 to 7 [BRG-AUC-3]'),
-        (('Declarer "N"', 'Declarer "S"'), "15:11 declarer is North, not South [BRG-AUC-10]"),
-        (('Declarer "N"', 'Declarer "^S"'), "15:11 declarer and dummy have changed places, wh"),
+        (("2HX", "two by n"), "11 16 4HX by n pass two"),
+        (("2HX", "2H"), "11 16 2♥ BRG-AUC-10 doubled"),
+        (("2HX", "Pass"), "11 16 2♥ BRG-AUC-9"),
+        (("2HX", "HX"), "11 16 4HX HX pass"),
+        (("2HX", "9HX"), "1 11 16 7 9H BRG-AUC-3"),
+        (('Declarer "N"', 'Declarer "S"'), "11 15 BRG-AUC-10 North South declarer"),
+        (('Declarer "N"', 'Declarer "^S"'), "11 15 declarer dummy"),
         (
             ("Pass\nPass Pass", "*", "2HX", "1NTX"),
-            "16:11 the contract cannot be 1NT: 2♥ has been bid [BRG-AUC-4]",
+            "11 16 1NT 2♥ BRG-AUC-4",
         ),
         (
             ("Pass\nPass Pass", "*", "2HX", "2H"),
-            "16:11 the auction has come to 2♥ doubled by North, not to 2♥ by North [BRG-AUC-10]",
+            "11 16 2♥ BRG-AUC-10 North doubled",
         ),
         # the play
-        (("SA =1= SQ", "SA =1= CK"), "25:8 South must follow suit: holds ♠Q7, played ♣K [BRG-PLA"),
-        (("S8 $7", "SQ $7"), "26:1 it is East's turn, and East does not hold ♠Q [BRG-PLAY-3]"),
-        (("S8 $7 S7", "- S7"), "26:3 East plays before this, and that card is missing [BRG-PLAY-"),
-        (("S8 $7", "^R S8"), "26:1 ^R marks a revoke, which the rules refuse [BRG-PLAY-4]"),
-        (("S8 $7", "^L S8"), "26:1 ^L marks a lead out of turn that was accepted, which the rule"),
-        (("SA =1= SQ ST", "SA =1= SQ joker"), "25:11 bridge has no joker [BRG-PACK-1]"),
-        (("S8 $7", "S1"), '26:1 "S1": "1" is neither a suit nor a rank'),
-        (('*\n[Note "1:t', '* S2\n[Note "1:t'), "28:3 S2 stands behind the end of the cards"),
+        (("SA =1= SQ", "SA =1= CK"), "25 8 South ♠Q7 ♣K"),
+        (("S8 $7", "SQ $7"), "1 26 BRG-PLAY-3 East ♠Q"),
+        (("S8 $7 S7", "- S7"), "26 3 East"),
+        (("S8 $7", "^R S8"), "1 26 BRG-PLAY-4 R"),
+        (("S8 $7", "^L S8"), "1 26 L"),
+        (("SA =1= SQ ST", "SA =1= SQ joker"), "11 25 BRG-PACK-1"),
+        (("S8 $7", "S1"), "1 26 S1"),
+        (('*\n[Note "1:t', '* S2\n[Note "1:t'), "28 3 S2"),
         # the result
-        (('"8"', '"14"'), "17:9 declarer can take 0 to 13 tricks, not 14 [BRG-PLAY-6]"),
-        (('"8"', '"0"'), "17:9 declarer's side has won 1 of 2 tricks and cannot come to 0 [BRG-P"),
-        (('"8"', '"13"'), "17:9 declarer's side has won 1 of 2 tricks and cannot come to 13 [BRG"),
-        (('"8"', '"^8"'), "17:9 the players agreed on tricks that were not won so [BRG-PLAY-5]"),
-        (('"8"', '"made"'), '17:9 "MADE" is not a result; write the tricks that declarer won'),
-        (('"8"', '"NS 8 EW 4"'), "17:9 both sides together win 13 tricks [BRG-PLAY-6]"),
-        (('"8"', '"NS 8 NS 8"'), '17:9 "NS 8 NS 8" is not a result; write the tricks that declar'),
+        (('"8"', '"14"'), "0 13 14 17 9 BRG-PLAY-6 declarer"),
+        (('"8"', '"0"'), "0 1 17 2 9 declarer"),
+        (('"8"', '"13"'), "1 13 17 2 9 declarer"),
+        (('"8"', '"^8"'), "17 9 BRG-PLAY-5"),
+        (('"8"', '"made"'), "17 9 MADE declarer"),
+        (('"8"', '"NS 8 EW 4"'), "13 17 9 BRG-PLAY-6"),
+        (('"8"', '"NS 8 NS 8"'), "17 8 9 NS"),
         # the tags
-        (('"All"', '"some"'), '12:13 "some" does not say who is vulnerable; write None, NS, EW o'),
-        (('"Ada"', '"Ada'), "18:12 text in quotes that does not end on this line"),
-        (('"Ada"]', '"Ada"'), '18:1 a tag is written [Name "value"]'),
-        (("[Annotator", "[Anno-tator"), '18:1 a tag is written [Name "value"]'),
-        (('"Ghent"]', '"Ghent"] x'), "4:16 x stands below the tag Site, where nothing can"),
-        (('nothing"]', 'nothing"] x'), "29:27 x stands below the tag Note, where nothing can"),
-        (('"Ghent"]', '"Ghent"]]'), "4:15 ] stands where a tag like [Deal …] should"),
-        (('"Ghent"]', '"Ghent"] }'), "4:16 a } without its { on this line"),
-        (('"Ghent"]', '"Ghent"] { x'), "4:16 a comment that no } ends"),
-        (("[Event", "Hello [Event"), "3:1 Hello stands where a tag like [Deal …] should"),
-        (('"Ghent"', '"Gh\x01ent"'), "4:10 a character that cannot be printed"),
-        (("1:top of nothing", "top of nothing"), '29:7 "top of nothing" is not a note; write [No'),
-        (("[Scoring", f'[Deal "{DEAL}"][Scoring'), "14:7 a second Deal in one game; an empty lin"),
-        (('Dealer "W"', 'Dealer "#"'), "11:9 each game gives its own Dealer; # cannot stand for"),
+        (('"All"', '"some"'), "12 13 EW NS None some"),
+        (('"Ada"', '"Ada'), "12 18"),
+        (('"Ada"]', '"Ada"'), "1 18 Name value"),
+        (("[Annotator", "[Anno-tator"), "1 18 Name value"),
+        (('"Ghent"]', '"Ghent"] x'), "16 4 Site"),
+        (('nothing"]', 'nothing"] x'), "27 29 Note"),
+        (('"Ghent"]', '"Ghent"]]'), "15 4 Deal"),
+        (('"Ghent"]', '"Ghent"] }'), "16 4"),
+        (('"Ghent"]', '"Ghent"] { x'), "16 4"),
+        (("[Event", "Hello [Event"), "1 3 Deal Hello"),
+        (('"Ghent"', '"Gh\x01ent"'), "10 4"),
+        (("1:top of nothing", "top of nothing"), "29 7 nothing of top"),
+        (("[Scoring", f'[Deal "{DEAL}"][Scoring'), "14 7 Deal"),
+        (('Dealer "W"', 'Dealer "#"'), "11 9 Dealer"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_shown_where_it_stands(pairs: tuple[str, ...], place: str) -> None:
-    assert refusal(changed(*pairs)).startswith(place)
+    assert gist(refusal(changed(*pairs))) >= set(place.split())
 
 
 @pytest.mark.parametrize(
     ("more", "place"),
     [
-        ('[Contract "4H"]', "2:11 the contract has no declarer [BRG-AUC-10]"),
-        ('[Declarer "S"]', "2:11 there is a declarer, but no contract [BRG-AUC-10]"),
-        ('[Result "8"]', "2:9 without a contract nobody can have won tricks [BRG-AUC-10]"),
-        ('[Play "W"] S6', "2:12 no card can be played before there is a contract [BRG-AUC-10]"),
-        ('[Contract "Pass"][Declarer "S"]', "2:28 all four have passed, so there is no contract"),
-        ('[Auction "W"] ap [Contract "1C"]', "2:28 all four have passed, so there is no contract"),
-        ('[Contract "Pass"][Result "7"]', "2:26 without a contract nobody can have won tricks"),
-        ('[Contract "Pass"][Play "W"] S6', "2:29 no card can be played before there is a con"),
+        ('[Contract "4H"]', "11 2 BRG-AUC-10 declarer"),
+        ('[Declarer "S"]', "11 2 BRG-AUC-10 declarer"),
+        ('[Result "8"]', "2 9 BRG-AUC-10"),
+        ('[Play "W"] S6', "12 2 BRG-AUC-10"),
+        ('[Contract "Pass"][Declarer "S"]', "2 28"),
+        ('[Auction "W"] ap [Contract "1C"]', "2 28"),
+        ('[Contract "Pass"][Result "7"]', "2 26"),
+        ('[Contract "Pass"][Play "W"] S6', "2 29"),
     ],
 )
 def test_what_does_not_fit_together_is_refused(more: str, place: str) -> None:
-    assert refusal(f'[Deal "{DEAL}"]\n{more}').startswith(place)
+    assert gist(refusal(f'[Deal "{DEAL}"]\n{more}')) >= set(place.split())
 
 
 def test_a_finished_play_has_one_result() -> None:
@@ -426,10 +427,8 @@ def test_a_finished_play_has_one_result() -> None:
     assert (board.tricks, len(board.cards)) == (0, 52)
     assert only(write_pbn([board])) == board
     wrong = game.replace('Result "?"', 'Result "1"')
-    assert refusal(wrong) == (
-        "4:9 declarer's side has won 0 of 13 tricks and cannot come to 1 [BRG-PLAY-5]"
-    )
-    assert refusal(game + "\nS2") == ("19:1 all thirteen tricks are played before ♠2 [BRG-PLAY-6]")
+    assert gist(refusal(wrong)) == {"0", "1", "13", "4", "9", "BRG-PLAY-5", "declarer"}
+    assert gist(refusal(game + "\nS2")) == {"1", "19", "BRG-PLAY-6", "♠2"}
 
 
 def test_a_mistake_anywhere_leaves_nothing_read() -> None:
@@ -454,14 +453,14 @@ def test_what_is_written_is_read_again(some: list[Board]) -> None:
 
 def test_what_pbn_cannot_hold_is_not_written() -> None:
     board = only(GAME)
-    with pytest.raises(BoardError, match='cannot hold "##x" as a value: # means a value of'):
+    with pytest.raises(BoardError, check=mentions("##x")):
         write_pbn([replace(board, site="##x")])
-    with pytest.raises(BoardError, match="a line of PBN has at most 255 characters"):
+    with pytest.raises(BoardError, check=mentions("255 PBN")):
         write_pbn([replace(board, site="x" * 250)])
     calls = tuple(Bid(level, d) for level in range(1, 8) for d in Denomination)
     noted = tuple(Remark(at, f"note {at}") for at in range(33))
     many = Board(board.deal, calls=calls, call_remarks=noted)
-    with pytest.raises(BoardError, match="at most 32 notes in an auction or a play, not 33"):
+    with pytest.raises(BoardError, check=mentions("32 33")):
         write_pbn([many])
     assert only(write_pbn([replace(many, call_remarks=noted[:32])])).call_remarks == noted[:32]
 

@@ -22,6 +22,7 @@ from bridgepath.players import player
 from bridgepath.players.opening import Line, opening_lead, partners_suit
 from tests.sample import times
 from tests.tools.drills.questions import questions
+from tests.wording import gist
 
 LIST = [
     # partner's suit: never low from an ace against trumps
@@ -72,7 +73,7 @@ def test_a_lead_against_trumps_is_never_low_from_an_ace_in_a_side_suit() -> None
 
 
 def test_the_lead_of_an_ace_says_what_not_to_lead() -> None:
-    assert Line.ACE.value == "against trumps, do not lead low from an ace"
+    gist(Line.ACE.value)
 
 
 def check_words(held: Hand, card: Card, line: Line) -> None:
@@ -164,6 +165,6 @@ def test_low_from_an_ace_in_partners_suit_is_a_mistake_against_trumps() -> None:
     mistake = question.mistake("♠4")
     assert mistake is not None
     assert mistake.kind == "wrong-card"
-    assert "Against trumps, lead the ace" in mistake.text
+    gist(mistake.text)
     calls = "1♦ P P 1♠ 1NT P 3NT P P P"
     assert drill("opening-lead").make("♠A64 ♥8532 ♦J7 ♣Q974", calls).right == {"♠4"}

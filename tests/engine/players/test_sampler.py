@@ -18,6 +18,7 @@ from bridgepath.reason.rollout import enemies, play_exactly, play_out
 from bridgepath.reason.worlds import worlds
 from tests.play import playout
 from tests.sample import times
+from tests.wording import gist
 
 
 def dealt(seats: tuple[Seat, ...], size: int, seed: int) -> Tricks:
@@ -109,7 +110,7 @@ def test_the_reason_counts_layouts() -> None:
     )
     action, reason = sampled(late)
     assert action
-    assert "layouts of the cards that are not seen" in reason
+    gist(reason)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -135,6 +136,6 @@ def test_ninety_nine_is_thought_ahead_from_what_is_seen() -> None:
         seen = state.observe(state.to_act)
         choice = think(seen, random.Random(seed))
         assert choice.action in seen.legal
-        assert "layouts of the cards that are not seen" in choice.reason
+        gist(choice.reason)
         world = next(worlds(game, seen, random.Random(seed + 1)))
         assert think(world.observe(state.to_act), random.Random(seed)) == choice

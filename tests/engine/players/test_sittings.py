@@ -13,6 +13,7 @@ from tests.play import ROOT
 from tests.tools.players.former import Former
 from tests.tools.players.paired import paired
 from tests.tools.players.sittings import Sitting, sit
+from tests.wording import gist
 
 RANDOM = BOTS["random"]
 
@@ -31,7 +32,7 @@ def test_every_deal_counts_and_whole_matches_are_measured() -> None:
 def test_a_sitting_in_words() -> None:
     told = str(Sitting((True, True, False, True), (3,)))
     assert told == "75% of 4 deals score; a match takes 3.0 deals (1 played)"
-    assert str(Sitting((False,), ())) == "0% of 1 deals score; no match comes to its end"
+    assert gist(Sitting((False,), ())) == {"0", "1"}
 
 
 def test_a_player_of_another_checkout_is_no_other_player_if_nothing_has_changed() -> None:
@@ -49,5 +50,5 @@ def test_a_player_of_another_checkout_plays_by_what_that_checkout_knows(tmp_path
 
 
 def test_there_has_to_be_an_engine_in_the_other_checkout(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="is not the folder engine of a checkout"):
+    with pytest.raises(FileNotFoundError, match=tmp_path.name):
         Former(tmp_path, "duel")
