@@ -70,7 +70,7 @@ export interface Begin extends Screen {
   /** By seat, `reader` or a bot; without it, the reader sits at the first seat. */
   players?: Record<string, string> | null;
   /** The house rules that differ, by their keys. */
-  options?: Record<string, unknown> | null;
+  options?: Given | null;
   names?: Record<string, string> | null;
   seed?: number;
 }
@@ -283,6 +283,9 @@ export interface GamesReply {
   games: string[];
 }
 
+/** Arguments of a score function. */
+export type Given = Record<string, unknown>;
+
 /** What is asked of whoever guesses a recorded hand. */
 export interface Guess extends HandedOn {
   do: "guess";
@@ -316,7 +319,7 @@ export interface Head {
   intro?: string | Record<string, string>;
   names?: Record<string, string>;
   /** The house rules that differ, by their keys. */
-  options?: Record<string, unknown>;
+  options?: Given;
   standing?: Standing;
   expect?: Expect;
 }
