@@ -111,6 +111,7 @@ def _sees(turn: Turn, viewer: Seat | None) -> bool:
 def _seats(game: Game, state: State) -> list[Plain]:
     return [
         {"id": seat.value, "name": state.setting.name(seat), "place": game.places[seat]}
+        | ({} if seat in game.seats else {"dummy": True})
         for seat in dict.fromkeys((*game.seats, *game.places))
     ]
 

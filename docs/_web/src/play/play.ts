@@ -1,29 +1,29 @@
 // <bridge-play>: every game at one table, against bots or with people who pass one phone round. The
 // engine's desk holds the rules; here is only what lies on the table and what was tapped.
 
-import { addressOf, clauseIndex, type Entry, root } from "../base/clause-index";
-import { spoken, withCards } from "../table/cards";
+import { addressOf, clauseIndex, type Entry } from "../base/clause-index";
+import { withCards } from "../table/cards";
 import { Coach } from "./coach";
 import { chooseDeal, listDeals } from "./deal-list";
 import { askInBackground, EngineClient, type EngineReply, type Request } from "./engine-client";
 import { worded } from "../base/controls";
-import { button, h, isTyping } from "../base/dom";
-import { Dock } from "../table/dock";
-import { dragged } from "../table/drag-card";
+import { h } from "../base/dom";
 import { cardOf, type GameData, lineOf, listGames } from "./game-list";
 import { isLink, LinkError, linkTo, readLink } from "./link";
 import { Matches } from "./matches";
-import { continued, type Movie, stepOf, type Zones, zonesOfSteps } from "../table/movie";
+import { continued, type Movie, type Zones, zonesOfSteps } from "../table/movie";
 import { droppable, onlyLinkIn, type Opened, openBox } from "./open-deal";
 import { passOnBox } from "./pass-on";
 import { loadPreferences } from "../base/preferences";
 import { setupForm } from "./setup-form";
-import { drawRefusal, markCards, type Refused } from "../table/refusal";
-import { drawScore, type Result, standing } from "./score";
-import { drawSentence, sentenceOf } from "../table/step-sentence";
+import type { Refused } from "../table/refusal";
+import { type Result, standing } from "./score";
 import { saveAsFile } from "../base/sharing";
 import { layBy, loadStore, onStored, type Store } from "../storage/saved-games";
-import { TableView } from "../table/table";
+import type { Ending } from "../table/end-view";
+import { inTitle } from "../table/face";
+import { moves } from "../table/motion";
+import { TableScreen, type TableState } from "../table/table-screen";
 import { StatusLine } from "../base/status-line";
 import { handOf, shareAt, type Watched } from "../hand/linked-hand";
 import { saveBranch, savedBranch, type ReturnPath } from "./return-path";
@@ -53,7 +53,7 @@ class BridgePlay extends HTMLElement {
   /** Where several people pass one phone round: whose eyes are on it. */
   private holder: string | null = null;
   private tried: Refused | null = null;
-  private dock: Dock | null = null;
+  private hinted: TableState["hint"] = null;
   private clauses = new Map<string, Entry>();
   /** Counts where the reader went: an answer for where he was comes too late. */
   private place = 0;
@@ -62,7 +62,6 @@ class BridgePlay extends HTMLElement {
 
   private readonly query = new URLSearchParams(location.search);
   private readonly coach = new Coach(this.query);
-  private table: TableView | null = null;
   private readonly screen = h("div", { class: "bp-screen" });
   private readonly coming = h("progress", {
     class: "bp-coming",
@@ -70,21 +69,14 @@ class BridgePlay extends HTMLElement {
     value: 0,
     "aria-label": "Python is on its way",
   });
-  private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
     const data = this.querySelector("script.bp-play-games")?.textContent ?? "[]";
     this.games = JSON.parse(data) as GameData[];
     for (const child of this.querySelectorAll(":scope > :not(script)")) child.remove();
-    this.append(this.screen, this.statusLine.element, this.live);
+    this.append(this.screen, this.statusLine.element);
     this.classList.add("bp-on");
-    dragged(
-      this.felt,
-      () => this.dock !== null && this.step >= this.last,
-      (card) => this.dock?.take(card),
-    );
-    this.felt.addEventListener("click", (event) => this.tap(event));
     droppable(
       this,
       (found) => this.openFound(found),
@@ -96,24 +88,20 @@ class BridgePlay extends HTMLElement {
       // Who chose far down a list would look at what stands below the table.
       if (listed && this.game && this.screen.getBoundingClientRect().top < 0) this.toTop();
     });
-    document.addEventListener("keydown", this.onKey);
     onStored((theirs) => this.fromAnotherTab(theirs));
     this.route();
   }
 
   disconnectedCallback(): void {
-    document.removeEventListener("keydown", this.onKey);
     window.clearTimeout(this.timer);
+    this.table.remove();
   }
 
   // --- where we are ---------------------------------------------------------------------------
 
   private route(): void {
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+    this.leaveTable();
     this.place += 1;
-    this.now = {};
-    this.movie = null;
     this.holder = null;
     this.branch = "";
     this.game = null;
@@ -126,6 +114,18 @@ class BridgePlay extends HTMLElement {
     if (!this.game) this.choose();
     else if (this.store.games[id]) void this.request({ do: "look", session: this.store.games[id] });
     else this.prepare(this.game);
+  }
+
+  /** Back to the page, with nothing on the table. */
+  private leaveTable(): void {
+    window.clearTimeout(this.timer);
+    this.timer = 0;
+    this.now = {};
+    this.movie = null;
+    this.tried = null;
+    this.hinted = null;
+    this.table.remove();
+    this.append(this.statusLine.element);
   }
 
   /** All games; those under way say so. */
@@ -174,8 +174,6 @@ class BridgePlay extends HTMLElement {
       (await this.engine.ask({ do: "open", link }));
     if (!reply || place !== this.place) return;
     this.movie = null;
-    this.table = null;
-    this.append(this.statusLine.element, this.live);
     this.atTable(reply);
   }
 
@@ -185,15 +183,9 @@ class BridgePlay extends HTMLElement {
     this.movie = movie;
     this.now = { viewer: view };
     this.zones = zonesOfSteps(movie, view);
-    this.table = new TableView(movie.seats);
     this.step = 0;
-    this.build();
+    this.statusLine.say("You can play on as soon as Python is there.");
     this.draw();
-    this.tools.replaceChildren();
-    this.tray.replaceChildren(
-      h("p", { class: "bp-question", tabindex: -1 }, "You can play on as soon as Python is there."),
-      this.statusLine.element,
-    );
   }
 
   private atTable(reply: EngineReply): void {
@@ -214,7 +206,7 @@ class BridgePlay extends HTMLElement {
     const reply = await this.engine.ask(request);
     if (place !== this.place) return;
     if (!reply) {
-      if (!this.screen.querySelector("bridge-hand, .bp-felt, .bp-play-list")) this.choose();
+      if (!this.movie && !this.screen.querySelector("bridge-hand, .bp-play-list")) this.choose();
       return;
     }
     if (reply.deals) {
@@ -241,7 +233,7 @@ class BridgePlay extends HTMLElement {
   private async show(found: Watched): Promise<void> {
     this.place += 1;
     const { place } = this;
-    this.movie = null;
+    this.leaveTable();
     this.branch = "";
     const here = new URL(location.pathname, location.href);
     const hand = await handOf(found, here, async () => {
@@ -286,7 +278,6 @@ class BridgePlay extends HTMLElement {
   private answered({ text, clauses }: NonNullable<EngineReply["claimed"]>): void {
     const cites = clauses.flatMap((id) => [" ", h("a", { href: this.hrefOf(id) }, id)]);
     this.statusLine.say(...withCards(`${text}.`), ...cites);
-    this.statusLine.element.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   /** All tricks that are left, or so many of them. */
@@ -301,15 +292,17 @@ class BridgePlay extends HTMLElement {
           : `${tricks || "none"} of ${left}`;
       select.append(h("option", { value: String(tricks) }, said));
     }
-    const go = worded("Claim", () => this.ask("claim", { tricks: Number(select.value) }));
+    const go = worded("Claim", () => {
+      this.table.closeSheet();
+      this.ask("claim", { tricks: Number(select.value) });
+    });
     return h("div", { class: "bp-choices bp-claim" }, go, select);
   }
 
-  /** What is rarely wanted lies under one button. */
+  /** What is rarely wanted lies under the menu. */
   private more(): HTMLElement {
     const { session, claimable } = this.now;
-    const words = claimable ? "Claim, share, keep" : "Share, keep, watch";
-    const fold = h("details", { class: "bp-fold bp-rare" }, h("summary", {}, words));
+    const fold = h("div", { class: "bp-rare" });
     if (claimable) fold.append(this.claims(claimable));
     const rest = h("div", { class: "bp-choices" });
     const returnPath = { href: location.href, title: "your table" };
@@ -367,8 +360,7 @@ class BridgePlay extends HTMLElement {
 
   /** From the table to the matches of its game; it lies in the store as it is. */
   private leaveFor(game: GameData): void {
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+    this.leaveTable();
     this.place += 1;
     this.holder = null;
     this.prepare(game);
@@ -394,8 +386,7 @@ class BridgePlay extends HTMLElement {
       () => this.route(),
     );
     if (going.length) going.push(h("h2", {}, "A new match"));
-    this.now = {};
-    this.movie = null;
+    this.leaveTable();
     this.screen.replaceChildren(this.bar(), lineOf(game), ...going, form);
   }
 
@@ -439,10 +430,11 @@ class BridgePlay extends HTMLElement {
   private hear(reply: EngineReply, fresh: boolean, acted = false): void {
     if (reply.hint) {
       const { action, reason, line } = reply.hint;
-      const table = line ? [" ", h("a", { href: new URL(`path/bidding.html#${line}`, root).href }, line)] : [];
       const answers = this.now.ask?.parts.flatMap((part) => part.answers ?? []) ?? [];
       const said = answers.find((one) => one.action === action)?.says ?? action;
-      this.statusLine.say(...withCards(`${said}: ${reason}.`), ...table);
+      this.tried = null;
+      this.hinted = { action, text: `${inTitle(said)}: ${reason}.`, line: line ?? "" };
+      this.draw();
       return;
     }
     if (reply.text !== undefined && !reply.movie) {
@@ -452,7 +444,7 @@ class BridgePlay extends HTMLElement {
     }
     if (reply.refused) {
       this.tried = reply.refused;
-      this.live.textContent = spoken(reply.refused.text);
+      this.hinted = null;
       this.draw();
       return;
     }
@@ -464,16 +456,18 @@ class BridgePlay extends HTMLElement {
     const view = reply.viewer ?? "all";
     this.movie = continued(before, reply.movie, view, since);
     this.zones = zonesOfSteps(this.movie, view);
-    if (!this.table || !before) this.table = new TableView(this.movie.seats);
     this.now = reply;
     this.tried = null;
+    this.hinted = null;
+    this.dealt = null;
+    this.turned = null;
+    this.looksOn = false;
     if (this.branch) saveBranch(this.branch, { session: reply.session });
     else if (this.game) {
       if (fresh) layBy(this.store, this.game.id);
       this.kept.keep(this.game.id, reply.session, reply.result);
     }
     void this.nameClauses();
-    this.build();
     const readers = reply.readers?.length ?? 0;
     this.coach.element.hidden = !this.coach.on || readers > 1;
     if (this.coach.on && readers === 1) {
@@ -481,8 +475,8 @@ class BridgePlay extends HTMLElement {
       else this.coach.hush();
     }
     this.step = Math.min(this.last, shown + 1);
+    if (reply.result) void this.tellMore();
     this.run();
-    if (fresh) this.toTop();
   }
 
   /** What an answer would come to, before it is given; nothing waits for it. */
@@ -524,34 +518,16 @@ class BridgePlay extends HTMLElement {
 
   // --- the table ------------------------------------------------------------------------------
 
-  private readonly facts = h("ul", { class: "bp-chips", "aria-label": "At this step", tabindex: 0 });
-  private readonly felt = h("div", { class: "bp-felt", role: "group", "aria-label": "The table" });
-  private readonly say = h("div", { class: "bp-say", role: "group", "aria-label": "What happened", tabindex: 0 });
-  private readonly tray = h("div", { class: "bp-dock", role: "group", "aria-label": "Your turn" });
-  private readonly tools = h("div", { class: "bp-choices bp-tools" });
-  private readonly rare = h("div", {});
-
-  private build(): void {
-    if (!this.table) return;
-    if (this.felt.firstElementChild !== this.table.element) {
-      this.felt.replaceChildren(this.table.element);
-      this.felt.style.minHeight = "";
-    }
-    if (this.screen.contains(this.felt)) this.screen.firstElementChild?.replaceWith(this.bar());
-    else {
-      this.screen.replaceChildren(
-        this.bar(),
-        this.facts,
-        this.felt,
-        this.say,
-        this.tray,
-        this.coach.element,
-        this.tools,
-        this.rare,
-      );
-    }
-    if (this.now.session) this.rare.replaceChildren(this.more());
-  }
+  private readonly table = new TableScreen({
+    act: (action) => this.ask("act", { action }),
+    weigh: (action) => this.weigh(action),
+    hint: () => this.ask("hint"),
+    undo: () => this.ask("undo"),
+    redo: () => this.ask("redo"),
+    go: (step) => this.go(step),
+    skip: () => this.step < this.last && this.go(this.last),
+    take: (seat) => this.takePhone(seat),
+  });
 
   /** Show the steps that are new, one after the other, then ask. */
   private run(): void {
@@ -561,14 +537,12 @@ class BridgePlay extends HTMLElement {
     if (this.step >= this.last && this.now.waits !== this.now.viewer) this.holder = null;
     this.draw();
     if (this.step >= this.last || this.covered) return;
-    const { speed } = loadPreferences();
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.timer = window.setTimeout(
       () => {
         this.step += 1;
         this.run();
       },
-      still ? 0 : pace / speed,
+      moves() ? pace / loadPreferences().speed : 0,
     );
   }
 
@@ -577,214 +551,98 @@ class BridgePlay extends HTMLElement {
     this.timer = 0;
     this.step = Math.max(0, Math.min(this.last, step));
     this.tried = null;
+    this.hinted = null;
     if (this.step >= this.last) this.run();
     else this.draw();
   }
 
-  private tap(event: MouseEvent): void {
-    const target = event.target instanceof Element ? event.target : null;
-    const card = target?.closest<HTMLElement>("[data-zone^='hand'] [data-card]")?.dataset["card"];
-    if (this.step < this.last) this.go(this.last);
-    else if (card && this.dock) this.dock.take(card);
+  private takePhone(seat: string): void {
+    this.holder = seat;
+    if (seat === this.now.viewer) this.run();
+    else this.ask("look", { viewer: seat, have: 0 });
   }
 
   private draw(): void {
-    const { movie, table } = this;
-    if (!movie || !table) return;
-    const view = this.now.viewer ?? "all";
-    const step = stepOf(movie, view, this.step);
+    const { movie, now } = this;
+    if (!movie) return;
     movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.hrefOf(id)]));
-    for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.clauses.get(id)?.title ?? "";
+    movie.words = {};
+    for (const id of Object.keys(movie.clauses)) {
+      movie.clauses[id] = this.clauses.get(id)?.title ?? "";
+      const words = this.clauses.get(id)?.text;
+      if (words) movie.words[id] = words;
+    }
     const { covered } = this;
-    table.show((covered ? null : this.zones[this.step]) ?? new Map(), covered ? null : step.toAct);
-    // What has grown stays as large: no control moves away from under a thumb.
-    const height = this.felt.getBoundingClientRect().height;
-    if (height > (Number.parseFloat(this.felt.style.minHeight) || 0)) {
-      this.felt.style.minHeight = `${Math.ceil(height)}px`;
-    }
-    this.facts.replaceChildren(
-      ...step.facts.map(([name, value]) => h("li", { class: "bp-chip" }, `${name} `, h("b", {}, ...withCards(value)))),
-    );
-    this.say.classList.toggle("bp-no", this.tried !== null);
-    if (covered) this.say.replaceChildren();
-    else if (this.tried) {
-      const cite = (id: string) => ({ href: this.hrefOf(id), title: this.clauses.get(id)?.title ?? "" });
-      this.say.replaceChildren(...drawRefusal(this.tried, cite));
-    } else {
-      this.say.replaceChildren(...drawSentence(movie, step, this.step, { intro: "", hint: "" }));
-      this.live.textContent = spoken(sentenceOf(step, this.step));
-    }
-    this.drawDock();
-    this.mark();
-    this.felt.classList.toggle("bp-drags", this.dock !== null);
-  }
-
-  /** The card that was tried is lifted; those that forbid it are lit. */
-  private mark(picked: readonly string[] = []): void {
-    markCards(this.felt, this.tried, picked);
-  }
-
-  // --- the dock -------------------------------------------------------------------------------
-
-  private drawDock(): void {
-    const { now } = this;
     const atEnd = this.step >= this.last;
-    const focused = this.tray.contains(document.activeElement) || document.activeElement === document.body;
-    this.rare.hidden = this.covered;
-    if (this.covered) {
-      this.dock = null;
-      this.tray.replaceChildren(this.curtain(now.waits ?? ""));
-      this.tools.replaceChildren();
-      this.live.textContent = "";
-      if (focused) this.tray.querySelector<HTMLElement>(".bp-question")?.focus({ preventScroll: true });
-      return;
-    }
-    const kept = this.tried !== null && this.dock !== null && this.tray.contains(this.dock.element);
-    if (!kept) {
-      this.dock = null;
-      if (!atEnd) {
-        const on = button("", "", null, this.timer ? "Skip to the end" : "Back to the game");
-        on.removeAttribute("aria-label");
-        on.addEventListener("click", () => this.go(this.last));
-        this.tray.replaceChildren(h("div", { class: "bp-choices" }, on));
-      } else if (now.result) {
-        const held = this.tray.querySelector<HTMLElement>(":focus");
-        this.tray.replaceChildren(...this.ending(now.result));
-        if (focused) this.holdInTray(held);
-      } else if (now.ask) {
-        this.dock = new Dock(
-          now.ask,
-          (action) => this.ask("act", { action }),
-          (cards) => this.mark(cards),
-          (action) => this.weigh(action),
-        );
-        this.tray.replaceChildren(this.dock.element);
-        if (focused) this.tray.querySelector<HTMLElement>(".bp-question")?.focus({ preventScroll: true });
-      }
-    }
-    const tool = (name: string, on: boolean, act: () => void) => {
-      const made = worded(name, act);
-      made.disabled = !on;
-      return made;
-    };
-    const asked = atEnd && now.waits === now.viewer && !!now.ask;
-    const held = this.tools.querySelector<HTMLElement>(":focus");
-    this.tools.replaceChildren(
-      tool("‹ Back", this.step > 0, () => this.go(this.step - 1)),
-      tool("Next ›", !atEnd, () => this.go(this.step + 1)),
-      tool("Hint", asked, () => this.ask("hint")),
-      tool("Undo", atEnd && !!now.undo, () => this.ask("undo")),
-      tool("Redo", atEnd && !!now.redo, () => this.ask("redo")),
-    );
-    if (asked) this.tools.append(this.typing());
-    if (held) this.hold(held);
-  }
-
-  /** The end of a deal is new: the keyboard is where it was in it, or at the result, which is then read. */
-  private holdInTray(held: HTMLElement | null): void {
-    const all = [...this.tray.querySelectorAll<HTMLElement>("button, a")];
-    const same = held && all.find(({ textContent }) => textContent === held.textContent);
-    (same ?? this.tray.querySelector<HTMLElement>(".bp-question"))?.focus({ preventScroll: true });
-  }
-
-  /** The tools are new; the keyboard stays with the one that it was at. */
-  private hold(held: HTMLElement): void {
-    const field = this.tools.querySelector<HTMLInputElement>(".bp-field");
-    if (held instanceof HTMLInputElement && field) {
-      if (this.tried) field.value = held.value;
-      field.focus({ preventScroll: true });
-      field.select();
-      return;
-    }
-    const same = [...this.tools.querySelectorAll("button")].find(({ textContent }) => textContent === held.textContent);
-    const next = same && !same.disabled ? same : this.tray.querySelector<HTMLElement>(".bp-question, button");
-    next?.focus({ preventScroll: true });
-  }
-
-  /** For whoever would rather type. */
-  private typing(): HTMLElement {
-    const field = h("input", {
-      class: "bp-field",
-      "aria-label": "Type what you do: ♥A or HA, 2S, pass",
-      placeholder: "type: HA",
+    const back = this.branch ? savedBranch(this.branch).returnPath : undefined;
+    const title = this.game?.title ?? "";
+    const score = now.result ? standing(now.result) : "";
+    this.table.open();
+    this.table.show({
+      title: score ? `${title} · ${score}` : title,
+      movie,
+      zones: this.zones,
+      step: this.step,
+      view: now.viewer ?? "all",
+      speed: loadPreferences().speed,
+      prompt: atEnd && !covered && now.waits === now.viewer ? now.ask : undefined,
+      refused: this.tried,
+      hint: this.hinted,
+      ending: atEnd && now.result && !this.looksOn ? this.ending(now.result) : null,
+      curtain: covered && now.waits ? { seat: now.waits, name: this.name(now.waits) } : null,
+      busy: this.busy,
+      coming: null,
+      notice: this.statusLine.element,
+      undo: atEnd && !!now.undo,
+      redo: atEnd && !!now.redo,
+      back: back
+        ? { href: back.href, title: back.title ? `Back to ${back.title}` : "Back" }
+        : { href: "#", title: "All games" },
+      menu: () => this.more(),
+      coach: this.coach.on && (now.readers?.length ?? 0) < 2 ? this.coach.element : null,
+      hrefOf: (id) => this.hrefOf(id),
+      titleOf: (id) => this.clauses.get(id)?.title ?? "",
     });
-    const form = h("form", { class: "bp-typing" }, field);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (field.value.trim()) this.ask("act", { action: field.value.trim() });
-    });
-    return form;
   }
-
-  /** Whoever types, types his answer: the field takes the first letter, too. */
-  private readonly onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const target = event.target instanceof HTMLElement ? event.target : null;
-    if (!target || isTyping(target) || !this.screen.contains(this.tools)) return;
-    if (target !== document.body && !this.contains(target)) return;
-    if (event.key === "ArrowLeft") this.go(this.step - 1);
-    else if (event.key === "ArrowRight") this.go(this.step + 1);
-    else if (/^[\p{L}\d♠♥♦♣]$/u.test(event.key)) {
-      this.tools.querySelector<HTMLInputElement>(".bp-field")?.focus();
-      return;
-    } else return;
-    event.preventDefault();
-  };
 
   private name(seat: string): string {
     return this.movie?.seats.find(({ id }) => id === seat)?.name ?? seat;
   }
 
-  private curtain(seat: string): HTMLElement {
-    const name = this.name(seat);
-    const go = button("bp-go", "", null, `I am ${name}`);
-    go.removeAttribute("aria-label");
-    go.addEventListener("click", () => {
-      this.holder = seat;
-      if (seat === this.now.viewer) this.run();
-      else this.ask("look", { viewer: seat, have: 0 });
-    });
-    return h(
-      "div",
-      { class: "bp-curtain" },
-      h("p", { class: "bp-question", tabindex: -1 }, `Pass the phone to ${name}.`),
-      h("div", { class: "bp-choices" }, go),
-    );
-  }
+  // --- the end of a deal ----------------------------------------------------------------------
 
-  /** Which of the last cards gave most away, told when it is found out. */
-  private turning(): HTMLElement {
-    const line = h("p", { class: "bp-turned", "aria-live": "polite" });
+  /** The reader looks at the table after the deal, and not at what it came to. */
+  private looksOn = false;
+  private dealt: Zones | null = null;
+  private turned: { step: number; text: string } | null = null;
+
+  private ending(result: Result): Ending {
     const { session } = this.now;
-    void askInBackground({ do: "turned", session }).then(({ turned }) => {
-      if (turned && this.now.session === session) {
-        const returnPath = { href: location.href, title: "your table" };
-        const look = worded(
-          "Look at it",
-          () => void this.watch({ do: "watch", session, step: turned.step }, returnPath),
-        );
-        line.append(...withCards(`${turned.text}. `), look);
-      }
-      return null;
-    });
-    return line;
+    const returnPath = { href: location.href, title: "your table" };
+    const watch = (step: number) => void this.watch({ do: "watch", session, step }, returnPath);
+    return {
+      result,
+      dealt: this.dealt,
+      turned: this.turned,
+      next: result.match.over ? null : () => this.ask("next", { viewer: null }),
+      again: () => this.ask("again", { viewer: null }),
+      look: () => watch(0),
+      share: () => this.table.toMenu(),
+      lookAt: watch,
+    };
   }
 
-  private ending(result: Result): Node[] {
-    const [said, ...lines] = drawScore(result, (id) => this.hrefOf(id));
-    const row = h("div", { class: "bp-choices" });
-    const over: Node[] = [];
-    if (result.match.over) {
-      const who = result.match.winner;
-      over.push(h("p", {}, who ? `The match is over: ${who} wins it.` : "The match is over, and it is level."));
-    } else row.append(worded("Next deal", () => this.ask("next", { viewer: null }), "bp-go"));
-    row.append(worded("Same cards again", () => this.ask("again", { viewer: null })));
-    if (!this.branch) row.append(worded("New match", () => this.game && this.leaveFor(this.game)));
-    if (this.now.viewer !== "all") {
-      row.append(worded("All hands", () => this.ask("look", { viewer: "all", have: 0 })));
-    }
-    // For the keyboard, what goes on comes before the clauses of every line.
-    return [...(said ? [said] : []), ...over, row, ...lines, this.turning()];
+  /** What is told of a deal that is over: all hands as they were dealt, and what turned it. */
+  private async tellMore(): Promise<void> {
+    const { session } = this.now;
+    const seen = await askInBackground({ do: "look", session, viewer: "all", have: 0 });
+    if (this.now.session !== session) return;
+    this.dealt = seen.movie ? (zonesOfSteps(seen.movie, "all")[0] ?? null) : null;
+    this.draw();
+    const { turned } = await askInBackground({ do: "turned", session });
+    if (this.now.session !== session || !turned) return;
+    this.turned = turned;
+    this.draw();
   }
 }
 

@@ -8,6 +8,8 @@ export interface Seat {
   id: string;
   name: string;
   place: Place;
+  /** Nobody plays this seat for itself. */
+  dummy?: boolean;
 }
 
 export interface Zone {
