@@ -1,7 +1,7 @@
 // <bridge-play>: every game at one table, against bots or with people who pass one phone round. The
 // engine's desk holds the rules; here is only what lies on the table and what was tapped.
 
-import { addressOf, clauseIndex, type Entry } from "../base/clause-index";
+import { addressOf, clauseIndex, type Entry, root } from "../base/clause-index";
 import { withCards } from "../table/cards";
 import { Coach } from "./coach";
 import { chooseDeal, listDeals } from "./deal-list";
@@ -566,12 +566,7 @@ class BridgePlay extends HTMLElement {
     const { movie, now } = this;
     if (!movie) return;
     movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.hrefOf(id)]));
-    movie.words = {};
-    for (const id of Object.keys(movie.clauses)) {
-      movie.clauses[id] = this.clauses.get(id)?.title ?? "";
-      const words = this.clauses.get(id)?.text;
-      if (words) movie.words[id] = words;
-    }
+    for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.clauses.get(id)?.title ?? "";
     const { covered } = this;
     const atEnd = this.step >= this.last;
     const back = this.branch ? savedBranch(this.branch).returnPath : undefined;
@@ -602,6 +597,8 @@ class BridgePlay extends HTMLElement {
       coach: this.coach.on && (now.readers?.length ?? 0) < 2 ? this.coach.element : null,
       hrefOf: (id) => this.hrefOf(id),
       titleOf: (id) => this.clauses.get(id)?.title ?? "",
+      wordsOf: (id) => this.clauses.get(id)?.text ?? "",
+      lineAt: (id) => new URL(`path/bidding.html#${id}`, root).href,
     });
   }
 

@@ -192,8 +192,7 @@ function confirm(dock: Dock, parts: readonly Part[]): TemplateResult[] {
   if (!bid && !tiles && !product(parts)) return [];
   const all = parts.flatMap(({ answers = [] }) => answers);
   const found = all.find((one) => one.action === chosen);
-  if (!found)
-    return [html`<button type="button" class="t-button t-off" disabled>${bid ? "Choose a bid" : "Choose"}</button>`];
+  if (!found) return [html`<button type="button" class="t-button t-off" disabled>${bid ? "Bid …" : "Choose"}</button>`];
   return [
     html`<button type="button" class="t-button t-go" data-action="go" @click=${() => dock.act(chosen)}>
       <span>${bid && bidPattern.test(chosen) ? "Bid " : ""}${told(inTitle(action(found)))}</span>

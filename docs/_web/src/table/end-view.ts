@@ -84,11 +84,11 @@ function sumOf({ lines }: Result): string {
 /** Every hand that was dealt, a line for each suit. */
 function drawDeal(zones: Zones): TemplateResult {
   const hands = [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
-  return html`<div class="t-rose">
-    ${hands.map(({ title, cards = [] }) => {
+  return html`<div class="t-rose ${hands.length === 4 ? "t-four" : ""}">
+    ${hands.map(({ title, place, cards = [] }) => {
       const held = bySuit(cards);
       const rows = suits.filter((suit) => suit !== "J" || held.has(suit));
-      return html`<div>
+      return html`<div class="t-at-${place}">
         <h3>${title}</h3>
         ${rows.map(
           (suit) =>

@@ -228,12 +228,15 @@ class Layouter {
     const [hand, ...others] = this.hands("bottom");
     const seat = this.seatAt("bottom");
     if (hand) {
-      const fan = fanOf(hand.cards ?? [], this.w, this.touch, room, this.kind === "phone");
+      const cards = hand.cards ?? [];
+      // In a low window one row will do, unless it would cover an index.
+      const tight = (room - this.w) / Math.max(1, cards.length - 1) < this.w * 0.44;
+      const fan = fanOf(cards, this.w, this.touch, room, this.kind === "phone" || (this.kind === "low" && tight));
       const backs = hand.hidden ?? 0;
       const y = this.bottom - fan.height;
-      if (hand.cards?.length) this.fan(hand, fan, (felt.width - fan.width) / 2, y);
+      if (cards.length) this.fan(hand, fan, (felt.width - fan.width) / 2, y);
       if (backs) this.backs(hand.id, backs, felt.width / 2, this.bottom - this.w * 0.7 * tall, this.w * 0.7);
-      this.bottom = hand.cards?.length ? y : backs ? this.bottom - this.w * 0.7 * tall : this.bottom;
+      this.bottom = cards.length ? y : backs ? this.bottom - this.w * 0.7 * tall : this.bottom;
     }
     if (seat) {
       this.anchor(seat.id, felt.width / 2 - this.w / 2, this.bottom, this.w);
@@ -279,6 +282,10 @@ class Layouter {
   private uppermost(): void {
     const { felt } = this.want;
     const room = felt.width - 2 * this.pad;
+    if (this.bidding) {
+      this.known();
+      return;
+    }
     const [hand, ...others] = this.hands("top");
     const seat = this.seatAt("top");
     // While cards are picked the middle is for them.
@@ -307,6 +314,39 @@ class Layouter {
     if (piles.some((zone) => sizeOf(zone))) this.top = this.row(piles, this.top, felt.width / 2) + gap;
   }
 
+  /** While a phone shows the auction, hands that are known have a small row each. */
+  private known(): void {
+    const { felt } = this.want;
+    const open = (["top", "left", "right"] as const).flatMap((place) =>
+      this.hands(place).filter(({ cards }) => cards?.length),
+    );
+    for (const seat of this.want.seats) {
+      if (seat.place !== "bottom") this.anchor(seat.id, felt.width / 2 - 20, this.top, 40);
+    }
+    const [top] = this.hands("top");
+    const across = this.seatAt("top");
+    if (across && !top?.cards?.length) {
+      this.plate(across, felt.width / 2, this.top, "center", top, felt.width - 2 * this.pad);
+      this.top += plateHeight + 6;
+    }
+    for (const hand of open) {
+      const w = felt.height < 330 ? 32 : 38;
+      const { cards = [], hidden = 0 } = hand;
+      const closed = hidden ? w + 4 : 0;
+      const fan = fanOf(cards, w, 20, felt.width - 2 * this.pad - closed, false);
+      const x = (felt.width - fan.width - closed) / 2;
+      this.label(hand.title ?? "", felt.width / 2, this.top, felt.width - 2 * this.pad);
+      this.top += labelHeight + 2;
+      this.fan(hand, fan, x, this.top);
+      if (hidden) this.stack(hand.id, null, hidden, x + fan.width + 4, this.top, w);
+      this.top += w * tall + 6;
+    }
+  }
+
+  private get bidding(): boolean {
+    return this.kind === "phone" && this.want.auction;
+  }
+
   // --- left and right -------------------------------------------------------------------------
 
   /** The names at the sides, and what is known of their hands; how much room they take. */
@@ -319,10 +359,7 @@ class Layouter {
       if (!seat) continue;
       const [hand] = this.hands(side);
       // An auction names its seats, and a phone has no room to name them twice.
-      if (this.kind === "phone" && this.want.auction && !hand?.cards?.length) {
-        this.anchor(seat.id, side === "left" ? 0 : felt.width - 48, middle, 48);
-        continue;
-      }
+      if (this.bidding) continue;
       const piles = this.piles(side).filter((zone) => sizeOf(zone));
       const w = this.kind === "wide" ? 176 : this.kind === "low" ? 104 : Math.min(100, felt.width * 0.27);
       const x = side === "left" ? this.pad : felt.width - this.pad;
@@ -554,7 +591,8 @@ class Layouter {
   }
 
   private plate(seat: Seat, x: number, y: number, align: Plate["align"], hand: Zone | undefined, most: number): void {
-    const cards = sizeOf(hand);
+    // Lines show how many there are.
+    const cards = align !== "center" && hand?.cards?.length ? 0 : sizeOf(hand);
     const turn = seat.id === this.want.toAct || (hand?.legal?.length ?? 0) > 0;
     const { id, name } = seat;
     this.plates.push({ seat: id, name, cards, tricks: this.tricks(id), x, y, most, align, turn });

@@ -5,14 +5,14 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { ref, createRef } from "lit-html/directives/ref.js";
 import { callsOf, drawAuction } from "./auction-view";
 import { isTyping } from "../base/dom";
-import { spoken, suitOf } from "./cards";
+import { inWords, spoken, suitOf } from "./cards";
 import type { Prompt } from "./dock";
 import { type Answering, drawDock, nothingChosen, slotsOf, tappable, tapped } from "./dock-view";
 import { type Ending, drawEnding } from "./end-view";
 import { told } from "./face";
 import { drawFelt } from "./felt-view";
 import { gather, travel } from "./motion";
-import { type Movie, stepOf, type Zones } from "./movie";
+import { type Movie, stepOf, type Zone, type Zones } from "./movie";
 import type { Refused } from "./refusal";
 import { layOut, type Scene } from "./scene";
 import { sentenceOf } from "./step-sentence";
@@ -46,6 +46,9 @@ export interface TableState {
   coach: HTMLElement | null;
   hrefOf: (id: string) => string;
   titleOf: (id: string) => string;
+  wordsOf: (id: string) => string;
+  /** Where a line of the bidding table stands. */
+  lineAt: (id: string) => string;
 }
 
 export interface TableActions {
@@ -68,6 +71,8 @@ const paths = {
 
 const icon = (path: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 
+const roomy = matchMedia("(min-width: 700px) and (min-height: 400px)");
+
 type Page = "auction" | "tricks" | "rule";
 type Sheet = "" | "menu" | Page;
 
@@ -78,7 +83,8 @@ export class TableScreen {
   private answering: Answering = nothingChosen;
   private asked: Prompt | undefined;
   private felt = { width: 0, height: 0 };
-  private dockHeight = 0;
+  private overHeight = 0;
+  private underHeight = 0;
   private sheet: Sheet = "";
   /** The page of the panel that the reader chose; until then it is the one that matters. */
   private chosenTab: Page | "" = "";
@@ -128,10 +134,13 @@ export class TableScreen {
     const felt = this.feltRef.value;
     if (!felt) return;
     const { clientWidth: width, clientHeight: height } = felt;
-    const dock = this.element.querySelector<HTMLElement>(".t-box")?.offsetHeight ?? 0;
-    if (width === this.felt.width && height === this.felt.height && dock === this.dockHeight) return;
+    const over = this.element.querySelector<HTMLElement>(".t-over")?.offsetHeight ?? 0;
+    const under = this.element.querySelector<HTMLElement>(".t-dock > .t-box") ? 18 : 0;
+    const same = width === this.felt.width && height === this.felt.height;
+    if (same && over === this.overHeight && under === this.underHeight) return;
     this.felt = { width, height };
-    this.dockHeight = dock;
+    this.overHeight = over;
+    this.underHeight = under;
     this.draw(false);
   }
 
@@ -177,7 +186,6 @@ export class TableScreen {
     const { state } = this;
     const step = stepOf(state.movie, state.view, state.step);
     const zones: Zones = state.curtain ? new Map() : (state.zones[state.step] ?? new Map());
-    const wide = this.felt.width >= 700 && this.felt.height >= 400;
     const calls = callsOf(state.movie, state.view, state.step);
     const auction = !state.curtain && this.showsAuction(calls.length > 0);
     const before = this.scene;
@@ -186,8 +194,9 @@ export class TableScreen {
       seats: state.movie.seats,
       toAct: step.toAct,
       felt: this.felt,
-      under: !wide && this.dockHeight ? 18 : 0,
-      over: 58 + (wide && this.dockHeight ? this.dockHeight + 10 : 0),
+      under: this.underHeight,
+      // On a phone a long sentence lies over the felt: the cards stay where they are.
+      over: this.floats ? this.overHeight : this.saysNothing(auction) ? 0 : 66,
       picked: this.answering.picked,
       slots: state.curtain ? 0 : slotsOf(state.prompt),
       auction,
@@ -203,9 +212,22 @@ export class TableScreen {
       this.sizes.observe(felt);
       this.measure();
     }
-    const dock = this.element.querySelector<HTMLElement>(".t-box")?.offsetHeight ?? 0;
-    if (dock !== this.dockHeight) this.measure();
+    this.measure();
+    // Of a long auction the end is seen.
+    const middle = this.element.querySelector(".t-middle");
+    if (middle) middle.scrollTop = middle.scrollHeight;
     this.openSheet();
+  }
+
+  /** Where there is room, the dock floats over the felt; the style sheet asks the same. */
+  private get floats(): boolean {
+    return roomy.matches;
+  }
+
+  /** While a phone shows the auction, its last call is what happened. */
+  private saysNothing(auction: boolean): boolean {
+    const { refused, hint, notice } = this.state;
+    return !this.floats && auction && this.asksForCall && !refused && !hint && !notice?.textContent;
   }
 
   /** The auction has the middle of the table while it goes on, and until the first card. */
@@ -265,6 +287,7 @@ export class TableScreen {
             act: (action) => this.act(action),
           })
         : nothing;
+    const box = dock === nothing || state.ending ? nothing : html`<div class="t-box">${dock}</div>`;
     const middle = scene.middle;
     return html`
       ${this.bar(step.facts)}
@@ -296,11 +319,17 @@ export class TableScreen {
               </div>`
             : nothing
         }
-        ${state.curtain || (state.ending && !state.refused) ? nothing : this.says(step)}
+        ${
+          state.curtain || state.ending
+            ? nothing
+            : html`<div class="t-over">
+                ${this.floats ? box : nothing}${this.saysNothing(auction) ? nothing : this.says(step)}
+              </div>`
+        }
         ${state.ending && !state.curtain ? drawEnding(state.ending, state) : nothing}
         ${state.curtain ? this.curtain(state.curtain) : nothing}
       </div>
-      <div class="t-dock">${dock === nothing || state.ending ? nothing : html`<div class="t-box">${dock}</div>`}</div>
+      <div class="t-dock">${this.floats ? nothing : box}</div>
       ${this.panel(step, calls)}
       <dialog
         class="t-sheet"
@@ -433,15 +462,17 @@ export class TableScreen {
     const { state } = this;
     if (page === "auction") return drawAuction(state.movie, calls, null);
     if (page === "tricks") return drawTricks(state.movie, state.view, state.step, (to) => this.actions.go(to));
-    const why = state.refused ? state.refused.clauses : step.why;
+    const { refused, hint } = state;
+    const why = refused ? refused.clauses : hint ? [] : step.why;
+    const text = refused ? `${refused.text}.` : (hint?.text ?? this.sentence(step));
     return html`<div class="t-rule">
-      <p>${told(state.refused ? `${state.refused.text}.` : this.sentence(step))}</p>
-      ${why.length ? nothing : html`<p>No rule is behind this step.</p>`}
+      <p>${told(text)}</p>
+      ${hint?.line ? html`<p class="t-note">The bidding table has the line: <a href=${state.lineAt(hint.line)}>${hint.line}</a></p>` : nothing}
       ${why.map(
         (id) =>
           html`<div class="t-note">
             <a href=${state.hrefOf(id)}>${id}</a> ${state.titleOf(id)}
-            ${(state.movie.words?.[id] ?? "") && html`<p>${told(state.movie.words?.[id] ?? "")}</p>`}
+            ${state.wordsOf(id) && html`<p>${told(state.wordsOf(id))}</p>`}
           </div>`,
       )}
     </div>`;
@@ -517,32 +548,110 @@ export class TableScreen {
 
   private onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+    if (this.dialog.value?.open) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
-    const card = target?.dataset["card"];
-    const hand = target?.closest<HTMLElement>(".t-live");
-    if (!card || !hand) return;
-    const cards = [...hand.querySelectorAll<HTMLElement>("button[data-card]")];
-    const at = cards.indexOf(target);
+    const done = event.shiftKey
+      ? this.read(event.key)
+      : (target?.dataset["card"] && target.closest(".t-live") && this.alongHand(event.key, target)) ||
+        this.byLetter(event.key);
+    if (done) event.preventDefault();
+  }
+
+  /** Arrows go from card to card, letters to a suit, digits and honours to a rank. */
+  private alongHand(key: string, from: HTMLElement): boolean {
+    const card = from.dataset["card"] ?? "";
+    const cards = [...(from.closest(".t-live")?.querySelectorAll<HTMLElement>("button[data-card]") ?? [])];
+    const at = cards.indexOf(from);
+    const letter = key.toUpperCase();
+    const suit = (one: HTMLElement) => suitOf(one.dataset["card"] ?? "");
     let next: HTMLElement | undefined;
-    const letter = event.key.toUpperCase();
-    if (event.key === "ArrowRight") next = cards[at + 1];
-    else if (event.key === "ArrowLeft") next = cards[at - 1];
-    else if (event.key === "Home") next = cards[0];
-    else if (event.key === "End") next = cards.at(-1);
-    else if (!event.shiftKey && ["S", "H", "D", "C"].includes(letter)) {
-      const of = cards.filter((one) => suitOf(one.dataset["card"] ?? "") === letter);
-      next = of[(of.indexOf(target) + 1) % Math.max(1, of.length)];
-    } else if (/^[\dAKQJTakqjt]$/.test(event.key)) {
-      const rank = event.key === "0" || letter === "T" ? "10" : letter;
-      const same = (one: HTMLElement) => one.dataset["card"]?.slice(1) === rank;
-      const suit = suitOf(card);
-      next = cards.find((one) => same(one) && suitOf(one.dataset["card"] ?? "") === suit) ?? cards.find(same);
-    } else return;
-    event.preventDefault();
-    if (!next) return;
-    this.stop = next.dataset["card"] ?? "";
+    if (key === "ArrowRight" || key === "ArrowDown") next = cards[at + 1];
+    else if (key === "ArrowLeft" || key === "ArrowUp") next = cards[at - 1];
+    else if (key === "Home") next = cards[0];
+    else if (key === "End") next = cards.at(-1);
+    else if (["S", "H", "D", "C"].includes(letter)) {
+      const of = cards.filter((one) => suit(one) === letter);
+      next = of[(of.indexOf(from) + 1) % Math.max(1, of.length)];
+    } else if (/^[\dAKQJT]$/.test(letter)) {
+      const rank = key === "0" || key === "1" || letter === "T" ? "10" : letter;
+      const same = cards.filter((one) => one.dataset["card"]?.slice(1) === rank);
+      next = same.find((one) => suit(one) === suitOf(card)) ?? same[0];
+    } else return false;
+    if (next) this.focusCard(next.dataset["card"] ?? "");
+    return true;
+  }
+
+  private focusCard(card: string): void {
+    this.stop = card;
     this.draw(false);
-    this.element.querySelector<HTMLElement>(`button[data-card="${CSS.escape(this.stop)}"]`)?.focus();
+    this.element.querySelector<HTMLElement>(`button[data-card="${CSS.escape(card)}"]`)?.focus();
+  }
+
+  /** A bid by its level and its letter, pass by P, double and redouble by X and R. */
+  private byLetter(key: string): boolean {
+    const { prompt } = this.state;
+    const calls = prompt?.parts.find(({ kind }) => kind === "call")?.answers ?? [];
+    if (!calls.length || this.state.busy) return false;
+    const letter = key.toUpperCase();
+    const legal = (action: string) => calls.find((one) => one.legal && one.action === action)?.action;
+    const suit = { C: "♣", D: "♦", H: "♥", S: "♠", N: "NT" }[letter];
+    const level = this.answering.level || Number(this.answering.chosen.charAt(0)) || 1;
+    if (/^[1-7]$/.test(key)) this.set({ level: Number(key), chosen: "" });
+    else if (suit && legal(`${level}${suit}`)) this.set({ level, chosen: `${level}${suit}` });
+    else if (key === "Enter" && this.answering.chosen && document.activeElement === document.body) {
+      this.act(this.answering.chosen);
+    } else {
+      const call = { P: legal("pass"), X: legal("double"), R: legal("redouble") }[letter];
+      if (!call) return false;
+      this.act(call);
+    }
+    return true;
+  }
+
+  /** Shift with a letter reads a part of the table. */
+  private read(key: string): boolean {
+    const { state } = this;
+    const step = stepOf(state.movie, state.view, state.step);
+    const zones = state.curtain ? [] : [...(state.zones[state.step]?.values() ?? [])];
+    const trick = (zone: Zone | undefined) =>
+      (zone?.plays ?? []).map(([seat, card]) => `${this.name(seat)} ${card ? inWords([card]) : "a card face down"}`);
+    const texts: Record<string, () => string> = {
+      H: () =>
+        zones
+          .filter(({ kind, place }) => kind === "hand" && place === "bottom")
+          .map(({ cards = [], hidden = 0 }) => inWords(cards, hidden))
+          .join("; "),
+      T: () => trick(zones.find(({ kind }) => kind === "trick")).join(", ") || "No card lies in the trick.",
+      L: () => this.lastTrick(trick),
+      A: () =>
+        callsOf(state.movie, state.view, state.step)
+          .map(({ seat, short }) => `${this.name(seat)} ${spoken(short)}`)
+          .join(", ") || "There was no call.",
+      S: () => step.facts.map(([name, value]) => `${name}: ${spoken(value)}`).join("; "),
+      R: () => [spoken(this.sentence(step)), state.prompt?.text ?? ""].join(" "),
+      "?": () =>
+        "Shift with H reads your hand, T the trick, L the last trick, A the auction, S the score, R what happened.",
+    };
+    const text = texts[key.toUpperCase()];
+    if (!text) return false;
+    // The same words are read again.
+    this.live.textContent = "";
+    this.live.textContent = text() || "Nothing.";
+    return true;
+  }
+
+  private lastTrick(trick: (zone: Zone | undefined) => string[]): string {
+    const { zones, step } = this.state;
+    let full: Zone | undefined;
+    for (const table of zones.slice(0, step)) {
+      for (const zone of table.values()) if (zone.kind === "trick" && zone.winner) full = zone;
+    }
+    if (!full) return "No trick is over.";
+    return `${trick(full).join(", ")}; ${this.name(full.winner ?? "")} won it.`;
+  }
+
+  private name(seat: string): string {
+    return this.state.movie.seats.find(({ id }) => id === seat)?.name ?? seat;
   }
 
   private announce(): void {
