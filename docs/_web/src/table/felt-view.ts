@@ -29,8 +29,8 @@ export interface Felt {
   tap: (card: string) => void;
 }
 
-export const place = ({ x, y, w, turn }: Spot): string =>
-  `--w:${w.toFixed(1)}px;transform:translate(${x.toFixed(1)}px,${y.toFixed(1)}px)${turn ? ` rotate(${turn}deg)` : ""}`;
+export const place = ({ x, y, w, turn, level = 0 }: Spot & { level?: number }): string =>
+  `--w:${w.toFixed(1)}px;transform:translate(${x.toFixed(1)}px,${y.toFixed(1)}px)${turn ? ` rotate(${turn}deg)` : ""}${level ? `;z-index:${level}` : ""}`;
 
 export function drawFelt(felt: Felt): TemplateResult {
   const { scene, zones } = felt;

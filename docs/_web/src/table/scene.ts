@@ -50,6 +50,8 @@ export interface CardSpot extends Spot {
   under: boolean;
   /** How many cards lie here, where they are not all drawn. */
   count: number;
+  /** What lies above what: in a trick that is not the order of play, which would hide an index. */
+  level: number;
 }
 
 /** A name at the table. */
@@ -115,6 +117,9 @@ interface Fan {
   height: number;
 }
 
+/** How much of a card's width its index takes. */
+const indexShare = 0.44;
+
 /** How much the first of two rows shows of its cards: the index, and a thumb's width. */
 const rowShare = 0.56;
 
@@ -122,13 +127,18 @@ const rowShare = 0.56;
 function fanOf(cards: readonly string[], w: number, touch: number, room: number, two: boolean): Fan {
   const n = cards.length;
   const capacity = Math.max(1, Math.floor((room - w) / touch) + 1);
+  if (n > capacity && !two) {
+    // Smaller, before one card covers the index of another.
+    const fitting = room / (1 + indexShare * (n - 1));
+    if (fitting < w) return fanOf(cards, fitting, fitting * indexShare, room + 0.01, false);
+  }
   if (n <= capacity || !two) {
-    const step = n > 1 ? Math.min(w * 0.78, (room - w) / (n - 1)) : 0;
+    const step = n > 1 ? Math.min(Math.max(w * 0.78, touch), (room - w) / (n - 1)) : 0;
     return { w, step, rows: n ? [n] : [], width: n ? w + step * (n - 1) : 0, height: n ? w * tall : 0 };
   }
   const first = split(cards, capacity);
   const columns = Math.max(first, n - first);
-  const step = Math.min(w * 0.78, (room - w) / (columns - 1));
+  const step = Math.min(Math.max(w * 0.78, touch), (room - w) / (columns - 1));
   return { w, step, rows: [first, n - first], width: w + step * (columns - 1), height: w * tall * (1 + rowShare) };
 }
 
@@ -162,6 +172,8 @@ class Layouter {
   private readonly touch: number;
   private top: number;
   private bottom: number;
+  /** Where the lowest hand begins, with what belongs to it. */
+  private hand = 0;
 
   constructor(private readonly want: Layout) {
     const { width, height } = want.felt;
@@ -206,6 +218,7 @@ class Layouter {
     const { width } = this.want.felt;
     this.lowest();
     const say = this.want.felt.height - this.bottom;
+    this.hand = this.bottom;
     this.bottom -= this.want.over;
     this.uppermost();
     const sides = this.sides();
@@ -254,8 +267,9 @@ class Layouter {
   private smallPiles(piles: (Zone & { id: string })[], bottom: number): number {
     const shown = piles.filter((zone) => sizeOf(zone));
     if (!shown.length) return bottom;
-    const w = this.kind === "wide" ? 54 : 38;
-    let x = this.pad;
+    const w = this.kind === "wide" ? 54 : this.want.felt.height < 340 ? 24 : 38;
+    // In a low window the sides are taken.
+    let x = this.kind === "low" ? this.want.felt.width / 2 - 90 : this.pad;
     for (const zone of shown) {
       const width = this.pile(zone, x, bottom - w * tall, w, 5);
       this.label(zone.title ?? "", x + width + gap, bottom - (w * tall) / 2 - 8, 140, true);
@@ -269,11 +283,12 @@ class Layouter {
     const cards = zone.cards ?? [];
     if (!cards.length && !zone.hidden) return edge;
     const w = this.kind === "wide" ? this.w * 0.6 : 40;
-    const fan = fanOf(cards, w, 18, this.want.felt.width - 2 * this.pad - 60, false);
+    const closed = zone.hidden ? w + 6 : 0;
+    const fan = fanOf(cards, w, 18, this.want.felt.width - 2 * this.pad - closed, false);
     const y = down ? edge : edge - w * tall;
-    const x = (this.want.felt.width - fan.width) / 2;
+    const x = (this.want.felt.width - fan.width - closed) / 2;
     this.fan(zone, fan, x, y);
-    if (zone.hidden) this.backs(zone.id, zone.hidden, this.want.felt.width / 2, y, w);
+    if (zone.hidden) this.stack(zone.id, null, zone.hidden, x + fan.width + (fan.width ? 6 : 0), y, w);
     return down ? y + w * tall : y;
   }
 
@@ -293,20 +308,23 @@ class Layouter {
     const piles = [...this.piles("top"), ...other];
     const cards = hand?.cards ?? [];
     const w = Math.round(this.kind === "wide" ? this.w * 0.76 : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
+    // In a low window the name is beside its cards.
+    const beside = this.kind === "low" && cards.length ? 118 : 0;
     if (seat) {
-      this.plate(seat, felt.width / 2, this.top, "center", hand, room);
+      if (beside) this.plate(seat, this.pad, this.top + (w * tall - plateHeight) / 2, "left", hand, beside - 8);
+      else this.plate(seat, felt.width / 2, this.top, "center", hand, room);
       this.anchor(seat.id, felt.width / 2 - w / 2, this.top, w);
-      this.top += plateHeight + 6;
+      if (!beside) this.top += plateHeight + 6;
     }
     if (hand && cards.length) {
       const touch = this.kind === "wide" ? w * 0.3 : this.touch;
-      const fan = fanOf(cards, w, touch, room - (hand.hidden ? w : 0), this.kind === "phone");
       const extra = hand.hidden ? gap + w : 0;
-      const x = (felt.width - fan.width - extra) / 2;
+      const fan = fanOf(cards, w, touch, room - extra - beside, this.kind === "phone");
+      const x = beside + (felt.width - beside - fan.width - extra) / 2;
       this.fan(hand, fan, x, this.top);
       if (hand.hidden) this.stack(hand.id, null, hand.hidden, x + fan.width + gap, this.top, w);
       this.top += fan.height + gap;
-    } else if (hand?.hidden && this.kind === "wide") {
+    } else if (hand?.hidden && this.kind === "wide" && this.want.over < 150) {
       this.backs(hand.id, hand.hidden, felt.width / 2, this.top, w * 0.6);
       this.top += w * 0.6 * tall + gap;
     }
@@ -344,7 +362,7 @@ class Layouter {
   }
 
   private get bidding(): boolean {
-    return this.kind === "phone" && this.want.auction;
+    return this.kind !== "wide" && this.want.auction;
   }
 
   // --- left and right -------------------------------------------------------------------------
@@ -365,10 +383,12 @@ class Layouter {
       const x = side === "left" ? this.pad : felt.width - this.pad;
       const known = (hand?.cards?.length ?? 0) > 0;
       const lines = known ? this.linesHeight(hand) : 0;
-      const pileHeight = piles.length ? (this.kind === "wide" ? 76 : 46) : 0;
+      const pileHeight = piles.length && !known ? (this.kind === "wide" ? 76 : 46) : 0;
       const closed = !known && hand?.hidden && this.kind === "wide" ? 58 * tall + gap : 0;
       const height = plateHeight + gap + lines + pileHeight + closed;
-      let y = Math.max(this.top, middle - height / 2);
+      // A sentence is as wide as a phone, and leaves the sides of a wider window free.
+      const lowest = this.kind === "wide" ? this.hand : this.bottom;
+      let y = Math.max(this.top, Math.min(middle - height / 2, lowest - height));
       this.plate(seat, x, y, side, hand, w);
       y += plateHeight + gap;
       const left = side === "left" ? x : x - w;
@@ -383,10 +403,23 @@ class Layouter {
         this.backs(hand.id, hand.hidden, side === "left" ? x + width / 2 : x - width / 2, y, 58, step);
         y += closed;
       }
+      if (known) {
+        // Beside the lines, as there is no room below them.
+        const small = this.kind === "wide" ? 44 : 22;
+        let inner = side === "left" ? left + w + 4 : left - 4;
+        for (const zone of piles) {
+          const width = small + Math.min(2, sizeOf(zone) - 1) * small * 0.45;
+          const at = side === "left" ? inner : inner - width;
+          this.pile(zone, at, y - lines - gap, small, 2);
+          inner = side === "left" ? at + width + 4 : at - 4;
+        }
+        taken[side] = (side === "left" ? inner : felt.width - inner) + 4;
+        continue;
+      }
       for (const zone of piles) {
         const small = this.kind === "wide" ? 50 : 30;
-        const width = small + Math.min(5, sizeOf(zone) - 1) * small * 0.45;
-        this.pile(zone, side === "left" ? x : x - width, y, small, 5);
+        const width = sizeOf(zone) > 3 ? small : small + (sizeOf(zone) - 1) * small * 0.45;
+        this.pile(zone, side === "left" ? x : x - width, y, small, 2);
         y += small * tall + 4;
       }
       // Beside a trick, a name needs its own width at most.
@@ -422,9 +455,9 @@ class Layouter {
       const rowHeight = w * tall + labelHeight + 4;
       // In a low window, piles lie beside the trick and not above it.
       if (this.kind === "low" && trick) {
-        const total = piles.length * (w + 14);
+        const total = piles.reduce((sum, zone) => sum + this.pileExtent(zone, w) + 14, -14);
         this.row(piles, y, room.x + total / 2, w);
-        const left = room.x + total + gap;
+        const left = room.x + total + 2 * gap;
         return this.trick(trick[0], trick[1], { x: left, y, width: room.x + room.width - left, height });
       }
       const from = trick ? y : y + Math.max(0, (height - rowHeight) / 2);
@@ -446,7 +479,8 @@ class Layouter {
   private row(piles: (Zone & { id: string })[], y: number, across: number, width = 0): number {
     const between = 14;
     const gaps = between * (piles.length - 1);
-    const wanted = width || (this.kind === "wide" ? 72 : 44);
+    const low = this.want.felt.height - this.want.over < 420;
+    const wanted = width || (this.kind === "wide" ? 72 : low ? 34 : 46);
     const full = piles.reduce((sum, zone) => sum + this.pileExtent(zone, wanted), 0);
     const w = wanted * Math.min(1, (this.want.felt.width - 2 * this.pad - gaps) / full);
     const widths = piles.map((zone) => this.pileExtent(zone, w));
@@ -514,7 +548,7 @@ class Layouter {
       return room;
     }
     // Offsets of .88 and .5 of a card, which keep every index in sight.
-    const w = Math.max(34, Math.min(most, room.width / 2.8, room.height / (tall * 1.9)));
+    const w = Math.max(28, Math.min(most, room.width / 2.8, room.height / (tall * 1.9)));
     const shift: Record<string, [number, number, number]> = {
       top: [0, -0.44, 1],
       left: [-0.88, -0.02, -5],
@@ -522,10 +556,14 @@ class Layouter {
       bottom: [0, 0.44, -1],
       center: [0, 0, 0],
     };
+    // So nothing covers the corner of a card that lies further right or further down.
+    const levels: Record<string, number> = { top: 1, left: 2, right: 3, bottom: 4 };
     for (const [seat, card] of plays) {
       const [dx, dy, turn] = shift[places.get(seat) ?? "center"] ?? [0, 0, 0];
       const spot = { x: across + dx * w - w / 2, y: down + dy * w * tall - (w * tall) / 2, w, turn };
       this.card(id, card, spot, `${id}#${seat}`);
+      const laid = this.cards.at(-1);
+      if (laid) laid.level = levels[places.get(seat) ?? "center"] ?? 0;
     }
     return room;
   }
@@ -551,7 +589,7 @@ class Layouter {
     const base = card ?? closed;
     const times = this.drawn.get(base) ?? 0;
     this.drawn.set(base, times + 1);
-    this.cards.push({ ...spot, key: times ? `${base}#${times}` : base, card, zone, shown, under, count: 0 });
+    this.cards.push({ ...spot, key: times ? `${base}#${times}` : base, card, zone, shown, under, count: 0, level: 0 });
   }
 
   private backs(zone: string, count: number, across: number, y: number, w: number, closest = 0): void {

@@ -7,13 +7,14 @@ import { callsOf, drawAuction } from "./auction-view";
 import { isTyping } from "../base/dom";
 import { inWords, spoken, suitOf } from "./cards";
 import type { Prompt } from "./dock";
-import { type Answering, drawDock, nothingChosen, slotsOf, tappable, tapped } from "./dock-view";
+import { type Answering, drawDock, nothingChosen } from "./dock-view";
 import { type Ending, drawEnding } from "./end-view";
 import { told } from "./face";
 import { drawFelt } from "./felt-view";
 import { gather, travel } from "./motion";
 import { type Movie, stepOf, type Zone, type Zones } from "./movie";
 import type { Refused } from "./refusal";
+import { slotsOf, tappable, tapped } from "./prompt-cards";
 import { layOut, type Scene } from "./scene";
 import { sentenceOf } from "./step-sentence";
 import { drawTricks } from "./trick-list";
@@ -72,6 +73,9 @@ const paths = {
 const icon = (path: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 
 const roomy = matchMedia("(min-width: 700px) and (min-height: 400px)");
+
+/** A phone on its side: the sentence is in the bar. */
+const lowly = matchMedia("(max-height: 399px) and (orientation: landscape)");
 
 type Page = "auction" | "tricks" | "rule";
 type Sheet = "" | "menu" | Page;
@@ -135,7 +139,7 @@ export class TableScreen {
     if (!felt) return;
     const { clientWidth: width, clientHeight: height } = felt;
     const over = this.element.querySelector<HTMLElement>(".t-over")?.offsetHeight ?? 0;
-    const under = this.element.querySelector<HTMLElement>(".t-dock > .t-box") ? 18 : 0;
+    const under = !lowly.matches && this.element.querySelector(".t-dock > .t-box") ? 18 : 0;
     const same = width === this.felt.width && height === this.felt.height;
     if (same && over === this.overHeight && under === this.underHeight) return;
     this.felt = { width, height };
@@ -196,7 +200,7 @@ export class TableScreen {
       felt: this.felt,
       under: this.underHeight,
       // On a phone a long sentence lies over the felt: the cards stay where they are.
-      over: this.floats ? this.overHeight : this.saysNothing(auction) ? 0 : 66,
+      over: this.floats ? this.overHeight : lowly.matches || this.saysNothing(auction) ? 0 : 66,
       picked: this.answering.picked,
       slots: state.curtain ? 0 : slotsOf(state.prompt),
       auction,
