@@ -1,4 +1,4 @@
-"""Every phase of every game fits its window: nothing lies outside it, and nothing covers an index."""
+"""Every phase of every game fits its window, and nothing covers the index of a card."""
 
 from __future__ import annotations
 

@@ -451,7 +451,7 @@ class Layouter {
     }
     if (this.want.auction) return { ...room, y, height };
     if (piles.length) {
-      const w = this.pileWidth(piles.length, room.width, height * (trick ? 0.4 : 0.7));
+      const w = this.pileWidth(piles.length, room.width, height * (trick ? 0.4 : height < 120 ? 1 : 0.7));
       const rowHeight = w * tall + labelHeight + 4;
       // In a low window, piles lie beside the trick and not above it.
       if (this.kind === "low" && trick) {
@@ -472,7 +472,7 @@ class Layouter {
   private pileWidth(count: number, width: number, height: number): number {
     const most = this.kind === "wide" ? 84 : 56;
     const across = (width - (count - 1) * 14) / count;
-    return Math.max(30, Math.min(most, across, (height - labelHeight - 4) / tall));
+    return Math.max(22, Math.min(most, across, (height - labelHeight - 4) / tall));
   }
 
   /** Piles side by side with their titles under them; their lower edge. */
