@@ -329,6 +329,17 @@ class Layouter {
       this.top += w * 0.6 * tall + gap;
     }
     for (const zone of others) this.top = this.strip(zone, this.top, true) + (sizeOf(zone) ? gap : 0);
+    if (seat && !cards.length && this.kind === "phone" && felt.height < 420 && !this.want.slots) {
+      // Beside the name, where there is no room for a row.
+      let x = felt.width - this.pad;
+      for (const zone of piles.filter((one) => sizeOf(one))) {
+        const small = 24;
+        x -= this.pileExtent(zone, small);
+        this.pile(zone, x, this.top - plateHeight - 6, small, 7);
+        x -= gap;
+      }
+      return;
+    }
     if (piles.some((zone) => sizeOf(zone))) this.top = this.row(piles, this.top, felt.width / 2) + gap;
   }
 
