@@ -571,7 +571,7 @@ class BridgePlay extends HTMLElement {
     const atEnd = this.step >= this.last;
     const back = this.branch ? savedBranch(this.branch).returnPath : undefined;
     const title = this.game?.title ?? "";
-    const score = now.result ? standing(now.result) : "";
+    const score = atEnd && now.result ? standing(now.result) : "";
     this.table.open();
     this.table.show({
       title: score ? `${title} · ${score}` : title,

@@ -5,6 +5,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { ref, createRef } from "lit-html/directives/ref.js";
 import { callsOf, drawAuction } from "./auction-view";
 import { isTyping } from "../base/dom";
+import { loadPreferences, tableChoices } from "../base/preferences";
 import { inWords, spoken, suitOf } from "./cards";
 import type { Prompt } from "./dock";
 import { type Answering, drawDock, nothingChosen } from "./dock-view";
@@ -16,6 +17,8 @@ import { type Movie, stepOf, type Zone, type Zones } from "./movie";
 import type { Refused } from "./refusal";
 import { slotsOf, tappable, tapped } from "./prompt-cards";
 import { layOut, type Scene } from "./scene";
+import { applyChoices, drawSettings } from "./settings";
+import { play } from "./sound";
 import { sentenceOf } from "./step-sentence";
 import { drawTricks } from "./trick-list";
 
@@ -78,7 +81,7 @@ const roomy = matchMedia("(min-width: 700px) and (min-height: 400px)");
 const lowly = matchMedia("(max-height: 399px) and (orientation: landscape)");
 
 type Page = "auction" | "tricks" | "rule";
-type Sheet = "" | "menu" | Page;
+type Sheet = "" | "menu" | "settings" | Page;
 
 export class TableScreen {
   readonly element = document.createElement("div");
@@ -118,7 +121,19 @@ export class TableScreen {
       if (!live.has(this.stop)) this.stop = "";
     }
     this.draw(before?.movie === this.state.movie || (before?.step ?? 0) + 1 === this.state.step);
-    if (change.step !== undefined || change.refused) this.announce();
+    if (change.step !== undefined || change.refused) {
+      this.announce();
+      this.sounds(before);
+    }
+  }
+
+  private sounds(before: TableState | undefined): void {
+    const { state } = this;
+    if (state.refused && state.refused !== before?.refused) play("wrong");
+    else if (before && before.step !== state.step) {
+      const over = [...(state.zones[state.step]?.values() ?? [])].some(({ winner }) => winner);
+      play(over ? "trick" : state.prompt ? "turn" : "card");
+    }
   }
 
   remove(): void {
@@ -131,6 +146,7 @@ export class TableScreen {
   open(): void {
     if (this.element.isConnected) return;
     document.documentElement.classList.add("t-page");
+    applyChoices();
     document.body.append(this.element);
   }
 
@@ -489,7 +505,7 @@ export class TableScreen {
 
   private toSheet(sheet: Sheet): void {
     const beside = this.element.querySelector<HTMLElement>(".t-panel")?.offsetWidth;
-    if (sheet !== "menu" && beside) {
+    if (sheet !== "menu" && sheet !== "settings" && beside) {
       this.choose(sheet as Page);
       return;
     }
@@ -499,7 +515,14 @@ export class TableScreen {
 
   private sheetOf(step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
     const { sheet, state } = this;
-    const names = { menu: state.title, auction: "Auction", tricks: "Tricks", rule: "Why?", "": "" };
+    const names = {
+      menu: state.title,
+      settings: "Settings",
+      auction: "Auction",
+      tricks: "Tricks",
+      rule: "Why?",
+      "": "",
+    };
     const to = (next: Sheet, name: string) =>
       html`<button type="button" @click=${() => this.toSheet(next)}>${name}</button>`;
     return html`<div class="t-head">
@@ -512,9 +535,11 @@ export class TableScreen {
               ${calls.length ? to("auction", "Auction") : nothing} ${to("tricks", "Tricks so far")}
               ${to("rule", "The rule behind this step")}
               ${state.redo ? html`<button type="button" @click=${() => this.closing(this.actions.redo)}>Redo</button>` : nothing}
-              ${state.menu()}
+              ${to("settings", "Settings")} ${state.menu()}
             </div>`
-          : this.page(sheet as Page, step, calls)
+          : sheet === "settings"
+            ? drawSettings(() => this.show({ speed: loadPreferences().speed }))
+            : this.page(sheet as Page, step, calls)
       }`;
   }
 
@@ -555,7 +580,7 @@ export class TableScreen {
     if (this.dialog.value?.open) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
     const done = event.shiftKey
-      ? this.read(event.key)
+      ? tableChoices().keys && this.read(event.key)
       : (target?.dataset["card"] && target.closest(".t-live") && this.alongHand(event.key, target)) ||
         this.byLetter(event.key);
     if (done) event.preventDefault();
