@@ -25,6 +25,8 @@ export interface TableChoices {
   left: boolean;
   /** Shift with a letter reads a part of the table. */
   keys: boolean;
+  /** Where partner declares, the reader plays both hands and not the bot. */
+  standsIn: boolean;
 }
 
 /** The last one shows everything at once. */
@@ -63,7 +65,7 @@ export function tableChoices(): TableChoices {
   } catch {
     // As if nothing had been chosen.
   }
-  const { felt, back, sound, large, left, keys } = found;
+  const { felt, back, sound, large, left, keys, standsIn } = found;
   return {
     felt: felt === "blue" || felt === "wine" ? felt : "green",
     back: back === "blue" || back === "plain" ? back : "red",
@@ -71,6 +73,7 @@ export function tableChoices(): TableChoices {
     large: large === true,
     left: left === true,
     keys: keys !== false,
+    standsIn: standsIn !== false,
   };
 }
 

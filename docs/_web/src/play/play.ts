@@ -14,7 +14,7 @@ import { Matches } from "./matches";
 import { continued, type Movie, type Zones, zonesOfSteps } from "../table/movie";
 import { droppable, onlyLinkIn, type Opened, openBox } from "./open-deal";
 import { passOnBox } from "./pass-on";
-import { loadPreferences } from "../base/preferences";
+import { loadPreferences, tableChoices } from "../base/preferences";
 import { setupForm } from "./setup-form";
 import type { Refused } from "../table/refusal";
 import { type Result, standing } from "./score";
@@ -378,7 +378,10 @@ class BridgePlay extends HTMLElement {
     const form = setupForm(game, this.query, this.coach, (players, options) => {
       this.holder = null;
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-      void this.request({ do: "begin", game: game.id, players, options, seed }, true);
+      void this.request(
+        { do: "begin", game: game.id, players, options, seed, standsIn: tableChoices().standsIn },
+        true,
+      );
     });
     const going = this.kept.list(
       game.id,

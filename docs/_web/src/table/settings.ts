@@ -9,6 +9,10 @@ const paces: [number, string][] = [
   [2, "Fast"],
   [100, "At once"],
 ];
+const declarers: [boolean, string][] = [
+  [true, "You play"],
+  [false, "The bot plays"],
+];
 const suitColours: ["four" | "two", string][] = [
   ["four", "Four"],
   ["two", "Two"],
@@ -85,6 +89,7 @@ export function drawSettings(changed: () => void): TemplateResult {
       ],
       (left) => choose({ left }),
     )}
+    ${row("When your partner declares, from the next match", chosen.standsIn, declarers, (standsIn) => choose({ standsIn }))}
     ${row("Keys that read the table", chosen.keys, flag, (keys) => choose({ keys }))}
     ${
       document.fullscreenEnabled
