@@ -317,12 +317,30 @@ class BridgePlay extends HTMLElement {
       const count = this.kept.of(game.id).length;
       rest.append(worded(count > 1 ? `Your ${count} matches` : "Another match", () => this.leaveFor(game)));
     }
+    if (this.now.ask) fold.append(this.typing());
     fold.append(
       this.passOnBox(() => this.shareText(), { session }),
       rest,
       this.opener(),
     );
     return fold;
+  }
+
+  /** For whoever would rather type. */
+  private typing(): HTMLElement {
+    const field = h("input", {
+      class: "bp-field",
+      "aria-label": "Type what you do: ♥A or HA, 2S, pass",
+      placeholder: "or type it: HA, 2S, pass",
+    });
+    const form = h("form", { class: "bp-typing" }, field);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (!field.value.trim()) return;
+      this.table.closeSheet();
+      this.ask("act", { action: field.value.trim() });
+    });
+    return form;
   }
 
   /** The deals of the match so far, each to be looked at again. */

@@ -10,6 +10,7 @@ import { inWords, spoken, suitOf } from "./cards";
 import type { Prompt } from "./dock";
 import { type Answering, drawDock, nothingChosen } from "./dock-view";
 import { type Ending, drawEnding } from "./end-view";
+import { draggable } from "./drag";
 import { told } from "./face";
 import { drawFelt } from "./felt-view";
 import { gather, travel } from "./motion";
@@ -96,6 +97,8 @@ export class TableScreen {
   /** The page of the panel that the reader chose; until then it is the one that matters. */
   private chosenTab: Page | "" = "";
   private stop = "";
+  /** The reader was at the keyboard last, which then follows the turn. */
+  private byKeys = false;
   private readonly feltRef = createRef<HTMLElement>();
   private readonly dialog = createRef<HTMLDialogElement>();
   private readonly live = document.createElement("p");
@@ -106,7 +109,11 @@ export class TableScreen {
     this.element.setAttribute("role", "main");
     this.live.className = "t-ear";
     this.live.setAttribute("aria-live", "polite");
-    this.element.addEventListener("keydown", (event) => this.onKey(event));
+    this.element.addEventListener("keydown", (event) => {
+      this.byKeys = true;
+      this.onKey(event);
+    });
+    this.element.addEventListener("pointerdown", () => (this.byKeys = false), true);
   }
 
   /** The whole state, or what is other now; cards travel to where they lie then. */
@@ -121,9 +128,25 @@ export class TableScreen {
       if (!live.has(this.stop)) this.stop = "";
     }
     this.draw(before?.movie === this.state.movie || (before?.step ?? 0) + 1 === this.state.step);
+    this.followTurn(prompt !== before?.prompt || this.state.ending?.result !== before?.ending?.result);
     if (change.step !== undefined || change.refused) {
       this.announce();
       this.sounds(before);
+    }
+  }
+
+  /** What had the keyboard may be gone: it goes to the card, the control or the result that comes next. */
+  private followTurn(fresh: boolean): void {
+    const { activeElement: active } = document;
+    const lost = active === document.body || active === null;
+    if (!this.byKeys || this.dialog.value?.open || !(lost || (fresh && this.element.contains(active)))) return;
+    const wanted = [".t-end h2", ".t-curtain button", ".t-live button[tabindex='0']", ".t-box button", ".t-says"];
+    const all = this.state.prompt?.parts.some(({ kind }) => kind === "card" || kind === "cards")
+      ? wanted
+      : wanted.filter((one) => !one.includes("t-live"));
+    const next = all.map((one) => this.element.querySelector<HTMLElement>(one)).find((one) => one !== null);
+    if (next && !(next.contains(active) || (active && !lost && active.closest(".t-panel, .t-bar")))) {
+      next.focus({ preventScroll: true });
     }
   }
 
@@ -148,6 +171,7 @@ export class TableScreen {
     document.documentElement.classList.add("t-page");
     applyChoices();
     document.body.append(this.element);
+    if (this.feltRef.value) this.sizes.observe(this.feltRef.value);
   }
 
   private measure(): void {
@@ -229,6 +253,7 @@ export class TableScreen {
     const felt = this.feltRef.value;
     if (felt && moved && before) travel(felt, before, scene, step.hand ?? step.actor, state.speed);
     if (felt && !this.felt.width) {
+      draggable(felt, (card) => this.tap(card));
       this.sizes.observe(felt);
       this.measure();
     }
