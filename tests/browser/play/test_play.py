@@ -582,7 +582,7 @@ def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
         if page.evaluate("document.querySelector('bridge-play').now.claimable"):
             before = kept(page, "duel")
             from_menu(page, "Claim")
-            said = page.locator(".t-says .bp-status, .t-end ~ * .bp-status")
+            said = page.locator(".t-table .bp-status")
             settled(page)
             if kept(page, "duel").state.outcome is not None:
                 expect(on).to_be_visible()

@@ -40,7 +40,10 @@ class BridgePlay extends HTMLElement {
   private readonly engine = new EngineClient(
     this,
     this.statusLine,
-    (share) => (this.coming.value = share),
+    (share) => {
+      this.coming.value = share;
+      if (this.movie) this.table.show({ coming: share < 1 ? share : null });
+    },
     () => this.place,
     () => this.route(),
   );
@@ -446,6 +449,7 @@ class BridgePlay extends HTMLElement {
     if (reply) this.hear(reply, fresh, request["do"] === "act");
     // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
     else if (!this.movie && this.game && !this.busy) this.prepare(this.game);
+    else this.draw();
   }
 
   private hear(reply: EngineReply, fresh: boolean, acted = false): void {
@@ -470,7 +474,10 @@ class BridgePlay extends HTMLElement {
       return;
     }
     if (reply.claimed) this.answered(reply.claimed);
-    if (!reply.movie || reply.claimed?.stands === false) return;
+    if (!reply.movie || reply.claimed?.stands === false) {
+      this.draw();
+      return;
+    }
     const since = reply.since ?? 0;
     const before = this.movie && reply.viewer === this.now.viewer ? this.movie : null;
     const shown = before && since ? Math.min(this.step, since - 1) : fresh ? -1 : Infinity;

@@ -103,11 +103,11 @@ function bidding(dock: Dock, answers: readonly Choice[]): TemplateResult {
         </button>`;
       })}
     </div>
-    ${meaning(found ? [action(found), found.means].filter(Boolean).join(": ") : "")}
+    ${meaning(found ? [inWordsOf(found), found.means].filter(Boolean).join(": ") : "")}
   `;
 }
 
-const action = (answer: Choice) => answer.says ?? answer.action;
+const inWordsOf = (answer: Choice) => answer.says ?? answer.action;
 
 function denomination(suit: string): TemplateResult {
   return suit === "NT" ? html`NT` : html`<span class="bp-${suitOf(suit)}">${suitShape(suitOf(suit))}</span>`;
@@ -132,7 +132,7 @@ function passes(dock: Dock, answers: readonly Choice[]): TemplateResult[] {
         data-action=${answer.action}
         @click=${() => dock.act(answer.action)}
       >
-        <span>${told(inTitle(action(answer)))}</span
+        <span>${told(inTitle(inWordsOf(answer)))}</span
         >${answer.means ? html`<small>${told(answer.means)}</small>` : nothing}
       </button>`;
     });
@@ -159,7 +159,7 @@ function confirm(dock: Dock, parts: readonly Part[]): TemplateResult[] {
   if (!found) return [html`<button type="button" class="t-button t-off" disabled>${bid ? "Bid …" : "Choose"}</button>`];
   return [
     html`<button type="button" class="t-button t-go" data-action="go" @click=${() => dock.act(chosen)}>
-      <span>${bid && bidPattern.test(chosen) ? "Bid " : ""}${told(inTitle(action(found)))}</span>
+      <span>${bid && bidPattern.test(chosen) ? "Bid " : ""}${told(inTitle(inWordsOf(found)))}</span>
     </button>`,
   ];
 }
@@ -273,7 +273,7 @@ function drawPad(dock: Dock, { least = 0, most = 0 }: Part): TemplateResult {
 
 /** Choices of two words each that are every pair of a first and a second: chosen one after the other. */
 function product(parts: readonly Part[]): { first: string[]; second: string[] } | null {
-  const answers = parts.flatMap(({ kind, answers = [] }) => (kind === "choice" ? answers : []));
+  const answers = parts.flatMap((part) => (part.kind === "choice" ? (part.answers ?? []) : []));
   if (answers.length < 9) return null;
   const words = answers.map(
     ({ action }) => [action.split(" ")[0] ?? "", action.split(" ").slice(1).join(" ")] as const,
@@ -298,7 +298,7 @@ function drawChoices(dock: Dock, answers: readonly Choice[]): TemplateResult {
             data-action=${one.action}
             @click=${() => dock.act(one.action)}
           >
-            <span>${told(inTitle(action(one)))}</span>
+            <span>${told(inTitle(inWordsOf(one)))}</span>
           </button>`,
       )}
     </div>`;
@@ -316,11 +316,11 @@ function drawChoices(dock: Dock, answers: readonly Choice[]): TemplateResult {
             aria-pressed=${one === found}
             @click=${() => (one === found ? dock.act(one.action) : dock.set({ chosen: one.action }))}
           >
-            <b>${told(inTitle(action(one)))}</b>${many ? nothing : html`<span>${told(inTitle(one.means ?? ""))}</span>`}
+            <b>${told(inTitle(inWordsOf(one)))}</b>${many ? nothing : html`<span>${told(inTitle(one.means ?? ""))}</span>`}
           </button>`,
       )}
     </div>
-    ${many ? meaning(found ? `${action(found)}: ${found.means ?? ""}` : "") : nothing}`;
+    ${many ? meaning(found ? `${inWordsOf(found)}: ${found.means ?? ""}` : "") : nothing}`;
 }
 
 function drawPairs(dock: Dock, answers: readonly Choice[], first: string[], second: string[]): TemplateResult {
@@ -346,7 +346,7 @@ function drawPairs(dock: Dock, answers: readonly Choice[], first: string[], seco
   return html`
     ${row(first, one, (word) => `${word} ${two || second[0]}`)}
     ${row(second, two, (word) => `${one || first[0]} ${word}`)}
-    ${meaning(found ? [action(found), found.means].filter(Boolean).join(": ") : "")}
+    ${meaning(found ? [inWordsOf(found), found.means].filter(Boolean).join(": ") : "")}
   `;
 }
 

@@ -20,11 +20,13 @@ export interface Ending {
   lookAt: (step: number) => void;
 }
 
-interface Cites {
+interface Around {
   hrefOf: (id: string) => string;
+  /** What is told beside the game, such as the answer to a claim. */
+  notice: HTMLElement | null;
 }
 
-export function drawEnding(ending: Ending, { hrefOf }: Cites): TemplateResult {
+export function drawEnding(ending: Ending, { hrefOf, notice }: Around): TemplateResult {
   const { result, dealt, turned, next, again, look, share, lookAt } = ending;
   const { match } = result;
   const lines = [...result.lines, ...match.lines];
@@ -41,6 +43,7 @@ export function drawEnding(ending: Ending, { hrefOf }: Cites): TemplateResult {
       ${over ? html`<b>${over}</b>` : nothing}
       ${match.totals.map(([name, points]) => html`<span>${name} <b>${points}</b></span>`)}
     </p>
+    ${notice?.textContent ? html`<div class="t-notice">${notice}</div>` : nothing}
     <div class="t-body">
       ${
         lines.length

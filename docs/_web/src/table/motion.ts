@@ -53,8 +53,7 @@ export function gather(felt: HTMLElement, before: Scene, after: Scene, winner: s
       duration: trickMove / speed,
       easing: ease,
     });
-    flight.onfinish = () => copy.remove();
-    flight.oncancel = () => copy.remove();
+    for (const end of ["finish", "cancel"]) flight.addEventListener(end, () => copy.remove());
   }
 }
 

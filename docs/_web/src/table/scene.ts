@@ -619,7 +619,7 @@ class Layouter {
   private pile(zone: Zone & { id: string }, x: number, y: number, w: number, most: number): number {
     const cards = zone.cards ?? [];
     const hidden = zone.hidden ?? 0;
-    if (zone.seat) this.anchors.set(`${zone.id}`, { x, y, w, turn: 0 });
+    if (zone.seat) this.anchors.set(zone.id, { x, y, w, turn: 0 });
     if (!cards.length && !hidden) {
       this.slots.push({ x, y, w, turn: 0, next: false });
       return w;
