@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -13,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 import bridgepath.games
+from bridgepath.core.cards import Hand
 from bridgepath.core.events import Action
 from bridgepath.core.state import State
 from bridgepath.desk.session import READER, Session
@@ -353,7 +355,7 @@ def by_keys(page: Page, action: str) -> None:
     for part in asked["parts"]:
         verb = f"{part['verb']} " if part["verb"] else ""
         if part["kind"] in ("cards", "card") and action.startswith(verb):
-            names = action.removeprefix(verb).split()
+            names = cards_of(page, action)
             if part["kind"] == "card" and action not in [one["action"] for one in part["answers"]]:
                 continue
             for at, name in enumerate(names):
@@ -387,6 +389,103 @@ def by_keys(page: Page, action: str) -> None:
     if page.locator(".t-box [data-action='go']").count():
         reach(page, ".t-box [data-action='go']")
         page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("game", some(list(GAMES), 2, "ears"))
+def test_a_deal_is_played_from_the_accessibility_tree_alone(awake: Page, game: str) -> None:
+    """By roles and names, as a screen reader has them; what happened is read each time."""
+    page = awake
+    sit_down(page, game)
+    table = page.get_by_role("main")
+    for _ in range(200):
+        settled(page)
+        if table.get_by_role("region", name="The end of the deal").count():
+            break
+        before = done(page)
+        by_ear(page, str(kept(page, game).choice().action))
+        settled(page)
+        assert done(page) > before
+        told = page.locator(".t-table > [aria-live]").inner_text()
+        assert told
+        assert not re.search("[♠♥♦♣]", told)
+    outcome = kept(page, game).state.outcome
+    assert outcome is not None
+    expect(table.get_by_role("heading", level=2)).to_have_text(outcome.text)
+
+
+def cards_of(page: Page, action: str) -> list[str]:
+    """The cards that an action names, one by one."""
+    game = page.evaluate("document.querySelector('bridge-play').game.id")
+    named = GAMES[game].parse(action).only
+    return [str(one) for one in named] if isinstance(named, Hand) else [str(named)]
+
+
+RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+SUITS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
+
+
+def in_words(name: str) -> str:
+    """What a card is called."""
+    if name == "Joker":
+        return name
+    return f"{RANKS.get(name[1:], name[1:])} of {SUITS[name[0]]}s"
+
+
+def by_ear(page: Page, action: str) -> None:
+    """Give an answer by roles and names alone."""
+    asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
+    table = page.get_by_role("main")
+
+    def push(name: str, at: int = 0) -> None:
+        button = table.get_by_role("button", name=name, exact=True)
+        button.nth(at).evaluate("button => button.click()")
+
+    for part in asked["parts"]:
+        verb = f"{part['verb']} " if part["verb"] else ""
+        listed = [one["action"] for one in part.get("answers", [])]
+        if part["kind"] == "cards" and action.startswith(verb):
+            names = cards_of(page, action)
+            for at, name in enumerate(names):
+                push(in_words(name), names[:at].count(name))
+            done = re.compile(f"^{part['verb']} ", re.IGNORECASE)
+            table.get_by_role("button", name=done).last.click()
+            return
+        if part["kind"] == "card" and action in listed:
+            push(in_words(action.removeprefix(verb)))
+            if len([one for one in asked["parts"] if one["kind"] == "card"]) > 1:
+                table.get_by_role("button", name=re.compile(f"^{action}", re.IGNORECASE)).click()
+            return
+        if part["kind"] == "number" and action in listed:
+            number = table.get_by_role("spinbutton")
+            number.focus()
+            wanted = re.compile(f"^(Bid )?{action}$", re.IGNORECASE)
+            for _ in listed:
+                if table.get_by_role("button", name=wanted).count():
+                    break
+                page.keyboard.press("ArrowUp")
+            table.get_by_role("button", name=wanted).click()
+            return
+    if action[0] in "1234567":
+        suit = "no trump" if action.endswith("NT") else SUITS[action[1]]
+        push(action[0])
+        push(f"{action[0]} {suit}{'s' if action[0] > '1' else ''}")
+        push(f"Bid {action}")
+        return
+    says = next(
+        one.get("says") or action
+        for part in asked["parts"]
+        for one in part.get("answers", [])
+        if one["action"] == action
+    )
+    said = says[0].upper() + says[1:]
+    words = says.split(" ", 1)
+    if table.get_by_role("button", name=re.compile(f"^{re.escape(said)}")).count():
+        table.get_by_role("button", name=re.compile(f"^{re.escape(said)}")).first.click()
+    else:
+        for word in words:
+            push(word[0].upper() + word[1:])
+    if page.locator(".t-box [data-action='go']").count():
+        table.get_by_role("button", name=said, exact=True).last.click()
 
 
 def along_the_hand(page: Page, wanted: str) -> None:

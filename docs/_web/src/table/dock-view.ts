@@ -316,7 +316,8 @@ function drawChoices(dock: Dock, answers: readonly Choice[]): TemplateResult {
             aria-pressed=${one === found}
             @click=${() => (one === found ? dock.act(one.action) : dock.set({ chosen: one.action }))}
           >
-            <b>${told(inTitle(inWordsOf(one)))}</b>${many ? nothing : html`<span>${told(inTitle(one.means ?? ""))}</span>`}
+            <b>${told(inTitle(inWordsOf(one)))}</b
+            >${many ? nothing : html`<span>${told(inTitle(one.means ?? ""))}</span>`}
           </button>`,
       )}
     </div>

@@ -7,9 +7,9 @@ export type Piece = TemplateResult | string | typeof nothing;
 
 /** The shape of a suit; never a glyph of a font, which a phone draws as it likes. */
 export function suitShape(suit: string, css = ""): TemplateResult {
-  return html`<svg class="t-suit ${css}" viewBox="0 0 24 24" aria-hidden="true">
-    ${svg`<path d=${drawings[suit] ?? ""}></path>`}
-  </svg>`;
+  // Without spaces inside, which would be read as part of the text.
+  const path = svg`<path d=${drawings[suit] ?? ""}></path>`;
+  return html`<svg class="t-suit ${css}" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
 }
 
 /** What is seen of a card: its index, and one large suit. */

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { bySuit, inWords, suits } from "./cards";
+import { bySuit, inWords, spoken, suits } from "./cards";
 import { face, suitShape, told } from "./face";
 import type { Zone, Zones } from "./movie";
 import type { CardSpot, Label, Lines, Plate, Scene, Spot } from "./scene";
@@ -93,10 +93,10 @@ function drawCard(felt: Felt, zone: Zone, spot: CardSpot, live: boolean): Templa
       data-key=${spot.key}
       data-card=${card}
       .style=${place(spot)}
-      ><span class="t-ear">${inWords([card])}${wins}</span>${face(card)}</span
+      ><span class="t-ear">${spoken(card)}${wins}</span
+      ><span class="t-face" aria-hidden="true">${face(card)}</span></span
     >`;
   }
-  classes.push(`bp-${card.startsWith("J") ? "J" : ""}`);
   if (!live) {
     return html`<span class=${classes.join(" ")} data-key=${spot.key} data-card=${card} .style=${place(spot)}
       >${face(card)}${count}</span
@@ -117,7 +117,7 @@ function drawCard(felt: Felt, zone: Zone, spot: CardSpot, live: boolean): Templa
     .style=${place(spot)}
     @click=${() => felt.tap(card)}
   >
-    <span class="t-ear">${inWords([card])}</span><span class="t-face" aria-hidden="true">${face(card)}</span>
+    <span class="t-ear">${spoken(card)}</span><span class="t-face" aria-hidden="true">${face(card)}</span>
   </button>`;
 }
 
