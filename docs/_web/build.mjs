@@ -87,9 +87,11 @@ const styles = [
   "rules/lasting",
   "rules/pad",
   "storage/save-notice",
+  "table/table",
 ];
 
 const shared = {
+  external: ["../fonts/*"],
   absWorkingDir: here,
   outdir: relative(here, out),
   bundle: true,
@@ -100,7 +102,7 @@ const shared = {
   logLevel: "warning",
 };
 // What Pyodide asks for in Node is not there in a browser.
-const modules = { ...shared, format: "esm", external: ["node:*", "ws"] };
+const modules = { ...shared, format: "esm", external: [...shared.external, "node:*", "ws"] };
 const classic = { ...shared, format: "iife" };
 const inSource = (name) => `src/${name}.ts`;
 

@@ -41,6 +41,7 @@ TOOLS: Final = {
     "pictures": Tool("pages.pictures", "draw the icons and screenshots of the installed site"),
     "playouts": Tool("fuzz.playouts", "play random deals of every game to their end"),
     "questions": Tool("drills.questions", "ask the drills thousands of questions"),
+    "scenes": Tool("pages.scenes", "print what lies on the table in every phase of every game"),
     "search": Tool("pages.search", "put people's questions to the search of the site"),
     "words": Tool("words", "find the tests that quote a sentence of the engine"),
 }

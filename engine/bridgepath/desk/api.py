@@ -7,7 +7,8 @@ that was lost, or a worker that died, goes on from what it kept.
 =========  ===================================  ====================================================
 ``do``     beside it                            what is done
 =========  ===================================  ====================================================
-begin      game, players, options, names, seed  a match, up to a reader's first decision
+begin      game, players, options, names, seed  a match, up to a reader's first decision; with
+                                                ``standsIn`` a reader who is dummy plays for a bot
 open       link, text or record, step, players  a recorded hand is taken over after a step
 act        session, action                      one action of the seat to act, then bots go on
 undo       session                              back to a reader's last decision
@@ -144,6 +145,7 @@ def _begin(asked: Asked) -> TableDict | BegunDict:
         options={rule["key"]: rule["value"] for rule in house} | given,
         names=_by_seat(asked, "names"),
         seed=_seed(asked),
+        stands_in=asked.get("standsIn") is True,
     )
     told = _told(_on(found, asked), asked, 0)
     return {**told, "house": house} if house else told
@@ -487,6 +489,9 @@ def _viewer(session: Session, asked: Asked) -> Seat | None:
             raise SessionError("all hands are shown when the deal is over")
         return None
     seat = parse_seat(given) if isinstance(given, str) else None
+    if seat is not None and not over and seat not in readers and seat in session.seats_of_readers:
+        # Whoever is dummy looks on from declarer's seat.
+        return readers[session.seats_of_readers.index(seat)]
     if seat not in session.game.viewers:
         raise SessionError(f"nobody sees anything from {shown(given)} in {session.game.title}")
     if readers and not over and seat not in readers:
@@ -498,6 +503,8 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
     """The table as this screen may see it, from the first step on that it does not hold."""
     viewer = _viewer(session, asked)
     given = asked.get("have", 0) if have is None else have
+    if viewer is not None and asked.get("viewer") not in (None, viewer.value):
+        given = 0  # this screen has another view than before
     if type(given) is not int or given < 0:
         raise SessionError(f'"have" is a number of steps, not {shown(given)}')
     states = session.states()

@@ -118,6 +118,8 @@ class BeginDict(ScreenDict):
     """The house rules that differ, by their keys."""
     names: NotRequired[dict[str, str] | None]
     seed: NotRequired[int]
+    standsIn: NotRequired[bool]
+    """A reader who is dummy plays for a bot that declares."""
 
 
 class OpenDict(ScreenDict):

@@ -17,6 +17,7 @@ from ..base._check import of_kinds
 from ..base.errors import BridgepathError, KindError, NotationError, RecordError
 from ..base.limits import LONGEST_NUMBER
 from ..base.text import short, shown
+from ..bridge.tricks import Tricks
 from ..core.clauses import IllegalAction
 from ..core.deal import Deal
 from ..core.events import Action
@@ -54,6 +55,8 @@ class SessionDict(TypedDict):
     """The turns that were taken back."""
     past: NotRequired[list[DealRecordDict]]
     """The deals of the match that are over."""
+    standsIn: NotRequired[bool]
+    """True if a reader who is dummy plays for a bot that declares."""
 
 
 @final
@@ -71,6 +74,8 @@ class Session:
     """What was taken back, in the order in which it was done."""
     past: tuple[Record, ...] = ()
     """The deals of this match that are over."""
+    stands_in: bool = False
+    """A reader whose hand is the dummy of a bot plays both hands in the place of that bot."""
 
     def __post_init__(self) -> None:
         _check_seed(self.seed)
@@ -87,6 +92,7 @@ class Session:
         deal: Deal | None = None,
         names: Mapping[Seat, str] | Mapping[str, str] | None = None,
         seed: int = 0,
+        stands_in: bool = False,
     ) -> Session:
         """A match before the first turn of its first deal; bots have not moved yet.
 
@@ -98,7 +104,7 @@ class Session:
         rules = which.read_options(options)
         seats = _players(which, players)
         state = _fresh(which, rules, which.match(rules), deal, names, _rng(seed, "deal", 0))
-        return Session(state, seats, seed)
+        return Session(state, seats, seed, stands_in=stands_in)
 
     @staticmethod
     def of(
@@ -134,8 +140,24 @@ class Session:
 
     @property
     def readers(self) -> tuple[Seat, ...]:
-        """The seats that people at this screen play."""
+        """The seats that people at this screen play now."""
+        return self._readers(self.state)
+
+    @property
+    def seats_of_readers(self) -> tuple[Seat, ...]:
+        """The seats at which people at this screen sit, whatever they play now."""
         return tuple(seat for seat, who in self.players if who == READER)
+
+    def _readers(self, state: State) -> tuple[Seat, ...]:
+        """The seats that people play at a moment of the deal: as dummy perhaps declarer's."""
+        seats = self.seats_of_readers
+        tricks = getattr(state.phase, "tricks", None)
+        if not self.stands_in or not isinstance(tricks, Tricks) or not tricks.started:
+            return seats
+        bots = {seat for seat, _ in self.players} - {*seats}
+        played_by = zip(tricks.rotation, tricks.players, strict=True)
+        instead = {hand: who for hand, who in played_by if hand is not who and who in bots}
+        return tuple(instead.get(seat, seat) for seat in seats)
 
     @property
     def waits(self) -> bool:
@@ -256,7 +278,7 @@ class Session:
         """The number of the last state before this one in which a reader decided."""
         states = self.states()
         for at in range(len(states) - 2, -1, -1):
-            if states[at].to_act in self.readers and not _forced(states[at]):
+            if states[at].to_act in self._readers(states[at]) and not _forced(states[at]):
                 return at
         return None
 
@@ -308,6 +330,8 @@ class Session:
         }
         if self.undone:
             data["undone"] = [{turn.seat.value: turn.action} for turn in self.undone]
+        if self.stands_in:
+            data["standsIn"] = True
         if self.past:
             data["past"] = [record.to_dict() for record in self.past]
         return data
@@ -317,7 +341,7 @@ class Session:
         """Read a session from plain values; raises SessionError or RecordError, in one sentence."""
         if not isinstance(data, Mapping):
             raise SessionError(f"a kept game is a table of keys and values, not {shown(data)}")
-        known = ("v", "seed", "players", "record", "undone", "past")
+        known = ("v", "seed", "players", "record", "undone", "past", "standsIn")
         for key in data:
             if key not in known:
                 raise SessionError(f"a kept game has no key {shown(key)}")
@@ -345,7 +369,11 @@ class Session:
         rows["turns"] += undone
         whole = _record(rows, "what was taken back")
         states, at = whole.states(), len(record.turns)
-        return Session(states[at], seats, seed, tuple(map(_bare, whole.turns[at:])), before)
+        stands_in = data.get("standsIn", False)
+        if not isinstance(stands_in, bool):
+            raise SessionError(f'"standsIn" is true or false, not {shown(stands_in)}')
+        rest = tuple(map(_bare, whole.turns[at:]))
+        return Session(states[at], seats, seed, rest, before, stands_in)
 
 
 def table_rules(

@@ -133,7 +133,11 @@ def seat_dict(seat: Seat, name: str, place: str) -> SeatDict:
 def _seats(game: Game, state: State) -> list[SeatDict]:
     name = state.setting.name
     seats = dict.fromkeys((*game.seats, *game.places))
-    return [seat_dict(seat, name(seat), game.places[seat]) for seat in seats]
+    told = [seat_dict(seat, name(seat), game.places[seat]) for seat in seats]
+    for seat, one in zip(seats, told, strict=True):
+        if seat not in game.seats:
+            one["dummy"] = True
+    return told
 
 
 def _refuse_secrets(

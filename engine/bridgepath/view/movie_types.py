@@ -122,6 +122,8 @@ class SeatDict(TypedDict):
     id: str
     name: str
     place: Place
+    dummy: NotRequired[bool]
+    """True for a seat that nobody plays for itself."""
 
 
 class ViewDict(TypedDict):

@@ -6,7 +6,7 @@ import json
 import random
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 import bridgepath.games
+from bridgepath.core.cards import Hand
 from bridgepath.core.events import Action
 from bridgepath.core.seats import Seat
 from bridgepath.core.state import State
@@ -26,7 +27,7 @@ from bridgepath.view.card_memory import cards_named
 from bridgepath.view.prompt import prompt
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
-from tests.browser.player import drag, serious
+from tests.browser.player import serious
 from tests.facts import facts
 from tests.fixtures.pages import low_duel
 from tests.play import playout, secrets, vocabulary
@@ -80,7 +81,14 @@ def sit_down(page: Page, game: str, people: int = 1) -> None:
     for select in form.locator(".bp-seat select").all()[:people] if people > 1 else []:
         select.select_option("reader")
     form.locator(".bp-go").tap()
-    expect(page.locator(".bp-question")).to_be_visible(timeout=STARTED)
+    at_table(page)
+
+
+def at_table(page: Page) -> None:
+    """The table has come, with what happened or with the curtain."""
+    expect(page.locator(".t-table :is(.t-says, .t-curtain, .t-box, .t-end)").first).to_be_visible(
+        timeout=STARTED
+    )
 
 
 def test_who_chooses_far_down_the_list_sees_the_table(awake: Page) -> None:
@@ -121,11 +129,13 @@ def done(page: Page) -> int:
 
 
 def press(page: Page, button: str, by_hand: bool) -> None:
-    """Tap a button of the dock as a thumb does, or only let it hear a click, which is quicker."""
+    """Tap what is on the table as a thumb does, or only let it hear a click, which is quicker."""
     if by_hand:
-        page.locator(f".bp-dock {button}").first.tap()
+        # Of a card in a fan its corner is seen.
+        corner: Any = {"x": 6, "y": 8} if "data-card" in button else None
+        page.locator(f".t-table {button}").first.tap(position=corner, force=True)
     else:
-        page.evaluate("button => document.querySelector(`.bp-dock ${button}`).click()", button)
+        page.evaluate("button => document.querySelector(`.t-table ${button}`).click()", button)
 
 
 def decide(page: Page, rng: random.Random, by_hand: bool = True) -> None:
@@ -135,45 +145,64 @@ def decide(page: Page, rng: random.Random, by_hand: bool = True) -> None:
     part = rng.choice(asked["parts"])
     if part["kind"] == "cards":
         for at in rng.sample(range(len(part["cards"])), part["most"]):
-            press(page, key(part, at), by_hand)
-        press(page, ".bp-answers .bp-go", by_hand)
+            press(page, card(part["cards"][at], part["cards"][:at]), by_hand)
+        press(page, ".t-box [data-action='go']", by_hand)
     elif part["kind"] == "card":
         legal = [answer for answer in part["answers"] if answer["legal"]]
         if not legal:
             return
         answer = rng.choice(legal)
-        press(page, f".bp-tap[data-key='{answer['card']} 0']", by_hand)
+        press(page, card(answer["card"]), by_hand)
         if len([one for one in asked["parts"] if one["kind"] == "card"]) > 1:
-            press(page, f"[data-action='{answer['action']}']", by_hand)
+            press(page, f".t-box [data-action='{answer['action']}']", by_hand)
     else:
-        answer = rng.choice([answer for answer in part["answers"] if answer["legal"]])
-        if not page.locator(f".bp-dock [data-action='{answer['action']}']").count():
-            press(page, ".bp-higher", by_hand)
-        press(page, f"[data-action='{answer['action']}']", by_hand)
-        if answer.get("means"):
-            # What it asks for is said; the second tap means it.
-            assert done(page) == before
-            assert answer["means"] in page.locator(".bp-dock .bp-meaning").inner_text()
-            press(page, ".bp-answers .bp-go", by_hand)
+        answer = rng.choice([answer for answer in part["answers"] if answer["legal"]][:9])
+        answer_by_dock(page, part, answer, by_hand)
     settled(page)
-    if page.locator(".bp-say.bp-no").count() == 0:
+    if page.locator(".t-says.t-no").count() == 0:
         assert done(page) > before
 
 
-def key(part: Plain, at: int) -> str:
-    """The button of a card among those that may be there twice."""
-    card = part["cards"][at]
-    return f".bp-tap[data-key='{card} {part['cards'][:at].count(card)}']"
+def answer_by_dock(page: Page, part: Plain, answer: Plain, by_hand: bool) -> None:
+    """A call, a number or a choice; what it asks for is said before it is meant."""
+    action, means = answer["action"], answer.get("means", "")
+    before = done(page)
+    button = f".t-box [data-action='{action}']"
+    if part["kind"] == "number":
+        for _ in part["answers"]:
+            if page.locator(button).count():
+                break
+            press(page, ".t-step [aria-label='One more']", by_hand)
+        assert not means or means in page.locator(".t-box .t-means").inner_text()
+        press(page, button, by_hand)
+        return
+    if action[0] in "1234567":
+        press(page, f".t-levels button:nth-child({action[0]})", by_hand)
+    elif not page.locator(button).count():
+        # Of a choice in two words the second one is chosen first.
+        press(page, f".t-box [data-action$='{action.split(' ', 1)[1]}']", by_hand)
+    press(page, button, by_hand)
+    if page.locator(".t-box [data-action='go']").count():
+        assert done(page) == before
+        assert means in page.locator(".t-box").inner_text().replace("\n", " ")
+        press(page, ".t-box [data-action='go']", by_hand)
+
+
+def card(name: str, before: Sequence[str] = ()) -> str:
+    """The button of a card, among those that may be there twice."""
+    times = before.count(name)
+    key = f"{name}#{times}" if times else name
+    return f".t-live button[data-key='{key}']"
 
 
 def play_on(page: Page, game: str, rng: random.Random, until: int = 200) -> bool:
     """Play to so many turns, passing the phone where it is passed; true if the deal is over."""
     for turn in range(200):
         settled(page)
-        if page.locator(".bp-score, .bp-dock .bp-go:has-text('Next deal')").count():
+        if page.locator(".t-end").count():
             return True
         by_hand = turn < TAPPED
-        if page.locator(".bp-curtain").count():
+        if page.locator(".t-curtain").count():
             take_the_phone(page, by_hand)
         elif done(page) >= until:
             return False
@@ -184,24 +213,21 @@ def play_on(page: Page, game: str, rng: random.Random, until: int = 200) -> bool
 
 def take_the_phone(page: Page, by_hand: bool = True) -> None:
     """Whoever takes the phone is shown nothing that the other one knows."""
-    assert page.locator(".bp-felt [data-card]").count() == 0
-    assert page.locator(".bp-say").inner_text() == ""
-    assert page.locator(".bp-tools button").count() == 0
-    assert page.locator("bridge-play > .bp-unseen").inner_text() == ""
-    press(page, ".bp-curtain .bp-go", by_hand)
+    assert page.locator(".t-table [data-card]").count() == 0
+    assert page.locator(".t-table :is(.t-says, .t-box, .t-lines)").count() == 0
+    assert page.locator(".t-table > .t-ear").inner_text() == ""
+    press(page, ".t-curtain .t-go", by_hand)
     settled(page)
 
 
 SAID = """() => {
-  const play = document.querySelector("bridge-play");
-  const labels = [...play.querySelectorAll(":not(.bp-typing *)[aria-label]")];
-  return [play.innerText, ...labels.map((one) => one.getAttribute("aria-label"))].join("\\n");
+  const table = document.querySelector(".t-table");
+  const labels = [...table.querySelectorAll("[aria-label]")];
+  return [table.innerText, ...labels.map((one) => one.getAttribute("aria-label"))].join("\\n");
 }"""
 DRAWN = (
-    "() => [...document.querySelectorAll('bridge-play [data-card]')].map((one) => one.dataset.card)"
+    "() => [...document.querySelectorAll('.t-table [data-card]')].map((one) => one.dataset.card)"
 )
-WORDS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
-SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 
 
 @pytest.mark.parametrize("game", some(list(GAMES), 4))
@@ -218,25 +244,35 @@ def test_nothing_is_drawn_or_said_that_a_seat_cannot_know(awake: Page, game: str
         assert not hidden & set(awake.evaluate(DRAWN))
         said = awake.evaluate(SAID)
         assert not hidden & set(cards_named(said))
-        assert not [card for card in hidden if re.search(in_words(card), said)]
+        assert not [card for card in hidden if re.search(as_read(card), said)]
         decide(awake, rng, by_hand=False)
     assert hidden, "there were no secrets"
     assert "#" + game == awake.evaluate("location.hash"), "the address is no link to the deal"
 
 
-def in_words(card: str) -> str:
+def as_read(card: str) -> str:
     """A card as it is read out, alone or in a list of its suit."""
-    rank, suit = WORDS.get(card[1:], card[1:]), SUITS[card[0]]
+    rank, suit = RANKS.get(card[1:], card[1:]), f"{SUITS[card[0]]}s"
     return rf"\b{rank} of {suit}\b|(?:[:;]|^) ?{suit} (?:\w+, )*{rank}\b"
 
 
 def tool(page: Page, name: str) -> None:
     """Use a tool of the table, whoever holds the phone; the next one takes it."""
     settled(page)
-    if page.locator(".bp-curtain").count():
+    if page.locator(".t-curtain").count():
         take_the_phone(page)
-    page.get_by_role("button", name=name, exact=True).tap()
+    button = page.locator(f".t-bar [aria-label='{name}']")
+    if button.count():
+        button.tap()
+    else:
+        from_menu(page, name)
     settled(page)
+
+
+def from_menu(page: Page, name: str) -> None:
+    """Tap a line of the menu."""
+    page.locator(".t-bar [aria-label='Menu']").tap()
+    page.locator(".t-sheet").get_by_role("button", name=name, exact=True).tap()
 
 
 @pytest.mark.parametrize("game", some(list(GAMES), 3))
@@ -259,7 +295,7 @@ def play_a_deal(page: Page, game: str, people: int = 1) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         if people > 1:
             # Even the first deal lies under the curtain; so does a game that comes back.
-            expect(page.locator(".bp-curtain")).to_be_visible()
+            expect(page.locator(".t-curtain")).to_be_visible()
         if not play_on(page, game, rng, half):
             break
     else:
@@ -273,16 +309,16 @@ def play_a_deal(page: Page, game: str, people: int = 1) -> None:
     tool(page, "Redo")
     assert kept(page, game).state == before.state
     page.reload()
-    expect(page.locator(".bp-dock :is(.bp-question, .bp-go)").first).to_be_visible(timeout=STARTED)
+    at_table(page)
     settled(page)
     if people > 1 and before.waits:
-        expect(page.locator(".bp-curtain")).to_be_visible()
+        expect(page.locator(".t-curtain")).to_be_visible()
     assert kept(page, game) == before
     assert play_on(page, game, rng)
     session = kept(page, game)
     outcome = session.state.outcome
     assert outcome is not None
-    assert outcome.text in page.locator(".bp-dock").inner_text()
+    assert outcome.text in page.locator(".t-end h2").inner_text()
     assert Record.from_toml(session.record().to_toml(), game).states()[-1] == session.state
     assert serious(page) == []
 
@@ -301,29 +337,21 @@ def reach(page: Page, selector: str, key: str = "Tab", most: int = 150) -> None:
     raise AssertionError(f"{key} does not lead to {selector}")
 
 
-def type_it(page: Page, action: str) -> None:
-    """Wherever the keyboard is, the first letter opens the field."""
-    page.keyboard.press({"♠": "s", "♥": "h", "♦": "d", "♣": "c"}.get(action[0], action[0]))
-    page.keyboard.type(action[1:])
-    page.keyboard.press("Enter")
-
-
-def test_a_higher_bid_that_is_chosen_stays_under_the_keyboard(awake: Page) -> None:
+def test_a_bid_that_is_chosen_keeps_the_keyboard(awake: Page) -> None:
     page = awake
     page.evaluate("() => { crypto.getRandomValues = numbers => numbers.fill(1); }")  # one deal
     sit_down(page, "need-a-fourth")
     page.evaluate("delete crypto.getRandomValues")
     settled(page)
-    page.locator(".bp-higher").focus()
-    before, bids = done(page), page.locator(".bp-answers .bp-bid")
-    shown = bids.count()
+    before = done(page)
+    page.locator(".t-levels button").nth(6).focus()
     page.keyboard.press("Enter")
-    expect(bids.nth(shown)).to_be_focused()
-    bid = bids.last
-    action = bid.get_attribute("data-action")
+    expect(page.locator(".t-levels button").nth(6)).to_be_focused()
+    bid = page.locator(".t-box [data-action='7NT']")
     bid.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(f"[data-action='{action}']")).to_be_focused()
+    expect(bid).to_be_focused()
+    expect(bid).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Enter")
     settled(page)
     assert done(page) > before
@@ -341,55 +369,171 @@ def test_a_deal_is_played_with_the_keyboard_alone(awake: Page, game: str) -> Non
     expect(page.locator(".bp-prepare")).to_be_visible()
     reach(page, ".bp-prepare .bp-go")
     page.keyboard.press("Enter")
-    expect(page.locator(".bp-question")).to_be_visible(timeout=STARTED)
-    for turn in range(200):
+    at_table(page)
+    for _ in range(200):
         settled(page)
-        if page.locator(".bp-score, .bp-dock .bp-go:has-text('Next deal')").count():
+        if page.locator(".t-end").count():
             break
         before = done(page)
-        action = str(kept(page, game).choice().action)
-        asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
-        kinds = [part["kind"] for part in asked["parts"]]
-        if turn % 2 or "cards" in kinds or kinds.count("card") > 1:
-            # After a slip of the pen the text is still there, to be mended.
-            if turn == 1:
-                type_it(page, "z")
-                expect(page.locator(".bp-say")).to_have_class("bp-say bp-no")
-                expect(page.locator(".bp-typing .bp-field")).to_be_focused()
-                expect(page.locator(".bp-typing .bp-field")).to_have_value("z")
-                page.keyboard.type(action)
-                page.keyboard.press("Enter")
-            else:
-                type_it(page, action)
-        else:
-            answer = f":is([data-key='{action} 0'], [data-action='{action}'])"
-            if not page.locator(f".bp-answers {answer}").count():
-                reach(page, ".bp-higher")
-                page.keyboard.press("Enter")
-            reach(page, ".bp-answers button")
-            reach(page, ".bp-answers button:first-of-type", "ArrowLeft")
-            reach(page, answer, "ArrowRight")
-            page.keyboard.press("Enter")
-            if page.locator(".bp-answers .bp-go").count():
-                page.keyboard.press("Enter")
+        by_keys(page, str(kept(page, game).choice().action))
         settled(page)
-        assert done(page) > before, action
+        assert done(page) > before
     assert kept(page, game).state.outcome is not None
-    # The result has the keyboard, so it is read; what goes on is the next stop.
-    result = page.locator(".bp-dock .bp-question")
-    expect(result).to_be_focused()
-    page.keyboard.press("Tab")
-    again = page.get_by_role("button", name="Same cards again")
-    reach(page, ".bp-dock .bp-choices button:first-child", most=1)
-    # It stays where it is when the end is drawn anew, and is taken from nobody who writes.
+    # The result has the keyboard, so it is read; what goes on is a few stops away.
+    expect(page.locator(".t-end h2")).to_be_focused()
+    reach(page, ".t-end .t-go, .t-end .t-row button", most=6)
+    # It stays where it is when the end is drawn anew.
+    again = page.get_by_role("button", name="Same deal")
     again.focus()
     page.evaluate("document.querySelector('bridge-play').draw()")
     expect(again).to_be_focused()
-    page.locator(".bp-rare > summary").click()
-    page.locator(".bp-rare .bp-open > summary").click()
-    page.locator(".bp-rare .bp-paste").focus()
-    page.evaluate("document.querySelector('bridge-play').draw()")
-    expect(page.locator(".bp-rare .bp-paste")).to_be_focused()
+
+
+def by_keys(page: Page, action: str) -> None:
+    """Give an answer with the keyboard: along the hand, and from control to control."""
+    asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
+    for part in asked["parts"]:
+        verb = f"{part['verb']} " if part["verb"] else ""
+        if part["kind"] in ("cards", "card") and action.startswith(verb):
+            names = cards_of(page, action)
+            if part["kind"] == "card" and action not in [one["action"] for one in part["answers"]]:
+                continue
+            for at, name in enumerate(names):
+                along_the_hand(page, card(name, names[:at]))
+                page.keyboard.press("Enter")
+            if part["kind"] == "cards":
+                reach(page, ".t-box [data-action='go']")
+                page.keyboard.press("Enter")
+            elif len([one for one in asked["parts"] if one["kind"] == "card"]) > 1:
+                reach(page, f".t-box [data-action='{action}']")
+                page.keyboard.press("Enter")
+            return
+        if part["kind"] == "number" and action in [one["action"] for one in part["answers"]]:
+            reach(page, ".t-step")
+            for _ in part["answers"]:
+                if page.locator(f".t-box [data-action='{action}']").count():
+                    break
+                page.keyboard.press("ArrowUp")
+            reach(page, f".t-box [data-action='{action}']")
+            page.keyboard.press("Enter")
+            return
+    button = f".t-box [data-action='{action}']"
+    if action[0] in "1234567":
+        reach(page, f".t-levels button:nth-child({action[0]})")
+        page.keyboard.press("Enter")
+    elif not page.locator(button).count():
+        reach(page, f".t-box [data-action$='{action.split(' ', 1)[1]}']")
+        page.keyboard.press("Enter")
+    reach(page, button)
+    page.keyboard.press("Enter")
+    if page.locator(".t-box [data-action='go']").count():
+        reach(page, ".t-box [data-action='go']")
+        page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("game", some(list(GAMES), 2, "ears"))
+def test_a_deal_is_played_from_the_accessibility_tree_alone(awake: Page, game: str) -> None:
+    """By roles and names, as a screen reader has them; what happened is read each time."""
+    page = awake
+    sit_down(page, game)
+    table = page.get_by_role("main")
+    for _ in range(200):
+        settled(page)
+        if table.get_by_role("region", name="The end of the deal").count():
+            break
+        before = done(page)
+        by_ear(page, str(kept(page, game).choice().action))
+        settled(page)
+        assert done(page) > before
+        told = page.locator(".t-table > [aria-live]").inner_text()
+        assert told
+        assert not re.search("[♠♥♦♣]", told)
+    outcome = kept(page, game).state.outcome
+    assert outcome is not None
+    expect(table.get_by_role("heading", level=2)).to_have_text(outcome.text)
+
+
+def cards_of(page: Page, action: str) -> list[str]:
+    """The cards that an action names, one by one."""
+    game = page.evaluate("document.querySelector('bridge-play').game.id")
+    named = GAMES[game].parse(action).only
+    return [str(one) for one in named] if isinstance(named, Hand) else [str(named)]
+
+
+RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+SUITS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
+
+
+def in_words(name: str) -> str:
+    """What a card is called."""
+    if name == "Joker":
+        return name
+    return f"{RANKS.get(name[1:], name[1:])} of {SUITS[name[0]]}s"
+
+
+def by_ear(page: Page, action: str) -> None:
+    """Give an answer by roles and names alone."""
+    asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
+    table = page.get_by_role("main")
+
+    def push(name: str, at: int = 0) -> None:
+        button = table.get_by_role("button", name=name, exact=True)
+        button.nth(at).evaluate("button => button.click()")
+
+    for part in asked["parts"]:
+        verb = f"{part['verb']} " if part["verb"] else ""
+        listed = [one["action"] for one in part.get("answers", [])]
+        if part["kind"] == "cards" and action.startswith(verb):
+            names = cards_of(page, action)
+            for at, name in enumerate(names):
+                push(in_words(name), names[:at].count(name))
+            done = re.compile(f"^{part['verb']} ", re.IGNORECASE)
+            table.get_by_role("button", name=done).last.click()
+            return
+        if part["kind"] == "card" and action in listed:
+            push(in_words(action.removeprefix(verb)))
+            if len([one for one in asked["parts"] if one["kind"] == "card"]) > 1:
+                table.get_by_role("button", name=re.compile(f"^{action}", re.IGNORECASE)).click()
+            return
+        if part["kind"] == "number" and action in listed:
+            number = table.get_by_role("spinbutton")
+            number.focus()
+            wanted = re.compile(f"^(Bid )?{action}$", re.IGNORECASE)
+            for _ in listed:
+                if table.get_by_role("button", name=wanted).count():
+                    break
+                page.keyboard.press("ArrowUp")
+            table.get_by_role("button", name=wanted).click()
+            return
+    if action[0] in "1234567":
+        suit = "no trump" if action.endswith("NT") else SUITS[action[1]]
+        push(action[0])
+        push(f"{action[0]} {suit}{'s' if action[0] > '1' else ''}")
+        push(f"Bid {action}")
+        return
+    says = next(
+        one.get("says") or action
+        for part in asked["parts"]
+        for one in part.get("answers", [])
+        if one["action"] == action
+    )
+    said = says[0].upper() + says[1:]
+    words = says.split(" ", 1)
+    if table.get_by_role("button", name=re.compile(f"^{re.escape(said)}")).count():
+        table.get_by_role("button", name=re.compile(f"^{re.escape(said)}")).first.click()
+    else:
+        for word in words:
+            push(word[0].upper() + word[1:])
+    if page.locator(".t-box [data-action='go']").count():
+        table.get_by_role("button", name=said, exact=True).last.click()
+
+
+def along_the_hand(page: Page, wanted: str) -> None:
+    """The hand is one stop; arrows lead along it."""
+    hand = f".t-zone:has({wanted.removeprefix('.t-live ')}) button"
+    reach(page, hand)
+    page.keyboard.press("Home")
+    reach(page, wanted, "ArrowRight")
 
 
 def test_python_that_breaks_down_is_replaced(alone: Page) -> None:
@@ -408,8 +552,8 @@ def test_python_that_breaks_down_is_replaced(alone: Page) -> None:
           };
         }"""
     )
-    page.locator(".bp-dock .bp-tap:not(.bp-off)").first.tap()
-    expect(page.locator("bridge-play .bp-status")).to_contain_text("your game is as it was")
+    press(page, ".t-live button.t-may", by_hand=False)
+    expect(page.locator(".t-table .bp-status")).to_contain_text("your game is as it was")
     settled(page)
     assert kept(page, "duel").states()[: len(before.states())] == before.states()
     assert len(kept(page, "duel").state.turns) > len(before.state.turns)
@@ -439,7 +583,7 @@ def test_the_page_knows_no_rule(
     for trick in session.state.phase.tricks.done:
         assert trick.card == min(trick.cards, key=lambda card: card.index)
     assert session.state.outcome is not None
-    assert session.state.outcome.text in page.locator(".bp-dock").inner_text()
+    assert session.state.outcome.text in page.locator(".t-end h2").inner_text()
     context.close()
 
 
@@ -449,20 +593,18 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
         sit_down(page, "ninety-nine")
         for _ in range(12):
             settled(page)
-            off = page.locator(".bp-dock .bp-tap.bp-off")
-            if off.count():
+            if page.locator(".t-live .t-dim").count():
                 before = kept(page, "ninety-nine")
-                card, _, _ = str(off.first.get_attribute("data-key")).partition(" ")
-                refused = before.state.violation(card)
-                assert refused is not None
-                off.first.tap()
-                expect(page.locator(".bp-say")).to_have_class("bp-say bp-no")
-                expect(page.locator(".bp-say")).to_contain_text(refused.text)
-                expect(page.locator(".bp-felt .bp-up")).to_have_count(1)
-                expect(page.locator(".bp-felt .bp-lit")).not_to_have_count(0)
+                tried = page.locator(".t-live .t-dim").first.get_attribute("data-card")
+                refusal = before.state.violation(str(tried))
+                assert refusal is not None
+                press(page, ".t-live .t-dim", by_hand=True)
+                expect(page.locator(".t-says.t-no")).to_contain_text(refusal.text)
+                expect(page.locator(".t-card.t-bad")).to_have_count(1)
+                expect(page.locator(".t-card.t-lit")).not_to_have_count(0)
                 assert kept(page, "ninety-nine") == before
                 return
-            if not page.locator(".bp-decision").count():
+            if page.locator(".t-end").count():
                 break
             decide(page, rng)
     raise AssertionError("every card could be played")
@@ -476,26 +618,28 @@ def test_a_card_is_dragged_onto_the_felt(awake: Page) -> None:
     legal = [one["card"] for one in asked["parts"][0]["answers"] if one["legal"]]
     before = done(page)
     # Let go in the hand, or beside the felt, it goes back.
-    table = page.locator("bridge-play")
-    drag(table, legal[0], ".bp-at-bottom")
-    drag(table, legal[0], ".bp-play-bar")
+    hand = card(legal[0])
+    pull(page, hand, 60, 0)
+    pull(page, hand, 0, -2000)
     settled(page)
     assert done(page) == before
-    drag(table, legal[0], ".bp-felt .bp-table")
+    pull(page, hand, 0, -220)
     settled(page)
     assert done(page) > before
     turn = kept(page, "duel").state.turns[before]
     assert str(turn.action) == legal[0]
-    # A tap does the same.
-    if page.locator(".bp-decision").count():
-        before = done(page)
-        asked = page.evaluate("document.querySelector('bridge-play').now.ask")
-        card = next(one["card"] for one in asked["parts"][0]["answers"] if one["legal"])
-        page.locator(f".bp-felt [data-zone^='hand'] [data-card='{card}']").tap(
-            position={"x": 6, "y": 8}
-        )
-        settled(page)
-        assert done(page) > before
+
+
+def pull(page: Page, selector: str, right: int, down: int) -> None:
+    """Drag a card so far, and let it go."""
+    box = page.locator(f".t-table {selector}").bounding_box()
+    assert box
+    x, y = box["x"] + 8, box["y"] + 10
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 6, y - 12)
+    page.mouse.move(x + right, max(1, y + down))
+    page.mouse.up()
 
 
 def test_several_matches_of_a_game_lie_side_by_side(awake: Page) -> None:
@@ -506,12 +650,12 @@ def test_several_matches_of_a_game_lie_side_by_side(awake: Page) -> None:
     first = kept(page, "duel")
     another_match(page, "Another match")
     page.locator(".bp-prepare .bp-go").tap()
-    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    at_table(page)
     settled(page)
     second = kept(page, "duel")
     assert second != first
     page.reload()
-    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    at_table(page)
     settled(page)
     assert kept(page, "duel") == second
     another_match(page, "Your 2 matches")
@@ -520,7 +664,7 @@ def test_several_matches_of_a_game_lie_side_by_side(awake: Page) -> None:
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     matches.nth(1).get_by_role("button", name="Play on").tap()
-    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    at_table(page)
     settled(page)
     assert kept(page, "duel") == first
     another_match(page, "Your 2 matches")
@@ -535,8 +679,7 @@ def test_several_matches_of_a_game_lie_side_by_side(awake: Page) -> None:
 
 def another_match(page: Page, name: str) -> None:
     """From the table to the matches of its game."""
-    page.locator(".bp-rare > summary").tap()
-    page.get_by_role("button", name=name).tap()
+    from_menu(page, name)
     expect(page.locator(".bp-matches")).to_be_visible()
 
 
@@ -548,7 +691,7 @@ def test_a_match_kept_by_an_older_page_is_played_on(awake: Page) -> None:
     kept_then = json.dumps({"v": 1, "games": {"duel": before.to_dict()}})
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, kept_then])
     page.reload()
-    expect(page.locator(".bp-dock .bp-question")).to_be_visible(timeout=STARTED)
+    at_table(page)
     assert kept(page, "duel") == before
 
 
@@ -557,13 +700,10 @@ def test_the_card_that_turned_a_deal_is_told_and_shown(awake: Page) -> None:
     for seed in range(6):
         sit_down(page, "contract-bridge")
         play_on(page, "contract-bridge", random.Random(seed))
-        page.wait_for_function(
-            "() => document.querySelector('.bp-dock .bp-score, .bp-dock .bp-go')"
-        )
         found = turned(kept(page, "contract-bridge").states())
         if found is None:
             continue
-        line = page.locator(".bp-turned")
+        line = page.locator(".t-end .t-note")
         expect(line).to_contain_text(found.text)
         line.get_by_role("button", name="Look at it").tap()
         expect(page.locator("bridge-hand .bp-slider")).to_have_value(str(found.step))
@@ -582,19 +722,15 @@ def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
         if on.count():
             on.tap()
             continue
-        claim = page.locator(".bp-claim button")
-        if claim.count():
-            if not claim.is_visible():
-                page.locator(".bp-rare > summary").tap()
+        if page.evaluate("document.querySelector('bridge-play').now.claimable"):
             before = kept(page, "duel")
-            claim.tap()
-            said = page.locator("bridge-play .bp-status")
-            expect(said).to_contain_text("Ann claims")
-            expect(said.get_by_role("link", name="BRG-PLAY-8")).to_be_visible()
+            from_menu(page, "Claim")
+            said = page.locator(".t-table .bp-status")
             settled(page)
             if kept(page, "duel").state.outcome is not None:
                 expect(on).to_be_visible()
                 return
+            expect(said.get_by_role("link", name="BRG-PLAY-8")).to_be_visible()
             assert kept(page, "duel") == before
         decide(page, rng, by_hand=False)
     raise AssertionError("nothing was certain to the end")
@@ -641,6 +777,7 @@ def test_what_is_not_allowed_is_tried_in_every_phase(awake: Page, game: str) -> 
         lay(page, game, session)
         if tap_what_is_refused(page):
             stands(page, game, session)
+        page.locator(".t-bar [aria-label='Menu']").tap()
         field = page.locator(".bp-typing input")
         field.fill(str(refused(state, rng)))
         field.press("Enter")
@@ -657,36 +794,35 @@ def lay(page: Page, game: str, session: Session) -> None:
         [game, session.to_dict()],
     )
     page.evaluate("game => { location.hash = game; }", game)
-    expect(page.locator(".bp-dock .bp-decision")).to_be_visible(timeout=STARTED)
+    at_table(page)
     settled(page)
     assert kept(page, game) == session
 
 
 def tap_what_is_refused(page: Page) -> bool:
     """A card, a call or too few cards, if the dock offers any that are refused."""
-    off = page.locator(".bp-dock .bp-off:not(:disabled)")
-    one: Plain
-    for one in page.evaluate("document.querySelector('bridge-play').now.ask")["parts"]:
-        if one["kind"] == "cards" and one["least"] > 1:
-            page.locator(".bp-dock .bp-tap").first.tap()
-            page.locator(".bp-answers .bp-go").tap()
-            return True
-    if not off.count():
-        return False
-    off.first.tap()
-    if page.locator(".bp-dock .bp-verb").count():
-        # The card is chosen, and both ways to play it are refused.
-        off.last.tap()
-    return True
+    asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
+    for part in asked["parts"]:
+        if part["kind"] == "card":
+            dim = page.locator(".t-live .t-dim")
+            if dim.count():
+                press(page, ".t-live .t-dim", by_hand=True)
+                return page.locator(".t-says.t-no").count() > 0
+        if part["kind"] == "call":
+            off = page.locator(".t-box .t-nope[data-action]")
+            if off.count():
+                off.first.tap(force=True)
+                return True
+    return False
 
 
 def stands(page: Page, game: str, session: Session) -> None:
     """What was tried was refused, in a sentence with its clause, and the game is as it was."""
     settled(page)
-    say = page.locator(".bp-say")
-    expect(say).to_have_class("bp-say bp-no")
-    expect(say.locator(".bp-because").first).to_be_visible()
-    assert len(say.locator(".bp-sentence").inner_text().split()) > 3
+    say = page.locator(".t-says.t-no")
+    expect(say).to_be_visible()
+    expect(say.locator(".t-why")).to_be_visible()
+    assert len(say.inner_text().split()) > 3
     assert kept(page, game) == session
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-# In the order in which a page would ask for them. None of them names a file beside it.
+# In the order in which a page would ask for them.
 SHEETS = (
     "_static/pygments.css",
     "_static/styles/furo.css",
@@ -25,7 +25,8 @@ def _joined(app: Sphinx) -> str | None:
     paths = [Path(app.outdir) / name for name in SHEETS]
     if not all(path.is_file() for path in paths):
         return None
-    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    # The whole lies a folder above its parts, and so nearer to what they name.
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths).replace("url(../", "url(")
 
 
 def _name(

@@ -14,7 +14,23 @@ interface More {
   asWritten: string[];
 }
 
-export const speeds: readonly number[] = [0.5, 1, 2, 4];
+/** What the reader chose for tables alone. */
+export interface TableChoices {
+  felt: "green" | "blue" | "wine";
+  back: "red" | "blue" | "plain";
+  sound: boolean;
+  /** Larger text on the table. */
+  large: boolean;
+  /** Controls at the left. */
+  left: boolean;
+  /** Shift with a letter reads a part of the table. */
+  keys: boolean;
+  /** Where partner declares, the reader plays both hands and not the bot. */
+  standsIn: boolean;
+}
+
+/** The last one shows everything at once. */
+export const speeds: readonly number[] = [0.5, 1, 2, 4, 100];
 export const preferencesKey = "bridgepath";
 
 /** Throws if it cannot be read. */
@@ -41,6 +57,26 @@ export function loadPreferences(): Preferences {
   return preferences;
 }
 
+/** Unreadable choices count as none. */
+export function tableChoices(): TableChoices {
+  let found: Record<string, unknown> = {};
+  try {
+    found = kept();
+  } catch {
+    // As if nothing had been chosen.
+  }
+  const { felt, back, sound, large, left, keys, standsIn } = found;
+  return {
+    felt: felt === "blue" || felt === "wine" ? felt : "green",
+    back: back === "blue" || back === "plain" ? back : "red",
+    sound: sound === true,
+    large: large === true,
+    left: left === true,
+    keys: keys !== false,
+    standsIn: standsIn !== false,
+  };
+}
+
 /** The house rules of tables with a bot that the reader switched off, by their keys. */
 export function rulesSwitchedOff(): string[] {
   try {
@@ -52,7 +88,7 @@ export function rulesSwitchedOff(): string[] {
 }
 
 /** Keep what was chosen now, beside what another tab may have chosen since. */
-export function savePreferences(chosen: Partial<Preferences & More>): void {
+export function savePreferences(chosen: Partial<Preferences & More & TableChoices>): void {
   try {
     localStorage.setItem(preferencesKey, JSON.stringify({ ...loadPreferences(), ...kept(), ...chosen }));
   } catch {

@@ -2,28 +2,27 @@
 // engine's desk holds the rules; here is only what lies on the table and what was tapped.
 
 import { addressOf, clauseIndex, type Entry, root } from "../base/clause-index";
-import { spoken, withCards } from "../table/cards";
+import { withCards } from "../table/cards";
 import { Coach } from "./coach";
 import { chooseDeal, listDeals } from "./deal-list";
 import { askInBackground, EngineClient } from "./engine-client";
 import { worded } from "../base/controls";
-import { button, h, isTyping } from "../base/dom";
-import { Dock } from "../table/dock";
-import { dragged } from "../table/drag-card";
+import { h } from "../base/dom";
 import { cardOf, type GameData, lineOf, listGames } from "./game-list";
 import { isLink, LinkError, linkTo, readLink } from "./link";
 import { Matches } from "./matches";
-import { continued, stepOf, type Zones, zonesOfSteps } from "../table/movie";
+import { continued, type Zones, zonesOfSteps } from "../table/movie";
 import { droppable, onlyLinkIn, type Opened, openBox } from "./open-deal";
 import { passOnBox } from "./pass-on";
-import { loadPreferences } from "../base/preferences";
+import { loadPreferences, tableChoices } from "../base/preferences";
 import { setupForm } from "./setup-form";
-import { drawRefusal, markCards } from "../table/refusal";
-import { drawScore, standing } from "./score";
-import { drawSentence, sentenceOf } from "../table/step-sentence";
+import { standing } from "./score";
 import { saveAsFile } from "../base/sharing";
 import { layBy, loadStore, onStored, type Store } from "../storage/saved-games";
-import { TableView } from "../table/table";
+import type { Ending } from "../table/end-view";
+import { inTitle } from "../table/face";
+import { moves } from "../table/motion";
+import { TableScreen, type TableState } from "../table/table-screen";
 import { StatusLine } from "../base/status-line";
 import { handOf, shareAt } from "../hand/linked-hand";
 import type { AtTable, Claimed, Deals, HandedOn, Movie, Refused, Result, Table, Watched } from "../python/contract";
@@ -43,7 +42,10 @@ class BridgePlay extends HTMLElement {
   private readonly engine = new EngineClient(
     this,
     this.statusLine,
-    (share) => (this.coming.value = share),
+    (share) => {
+      this.coming.value = share;
+      if (this.movie) this.table.show({ coming: share < 1 ? share : null });
+    },
     () => this.place,
     () => this.route(),
   );
@@ -59,7 +61,7 @@ class BridgePlay extends HTMLElement {
   /** Where several people pass one phone round: whose eyes are on it. */
   private holder: string | null = null;
   private tried: Refused | null = null;
-  private dock: Dock | null = null;
+  private hinted: TableState["hint"] = null;
   private clauses = new Map<string, Entry>();
   /** Counts where the reader went: an answer for where he was comes too late. */
   private place = 0;
@@ -68,7 +70,6 @@ class BridgePlay extends HTMLElement {
 
   private readonly query = new URLSearchParams(location.search);
   private readonly coach = new Coach(this.query);
-  private table: TableView | null = null;
   private readonly screen = h("div", { class: "bp-screen" });
   private readonly coming = h("progress", {
     class: "bp-coming",
@@ -76,21 +77,14 @@ class BridgePlay extends HTMLElement {
     value: 0,
     "aria-label": "Python is on its way",
   });
-  private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
     const data = this.querySelector("script.bp-play-games")?.textContent ?? "[]";
     this.games = JSON.parse(data) as GameData[];
     for (const child of this.querySelectorAll(":scope > :not(script)")) child.remove();
-    this.append(this.screen, this.statusLine.element, this.live);
+    this.append(this.screen, this.statusLine.element);
     this.classList.add("bp-on");
-    dragged(
-      this.felt,
-      () => this.dock !== null && this.step >= this.last,
-      (card) => this.dock?.take(card),
-    );
-    this.felt.addEventListener("click", (event) => this.tap(event));
     droppable(
       this,
       (found) => this.openFound(found),
@@ -102,24 +96,20 @@ class BridgePlay extends HTMLElement {
       // Who chose far down a list would look at what stands below the table.
       if (listed && this.game && this.screen.getBoundingClientRect().top < 0) this.toTop();
     });
-    document.addEventListener("keydown", this.onKey);
     onStored((theirs) => this.fromAnotherTab(theirs));
     this.route();
   }
 
   disconnectedCallback(): void {
-    document.removeEventListener("keydown", this.onKey);
     window.clearTimeout(this.timer);
+    this.table.remove();
   }
 
   // --- where we are ---------------------------------------------------------------------------
 
   private route(): void {
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+    this.leaveTable();
     this.place += 1;
-    this.now = null;
-    this.movie = null;
     this.holder = null;
     this.branch = "";
     this.game = null;
@@ -132,6 +122,18 @@ class BridgePlay extends HTMLElement {
     if (!this.game) this.choose();
     else if (this.store.games[id]) void this.request({ do: "look", session: this.store.games[id] });
     else this.prepare(this.game);
+  }
+
+  /** Back to the page, with nothing on the table. */
+  private leaveTable(): void {
+    window.clearTimeout(this.timer);
+    this.timer = 0;
+    this.now = null;
+    this.movie = null;
+    this.tried = null;
+    this.hinted = null;
+    this.table.remove();
+    this.append(this.statusLine.element);
   }
 
   /** All games; those under way say so. */
@@ -180,8 +182,6 @@ class BridgePlay extends HTMLElement {
       (await this.engine.ask({ do: "open", link }));
     if (!reply || place !== this.place) return;
     this.movie = null;
-    this.table = null;
-    this.append(this.statusLine.element, this.live);
     this.atTable(reply);
   }
 
@@ -192,15 +192,9 @@ class BridgePlay extends HTMLElement {
     this.now = null;
     this.view = view;
     this.zones = zonesOfSteps(movie, view);
-    this.table = new TableView(movie.seats);
     this.step = 0;
-    this.build();
+    this.statusLine.say("You can play on as soon as Python is there.");
     this.draw();
-    this.tools.replaceChildren();
-    this.tray.replaceChildren(
-      h("p", { class: "bp-question", tabindex: -1 }, "You can play on as soon as Python is there."),
-      this.statusLine.element,
-    );
   }
 
   private atTable(table: Table): void {
@@ -220,7 +214,7 @@ class BridgePlay extends HTMLElement {
     const reply = await this.engine.ask(request);
     if (place !== this.place) return;
     if (!reply) {
-      if (!this.screen.querySelector("bridge-hand, .bp-felt, .bp-play-list")) this.choose();
+      if (!this.movie && !this.screen.querySelector("bridge-hand, .bp-play-list")) this.choose();
       return;
     }
     if ("deals" in reply) {
@@ -245,7 +239,7 @@ class BridgePlay extends HTMLElement {
   private async show(found: Watched): Promise<void> {
     this.place += 1;
     const { place } = this;
-    this.movie = null;
+    this.leaveTable();
     this.branch = "";
     const here = new URL(location.pathname, location.href);
     const hand = await handOf(found, here, async () => {
@@ -297,7 +291,6 @@ class BridgePlay extends HTMLElement {
   private answered({ text, clauses }: Claimed): void {
     const cites = clauses.flatMap((id) => [" ", h("a", { href: this.hrefOf(id) }, id)]);
     this.statusLine.say(...withCards(`${text}.`), ...cites);
-    this.statusLine.element.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   /** All tricks that are left, or so many of them. */
@@ -313,15 +306,15 @@ class BridgePlay extends HTMLElement {
       select.append(h("option", { value: String(tricks) }, said));
     }
     const go = worded("Claim", () => {
+      this.table.closeSheet();
       void this.request({ do: "claim", tricks: Number(select.value), ...this.here() });
     });
     return h("div", { class: "bp-choices bp-claim" }, go, select);
   }
 
-  /** What is rarely wanted lies under one button. */
-  private more({ session, claimable, result }: Table): HTMLElement {
-    const words = claimable ? "Claim, share, keep" : "Share, keep, watch";
-    const fold = h("details", { class: "bp-fold bp-rare" }, h("summary", {}, words));
+  /** What is rarely wanted lies under the menu. */
+  private more({ ask, session, claimable, result }: Table): HTMLElement {
+    const fold = h("div", { class: "bp-rare" });
     if (claimable) fold.append(this.claims(claimable));
     const rest = h("div", { class: "bp-choices" });
     const returnPath = { href: location.href, title: "your table" };
@@ -335,12 +328,30 @@ class BridgePlay extends HTMLElement {
       const count = this.kept.of(game.id).length;
       rest.append(worded(count > 1 ? `Your ${count} matches` : "Another match", () => this.leaveFor(game)));
     }
+    if (ask) fold.append(this.typing());
     fold.append(
       this.passOnBox(() => this.shareText(), { session }),
       rest,
       this.opener(),
     );
     return fold;
+  }
+
+  /** For whoever would rather type. */
+  private typing(): HTMLElement {
+    const field = h("input", {
+      class: "bp-field",
+      "aria-label": "Type what you do: ♥A or HA, 2S, pass",
+      placeholder: "or type it: HA, 2S, pass",
+    });
+    const form = h("form", { class: "bp-typing" }, field);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (!field.value.trim()) return;
+      this.table.closeSheet();
+      this.act(field.value.trim());
+    });
+    return form;
   }
 
   /** The deals of the match so far, each to be looked at again. */
@@ -378,8 +389,7 @@ class BridgePlay extends HTMLElement {
 
   /** From the table to the matches of its game; it lies in the store as it is. */
   private leaveFor(game: GameData): void {
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+    this.leaveTable();
     this.place += 1;
     this.holder = null;
     this.prepare(game);
@@ -397,7 +407,8 @@ class BridgePlay extends HTMLElement {
     const form = setupForm(game, this.query, this.coach, (players, options) => {
       this.holder = null;
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-      void this.request({ do: "begin", game: game.id, players, options, seed }, true);
+      const { standsIn } = tableChoices();
+      void this.request({ do: "begin", game: game.id, players, options, seed, standsIn }, true);
     });
     const going = this.kept.list(
       game.id,
@@ -405,8 +416,7 @@ class BridgePlay extends HTMLElement {
       () => this.route(),
     );
     if (going.length) going.push(h("h2", {}, "A new match"));
-    this.now = null;
-    this.movie = null;
+    this.leaveTable();
     this.screen.replaceChildren(this.bar(), lineOf(game), ...going, form);
   }
 
@@ -442,10 +452,12 @@ class BridgePlay extends HTMLElement {
     if (!reply) {
       // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
       if (!this.movie && this.game && !this.busy) this.prepare(this.game);
+      else this.draw();
     } else if ("refused" in reply) this.refuse(reply.refused);
     else {
       if ("claimed" in reply) this.answered(reply.claimed);
       if (!("claimed" in reply) || reply.claimed.stands) this.lay(reply, fresh, request.do === "act");
+      else this.draw();
     }
   }
 
@@ -458,15 +470,16 @@ class BridgePlay extends HTMLElement {
     const reply = await this.engine.ask({ do: "hint", ...this.here() }, false, () => void this.hint());
     if (!reply) return;
     const { action, reason, line } = reply.hint;
-    const table = line ? [" ", h("a", { href: new URL(`path/bidding.html#${line}`, root).href }, line)] : [];
     const answers = this.now?.ask?.parts.flatMap((part) => ("answers" in part ? part.answers : [])) ?? [];
     const said = answers.find((one) => one.action === action)?.says ?? action;
-    this.statusLine.say(...withCards(`${said}: ${reason}.`), ...table);
+    this.tried = null;
+    this.hinted = { action, text: `${inTitle(said)}: ${reason}.`, line: line ?? "" };
+    this.draw();
   }
 
   private refuse(refused: Refused): void {
     this.tried = refused;
-    this.live.textContent = spoken(refused.text);
+    this.hinted = null;
     this.draw();
   }
 
@@ -477,17 +490,18 @@ class BridgePlay extends HTMLElement {
     const shown = before && since ? Math.min(this.step, since - 1) : fresh ? -1 : Infinity;
     this.movie = continued(before, table.movie, viewer, since);
     this.zones = zonesOfSteps(this.movie, viewer);
-    if (!this.table || !before) this.table = new TableView(this.movie.seats);
     this.now = table;
     this.view = viewer;
     this.tried = null;
+    this.hinted = null;
+    this.dealt = null;
+    this.turned = null;
     if (this.branch) saveBranch(this.branch, { session: table.session });
     else if (this.game) {
       if (fresh) layBy(this.store, this.game.id);
       this.kept.keep(this.game.id, table.session, table.result);
     }
     void this.nameClauses();
-    this.build();
     const readers = table.readers.length;
     this.coach.element.hidden = !this.coach.on || readers > 1;
     if (this.coach.on && readers === 1) {
@@ -495,8 +509,8 @@ class BridgePlay extends HTMLElement {
       else this.coach.hush();
     }
     this.step = Math.min(this.last, shown + 1);
+    if (table.result) void this.tellMore(table.session);
     this.run();
-    if (fresh) this.toTop();
   }
 
   /** What an answer would come to, before it is given; nothing waits for it. */
@@ -537,34 +551,16 @@ class BridgePlay extends HTMLElement {
 
   // --- the table ------------------------------------------------------------------------------
 
-  private readonly facts = h("ul", { class: "bp-chips", "aria-label": "At this step", tabindex: 0 });
-  private readonly felt = h("div", { class: "bp-felt", role: "group", "aria-label": "The table" });
-  private readonly say = h("div", { class: "bp-say", role: "group", "aria-label": "What happened", tabindex: 0 });
-  private readonly tray = h("div", { class: "bp-dock", role: "group", "aria-label": "Your turn" });
-  private readonly tools = h("div", { class: "bp-choices bp-tools" });
-  private readonly rare = h("div", {});
-
-  private build(): void {
-    if (!this.table) return;
-    if (this.felt.firstElementChild !== this.table.element) {
-      this.felt.replaceChildren(this.table.element);
-      this.felt.style.minHeight = "";
-    }
-    if (this.screen.contains(this.felt)) this.screen.firstElementChild?.replaceWith(this.bar());
-    else {
-      this.screen.replaceChildren(
-        this.bar(),
-        this.facts,
-        this.felt,
-        this.say,
-        this.tray,
-        this.coach.element,
-        this.tools,
-        this.rare,
-      );
-    }
-    if (this.now) this.rare.replaceChildren(this.more(this.now));
-  }
+  private readonly table = new TableScreen({
+    act: (action) => this.act(action),
+    weigh: (action) => this.weigh(action),
+    hint: () => void this.hint(),
+    undo: () => void this.request({ do: "undo", ...this.here() }),
+    redo: () => void this.request({ do: "redo", ...this.here() }),
+    go: (step) => this.go(step),
+    skip: () => this.step < this.last && this.go(this.last),
+    take: (seat) => this.takePhone(seat),
+  });
 
   /** Show the steps that are new, one after the other, then ask. */
   private run(): void {
@@ -574,14 +570,12 @@ class BridgePlay extends HTMLElement {
     if (this.step >= this.last && this.now?.waits !== this.view) this.holder = null;
     this.draw();
     if (this.step >= this.last || this.covered) return;
-    const { speed } = loadPreferences();
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.timer = window.setTimeout(
       () => {
         this.step += 1;
         this.run();
       },
-      still ? 0 : pace / speed,
+      moves() ? pace / loadPreferences().speed : 0,
     );
   }
 
@@ -590,222 +584,95 @@ class BridgePlay extends HTMLElement {
     this.timer = 0;
     this.step = Math.max(0, Math.min(this.last, step));
     this.tried = null;
+    this.hinted = null;
     if (this.step >= this.last) this.run();
     else this.draw();
   }
 
-  private tap(event: MouseEvent): void {
-    const target = event.target instanceof Element ? event.target : null;
-    const card = target?.closest<HTMLElement>("[data-zone^='hand'] [data-card]")?.dataset["card"];
-    if (this.step < this.last) this.go(this.last);
-    else if (card && this.dock) this.dock.take(card);
+  private takePhone(seat: string): void {
+    this.holder = seat;
+    if (seat === this.view) this.run();
+    else void this.request({ do: "look", ...this.here(), viewer: seat, have: 0 });
   }
-
-  private draw(): void {
-    const { movie, table } = this;
-    if (!movie || !table) return;
-    const step = stepOf(movie, this.view, this.step);
-    movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.hrefOf(id)]));
-    for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.clauses.get(id)?.title ?? "";
-    const { covered } = this;
-    table.show((covered ? null : this.zones[this.step]) ?? new Map(), covered ? null : step.toAct);
-    // What has grown stays as large: no control moves away from under a thumb.
-    const height = this.felt.getBoundingClientRect().height;
-    if (height > (Number.parseFloat(this.felt.style.minHeight) || 0)) {
-      this.felt.style.minHeight = `${Math.ceil(height)}px`;
-    }
-    this.facts.replaceChildren(
-      ...step.facts.map(([name, value]) => h("li", { class: "bp-chip" }, `${name} `, h("b", {}, ...withCards(value)))),
-    );
-    this.say.classList.toggle("bp-no", this.tried !== null);
-    if (covered) this.say.replaceChildren();
-    else if (this.tried) {
-      const cite = (id: string) => ({ href: this.hrefOf(id), title: this.clauses.get(id)?.title ?? "" });
-      this.say.replaceChildren(...drawRefusal(this.tried, cite));
-    } else {
-      this.say.replaceChildren(...drawSentence(movie, step, this.step, { intro: "", hint: "" }));
-      this.live.textContent = spoken(sentenceOf(step, this.step));
-    }
-    this.drawDock();
-    this.mark();
-    this.felt.classList.toggle("bp-drags", this.dock !== null);
-  }
-
-  /** The card that was tried is lifted; those that forbid it are lit. */
-  private mark(picked: readonly string[] = []): void {
-    markCards(this.felt, this.tried, picked);
-  }
-
-  // --- the dock -------------------------------------------------------------------------------
-
-  private drawDock(): void {
-    const { now } = this;
-    const atEnd = this.step >= this.last;
-    const focused = this.tray.contains(document.activeElement) || document.activeElement === document.body;
-    this.rare.hidden = this.covered;
-    if (this.covered) {
-      this.dock = null;
-      this.tray.replaceChildren(this.curtain(now?.waits ?? ""));
-      this.tools.replaceChildren();
-      this.live.textContent = "";
-      if (focused) this.tray.querySelector<HTMLElement>(".bp-question")?.focus({ preventScroll: true });
-      return;
-    }
-    const kept = this.tried !== null && this.dock !== null && this.tray.contains(this.dock.element);
-    if (!kept) {
-      this.dock = null;
-      if (!atEnd) {
-        const on = button("", "", null, this.timer ? "Skip to the end" : "Back to the game");
-        on.removeAttribute("aria-label");
-        on.addEventListener("click", () => this.go(this.last));
-        this.tray.replaceChildren(h("div", { class: "bp-choices" }, on));
-      } else if (now?.result) {
-        const held = this.tray.querySelector<HTMLElement>(":focus");
-        this.tray.replaceChildren(...this.ending(now.result, now.session));
-        if (focused) this.holdInTray(held);
-      } else if (now?.ask) {
-        this.dock = new Dock(
-          now.ask,
-          (action) => this.act(action),
-          (cards) => this.mark(cards),
-          (action) => this.weigh(action),
-        );
-        this.tray.replaceChildren(this.dock.element);
-        if (focused) this.tray.querySelector<HTMLElement>(".bp-question")?.focus({ preventScroll: true });
-      }
-    }
-    const tool = (name: string, on: boolean, act: () => void) => {
-      const made = worded(name, act);
-      made.disabled = !on;
-      return made;
-    };
-    const asked = atEnd && now?.waits === this.view && !!now.ask;
-    const held = this.tools.querySelector<HTMLElement>(":focus");
-    this.tools.replaceChildren(
-      tool("‹ Back", this.step > 0, () => this.go(this.step - 1)),
-      tool("Next ›", !atEnd, () => this.go(this.step + 1)),
-      tool("Hint", asked, () => void this.hint()),
-      tool("Undo", atEnd && !!now?.undo, () => void this.request({ do: "undo", ...this.here() })),
-      tool("Redo", atEnd && !!now?.redo, () => void this.request({ do: "redo", ...this.here() })),
-    );
-    if (asked) this.tools.append(this.typing());
-    if (held) this.hold(held);
-  }
-
-  /** The end of a deal is new: the keyboard is where it was in it, or at the result, which is then read. */
-  private holdInTray(held: HTMLElement | null): void {
-    const all = [...this.tray.querySelectorAll<HTMLElement>("button, a")];
-    const same = held && all.find(({ textContent }) => textContent === held.textContent);
-    (same ?? this.tray.querySelector<HTMLElement>(".bp-question"))?.focus({ preventScroll: true });
-  }
-
-  /** The tools are new; the keyboard stays with the one that it was at. */
-  private hold(held: HTMLElement): void {
-    const field = this.tools.querySelector<HTMLInputElement>(".bp-field");
-    if (held instanceof HTMLInputElement && field) {
-      if (this.tried) field.value = held.value;
-      field.focus({ preventScroll: true });
-      field.select();
-      return;
-    }
-    const same = [...this.tools.querySelectorAll("button")].find(({ textContent }) => textContent === held.textContent);
-    const next = same && !same.disabled ? same : this.tray.querySelector<HTMLElement>(".bp-question, button");
-    next?.focus({ preventScroll: true });
-  }
-
-  /** For whoever would rather type. */
-  private typing(): HTMLElement {
-    const field = h("input", {
-      class: "bp-field",
-      "aria-label": "Type what you do: ♥A or HA, 2S, pass",
-      placeholder: "type: HA",
-    });
-    const form = h("form", { class: "bp-typing" }, field);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (field.value.trim()) this.act(field.value.trim());
-    });
-    return form;
-  }
-
-  /** Whoever types, types his answer: the field takes the first letter, too. */
-  private readonly onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const target = event.target instanceof HTMLElement ? event.target : null;
-    if (!target || isTyping(target) || !this.screen.contains(this.tools)) return;
-    if (target !== document.body && !this.contains(target)) return;
-    if (event.key === "ArrowLeft") this.go(this.step - 1);
-    else if (event.key === "ArrowRight") this.go(this.step + 1);
-    else if (/^[\p{L}\d♠♥♦♣]$/u.test(event.key)) {
-      this.tools.querySelector<HTMLInputElement>(".bp-field")?.focus();
-      return;
-    } else return;
-    event.preventDefault();
-  };
 
   private act(action: string): void {
     void this.request({ do: "act", action, ...this.here() });
   }
 
-  /** The table from the start, with other eyes. */
-  private lookAs(viewer: string): void {
-    void this.request({ do: "look", ...this.here(), viewer, have: 0 });
+  private draw(): void {
+    const { movie, now } = this;
+    if (!movie) return;
+    movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.hrefOf(id)]));
+    for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.clauses.get(id)?.title ?? "";
+    const { covered } = this;
+    const atEnd = this.step >= this.last;
+    const back = this.branch ? savedBranch(this.branch).returnPath : undefined;
+    const title = this.game?.title ?? "";
+    const score = atEnd && now?.result ? standing(now.result) : "";
+    this.table.open();
+    this.table.show({
+      title: score ? `${title} · ${score}` : title,
+      movie,
+      zones: this.zones,
+      step: this.step,
+      view: this.view,
+      speed: loadPreferences().speed,
+      prompt: atEnd && !covered && now?.waits === this.view ? now.ask : undefined,
+      refused: this.tried,
+      hint: this.hinted,
+      ending: atEnd && now?.result ? this.ending(now.result, now.session) : null,
+      curtain: covered && now?.waits ? { seat: now.waits, name: this.name(now.waits) } : null,
+      busy: this.busy,
+      coming: null,
+      notice: this.statusLine.element,
+      undo: atEnd && !!now?.undo,
+      redo: atEnd && !!now?.redo,
+      back: back
+        ? { href: back.href, title: back.title ? `Back to ${back.title}` : "Back" }
+        : { href: "#", title: "All games" },
+      menu: () => (now ? this.more(now) : h("div", {})),
+      coach: this.coach.on && (now?.readers.length ?? 0) < 2 ? this.coach.element : null,
+      hrefOf: (id) => this.hrefOf(id),
+      titleOf: (id) => this.clauses.get(id)?.title ?? "",
+      wordsOf: (id) => this.clauses.get(id)?.text ?? "",
+      lineAt: (id) => new URL(`path/bidding.html#${id}`, root).href,
+    });
   }
 
   private name(seat: string): string {
     return this.movie?.seats.find(({ id }) => id === seat)?.name ?? seat;
   }
 
-  private curtain(seat: string): HTMLElement {
-    const name = this.name(seat);
-    const go = button("bp-go", "", null, `I am ${name}`);
-    go.removeAttribute("aria-label");
-    go.addEventListener("click", () => {
-      this.holder = seat;
-      if (seat === this.view) this.run();
-      else this.lookAs(seat);
-    });
-    return h(
-      "div",
-      { class: "bp-curtain" },
-      h("p", { class: "bp-question", tabindex: -1 }, `Pass the phone to ${name}.`),
-      h("div", { class: "bp-choices" }, go),
-    );
+  // --- the end of a deal ----------------------------------------------------------------------
+
+  private dealt: Zones | null = null;
+  private turned: { step: number; text: string } | null = null;
+
+  private ending(result: Result, session: Table["session"]): Ending {
+    const returnPath = { href: location.href, title: "your table" };
+    const watch = (step: number) => void this.watch({ do: "watch", session, step }, returnPath);
+    return {
+      result,
+      dealt: this.dealt,
+      turned: this.turned,
+      next: result.match.over ? null : () => this.deal("next"),
+      again: () => this.deal("again"),
+      look: () => watch(0),
+      share: () => this.table.toMenu(),
+      lookAt: watch,
+    };
   }
 
-  /** Which of the last cards gave most away, told when it is found out. */
-  private turning(session: Table["session"]): HTMLElement {
-    const line = h("p", { class: "bp-turned", "aria-live": "polite" });
-    void askInBackground({ do: "turned", session }).then((reply) => {
-      const turned = reply?.turned;
-      if (turned && this.now?.session === session) {
-        const returnPath = { href: location.href, title: "your table" };
-        const look = worded(
-          "Look at it",
-          () => void this.watch({ do: "watch", session, step: turned.step }, returnPath),
-        );
-        line.append(...withCards(`${turned.text}. `), look);
-      }
-      return null;
-    });
-    return line;
-  }
-
-  private ending(result: Result, session: Table["session"]): Node[] {
-    const [said, ...lines] = drawScore(result, (id) => this.hrefOf(id));
-    const row = h("div", { class: "bp-choices" });
-    const over: Node[] = [];
-    if (result.match.over) {
-      const who = result.match.winner;
-      over.push(h("p", {}, who ? `The match is over: ${who} wins it.` : "The match is over, and it is level."));
-    } else row.append(worded("Next deal", () => this.deal("next"), "bp-go"));
-    row.append(worded("Same cards again", () => this.deal("again")));
-    if (!this.branch) row.append(worded("New match", () => this.game && this.leaveFor(this.game)));
-    if (this.view !== "all") {
-      row.append(worded("All hands", () => this.lookAs("all")));
-    }
-    // For the keyboard, what goes on comes before the clauses of every line.
-    return [...(said ? [said] : []), ...over, row, ...lines, this.turning(session)];
+  /** What is told of a deal that is over: all hands as they were dealt, and what turned it. */
+  private async tellMore(session: Table["session"]): Promise<void> {
+    const seen = await askInBackground({ do: "look", session, viewer: "all", have: 0 });
+    if (this.now?.session !== session) return;
+    this.dealt = seen ? (zonesOfSteps(seen.movie, "all")[0] ?? null) : null;
+    this.draw();
+    const found = await askInBackground({ do: "turned", session });
+    if (this.now?.session !== session || !found?.turned) return;
+    this.turned = found.turned;
+    this.draw();
   }
 }
 

@@ -73,6 +73,8 @@ export interface Begin extends Screen {
   options?: Given | null;
   names?: Record<string, string> | null;
   seed?: number;
+  /** A reader who is dummy plays for a bot that declares. */
+  standsIn?: boolean;
 }
 
 /** A table that was begun with house rules of its own. */
@@ -747,6 +749,8 @@ export interface Seat {
   id: string;
   name: string;
   place: Place;
+  /** True for a seat that nobody plays for itself. */
+  dummy?: boolean;
 }
 
 /** A session as plain values: all that is kept of a game, with the cards of every hand. */
@@ -761,6 +765,8 @@ export interface Session {
   undone?: Record<string, string>[];
   /** The deals of the match that are over. */
   past?: DealRecord[];
+  /** True if a reader who is dummy plays for a bot that declares. */
+  standsIn?: boolean;
 }
 
 /** The deal as a link holds it. */

@@ -2,7 +2,7 @@
 
 import { h, shape } from "../base/dom";
 
-const drawings: Record<string, string> = {
+export const drawings: Record<string, string> = {
   S: "M12 2C9 6.500 3 9.700 3 14.300c0 2.700 2 4.500 4.400 4.500 1.500 0 2.900-.700 3.700-1.900-.100 2-.800 3.700-2.100 5.100h6c-1.300-1.400-2-3.100-2.100-5.100.800 1.200 2.200 1.900 3.700 1.900 2.400 0 4.400-1.800 4.400-4.500C21 9.700 15 6.500 12 2z",
   H: "M12 21.500C5.500 15.900 2 12.200 2 8.200 2 5.200 4.300 3 7 3c2 0 3.900 1.100 5 3 1.100-1.900 3-3 5-3 2.700 0 5 2.200 5 5.200 0 4-3.500 7.700-10 13.300z",
   D: "M12 1.500c2 3.800 5 7.400 8 10.500-3 3.100-6 6.700-8 10.500-2-3.800-5-7.400-8-10.500 3-3.100 6-6.700 8-10.500z",
@@ -11,14 +11,14 @@ const drawings: Record<string, string> = {
 };
 
 const letters: Record<string, string> = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
-const suitNames: Record<string, string> = {
+export const suitNames: Record<string, string> = {
   S: "spades",
   H: "hearts",
   D: "diamonds",
   C: "clubs",
   J: "joker",
 };
-const rankNames: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
+export const rankNames: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 
 /** The suits in the order of a hand; J are jokers. */
 export const suits: readonly string[] = ["S", "H", "D", "C", "J"];

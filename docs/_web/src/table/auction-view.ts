@@ -1,0 +1,85 @@
+// The calls so far, a column for each seat, in the middle of the table or beside it.
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { told } from "./face";
+import { stepOf } from "./movie";
+import type { Movie } from "../python/contract";
+
+export interface Call {
+  seat: string;
+  short: string;
+  step: number;
+  alert: string;
+}
+
+/** The calls of the last auction up to a step. */
+export function callsOf(movie: Movie, view: string, step: number): Call[] {
+  const calls: Call[] = [];
+  for (let at = 1; at <= step; at += 1) {
+    const { actor, group, short, action, alert } = stepOf(movie, view, at);
+    if (actor && isAuction(group)) calls.push({ seat: actor, short: short || action, step: at, alert: alert ?? "" });
+  }
+  return calls;
+}
+
+/** What a log calls the part of a deal in which there is bidding. */
+function isAuction(group: string): boolean {
+  return /^(Auction|Calls)/.test(group);
+}
+
+export function drawAuction(movie: Movie, calls: readonly Call[], toAct: string | null, css = ""): TemplateResult {
+  const seats = seatOrder(movie, calls, toAct);
+  const first = calls[0]?.seat ?? toAct ?? seats[0]?.id ?? "";
+  const lead = Math.max(
+    0,
+    seats.findIndex(({ id }) => id === first),
+  );
+  // A call after the other, each under its seat; who is left out has a place that stays empty.
+  const cells: (Call | null | "now")[] = Array.from({ length: lead }, () => null);
+  const put = (seat: string, what: Call | "now") => {
+    while (seats[cells.length % seats.length]?.id !== seat && cells.length < 400) cells.push(null);
+    cells.push(what);
+  };
+  for (const call of calls) put(call.seat, call);
+  if (toAct && seats.some(({ id }) => id === toAct)) put(toAct, "now");
+  const rows: (typeof cells)[] = [];
+  for (let at = 0; at < cells.length; at += seats.length) rows.push(cells.slice(at, at + seats.length));
+  return html`<table class="t-auction ${css}" aria-label="Auction">
+    <thead>
+      <tr>
+        ${seats.map(({ id, name }) => html`<th scope="col" class=${id === toAct ? "t-on" : ""}>${name}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            ${seats.map((_, at) => {
+              const cell = row[at];
+              if (!cell) return html`<td></td>`;
+              if (cell === "now") return html`<td><span class="t-call t-now">?</span></td>`;
+              return html`<td>
+                <span class="t-call ${cssOf(cell.short)}" title=${cell.alert || nothing}
+                  >${told(cell.short)}${cell.alert ? "*" : nothing}</span
+                >
+              </td>`;
+            })}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** Those who bid, in the order of the table. */
+function seatOrder(movie: Movie, calls: readonly Call[], toAct: string | null): { id: string; name: string }[] {
+  const around = ["left", "top", "right", "bottom", "center"];
+  const here = new Set([...calls.map(({ seat }) => seat), toAct]);
+  const voices = movie.seats.filter(({ id, dummy }) => !dummy || here.has(id));
+  return [...voices].sort((a, b) => around.indexOf(a.place) - around.indexOf(b.place));
+}
+
+function cssOf(call: string): string {
+  if (call === "pass") return "t-passed";
+  if (call === "double" || call === "X") return "t-x";
+  return call.startsWith("redouble") || call === "XX" ? "t-xx" : "";
+}

@@ -1,0 +1,388 @@
+// What a seat is asked, as the quickest control for it: a bidding box, a stepper, tiles, slots. Which
+// answers there are, and which of them are allowed, the engine says.
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { suitOf } from "./cards";
+import type { Answer, CardsPart, ListedPart, Prompt, TypedPart } from "../python/contract";
+import { inTitle, suitShape, told } from "./face";
+import { answersOf, cardsPart, listed, typedPart } from "./prompt-cards";
+
+/** What the reader has chosen so far for this question. */
+export interface Answering {
+  /** The cards that were tapped. */
+  picked: readonly string[];
+  /** The call, number or choice that was tapped. */
+  chosen: string;
+  /** The level whose bids are shown; 0 before one is chosen. */
+  level: number;
+  /** What the picked cards would come to. */
+  weighed: string;
+  typed: string;
+}
+
+export const nothingChosen: Answering = { picked: [], chosen: "", level: 0, weighed: "", typed: "" };
+
+export interface Dock {
+  prompt: Prompt;
+  answering: Answering;
+  /** The answer that a hint means. */
+  hinted: string;
+  set: (change: Partial<Answering>) => void;
+  act: (action: string) => void;
+}
+
+const bidPattern = /^([1-7])(♣|♦|♥|♠|NT)$/;
+const denominations = ["♣", "♦", "♥", "♠", "NT"];
+
+/** Nothing where a card is tapped on the felt and no more is to be said. */
+export function drawDock(dock: Dock): TemplateResult | typeof nothing {
+  const { prompt } = dock;
+  const rows: (TemplateResult | typeof nothing)[] = [];
+  const [calls] = listed(prompt, "call");
+  const many = cardsPart(prompt);
+  const verbs = listed(prompt, "card");
+  const [number] = listed(prompt, "number");
+  const typed = typedPart(prompt);
+  const choices = listed(prompt, "choice").flatMap(answersOf);
+  if (typed) return drawPad(dock, typed);
+  if (calls?.answers.some(({ action }) => bidPattern.test(action))) rows.push(bidding(dock, calls.answers));
+  if (number) rows.push(stepper(dock, number));
+  if (verbs.length > 1) rows.push(verbTiles(dock, verbs));
+  if (choices.length) rows.push(drawAnswers(dock, choices));
+  const last = [...passes(dock, calls?.answers ?? []), ...(many ? [confirmCards(dock, many)] : []), ...confirm(dock)];
+  if (last.length) rows.push(html`<div class="t-row">${last}</div>`);
+  return rows.length ? html`${rows}` : nothing;
+}
+
+function meaning(text: string): TemplateResult {
+  return html`<p class="t-means" aria-live="polite">${told(text ? `${inTitle(text)}.` : "")}</p>`;
+}
+
+// --- calls ----------------------------------------------------------------------------------------
+
+function bidding(dock: Dock, answers: readonly Answer[]): TemplateResult {
+  const { chosen } = dock.answering;
+  const bids = new Map(answers.filter(({ action }) => bidPattern.test(action)).map((one) => [one.action, one]));
+  const legalAt = (level: number) => denominations.some((suit) => bids.get(`${level}${suit}`)?.legal);
+  const levels = [1, 2, 3, 4, 5, 6, 7];
+  const level = dock.answering.level || Number(chosen.charAt(0)) || levels.find(legalAt) || 1;
+  const suits = denominations.filter((suit) => bids.has(`${level}${suit}`));
+  const found = bids.get(chosen);
+  return html`
+    <div class="t-row t-levels" role="group" aria-label="Level">
+      ${levels.map(
+        (one) =>
+          html`<button
+            type="button"
+            class="t-button ${one === level ? "t-sel" : ""} ${legalAt(one) ? "" : "t-nope"}"
+            aria-pressed=${one === level}
+            aria-disabled=${legalAt(one) ? nothing : "true"}
+            @click=${() => dock.set({ level: one, chosen: "" })}
+          >
+            ${one}
+          </button>`,
+      )}
+    </div>
+    <div class="t-row" role="group" aria-label="Bids of level ${level}">
+      ${suits.map((suit) => {
+        const action = `${level}${suit}`;
+        const legal = bids.get(action)?.legal ?? false;
+        return html`<button
+          type="button"
+          class="t-button ${action === chosen ? "t-sel" : ""} ${legal ? "" : "t-nope"} ${hintCss(dock, action)}"
+          data-action=${action}
+          aria-pressed=${action === chosen}
+          aria-label=${bidInWords(level, suit)}
+          aria-disabled=${legal ? nothing : "true"}
+          @click=${() => (legal && action !== chosen ? dock.set({ chosen: action, level }) : dock.act(action))}
+        >
+          ${level}${denomination(suit)}
+        </button>`;
+      })}
+    </div>
+    ${meaning(found ? [inWordsOf(found), found.means].filter(Boolean).join(": ") : "")}
+  `;
+}
+
+const inWordsOf = (answer: Answer) => answer.says ?? answer.action;
+
+function denomination(suit: string): TemplateResult {
+  return suit === "NT" ? html`NT` : html`<span class="bp-${suitOf(suit)}">${suitShape(suitOf(suit))}</span>`;
+}
+
+function bidInWords(level: number, suit: string): string {
+  const names: Record<string, string> = { "♣": "club", "♦": "diamond", "♥": "heart", "♠": "spade", NT: "no trump" };
+  return `${level} ${names[suit] ?? suit}${level > 1 ? "s" : ""}`;
+}
+
+const callCss: Record<string, string> = { pass: "t-pass", double: "t-double", redouble: "t-redouble" };
+
+/** Pass, double and their like, those that are allowed. */
+function passes(dock: Dock, answers: readonly Answer[]): TemplateResult[] {
+  return answers
+    .filter(({ action, legal }) => legal && !bidPattern.test(action))
+    .map((answer) => {
+      const css = callCss[answer.action.split(" ")[0] ?? ""] ?? "";
+      return html`<button
+        type="button"
+        class="t-button ${css} ${hintCss(dock, answer.action)}"
+        data-action=${answer.action}
+        @click=${() => dock.act(answer.action)}
+      >
+        <span>${told(inTitle(inWordsOf(answer)))}</span
+        >${answer.means ? html`<small>${told(answer.means)}</small>` : nothing}
+      </button>`;
+    });
+}
+
+/** What was chosen, to be said. */
+function confirm(dock: Dock): TemplateResult[] {
+  const { answering, prompt } = dock;
+  const { chosen } = answering;
+  const bid = listed(prompt, "call").some((part) => part.answers.some(({ action }) => bidPattern.test(action)));
+  const choices = listed(prompt, "choice").flatMap(answersOf);
+  const tiles = choices.some(({ means }) => means);
+  const [number] = listed(prompt, "number");
+  if (number) {
+    const value = numberOf(dock, number);
+    return [
+      html`<button type="button" class="t-button t-go" data-action=${value} @click=${() => dock.act(value)}>
+        ${number.verb ? inTitle(value) : `Bid ${value}`}
+      </button>`,
+    ];
+  }
+  if (!bid && !tiles && !product(choices)) return [];
+  const found = prompt.parts.flatMap(answersOf).find((one) => one.action === chosen);
+  if (!found) return [html`<button type="button" class="t-button t-off" disabled>${bid ? "Bid …" : "Choose"}</button>`];
+  return [
+    html`<button type="button" class="t-button t-go" data-action="go" @click=${() => dock.act(chosen)}>
+      <span>${bid && bidPattern.test(chosen) ? "Bid " : ""}${told(inTitle(inWordsOf(found)))}</span>
+    </button>`,
+  ];
+}
+
+const hintCss = (dock: Dock, action: string) => (dock.hinted === action ? "t-hint" : "");
+
+// --- numbers --------------------------------------------------------------------------------------
+
+function numberOf(dock: Dock, { answers }: ListedPart): string {
+  const legal = answers.filter((one) => one.legal);
+  return (legal.find(({ action }) => action === dock.answering.chosen) ?? legal[0])?.action ?? "";
+}
+
+/** A number is set step by step; the range is long and the usual answer near its beginning. */
+function stepper(dock: Dock, part: ListedPart): TemplateResult {
+  const legal = part.answers.filter((one) => one.legal);
+  const now = numberOf(dock, part);
+  const at = legal.findIndex(({ action }) => action === now);
+  const found = legal[at];
+  const to = (index: number) => {
+    const next = legal[Math.max(0, Math.min(legal.length - 1, index))];
+    if (next) dock.set({ chosen: next.action });
+  };
+  const number = now.replace(/^\D+/, "");
+  return html`
+    <div
+      class="t-step"
+      role="spinbutton"
+      tabindex="0"
+      aria-label="Number"
+      aria-valuenow=${number}
+      aria-valuemin=${legal[0]?.action.replace(/^\D+/, "") ?? ""}
+      aria-valuemax=${legal.at(-1)?.action.replace(/^\D+/, "") ?? ""}
+      @keydown=${(event: KeyboardEvent) => {
+        const by: Record<string, number> = {
+          ArrowUp: 1,
+          ArrowRight: 1,
+          ArrowDown: -1,
+          ArrowLeft: -1,
+          PageUp: 5,
+          PageDown: -5,
+        };
+        const step = by[event.key];
+        if (!step) return;
+        event.preventDefault();
+        event.stopPropagation();
+        to(at + step);
+      }}
+    >
+      <button
+        type="button"
+        class="t-button"
+        tabindex="-1"
+        aria-label="One less"
+        aria-disabled=${at <= 0 ? "true" : nothing}
+        @click=${() => to(at - 1)}
+      >
+        −
+      </button>
+      <span class="t-number ${hintCss(dock, now)}">${number}</span>
+      <button type="button" class="t-button" tabindex="-1" aria-label="One more" @click=${() => to(at + 1)}>+</button>
+    </div>
+    ${found?.means ? meaning(`${number}: ${found.means}`) : nothing}
+  `;
+}
+
+/** A number is typed, as on a telephone. */
+function drawPad(dock: Dock, { least, most }: TypedPart): TemplateResult {
+  const { typed } = dock.answering;
+  const value = Number(typed);
+  const fits = typed !== "" && value >= least && value <= most;
+  const put = (digit: string) =>
+    dock.set({ typed: `${typed}${digit}`.replace(/^0+(?=\d)/, "").slice(0, String(most).length) });
+  return html`<div
+    class="t-pad"
+    role="group"
+    aria-label="A number from ${least} to ${most}"
+    @keydown=${(event: KeyboardEvent) => {
+      if (/^\d$/.test(event.key)) put(event.key);
+      else if (event.key === "Backspace") dock.set({ typed: typed.slice(0, -1) });
+      else if (event.key === "Enter" && fits) dock.act(typed);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    }}
+  >
+    <output class="t-shown" aria-live="polite">${typed || "–"}</output>
+    ${["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"].map(
+      (digit) => html`<button type="button" class="t-button" @click=${() => put(digit)}>${digit}</button>`,
+    )}
+    <button
+      type="button"
+      class="t-button t-soft"
+      aria-label="Delete"
+      @click=${() => dock.set({ typed: typed.slice(0, -1) })}
+    >
+      ⌫
+    </button>
+    <button
+      type="button"
+      class="t-button t-wide ${fits ? "t-go" : "t-off"}"
+      aria-disabled=${fits ? nothing : "true"}
+      @click=${() => fits && dock.act(typed)}
+    >
+      ${typed && !fits ? `${least} to ${most}` : "Check"}
+    </button>
+  </div>`;
+}
+
+// --- choices --------------------------------------------------------------------------------------
+
+/** Answers of two words each that are every pair of a first and a second: chosen one after the other. */
+function product(answers: readonly Answer[]): { first: string[]; second: string[] } | null {
+  if (answers.length < 9) return null;
+  const words = answers.map(
+    ({ action }) => [action.split(" ")[0] ?? "", action.split(" ").slice(1).join(" ")] as const,
+  );
+  const first = [...new Set(words.map(([one]) => one))];
+  const second = [...new Set(words.map(([, two]) => two))];
+  return first.length * second.length === answers.length && second[0] ? { first, second } : null;
+}
+
+function drawAnswers(dock: Dock, answers: readonly Answer[]): TemplateResult {
+  const { chosen } = dock.answering;
+  const pairs = product(answers);
+  if (pairs) return drawPairs(dock, answers, pairs.first, pairs.second);
+  const legal = answers.filter((one) => one.legal);
+  if (!legal.some(({ means }) => means)) {
+    return html`<div class="t-row">
+      ${legal.map(
+        (one) =>
+          html`<button
+            type="button"
+            class="t-button ${hintCss(dock, one.action)}"
+            data-action=${one.action}
+            @click=${() => dock.act(one.action)}
+          >
+            <span>${told(inTitle(inWordsOf(one)))}</span>
+          </button>`,
+      )}
+    </div>`;
+  }
+  const found = legal.find((one) => one.action === chosen);
+  // Long meanings stand in their tiles; many short ones below the row, once chosen.
+  const many = legal.length > 3;
+  return html`<div class="t-tiles ${many ? "t-many" : ""}" role="group">
+      ${legal.map(
+        (one) =>
+          html`<button
+            type="button"
+            class="t-tile ${one === found ? "t-sel" : ""} ${hintCss(dock, one.action)}"
+            data-action=${one.action}
+            aria-pressed=${one === found}
+            @click=${() => (one === found ? dock.act(one.action) : dock.set({ chosen: one.action }))}
+          >
+            <b>${told(inTitle(inWordsOf(one)))}</b
+            >${many ? nothing : html`<span>${told(inTitle(one.means ?? ""))}</span>`}
+          </button>`,
+      )}
+    </div>
+    ${many ? meaning(found ? `${inWordsOf(found)}: ${found.means ?? ""}` : "") : nothing}`;
+}
+
+function drawPairs(dock: Dock, answers: readonly Answer[], first: string[], second: string[]): TemplateResult {
+  const { chosen } = dock.answering;
+  const [one = "", ...rest] = chosen.split(" ");
+  const two = rest.join(" ");
+  const found = answers.find(({ action }) => action === chosen);
+  const row = (all: string[], now: string, put: (word: string) => string) =>
+    html`<div class="t-row" role="group">
+      ${all.map(
+        (word) =>
+          html`<button
+            type="button"
+            class="t-button ${word === now ? "t-sel" : ""}"
+            aria-pressed=${word === now}
+            data-action=${put(word)}
+            @click=${() => dock.set({ chosen: put(word) })}
+          >
+            <span>${told(inTitle(word))}</span>
+          </button>`,
+      )}
+    </div>`;
+  return html`
+    ${row(first, one, (word) => `${word} ${two || second[0]}`)}
+    ${row(second, two, (word) => `${one || first[0]} ${word}`)}
+    ${meaning(found ? [inWordsOf(found), found.means].filter(Boolean).join(": ") : "")}
+  `;
+}
+
+// --- cards ----------------------------------------------------------------------------------------
+
+/** A picked card, and what may be done with it. */
+function verbTiles(dock: Dock, parts: readonly ListedPart[]): TemplateResult {
+  const [card] = dock.answering.picked;
+  return html`<div class="t-tiles" role="group">
+    ${parts.map(({ verb, answers }) => {
+      const found = card ? answers.find((one) => one.card === card) : undefined;
+      const name = `${verb} ${card ?? "a card"}`;
+      return html`<button
+        type="button"
+        class="t-tile ${hintCss(dock, found?.action ?? "")}"
+        data-action=${found?.action ?? verb}
+        aria-disabled=${found ? nothing : "true"}
+        @click=${() => found && dock.act(found.action)}
+      >
+        <b>${told(inTitle(name))}</b><span>${told(inTitle(found?.means ?? (card ? "" : "Tap a card first")))}</span>
+      </button>`;
+    })}
+  </div>`;
+}
+
+function confirmCards(dock: Dock, { verb, least, most }: CardsPart): TemplateResult {
+  const { picked, weighed } = dock.answering;
+  const more = least - picked.length;
+  const ready = more <= 0;
+  const name = inTitle(verb || "play");
+  const wanted = least === most ? `${least}` : `${least} to ${most}`;
+  return html`${weighed ? html`<p class="t-means" aria-live="polite">${told(`${inTitle(weighed)}.`)}</p>` : nothing}
+    <button
+      type="button"
+      class="t-button ${ready ? "t-go" : "t-off"}"
+      data-action="go"
+      aria-disabled=${ready ? nothing : "true"}
+      @click=${() => ready && dock.act(`${verb} ${picked.join(" ")}`)}
+    >
+      ${ready ? html`<span>${name} ${told(picked.join(" "))}</span>` : `${name} ${wanted}: ${more} more`}
+    </button>`;
+}

@@ -1,0 +1,78 @@
+// A card of a hand is dragged onto the felt. It is another way to tap it: whoever lets it go back in
+// the hand has done nothing.
+
+/** How far a finger goes before it drags; less is a tap. */
+const threshold = 8;
+
+interface Grip {
+  card: string;
+  face: HTMLElement;
+  pointer: number;
+  x: number;
+  y: number;
+  away: boolean;
+}
+
+/** `drop` hears which card was let go on the felt, outside the hand from which it came. */
+export function draggable(felt: HTMLElement, drop: (card: string) => void): void {
+  let grip: Grip | null = null;
+  let over = false;
+
+  felt.addEventListener("pointerdown", (event) => {
+    over = false;
+    const target = event.target instanceof Element ? event.target : null;
+    const face = target?.closest<HTMLElement>("button[data-card]");
+    if (grip || !face || event.button !== 0 || !event.isPrimary) return;
+    const card = face.dataset["card"] ?? "";
+    grip = { card, face, pointer: event.pointerId, x: event.clientX, y: event.clientY, away: false };
+  });
+
+  felt.addEventListener("pointermove", (event) => {
+    if (event.pointerId !== grip?.pointer) return;
+    const { face, x, y } = grip;
+    const [right, down] = [event.clientX - x, event.clientY - y];
+    if (!grip.away && Math.hypot(right, down) < threshold) return;
+    if (!grip.away) {
+      grip.away = true;
+      // From here on the card hears of the finger wherever it goes.
+      face.setPointerCapture(event.pointerId);
+      face.classList.add("t-dragged");
+    }
+    face.style.translate = `${right}px ${down}px`;
+  });
+
+  const end = (event: PointerEvent) => {
+    if (event.pointerId !== grip?.pointer) return;
+    const { card, face, away } = grip;
+    const lands = away && event.type === "pointerup" && onFelt(event, felt, face);
+    grip = null;
+    if (!away) return;
+    over = true;
+    face.classList.remove("t-dragged");
+    face.style.translate = "";
+    if (lands) drop(card);
+  };
+  felt.addEventListener("pointerup", end);
+  felt.addEventListener("pointercancel", end);
+
+  // The click that follows is no tap.
+  felt.addEventListener(
+    "click",
+    (event) => {
+      if (over) event.stopImmediatePropagation();
+      over = false;
+    },
+    { capture: true },
+  );
+}
+
+/** True on the felt, above or below the other cards of the hand. */
+function onFelt({ clientX: x, clientY: y }: PointerEvent, felt: HTMLElement, face: HTMLElement): boolean {
+  const around = felt.getBoundingClientRect();
+  if (x < around.left || x > around.right || y < around.top || y > around.bottom) return false;
+  const rest = [...(face.closest("[data-zone]")?.querySelectorAll("[data-card]") ?? [])].filter((one) => one !== face);
+  const boxes = rest.map((one) => one.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top), Infinity);
+  const bottom = Math.max(...boxes.map((box) => box.bottom), -Infinity);
+  return y < top || y > bottom;
+}

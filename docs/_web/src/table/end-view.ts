@@ -1,0 +1,108 @@
+// The end of a deal, as a card of its own: what it came to, how the match stands, the hands as they
+// were dealt, and the ways on.
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { bySuit, suits } from "./cards";
+import { suitShape, told } from "./face";
+import type { Zones } from "./movie";
+import type { Result } from "../python/contract";
+
+export interface Ending {
+  result: Result;
+  /** All hands as they were dealt, once they are told. */
+  dealt: Zones | null;
+  /** Which of the last cards gave most away. */
+  turned: { step: number; text: string } | null;
+  next: (() => void) | null;
+  again: () => void;
+  look: () => void;
+  share: () => void;
+  lookAt: (step: number) => void;
+}
+
+interface Around {
+  hrefOf: (id: string) => string;
+  /** What is told beside the game, such as the answer to a claim. */
+  notice: HTMLElement | null;
+}
+
+export function drawEnding(ending: Ending, { hrefOf, notice }: Around): TemplateResult {
+  const { result, dealt, turned, next, again, look, share, lookAt } = ending;
+  const { match } = result;
+  const lines = [...result.lines, ...match.lines];
+  const button = (name: string, act: () => void, css = "t-soft") =>
+    html`<button type="button" class="t-button ${css}" @click=${act}>${name}</button>`;
+  const over = match.over
+    ? match.winner
+      ? `The match is over: ${match.winner} wins it.`
+      : "The match is over, and it is level."
+    : "";
+  return html`<section class="t-end" aria-label="The end of the deal">
+    <h2 tabindex="-1" class=${result.text.length > 60 ? "t-long" : ""}>${told(result.text)}</h2>
+    <p class="t-totals">
+      ${over ? html`<b>${over}</b>` : nothing}
+      ${match.totals.map(([name, points]) => html`<span>${name} <b>${points}</b></span>`)}
+    </p>
+    ${notice?.textContent ? html`<div class="t-notice">${notice}</div>` : nothing}
+    <div class="t-body">
+      ${
+        lines.length
+          ? html`<details>
+              <summary><span>What it scored</span><span>${sumOf(result)}</span></summary>
+              <table class="t-score">
+                ${lines.map(
+                  ({ name, points, text, clauses }) =>
+                    html`<tr>
+                      <td>
+                        <b>${name}</b> ${told(text)} ${clauses.map((id) => html` <a href=${hrefOf(id)}>${id}</a>`)}
+                      </td>
+                      <td class="t-points">${points}</td>
+                    </tr>`,
+                )}
+              </table>
+            </details>`
+          : nothing
+      }
+      ${
+        turned
+          ? html`<p class="t-note">
+              ${told(`${turned.text}. `)}
+              <button type="button" class="t-why" @click=${() => lookAt(turned.step)}>Look at it</button>
+            </p>`
+          : nothing
+      }
+      ${dealt ? drawDeal(dealt) : nothing}
+    </div>
+    ${next ? button("Next deal", next, "t-go") : nothing}
+    <div class="t-row">${button("Same deal", again)} ${button("Look at it", look)} ${button("Share", share)}</div>
+  </section>`;
+}
+
+function sumOf({ lines }: Result): string {
+  const sums = new Map<string, number>();
+  for (const { name, points } of lines) sums.set(name, (sums.get(name) ?? 0) + points);
+  return [...sums].map(([name, points]) => `${name} ${points}`).join(" · ");
+}
+
+/** Every hand that was dealt, a line for each suit. */
+function drawDeal(zones: Zones): TemplateResult {
+  const hands = [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
+  return html`<div class="t-rose ${hands.length === 4 ? "t-four" : ""}">
+    ${hands.map(({ title, place, cards = [] }) => {
+      const held = bySuit(cards);
+      const rows = suits.filter((suit) => suit !== "J" || held.has(suit));
+      return html`<div class="t-at-${place}">
+        <h3>${title}</h3>
+        ${rows.map(
+          (suit) =>
+            html`<p>
+              <span class="bp-${suit}">${suitShape(suit, "t-line-suit")}</span
+              ><span
+                >${(held.get(suit) ?? []).map((card) => (suit === "J" ? "Joker" : card.slice(1))).join(" ") || "–"}</span
+              >
+            </p>`,
+        )}
+      </div>`;
+    })}
+  </div>`;
+}

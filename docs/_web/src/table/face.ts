@@ -1,0 +1,47 @@
+// The face and the back of a card, and a sentence with its cards, as templates.
+
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { drawings, suitOf } from "./cards";
+
+export type Piece = TemplateResult | string | typeof nothing;
+
+/** The shape of a suit; never a glyph of a font, which a phone draws as it likes. */
+export function suitShape(suit: string, css = ""): TemplateResult {
+  // Without spaces inside, which would be read as part of the text.
+  const path = svg`<path d=${drawings[suit] ?? ""}></path>`;
+  return html`<svg class="t-suit ${css}" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
+}
+
+/** What is seen of a card: its index, and one large suit. */
+export function face(card: string): TemplateResult {
+  const suit = suitOf(card);
+  if (suit === "J") return html`<b class="t-joker">Joker</b>${suitShape("J", "t-small")}${suitShape("J", "t-big")}`;
+  const rank = card.slice(1);
+  return html`<b class=${rank === "10" ? "t-ten" : ""}>${rank}</b
+    >${suitShape(suit, "t-small")}${suitShape(suit, "t-big")}`;
+}
+
+// As the engine prints cards: a suit sign and its ranks, or the word Joker.
+const inText = /[♠♥♦♣](?:10|[AKQJT2-9])*|\bJoker\b/g;
+
+/** A sentence in which suits are shapes of their colours. */
+export function told(text: string): Piece[] {
+  const parts: Piece[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(inText)) {
+    parts.push(text.slice(end, index));
+    const suit = suitOf(found);
+    const ranks = suit === "J" ? found : found.slice(1);
+    parts.push(
+      html`<span class="t-card-text bp-${suit}"
+        ><span class="t-sign">${found.charAt(0) === "J" ? "" : found.charAt(0)}</span
+        >${suit === "J" ? nothing : suitShape(suit)}${ranks}</span
+      >`,
+    );
+    end = index + found.length;
+  }
+  parts.push(text.slice(end));
+  return parts;
+}
+
+export const inTitle = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,160 @@
+// What lies on the felt, drawn from where it lies.
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { bySuit, inWords, spoken, suits } from "./cards";
+import { face, suitShape, told } from "./face";
+import type { ShownZone as Zone, Zones } from "./movie";
+import type { CardSpot, Label, Lines, Plate, Scene, Spot } from "./scene";
+
+export interface Felt {
+  scene: Scene;
+  zones: Zones;
+  /** The seat of whoever looks on; null for all hands. */
+  me: string | null;
+  /** Who has the part of the dummy, of the declarer, … behind each name. */
+  roles: ReadonlyMap<string, string>;
+  /** Cards that may be tapped now; each is a button. */
+  live: ReadonlySet<string>;
+  /** Cards of those that the rules allow. */
+  may: ReadonlySet<string>;
+  picked: readonly string[];
+  /** The card that was refused, and those that are why. */
+  refused: string;
+  because: ReadonlySet<string>;
+  /** The card that a hint means. */
+  hinted: string;
+  /** The card of the hand that Tab leads to. */
+  stop: string;
+  tap: (card: string) => void;
+}
+
+export const place = ({ x, y, w, turn, level = 0 }: Spot & { level?: number }): string =>
+  `--w:${w.toFixed(1)}px;transform:translate(${x.toFixed(1)}px,${y.toFixed(1)}px)${turn ? ` rotate(${turn}deg)` : ""}${level ? `;z-index:${level}` : ""}`;
+
+export function drawFelt(felt: Felt): TemplateResult {
+  const { scene, zones } = felt;
+  const byZone = new Map<string, CardSpot[]>();
+  for (const spot of scene.cards) byZone.set(spot.zone, [...(byZone.get(spot.zone) ?? []), spot]);
+  const ordered = [...zones].filter(([id]) => byZone.has(id));
+  return html`
+    ${scene.slots.map((spot) => html`<i class="t-slot ${spot.next ? "t-next" : ""}" .style=${place(spot)}></i>`)}
+    ${scene.ghosts.map((spot) => html`<i class="t-slot t-ghost" .style=${place(spot)}>${face(spot.card)}</i>`)}
+    ${repeat(
+      ordered,
+      ([id]) => id,
+      ([id, zone]) => drawZone(felt, id, zone, byZone.get(id) ?? []),
+    )}
+    ${scene.lines.map((lines) => drawLines(lines, zones.get(lines.zone)))}
+    ${scene.plates.map((plate) => drawPlate(plate, felt))} ${scene.labels.map(drawLabel)}
+  `;
+}
+
+function drawZone(felt: Felt, id: string, zone: Zone, spots: CardSpot[]): TemplateResult {
+  const title = zone.title ?? "";
+  const held = zone.kind === "hand";
+  const live = held && spots.some(({ card }) => card && felt.live.has(card));
+  const choosy = live && spots.some(({ card }) => card && !felt.may.has(card));
+  const name = zone.kind === "trick" ? title || "Trick" : `${title}: ${inWords(zone.cards ?? [], zone.hidden ?? 0)}`;
+  return html`<div
+    class="t-zone t-${zone.kind} ${choosy ? "t-choosy" : ""} ${live ? "t-live" : ""}"
+    role=${live ? "group" : zone.kind === "trick" ? "list" : "img"}
+    aria-label=${name}
+    data-zone=${id}
+  >
+    ${repeat(
+      spots,
+      ({ key }) => key,
+      (spot) => drawCard(felt, zone, spot, live),
+    )}
+  </div>`;
+}
+
+function drawCard(felt: Felt, zone: Zone, spot: CardSpot, live: boolean): TemplateResult {
+  const { card } = spot;
+  const classes = ["t-card"];
+  if (!card) classes.push("t-back");
+  if (spot.under) classes.push("t-under");
+  if (spot.shown < spot.w * 0.5) classes.push("t-slim");
+  const count = spot.count ? html`<span class="t-count">${spot.count}</span>` : nothing;
+  if (!card) {
+    return html`<span class=${classes.join(" ")} data-key=${spot.key} .style=${place(spot)}>${count}</span>`;
+  }
+  if (felt.because.has(card)) classes.push("t-lit");
+  if (felt.refused === card) classes.push("t-bad");
+  if (felt.hinted === card) classes.push("t-hint");
+  if (zone.kind === "trick") {
+    const [who] = zone.plays?.find(([, played]) => played === card) ?? [""];
+    if (zone.winner && zone.winner === who) classes.push("t-won");
+    const wins = zone.winner === who ? ", wins the trick" : "";
+    return html`<span
+      class=${classes.join(" ")}
+      role="listitem"
+      data-key=${spot.key}
+      data-card=${card}
+      .style=${place(spot)}
+      ><span class="t-ear">${spoken(card)}${wins}</span
+      ><span class="t-face" aria-hidden="true">${face(card)}</span></span
+    >`;
+  }
+  if (!live) {
+    return html`<span class=${classes.join(" ")} data-key=${spot.key} data-card=${card} .style=${place(spot)}
+      >${face(card)}${count}</span
+    >`;
+  }
+  const may = felt.may.has(card);
+  classes.push(may ? "t-may" : "t-dim");
+  const chosen = felt.picked.includes(card);
+  if (chosen) classes.push("t-picked");
+  return html`<button
+    type="button"
+    class=${classes.join(" ")}
+    data-key=${spot.key}
+    data-card=${card}
+    tabindex=${felt.stop === card ? 0 : -1}
+    aria-pressed=${chosen ? "true" : nothing}
+    aria-disabled=${may ? nothing : "true"}
+    .style=${place(spot)}
+    @click=${() => felt.tap(card)}
+  >
+    <span class="t-ear">${spoken(card)}</span><span class="t-face" aria-hidden="true">${face(card)}</span>
+  </button>`;
+}
+
+function drawPlate({ seat, name, cards, tricks, x, y, most, align, turn }: Plate, felt: Felt): TemplateResult {
+  const role = seat === felt.me ? "you" : felt.roles.get(seat);
+  const shift = align === "center" ? "-50%" : align === "right" ? "-100%" : "0";
+  const style = `transform:translate(${x}px,${y}px) translateX(${shift});max-width:${Math.round(most)}px`;
+  return html`<span class="t-plate ${turn ? "t-turn" : ""}" data-seat=${seat} .style=${style}
+    ><b>${name}</b>${role ? html`<span class="t-role">${role}</span>` : nothing}${
+      cards ? html`<span class="t-n">${cards}<span class="t-ear"> cards</span></span>` : nothing
+    }${tricks === null ? nothing : html`<span class="t-n t-tricks">${tricks}<span class="t-ear"> tricks</span></span>`}</span
+  >`;
+}
+
+function drawLabel({ text, x, y, most }: Label): TemplateResult {
+  const style = `transform:translate(${x}px,${y}px) translateX(-50%);max-width:${Math.round(most)}px`;
+  return html`<span class="t-label" .style=${style}>${told(text)}</span>`;
+}
+
+/** A line for each suit, as newspapers print hands. */
+function drawLines({ cards, hidden, x, y, w, align }: Lines, zone: Zone | undefined): TemplateResult {
+  const held = bySuit(cards);
+  const rows = suits.filter((suit) => suit !== "J" || held.has(suit));
+  const style = `transform:translate(${x}px,${y}px);width:${Math.round(w)}px`;
+  return html`<div
+    class="t-lines t-${align}"
+    role="img"
+    aria-label="${zone?.title ?? ""}: ${inWords(cards, hidden)}"
+    .style=${style}
+  >
+    ${rows.map((suit) => {
+      const ranks = (held.get(suit) ?? []).map((card) => (suit === "J" ? "Joker" : card.slice(1)));
+      const letters = ranks.join("").length;
+      return html`<div class="bp-${suit} ${letters > 6 ? "t-tight" : ""}">
+        ${suitShape(suit)}<em>${ranks.join(" ") || "–"}</em>
+      </div>`;
+    })}
+    ${hidden ? html`<div class="t-closed">${hidden} closed</div>` : nothing}
+  </div>`;
+}

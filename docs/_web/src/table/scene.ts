@@ -1,0 +1,667 @@
+// Where everything on the felt lies: a function of what is on the table and of the room there is. It
+// knows no page and no rule, so its tests measure every scene at every size without a browser.
+
+import { suitOf } from "./cards";
+import type { ShownZone as Zone, Zones } from "./movie";
+import type { Seat } from "../python/contract";
+
+export interface Box {
+  width: number;
+  height: number;
+}
+
+export interface Rect extends Box {
+  x: number;
+  y: number;
+}
+
+/** What is to be laid out. */
+export interface Layout {
+  zones: Zones;
+  seats: readonly Seat[];
+  toAct: string | null;
+  felt: Box;
+  /** Height above the lowest hand that is taken by the sentence, and by a dock that floats there. */
+  over: number;
+  /** How much of the felt's lower edge a dock covers. */
+  under: number;
+  /** Cards that were picked lie in as many slots as can be picked. */
+  picked: readonly string[];
+  slots: number;
+  /** Whether the middle shows the auction and not the cards that lie there. */
+  auction: boolean;
+}
+
+/** A card's place: its upper left corner, how wide it is, and how far it is turned. */
+export interface Spot {
+  x: number;
+  y: number;
+  w: number;
+  turn: number;
+}
+
+export interface CardSpot extends Spot {
+  /** The same card has the same key wherever it lies; a card face down has that of its place. */
+  key: string;
+  card: string | null;
+  zone: string;
+  /** How much of it the next card leaves to be seen and touched. */
+  shown: number;
+  /** The next row of its hand covers its lower half. */
+  under: boolean;
+  /** How many cards lie here, where they are not all drawn. */
+  count: number;
+  /** What lies above what: in a trick that is not the order of play, which would hide an index. */
+  level: number;
+}
+
+/** A name at the table. */
+export interface Plate {
+  seat: string;
+  name: string;
+  cards: number;
+  tricks: number | null;
+  x: number;
+  y: number;
+  most: number;
+  align: "left" | "center" | "right";
+  turn: boolean;
+}
+
+/** A hand that is known but not played from here: a line for each suit. */
+export interface Lines {
+  zone: string;
+  cards: readonly string[];
+  hidden: number;
+  x: number;
+  y: number;
+  w: number;
+  align: "left" | "right";
+}
+
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
+  most: number;
+}
+
+export interface Scene {
+  kind: "phone" | "low" | "wide";
+  cards: CardSpot[];
+  plates: Plate[];
+  lines: Lines[];
+  labels: Label[];
+  /** Places for cards: those that are to be picked, and those where a card will lie. */
+  slots: (Spot & { next: boolean })[];
+  /** Where picked cards were taken from. */
+  ghosts: (Spot & { card: string })[];
+  /** What is left in the middle, for an auction or a question. */
+  middle: Rect;
+  /** How far the sentence's lower edge is above the felt's. */
+  say: number;
+  /** From where a seat's cards come, and to where its tricks go. */
+  anchors: Map<string, Spot>;
+}
+
+/** A card is so much higher than it is wide. */
+export const tall = 1.41;
+export const plateHeight = 26;
+const labelHeight = 16;
+const gap = 8;
+
+interface Fan {
+  w: number;
+  step: number;
+  rows: number[];
+  width: number;
+  height: number;
+}
+
+/** How much of a card's width its index takes. */
+const indexShare = 0.44;
+
+/** How much the first of two rows shows of its cards: the index, and a thumb's width. */
+const rowShare = 0.56;
+
+/** Cards side by side, in a second row where a thumb could not tell them apart in one. */
+function fanOf(cards: readonly string[], w: number, touch: number, room: number, two: boolean): Fan {
+  const n = cards.length;
+  const capacity = Math.max(1, Math.floor((room - w) / touch) + 1);
+  if (n > capacity && !two) {
+    // Smaller, before one card covers the index of another.
+    const fitting = room / (1 + indexShare * (n - 1));
+    if (fitting < w) return fanOf(cards, fitting, fitting * indexShare, room + 0.01, false);
+  }
+  if (n <= capacity || !two) {
+    const step = n > 1 ? Math.min(Math.max(w * 0.78, touch), (room - w) / (n - 1)) : 0;
+    return { w, step, rows: n ? [n] : [], width: n ? w + step * (n - 1) : 0, height: n ? w * tall : 0 };
+  }
+  const first = split(cards, capacity);
+  const columns = Math.max(first, n - first);
+  const step = Math.min(Math.max(w * 0.78, touch), (room - w) / (columns - 1));
+  return { w, step, rows: [first, n - first], width: w + step * (columns - 1), height: w * tall * (1 + rowShare) };
+}
+
+/** How many cards the first row gets: whole suits if both rows have room for that. */
+function split(cards: readonly string[], capacity: number): number {
+  const n = cards.length;
+  const half = Math.ceil(n / 2);
+  let best = 0;
+  for (let at = Math.max(1, n - capacity); at <= Math.min(capacity, n - 1); at += 1) {
+    const between = suitOf(cards[at - 1] ?? "") !== suitOf(cards[at] ?? "");
+    if (between && (!best || Math.abs(at - half) < Math.abs(best - half))) best = at;
+  }
+  return best || half;
+}
+
+/** Lays out one table; made anew for each. */
+class Layouter {
+  private readonly kind: Scene["kind"];
+  private readonly cards: CardSpot[] = [];
+  private readonly plates: Plate[] = [];
+  private readonly lines: Lines[] = [];
+  private readonly labels: Label[] = [];
+  private readonly slots: Scene["slots"] = [];
+  private readonly ghosts: Scene["ghosts"] = [];
+  private readonly anchors = new Map<string, Spot>();
+  private readonly drawn = new Map<string, number>();
+  private readonly pad: number;
+  /** The width of a card in the reader's hand. */
+  private readonly w: number;
+  /** How much of a card a thumb needs. */
+  private readonly touch: number;
+  private top: number;
+  private bottom: number;
+  /** Where the lowest hand begins, with what belongs to it. */
+  private hand = 0;
+
+  constructor(private readonly want: Layout) {
+    const { width, height } = want.felt;
+    this.kind = height < 400 && width > height ? "low" : width >= 700 ? "wide" : "phone";
+    this.pad = this.kind === "wide" ? 20 : width < 340 ? 6 : gap;
+    const held = Math.max(1, ...this.hands("bottom").map(({ cards = [] }) => cards.length));
+    if (this.kind === "wide") {
+      const fitting = (width - 2 * this.pad) / (1 + 0.5 * (Math.max(held, 6) - 1));
+      this.w = Math.round(Math.max(72, Math.min(120, height * 0.15, fitting)));
+    } else if (this.kind === "low") this.w = Math.round(Math.max(46, Math.min(58, height * 0.19)));
+    else this.w = width >= 350 ? 64 : width >= 300 ? 56 : 48;
+    this.touch = this.kind === "wide" ? this.w * 0.36 : width >= 350 ? 44 : 40;
+    this.top = this.kind === "wide" ? 14 : 6;
+    this.bottom = height - this.pad - want.under;
+  }
+
+  /** The zones at a place that are hands, the one that is played from first. */
+  private hands(place: Zone["place"]): (Zone & { id: string })[] {
+    const found = [...this.want.zones].filter(([, zone]) => zone.kind === "hand" && zone.place === place);
+    const all = found.map(([id, zone]) => ({ ...zone, id }));
+    // A hand that lies aside while another one is played is nobody's seat.
+    return all.sort((a, b) => Number(!a.seat) - Number(!b.seat));
+  }
+
+  private piles(place: Zone["place"]): (Zone & { id: string })[] {
+    const found = [...this.want.zones].filter(
+      ([, zone]) => (zone.kind === "pile" || zone.kind === "slot") && zone.place === place && zone.tricks === undefined,
+    );
+    return found.map(([id, zone]) => ({ ...zone, id }));
+  }
+
+  private seatAt(place: Zone["place"]): Seat | undefined {
+    return this.want.seats.find((seat) => seat.place === place);
+  }
+
+  private tricks(seat: string | undefined): number | null {
+    for (const zone of this.want.zones.values())
+      if (zone.seat === seat && zone.tricks !== undefined) return zone.tricks;
+    return null;
+  }
+
+  lay(): Scene {
+    const { width } = this.want.felt;
+    this.lowest();
+    const say = this.want.felt.height - this.bottom;
+    this.hand = this.bottom;
+    this.bottom -= this.want.over;
+    this.uppermost();
+    const sides = this.sides();
+    const middle: Rect = {
+      x: sides.left,
+      y: this.top,
+      width: width - sides.left - sides.right,
+      height: Math.max(0, this.bottom - this.top),
+    };
+    const rest = this.centre(middle);
+    const { kind, cards, plates, lines, labels, slots, ghosts, anchors } = this;
+    return { kind, cards, plates, lines, labels, slots, ghosts, middle: rest, say, anchors };
+  }
+
+  // --- the reader's own hand ------------------------------------------------------------------
+
+  private lowest(): void {
+    const { felt } = this.want;
+    const room = felt.width - 2 * this.pad;
+    const [hand, ...others] = this.hands("bottom");
+    const seat = this.seatAt("bottom");
+    if (hand) {
+      const cards = hand.cards ?? [];
+      // In a low window one row will do, unless it would cover an index.
+      const tight = (room - this.w) / Math.max(1, cards.length - 1) < this.w * 0.44;
+      const fan = fanOf(cards, this.w, this.touch, room, this.kind === "phone" || (this.kind === "low" && tight));
+      const backs = hand.hidden ?? 0;
+      const y = this.bottom - fan.height;
+      if (cards.length) this.fan(hand, fan, (felt.width - fan.width) / 2, y);
+      if (backs) this.backs(hand.id, backs, felt.width / 2, this.bottom - this.w * 0.7 * tall, this.w * 0.7);
+      this.bottom = cards.length ? y : backs ? this.bottom - this.w * 0.7 * tall : this.bottom;
+    }
+    if (seat) {
+      this.anchor(seat.id, felt.width / 2 - this.w / 2, this.bottom, this.w);
+      if (this.kind === "wide" || !hand?.cards?.length) {
+        this.bottom -= gap + plateHeight;
+        this.plate(seat, felt.width / 2, this.bottom, "center", hand, room);
+      }
+    }
+    this.bottom -= gap;
+    for (const zone of others) this.bottom = this.strip(zone, this.bottom, false) - gap;
+    this.bottom = this.smallPiles(this.piles("bottom"), this.bottom);
+  }
+
+  /** Piles beside the reader's hand, small and in one row; the new lower edge. */
+  private smallPiles(piles: (Zone & { id: string })[], bottom: number): number {
+    const shown = piles.filter((zone) => sizeOf(zone));
+    if (!shown.length) return bottom;
+    const w = this.kind === "wide" ? 54 : this.want.felt.height < 340 ? 24 : 38;
+    // In a low window the sides are taken.
+    let x = this.kind === "low" ? this.want.felt.width / 2 - 90 : this.pad;
+    for (const zone of shown) {
+      const width = this.pile(zone, x, bottom - w * tall, w, 5);
+      this.label(zone.title ?? "", x + width + gap, bottom - (w * tall) / 2 - 8, 140, true);
+      x += width + 150;
+    }
+    return bottom - w * tall - gap;
+  }
+
+  /** A second hand of a player, small, in one row; its far edge. */
+  private strip(zone: Zone & { id: string }, edge: number, down: boolean): number {
+    const cards = zone.cards ?? [];
+    if (!cards.length && !zone.hidden) return edge;
+    const w = this.kind === "wide" ? this.w * 0.6 : 40;
+    const closed = zone.hidden ? w + 6 : 0;
+    const fan = fanOf(cards, w, 18, this.want.felt.width - 2 * this.pad - closed, false);
+    const y = down ? edge : edge - w * tall;
+    const x = (this.want.felt.width - fan.width - closed) / 2;
+    this.fan(zone, fan, x, y);
+    if (zone.hidden) this.stack(zone.id, null, zone.hidden, x + fan.width + (fan.width ? 6 : 0), y, w);
+    return down ? y + w * tall : y;
+  }
+
+  // --- across the table -----------------------------------------------------------------------
+
+  private uppermost(): void {
+    const { felt } = this.want;
+    const room = felt.width - 2 * this.pad;
+    if (this.bidding) {
+      this.known();
+      return;
+    }
+    const [hand, ...others] = this.hands("top");
+    const seat = this.seatAt("top");
+    // While cards are picked the middle is for them.
+    const other = this.want.slots ? this.piles("center").filter((zone) => sizeOf(zone)) : [];
+    const piles = [...this.piles("top"), ...other];
+    const cards = hand?.cards ?? [];
+    const w = Math.round(this.kind === "wide" ? this.w * 0.76 : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
+    // In a low window the name is beside its cards.
+    const beside = this.kind === "low" && cards.length ? 118 : 0;
+    if (seat) {
+      if (beside) this.plate(seat, this.pad, this.top + (w * tall - plateHeight) / 2, "left", hand, beside - 8);
+      else this.plate(seat, felt.width / 2, this.top, "center", hand, room);
+      this.anchor(seat.id, felt.width / 2 - w / 2, this.top, w);
+      if (!beside) this.top += plateHeight + 6;
+    }
+    if (hand && cards.length) {
+      const touch = this.kind === "wide" ? w * 0.3 : this.touch;
+      const extra = hand.hidden ? gap + w : 0;
+      const fan = fanOf(cards, w, touch, room - extra - beside, this.kind === "phone");
+      const x = beside + (felt.width - beside - fan.width - extra) / 2;
+      this.fan(hand, fan, x, this.top);
+      if (hand.hidden) this.stack(hand.id, null, hand.hidden, x + fan.width + gap, this.top, w);
+      this.top += fan.height + gap;
+    } else if (hand?.hidden && this.kind === "wide" && this.want.over < 150) {
+      this.backs(hand.id, hand.hidden, felt.width / 2, this.top, w * 0.6);
+      this.top += w * 0.6 * tall + gap;
+    }
+    for (const zone of others) this.top = this.strip(zone, this.top, true) + (sizeOf(zone) ? gap : 0);
+    if (seat && !cards.length && this.kind === "phone" && felt.height < 420 && !this.want.slots) {
+      // Beside the name, where there is no room for a row.
+      let x = felt.width - this.pad;
+      for (const zone of piles.filter((one) => sizeOf(one))) {
+        const small = 24;
+        x -= this.pileExtent(zone, small);
+        this.pile(zone, x, this.top - plateHeight - 6, small, 7);
+        x -= gap;
+      }
+      return;
+    }
+    if (piles.some((zone) => sizeOf(zone))) this.top = this.row(piles, this.top, felt.width / 2) + gap;
+  }
+
+  /** While a phone shows the auction, hands that are known have a small row each. */
+  private known(): void {
+    const { felt } = this.want;
+    const open = (["top", "left", "right"] as const).flatMap((place) =>
+      this.hands(place).filter(({ cards }) => cards?.length),
+    );
+    for (const seat of this.want.seats) {
+      if (seat.place !== "bottom") this.anchor(seat.id, felt.width / 2 - 20, this.top, 40);
+    }
+    const [top] = this.hands("top");
+    const across = this.seatAt("top");
+    if (across && !top?.cards?.length) {
+      this.plate(across, felt.width / 2, this.top, "center", top, felt.width - 2 * this.pad);
+      this.top += plateHeight + 6;
+    }
+    for (const hand of open) {
+      const w = felt.height < 330 ? 32 : 38;
+      const { cards = [], hidden = 0 } = hand;
+      const closed = hidden ? w + 4 : 0;
+      const fan = fanOf(cards, w, 20, felt.width - 2 * this.pad - closed, false);
+      const x = (felt.width - fan.width - closed) / 2;
+      this.label(hand.title ?? "", felt.width / 2, this.top, felt.width - 2 * this.pad);
+      this.top += labelHeight + 2;
+      this.fan(hand, fan, x, this.top);
+      if (hidden) this.stack(hand.id, null, hidden, x + fan.width + 4, this.top, w);
+      this.top += w * tall + 6;
+    }
+  }
+
+  private get bidding(): boolean {
+    return this.kind !== "wide" && this.want.auction;
+  }
+
+  // --- left and right -------------------------------------------------------------------------
+
+  /** The names at the sides, and what is known of their hands; how much room they take. */
+  private sides(): { left: number; right: number } {
+    const taken = { left: this.pad, right: this.pad };
+    const { felt } = this.want;
+    const middle = (this.top + this.bottom) / 2;
+    for (const side of ["left", "right"] as const) {
+      const seat = this.seatAt(side);
+      if (!seat) continue;
+      const [hand] = this.hands(side);
+      // An auction names its seats, and a phone has no room to name them twice.
+      if (this.bidding) continue;
+      const piles = this.piles(side).filter((zone) => sizeOf(zone));
+      const w = this.kind === "wide" ? 176 : this.kind === "low" ? 104 : Math.min(100, felt.width * 0.27);
+      const x = side === "left" ? this.pad : felt.width - this.pad;
+      const known = (hand?.cards?.length ?? 0) > 0;
+      const lines = known ? this.linesHeight(hand) : 0;
+      const pileHeight = piles.length && !known ? (this.kind === "wide" ? 76 : 46) : 0;
+      const closed = !known && hand?.hidden && this.kind === "wide" ? 58 * tall + gap : 0;
+      const height = plateHeight + gap + lines + pileHeight + closed;
+      // A sentence is as wide as a phone, and leaves the sides of a wider window free.
+      const lowest = this.kind === "wide" ? this.hand : this.bottom;
+      let y = Math.max(this.top, Math.min(middle - height / 2, lowest - height));
+      this.plate(seat, x, y, side, hand, w);
+      y += plateHeight + gap;
+      const left = side === "left" ? x : x - w;
+      this.anchor(seat.id, side === "left" ? x : x - 48, y, 48);
+      if (hand && known) {
+        const { id, cards = [], hidden = 0 } = hand;
+        this.lines.push({ zone: id, cards, hidden, x: left, y, w, align: side });
+        y += lines + gap;
+      } else if (hand?.hidden && closed) {
+        const step = Math.min(8, 70 / hand.hidden);
+        const width = 58 + step * (hand.hidden - 1);
+        this.backs(hand.id, hand.hidden, side === "left" ? x + width / 2 : x - width / 2, y, 58, step);
+        y += closed;
+      }
+      if (known) {
+        // Beside the lines, as there is no room below them.
+        const small = this.kind === "wide" ? 44 : 22;
+        let inner = side === "left" ? left + w + 4 : left - 4;
+        for (const zone of piles) {
+          const width = small + Math.min(2, sizeOf(zone) - 1) * small * 0.45;
+          const at = side === "left" ? inner : inner - width;
+          this.pile(zone, at, y - lines - gap, small, 2);
+          inner = side === "left" ? at + width + 4 : at - 4;
+        }
+        taken[side] = (side === "left" ? inner : felt.width - inner) + 4;
+        continue;
+      }
+      for (const zone of piles) {
+        const small = this.kind === "wide" ? 50 : 30;
+        const width = sizeOf(zone) > 3 ? small : small + (sizeOf(zone) - 1) * small * 0.45;
+        this.pile(zone, side === "left" ? x : x - width, y, small, 2);
+        y += small * tall + 4;
+      }
+      // Beside a trick, a name needs its own width at most.
+      const name = Math.min(w, 40 + seat.name.length * 8);
+      taken[side] =
+        this.pad + (known ? w : closed ? Math.max(name, 110) : piles.length ? Math.max(name, 70) : name) + 6;
+    }
+    return taken;
+  }
+
+  private linesHeight(hand: Zone | undefined): number {
+    const row = this.kind === "wide" ? 26 : 19;
+    return 4 * row + 12 + (hand?.hidden ? row : 0);
+  }
+
+  // --- the middle -----------------------------------------------------------------------------
+
+  private centre(room: Rect): Rect {
+    const trick = [...this.want.zones].find(([, zone]) => zone.kind === "trick");
+    let piles = this.piles("center");
+    if (this.want.slots) piles = [];
+    let { y } = room;
+    let height = room.height;
+    const across = room.x + room.width / 2;
+    if (this.want.slots) {
+      const used = this.picking(room);
+      y = used;
+      height = room.y + room.height - y;
+    }
+    if (this.want.auction) return { ...room, y, height };
+    if (piles.length) {
+      const w = this.pileWidth(piles.length, room.width, height * (trick ? 0.4 : height < 120 ? 1 : 0.7));
+      const rowHeight = w * tall + labelHeight + 4;
+      // In a low window, piles lie beside the trick and not above it.
+      if (this.kind === "low" && trick) {
+        const total = piles.reduce((sum, zone) => sum + this.pileExtent(zone, w) + 14, -14);
+        this.row(piles, y, room.x + total / 2, w);
+        const left = room.x + total + 2 * gap;
+        return this.trick(trick[0], trick[1], { x: left, y, width: room.x + room.width - left, height });
+      }
+      const from = trick ? y : y + Math.max(0, (height - rowHeight) / 2);
+      const end = this.row(piles, from, across, w);
+      height -= end - y + gap;
+      y = end + gap;
+    }
+    const rest = { x: room.x, y, width: room.width, height: Math.max(0, height) };
+    return trick ? this.trick(trick[0], trick[1], rest) : rest;
+  }
+
+  private pileWidth(count: number, width: number, height: number): number {
+    const most = this.kind === "wide" ? 84 : 56;
+    const across = (width - (count - 1) * 14) / count;
+    return Math.max(22, Math.min(most, across, (height - labelHeight - 4) / tall));
+  }
+
+  /** Piles side by side with their titles under them; their lower edge. */
+  private row(piles: (Zone & { id: string })[], y: number, across: number, width = 0): number {
+    const between = 14;
+    const gaps = between * (piles.length - 1);
+    const low = this.want.felt.height - this.want.over < 420;
+    const wanted = width || (this.kind === "wide" ? 72 : low ? 34 : 46);
+    const full = piles.reduce((sum, zone) => sum + this.pileExtent(zone, wanted), 0);
+    const w = wanted * Math.min(1, (this.want.felt.width - 2 * this.pad - gaps) / full);
+    const widths = piles.map((zone) => this.pileExtent(zone, w));
+    const total = widths.reduce((sum, each) => sum + each, 0) + gaps;
+    let x = across - total / 2;
+    piles.forEach((zone, at) => {
+      const own = widths[at] ?? w;
+      this.pile(zone, x, y, w, 7);
+      this.label(zone.title ?? "", x + own / 2, y + w * tall + 2, own + between + 20);
+      x += own + between;
+    });
+    return y + w * tall + labelHeight + 2;
+  }
+
+  private pileExtent(zone: Zone, w: number): number {
+    const open = zone.cards?.length ?? 0;
+    if (zone.deep || open > 8 || open < 2) return open && zone.hidden ? w * 1.45 : w;
+    return w + (open - 1) * w * 0.42 + (zone.hidden ? w * 0.5 : 0);
+  }
+
+  private picking(room: Rect): number {
+    const { slots, picked } = this.want;
+    const w = Math.max(32, Math.min(this.w * 0.86, (room.width - (slots - 1) * 6) / slots, room.height / tall - 4));
+    const total = slots * w + (slots - 1) * 6;
+    const y = room.y + Math.max(0, Math.min(room.height - w * tall - 20, room.height * 0.3));
+    let x = room.x + (room.width - total) / 2;
+    for (let at = 0; at < slots; at += 1) {
+      const card = picked[at];
+      if (card === undefined) this.slots.push({ x, y, w, turn: 0, next: at === picked.length });
+      else this.move(card, { x, y, w, turn: 0 });
+      x += w + 6;
+    }
+    return y + w * tall + gap;
+  }
+
+  /** A picked card leaves a ghost where it was. */
+  private move(card: string, to: Spot): void {
+    const found = this.cards.find((one) => one.card === card && this.want.zones.get(one.zone)?.kind === "hand");
+    if (!found) return;
+    const { x, y, w } = found;
+    this.ghosts.push({ x, y, w, turn: 0, card });
+    Object.assign(found, to, { under: false, shown: to.w });
+  }
+
+  /** Cards of a trick: each before its player, or side by side where two play. */
+  private trick(id: string, zone: Zone, room: Rect): Rect {
+    const plays = zone.plays ?? [];
+    const places = new Map(this.want.seats.map((seat) => [seat.id, seat.place]));
+    const cross = this.want.seats.length > 2;
+    const across = room.x + room.width / 2;
+    const down = room.y + room.height / 2;
+    const most = this.kind === "wide" ? this.w * 0.86 : this.w * 0.96;
+    if (!cross) {
+      const w = Math.max(34, Math.min(most, (room.width - 20) / 2.2, (room.height - labelHeight) / tall));
+      for (const seat of this.want.seats) {
+        const at = plays.findIndex(([who]) => who === seat.id);
+        const x = seat.place === "top" ? across - w - 8 : across + 8;
+        const spot = { x, y: down - (w * tall + labelHeight) / 2, w, turn: seat.place === "top" ? -2 : 2 };
+        const play = plays[at];
+        if (play) this.card(id, play[1], spot, `${id}#${seat.id}`);
+        else this.slots.push({ ...spot, turn: 0, next: seat.id === this.want.toAct });
+        const said = play ? `${seat.name}${at === 0 ? " led" : ""}` : seat.name;
+        this.label(said, x + w / 2, spot.y + w * tall + 4, w + 16);
+      }
+      return room;
+    }
+    // Offsets of .88 and .5 of a card, which keep every index in sight.
+    const w = Math.max(28, Math.min(most, room.width / 2.8, room.height / (tall * 1.9)));
+    const shift: Record<string, [number, number, number]> = {
+      top: [0, -0.44, 1],
+      left: [-0.88, -0.02, -5],
+      right: [0.88, 0.02, 5],
+      bottom: [0, 0.44, -1],
+      center: [0, 0, 0],
+    };
+    // So nothing covers the corner of a card that lies further right or further down.
+    const levels: Record<string, number> = { top: 1, left: 2, right: 3, bottom: 4 };
+    for (const [seat, card] of plays) {
+      const [dx, dy, turn] = shift[places.get(seat) ?? "center"] ?? [0, 0, 0];
+      const spot = { x: across + dx * w - w / 2, y: down + dy * w * tall - (w * tall) / 2, w, turn };
+      this.card(id, card, spot, `${id}#${seat}`);
+      const laid = this.cards.at(-1);
+      if (laid) laid.level = levels[places.get(seat) ?? "center"] ?? 0;
+    }
+    return room;
+  }
+
+  // --- the parts ------------------------------------------------------------------------------
+
+  private fan(zone: Zone & { id: string }, fan: Fan, x: number, y: number): void {
+    const cards = zone.cards ?? [];
+    let from = 0;
+    fan.rows.forEach((count, row) => {
+      const last = row === fan.rows.length - 1;
+      cards.slice(from, from + count).forEach((card, column) => {
+        const spot = { x: x + column * fan.step, y: y + row * fan.w * tall * rowShare, w: fan.w, turn: 0 };
+        const shown = column === count - 1 ? fan.w : fan.step;
+        this.card(zone.id, card, spot, "", shown, !last && column < (fan.rows[row + 1] ?? 0));
+      });
+      from += count;
+    });
+  }
+
+  private card(zone: string, card: string | null, spot: Spot, closed: string, shown = spot.w, under = false): void {
+    // There may be two jokers.
+    const base = card ?? closed;
+    const times = this.drawn.get(base) ?? 0;
+    this.drawn.set(base, times + 1);
+    this.cards.push({ ...spot, key: times ? `${base}#${times}` : base, card, zone, shown, under, count: 0, level: 0 });
+  }
+
+  private backs(zone: string, count: number, across: number, y: number, w: number, closest = 0): void {
+    const step = closest || Math.min(w * 0.34, (this.want.felt.width - 2 * this.pad - w) / Math.max(1, count - 1));
+    const x = across - (w + step * (count - 1)) / 2;
+    for (let at = 0; at < count; at += 1) this.card(zone, null, { x: x + at * step, y, w, turn: 0 }, `${zone}#${at}`);
+  }
+
+  private stack(zone: string, card: string | null, count: number, x: number, y: number, w: number): void {
+    this.card(zone, card, { x, y, w, turn: 0 }, `${zone}#`);
+    const top = this.cards.at(-1);
+    if (top && count > 1) top.count = count;
+  }
+
+  /** A pile, fanned while it is small; its width. */
+  private pile(zone: Zone & { id: string }, x: number, y: number, w: number, most: number): number {
+    const cards = zone.cards ?? [];
+    const hidden = zone.hidden ?? 0;
+    if (zone.seat) this.anchors.set(zone.id, { x, y, w, turn: 0 });
+    if (!cards.length && !hidden) {
+      this.slots.push({ x, y, w, turn: 0, next: false });
+      return w;
+    }
+    let right = x;
+    if (hidden) {
+      this.stack(zone.id, null, hidden, x, y, w);
+      right = x + w * (cards.length === 1 ? 0.45 : 0.5);
+    }
+    if (zone.deep || cards.length > most + 1) {
+      if (cards.length) this.stack(zone.id, cards[0] ?? null, cards.length, right, y, w);
+      return right + w - x;
+    }
+    cards.forEach((card, at) => {
+      this.card(zone.id, card, { x: right + at * w * 0.42, y, w, turn: 0 }, "");
+    });
+    return right + w + Math.max(0, cards.length - 1) * w * 0.42 - x;
+  }
+
+  private plate(seat: Seat, x: number, y: number, align: Plate["align"], hand: Zone | undefined, most: number): void {
+    // Lines show how many there are.
+    const cards = align !== "center" && hand?.cards?.length ? 0 : sizeOf(hand);
+    const turn = seat.id === this.want.toAct || (hand?.legal?.length ?? 0) > 0;
+    const { id, name } = seat;
+    this.plates.push({ seat: id, name, cards, tricks: this.tricks(id), x, y, most, align, turn });
+  }
+
+  private label(text: string, x: number, y: number, most: number, left = false): void {
+    if (text) this.labels.push({ text, x: left ? x + most / 2 : x, y, most });
+  }
+
+  private anchor(id: string, x: number, y: number, w: number): void {
+    this.anchors.set(id, { x, y, w: w * 0.7, turn: 0 });
+  }
+}
+
+export function layOut(want: Layout): Scene {
+  return new Layouter(want).lay();
+}
+
+function sizeOf(zone: Zone | undefined): number {
+  return (zone?.cards?.length ?? 0) + (zone?.hidden ?? 0);
+}

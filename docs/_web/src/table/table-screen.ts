@@ -1,0 +1,741 @@
+// The table in one window: bar, felt, sentence and dock, and beside them a panel where there is room.
+// What it shows is a function of its state; the engine's movie and question are all it knows.
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { ref, createRef } from "lit-html/directives/ref.js";
+import { callsOf, drawAuction } from "./auction-view";
+import { isTyping } from "../base/dom";
+import { loadPreferences, tableChoices } from "../base/preferences";
+import { inWords, spoken, suitOf } from "./cards";
+import { type Answering, drawDock, nothingChosen } from "./dock-view";
+import { type Ending, drawEnding } from "./end-view";
+import { draggable } from "./drag";
+import { told } from "./face";
+import { drawFelt } from "./felt-view";
+import { gather, travel } from "./motion";
+import { stepOf, type ShownZone as Zone, type Zones } from "./movie";
+import type { Movie, Prompt, Refused } from "../python/contract";
+import { answersOf, cardsPart, listed, slotsOf, tappable, tapped } from "./prompt-cards";
+import { layOut, type Scene } from "./scene";
+import { applyChoices, drawSettings } from "./settings";
+import { play } from "./sound";
+import { sentenceOf } from "./step-sentence";
+import { drawTricks } from "./trick-list";
+
+export interface TableState {
+  title: string;
+  movie: Movie;
+  zones: readonly Zones[];
+  step: number;
+  view: string;
+  /** How much faster than usual cards go. */
+  speed: number;
+  /** What is asked, once all that happened has been shown. */
+  prompt: Prompt | undefined;
+  refused: Refused | null;
+  hint: { action: string; text: string; line: string } | null;
+  ending: Ending | null;
+  /** Who is to take the phone; nothing of the table is shown until then. */
+  curtain: { seat: string; name: string } | null;
+  busy: boolean;
+  /** How much of Python has come; null once it is there. */
+  coming: number | null;
+  /** What is told beside the game: an error, a claim. */
+  notice: HTMLElement | null;
+  undo: boolean;
+  redo: boolean;
+  back: { href: string; title: string };
+  /** What lies under the menu. */
+  menu: () => Node;
+  coach: HTMLElement | null;
+  hrefOf: (id: string) => string;
+  titleOf: (id: string) => string;
+  wordsOf: (id: string) => string;
+  /** Where a line of the bidding table stands. */
+  lineAt: (id: string) => string;
+}
+
+export interface TableActions {
+  act: (action: string) => void;
+  weigh: (action: string) => Promise<string>;
+  hint: () => void;
+  undo: () => void;
+  redo: () => void;
+  go: (step: number) => void;
+  skip: () => void;
+  take: (seat: string) => void;
+}
+
+const paths = {
+  back: "M15 5l-7 7 7 7",
+  hint: "M9.5 9a2.6 2.6 0 1 1 3.7 2.4c-.8.4-1.2 1-1.2 1.9M12 17.2v.1",
+  undo: "M8 6L4 10l4 4M4 10h10a5 5 0 0 1 0 10h-3",
+  menu: "M5 7h14M5 12h14M5 17h14",
+};
+
+const icon = (path: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
+
+const roomy = matchMedia("(min-width: 700px) and (min-height: 400px)");
+
+/** A phone on its side: the sentence is in the bar. */
+const lowly = matchMedia("(max-height: 399px) and (orientation: landscape)");
+
+type Page = "auction" | "tricks" | "rule";
+type Sheet = "" | "menu" | "settings" | Page;
+
+export class TableScreen {
+  readonly element = document.createElement("div");
+  private state!: TableState;
+  private scene: Scene | null = null;
+  private answering: Answering = nothingChosen;
+  private asked: Prompt | undefined;
+  private felt = { width: 0, height: 0 };
+  private overHeight = 0;
+  private underHeight = 0;
+  private sheet: Sheet = "";
+  /** The page of the panel that the reader chose; until then it is the one that matters. */
+  private chosenTab: Page | "" = "";
+  private stop = "";
+  /** The reader was at the keyboard last, which then follows the turn. */
+  private byKeys = false;
+  private readonly feltRef = createRef<HTMLElement>();
+  private readonly dialog = createRef<HTMLDialogElement>();
+  private readonly live = document.createElement("p");
+  private readonly sizes = new ResizeObserver(() => this.measure());
+
+  constructor(private readonly actions: TableActions) {
+    this.element.className = "t-table";
+    this.element.setAttribute("role", "main");
+    this.live.className = "t-ear";
+    this.live.setAttribute("aria-live", "polite");
+    this.element.addEventListener("keydown", (event) => {
+      this.byKeys = true;
+      this.onKey(event);
+    });
+    this.element.addEventListener("pointerdown", () => (this.byKeys = false), true);
+  }
+
+  /** The whole state, or what is other now; cards travel to where they lie then. */
+  show(change: Partial<TableState>): void {
+    const before = this.state as TableState | undefined;
+    this.state = { ...before, ...change } as TableState;
+    const { prompt } = this.state;
+    if (prompt !== this.asked) {
+      this.asked = prompt;
+      this.answering = nothingChosen;
+      const { live } = tappable(prompt);
+      if (!live.has(this.stop)) this.stop = "";
+    }
+    this.draw(before?.movie === this.state.movie || (before?.step ?? 0) + 1 === this.state.step);
+    this.followTurn(prompt !== before?.prompt || this.state.ending?.result !== before?.ending?.result);
+    if (change.step !== undefined || change.refused) {
+      this.announce();
+      this.sounds(before);
+    }
+  }
+
+  /** What had the keyboard may be gone: it goes to the card, the control or the result that comes next. */
+  private followTurn(fresh: boolean): void {
+    const { activeElement: active } = document;
+    const lost = active === document.body || active === null;
+    if (!this.byKeys || this.dialog.value?.open || !(lost || (fresh && this.element.contains(active)))) return;
+    const wanted = [".t-end h2", ".t-curtain button", ".t-live button[tabindex='0']", ".t-box button", ".t-says"];
+    const all = this.state.prompt?.parts.some(({ kind }) => kind === "card" || kind === "cards")
+      ? wanted
+      : wanted.filter((one) => !one.includes("t-live"));
+    const next = all.map((one) => this.element.querySelector<HTMLElement>(one)).find((one) => one !== null);
+    if (next && !(next.contains(active) || (active && !lost && active.closest(".t-panel, .t-bar")))) {
+      next.focus({ preventScroll: true });
+    }
+  }
+
+  private sounds(before: TableState | undefined): void {
+    const { state } = this;
+    if (state.refused && state.refused !== before?.refused) play("wrong");
+    else if (before && before.step !== state.step) {
+      const over = [...(state.zones[state.step]?.values() ?? [])].some(({ winner }) => winner);
+      play(over ? "trick" : state.prompt ? "turn" : "card");
+    }
+  }
+
+  remove(): void {
+    this.sizes.disconnect();
+    this.element.remove();
+    document.documentElement.classList.remove("t-page");
+  }
+
+  /** Takes the whole window. */
+  open(): void {
+    if (this.element.isConnected) return;
+    document.documentElement.classList.add("t-page");
+    applyChoices();
+    document.body.append(this.element);
+    if (this.feltRef.value) this.sizes.observe(this.feltRef.value);
+  }
+
+  private measure(): void {
+    const felt = this.feltRef.value;
+    if (!felt) return;
+    const { clientWidth: width, clientHeight: height } = felt;
+    const over = this.element.querySelector<HTMLElement>(".t-over")?.offsetHeight ?? 0;
+    const under = !lowly.matches && this.element.querySelector(".t-dock > .t-box") ? 18 : 0;
+    const same = width === this.felt.width && height === this.felt.height;
+    if (same && over === this.overHeight && under === this.underHeight) return;
+    this.felt = { width, height };
+    this.overHeight = over;
+    this.underHeight = under;
+    this.draw(false);
+  }
+
+  private set(change: Partial<Answering>): void {
+    this.answering = { ...this.answering, ...change };
+    this.draw(true);
+  }
+
+  private act(action: string): void {
+    this.answering = { ...this.answering, chosen: "" };
+    this.actions.act(action);
+  }
+
+  private tap(card: string): void {
+    const { prompt } = this.state;
+    if (!prompt) return;
+    this.stop = card;
+    const found = tapped(prompt, this.answering.picked, card);
+    if (typeof found === "string") {
+      this.act(found);
+      return;
+    }
+    this.set({ picked: found, weighed: "" });
+    const many = cardsPart(prompt);
+    if (!many?.weighed || found.length < many.least) return;
+    void this.actions.weigh(`${many.verb} ${found.join(" ")}`).then((weighed) => {
+      if (this.answering.picked === found) this.set({ weighed });
+      return null;
+    });
+  }
+
+  // --- drawing --------------------------------------------------------------------------------
+
+  private get view(): string {
+    return this.state.view;
+  }
+
+  private get me(): string | null {
+    return this.view === "all" ? null : this.view;
+  }
+
+  private draw(moved: boolean): void {
+    const { state } = this;
+    const step = stepOf(state.movie, state.view, state.step);
+    const zones: Zones = state.curtain ? new Map() : (state.zones[state.step] ?? new Map());
+    const calls = callsOf(state.movie, state.view, state.step);
+    const auction = !state.curtain && this.showsAuction(calls.length > 0);
+    const before = this.scene;
+    const scene = layOut({
+      zones,
+      seats: state.movie.seats,
+      toAct: step.toAct,
+      felt: this.felt,
+      under: this.underHeight,
+      // On a phone a long sentence lies over the felt: the cards stay where they are.
+      over: this.floats ? this.overHeight : lowly.matches || this.saysNothing(auction) ? 0 : 66,
+      picked: this.answering.picked,
+      slots: state.curtain ? 0 : slotsOf(state.prompt),
+      auction,
+    });
+    if (moved && before && this.feltRef.value && step.actor !== undefined) {
+      gather(this.feltRef.value, before, scene, this.winnerBefore(), state.speed);
+    }
+    this.scene = scene;
+    render(this.whole(step, zones, scene, calls, auction), this.element);
+    const felt = this.feltRef.value;
+    if (felt && moved && before) travel(felt, before, scene, step.hand ?? step.actor, state.speed);
+    if (felt && !this.felt.width) {
+      draggable(felt, (card) => this.tap(card));
+      this.sizes.observe(felt);
+      this.measure();
+    }
+    this.measure();
+    // Of a long auction the end is seen.
+    const middle = this.element.querySelector(".t-middle");
+    if (middle) middle.scrollTop = middle.scrollHeight;
+    this.openSheet();
+  }
+
+  /** Where there is room, the dock floats over the felt; the style sheet asks the same. */
+  private get floats(): boolean {
+    return roomy.matches;
+  }
+
+  /** While a phone shows the auction, its last call is what happened. */
+  private saysNothing(auction: boolean): boolean {
+    const { refused, hint, notice } = this.state;
+    return !this.floats && auction && this.asksForCall && !refused && !hint && !notice?.textContent;
+  }
+
+  /** The auction has the middle of the table while it goes on, and until the first card. */
+  private showsAuction(called: boolean): boolean {
+    const { state } = this;
+    const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
+    if (trick || state.ending) return false;
+    return called || this.asksForCall;
+  }
+
+  private get asksForCall(): boolean {
+    const { prompt } = this.state;
+    return listed(prompt, "number").length > 0 || listed(prompt, "call").some(({ answers }) => answers.length > 1);
+  }
+
+  /** Whoever won the trick that lay here a step ago. */
+  private winnerBefore(): string | null {
+    const { zones, step } = this.state;
+    for (const zone of zones[step - 1]?.values() ?? []) if (zone.kind === "trick") return zone.winner ?? null;
+    return null;
+  }
+
+  private whole(
+    step: ReturnType<typeof stepOf>,
+    zones: Zones,
+    scene: Scene,
+    calls: ReturnType<typeof callsOf>,
+    auction: boolean,
+  ): TemplateResult {
+    const { state, answering } = this;
+    const { prompt } = state;
+    const { live, may } = tappable(state.busy ? undefined : prompt);
+    this.stop ||= [...may][0] ?? "";
+    const refused = state.refused;
+    this.element.style.setProperty("--say", `${scene.say}px`);
+    const felt = {
+      scene,
+      zones,
+      me: this.me,
+      roles: new Map<string, string>(),
+      live,
+      may,
+      picked: answering.picked,
+      refused: refused ? cardIn(refused.action) : "",
+      because: new Set(refused?.because ?? []),
+      hinted: state.hint ? cardIn(state.hint.action) : "",
+      stop: this.stop,
+      tap: (card: string) => this.tap(card),
+    };
+    const dock =
+      prompt && !state.curtain
+        ? drawDock({
+            prompt,
+            answering,
+            hinted: state.hint?.action ?? "",
+            set: (change) => this.set(change),
+            act: (action) => this.act(action),
+          })
+        : nothing;
+    const box = dock === nothing || state.ending ? nothing : html`<div class="t-box">${dock}</div>`;
+    const middle = scene.middle;
+    return html`
+      ${this.bar(step.facts)}
+      <div
+        class="t-felt"
+        role="group"
+        aria-label="The table"
+        ${ref(this.feltRef)}
+        @click=${(event: MouseEvent) => this.tapFelt(event)}
+      >
+        ${
+          state.coming === null
+            ? nothing
+            : html`<progress
+                class="t-coming"
+                max="1"
+                .value=${state.coming}
+                aria-label="Python is on its way"
+              ></progress>`
+        }
+        ${this.felt.width ? drawFelt(felt) : nothing}
+        ${
+          auction
+            ? html`<div
+                class="t-middle"
+                .style=${`left:${middle.x}px;top:${middle.y}px;width:${middle.width}px;height:${middle.height}px`}
+              >
+                ${drawAuction(state.movie, calls, this.asksForCall ? step.toAct : null)}
+              </div>`
+            : nothing
+        }
+        ${
+          state.curtain || state.ending
+            ? nothing
+            : html`<div class="t-over">
+                ${this.floats ? box : nothing}${this.saysNothing(auction) ? nothing : this.says(step)}
+              </div>`
+        }
+        ${state.ending && !state.curtain ? drawEnding(state.ending, state) : nothing}
+        ${state.curtain ? this.curtain(state.curtain) : nothing}
+      </div>
+      <div class="t-dock">${this.floats ? nothing : box}</div>
+      ${this.panel(step, calls)}
+      <dialog
+        class="t-sheet"
+        ${ref(this.dialog)}
+        @close=${() => (this.sheet = "")}
+        @click=${(event: MouseEvent) => this.outside(event)}
+      >
+        ${this.sheet ? this.sheetOf(step, calls) : nothing}
+      </dialog>
+      ${this.live}
+    `;
+  }
+
+  private bar(facts: readonly [string, string][]): TemplateResult {
+    const { state } = this;
+    const asked = !!state.prompt && !state.busy;
+    const button = (name: string, path: string, on: boolean, act: () => void) =>
+      html`<button
+        type="button"
+        aria-label=${name}
+        title=${name}
+        aria-disabled=${on ? nothing : "true"}
+        @click=${() => on && act()}
+      >
+        ${icon(path)}
+      </button>`;
+    return html`<header class="t-bar">
+      <nav class="t-nav" aria-label="Site">
+        <a class="t-mark" href="index.html"
+          ><svg viewBox="0 0 24 24" aria-hidden="true">
+            <path
+              d="M12 2C9 6.5 3 9.7 3 14.3c0 2.7 2 4.5 4.4 4.5 1.500 0 2.900-.700 3.700-1.900-.1 2-.8 3.700-2.100 5.100h6c-1.300-1.400-2-3.100-2.100-5.100.8 1.200 2.200 1.900 3.700 1.900 2.400 0 4.400-1.800 4.400-4.500C21 9.700 15 6.500 12 2z"
+            ></path></svg
+          >Bridgepath</a
+        >
+        <a href="which-game.html">Rules</a><a href="play.html" aria-current="page">Play</a
+        ><a href="path/index.html">Learn</a>
+      </nav>
+      <a class="t-icon" href=${state.back.href} aria-label=${state.back.title} title=${state.back.title}
+        >${icon(paths.back)}</a
+      >
+      <div class="t-titles">
+        <h1>${told(headline(facts) || state.title)}</h1>
+        <div class="t-facts">
+          ${factsInOrder(facts).map(([name, value], at) => html`${at ? " · " : ""}${name} <b>${told(value)}</b>`)}
+        </div>
+      </div>
+      ${button("Hint", paths.hint, asked, this.actions.hint)}
+      ${button("Undo", paths.undo, state.undo, this.actions.undo)}
+      ${button("Menu", paths.menu, true, () => this.toSheet("menu"))}
+    </header>`;
+  }
+
+  private says(step: ReturnType<typeof stepOf>): TemplateResult {
+    const { state } = this;
+    const { refused, hint, notice } = state;
+    if (notice?.textContent) return html`<div class="t-says"><div class="t-notice">${notice}</div></div>`;
+    const css = refused ? "t-no" : hint ? "t-hinting" : "";
+    const why = refused ? refused.clauses : hint ? (hint.line ? [hint.line] : []) : step.why;
+    const asked = refused || hint || !state.prompt?.text ? "" : `${state.prompt.text}.`;
+    const text = refused ? `${refused.text}.` : (hint?.text ?? this.sentence(step));
+    return html`<button type="button" class="t-says ${css}" @click=${() => this.toSheet("rule")}>
+      <span class="t-said"
+        ><span class="t-happened">${told(text)}</span
+        >${asked ? html`<b class="t-asked">${told(asked)}</b>` : nothing}</span
+      >${why.length ? html`<span class="t-why">Why?</span>` : nothing}
+    </button>`;
+  }
+
+  /** What happened, what it means, and what an author says to it. */
+  private sentence(step: ReturnType<typeof stepOf>): string {
+    return [sentenceOf(step, this.state.step), step.alert, step.note].filter(Boolean).join(" ");
+  }
+
+  private curtain({ seat, name }: { seat: string; name: string }): TemplateResult {
+    return html`<div class="t-curtain">
+      <p>Hand the phone to</p>
+      <h2>${name}</h2>
+      <button type="button" class="t-button t-go" @click=${() => this.actions.take(seat)}>
+        I am ${name}. Show my cards
+      </button>
+    </div>`;
+  }
+
+  // --- panel and sheets -----------------------------------------------------------------------
+
+  private panel(step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
+    const { state } = this;
+    const tabs: [Page, string][] = [
+      ["auction", "Auction"],
+      ["tricks", "Tricks"],
+      ["rule", "Rule"],
+    ];
+    const shown = calls.length ? tabs : tabs.slice(1);
+    const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
+    const tab = this.chosenTab || (calls.length && !trick ? "auction" : "tricks");
+    return html`<aside class="t-panel" aria-label="Beside the table">
+      <div class="t-tabs" role="tablist">
+        ${shown.map(
+          ([one, name]) =>
+            html`<button type="button" role="tab" aria-selected=${one === tab} @click=${() => this.choose(one)}>
+              ${name}
+            </button>`,
+        )}
+      </div>
+      ${state.curtain ? nothing : this.page(tab, step, calls)} ${state.coach ?? nothing}
+      <div class="t-row">
+        <button
+          type="button"
+          class="t-button t-soft"
+          @click=${this.actions.undo}
+          aria-disabled=${state.undo ? nothing : "true"}
+        >
+          Undo
+        </button>
+        <button
+          type="button"
+          class="t-button t-soft"
+          @click=${this.actions.hint}
+          aria-disabled=${state.prompt ? nothing : "true"}
+        >
+          Hint
+        </button>
+        <button type="button" class="t-button t-soft" @click=${() => this.toSheet("menu")}>Menu</button>
+      </div>
+    </aside>`;
+  }
+
+  private page(page: Page, step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
+    const { state } = this;
+    if (page === "auction") return drawAuction(state.movie, calls, null);
+    if (page === "tricks") return drawTricks(state.movie, state.view, state.step, (to) => this.actions.go(to));
+    const { refused, hint } = state;
+    const why = refused ? refused.clauses : hint ? [] : step.why;
+    const text = refused ? `${refused.text}.` : (hint?.text ?? this.sentence(step));
+    return html`<div class="t-rule">
+      <p>${told(text)}</p>
+      ${hint?.line ? html`<p class="t-note">The bidding table has the line: <a href=${state.lineAt(hint.line)}>${hint.line}</a></p>` : nothing}
+      ${why.map(
+        (id) =>
+          html`<div class="t-note">
+            <a href=${state.hrefOf(id)}>${id}</a> ${state.titleOf(id)}
+            ${state.wordsOf(id) && html`<p>${told(state.wordsOf(id))}</p>`}
+          </div>`,
+      )}
+    </div>`;
+  }
+
+  private choose(tab: Page): void {
+    this.chosenTab = tab;
+    this.draw(false);
+  }
+
+  private toSheet(sheet: Sheet): void {
+    const beside = this.element.querySelector<HTMLElement>(".t-panel")?.offsetWidth;
+    if (sheet !== "menu" && sheet !== "settings" && beside) {
+      this.choose(sheet as Page);
+      return;
+    }
+    this.sheet = sheet;
+    this.draw(false);
+  }
+
+  private sheetOf(step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
+    const { sheet, state } = this;
+    const names = {
+      menu: state.title,
+      settings: "Settings",
+      auction: "Auction",
+      tricks: "Tricks",
+      rule: "Why?",
+      "": "",
+    };
+    const to = (next: Sheet, name: string) =>
+      html`<button type="button" @click=${() => this.toSheet(next)}>${name}</button>`;
+    return html`<div class="t-head">
+        <h2>${names[sheet]}</h2>
+        <button type="button" class="t-close" aria-label="Close" @click=${() => this.dialog.value?.close()}>✕</button>
+      </div>
+      ${
+        sheet === "menu"
+          ? html`<div class="t-list">
+              ${calls.length ? to("auction", "Auction") : nothing} ${to("tricks", "Tricks so far")}
+              ${to("rule", "The rule behind this step")}
+              ${state.redo ? html`<button type="button" @click=${() => this.closing(this.actions.redo)}>Redo</button>` : nothing}
+              ${to("settings", "Settings")} ${state.menu()}
+            </div>`
+          : sheet === "settings"
+            ? drawSettings(() => this.show({ speed: loadPreferences().speed }))
+            : this.page(sheet as Page, step, calls)
+      }`;
+  }
+
+  private closing(act: () => void): void {
+    this.dialog.value?.close();
+    act();
+  }
+
+  private openSheet(): void {
+    const dialog = this.dialog.value;
+    if (!dialog) return;
+    if (this.sheet && !dialog.open) dialog.showModal();
+    else if (!this.sheet && dialog.open) dialog.close();
+  }
+
+  private outside(event: MouseEvent): void {
+    if (event.target === this.dialog.value) this.dialog.value?.close();
+  }
+
+  toMenu(): void {
+    this.toSheet("menu");
+  }
+
+  closeSheet(): void {
+    this.dialog.value?.close();
+  }
+
+  // --- by tapping and by keys -----------------------------------------------------------------
+
+  private tapFelt(event: MouseEvent): void {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("button, a, .t-end, .t-curtain")) return;
+    this.actions.skip();
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+    if (this.dialog.value?.open) return;
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    const done = event.shiftKey
+      ? tableChoices().keys && this.read(event.key)
+      : (target?.dataset["card"] && target.closest(".t-live") && this.alongHand(event.key, target)) ||
+        this.byLetter(event.key);
+    if (done) event.preventDefault();
+  }
+
+  /** Arrows go from card to card, letters to a suit, digits and honours to a rank. */
+  private alongHand(key: string, from: HTMLElement): boolean {
+    const card = from.dataset["card"] ?? "";
+    const cards = [...(from.closest(".t-live")?.querySelectorAll<HTMLElement>("button[data-card]") ?? [])];
+    const at = cards.indexOf(from);
+    const letter = key.toUpperCase();
+    const suit = (one: HTMLElement) => suitOf(one.dataset["card"] ?? "");
+    let next: HTMLElement | undefined;
+    if (key === "ArrowRight" || key === "ArrowDown") next = cards[at + 1];
+    else if (key === "ArrowLeft" || key === "ArrowUp") next = cards[at - 1];
+    else if (key === "Home") next = cards[0];
+    else if (key === "End") next = cards.at(-1);
+    else if (["S", "H", "D", "C"].includes(letter)) {
+      const of = cards.filter((one) => suit(one) === letter);
+      next = of[(of.indexOf(from) + 1) % Math.max(1, of.length)];
+    } else if (/^[\dAKQJT]$/.test(letter)) {
+      const rank = key === "0" || key === "1" || letter === "T" ? "10" : letter;
+      const same = cards.filter((one) => one.dataset["card"]?.slice(1) === rank);
+      next = same.find((one) => suit(one) === suitOf(card)) ?? same[0];
+    } else return false;
+    if (next) this.focusCard(next.dataset["card"] ?? "");
+    return true;
+  }
+
+  private focusCard(card: string): void {
+    this.stop = card;
+    this.draw(false);
+    this.element.querySelector<HTMLElement>(`button[data-card="${CSS.escape(card)}"]`)?.focus();
+  }
+
+  /** A bid by its level and its letter, pass by P, double and redouble by X and R. */
+  private byLetter(key: string): boolean {
+    const { prompt } = this.state;
+    const calls = listed(prompt, "call").flatMap(answersOf);
+    if (!calls.length || this.state.busy) return false;
+    const letter = key.toUpperCase();
+    const legal = (action: string) => calls.find((one) => one.legal && one.action === action)?.action;
+    const suit = { C: "♣", D: "♦", H: "♥", S: "♠", N: "NT" }[letter];
+    const level = this.answering.level || Number(this.answering.chosen.charAt(0)) || 1;
+    if (/^[1-7]$/.test(key)) this.set({ level: Number(key), chosen: "" });
+    else if (suit && legal(`${level}${suit}`)) this.set({ level, chosen: `${level}${suit}` });
+    else if (key === "Enter" && this.answering.chosen && document.activeElement === document.body) {
+      this.act(this.answering.chosen);
+    } else {
+      const call = { P: legal("pass"), X: legal("double"), R: legal("redouble") }[letter];
+      if (!call) return false;
+      this.act(call);
+    }
+    return true;
+  }
+
+  /** Shift with a letter reads a part of the table. */
+  private read(key: string): boolean {
+    const { state } = this;
+    const step = stepOf(state.movie, state.view, state.step);
+    const zones = state.curtain ? [] : [...(state.zones[state.step]?.values() ?? [])];
+    const trick = (zone: Zone | undefined) =>
+      (zone?.plays ?? []).map(([seat, card]) => `${this.name(seat)} ${card ? inWords([card]) : "a card face down"}`);
+    const texts: Record<string, () => string> = {
+      H: () =>
+        zones
+          .filter(({ kind, place }) => kind === "hand" && place === "bottom")
+          .map(({ cards = [], hidden = 0 }) => inWords(cards, hidden))
+          .join("; "),
+      T: () => trick(zones.find(({ kind }) => kind === "trick")).join(", ") || "No card lies in the trick.",
+      L: () => this.lastTrick(trick),
+      A: () =>
+        callsOf(state.movie, state.view, state.step)
+          .map(({ seat, short }) => `${this.name(seat)} ${spoken(short)}`)
+          .join(", ") || "There was no call.",
+      S: () => step.facts.map(([name, value]) => `${name}: ${spoken(value)}`).join("; "),
+      R: () => [spoken(this.sentence(step)), state.prompt?.text ?? ""].join(" "),
+      "?": () =>
+        "Shift with H reads your hand, T the trick, L the last trick, A the auction, S the score, R what happened.",
+    };
+    const text = texts[key.toUpperCase()];
+    if (!text) return false;
+    // The same words are read again.
+    this.live.textContent = "";
+    this.live.textContent = text() || "Nothing.";
+    return true;
+  }
+
+  private lastTrick(trick: (zone: Zone | undefined) => string[]): string {
+    const { zones, step } = this.state;
+    let full: Zone | undefined;
+    for (const table of zones.slice(0, step)) {
+      for (const zone of table.values()) if (zone.kind === "trick" && zone.winner) full = zone;
+    }
+    if (!full) return "No trick is over.";
+    return `${trick(full).join(", ")}; ${this.name(full.winner ?? "")} won it.`;
+  }
+
+  private name(seat: string): string {
+    return this.state.movie.seats.find(({ id }) => id === seat)?.name ?? seat;
+  }
+
+  private announce(): void {
+    const { state } = this;
+    if (state.curtain) {
+      this.live.textContent = "";
+      return;
+    }
+    const step = stepOf(state.movie, state.view, state.step);
+    const text = state.refused ? state.refused.text : sentenceOf(step, state.step);
+    this.live.textContent = spoken(text);
+  }
+}
+
+const headlines = ["Contract", "Goal", "Target"];
+/** What was so before the deal, and is looked at last. */
+const standing = ["Dealer", "Vulnerable", "Score", "First to call", "Deal"];
+
+/** What the deal is about, once that is settled. */
+function headline(facts: readonly [string, string][]): string {
+  return facts.find(([name]) => headlines.includes(name))?.[1] ?? "";
+}
+
+/** What decides comes first: a phone's bar has room for one line. */
+function factsInOrder(facts: readonly [string, string][]): [string, string][] {
+  const known = headline(facts);
+  const rest = facts.filter(([, value]) => value !== known);
+  return [...rest.filter(([name]) => !standing.includes(name)), ...rest.filter(([name]) => standing.includes(name))];
+}
+
+/** The card that an action names last. */
+function cardIn(action: string): string {
+  return /(?:[♠♥♦♣](?:10|[AKQJ2-9])|Joker)$/.exec(action)?.[0] ?? "";
+}

@@ -1,0 +1,112 @@
+"""Print what lies on the table in every phase of every game, for the tests of its layout.
+
+Bots play seeded deals. Each moment that is unlike those before it, in its phase, its question or
+the length of its trick, becomes a scene: the zones as whoever is asked sees them, the seats, and
+the question.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator, Sequence
+
+from bridgepath.core.state import State
+from bridgepath.desk.session import Session
+from bridgepath.games import GAMES
+from bridgepath.players import player
+from bridgepath.view.movie import live
+from bridgepath.view.prompt import prompt, prompt_dict
+
+_SEEDS = range(4)
+_MOST = 400
+
+
+def scenes() -> list[dict[str, object]]:
+    """Every scene, game by game, in the order of a deal."""
+    found: list[dict[str, object]] = []
+    for game in GAMES:
+        seen: set[object] = set()
+        for seed in _SEEDS:
+            for states in _deal(game, seed):
+                key = _kind(states[-1])
+                if key not in seen:
+                    seen.add(key)
+                    found.append(_scene(states, len(seen)))
+    return found
+
+
+def _deal(game: str, seed: int) -> Iterator[list[State]]:
+    """The states of a deal, from its start to each of its moments."""
+    rng = random.Random(f"{game} {seed}")
+    states = [Session.begin(game, seed=seed).state]
+    yield states
+    while (state := states[-1]).to_act is not None and len(states) < _MOST:
+        seat = state.to_act
+        bot = player("plain", state.game.id)
+        seen = state.observe(seat if seat in state.game.viewers else None)
+        actions = state.legal_actions()
+        # One deal in two is played at random: bots never come to some questions.
+        free = seed % 2 or seat not in state.game.viewers
+        action = rng.choice(actions) if free else bot(seen, rng).action
+        states = [*states, state.apply(action)]
+        yield states
+
+
+def _kind(state: State) -> object:
+    if state.to_act is None:
+        return "end"
+    asked = prompt(state)
+    assert asked is not None, "somebody acts"
+    parts = tuple((part.kind, part.verb) for part in asked.parts)
+    seen = state.observe(None)
+    trick = next((zone for zone in seen.zones if zone.kind == "trick"), None)
+    length = -1 if trick is None else min(len(trick.plays), 4)
+    open_hands = tuple(
+        sorted(zone.id for zone in _table(state) if zone.kind == "hand" and zone.cards)
+    )
+    return type(state.phase).__name__, parts, length, len(open_hands)
+
+
+def _table(state: State) -> tuple[object, ...]:
+    viewer = state.to_act if state.to_act in state.game.viewers else None
+    return state.observe(viewer).zones
+
+
+def _scene(states: list[State], number: int) -> dict[str, object]:
+    state = states[-1]
+    game = state.game
+    viewer = state.to_act if state.to_act in game.viewers else game.viewers[0]
+    if state.to_act is None:
+        viewer = game.viewers[0]
+    told = live(states, viewer)
+    zones: dict[str, object] = {}
+    for frame in told["frames"][viewer.value]:
+        for key, zone in frame["zones"].items():
+            if zone is None:
+                zones.pop(key, None)
+            else:
+                zones[key] = zone
+    asked = prompt(state)
+    mine = asked is not None and asked.seat is viewer
+    return {
+        "name": f"{game.id} {number}: {type(state.phase).__name__}",
+        "seats": told["seats"],
+        "zones": zones,
+        "toAct": state.to_act.value if state.to_act else None,
+        "ask": prompt_dict(asked) if asked and mine else None,
+    }
+
+
+def text() -> str:
+    """The scenes as they are written, one a line."""
+    lines = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in scenes())
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
+    """Print them."""
+    parser.parse_args(arguments)
+    print(text(), end="")
+    return 0
