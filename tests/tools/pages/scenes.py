@@ -12,6 +12,7 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 
+from bridgepath.core.observation import Zone
 from bridgepath.core.state import State
 from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
@@ -69,7 +70,7 @@ def _kind(state: State) -> object:
     return type(state.phase).__name__, parts, length, len(open_hands)
 
 
-def _table(state: State) -> tuple[object, ...]:
+def _table(state: State) -> tuple[Zone, ...]:
     viewer = state.to_act if state.to_act in state.game.viewers else None
     return state.observe(viewer).zones
 
