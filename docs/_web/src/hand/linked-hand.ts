@@ -6,6 +6,7 @@ import { data } from "../base/controls";
 import { h } from "../base/dom";
 import type { Questions } from "./guess";
 import { linkTo } from "../play/link";
+import type { Whole } from "./player-view";
 import type { Movie } from "../table/movie";
 
 /** What the desk tells of a deal to look at. */
@@ -24,6 +25,7 @@ export interface LinkedHand extends HTMLElement {
   view: string;
   linkAt: ((step: number, view: string) => Promise<string>) | null;
   source: (() => Promise<Questions>) | null;
+  whole: Whole | null;
   wake(): boolean;
 }
 

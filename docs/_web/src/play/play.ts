@@ -25,7 +25,7 @@ import { inTitle } from "../table/face";
 import { moves } from "../table/motion";
 import { TableScreen, type TableState } from "../table/table-screen";
 import { StatusLine } from "../base/status-line";
-import { handOf, shareAt, type Watched } from "../hand/linked-hand";
+import { handOf, type LinkedHand, shareAt, type Watched } from "../hand/linked-hand";
 import { saveBranch, savedBranch, type ReturnPath } from "./return-path";
 
 type Rules = Record<string, unknown>;
@@ -52,6 +52,8 @@ class BridgePlay extends HTMLElement {
   private timer = 0;
   /** Where several people pass one phone round: whose eyes are on it. */
   private holder: string | null = null;
+  /** A recorded hand that has the window. */
+  private watched: LinkedHand | null = null;
   private tried: Refused | null = null;
   private hinted: TableState["hint"] = null;
   private clauses = new Map<string, Entry>();
@@ -95,6 +97,7 @@ class BridgePlay extends HTMLElement {
   disconnectedCallback(): void {
     window.clearTimeout(this.timer);
     this.table.remove();
+    this.watched?.remove();
   }
 
   // --- where we are ---------------------------------------------------------------------------
@@ -125,6 +128,8 @@ class BridgePlay extends HTMLElement {
     this.tried = null;
     this.hinted = null;
     this.table.remove();
+    this.watched?.remove();
+    this.watched = null;
     this.append(this.statusLine.element);
   }
 
@@ -164,7 +169,9 @@ class BridgePlay extends HTMLElement {
     }
     if (place !== this.place) return;
     if (!seat && !session) {
-      await this.watch({ do: "watch", link });
+      const { watched } = savedBranch(hash);
+      if (watched) await this.show(watched);
+      else await this.watch({ do: "watch", link });
       return;
     }
     this.branch = hash;
@@ -206,7 +213,7 @@ class BridgePlay extends HTMLElement {
     const reply = await this.engine.ask(request);
     if (place !== this.place) return;
     if (!reply) {
-      if (!this.movie && !this.screen.querySelector("bridge-hand, .bp-play-list")) this.choose();
+      if (!this.movie && !this.watched && !this.screen.querySelector(".bp-play-list")) this.choose();
       return;
     }
     if (reply.deals) {
@@ -246,14 +253,18 @@ class BridgePlay extends HTMLElement {
     const { returnPath } = savedBranch(location.hash.slice(1));
     const name = this.game?.title ?? "";
     const told = `${name}, to be stepped through; your own games stay as they are.`;
-    this.screen.replaceChildren(
-      this.bar(returnPath),
-      h("p", { class: "bp-line bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`),
-      hand,
-      this.passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
-        link: found.share,
-      }),
-    );
+    const passOn = this.passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
+      link: found.share,
+    });
+    hand.whole = {
+      back: backTo(returnPath),
+      notice: this.statusLine.element,
+      menu: h("div", {}, h("p", { class: "bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`), passOn),
+    };
+    this.screen.replaceChildren();
+    this.watched = hand;
+    document.documentElement.classList.add("t-page");
+    document.body.append(hand);
     hand.wake();
     this.game = null;
   }
@@ -590,9 +601,7 @@ class BridgePlay extends HTMLElement {
       notice: this.statusLine.element,
       undo: atEnd && !!now.undo,
       redo: atEnd && !!now.redo,
-      back: back
-        ? { href: back.href, title: back.title ? `Back to ${back.title}` : "Back" }
-        : { href: "#", title: "All games" },
+      back: backTo(back),
       menu: () => this.more(),
       coach: this.coach.on && (now.readers?.length ?? 0) < 2 ? this.coach.element : null,
       hrefOf: (id) => this.hrefOf(id),
@@ -641,6 +650,12 @@ class BridgePlay extends HTMLElement {
     this.turned = turned;
     this.draw();
   }
+}
+
+/** Where the arrow in the bar leads. */
+function backTo(path?: ReturnPath): { href: string; title: string } {
+  if (!path || !/^https?:/.test(path.href)) return { href: "#", title: "All games" };
+  return { href: path.href, title: path.title ? `Back to ${path.title}` : "Back" };
 }
 
 customElements.define("bridge-play", BridgePlay);
