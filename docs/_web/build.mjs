@@ -95,7 +95,6 @@ const chunks = {
 const styles = [
   "base/print",
   "base/site",
-  "hand/actions",
   "learn/board",
   "offline/offline",
   "play/embed",
@@ -123,7 +122,7 @@ const modules = { ...shared, format: "esm", external: [...shared.external, "node
 const classic = { ...shared, format: "iife" };
 const inSource = (name) => `src/${name}.ts`;
 /** All of a package is one module. */
-const moduleOf = (path) => /^node_modules\/(lit-html)\//.exec(path)?.[1] ?? path.replace(/^src\/|\.ts$/g, "");
+const moduleOf = (path) => /(?:^|\/)node_modules\/(lit-html)\//.exec(path)?.[1] ?? path.replace(/^src\/|\.ts$/g, "");
 
 await rm(out, { recursive: true, force: true });
 await rm(extension, { recursive: true, force: true });
@@ -133,6 +132,8 @@ await mkdir(out, { recursive: true });
 // scripts that start it know it by its hash.
 await build({ ...modules, entryPoints: ["src/python/worker.ts"], entryNames: "[name]" });
 const worker = await readFile(join(out, "worker.js"));
+/** Templates keep their spaces, and how they are indented need not be sent. */
+const lean = (text) => (text.includes('from "lit-html"') ? text.replace(/\n\s+/g, "\n") : text);
 const pages = {
   ...modules,
   splitting: true,
@@ -229,8 +230,8 @@ function grouped(inputs) {
     name: "grouped",
     setup({ onLoad }) {
       onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-        const imports = more.get(path);
-        return imports ? { contents: `${await readFile(path, "utf8")}\n${imports.join("\n")}`, loader: "ts" } : null;
+        const contents = [lean(await readFile(path, "utf8")), ...(more.get(path) ?? [])].join("\n");
+        return { contents, loader: "ts" };
       });
     },
   };

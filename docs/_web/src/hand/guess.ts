@@ -216,7 +216,8 @@ export class Guessing {
     if (hand.step < hand.last) {
       const any = [...this.asks.values()].some((asked) => this.mine(asked));
       const none = "This seat decides nothing in this hand. Choose the cards of another one.";
-      return html`${any ? nothing : html`<p class="h-question">${none}</p>`} ${go("Next ›", "guess-next", () => this.walk(1))}`;
+      return html`${any ? nothing : html`<p class="h-question">${none}</p>`}
+      ${go("Next ›", "guess-next", () => this.walk(1))}`;
     }
     const first = [...this.done.values()].filter((atOnce) => atOnce).length;
     const sum = this.done.size ? `${first} of ${this.done.size} at the first try.` : "The hand is over.";

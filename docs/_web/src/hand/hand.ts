@@ -412,7 +412,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
           toAct: now.toAct,
           felt: this.size,
           under: 0,
-          over: this.guessing && auction && !asked?.live.size ? 0 : this.noted && !beside ? strip.three : strip.two,
+          over:
+            this.guessing && auction && !asked?.live.size
+              ? 0
+              : this.noted && !beside && !this.guessing
+                ? strip.three
+                : strip.two,
           picked: asked?.picked ?? [],
           slots: tray ? 0 : (asked?.slots ?? 0),
           auction,
@@ -504,7 +509,10 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   /** The buttons that step are there anew after guessing. */
   private listen(): void {
-    for (const [does, by] of [["back", -1], ["next", 1]] as const) {
+    for (const [does, by] of [
+      ["back", -1],
+      ["next", 1],
+    ] as const) {
       const button = this.root.querySelector<HTMLElement>(`.h-step[data-do=${does}]`);
       if (!button || button.dataset["heard"]) continue;
       button.dataset["heard"] = "yes";

@@ -55,7 +55,13 @@ function notes(state: PlayerState, go: (step: number) => void): TemplateResult {
     ${
       now.facts.length
         ? html`<dl class="h-facts-all">
-            ${now.facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${told(value)}</dd></div>`)}
+            ${now.facts.map(
+              ([name, value]) =>
+                html`<div>
+                  <dt>${name}</dt>
+                  <dd>${told(value)}</dd>
+                </div>`,
+            )}
           </dl>`
         : nothing
     }

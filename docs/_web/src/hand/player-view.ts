@@ -91,8 +91,10 @@ export interface PlayerActions {
 
 const icon = (path: string): TemplateResult =>
   html`<svg class="h-icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
-const large = "M14 4h6v6h-2.200V7.800l-3.900 3.900-1.600-1.600 3.900-3.900H14zM10 20H4v-6h2.200v2.200l3.900-3.900 1.600 1.600-3.900 3.900H10z";
-const dots = "M5 10.200a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600zm7 0a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600zm7 0a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600z";
+const large =
+  "M14 4h6v6h-2.200V7.800l-3.900 3.900-1.600-1.600 3.900-3.900H14zM10 20H4v-6h2.200v2.200l3.900-3.900 1.600 1.600-3.900 3.900H10z";
+const dots =
+  "M5 10.200a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600zm7 0a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600zm7 0a1.800 1.800 0 1 0 0 3.600 1.800 1.800 0 0 0 0-3.600z";
 const leftwards = "M15.200 4.500 17.300 6.600 11.900 12l5.400 5.400-2.100 2.100L7.700 12z";
 
 export function drawPlayer(state: PlayerState, acts: PlayerActions): TemplateResult {
@@ -100,7 +102,8 @@ export function drawPlayer(state: PlayerState, acts: PlayerActions): TemplateRes
   return html`
     ${bar(state, acts)} ${felt(state, acts)}
     <div class="h-foot">
-      ${state.tray ? tray(state, state.tray) : nothing} ${guessing ? guessing.draw() : controls(state, acts)} ${guessing ? nothing : tabs(state, acts, "h-below")}
+      ${state.tray ? tray(state, state.tray) : nothing} ${guessing ? guessing.draw() : controls(state, acts)}
+      ${guessing ? nothing : tabs(state, acts, "h-below")}
     </div>
     ${panel(state, acts)}
     <div class="h-told">
@@ -137,8 +140,7 @@ function bar({ name, movie, now, whole }: PlayerState, acts: PlayerActions): Tem
       <strong class="h-title" id="${name}-title">${told(movie.title)}</strong>
       ${facts(now.facts)}
     </div>
-    ${whole ? nothing : tool("large", "Open large", large, acts.large)}
-    ${tool("settings", "More", dots, acts.settings)}
+    ${whole ? nothing : tool("large", "Open large", large, acts.large)} ${tool("settings", "More", dots, acts.settings)}
   </div>`;
 }
 
@@ -293,7 +295,7 @@ function controls({ step, last, playing }: PlayerState, acts: PlayerActions): Te
 
 /** In the panel a tab shows its page; below the controls it opens it as a sheet. */
 function tabs(state: PlayerState, acts: PlayerActions, css: string): TemplateResult {
-  const { beside, page, sheet } = state;
+  const { beside, page, sheet: opened } = state;
   return html`<div class="t-tabs h-tabs ${css}" role=${beside ? "tablist" : "group"}>
     ${tabsOf(state).map(
       ([one, name]) =>
@@ -303,7 +305,7 @@ function tabs(state: PlayerState, acts: PlayerActions, css: string): TemplateRes
           data-tab=${one}
           aria-selected=${beside ? one === page : nothing}
           aria-haspopup=${beside ? nothing : "dialog"}
-          aria-expanded=${beside ? nothing : sheet === one}
+          aria-expanded=${beside ? nothing : opened === one}
           @click=${() => acts.open(one)}
         >
           ${name}${one === "notes" && state.now.note ? html`<i class="h-dot"></i>` : nothing}
@@ -328,7 +330,12 @@ function panel(state: PlayerState, acts: PlayerActions): TemplateResult {
     </button>`;
   return html`<aside class="t-panel h-panel" aria-label="Beside the table">
     ${tabs(state, acts, "")}
-    <div class="h-page" role="tabpanel" tabindex="0" aria-label=${tabsOf(state).find(([one]) => one === page)?.[1] ?? ""}>
+    <div
+      class="h-page"
+      role="tabpanel"
+      tabindex="0"
+      aria-label=${tabsOf(state).find(([one]) => one === page)?.[1] ?? ""}
+    >
       ${drawPage(page, state, acts)}
       ${now.note && page !== "notes" ? html`<p class="t-note h-note">${told(now.note)}</p>` : nothing}
     </div>

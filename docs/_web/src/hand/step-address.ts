@@ -27,7 +27,9 @@ export async function share(hand: Addressed): Promise<boolean> {
   const href = await hand.address();
   const copied = await copyText(href);
   const link = h("a", { href }, href);
-  hand.tell(...(copied ? [`The link to step ${hand.step} is copied.`] : filled("Copy this link: {link}", { link }).flat()));
+  hand.tell(
+    ...(copied ? [`The link to step ${hand.step} is copied.`] : filled("Copy this link: {link}", { link }).flat()),
+  );
   return copied;
 }
 

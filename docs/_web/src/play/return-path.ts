@@ -43,7 +43,9 @@ export function saveBranch(hash: string, kept: Branch): void {
   const others = load().filter(([name]) => name !== hash);
   try {
     // A movie is large, and only the last one is wanted.
-    const lean = others.slice(1 - most).map(([name, { watched: _, ...rest }]) => [name, kept.watched ? rest : { ...rest, watched: _ }]);
+    const lean = others
+      .slice(1 - most)
+      .map(([name, { watched: _, ...rest }]) => [name, kept.watched ? rest : { ...rest, watched: _ }]);
     sessionStorage.setItem(key, JSON.stringify([...lean, [hash, { ...savedBranch(hash), ...kept }]]));
   } catch {
     // Then a reload begins the hand again where it was taken over.

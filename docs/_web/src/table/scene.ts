@@ -118,7 +118,7 @@ interface Fan {
 }
 
 /** The least that a card must show, of its width: its index. */
-const closest = 0.46;
+const indexShare = 0.46;
 /** How much the first of two rows shows of its cards: the index, and a thumb's width. */
 const rowShare = 0.56;
 
@@ -180,10 +180,10 @@ class Layouter {
       this.w = Math.round(Math.max(72, Math.min(120, height * 0.15, fitting)));
     } else if (this.kind === "low") this.w = Math.round(Math.max(46, Math.min(58, height * 0.19)));
     else if (want.reading) {
-      const fitting = (width - 2 * this.pad) / (1 + closest * (held - 1));
+      const fitting = (width - 2 * this.pad) / (1 + indexShare * (held - 1));
       this.w = Math.floor(Math.max(42, Math.min(64, height * 0.16, fitting)));
     } else this.w = width >= 350 ? 64 : width >= 300 ? 56 : 48;
-    this.touch = this.kind === "wide" ? this.w * 0.36 : want.reading ? this.w * closest : width >= 350 ? 44 : 40;
+    this.touch = this.kind === "wide" ? this.w * 0.36 : want.reading ? this.w * indexShare : width >= 350 ? 44 : 40;
     this.top = this.kind === "wide" ? 14 : 6;
     this.bottom = height - this.pad - want.under;
   }
@@ -309,7 +309,7 @@ class Layouter {
       this.top += plateHeight + 6;
     }
     if (hand && cards.length) {
-      const touch = this.kind === "wide" ? w * 0.3 : this.want.reading ? w * closest : this.touch;
+      const touch = this.kind === "wide" ? w * 0.3 : this.want.reading ? w * indexShare : this.touch;
       const fan = fanOf(cards, w, touch, room - (hand.hidden ? w : 0), this.kind === "phone");
       const extra = hand.hidden ? gap + w : 0;
       const x = (felt.width - fan.width - extra) / 2;
@@ -431,7 +431,8 @@ class Layouter {
 
   private linesHeight(hand: Zone | undefined): number {
     const row = this.kind === "wide" ? 26 : 19;
-    return 4 * row + 12 + (hand?.hidden ? row : 0);
+    const jokers = hand?.cards?.some((card) => suitOf(card) === "J");
+    return 4 * row + 12 + (jokers ? row : 0) + (hand?.hidden ? row : 0);
   }
 
   // --- the middle -----------------------------------------------------------------------------

@@ -85,9 +85,13 @@ function trickRow(row: Row, seats: readonly { id: string; name: string }[], jump
     <th scope="row">${row.name.replace("Trick ", "")}</th>
     ${seats.map(({ id }) => {
       const card = row.entries.find(({ seat }) => seat === id);
-      return html`<td data-seat=${id} class=${id === winner ? "t-took" : ""}>${card ? entry(card, told(card.short), jumps) : nothing}</td>`;
+      return html`<td data-seat=${id} class=${id === winner ? "t-took" : ""}>
+        ${card ? entry(card, told(card.short), jumps) : nothing}
+      </td>`;
     })}
-    <td class=${last > jumps.now ? "t-later" : ""}>${told(winner === undefined ? (row.winner ?? "") : rest.join(" · "))}</td>
+    <td class=${last > jumps.now ? "t-later" : ""}>
+      ${told(winner === undefined ? (row.winner ?? "") : rest.join(" · "))}
+    </td>
   </tr>`;
 }
 
