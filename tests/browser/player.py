@@ -92,9 +92,34 @@ def wake(page: Page, hands: Sequence[str]) -> None:
     )
 
 
+def do(hand: Locator, name: str) -> None:
+    """Press what does this: beside the table, or on a small screen in the sheet of the menu."""
+    shown = hand.locator(f"[data-do={name}]:visible")
+    if not shown.count():
+        hand.locator("[data-do=settings]").click()
+    shown.first.click()
+
+
+def see(hand: Locator, view: str) -> None:
+    """Look at a hand as this viewer does."""
+    beside = hand.locator("select[data-do=view]")
+    if beside.is_visible():
+        beside.select_option(view)
+        return
+    hand.locator("[data-do=settings]").click()
+    hand.locator(f"[data-options=view] [data-value='{view}']").click()
+    hand.locator("dialog [data-do=close]").click()
+
+
+def open_page(hand: Locator, name: str) -> Locator:
+    """Open a page of the panel, or its sheet: auction, tricks, notes or rule."""
+    hand.locator(f"[data-tab={name}]:visible").click()
+    return hand.locator(".h-page:visible, dialog[open]").first
+
+
 def go(hand: Locator, step: int) -> None:
     """Bring a hand to a step."""
-    hand.locator(".bp-slider").evaluate(
+    hand.locator("[data-do=slide]").evaluate(
         "(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')); }", step
     )
 
@@ -102,7 +127,7 @@ def go(hand: Locator, step: int) -> None:
 def drag(table: Locator, card: str, to: str) -> None:
     """Drag a card of a hand on a table to the middle of what stands there."""
     mouse, ghost = table.page.mouse, table.locator(".bp-ghost")
-    face = table.locator(f".bp-felt [data-zone^='hand'] [data-card='{card}']")
+    face = table.locator(f":is(.bp-felt, .h-felt) [data-zone^='hand'] [data-card='{card}']")
     face.scroll_into_view_if_needed()
     start, end = face.bounding_box(), table.locator(to).bounding_box()
     assert start

@@ -79,12 +79,12 @@ def step_twice(engine: Engine) -> None:
     engine.until("() => document.querySelector('bridge-hand').isAwake")
     said = []
     for step in ("1 /", "2 /"):
-        engine.tap("bridge-hand .bp-next")
+        engine.tap("bridge-hand [data-do=next]")
         engine.until(
-            "(at) => document.querySelector('bridge-hand .bp-counter').innerText.startsWith(at)",
+            "(at) => document.querySelector('bridge-hand [data-counter]').innerText.startsWith(at)",
             step,
         )
-        said.append(engine.shown("bridge-hand .bp-sentence > p"))
+        said.append(engine.shown("bridge-hand .h-sentence"))
     assert len(set(said)) == 2
 
 

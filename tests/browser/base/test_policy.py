@@ -74,7 +74,7 @@ def test_what_a_reader_does_keeps_to_the_policy(enforced: Page, site: Site) -> N
     page.goto(f"{site.url}rules/bridge-solitaire.html")
     hand = come_to(page.locator("bridge-hand").first)
     for _ in range(3):
-        hand.locator(".bp-next").click()
+        hand.locator("[data-do=next]").click()
     hand.locator(".bp-why").first.click()
     page.locator("bridge-try .bp-begin").first.click()
     page.locator(".theme-toggle:visible").click()

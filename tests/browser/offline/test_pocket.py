@@ -721,8 +721,8 @@ def test_the_table_is_laid_without_a_network(
 
     page.goto(f"{whole.url}rules/contract-bridge.html#hand-contract-bridge-four-hearts")
     hand = page.locator("#hand-contract-bridge-four-hearts")
-    hand.locator(".bp-next").click()
-    expect(hand.locator(".bp-say")).not_to_be_empty()
+    hand.locator("[data-do=next]").click()
+    expect(hand.locator(".t-says")).not_to_be_empty()
     hand.locator(".bp-guess").click()
     expect(hand.locator(".bp-guess-dock .bp-decision")).to_be_visible()
 

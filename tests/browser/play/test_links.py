@@ -26,7 +26,7 @@ from bridgepath.notation.pbn import write_pbn
 from bridgepath.notation.record import Record
 from tests.browser.conftest import Site, Watch
 from tests.browser.play.test_play import KEPT, PHONE, STARTED, decide, kept, settled, sit_down
-from tests.browser.player import serious
+from tests.browser.player import do, open_page, serious
 from tests.engine.notation.boards import random_board
 from tests.play import ROOT, playout
 from tests.sample import some, times
@@ -95,15 +95,16 @@ def test_a_link_shows_the_hand_as_a_copy(awake: Page, path: Path) -> None:
     before = stored(page)
     step, viewer = len(record.turns) // 2, record.game.viewers[0]
     follow(page, hash_of(Shared(record, step, viewer).to_text()))
-    hand = page.locator("bridge-play bridge-hand")
-    expect(hand.locator(".bp-counter")).to_have_text(
+    hand = page.locator("bridge-hand")
+    expect(hand.locator("[data-counter]")).to_have_text(
         f"{step} / {len(record.turns)}", timeout=STARTED
     )
-    expect(page.locator(".bp-copied")).to_contain_text("a copy")
-    assert hand.locator(".bp-view").input_value() == viewer.value
-    hand.locator(".bp-next").tap()
-    expect(hand.locator(".bp-counter")).to_have_text(f"{step + 1} / {len(record.turns)}")
+    assert hand.evaluate("hand => hand.view") == viewer.value
+    hand.locator("[data-do=next]").tap()
+    expect(hand.locator("[data-counter]")).to_have_text(f"{step + 1} / {len(record.turns)}")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    hand.locator("[data-do=settings]").tap()
+    expect(hand.locator(".bp-copied")).to_contain_text("a copy")
     page.get_by_role("button", name="Share", exact=True).tap()
     link = page.get_by_label("Link to this deal", exact=True)
     again = Shared.from_text(text_of(link.input_value()))
@@ -130,12 +131,12 @@ def test_a_game_under_way_is_shared_played_on_elsewhere_and_stays(awake: Page, g
     link = page.get_by_label("Link to this deal", exact=True).input_value()
     assert Shared.from_text(text_of(link)).record.states()[-1] == session.state
     follow(page, link.partition("#")[2])
-    hand = page.locator("bridge-play bridge-hand")
-    expect(hand.locator(".bp-slider")).to_be_visible()
-    hand.locator(".bp-first").tap()
-    hand.locator(".bp-take").tap()
-    hand.locator(".bp-taking .bp-go").tap()
-    expect(page.locator(".bp-back-link")).to_be_visible()
+    hand = page.locator("bridge-hand")
+    expect(hand.locator("[data-do=slide]")).to_be_visible()
+    hand.locator("[data-do=first]").tap()
+    do(hand, "take")
+    hand.locator("[data-do=play-on]:visible").tap()
+    expect(page.locator(".t-bar a.t-icon")).to_be_visible()
     expect(page.locator(".bp-question")).to_be_visible()
     settled(page)
     assert stored(page) == mine
@@ -146,8 +147,8 @@ def test_a_game_under_way_is_shared_played_on_elsewhere_and_stays(awake: Page, g
     settled(page)
     assert page.evaluate("document.querySelector('bridge-play').now.session") == branch
     assert stored(page) == mine
-    page.locator(".bp-back-link").tap()
-    expect(page.locator("bridge-play bridge-hand .bp-counter")).to_contain_text("0 /")
+    page.locator(".t-bar a.t-icon").tap()
+    expect(page.locator("bridge-hand [data-counter]")).to_contain_text("0 /")
     page.go_back()
     expect(page.locator(".bp-rare summary").first).to_be_visible()
     settled(page)
@@ -172,7 +173,7 @@ def test_spoilt_links_give_a_sentence_and_touch_nothing(awake: Page) -> None:
         follow(page, bad)
         page.wait_for_function(
             """() => { const play = document.querySelector("bridge-play");
-                       return !play.busy && (play.querySelector("bridge-hand, .bp-felt")
+                       return !play.busy && (document.querySelector("bridge-hand, .t-felt")
                          || play.querySelector(".bp-status [role=status]").textContent); }"""
         )
         assert page.locator("bridge-play script:not([type='application/json'])").count() == 0
@@ -189,12 +190,13 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
         board = random_board(rng, len(boards) + 1, ("Ann", "Bo", "Cyd", "Dee"))
         if board.auction.over and board.cards:
             boards.append(board)
-    hand = page.locator("bridge-play bridge-hand")
+    hand = page.locator("bridge-hand")
     open_text(page, write_pbn(boards))
     expect(page.locator(".bp-deals button")).to_have_count(3, timeout=STARTED)
     page.locator(".bp-deals button").nth(1).tap()
     turns = len(record_of(boards[1]).turns)
-    expect(hand.locator(".bp-counter")).to_have_text(f"0 / {turns}")
+    expect(hand.locator("[data-counter]")).to_have_text(f"0 / {turns}")
+    hand.locator("[data-do=settings]").tap()
     with page.expect_download() as caught:
         page.get_by_role("button", name="Keep as LIN").tap()
     assert "md|" in Path(caught.value.path()).read_text(encoding="utf-8")
@@ -204,20 +206,20 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
     page.evaluate("location.hash = ''")
     page.locator(".bp-open > summary").tap()
     page.locator(".bp-open input[type=file]").set_input_files(file)
-    expect(hand.locator(".bp-felt")).to_contain_text("Zoé")
+    expect(hand.locator(".h-felt")).to_contain_text("Zoé")
     # The same as Windows writes it, with words for a call.
     alerted = replace(boards[0], call_remarks=(Remark(0, "<b>15–17</b>"),))
     file.write_bytes(write_pbn([alerted]).encode("utf-16"))
     page.evaluate("location.hash = ''")
     page.locator(".bp-open > summary").tap()
     page.locator(".bp-open input[type=file]").set_input_files(file)
-    expect(hand.locator(".bp-counter")).to_have_text(f"0 / {len(record_of(boards[0]).turns)}")
-    alerts = hand.locator(".bp-alerts")
-    alerts.locator("summary").tap()
+    expect(hand.locator("[data-counter]")).to_have_text(f"0 / {len(record_of(boards[0]).turns)}")
+    alerts = open_page(hand, "notes").locator(".h-explained")
     expect(alerts.locator("li")).to_contain_text("Explained as: <b>15–17</b>")
     alerts.get_by_role("button").tap()
-    expect(hand.locator(".bp-say .bp-alert")).to_have_text("Explained as: <b>15–17</b>")
+    expect(hand.locator(".t-says .h-alert")).to_have_text("Explained as: <b>15–17</b>")
     expect(hand.locator("[aria-live]")).to_contain_text("Explained as:")
+    hand.locator("[data-do=settings]").tap()
     with page.expect_download() as caught:
         page.get_by_role("button", name="Keep as LIN").tap()
     assert "an|<b>15–17</b>|" in Path(caught.value.path()).read_text(encoding="utf-8")
@@ -227,11 +229,11 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
     expect(page.locator(".bp-deals button")).to_have_count(3)
     expect(page.locator("bridge-play")).to_contain_text('"Ours:"')
     page.locator(".bp-deals button").last.tap()
-    expect(hand.locator(".bp-counter")).to_have_text(f"0 / {len(record_of(boards[2]).turns)}")
+    expect(hand.locator("[data-counter]")).to_have_text(f"0 / {len(record_of(boards[2]).turns)}")
     # An address of this site leads where it leads.
     record = Record.of(playout(GAMES["ninety-nine"], 2)[-1], title="Three players")
     open_text(page, f"https://example.org/play.html#{hash_of(Shared(record, 4).to_text())}")
-    expect(hand.locator(".bp-hand-title")).to_have_text("Three players")
+    expect(hand.locator(".h-title")).to_have_text("Three players")
     open_text(page, "nothing of the kind")
     told = json.loads(answer(json.dumps({"do": "watch", "text": "nothing of the kind"})))
     expect(page.locator("bridge-play .bp-status")).to_contain_text(told["error"])
@@ -252,13 +254,13 @@ def test_the_deals_of_a_match_are_watched_again(awake: Page) -> None:
     page.locator(".bp-rare summary").first.tap()
     page.get_by_role("button", name="Earlier deals").tap()
     page.get_by_role("button", name="Watch deal 1").tap()
-    hand = page.locator("bridge-play bridge-hand")
-    expect(hand.locator(".bp-slider")).to_be_visible()
-    page.locator(".bp-back-link").tap()
+    hand = page.locator("bridge-hand")
+    expect(hand.locator("[data-do=slide]")).to_be_visible()
+    hand.locator(".h-back").tap()
     expect(on).to_be_visible()
     page.locator(".bp-rare summary").first.tap()
     page.get_by_role("button", name="Watch this deal").tap()
-    expect(hand.locator(".bp-counter")).to_contain_text("0 /")
+    expect(hand.locator("[data-counter]")).to_contain_text("0 /")
 
 
 def test_a_hand_stands_in_a_frame(awake: Page, site: Site) -> None:
@@ -268,8 +270,8 @@ def test_a_hand_stands_in_a_frame(awake: Page, site: Site) -> None:
     assert page.locator("a.bp-whole").get_attribute("href") is not None
     page.get_by_role("button", name="Show the hand").tap()
     hand = page.locator("bridge-hand")
-    expect(hand.locator(".bp-counter")).to_have_text(f"3 / {len(record.turns)}", timeout=STARTED)
-    hand.locator(".bp-next").tap()
-    expect(hand.locator(".bp-counter")).to_have_text(f"4 / {len(record.turns)}")
+    expect(hand.locator("[data-counter]")).to_have_text(f"3 / {len(record.turns)}", timeout=STARTED)
+    hand.locator("[data-do=next]").tap()
+    expect(hand.locator("[data-counter]")).to_have_text(f"4 / {len(record.turns)}")
     assert serious(page) == []
     page.close()

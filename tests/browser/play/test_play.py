@@ -706,7 +706,7 @@ def test_the_card_that_turned_a_deal_is_told_and_shown(awake: Page) -> None:
         line = page.locator(".t-end .t-note")
         expect(line).to_contain_text(found.text)
         line.get_by_role("button", name="Look at it").tap()
-        expect(page.locator("bridge-hand .bp-slider")).to_have_value(str(found.step))
+        expect(page.locator("bridge-hand [data-do=slide]")).to_have_value(str(found.step))
         page.go_back()
         return
     raise AssertionError("no card ever mattered")

@@ -97,7 +97,7 @@ def ask_pad(page: Page) -> None:
 
 def ask_link(page: Page) -> None:
     page.get_by_role("button", name="Show the hand").click()
-    expect(page.locator("bridge-hand .bp-felt")).to_be_visible(timeout=STARTED)
+    expect(page.locator("bridge-hand .h-felt")).to_be_visible(timeout=STARTED)
     ask_hand(page)
 
 

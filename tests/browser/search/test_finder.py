@@ -218,4 +218,4 @@ def test_home_leads_to_a_hand(visit: Visit) -> None:
     page.wait_for_load_state()
     hand = page.locator("bridge-hand:target")
     expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
-    expect(hand.locator(".bp-felt")).to_be_in_viewport()
+    expect(hand.locator(".h-felt")).to_be_in_viewport()

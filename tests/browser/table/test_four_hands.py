@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from bridgepath_docs import markup
 from bridgepath_docs.hands import hands
 from tests import four_hands
-from tests.browser.player import DESKTOP, PHONE, come_to, go, serious
+from tests.browser.player import DESKTOP, PHONE, come_to, go, open_page, see, serious
 from tests.sample import some
 
 # A short page: what is tried is the hand.
@@ -44,29 +44,42 @@ def hand(request: pytest.FixtureRequest, new_context: NewContext, site: Any) -> 
 
 
 def names(hand: Locator) -> dict[str, str]:
-    """Who sits where, as the labels of the hands say."""
-    return {
-        place: hand.locator(f".bp-at-{place} .bp-kind-hand > .bp-label > :first-child").inner_text()
-        for place in ("bottom", "left", "top", "right")
-    }
+    """Who sits where: the name that is lowest, leftmost, highest, rightmost."""
+    found: dict[str, str] = hand.evaluate(
+        """hand => {
+          const plates = [...hand.querySelectorAll(".t-plate")].map(plate => {
+            const {left, right, top, bottom} = plate.getBoundingClientRect();
+            return {name: plate.querySelector("b").textContent, x: left + right, y: top + bottom};
+          });
+          const least = by => plates.reduce((one, other) => (by(other) < by(one) ? other : one)).name;
+          return {left: least(one => one.x), right: least(one => -one.x), top: least(one => one.y)};
+        }"""
+    )
+    return found
 
 
 def trick(hand: Locator) -> dict[str, str]:
     """The card that lies before each place."""
-    return {
-        str(play.get_attribute("data-place")): str(
-            play.locator("[data-card]").get_attribute("data-card")
-        )
-        for play in hand.locator(".bp-play").all()
-    }
+    found: dict[str, str] = hand.evaluate(
+        """hand => {
+          const cards = [...hand.querySelectorAll(".t-trick [data-card]")].map(card => {
+            const {left, right, top, bottom} = card.getBoundingClientRect();
+            return {name: card.dataset.card, x: left + right, y: top + bottom};
+          });
+          const least = by => cards.reduce((one, other) => (by(other) < by(one) ? other : one)).name;
+          return {left: least(one => one.x), right: least(one => -one.x),
+                  top: least(one => one.y), bottom: least(one => -one.y)};
+        }"""
+    )
+    return found
 
 
 def test_seats_move_after_the_auction_and_back(hand: Locator) -> None:
-    before = {"bottom": "Nora", "left": "Dov", "top": "Dummy", "right": "Ada"}
-    after = {"bottom": "Dov", "left": "Ada", "top": "Dummy", "right": "Nora"}
-    assert names(hand) == before
+    # On a phone, an auction names its seats from left to right.
+    before = names(hand)
+    assert (before["left"], before["right"]) == ("Dov", "Ada")
     go(hand, FIRST_TRICK)
-    assert names(hand) == after
+    assert names(hand) == {"left": "Ada", "top": "Dummy", "right": "Nora"}
     go(hand, 0)
     assert names(hand) == before
 
@@ -74,20 +87,18 @@ def test_seats_move_after_the_auction_and_back(hand: Locator) -> None:
 def test_cards_lie_before_those_who_played_them(hand: Locator) -> None:
     go(hand, FIRST_TRICK + 3)
     assert trick(hand) == {"left": "♠A", "top": "♠K", "right": "♠10", "bottom": "♠2"}
-    expect(hand.locator(".bp-won")).to_have_attribute("data-place", "left")
+    expect(hand.locator(".t-won")).to_have_attribute("data-card", "♠A")
     go(hand, FIRST_TRICK + 7)
-    expect(hand.locator(".bp-won")).to_have_attribute("data-place", "top")
-    expect(hand.locator(".bp-won")).to_contain_text("Dummy wins")
+    expect(hand.locator(".t-won")).to_have_attribute("data-card", trick(hand)["top"])
+    expect(hand.locator(".t-won")).to_contain_text("wins the trick")
 
 
 def test_dummy_never_acts_and_its_cards_are_to_be_played(hand: Locator) -> None:
     go(hand, FIRST_TRICK)
-    expect(hand.locator(".bp-at-bottom .bp-toact")).to_have_text("to act")
-    expect(hand.locator(".bp-at-top .bp-toact")).to_have_text("to play")
+    expect(hand.locator(".t-plate.t-turn[data-seat=N]")).to_have_count(1)
     go(hand, FIRST_TRICK + 1)
-    expect(hand.locator(".bp-sentence")).to_contain_text("Dov plays ♠K from the dummy.")
-    entry = hand.locator("button.bp-item[aria-current]")
-    expect(entry).to_have_attribute("title", "played by Dov")
+    expect(hand.locator(".h-sentence")).to_contain_text("Dov plays ♠K from the dummy.")
+    entry = hand.locator(".h-page [aria-current=step]")
     assert entry.evaluate("entry => entry.closest('td').dataset.seat") == "N"
 
 
@@ -96,7 +107,7 @@ def each_step(hand: Locator, fault: str) -> list[str]:
     found: list[str] = hand.evaluate(
         f"hand => {{ const find = (hand) => {{ {fault} }};"
         """
-          const slider = hand.querySelector(".bp-slider");
+          const slider = hand.querySelector("[data-do=slide]");
           const found = [];
           for (let step = 0; step <= Number(slider.max); step += 1) {
             slider.value = step;
@@ -110,40 +121,41 @@ def each_step(hand: Locator, fault: str) -> list[str]:
     return found
 
 
-def test_every_entry_of_the_log_marks_its_own_row(hand: Locator) -> None:
-    expect(hand.locator("button.bp-item")).to_have_count(len(four_hands.movie()["steps"]) - 1)
-    expect(hand.locator("tr.bp-now")).to_have_count(0)
+def test_every_entry_of_the_lists_marks_its_own_row(hand: Locator) -> None:
     fault = """
-      const entry = hand.querySelector("button.bp-item[aria-current]");
-      const rows = hand.querySelectorAll("tr.bp-now");
-      if (hand.querySelector(".bp-slider").value === "0") return entry || rows.length;
-      return rows.length !== 1 || rows[0] !== entry.closest("tr");
+      const number = hand.querySelector("[data-do=slide]").value;
+      const pages = hand.querySelectorAll(".h-page [aria-current]");
+      if (number === "0") return pages.length;
+      if (pages.length !== 1 || pages[0].dataset.step !== number) return `${pages.length} marked`;
+      const rows = hand.querySelectorAll(".h-page .t-now-row");
+      return pages[0].closest(".t-auction") ? "" : rows[0] !== pages[0].closest("tr") || rows.length > 1;
     """
     assert each_step(hand, fault) == []
 
 
 def test_nora_sees_her_hand_and_later_the_dummy(hand: Locator) -> None:
-    hand.locator(".bp-view").select_option("S")
-    shown = hand.locator(".bp-kind-hand [data-card]")
+    see(hand, "S")
+    shown = hand.locator("[data-zone^=hand] [data-card], .t-lines em")
+    expect(hand.locator("[data-zone='hand:S'] [data-card]")).to_have_count(13)
     expect(shown).to_have_count(13)
     go(hand, FIRST_TRICK)
-    expect(shown).to_have_count(26)
-    expect(hand.locator(".bp-at-left .bp-count")).to_have_text("12")
+    expect(hand.locator("[data-zone='hand:N'] [data-card]")).to_have_count(13)
+    expect(hand.locator(".t-plate[data-seat=W] .t-n").first).to_contain_text("12")
 
 
 def test_nothing_leaves_the_table_or_lies_on_a_hand(hand: Locator) -> None:
     fault = """
-      const felt = hand.querySelector(".bp-felt").getBoundingClientRect();
+      const felt = hand.querySelector(".h-felt").getBoundingClientRect();
       const boxes = css => [...hand.querySelectorAll(css)]
         .filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect());
-      const outside = box => box.left < felt.left || box.right > felt.right + 0.5 ||
-        box.top < felt.top || box.bottom > felt.bottom + 0.5;
+      const outside = box => box.left < felt.left - 1 || box.right > felt.right + 1 ||
+        box.top < felt.top - 1 || box.bottom > felt.bottom + 1;
       const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 ||
         a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
-      if (boxes(".bp-felt :is(.bp-face, .bp-label, .bp-rank)").some(outside)) return "outside";
-      const held = boxes(".bp-written, .bp-kind-hand .bp-fan");
+      if (boxes(".h-felt :is(.t-card, .t-plate, .t-lines)").some(outside)) return "outside";
+      const held = boxes(".t-lines, .t-hand .t-card");
       const lies = card => held.some(other => !apart(card, other));
-      return boxes(".bp-play .bp-face").some(lies) ? "on a hand" : "";
+      return boxes(".t-trick .t-card").some(lies) ? "on a hand" : "";
     """
     assert each_step(hand, fault) == []
 
@@ -153,7 +165,7 @@ def test_thirteen_tricks_of_four_fit_the_width(hand: Locator) -> None:
     width = page.viewport_size
     assert width is not None
     assert page.evaluate("document.documentElement.scrollWidth") <= width["width"]
-    side = hand.locator(".bp-side")
+    side = open_page(hand, "tricks")
     assert side.evaluate("side => side.scrollWidth <= side.clientWidth")
 
 

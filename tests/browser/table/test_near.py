@@ -62,7 +62,7 @@ def test_a_hand_far_away_is_not_made(visit: Visit) -> None:
     at_rest(page)
     last = page.locator("bridge-hand").last
     expect(last.locator("table.bp-log")).to_have_count(1)
-    expect(last.locator(".bp-felt")).to_have_count(0)
+    expect(last.locator(".h-felt")).to_have_count(0)
     # What is printed or found by the browser's own search is there all the same.
     expect(last.locator(".bp-steps li").first).to_be_attached()
 
@@ -127,10 +127,10 @@ def test_a_link_makes_the_hand_it_leads_to(visit: Visit) -> None:
     last = page.locator("bridge-hand").last
     name = last.get_attribute("id")
     page.evaluate(f"location.hash = '{name}-3'")
-    expect(last.locator(".bp-counter")).to_have_text("3 / " + str(last_of(page, name or "")))
-    expect(last.locator(".bp-felt")).to_be_in_viewport()
+    expect(last.locator("[data-counter]")).to_have_text("3 / " + str(last_of(page, name or "")))
+    expect(last.locator(".h-felt")).to_be_in_viewport()
     at_rest(page)
-    expect(last.locator(".bp-felt")).to_be_in_viewport()
+    expect(last.locator(".h-felt")).to_be_in_viewport()
     go(last, 4)
 
 
@@ -148,4 +148,4 @@ def test_without_scripts_a_folded_hand_opens_by_its_line_and_by_its_address(
 
 def last_of(page: Page, name: str) -> int:
     """The number of a hand's last step."""
-    return int(page.locator(f"[id='{name}'] .bp-slider").get_attribute("max") or "0")
+    return int(page.locator(f"[id='{name}'] [data-do=slide]").get_attribute("max") or "0")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import ROOT, SITE
-from tests.browser.player import PHONE, come_to, go
+from tests.browser.player import DESKTOP, PHONE, come_to, go
 
 PAGE = "rules/draw-bridge.html"
 STEP = 6
@@ -27,49 +28,55 @@ def hand(visit: Visit) -> Locator:
     return found
 
 
-def test_why_opens_the_words_of_the_clause_and_moves_nothing(hand: Locator) -> None:
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_why_opens_the_words_of_the_clauses_and_moves_nothing(
+    size: dict[str, int], hand: Locator
+) -> None:
     page = hand.page
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    hand.evaluate("hand => hand.scrollIntoView({block: 'start', behavior: 'instant'})")
     address = page.url
-    where = "bar => bar.getBoundingClientRect().top - bar.closest('bridge-hand').offsetTop"
-    before = hand.locator(".bp-bar").evaluate(where)
-    reason = hand.locator("a.bp-because").last
-    ident = (reason.get_attribute("href") or "").partition("#")[2]
-    reason.click()
-    words = hand.locator(".bp-clause-words")
-    expect(reason).to_have_attribute("aria-expanded", "true")
-    expect(words).to_have_attribute("aria-label", f"What {ident} says")
-    assert len(words.locator("p").first.inner_text()) > 40
+    where = "next => next.getBoundingClientRect().top - next.closest('bridge-hand').offsetTop"
+    following = hand.locator("[data-do=next]")
+    before = following.evaluate(where)
+    why = hand.locator("[data-do=why]")
+    why.click()
+    words = hand.locator(":is(.h-page, dialog):visible [data-clause]")
+    movie = json.loads(hand.locator(".bp-movie").text_content() or "")
+    expect(words).to_have_count(len(movie["steps"][STEP]["why"]))
+    assert len(words.first.locator("p").first.inner_text()) > 40
     assert page.url == address
-    assert hand.locator(".bp-bar").evaluate(where) == before
-    page.keyboard.press("Escape")
-    expect(words).to_be_hidden()
-    expect(reason).to_be_focused()
-    reason.press("Enter")
-    words.get_by_role("button", name="Close").click()
-    expect(words).to_be_hidden()
-    reason.click()
-    hand.locator(".bp-next").click()
-    expect(words).to_be_hidden()
+    assert following.evaluate(where) == before
+    if size is PHONE:
+        page.keyboard.press("Escape")
+        expect(words).to_have_count(0)
+        expect(why).to_be_focused()
+        why.press("Enter")
+        expect(words).not_to_have_count(0)
+        hand.locator("dialog [data-do=close]").click()
+        expect(words).to_have_count(0)
+    following.click()
+    expect(hand.locator("[data-counter]")).to_have_text(re.compile(f"^{STEP + 1} /"))
 
 
 def test_the_way_to_a_clause_leads_back_to_the_same_step(hand: Locator) -> None:
     page = hand.page
-    for reason in (hand.locator("a.bp-because").first, hand.locator("a.bp-because").last):
-        reason.click()
-        hand.locator("a.bp-onward").click()
+    for at in (0, -1):
+        hand.locator("[data-do=why]").click()
+        hand.locator("[data-clause] a").nth(at).click()
         ident = page.url.partition("#")[2]
         assert re.fullmatch(r"[A-Z]+(-[A-Z0-9]+)+", ident)
         expect(page.locator(f"[id='{ident}']")).to_be_in_viewport()
         page.go_back()
-        expect(hand.locator(".bp-counter")).to_have_text(re.compile(f"^{STEP} /"))
-        expect(hand.locator(".bp-felt")).to_be_in_viewport()
+        expect(hand.locator("[data-counter]")).to_have_text(re.compile(f"^{STEP} /"))
+        expect(hand.locator(".h-felt")).to_be_in_viewport()
 
 
 def test_a_finger_steps_across_and_scrolls_along(new_context: NewContext, site: Any) -> None:
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     page.goto(site.url + PAGE)
     hand = come_to(page.locator("bridge-hand").first)
-    felt = hand.locator(".bp-felt")
+    felt = hand.locator(".h-felt")
     box = felt.bounding_box()
     assert box is not None
     devtools = page.context.new_cdp_session(page)
@@ -82,7 +89,7 @@ def test_a_finger_steps_across_and_scrolls_along(new_context: NewContext, site: 
             devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
         devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    counter = hand.locator(".bp-counter")
+    counter = hand.locator("[data-counter]")
     expect(counter).to_have_text(re.compile("^0 /"))
     swipe(-120, 10)
     expect(counter).to_have_text(re.compile("^1 /"))
@@ -99,13 +106,13 @@ def test_a_finger_steps_across_and_scrolls_along(new_context: NewContext, site: 
 def test_what_a_tap_does_is_said_once(visit: Visit) -> None:
     page = visit(PAGE)
     hand = come_to(page.locator("bridge-hand").first)
-    hint = hand.locator(".bp-hint")
+    hint = hand.locator(".h-hint")
     expect(hint).to_have_text(re.compile("right half of the table"))
-    hand.locator(".bp-next").click()
+    hand.locator("[data-do=next]").click()
     expect(hint).to_have_count(0)
     page.reload()
     hand = come_to(page.locator("bridge-hand").first)
-    expect(hand.locator(".bp-sentence")).to_be_visible()
+    expect(hand.locator(".h-sentence")).to_be_visible()
     expect(hint).to_have_count(0)
 
 

@@ -17,9 +17,9 @@ TOLD = """() => {
     const find = css => hand.querySelector(css);
     const movie = JSON.parse(find("script.bp-movie").textContent);
     const pack = movie.pack.split(" ");
-    const slider = find(".bp-slider");
+    const slider = find("[data-do=slide]");
     for (const {id} of movie.views.slice(1)) {
-      const view = find(".bp-view");
+      const view = find("select[data-do=view]");
       view.value = id;
       view.dispatchEvent(new Event("change"));
       const unseen = new Set(pack.keys());
@@ -30,7 +30,7 @@ TOLD = """() => {
         slider.dispatchEvent(new Event("input"));
         const hidden = new Set([...unseen].map(number => pack[number]).filter(c => c !== "Joker"));
         for (const card of pack.filter((_, number) => !unseen.has(number))) hidden.delete(card);
-        for (const note of hand.querySelectorAll(".bp-note")) note.remove();
+        for (const note of hand.querySelectorAll(".h-note, .h-intro")) note.remove();
         const labels = [...hand.querySelectorAll("[data-card]")]
           .filter(one => one.checkVisibility({visibilityProperty: true}))
           .map(one => one.dataset.card);

@@ -16,8 +16,8 @@ STAND = """room => {
   const box = one => one.getBoundingClientRect();
   for (const hand of room.hands.map(id => document.getElementById(id))) {
     const find = css => hand.querySelector(css);
-    const view = find(".bp-view");
-    const slider = find(".bp-slider");
+    const view = find("select[data-do=view]");
+    const slider = find("[data-do=slide]");
     const views = view ? [...view.options].map(each => each.value) : [""];
     hand.scrollIntoView({block: "start", behavior: "instant"});
     for (const id of new Set([views.at(-1), views[0]])) {
@@ -30,7 +30,7 @@ STAND = """room => {
         slider.value = step;
         slider.dispatchEvent(new Event("input"));
         const from = box(hand);
-        const controls = hand.querySelectorAll(".bp-bar button, .bp-slider, .bp-more > *, .bp-log");
+        const controls = hand.querySelectorAll(".h-bar, .h-felt, .h-foot button, [data-do=slide], .h-panel, .h-tools > *");
         const now = [...controls].map(each => {
           const {left, top, width, height} = box(each);
           return [left - from.left, top - from.top, width, height].map(Math.round).join();
@@ -38,7 +38,7 @@ STAND = """room => {
         still ||= now;
         if (now !== still) wrong.push(`${hand.id} ${id}: a control moves at step ${step}`);
       }
-      const parts = [".bp-header", ".bp-felt", ".bp-say", ".bp-bar"].slice(room.from);
+      const parts = [".h-bar", ".h-felt", ".h-foot"].slice(room.from);
       const needed = parts.reduce((sum, css) => sum + box(find(css)).height, 0);
       if (needed > room.height) wrong.push(`${hand.id} ${id}: ${needed} high`);
     }
@@ -48,8 +48,9 @@ STAND = """room => {
 
 # What is left of the screen under the header of the page.
 ROOMS = {
-    "phone": ({"width": 360, "height": 740}, {"from": 0, "height": 740 - 54}),
-    "desktop": ({"width": 1280, "height": 900}, {"from": 1, "height": 900}),
+    "small phone": ({"width": 320, "height": 640}, {"from": 0, "height": 640 - 49}),
+    "phone": ({"width": 360, "height": 640}, {"from": 0, "height": 640 - 49}),
+    "desktop": ({"width": 1280, "height": 800}, {"from": 0, "height": 560}),
 }
 
 

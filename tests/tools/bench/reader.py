@@ -190,7 +190,7 @@ def starts(browser: Browser, root: str, rounds: int) -> Iterator[str]:
 # Where to tap on each kind of page, and what changes then. (On the pages of c/ nothing is stepped.)
 STEPS = {
     "index.html": ("bridge-boards .bp-dock .bp-tap", "bridge-boards .bp-say"),
-    "rules/bid-fair.html": ("bridge-hand .bp-next", "bridge-hand .bp-counter"),
+    "rules/bid-fair.html": ("bridge-hand [data-do=next]", "bridge-hand [data-counter]"),
     "path/01-the-highest-card-wins.html": (
         "bridge-boards .bp-dock .bp-tap",
         "bridge-boards .bp-say",

@@ -29,8 +29,18 @@ export interface TableChoices {
   standsIn: boolean;
 }
 
-/** The last one shows everything at once. */
-export const speeds: readonly number[] = [0.5, 1, 2, 4, 100];
+/** How fast hands play, with the names of it. */
+export const paces: readonly (readonly [number, string])[] = [
+  [0.5, "Slow"],
+  [1, "Normal"],
+  [2, "Fast"],
+  [4, "At once"],
+];
+/** How much faster than usual cards go; at once they do not travel. */
+export function cardSpeed(speed: number): number {
+  return speed >= 4 ? Infinity : speed;
+}
+
 export const preferencesKey = "bridgepath";
 
 /** Throws if it cannot be read. */
@@ -50,7 +60,7 @@ export function loadPreferences(): Preferences {
     const { suits, speed, told } = kept();
     if (suits === "two") preferences.suits = suits;
     if (told === true) preferences.told = told;
-    if (typeof speed === "number" && speeds.includes(speed)) preferences.speed = speed;
+    if (typeof speed === "number" && paces.some(([pace]) => pace === speed)) preferences.speed = speed;
   } catch {
     // Unreadable choices count as none.
   }

@@ -1,6 +1,5 @@
-// What a reader does with a recorded hand, fetched when he begins: guessing, and taking over; and
-// the list of explained calls, fetched where there are any.
+// What a reader does with a recorded hand, fetched when it begins: guessing, taking over, opening it
+// in a window of its own.
 
-export { explain } from "./explained-calls";
 export { guess } from "./guess";
-export { takeOver } from "./take-over";
+export { openLarge, takeOver } from "./take-over";

@@ -1,44 +1,31 @@
 // Guessing a recorded hand: what comes is hidden, the reader decides, and hears what the record has.
 // Which answers there are, and why others are refused, the engine wrote down when the site was built.
 
-import { addressOf, root } from "../base/clause-index";
-import { spoken, withCards } from "../table/cards";
-import { Dock } from "../table/dock";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { root } from "../base/clause-index";
+import { spoken } from "../table/cards";
 import type { Asked, Movie, Part, Prompt, Questions, Refused, Step } from "../python/contract";
-import { button, h } from "../base/dom";
+import { type Answering, drawDock, nothingChosen } from "../table/dock-view";
+import { slotsOf, tappable, tapped } from "../table/prompt-cards";
 import { dragged } from "../table/drag-card";
+import { told } from "../table/face";
 import { own } from "../base/maps";
-import type { Zones } from "../table/movie";
-import { drawRefusal, markCards } from "../table/refusal";
-import { loadStylesheet } from "../base/stylesheet";
 
 /** The hand, as far as acting on it goes. */
 export interface Acted extends HTMLElement {
   readonly movie: Movie;
-  readonly zones: Zones[];
   readonly view: string;
   readonly step: number;
   readonly last: number;
   readonly felt: HTMLElement;
-  readonly say: HTMLElement;
-  readonly bar: { readonly element: HTMLElement };
-  readonly live: HTMLElement;
-  readonly status: HTMLElement;
   readonly source: (() => Promise<Questions>) | null;
   current(): Step;
   jump(to: number): void;
-  guessed(guessing: Guess | null): void;
+  /** Draw what has changed. */
+  draw(): void;
+  say(text: string): void;
+  guessed(guessing: Guessing | null): void;
   address(): Promise<string>;
-}
-
-export interface Guess {
-  /** The last step that may be seen: what comes after it is asked. */
-  readonly limit: number;
-  /** A step was drawn. */
-  drawn(): void;
-  /** A tap on the felt; true if it was an answer. */
-  tap(event: MouseEvent): boolean;
-  end(): void;
 }
 
 const version = 1;
@@ -56,65 +43,53 @@ export async function questionsOf(hand: Acted): Promise<Questions> {
 
 /** Guessing begins at the step that is shown. */
 export async function guess(hand: Acted): Promise<void> {
-  const [questions] = await Promise.all([questionsOf(hand), loadStylesheet("actions")]);
+  const questions = await questionsOf(hand);
   if (hand.step === hand.last) hand.jump(0);
-  const begun = new Guessing(hand, questions);
-  hand.guessed(begun);
-  begun.come();
+  hand.guessed(new Guessing(hand, questions));
+  const { top, bottom, height } = hand.getBoundingClientRect();
+  // What is answered lies below: if not all of it fits, the upper end is left out.
+  const block = height > innerHeight - 60 ? "end" : "start";
+  if (top < 60 || bottom > innerHeight) hand.scrollIntoView({ block, behavior: "instant" });
+  hand.querySelector<HTMLElement>(".h-question")?.focus({ preventScroll: true });
 }
 
-class Guessing implements Guess {
+/** What the felt shows of a question. */
+interface Shown {
+  /** Cards that may be tried; which of them are allowed is not told before. */
+  live: ReadonlySet<string>;
+  picked: readonly string[];
+  slots: number;
+  /** The card of the hand that Tab leads to. */
+  stop: string;
+}
+
+export class Guessing {
   private readonly asks: Map<number, Asked>;
   /** The steps that were answered; true if at once. */
   private readonly done = new Map<number, boolean>();
-  /** How often the question that stands was answered in vain. */
+  /** How often the question that is asked was answered in vain. */
   private tries = 0;
-  private tried: Refused | null = null;
-  /** The step of which the dock tells, and in which view. */
-  private shown = "";
-  private dock: Dock | null = null;
+  private answering: Answering = nothingChosen;
+  private verdict = "";
+  private prompt: { key: string; asked: Asked; prompt: Prompt } | null = null;
   private readonly over = new AbortController();
-  /** Whether keys could reach the band of the sentence before. */
-  private readonly scrolled: boolean;
-  private readonly verdict = h("p", { class: "bp-verdict", role: "status" });
-  private readonly body = h("div", { class: "bp-guess-body" });
-  private readonly tools = h("div", { class: "bp-choices bp-tools" });
-  private readonly element = h(
-    "div",
-    { class: "bp-dock bp-guess-dock", role: "group", "aria-label": "Guess" },
-    this.verdict,
-    this.body,
-    this.tools,
-  );
+  refused: Refused | null = null;
+  stop = "";
 
   constructor(
     private readonly hand: Acted,
     private readonly questions: Questions,
   ) {
     this.asks = new Map(questions.asks.map((asked) => [asked.step, asked]));
-    hand.classList.add("bp-guessing");
-    // The band is lower now, and may scroll at any step: it can be reached by keys.
-    this.scrolled = hand.say.hasAttribute("tabindex");
-    hand.say.tabIndex = 0;
-    hand.bar.element.before(this.element);
     dragged(
       hand.felt,
-      (card) => this.dock?.has(card) ?? false,
-      (card) => this.dock?.take(card),
+      (card) => this.asked?.live.has(card) ?? false,
+      (card) => this.tap(card),
       this.over.signal,
     );
   }
 
-  /** The table and the question come into sight, and the question is read out. */
-  come(): void {
-    const { top, bottom } = this.element.getBoundingClientRect();
-    const above = this.hand.felt.getBoundingClientRect().top;
-    if (above < 0 || top < 0 || bottom > innerHeight) {
-      this.hand.felt.scrollIntoView({ block: "start", behavior: "instant" });
-    }
-    this.body.querySelector<HTMLElement>(".bp-question, .bp-go")?.focus({ preventScroll: true });
-  }
-
+  /** The last step that may be seen: what comes after it is asked. */
   get limit(): number {
     for (let step = this.hand.step; step < this.hand.last; step += 1) if (this.open(step)) return step;
     return this.hand.last;
@@ -132,77 +107,119 @@ class Guessing implements Guess {
     return this.hand.view === "all" || this.hand.view === seat;
   }
 
-  drawn(): void {
+  /** The question that the hand asks now; what was chosen for another one is forgotten. */
+  private current(): { asked: Asked; prompt: Prompt } | null {
     const { hand } = this;
-    const now = `${hand.step} ${hand.view} ${this.done.size}`;
-    hand.say.classList.remove("bp-no");
-    markCards(hand.felt, null);
-    if (now === this.shown) return;
-    const held = this.element.contains(document.activeElement) || document.activeElement === document.body;
-    this.shown = now;
-    this.tried = null;
-    this.dock = null;
     const asked = this.open(hand.step);
-    if (asked) {
-      this.dock = new Dock(
-        promptOf(asked),
-        (action) => this.answer(asked, action),
-        (cards) => markCards(hand.felt, this.tried, cards),
-      );
-      this.body.replaceChildren(this.dock.element);
-    } else this.body.replaceChildren(...this.between());
-    hand.felt.classList.toggle("bp-drags", asked !== null);
-    this.tools.replaceChildren(
-      this.tool("‹ Back", hand.step > 0, () => this.walk(-1)),
-      this.tool("Show it", asked !== null, () => asked && this.reveal(asked)),
-      this.tool("Stop guessing", true, () => this.end()),
-    );
-    if (held) this.body.querySelector<HTMLElement>(".bp-question, .bp-go")?.focus({ preventScroll: true });
-    // What has grown stays as large: no control moves away from under a thumb.
-    const height = Math.ceil(this.element.getBoundingClientRect().height);
-    if (height > (Number.parseFloat(this.element.style.minHeight) || 0)) this.element.style.minHeight = `${height}px`;
+    const key = `${hand.step} ${hand.view}`;
+    if (this.prompt?.key !== key || !asked) {
+      this.prompt = asked && { key, asked, prompt: promptOf(asked) };
+      this.answering = nothingChosen;
+      this.refused = null;
+      this.tries = 0;
+      this.stop = "";
+    }
+    return this.prompt;
+  }
+
+  get asked(): Shown | null {
+    const found = this.current();
+    if (!found) return null;
+    const { live } = tappable(found.prompt);
+    if (!live.has(this.stop)) this.stop = [...live][0] ?? "";
+    return { live, picked: this.answering.picked, slots: slotsOf(found.prompt), stop: this.stop };
+  }
+
+  tap(card: string): void {
+    const found = this.current();
+    if (!found || !tappable(found.prompt).live.has(card)) return;
+    this.stop = card;
+    const next = tapped(found.prompt, this.answering.picked, card);
+    if (typeof next === "string") this.answer(found.asked, next);
+    else this.choose({ picked: next });
+  }
+
+  private choose(change: Partial<Answering>): void {
+    this.answering = { ...this.answering, ...change };
+    this.refused = null;
+    this.hand.draw();
+  }
+
+  // --- drawing --------------------------------------------------------------------------------
+
+  /** What lies in the place of the controls. */
+  draw(): TemplateResult {
+    const { hand, verdict } = this;
+    const found = this.current();
+    const tool = (name: string, does: string, on: boolean, act: () => void) =>
+      html`<button type="button" class="t-button t-soft" data-do=${does} ?disabled=${!on} @click=${act}>
+        ${name}
+      </button>`;
+    return html`<div class="h-guess" role="group" aria-label="Guess">
+      <p class="h-verdict ${verdict.startsWith("Yes") ? "h-right" : ""}" role="status">${told(verdict)}</p>
+      ${found ? this.drawQuestion(found.asked, found.prompt) : this.drawBetween()}
+      <div class="t-row h-guess-tools">
+        ${tool("‹ Back", "guess-back", hand.step > 0, () => this.walk(-1))}
+        ${tool("Show it", "show", found !== null, () => found && this.reveal(found.asked))}
+        ${tool("Stop", "stop", true, () => this.end())}
+      </div>
+    </div>`;
+  }
+
+  private drawQuestion(asked: Asked, prompt: Prompt): TemplateResult {
+    const dock = drawDock({
+      prompt,
+      answering: this.answering,
+      hinted: "",
+      set: (change) => this.choose(change),
+      act: (action) => this.answer(asked, action),
+    });
+    return html`<p class="h-question" tabindex="-1">${told(prompt.text ? `${prompt.text}.` : "What comes?")}</p>
+      ${dock === nothing ? nothing : html`<div class="t-box h-box">${dock}</div>`}`;
   }
 
   /** Nothing is asked at this step: on to the next one, or the end with its sum. */
-  private between(): Node[] {
+  private drawBetween(): TemplateResult {
     const { hand } = this;
+    const go = (name: string, does: string, act: () => void) =>
+      html`<button type="button" class="t-button t-go" data-do=${does} @click=${act}>${name}</button>`;
     if (hand.step < hand.last) {
       const any = [...this.asks.values()].some((asked) => this.mine(asked));
-      const told = any ? [] : [h("p", {}, "This seat decides nothing in this hand. Choose other cards below.")];
-      const next = this.tool("Next ›", true, () => this.walk(1), "bp-go");
-      return [...told, h("div", { class: "bp-choices" }, next)];
+      const none = "This seat decides nothing in this hand. Choose the cards of another one.";
+      return html`${any ? nothing : html`<p class="h-question">${none}</p>`}
+      ${go("Next ›", "guess-next", () => this.walk(1))}`;
     }
     const first = [...this.done.values()].filter((atOnce) => atOnce).length;
     const sum = this.done.size ? `${first} of ${this.done.size} at the first try.` : "The hand is over.";
-    const again = this.tool("Again", true, () => {
+    const again = () => {
       this.done.clear();
-      this.verdict.replaceChildren();
+      this.verdict = "";
       hand.jump(0);
-    });
-    return [h("p", { class: "bp-question", tabindex: -1 }, sum), h("div", { class: "bp-choices" }, again)];
+    };
+    return html`<p class="h-question" tabindex="-1" data-sum>${sum}</p>
+      ${go("Again", "again", again)}`;
   }
 
-  private tool(name: string, on: boolean, act: () => void, css = ""): HTMLButtonElement {
-    const made = button(css, "", null, name);
-    made.removeAttribute("aria-label");
-    made.disabled = !on;
-    made.addEventListener("click", act);
-    return made;
+  /** Another step is shown, and its question takes the focus that the answer had. */
+  private to(step: number): void {
+    const { hand } = this;
+    const held = hand.contains(document.activeElement);
+    hand.jump(step);
+    if (held && !hand.querySelector("dialog[open]")) {
+      hand.querySelector<HTMLElement>(".h-question, .h-guess .t-go")?.focus({ preventScroll: true });
+    }
   }
 
   private walk(by: number): void {
-    this.tries = 0;
-    this.verdict.replaceChildren();
-    this.hand.jump(this.hand.step + by);
+    this.verdict = "";
+    this.to(this.hand.step + by);
   }
 
-  /** The hand is seen no further than to the question that stands. */
-  private goOn(asked: Asked, atOnce: boolean, verdict: string, right = atOnce): void {
+  /** The hand is seen no further than to the question that is asked. */
+  private goOn(asked: Asked, atOnce: boolean, verdict: string): void {
     this.done.set(asked.step, atOnce);
-    this.tries = 0;
-    this.verdict.replaceChildren(...withCards(verdict));
-    this.verdict.classList.toggle("bp-right", right);
-    this.hand.jump(asked.step + 1);
+    this.verdict = verdict;
+    this.to(asked.step + 1);
   }
 
   private reveal(asked: Asked): void {
@@ -213,22 +230,17 @@ class Guessing implements Guess {
     const refused = this.refusal(asked, action);
     if (refused) {
       this.tries += 1;
-      this.tried = refused;
-      const { hand } = this;
-      const { clauses, links } = hand.movie;
-      const cite = (id: string) => ({ href: links?.[id] ?? addressOf(id), title: clauses[id] ?? "" });
-      this.verdict.replaceChildren("Not allowed. Try another.");
-      this.verdict.classList.remove("bp-right");
-      hand.say.replaceChildren(...drawRefusal(refused, cite));
-      hand.say.classList.add("bp-no");
-      hand.live.textContent = spoken(`${refused.text}.`);
-      markCards(hand.felt, refused);
+      this.refused = refused;
+      this.answering = { ...this.answering, chosen: "" };
+      this.verdict = "Not allowed. Try another.";
+      this.hand.draw();
+      this.hand.say(spoken(`${refused.text}.`));
       return;
     }
     const { did } = asked;
     const same = did.cards ? sameCards(did.cards, named(asked, action)) : did.action === action;
     if (!same) this.goOn(asked, false, `${action} is allowed, too. This was done: ${did.action}.`);
-    else if (this.tries) this.goOn(asked, false, "Yes, now it is as in the record.", true);
+    else if (this.tries) this.goOn(asked, false, "Yes, now it is as in the record.");
     else this.goOn(asked, true, "Yes, as in the record.");
   }
 
@@ -251,26 +263,9 @@ class Guessing implements Guess {
     return null;
   }
 
-  tap(event: MouseEvent): boolean {
-    if (!this.dock) return false;
-    // A finger that was caught by the felt is still on a card.
-    const under = document.elementFromPoint(event.clientX, event.clientY);
-    const face = under?.closest<HTMLElement>("[data-zone^='hand'] [data-card]");
-    const card = face?.dataset["card"];
-    if (!card || !this.dock.has(card) || !this.hand.felt.contains(face)) return false;
-    this.dock.take(card);
-    return true;
-  }
-
   end(): void {
     const { hand } = this;
     this.over.abort();
-    this.element.remove();
-    hand.felt.classList.remove("bp-drags");
-    hand.classList.remove("bp-guessing");
-    hand.say.classList.remove("bp-no");
-    if (!this.scrolled) hand.say.removeAttribute("tabindex");
-    markCards(hand.felt, null);
     hand.guessed(null);
     hand.felt.focus({ preventScroll: true });
   }

@@ -1,58 +1,65 @@
 // <bridge-hand>: the plain table of a hand becomes a player that steps through it. No Python, no
 // rules: everything shown was computed when the page was built.
 
-import { addressAt } from "./step-address";
-import { fit } from "./layout-heights";
-import { type Bar, barOf } from "./playback-bar";
-import { spoken, withCards } from "../table/cards";
-import { applySuits, type Choices, choicesOf, preferences } from "./view-options";
+import { render, type TemplateResult } from "lit-html";
+import { callsOf, isAuction } from "../table/auction-view";
+import { cardFor } from "../table/card-keys";
+import { spoken } from "../table/cards";
 import { h, isTyping } from "../base/dom";
-import type { Acted, Guess } from "./guess";
-import { addHand, type HandOnPage, isNear, noteAwake, removeHand, startHands, useHand } from "./page-hands";
-import { repeatWhilePressed, stepOnSwipe } from "./press";
-import { LogView } from "./log";
+import type { Acted, Guessing } from "./guess";
+import { gather, travel } from "../table/motion";
 import type { Movie, Questions, Step } from "../python/contract";
 import { MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../table/movie";
-import { savePreferences } from "../base/preferences";
-import { drawCardMemory } from "./card-memory";
-import { drawSentence, type Opening, sentenceOf } from "../table/step-sentence";
-import { TableView } from "../table/table";
-import { clauseWordsOver } from "./clause-words";
+import { addHand, type HandOnPage, isNear, noteAwake, removeHand, useHand, hands, startHands } from "./page-hands";
+import type { Page } from "./panel-view";
+import { drawPlayer, type PlayerActions, type PlayerState, type Tray, type Whole } from "./player-view";
+import { cardSpeed, loadPreferences, type Preferences, savePreferences } from "../base/preferences";
+import { repeatWhilePressed, stepOnSwipe } from "./press";
+import { layOut, type Scene } from "../table/scene";
+import { addressAt, share } from "./step-address";
+import { sentenceOf } from "../table/step-sentence";
 
 type Actions = typeof import("./actions");
 const actions = async () => (await import(new URL("./actions.js", import.meta.url).href)) as Actions;
 
+const preferences = loadPreferences();
+// Two lines of a sentence, or three with an author's note in it, lie over the felt.
+const strip = { two: 52, three: 70 };
 let ids = 0;
+
+function applySuits(): void {
+  if (preferences.suits === "two") document.documentElement.dataset["suits"] = "two";
+  else delete document.documentElement.dataset["suits"];
+}
 
 class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   movie!: Movie;
   view = "all";
-  zones: Zones[] = [];
   step = 0;
   /** Where a hand that stands on no page of the site can be seen. */
   linkAt: ((step: number, view: string) => Promise<string>) | null = null;
   /** What guessing and taking over need; a hand of the rulebook has it in a file of its own. */
   source: (() => Promise<Questions>) | null = null;
-  private guessing: Guess | null = null;
-  private timer = 0;
-  /** The width and the view for which the bands have their heights. */
-  private fitted = "";
-  private isBroken = false;
-
-  private table!: TableView;
-  private readonly facts = h("ul", { class: "bp-chips", "aria-label": "At this step" });
+  /** Set where the hand has the window for itself. */
+  whole: Whole | null = null;
   felt!: HTMLElement;
-  readonly say = h("div", { class: "bp-say", role: "group", "aria-label": "This step" });
-  private readonly words = clauseWordsOver(this, () => this.leave());
-  private readonly head = h("div", { class: "bp-header" });
-  bar!: Bar;
-  readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
-  readonly status = h("p", { class: "bp-status", role: "status" });
-  private choices: Choices | null = null;
-  private readonly cardMemory = h("details", { class: "bp-seen", hidden: true });
-  private log: LogView | null = null;
-  /** Draws the list of explained calls, once it is there. */
-  explained?: (hidesLater: boolean) => void;
+
+  private zones: Zones[] = [];
+  private readonly name = `bp-hand-${++ids}`;
+  private readonly root = h("div", { class: "t-table h-player" });
+  private readonly live = h("p", { class: "t-ear", "aria-live": "polite" });
+  private guessing: Guessing | null = null;
+  private taking: (() => TemplateResult) | null = null;
+  private status: readonly (Node | string)[] = [];
+  private timer = 0;
+  private size = { width: 0, height: 0 };
+  private scene: Scene | null = null;
+  /** The page of the panel that the reader chose; until then it is the one that matters. */
+  private chosen: Page | "" = "";
+  private sheet: PlayerState["sheet"] = "";
+  private linked = false;
+  private noted = false;
+  private isBroken = false;
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
@@ -75,11 +82,11 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     }
   }
 
-  /** Become the player, its bands measured: from then on nothing moves. False if it cannot be. */
+  /** Become the player, as high as the plain table was. False if it cannot be. */
   wake(): boolean {
     this.unfold();
     if (this.isAwake) {
-      this.settle();
+      this.measure();
       return true;
     }
     if (this.isBroken) return false;
@@ -89,6 +96,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     } catch (problem) {
       const sentence = problem instanceof MovieError ? problem.message : "This hand cannot be stepped through.";
       this.append(h("p", { class: "bp-status", role: "status" }, sentence));
+      this.classList.add("bp-broken");
       this.isBroken = true;
       return false;
     }
@@ -105,99 +113,61 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return this.movie.steps.length - 1;
   }
 
-  // --- building -------------------------------------------------------------------------------
-
   private build(): void {
-    const { movie } = this;
-    const name = `bp-hand-${++ids}`;
-    const title = this.querySelector<HTMLElement>(".bp-hand-title");
-    if (title) title.id ||= `${name}-title`;
     this.setAttribute("role", "group");
-    this.setAttribute("aria-label", movie.title);
-
-    this.table = new TableView(movie.seats);
-    this.felt = h("div", {
-      class: "bp-felt",
-      tabindex: 0,
-      role: "group",
-      "aria-label": "The table",
-      "aria-describedby": `${name}-keys`,
-      "aria-keyshortcuts": "ArrowLeft ArrowRight Home End Space",
-    });
-    this.felt.append(this.table.element);
+    this.setAttribute("aria-label", this.movie.title);
+    // Links to a step lead to the player now, not to the folded sentence.
+    for (const item of this.querySelectorAll(".bp-steps li[id]")) item.removeAttribute("id");
+    const steps = this.querySelector<HTMLDetailsElement>("details.bp-steps");
+    if (steps) steps.open = false;
+    this.prepend(this.root);
+    this.classList.add("bp-on");
+    if (this.whole) this.classList.add("h-whole-window");
+    // Rendered once without a felt to measure, so that there is one.
+    this.zones = zonesOfSteps(this.movie, this.view);
+    this.draw();
+    this.felt = this.root.querySelector<HTMLElement>(".h-felt") ?? this.root;
     repeatWhilePressed(this.felt, (event) => {
-      if (this.guessing?.tap(event)) return false;
+      if (this.guessing || (event.target instanceof Element && event.target.closest("button, a"))) return false;
       const box = this.felt.getBoundingClientRect();
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
-
     stepOnSwipe(this.felt, (by) => this.walk(by));
-    const keys = h(
-      "p",
-      { class: "bp-unseen", id: `${name}-keys` },
-      "Left and right arrow step, Home and End jump, Space plays.",
-    );
-
-    const side = h("div", { class: "bp-side" });
-    const log = this.querySelector<HTMLTableElement>("table.bp-log");
-    if (log) {
-      this.log = new LogView(movie, log, (step) => this.jump(step));
-      // Its own box scrolls, so that a long log never makes the page scroll sideways.
-      side.append(log);
-    }
-    this.bar = barOf(this);
-    this.choices = choicesOf(this);
-    this.showPreferences();
-    this.cardMemory.addEventListener("toggle", () => this.showSeen());
-    this.choices.element.append(this.cardMemory);
-    if (movie.steps.some(({ alert }) => alert)) {
-      // Nobody asked for the list, so nobody is told if it does not come.
-      void actions()
-        .then(({ explain }) => explain(this, this.cardMemory))
-        .catch(() => undefined);
-    }
-    const stage = h(
-      "div",
-      { class: "bp-stage" },
-      h(
-        "div",
-        { class: "bp-main" },
-        this.felt,
-        this.say,
-        h("div", { class: "bp-sheet" }, this.words.element),
-        this.bar.element,
-        this.choices.element,
-        this.status,
-      ),
-      side,
-    );
-    if (title) this.head.append(title);
-    this.head.append(this.facts);
-    const steps = this.querySelector<HTMLElement>(".bp-steps");
-    for (const item of steps?.querySelectorAll("li[id]") ?? []) {
-      // Links to a step lead to the player now, not to the folded sentence.
-      item.removeAttribute("id");
-    }
-    if (steps instanceof HTMLDetailsElement) {
-      steps.open = false;
-      // The table abbreviates a long pile; here all of it is written out. On paper it stays above.
-      const start = this.querySelector(".bp-start")?.cloneNode(true);
-      if (start) steps.querySelector("ol")?.before(start);
-    }
-    this.prepend(this.head, stage);
-    this.append(this.live, keys);
-    this.classList.add("bp-on");
-
     this.addEventListener("keydown", (event) => this.onKey(event));
-    new ResizeObserver(() => isNear(this) && this.settle()).observe(this);
+    new ResizeObserver(() => isNear(this) && this.measure()).observe(this.felt);
+  }
+
+  private measure(): void {
+    const { clientWidth: width, clientHeight: height } = this.felt;
+    if (!width || (width === this.size.width && height === this.size.height)) return;
+    this.size = { width, height };
+    this.draw();
   }
 
   showPreferences(): void {
-    this.choices?.showPreferences();
+    if (!this.isAwake) return;
+    this.draw();
     if (this.timer) this.schedule();
   }
 
+  /** Keep what was chosen, and show it at every hand. */
+  private prefer(chosen: Partial<Preferences>): void {
+    Object.assign(preferences, chosen);
+    savePreferences(chosen);
+    applySuits();
+    for (const hand of hands) hand.showPreferences();
+  }
+
   // --- acting ---------------------------------------------------------------------------------
+
+  tell(...what: (Node | string)[]): void {
+    this.status = what;
+    this.draw();
+  }
+
+  say(text: string): void {
+    this.live.textContent = text;
+  }
 
   /** What a reader does with a hand comes when it is wanted. */
   private async act(then: (actions: Actions) => Promise<void> | void): Promise<void> {
@@ -205,23 +175,32 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     try {
       await then(await actions());
     } catch {
-      this.status.textContent = "What this needs could not be fetched; the hand can be stepped through.";
+      this.tell("What this needs could not be fetched; the hand can be stepped through.");
     }
   }
 
-  async guess(): Promise<void> {
+  private async guess(): Promise<void> {
     if (this.guessing) this.guessing.end();
     else await this.act(({ guess }) => guess(this));
   }
 
-  async takeOver(below: HTMLElement): Promise<void> {
-    await this.act(({ takeOver }) => takeOver(this, below));
+  private async takeOver(): Promise<void> {
+    if (this.taking) {
+      this.taking = null;
+      this.draw();
+      return;
+    }
+    await this.act(async ({ takeOver }) => {
+      this.taking = await takeOver(this);
+      this.draw();
+      this.root.querySelector<HTMLElement>("dialog[open] .h-taking select, .h-taking select")?.focus();
+    });
   }
 
   /** Guessing begins, or ends with null. */
-  guessed(guessing: Guess | null): void {
+  guessed(guessing: Guessing | null): void {
     this.guessing = guessing;
-    this.choices?.guessed(guessing !== null);
+    this.root.classList.toggle("h-guessing", guessing !== null);
     this.setView(this.view);
   }
 
@@ -229,6 +208,43 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   async address(): Promise<string> {
     if (this.linkAt) return this.linkAt(this.step, this.view);
     return addressAt(this);
+  }
+
+  private readonly acts: PlayerActions = {
+    jump: (step) => this.jump(step),
+    toggle: () => this.toggle(),
+    see: (view) => this.setView(view),
+    open: (page) => this.open(page),
+    settings: () => {
+      this.pause();
+      this.sheet = "settings";
+      this.draw();
+    },
+    close: () => {
+      if (!this.sheet) return;
+      this.sheet = "";
+      this.draw();
+    },
+    pace: (speed) => this.prefer({ speed }),
+    colours: () => this.prefer({ suits: preferences.suits === "two" ? "four" : "two" }),
+    link: () => void this.link(),
+    guess: () => void this.guess(),
+    take: () => void this.takeOver(),
+    large: () => void this.act(({ openLarge }) => openLarge(this)),
+    leave: () => this.leave(),
+    refused: () => this.guessing?.refused ?? null,
+  };
+
+  private async link(): Promise<void> {
+    this.linked = await share(this);
+    this.draw();
+  }
+
+  private open(page: Page): void {
+    this.pause();
+    if (this.beside) this.chosen = page;
+    else this.sheet = page;
+    this.draw();
   }
 
   // --- moving ---------------------------------------------------------------------------------
@@ -247,28 +263,30 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private go(to: number): void {
     useHand(this);
     const step = Math.max(0, Math.min(this.guessing?.limit ?? this.last, to));
-    this.status.textContent = "";
+    this.status = [];
+    this.linked = false;
     if (step === this.step) return;
-    if (!this.step && this.opening.hint) {
+    if (!this.step && this.hint) {
       preferences.told = true;
       savePreferences({ told: true });
     }
+    const before = this.step;
     this.step = step;
-    this.render(true);
+    this.draw(before);
+    this.announce();
   }
 
-  setView(view: string, moved = true): void {
+  setView(view: string, announce = true): void {
     this.pause();
     this.view = view;
     this.zones = zonesOfSteps(this.movie, view);
-    this.choices?.setView(view);
-    this.log?.setView(view);
-    this.cardMemory.hidden = this.seesAll;
+    this.noted = this.movie.steps.some((_, at) => stepOf(this.movie, view, at).note);
     // The sentences of all steps tell what this seat does not know.
     const steps = this.querySelector<HTMLElement>(".bp-steps");
     if (steps) steps.hidden = this.hidesLater;
-    this.settle();
-    this.render(moved);
+    this.draw();
+    this.measure();
+    if (announce) this.announce();
   }
 
   private get seesAll(): boolean {
@@ -276,11 +294,11 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   /** A seat does not know what comes; a reader may not want to. */
-  get hidesLater(): boolean {
+  private get hidesLater(): boolean {
     return !this.seesAll || this.guessing !== null || this.dataset["later"] === "hidden";
   }
 
-  toggle(): void {
+  private toggle(): void {
     if (this.guessing) return;
     if (this.timer) {
       this.pause();
@@ -289,7 +307,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.go(this.step === this.last ? 0 : this.step + 1);
     if (this.step === this.last) return;
     this.schedule();
-    this.bar.showPlaying(true);
+    this.draw();
   }
 
   private schedule(): void {
@@ -307,22 +325,31 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     if (!this.timer) return;
     window.clearTimeout(this.timer);
     this.timer = 0;
-    this.bar.showPlaying(false);
-  }
-
-  /** What this seat has seen so far, and what not: for whoever wants to look it up. */
-  private showSeen(): void {
-    if (this.seesAll) return;
-    drawCardMemory(this.cardMemory, this.movie, this.view, this.step);
+    this.draw();
   }
 
   private onKey(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
-    if (isTyping(target)) return;
-    if (event.key === "Escape") this.words.shut();
+    if (isTyping(target) || target.closest("dialog")) return;
+    if (this.alongHand(event, target)) return;
     // On a button or a link the space bar presses it.
     if (event.key === " " && target.closest("button, a, summary")) return;
     this.key(event, true);
+  }
+
+  /** In a hand that is asked for a card, keys go from card to card. */
+  private alongHand(event: KeyboardEvent, target: HTMLElement): boolean {
+    const live = target.dataset["card"] ? target.closest(".t-live") : null;
+    if (!live || !this.guessing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const buttons = [...live.querySelectorAll<HTMLElement>("button[data-card]")];
+    const cards = buttons.map((one) => one.dataset["card"] ?? "");
+    const next = cardFor(event.key, cards, buttons.indexOf(target));
+    if (next === null) return false;
+    this.guessing.stop = next;
+    this.draw();
+    buttons[cards.indexOf(next)]?.focus();
+    event.preventDefault();
+    return true;
   }
 
   /** Act on a key; with the focus elsewhere only the arrows are ours, the rest scrolls the page. */
@@ -338,11 +365,9 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     event.preventDefault();
   }
 
-  // --- reasons --------------------------------------------------------------------------------
-
   /** Whoever follows the link to a clause comes back to the same step. */
   private leave(): void {
-    this.words.shut();
+    this.acts.close();
     if (this.linkAt) return;
     history.replaceState(history.state, "", addressAt(this, true));
   }
@@ -353,77 +378,172 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return stepOf(this.movie, this.view, this.step);
   }
 
-  private render(announce: boolean): void {
-    const step = this.current();
-    this.table.show(this.zones[this.step] ?? new Map(), step.toAct);
-    this.facts.replaceChildren(...this.factsOf(this.step));
-
-    // What held the focus inside the sentence is about to go; the table takes the focus.
-    this.words.shut();
-    const orphaned = this.say.contains(document.activeElement);
-    this.say.replaceChildren(...drawSentence(this.movie, step, this.step, this.opening, this.words.open));
-    this.say.scrollTop = 0;
-    this.showSeen();
-    if (orphaned) this.felt.focus({ preventScroll: true });
-
-    this.bar.show(this.step);
-    this.log?.mark(this.step, this.hidesLater);
-    this.explained?.(this.hidesLater);
-    this.guessing?.drawn();
-    if (announce) {
-      const told = [sentenceOf(step, this.step), step.alert, step.note].filter(Boolean).join(" ");
-      this.live.textContent = `Step ${this.step} of ${this.last}. ${spoken(told)}`;
-    }
+  private get beside(): boolean {
+    return (this.root.querySelector<HTMLElement>(".h-panel")?.offsetWidth ?? 0) > 0;
   }
 
-  /** What the author says before the first step, if this viewer may know it; once, how to go on. */
-  private get opening(): Opening {
-    const verb = matchMedia("(pointer: coarse)").matches ? "Tap" : "Click";
-    const swipe = verb === "Tap" ? ", or swipe" : "";
-    return {
-      intro: this.seesAll || this.movie.introFor !== "all" ? this.movie.intro : "",
-      hint:
-        preferences.told || this.guessing
-          ? ""
-          : `${verb} the right half of the table to go on, the left to go back${swipe}.`,
+  /** What the author says before the first step, if this viewer may know it. */
+  private get intro(): string {
+    return this.seesAll || this.movie.introFor !== "all" ? this.movie.intro : "";
+  }
+
+  /** What the table can do is said once. */
+  private get hint(): string {
+    if (preferences.told || this.guessing) return "";
+    const finger = matchMedia("(pointer: coarse)").matches;
+    const swipe = finger ? ", or swipe" : "";
+    return `${finger ? "Tap" : "Click"} the right half of the table to go on, the left to go back${swipe}.`;
+  }
+
+  /** Draw this step; from the step `before`, cards travel to where they lie now. */
+  draw(before = this.step): void {
+    const { movie, view, step, last, root } = this;
+    const now = this.current();
+    const calling = step < last && isAuction(stepOf(movie, view, step + 1).group);
+    const auction = calling || (isAuction(now.group) && !this.guessing);
+    const calls = callsOf(movie, view, step);
+    const { beside } = this;
+    const zones = this.zones[step] ?? new Map();
+    const asked = this.guessing?.asked;
+    const tray = this.tray(zones, asked?.live ?? new Set());
+    const scene = this.size.width
+      ? layOut({
+          zones,
+          seats: movie.seats,
+          toAct: now.toAct,
+          felt: this.size,
+          under: 0,
+          over:
+            this.guessing && auction && !asked?.live.size
+              ? 0
+              : this.noted && !beside && !this.guessing
+                ? strip.three
+                : strip.two,
+          picked: asked?.picked ?? [],
+          slots: tray ? 0 : (asked?.slots ?? 0),
+          auction,
+          reading: !asked?.live.size || tray !== null,
+        })
+      : null;
+    const speed = cardSpeed(preferences.speed);
+    const old = this.scene;
+    const moved = scene && old && step !== before && !document.hidden;
+    if (moved && step === before + 1) gather(this.felt, old, scene, this.winner(before), speed);
+    this.scene = scene;
+    const trick = [...zones.values()].some(({ kind }) => kind === "trick");
+    const held = root.contains(document.activeElement);
+    const state: PlayerState = {
+      name: this.name,
+      movie,
+      view,
+      step,
+      last,
+      now,
+      zones,
+      scene,
+      tray,
+      calls,
+      listed: this.hidesLater ? calls : callsOf(movie, view, last),
+      auction,
+      calling,
+      playing: this.timer > 0,
+      beside,
+      page: this.chosen || (calls.length && (auction || !trick) ? "auction" : "tricks"),
+      sheet: this.sheet,
+      seesAll: this.seesAll,
+      hidesLater: this.hidesLater,
+      intro: this.intro,
+      hint: this.hint,
+      speed: preferences.speed,
+      suits: preferences.suits,
+      guessing: this.guessing,
+      taking: this.taking?.() ?? null,
+      status: this.status,
+      linked: this.linked,
+      whole: this.whole,
+      live: this.live,
     };
-  }
-
-  private factsOf(number: number): HTMLElement[] {
-    const before = new Map(number ? stepOf(this.movie, this.view, number - 1).facts : []);
-    return stepOf(this.movie, this.view, number).facts.map(([name, value]) => {
-      const fresh = number > 0 && before.get(name) !== value;
-      const css = fresh ? "bp-chip bp-fresh" : "bp-chip";
-      return h("li", { class: css }, `${name} `, h("b", {}, ...withCards(value)));
-    });
-  }
-
-  /** Bands of one height for all steps, so that no control moves under the finger. */
-  private settle(): void {
-    const now = `${this.clientWidth} ${this.view}`;
-    if (!this.clientWidth || now === this.fitted) return;
-    this.fitted = now;
-    const small = this.clientWidth < 640;
-    if (this.table.widen(!small)) {
-      this.table.show(this.zones[this.step] ?? new Map(), this.current().toAct);
+    render(drawPlayer(state, this.acts), root);
+    if (moved) {
+      const mover = step > before ? now : stepOf(movie, view, before);
+      travel(this.felt, old, scene, Math.abs(step - before) === 1 ? (mover.hand ?? mover.actor) : null, speed);
     }
-    const { head, facts, felt, say, bar, view, movie } = this;
-    const shown = { head, facts, felt, table: this.table.element, say, bar: bar.element };
-    fit(
-      shown,
-      {
-        facts: (step) => this.factsOf(step),
-        table: (step) => {
-          const blank = new TableView(movie.seats, true);
-          blank.widen(!small);
-          blank.show(this.zones[step] ?? new Map(), stepOf(movie, view, step).toAct);
-          return blank.element;
-        },
-        sentence: (step) => drawSentence(movie, stepOf(movie, view, step), step, this.opening),
-      },
-      movie.steps.length,
-      small,
-    );
+    this.listen();
+    this.showSheet();
+    this.follow();
+    // What held the focus is gone; the table takes it.
+    if (held && !root.contains(document.activeElement)) this.felt.focus({ preventScroll: true });
+  }
+
+  /** A hand beside the table is written in lines: asked for a card, it lies below as cards. */
+  private tray(zones: Zones, live: ReadonlySet<string>): Tray | null {
+    const [id, zone] =
+      [...zones].find(
+        ([, { kind, place, cards }]) =>
+          kind === "hand" && (place === "left" || place === "right") && cards?.some((card) => live.has(card)),
+      ) ?? [];
+    const { width } = this.size;
+    if (!id || !zone || !width) return null;
+    const own: Zones = new Map([[id, { ...zone, place: "bottom" }]]);
+    // Its cards lie at the lower end of as much room as they could want.
+    const room = 600;
+    const scene = layOut({
+      zones: own,
+      seats: [],
+      toAct: null,
+      felt: { width, height: room },
+      under: 0,
+      over: 0,
+      picked: [],
+      slots: 0,
+      auction: false,
+    });
+    const height = Math.ceil(room - Math.min(...scene.cards.map(({ y }) => y)) + 10);
+    return { scene, zones: own, height, room };
+  }
+
+  /** Whoever won the trick that lay there at a step. */
+  private winner(step: number): string | null {
+    for (const { kind, winner } of this.zones[step]?.values() ?? []) if (kind === "trick") return winner ?? null;
+    return null;
+  }
+
+  /** The buttons that step are there anew after guessing. */
+  private listen(): void {
+    for (const [does, by] of [
+      ["back", -1],
+      ["next", 1],
+    ] as const) {
+      const button = this.root.querySelector<HTMLElement>(`.h-step[data-do=${does}]`);
+      if (!button || button.dataset["heard"]) continue;
+      button.dataset["heard"] = "yes";
+      repeatWhilePressed(button, () => this.walk(by));
+    }
+  }
+
+  private showSheet(): void {
+    const dialog = this.root.querySelector("dialog");
+    if (!dialog) return;
+    if (this.sheet && !dialog.open) dialog.showModal();
+    else if (!this.sheet && dialog.open) dialog.close();
+  }
+
+  /** The list beside the table follows the step in its own box, never by scrolling the page. */
+  private follow(): void {
+    const page = this.root.querySelector<HTMLElement>(".h-page");
+    const row = page?.querySelector<HTMLElement>("[aria-current=step]");
+    if (page && row && page.scrollHeight > page.clientHeight) {
+      const top = row.getBoundingClientRect().top - page.getBoundingClientRect().top;
+      if (top < 32 || top > page.clientHeight - 64) page.scrollTop += top - page.clientHeight / 2;
+    }
+    const middle = this.root.querySelector(".t-middle");
+    if (middle) middle.scrollTop = middle.scrollHeight;
+  }
+
+  private announce(): void {
+    const step = this.current();
+    const told = [sentenceOf(step, this.step), step.alert, step.note].filter(Boolean).join(" ");
+    this.say(`Step ${this.step} of ${this.last}. ${spoken(told)}`);
   }
 }
 

@@ -6,12 +6,14 @@ import { data } from "../base/controls";
 import { h } from "../base/dom";
 import { linkTo } from "../play/link";
 import type { Questions, Watched } from "../python/contract";
+import type { Whole } from "./player-view";
 
 export interface LinkedHand extends HTMLElement {
   step: number;
   view: string;
   linkAt: ((step: number, view: string) => Promise<string>) | null;
   source: (() => Promise<Questions>) | null;
+  whole: Whole | null;
   wake(): boolean;
 }
 

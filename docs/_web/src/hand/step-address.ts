@@ -1,12 +1,13 @@
 // The address of a step, `#hand-…-12`: made for whoever shares it, and followed to the step.
 
-import { copyText, filled, h, tick } from "../base/dom";
+import { copyText, filled, h } from "../base/dom";
 
 export interface Addressed extends HTMLElement {
   readonly step: number;
   readonly last: number;
   readonly felt: HTMLElement;
-  readonly status: HTMLElement;
+  /** Say something below the hand. */
+  tell(...what: (Node | string)[]): void;
   wake(): boolean;
   jump(to: number): void;
   pause(): void;
@@ -20,16 +21,16 @@ export function addressAt({ id, step }: Addressed, spelt = false): string {
   return url.href;
 }
 
-/** The address is copied, or shown to be copied. */
-export async function share(hand: Addressed, by: HTMLElement): Promise<void> {
+/** The address is copied, or shown to be copied; true if it is copied. */
+export async function share(hand: Addressed): Promise<boolean> {
   hand.pause();
   const href = await hand.address();
   const copied = await copyText(href);
-  if (copied) tick(by);
   const link = h("a", { href }, href);
-  hand.status.replaceChildren(
-    ...(copied ? [`The link to step ${hand.step} is copied.`] : filled("Copy this link: {link}", { link })),
+  hand.tell(
+    ...(copied ? [`The link to step ${hand.step} is copied.`] : filled("Copy this link: {link}", { link }).flat()),
   );
+  return copied;
 }
 
 /** Go where a link to this hand leads. Says whether the link is its own. */
@@ -51,7 +52,9 @@ export function follow(hand: Addressed, hash: string): boolean {
     const here = number >= 0 && number <= hand.last;
     hand.jump(here ? number : 0);
     if (!here) {
-      hand.status.textContent = `The link asks for step “${step.slice(0, 20)}”; this hand has steps 0 to ${hand.last}. Here is the start.`;
+      hand.tell(
+        `The link asks for step “${step.slice(0, 20)}”; this hand has steps 0 to ${hand.last}. Here is the start.`,
+      );
     }
   }
   // On a phone the cards, the sentence and the buttons just fill the screen: begin at the cards.

@@ -1,54 +1,51 @@
 // Taking over: a recorded hand is played on from the step that is shown, on the play page, with the
-// way back to it.
+// way back to it. Opening it large leads there as well, to be stepped through.
 
+import { html, type TemplateResult } from "lit-html";
 import { root } from "../base/clause-index";
-import { button, h } from "../base/dom";
 import { type Acted, questionsOf } from "./guess";
+import { shareAt } from "./linked-hand";
 import { linkTo } from "../play/link";
 import type { Movie } from "../python/contract";
 import { stepOf } from "../table/movie";
-import { loadStylesheet } from "../base/stylesheet";
 import { saveBranch } from "../play/return-path";
 
-/** Ask at which seat, below the row of choices; a second press takes the question away. */
-export async function takeOver(hand: Acted, more: HTMLElement): Promise<void> {
-  const there = hand.querySelector(".bp-taking");
-  if (there) {
-    there.remove();
-    return;
-  }
-  const questions = await questionsOf(hand);
-  await loadStylesheet("actions");
+/** What asks at which seat the hand is played on. */
+export async function takeOver(hand: Acted): Promise<() => TemplateResult> {
+  const { share } = await questionsOf(hand);
   const seats = hand.movie.views.filter(({ id }) => id !== "all");
   const { toAct } = hand.current();
-  const select = h("select", { class: "bp-take-seat" });
   const first = seats.find(({ id }) => id === toAct) ?? seats.find(({ id }) => id === hand.view) ?? seats[0];
-  for (const { id } of seats) {
-    const name = hand.movie.seats.find((seat) => seat.id === id)?.name ?? id;
-    select.append(h("option", { value: id, selected: id === first?.id }, name));
-  }
-  const go = button("bp-go", "", null, "Play on from here");
-  go.removeAttribute("aria-label");
-  const note = h(
-    "p",
-    {},
-    "You sit at one seat, bots at the others. The record stays as it is, and you can come back to it.",
-  );
-  const box = h(
-    "div",
-    { class: "bp-taking", role: "group", "aria-label": "Take over" },
-    note,
-    h("div", { class: "bp-choices" }, h("label", { class: "bp-choice" }, h("span", {}, "Play"), select), go),
-  );
-  more.after(box);
-  (seats.length > 1 ? select : go).focus({ preventScroll: true });
-  go.addEventListener("click", () => {
-    if (hand.current().toAct === null) {
-      note.textContent = "Here the deal is over: go back a step or more, and take over there.";
-      return;
-    }
-    void leave(hand, questions.share, select.value);
-  });
+  let chosen = first?.id ?? "";
+  let over = false;
+  const name = (seat: string) => hand.movie.seats.find(({ id }) => id === seat)?.name ?? seat;
+  const go = () => {
+    over = hand.current().toAct === null;
+    if (over) hand.draw();
+    else void leave(hand, share, chosen);
+  };
+  const note = () =>
+    over
+      ? "Here the deal is over: go back a step or more, and take over there."
+      : "You sit at one seat, bots at the others. The record stays as it is, and you can come back to it.";
+  return () =>
+    html`<div class="h-taking" role="group" aria-label="Take over">
+      <p>${note()}</p>
+      <div class="t-row">
+        <label class="h-choice"
+          ><span>Play</span>
+          <select
+            data-do="seat"
+            @change=${(event: Event) => {
+              chosen = (event.target as HTMLSelectElement).value;
+            }}
+          >
+            ${seats.map(({ id }) => html`<option value=${id} .selected=${id === chosen}>${name(id)}</option>`)}
+          </select></label
+        >
+        <button type="button" class="t-button t-go" data-do="play-on" @click=${go}>Play on from here</button>
+      </div>
+    </div>`;
 }
 
 async function leave(hand: Acted, share: string, seat: string): Promise<void> {
@@ -59,6 +56,19 @@ async function leave(hand: Acted, share: string, seat: string): Promise<void> {
   // Whoever goes back with the browser is at this step again as well.
   if (!hand.source) history.replaceState(history.state, "", returnPath.href);
   saveBranch(new URL(href).hash.slice(1), { returnPath, session: undefined });
+  location.assign(href);
+}
+
+/** The same hand at the same step, in a window of its own. */
+export async function openLarge(hand: Acted): Promise<void> {
+  const { share } = await questionsOf(hand);
+  const { step, view, movie } = hand;
+  const href = await linkTo(new URL("play.html", root), shareAt(share, { step, view }));
+  const back = await hand.address();
+  if (!hand.source) history.replaceState(history.state, "", back);
+  // The page that opens needs no Python to show what is known here already.
+  const watched = { movie, share, game: movie.game, step, view, seat: null };
+  saveBranch(new URL(href).hash.slice(1), { returnPath: { href: back, title: movie.title }, watched });
   location.assign(href);
 }
 

@@ -14,7 +14,7 @@ import { Matches } from "./matches";
 import { continued, type Zones, zonesOfSteps } from "../table/movie";
 import { droppable, onlyLinkIn, type Opened, openBox } from "./open-deal";
 import { passOnBox } from "./pass-on";
-import { loadPreferences, tableChoices } from "../base/preferences";
+import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
 import { setupForm } from "./setup-form";
 import { standing } from "./score";
 import { saveAsFile } from "../base/sharing";
@@ -24,7 +24,7 @@ import { inTitle } from "../table/face";
 import { moves } from "../table/motion";
 import { TableScreen, type TableState } from "../table/table-screen";
 import { StatusLine } from "../base/status-line";
-import { handOf, shareAt } from "../hand/linked-hand";
+import { handOf, type LinkedHand, shareAt } from "../hand/linked-hand";
 import type { AtTable, Claimed, Deals, HandedOn, Movie, Refused, Result, Table, Watched } from "../python/contract";
 import type { RequestTo } from "../python/python";
 import { saveBranch, savedBranch, type ReturnPath } from "./return-path";
@@ -60,6 +60,8 @@ class BridgePlay extends HTMLElement {
   private timer = 0;
   /** Where several people pass one phone round: whose eyes are on it. */
   private holder: string | null = null;
+  /** A recorded hand that has the window. */
+  private watched: LinkedHand | null = null;
   private tried: Refused | null = null;
   private hinted: TableState["hint"] = null;
   private clauses = new Map<string, Entry>();
@@ -103,6 +105,7 @@ class BridgePlay extends HTMLElement {
   disconnectedCallback(): void {
     window.clearTimeout(this.timer);
     this.table.remove();
+    this.watched?.remove();
   }
 
   // --- where we are ---------------------------------------------------------------------------
@@ -133,6 +136,8 @@ class BridgePlay extends HTMLElement {
     this.tried = null;
     this.hinted = null;
     this.table.remove();
+    this.watched?.remove();
+    this.watched = null;
     this.append(this.statusLine.element);
   }
 
@@ -172,7 +177,9 @@ class BridgePlay extends HTMLElement {
     }
     if (place !== this.place) return;
     if (!seat && !session) {
-      await this.watch({ do: "watch", link });
+      const { watched } = savedBranch(hash);
+      if (watched) await this.show(watched);
+      else await this.watch({ do: "watch", link });
       return;
     }
     this.branch = hash;
@@ -214,7 +221,7 @@ class BridgePlay extends HTMLElement {
     const reply = await this.engine.ask(request);
     if (place !== this.place) return;
     if (!reply) {
-      if (!this.movie && !this.screen.querySelector("bridge-hand, .bp-play-list")) this.choose();
+      if (!this.movie && !this.watched && !this.screen.querySelector(".bp-play-list")) this.choose();
       return;
     }
     if ("deals" in reply) {
@@ -252,14 +259,18 @@ class BridgePlay extends HTMLElement {
     const { returnPath } = savedBranch(location.hash.slice(1));
     const name = this.game?.title ?? "";
     const told = `${name}, to be stepped through; your own games stay as they are.`;
-    this.screen.replaceChildren(
-      this.bar(returnPath),
-      h("p", { class: "bp-line bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`),
-      hand,
-      this.passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
-        link: found.share,
-      }),
-    );
+    const passOn = this.passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
+      link: found.share,
+    });
+    hand.whole = {
+      back: backTo(returnPath),
+      notice: this.statusLine.element,
+      menu: h("div", {}, h("p", { class: "bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`), passOn),
+    };
+    this.screen.replaceChildren();
+    this.watched = hand;
+    document.documentElement.classList.add("t-page");
+    document.body.append(hand);
     hand.wake();
     this.game = null;
   }
@@ -575,7 +586,7 @@ class BridgePlay extends HTMLElement {
         this.step += 1;
         this.run();
       },
-      moves() ? pace / loadPreferences().speed : 0,
+      moves() ? pace / cardSpeed(loadPreferences().speed) : 0,
     );
   }
 
@@ -616,7 +627,7 @@ class BridgePlay extends HTMLElement {
       zones: this.zones,
       step: this.step,
       view: this.view,
-      speed: loadPreferences().speed,
+      speed: cardSpeed(loadPreferences().speed),
       prompt: atEnd && !covered && now?.waits === this.view ? now.ask : undefined,
       refused: this.tried,
       hint: this.hinted,
@@ -627,9 +638,7 @@ class BridgePlay extends HTMLElement {
       notice: this.statusLine.element,
       undo: atEnd && !!now?.undo,
       redo: atEnd && !!now?.redo,
-      back: back
-        ? { href: back.href, title: back.title ? `Back to ${back.title}` : "Back" }
-        : { href: "#", title: "All games" },
+      back: backTo(back),
       menu: () => (now ? this.more(now) : h("div", {})),
       coach: this.coach.on && (now?.readers.length ?? 0) < 2 ? this.coach.element : null,
       hrefOf: (id) => this.hrefOf(id),
@@ -674,6 +683,12 @@ class BridgePlay extends HTMLElement {
     this.turned = found.turned;
     this.draw();
   }
+}
+
+/** Where the arrow in the bar leads. */
+function backTo(path?: ReturnPath): { href: string; title: string } {
+  if (!path || !/^https?:/.test(path.href)) return { href: "#", title: "All games" };
+  return { href: path.href, title: path.title ? `Back to ${path.title}` : "Back" };
 }
 
 customElements.define("bridge-play", BridgePlay);

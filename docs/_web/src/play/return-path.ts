@@ -1,7 +1,7 @@
 // The way back from a hand that was taken over, and the game that grew from it: kept as long as its
 // tab, never beside the games that are the reader's own.
 
-import type { Movie } from "../python/contract";
+import type { Movie, Watched } from "../python/contract";
 
 export interface ReturnPath {
   /** The address from which the reader came, with the step. */
@@ -16,6 +16,8 @@ interface Branch {
   returnPath?: ReturnPath;
   /** The game as it stands, in the engine's own words. */
   session?: unknown;
+  /** The hand that was opened large, with its movie: it is shown without Python. */
+  watched?: Watched;
 }
 
 const key = "bridgepath-branches";
@@ -39,7 +41,11 @@ export function savedBranch(hash: string): Branch {
 export function saveBranch(hash: string, kept: Branch): void {
   const others = load().filter(([name]) => name !== hash);
   try {
-    sessionStorage.setItem(key, JSON.stringify([...others.slice(1 - most), [hash, { ...savedBranch(hash), ...kept }]]));
+    // A movie is large, and only the last one is wanted.
+    const lean = others
+      .slice(1 - most)
+      .map(([name, { watched: _, ...rest }]) => [name, kept.watched ? rest : { ...rest, watched: _ }]);
+    sessionStorage.setItem(key, JSON.stringify([...lean, [hash, { ...savedBranch(hash), ...kept }]]));
   } catch {
     // Then a reload begins the hand again where it was taken over.
   }

@@ -23,11 +23,24 @@ export function callsOf(movie: Movie, view: string, step: number): Call[] {
 }
 
 /** What a log calls the part of a deal in which there is bidding. */
-function isAuction(group: string): boolean {
+export function isAuction(group: string): boolean {
   return /^(Auction|Calls)/.test(group);
 }
 
-export function drawAuction(movie: Movie, calls: readonly Call[], toAct: string | null, css = ""): TemplateResult {
+/** Where the calls are listed beside the table, each leads to its step. */
+export interface Jumps {
+  /** The step that is shown. */
+  now: number;
+  go: (step: number) => void;
+}
+
+export function drawAuction(
+  movie: Movie,
+  calls: readonly Call[],
+  toAct: string | null,
+  css = "",
+  jumps: Jumps | null = null,
+): TemplateResult {
   const seats = seatOrder(movie, calls, toAct);
   const first = calls[0]?.seat ?? toAct ?? seats[0]?.id ?? "";
   const lead = Math.max(
@@ -58,10 +71,26 @@ export function drawAuction(movie: Movie, calls: readonly Call[], toAct: string 
               const cell = row[at];
               if (!cell) return html`<td></td>`;
               if (cell === "now") return html`<td><span class="t-call t-now">?</span></td>`;
+              const words = html`${told(cell.short)}${
+                cell.alert ? html`<span aria-hidden="true">*</span><span class="t-ear"> explained</span>` : nothing
+              }`;
+              if (!jumps) {
+                return html`<td>
+                  <span class="t-call ${cssOf(cell.short)}" title=${cell.alert || nothing}>${words}</span>
+                </td>`;
+              }
+              const look = `t-call ${cssOf(cell.short)} ${cell.step > jumps.now ? "t-later" : ""}`;
               return html`<td>
-                <span class="t-call ${cssOf(cell.short)}" title=${cell.alert || nothing}
-                  >${told(cell.short)}${cell.alert ? "*" : nothing}</span
+                <button
+                  type="button"
+                  class=${look}
+                  title=${cell.alert || nothing}
+                  data-step=${cell.step}
+                  aria-current=${cell.step === jumps.now ? "step" : nothing}
+                  @click=${() => jumps.go(cell.step)}
                 >
+                  ${words}
+                </button>
               </td>`;
             })}
           </tr>`,

@@ -87,13 +87,16 @@ export function dragged(
 
 /** True on the felt, outside the hand from which the card comes. */
 function lands(event: PointerEvent, felt: HTMLElement, face: HTMLElement): boolean {
-  const within = (element: Element | null) => {
-    if (!element) return false;
-    const { left, right, top, bottom } = element.getBoundingClientRect();
+  const within = (...elements: Element[]) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
     const { clientX: x, clientY: y } = event;
-    return x >= left && x <= right && y >= top && y <= bottom;
+    const least = (side: "left" | "top") => Math.min(...boxes.map((box) => box[side]));
+    const most = (side: "right" | "bottom") => Math.max(...boxes.map((box) => box[side]));
+    return x >= least("left") && x <= most("right") && y >= least("top") && y <= most("bottom");
   };
-  return within(felt) && !within(face.closest("[data-zone]"));
+  // The zone has no size where its cards lie by their own places.
+  const zone = face.closest("[data-zone]");
+  return within(felt) && !(zone && within(...zone.querySelectorAll("[data-card]")));
 }
 
 function ghostOf(face: HTMLElement, felt: HTMLElement): HTMLElement {
@@ -105,6 +108,7 @@ function ghostOf(face: HTMLElement, felt: HTMLElement): HTMLElement {
   ghost.classList.add("bp-ghost");
   ghost.style.left = `${from.left - around.left - felt.clientLeft + felt.scrollLeft}px`;
   ghost.style.top = `${from.top - around.top - felt.clientTop + felt.scrollTop}px`;
+  ghost.style.transform = "none";
   ghost.style.width = `${from.width}px`;
   ghost.style.height = `${from.height}px`;
   felt.append(ghost);

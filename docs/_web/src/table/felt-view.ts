@@ -26,6 +26,8 @@ export interface Felt {
   hinted: string;
   /** The card of the hand that Tab leads to. */
   stop: string;
+  /** Nobody plays from here: what may be played is marked where the table tells it. */
+  reading?: boolean;
   tap: (card: string) => void;
 }
 
@@ -54,7 +56,9 @@ function drawZone(felt: Felt, id: string, zone: Zone, spots: CardSpot[]): Templa
   const title = zone.title ?? "";
   const held = zone.kind === "hand";
   const live = held && spots.some(({ card }) => card && felt.live.has(card));
-  const choosy = live && spots.some(({ card }) => card && !felt.may.has(card));
+  const legal = new Set(held && felt.reading ? zone.legal : []);
+  const may = legal.size ? legal : felt.may;
+  const choosy = (live || legal.size > 0) && spots.some(({ card }) => card && !may.has(card));
   const name = zone.kind === "trick" ? title || "Trick" : `${title}: ${inWords(zone.cards ?? [], zone.hidden ?? 0)}`;
   return html`<div
     class="t-zone t-${zone.kind} ${choosy ? "t-choosy" : ""} ${live ? "t-live" : ""}"
@@ -65,12 +69,18 @@ function drawZone(felt: Felt, id: string, zone: Zone, spots: CardSpot[]): Templa
     ${repeat(
       spots,
       ({ key }) => key,
-      (spot) => drawCard(felt, zone, spot, live),
+      (spot) => drawCard(felt, zone, spot, live, choosy && legal.size ? legal : null),
     )}
   </div>`;
 }
 
-function drawCard(felt: Felt, zone: Zone, spot: CardSpot, live: boolean): TemplateResult {
+function drawCard(
+  felt: Felt,
+  zone: Zone,
+  spot: CardSpot,
+  live: boolean,
+  allowed: ReadonlySet<string> | null,
+): TemplateResult {
   const { card } = spot;
   const classes = ["t-card"];
   if (!card) classes.push("t-back");
@@ -98,6 +108,7 @@ function drawCard(felt: Felt, zone: Zone, spot: CardSpot, live: boolean): Templa
     >`;
   }
   if (!live) {
+    if (allowed) classes.push(allowed.has(card) ? "t-may" : "t-dim");
     return html`<span class=${classes.join(" ")} data-key=${spot.key} data-card=${card} .style=${place(spot)}
       >${face(card)}${count}</span
     >`;

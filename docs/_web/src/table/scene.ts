@@ -30,6 +30,8 @@ export interface Layout {
   slots: number;
   /** Whether the middle shows the auction and not the cards that lie there. */
   auction: boolean;
+  /** Nobody taps a card here: a row may be as close as its indices allow. */
+  reading?: boolean;
 }
 
 /** A card's place: its upper left corner, how wide it is, and how far it is turned. */
@@ -118,8 +120,8 @@ interface Fan {
   height: number;
 }
 
-/** How much of a card's width its index takes. */
-const indexShare = 0.44;
+/** The least that a card must show, of its width: its index. */
+const indexShare = 0.46;
 
 /** How much the first of two rows shows of its cards: the index, and a thumb's width. */
 const rowShare = 0.56;
@@ -127,7 +129,7 @@ const rowShare = 0.56;
 /** Cards side by side, in a second row where a thumb could not tell them apart in one. */
 function fanOf(cards: readonly string[], w: number, touch: number, room: number, two: boolean): Fan {
   const n = cards.length;
-  const capacity = Math.max(1, Math.floor((room - w) / touch) + 1);
+  const capacity = Math.max(1, Math.floor((room - w) / touch + 0.01) + 1);
   if (n > capacity && !two) {
     // Smaller, before one card covers the index of another.
     const fitting = room / (1 + indexShare * (n - 1));
@@ -175,18 +177,24 @@ class Layouter {
   private bottom: number;
   /** Where the lowest hand begins, with what belongs to it. */
   private hand = 0;
+  private readonly seats: readonly Seat[];
 
   constructor(private readonly want: Layout) {
     const { width, height } = want.felt;
-    this.kind = height < 400 && width > height ? "low" : width >= 700 ? "wide" : "phone";
+    this.seats = seated(want.seats, want.zones);
+    const low = height < 400 && width > height && !(want.reading && width < 480);
+    this.kind = low ? "low" : width >= 700 ? "wide" : "phone";
     this.pad = this.kind === "wide" ? 20 : width < 340 ? 6 : gap;
     const held = Math.max(1, ...this.hands("bottom").map(({ cards = [] }) => cards.length));
     if (this.kind === "wide") {
       const fitting = (width - 2 * this.pad) / (1 + 0.5 * (Math.max(held, 6) - 1));
       this.w = Math.round(Math.max(72, Math.min(120, height * 0.15, fitting)));
     } else if (this.kind === "low") this.w = Math.round(Math.max(46, Math.min(58, height * 0.19)));
-    else this.w = width >= 350 ? 64 : width >= 300 ? 56 : 48;
-    this.touch = this.kind === "wide" ? this.w * 0.36 : width >= 350 ? 44 : 40;
+    else if (want.reading) {
+      const fitting = (width - 2 * this.pad) / (1 + indexShare * (held - 1));
+      this.w = Math.floor(Math.max(42, Math.min(64, height * 0.16, fitting)));
+    } else this.w = width >= 350 ? 64 : width >= 300 ? 56 : 48;
+    this.touch = this.kind === "wide" ? this.w * 0.36 : want.reading ? this.w * indexShare : width >= 350 ? 44 : 40;
     this.top = this.kind === "wide" ? 14 : 6;
     this.bottom = height - this.pad - want.under;
   }
@@ -207,7 +215,7 @@ class Layouter {
   }
 
   private seatAt(place: Zone["place"]): Seat | undefined {
-    return this.want.seats.find((seat) => seat.place === place);
+    return this.seats.find((seat) => seat.place === place);
   }
 
   private tricks(seat: string | undefined): number | null {
@@ -319,7 +327,7 @@ class Layouter {
       if (!beside) this.top += plateHeight + 6;
     }
     if (hand && cards.length) {
-      const touch = this.kind === "wide" ? w * 0.3 : this.touch;
+      const touch = this.kind === "wide" ? w * 0.3 : this.want.reading ? w * indexShare : this.touch;
       const extra = hand.hidden ? gap + w : 0;
       const fan = fanOf(cards, w, touch, room - extra - beside, this.kind === "phone");
       const x = beside + (felt.width - beside - fan.width - extra) / 2;
@@ -351,7 +359,7 @@ class Layouter {
     const open = (["top", "left", "right"] as const).flatMap((place) =>
       this.hands(place).filter(({ cards }) => cards?.length),
     );
-    for (const seat of this.want.seats) {
+    for (const seat of this.seats) {
       if (seat.place !== "bottom") this.anchor(seat.id, felt.width / 2 - 20, this.top, 40);
     }
     const [top] = this.hands("top");
@@ -359,6 +367,10 @@ class Layouter {
     if (across && !top?.cards?.length) {
       this.plate(across, felt.width / 2, this.top, "center", top, felt.width - 2 * this.pad);
       this.top += plateHeight + 6;
+    }
+    if (this.want.reading && open.length > 1) {
+      this.columns(open);
+      return;
     }
     for (const hand of open) {
       const w = felt.height < 330 ? 32 : 38;
@@ -372,6 +384,24 @@ class Layouter {
       if (hidden) this.stack(hand.id, null, hidden, x + fan.width + 4, this.top, w);
       this.top += w * tall + 6;
     }
+  }
+
+  /** Known hands side by side, a line for each suit, with their names over them. */
+  private columns(open: readonly (Zone & { id: string })[]): void {
+    const room = this.want.felt.width - 2 * this.pad;
+    const around: Zone["place"][] = ["left", "top", "right"];
+    const hands = [...open].sort((a, b) => around.indexOf(a.place) - around.indexOf(b.place));
+    const w = Math.min(112, (room - 6 * (hands.length - 1)) / hands.length);
+    let x = (this.want.felt.width - hands.length * w - (hands.length - 1) * 6) / 2;
+    for (const hand of hands) {
+      const { id, cards = [], hidden = 0 } = hand;
+      const seat = this.seats.find((one) => one.id === hand.seat);
+      if (seat) this.plate(seat, x + w / 2, this.top, "center", undefined, w);
+      else this.label(hand.title ?? "", x + w / 2, this.top + 6, w);
+      this.lines.push({ zone: id, cards, hidden, x, y: this.top + plateHeight + 6, w, align: "left" });
+      x += w + 6;
+    }
+    this.top += plateHeight + 6 + Math.max(...hands.map((hand) => this.linesHeight(hand))) + gap;
   }
 
   private get bidding(): boolean {
@@ -445,7 +475,8 @@ class Layouter {
 
   private linesHeight(hand: Zone | undefined): number {
     const row = this.kind === "wide" ? 26 : 19;
-    return 4 * row + 12 + (hand?.hidden ? row : 0);
+    const jokers = hand?.cards?.some((card) => suitOf(card) === "J");
+    return 4 * row + 12 + (jokers ? row : 0) + (hand?.hidden ? row : 0);
   }
 
   // --- the middle -----------------------------------------------------------------------------
@@ -464,12 +495,15 @@ class Layouter {
     }
     if (this.want.auction) return { ...room, y, height };
     if (piles.length) {
-      const w = this.pileWidth(piles.length, room.width, height * (trick ? 0.4 : height < 120 ? 1 : 0.7));
-      const rowHeight = w * tall + labelHeight + 4;
       // In a low window, piles lie beside the trick and not above it.
-      if (this.kind === "low" && trick) {
+      const beside = !!trick && (this.kind === "low" || (height < 200 && room.width > 240));
+      const share = beside ? 0.8 : trick ? 0.4 : height < 120 ? 1 : 0.7;
+      const w = this.pileWidth(piles.length, beside ? room.width * 0.4 : room.width, height * share);
+      const rowHeight = w * tall + labelHeight + 4;
+      if (beside) {
         const total = piles.reduce((sum, zone) => sum + this.pileExtent(zone, w) + 14, -14);
-        this.row(piles, y, room.x + total / 2, w);
+        const down = this.kind === "low" ? 0 : Math.max(0, (height - rowHeight) / 2);
+        this.row(piles, y + down, room.x + total / 2, w);
         const left = room.x + total + 2 * gap;
         return this.trick(trick[0], trick[1], { x: left, y, width: room.x + room.width - left, height });
       }
@@ -502,7 +536,7 @@ class Layouter {
     piles.forEach((zone, at) => {
       const own = widths[at] ?? w;
       this.pile(zone, x, y, w, 7);
-      this.label(zone.title ?? "", x + own / 2, y + w * tall + 2, own + between + 20);
+      this.label(zone.title ?? "", x + own / 2, y + w * tall + 2, own + between - 4);
       x += own + between;
     });
     return y + w * tall + labelHeight + 2;
@@ -541,14 +575,14 @@ class Layouter {
   /** Cards of a trick: each before its player, or side by side where two play. */
   private trick(id: string, zone: Zone, room: Rect): Rect {
     const plays = zone.plays ?? [];
-    const places = new Map(this.want.seats.map((seat) => [seat.id, seat.place]));
-    const cross = this.want.seats.length > 2;
+    const places = new Map(this.seats.map((seat) => [seat.id, seat.place]));
+    const cross = this.seats.length > 2;
     const across = room.x + room.width / 2;
     const down = room.y + room.height / 2;
     const most = this.kind === "wide" ? this.w * 0.86 : this.w * 0.96;
     if (!cross) {
       const w = Math.max(34, Math.min(most, (room.width - 20) / 2.2, (room.height - labelHeight) / tall));
-      for (const seat of this.want.seats) {
+      for (const seat of this.seats) {
         const at = plays.findIndex(([who]) => who === seat.id);
         const x = seat.place === "top" ? across - w - 8 : across + 8;
         const spot = { x, y: down - (w * tall + labelHeight) / 2, w, turn: seat.place === "top" ? -2 : 2 };
@@ -656,6 +690,13 @@ class Layouter {
   private anchor(id: string, x: number, y: number, w: number): void {
     this.anchors.set(id, { x, y, w: w * 0.7, turn: 0 });
   }
+}
+
+/** The seats where their hands lie: places can change while a deal is played. */
+function seated(seats: readonly Seat[], zones: Zones): Seat[] {
+  const places = new Map<string, Zone["place"]>();
+  for (const { kind, seat, place } of zones.values()) if (kind === "hand" && seat != null) places.set(seat, place);
+  return seats.map((seat) => ({ ...seat, place: places.get(seat.id) ?? seat.place }));
 }
 
 export function layOut(want: Layout): Scene {

@@ -1,14 +1,8 @@
 // What the reader chose for every table: pace, sound, colours, felt, backs, the side of the controls.
 
 import { html, type TemplateResult } from "lit-html";
-import { loadPreferences, savePreferences, type TableChoices, tableChoices } from "../base/preferences";
+import { loadPreferences, paces, savePreferences, type TableChoices, tableChoices } from "../base/preferences";
 
-const paces: [number, string][] = [
-  [0.5, "Slow"],
-  [1, "Normal"],
-  [2, "Fast"],
-  [100, "At once"],
-];
 const declarers: [boolean, string][] = [
   [true, "You play"],
   [false, "The bot plays"],
@@ -49,7 +43,7 @@ export function drawSettings(changed: () => void): TemplateResult {
     applyChoices();
     changed();
   };
-  function row<T>(name: string, now: T, all: readonly [T, string][], put: (value: T) => void): TemplateResult {
+  function row<T>(name: string, now: T, all: readonly (readonly [T, string])[], put: (value: T) => void): TemplateResult {
     return html`<fieldset class="t-setting">
       <legend>${name}</legend>
       <div class="t-tabs">

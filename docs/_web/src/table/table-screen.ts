@@ -5,12 +5,14 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { ref, createRef } from "lit-html/directives/ref.js";
 import { callsOf, drawAuction } from "./auction-view";
 import { isTyping } from "../base/dom";
-import { loadPreferences, tableChoices } from "../base/preferences";
-import { inWords, spoken, suitOf } from "./cards";
+import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
+import { cardFor } from "./card-keys";
+import { inWords, spoken } from "./cards";
 import { type Answering, drawDock, nothingChosen } from "./dock-view";
 import { type Ending, drawEnding } from "./end-view";
 import { draggable } from "./drag";
 import { told } from "./face";
+import { factsInOrder, headline } from "./facts";
 import { drawFelt } from "./felt-view";
 import { gather, travel } from "./motion";
 import { stepOf, type ShownZone as Zone, type Zones } from "./movie";
@@ -562,7 +564,7 @@ export class TableScreen {
               ${to("settings", "Settings")} ${state.menu()}
             </div>`
           : sheet === "settings"
-            ? drawSettings(() => this.show({ speed: loadPreferences().speed }))
+            ? drawSettings(() => this.show({ speed: cardSpeed(loadPreferences().speed) }))
             : this.page(sheet as Page, step, calls)
       }`;
   }
@@ -612,25 +614,11 @@ export class TableScreen {
 
   /** Arrows go from card to card, letters to a suit, digits and honours to a rank. */
   private alongHand(key: string, from: HTMLElement): boolean {
-    const card = from.dataset["card"] ?? "";
-    const cards = [...(from.closest(".t-live")?.querySelectorAll<HTMLElement>("button[data-card]") ?? [])];
-    const at = cards.indexOf(from);
-    const letter = key.toUpperCase();
-    const suit = (one: HTMLElement) => suitOf(one.dataset["card"] ?? "");
-    let next: HTMLElement | undefined;
-    if (key === "ArrowRight" || key === "ArrowDown") next = cards[at + 1];
-    else if (key === "ArrowLeft" || key === "ArrowUp") next = cards[at - 1];
-    else if (key === "Home") next = cards[0];
-    else if (key === "End") next = cards.at(-1);
-    else if (["S", "H", "D", "C"].includes(letter)) {
-      const of = cards.filter((one) => suit(one) === letter);
-      next = of[(of.indexOf(from) + 1) % Math.max(1, of.length)];
-    } else if (/^[\dAKQJT]$/.test(letter)) {
-      const rank = key === "0" || key === "1" || letter === "T" ? "10" : letter;
-      const same = cards.filter((one) => one.dataset["card"]?.slice(1) === rank);
-      next = same.find((one) => suit(one) === suitOf(card)) ?? same[0];
-    } else return false;
-    if (next) this.focusCard(next.dataset["card"] ?? "");
+    const buttons = [...(from.closest(".t-live")?.querySelectorAll<HTMLElement>("button[data-card]") ?? [])];
+    const cards = buttons.map((one) => one.dataset["card"] ?? "");
+    const next = cardFor(key, cards, buttons.indexOf(from));
+    if (next === null) return false;
+    this.focusCard(next);
     return true;
   }
 
@@ -717,22 +705,6 @@ export class TableScreen {
     const text = state.refused ? state.refused.text : sentenceOf(step, state.step);
     this.live.textContent = spoken(text);
   }
-}
-
-const headlines = ["Contract", "Goal", "Target"];
-/** What was so before the deal, and is looked at last. */
-const standing = ["Dealer", "Vulnerable", "Score", "First to call", "Deal"];
-
-/** What the deal is about, once that is settled. */
-function headline(facts: readonly [string, string][]): string {
-  return facts.find(([name]) => headlines.includes(name))?.[1] ?? "";
-}
-
-/** What decides comes first: a phone's bar has room for one line. */
-function factsInOrder(facts: readonly [string, string][]): [string, string][] {
-  const known = headline(facts);
-  const rest = facts.filter(([, value]) => value !== known);
-  return [...rest.filter(([name]) => !standing.includes(name)), ...rest.filter(([name]) => standing.includes(name))];
 }
 
 /** The card that an action names last. */

@@ -1,53 +1,123 @@
-// The tricks so far, a row each, as they are listed beside a table.
+// The tricks so far, a row each, as they are listed beside a table; and what else was done before and
+// between them.
 
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { isAuction, type Jumps } from "./auction-view";
 import { told } from "./face";
 import { stepOf } from "./movie";
 import type { Movie } from "../python/contract";
 
+interface Entry {
+  seat: string;
+  short: string;
+  step: number;
+}
+
 interface Row {
   name: string;
-  cards: Map<string, { short: string; step: number }>;
+  trick: boolean;
+  entries: Entry[];
   winner: string | null;
 }
 
-export function drawTricks(movie: Movie, view: string, step: number, go: (step: number) => void): TemplateResult {
+/** What was done up to a step but for calls; a table shows its tricks alone. */
+export function rowsOf(movie: Movie, view: string, step: number, phases: boolean): Row[] {
   const rows: Row[] = [];
   for (let at = 1; at <= step; at += 1) {
     const { actor, hand, group, short, action, result } = stepOf(movie, view, at);
-    if (!actor || !group.startsWith("Trick")) continue;
+    const trick = group.startsWith("Trick");
+    if (isAuction(group) || (!trick && !phases) || (trick && !actor)) continue;
     let row = rows.at(-1);
     if (row?.name !== group) {
-      row = { name: group, cards: new Map(), winner: null };
+      row = { name: group, trick, entries: [], winner: null };
       rows.push(row);
     }
-    row.cards.set(hand ?? actor, { short: short || action, step: at });
+    row.entries.push({ seat: hand ?? actor ?? "", short: short || action, step: at });
     if (result) row.winner = result;
   }
-  const here = new Set(rows.flatMap(({ cards }) => [...cards.keys()]));
+  return rows.filter(({ entries }) => entries.some(({ short }) => short));
+}
+
+interface Listed {
+  /** Up to which step there are rows. */
+  upTo: number;
+  /** Whether other parts of the deal have rows of their own. */
+  phases: boolean;
+}
+
+export function drawTricks(
+  movie: Movie,
+  view: string,
+  step: number,
+  go: (step: number) => void,
+  { upTo, phases }: Listed = { upTo: step, phases: false },
+): TemplateResult {
+  const rows = rowsOf(movie, view, upTo, phases);
+  const here = new Set(rows.flatMap(({ trick, entries }) => (trick ? entries.map(({ seat }) => seat) : [])));
   const seats = movie.seats.filter(({ id }) => here.has(id));
+  const jumps = { now: step, go };
   if (!rows.length) return html`<p class="t-note">No card has been played to a trick yet.</p>`;
   return html`<table class="t-tricks" aria-label="Tricks">
-    <thead>
-      <tr>
-        <th></th>
-        ${seats.map(({ name }) => html`<th scope="col">${name}</th>`)}
-        <th></th>
-      </tr>
-    </thead>
+    ${
+      seats.length
+        ? html`<thead>
+            <tr>
+              <th></th>
+              ${seats.map(({ name }) => html`<th scope="col">${name}</th>`)}
+              <th></th>
+            </tr>
+          </thead>`
+        : nothing
+    }
     <tbody>
-      ${rows.map(
-        ({ name, cards, winner }) =>
-          html`<tr>
-            <th scope="row">${name.replace("Trick ", "")}</th>
-            ${seats.map(({ id }) => {
-              const card = cards.get(id);
-              if (!card) return html`<td></td>`;
-              return html`<td><button type="button" @click=${() => go(card.step)}>${told(card.short)}</button></td>`;
-            })}
-            <td>${told(winner ?? "")}</td>
-          </tr>`,
-      )}
+      ${rows.map((row) => (row.trick ? trickRow(row, seats, jumps) : phaseRow(row, movie, seats.length + 1, jumps)))}
     </tbody>
   </table>`;
+}
+
+const now = ({ entries }: Row, step: number) => (entries.some((one) => one.step === step) ? "t-now-row" : "");
+
+function trickRow(row: Row, seats: readonly { id: string; name: string }[], jumps: Jumps): TemplateResult {
+  const last = row.entries.at(-1)?.step ?? 0;
+  // Who won is marked at the card; beside it stands what the tricks come to.
+  const [won = "", ...rest] = (row.winner ?? "").split(" · ");
+  const winner = rest.length ? seats.find(({ name }) => name === won)?.id : undefined;
+  return html`<tr class=${now(row, jumps.now)}>
+    <th scope="row">${row.name.replace("Trick ", "")}</th>
+    ${seats.map(({ id }) => {
+      const card = row.entries.find(({ seat }) => seat === id);
+      return html`<td data-seat=${id} class=${id === winner ? "t-took" : ""}>
+        ${card ? entry(card, told(card.short), jumps) : nothing}
+      </td>`;
+    })}
+    <td class=${last > jumps.now ? "t-later" : ""}>
+      ${told(winner === undefined ? (row.winner ?? "") : rest.join(" · "))}
+    </td>
+  </tr>`;
+}
+
+function phaseRow(row: Row, movie: Movie, columns: number, jumps: Jumps): TemplateResult {
+  const name = (seat: string) => movie.seats.find(({ id }) => id === seat)?.name ?? "";
+  return html`<tr class="t-phase ${now(row, jumps.now)}">
+    <th scope="row" colspan=${columns > 1 ? columns + 1 : nothing}>
+      ${row.name}
+      <div class="t-phase-entries">
+        ${row.entries
+          .filter(({ short }) => short)
+          .map((one) => entry(one, [name(one.seat) && `${name(one.seat)} `, told(one.short)], jumps))}
+      </div>
+    </th>
+  </tr>`;
+}
+
+function entry({ step }: Entry, words: unknown, { now: shown, go }: Jumps): TemplateResult {
+  return html`<button
+    type="button"
+    class=${step > shown ? "t-later" : ""}
+    data-step=${step}
+    aria-current=${step === shown ? "step" : nothing}
+    @click=${() => go(step)}
+  >
+    ${words}
+  </button>`;
 }
