@@ -86,6 +86,7 @@ const chunks = {
     "table/dock",
     "table/dock-view",
     "table/drag-card",
+    "table/prompt-cards",
     "table/refusal",
     "table/table",
   ],
