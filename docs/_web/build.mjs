@@ -40,10 +40,25 @@ const scripts = [
  * on every page.
  */
 const chunks = {
-  hand: ["base/dom", "base/preferences", "table/cards", "table/movie", "table/step-sentence", "table/table"],
+  hand: [
+    "base/preferences",
+    "lit-html",
+    "table/auction-view",
+    "table/card-keys",
+    "table/cards",
+    "table/face",
+    "table/facts",
+    "table/felt-view",
+    "table/motion",
+    "table/movie",
+    "table/scene",
+    "table/step-sentence",
+    "table/trick-list",
+  ],
   page: [
     "base/clause-index",
     "base/controls",
+    "base/dom",
     "base/engine-html",
     "base/keeps-nothing",
     "base/maps",
@@ -64,13 +79,23 @@ const chunks = {
   ],
   answers: [
     "hand/linked-hand",
-    "learn/answer-view",
-    "learn/question",
     "play/link",
     "play/return-path",
     "table/dock",
+    "table/dock-view",
     "table/drag-card",
     "table/refusal",
+    "table/table",
+  ],
+  task: [
+    "learn/board-tries",
+    "learn/endgame",
+    "learn/left-by-back",
+    "learn/pace",
+    "learn/question",
+    "learn/task",
+    "learn/task-felt",
+    "learn/task-screen",
   ],
   python: ["python/download", "python/python", "python/sandbox", "python/webassembly"],
 };
@@ -105,6 +130,8 @@ const shared = {
 const modules = { ...shared, format: "esm", external: [...shared.external, "node:*", "ws"] };
 const classic = { ...shared, format: "iife" };
 const inSource = (name) => `src/${name}.ts`;
+/** All of a package is one module. */
+const moduleOf = (path) => /^node_modules\/(lit-html)\//.exec(path)?.[1] ?? path.replace(/^src\/|\.ts$/g, "");
 
 await rm(out, { recursive: true, force: true });
 await rm(extension, { recursive: true, force: true });
@@ -169,7 +196,7 @@ async function bundlePages() {
 
 /** Which chunk this is; there must be no others. */
 function chunkOf({ inputs }) {
-  const names = Object.keys(inputs).map((path) => path.replace(/^src\/|\.ts$/g, ""));
+  const names = Object.keys(inputs).map(moduleOf);
   for (const [chunk, members] of Object.entries(chunks)) {
     if (names.every((name) => members.includes(name))) return `(${chunk})`;
   }
@@ -195,7 +222,7 @@ function grouped(inputs) {
     // A set that grows is walked to its end: a chunk may bring another.
     for (const path of used) {
       const chunk = Object.values(chunks).find((members) => members.some((name) => inSource(name) === path)) ?? [];
-      for (const member of chunk.map(inSource)) {
+      for (const member of chunk.map(inSource).filter((one) => one in inputs)) {
         brought.add(member);
         used.add(member);
         reached(member, inputs, used);

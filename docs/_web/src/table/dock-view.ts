@@ -307,25 +307,41 @@ function drawPad(dock: Dock, { least = 0, most = 0 }: Part): TemplateResult {
 
 // --- choices --------------------------------------------------------------------------------------
 
-/** Choices of two words each that are every pair of a first and a second: chosen one after the other. */
-function product(parts: readonly Part[]): { first: string[]; second: string[] } | null {
+/** The two halves of an answer that says two things, such as "3 tricks, 1 lost" or "♥ game". */
+function halves(action: string): readonly [string, string] {
+  const mark = [", ", ": ", " "].find((one) => action.includes(one)) ?? " ";
+  const [first = "", ...rest] = action.split(mark);
+  return [first, rest.join(mark)];
+}
+
+/** Many choices that say two things each are chosen one thing after the other. */
+function product(parts: readonly Part[]): Map<string, Map<string, string>> | null {
   const answers = parts.flatMap(({ kind, answers = [] }) => (kind === "choice" ? answers : []));
-  if (answers.length < 9) return null;
-  const words = answers.map(
-    ({ action }) => [action.split(" ")[0] ?? "", action.split(" ").slice(1).join(" ")] as const,
-  );
-  const first = [...new Set(words.map(([one]) => one))];
-  const second = [...new Set(words.map(([, two]) => two))];
-  return first.length * second.length === answers.length && second[0] ? { first, second } : null;
+  if (answers.length < 8) return null;
+  const found = new Map<string, Map<string, string>>();
+  for (const { action } of answers) {
+    const [first, second] = halves(action);
+    found.set(first, (found.get(first) ?? new Map<string, string>()).set(second, action));
+  }
+  const seconds = new Set([...found.values()].flatMap((each) => [...each.keys()]));
+  return seconds.has("") || found.size + seconds.size >= answers.length + 3 ? null : found;
+}
+
+/** In how many columns words of this length are read well. */
+function columns(words: readonly string[]): number {
+  const longest = Math.max(...words.map((word) => word.length));
+  const most = longest <= 3 ? 7 : longest <= 8 ? 5 : longest <= 13 ? 3 : longest <= 36 ? 2 : 1;
+  const rows = Math.ceil(words.length / most);
+  return Math.ceil(words.length / rows);
 }
 
 function drawChoices(dock: Dock, answers: readonly Choice[]): TemplateResult {
   const { chosen } = dock.answering;
   const pairs = product(dock.prompt.parts);
-  if (pairs) return drawPairs(dock, answers, pairs.first, pairs.second);
+  if (pairs) return drawPairs(dock, answers, pairs);
   const legal = answers.filter((one) => one.legal);
   if (!legal.some(({ means }) => means)) {
-    return html`<div class="t-row">
+    return html`<div class="t-grid t-of-${columns(legal.map(action))}">
       ${legal.map(
         (one) =>
           html`<button
@@ -359,30 +375,46 @@ function drawChoices(dock: Dock, answers: readonly Choice[]): TemplateResult {
     ${many ? meaning(found ? `${action(found)}: ${found.means ?? ""}` : "") : nothing}`;
 }
 
-function drawPairs(dock: Dock, answers: readonly Choice[], first: string[], second: string[]): TemplateResult {
+function drawPairs(
+  dock: Dock,
+  answers: readonly Choice[],
+  pairs: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): TemplateResult {
   const { chosen } = dock.answering;
-  const [one = "", ...rest] = chosen.split(" ");
-  const two = rest.join(" ");
   const found = answers.find(({ action }) => action === chosen);
-  const row = (all: string[], now: string, put: (word: string) => string) =>
-    html`<div class="t-row" role="group">
-      ${all.map(
-        (word) =>
-          html`<button
+  const [one, two] = found ? halves(chosen) : ["", ""];
+  const seconds = [...new Set([...pairs.values()].flatMap((each) => [...each.keys()]))].sort(
+    (a, b) => (Number.parseInt(a, 10) || 0) - (Number.parseInt(b, 10) || 0),
+  );
+  const within = pairs.get(one);
+  const row = (all: string[], now: string, put: (word: string) => string | undefined) => {
+    // Of numbers with a unit the unit is said once.
+    const unit = all.every((word) => /^\d+ \w+$/.test(word)) ? (all.at(-1)?.split(" ")[1] ?? "") : "";
+    return html`${unit ? html`<p class="t-unit" aria-hidden="true">${inTitle(unit)}</p>` : nothing}
+      <div class="t-grid t-of-${unit ? all.length : columns(all)}" role="group">
+        ${all.map((word) => {
+          const action = put(word);
+          return html`<button
             type="button"
-            class="t-button ${word === now ? "t-sel" : ""}"
+            class="t-button ${word === now ? "t-sel" : ""} ${action ? "" : "t-nope"}"
             aria-pressed=${word === now}
-            data-action=${put(word)}
-            @click=${() => dock.set({ chosen: put(word) })}
+            aria-disabled=${action ? nothing : "true"}
+            aria-label=${unit ? word : nothing}
+            data-action=${action ?? nothing}
+            @click=${() => action && dock.set({ chosen: action })}
           >
-            <span>${told(inTitle(word))}</span>
-          </button>`,
-      )}
-    </div>`;
+            <span>${unit ? word.split(" ")[0] : told(inTitle(word))}</span>
+          </button>`;
+        })}
+      </div>`;
+  };
+  const first = (word: string) => {
+    const each = pairs.get(word);
+    return each?.get(two) ?? [...(each?.values() ?? [])][0];
+  };
   return html`
-    ${row(first, one, (word) => `${word} ${two || second[0]}`)}
-    ${row(second, two, (word) => `${one || first[0]} ${word}`)}
-    ${meaning(found ? [action(found), found.means].filter(Boolean).join(": ") : "")}
+    ${row([...pairs.keys()], one, first)} ${row(seconds, two, (word) => within?.get(word))}
+    ${found?.means ? meaning(`${action(found)}: ${found.means}`) : nothing}
   `;
 }
 

@@ -52,8 +52,7 @@ export function drawFelt(felt: Felt): TemplateResult {
 
 function drawZone(felt: Felt, id: string, zone: Zone, spots: CardSpot[]): TemplateResult {
   const title = zone.title ?? "";
-  const held = zone.kind === "hand";
-  const live = held && spots.some(({ card }) => card && felt.live.has(card));
+  const live = (zone.kind === "hand" || zone.kind === "trick") && spots.some(({ card }) => card && felt.live.has(card));
   const choosy = live && spots.some(({ card }) => card && !felt.may.has(card));
   const name = zone.kind === "trick" ? title || "Trick" : `${title}: ${inWords(zone.cards ?? [], zone.hidden ?? 0)}`;
   return html`<div
@@ -83,7 +82,7 @@ function drawCard(felt: Felt, zone: Zone, spot: CardSpot, live: boolean): Templa
   if (felt.because.has(card)) classes.push("t-lit");
   if (felt.refused === card) classes.push("t-bad");
   if (felt.hinted === card) classes.push("t-hint");
-  if (zone.kind === "trick") {
+  if (zone.kind === "trick" && !live) {
     const [who] = zone.plays?.find(([, played]) => played === card) ?? [""];
     if (zone.winner && zone.winner === who) classes.push("t-won");
     const wins = zone.winner === who ? ", wins the trick" : "";

@@ -5,7 +5,8 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { ref, createRef } from "lit-html/directives/ref.js";
 import { callsOf, drawAuction } from "./auction-view";
 import { isTyping } from "../base/dom";
-import { inWords, spoken, suitOf } from "./cards";
+import { cardFor } from "./card-keys";
+import { inWords, spoken } from "./cards";
 import type { Prompt } from "./dock";
 import { type Answering, drawDock, nothingChosen, slotsOf, tappable, tapped } from "./dock-view";
 import { type Ending, drawEnding } from "./end-view";
@@ -557,28 +558,15 @@ export class TableScreen {
     if (done) event.preventDefault();
   }
 
-  /** Arrows go from card to card, letters to a suit, digits and honours to a rank. */
   private alongHand(key: string, from: HTMLElement): boolean {
-    const card = from.dataset["card"] ?? "";
     const cards = [...(from.closest(".t-live")?.querySelectorAll<HTMLElement>("button[data-card]") ?? [])];
-    const at = cards.indexOf(from);
-    const letter = key.toUpperCase();
-    const suit = (one: HTMLElement) => suitOf(one.dataset["card"] ?? "");
-    let next: HTMLElement | undefined;
-    if (key === "ArrowRight" || key === "ArrowDown") next = cards[at + 1];
-    else if (key === "ArrowLeft" || key === "ArrowUp") next = cards[at - 1];
-    else if (key === "Home") next = cards[0];
-    else if (key === "End") next = cards.at(-1);
-    else if (["S", "H", "D", "C"].includes(letter)) {
-      const of = cards.filter((one) => suit(one) === letter);
-      next = of[(of.indexOf(from) + 1) % Math.max(1, of.length)];
-    } else if (/^[\dAKQJT]$/.test(letter)) {
-      const rank = key === "0" || key === "1" || letter === "T" ? "10" : letter;
-      const same = cards.filter((one) => one.dataset["card"]?.slice(1) === rank);
-      next = same.find((one) => suit(one) === suitOf(card)) ?? same[0];
-    } else return false;
-    if (next) this.focusCard(next.dataset["card"] ?? "");
-    return true;
+    const card = cardFor(
+      key,
+      cards.map((one) => one.dataset["card"] ?? ""),
+      cards.indexOf(from),
+    );
+    if (card) this.focusCard(card);
+    return card !== null;
   }
 
   private focusCard(card: string): void {
