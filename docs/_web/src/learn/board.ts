@@ -89,7 +89,8 @@ class BridgeBoards extends HTMLElement {
   private follow(): void {
     const name = /^#board-([a-z0-9-]+)$/.exec(window.location.hash)?.[1];
     const found = this.data.boards.findIndex(({ id }) => id === name);
-    if (found >= 0) this.begin(found, true);
+    // That a board was begun changes the address, too.
+    if (found >= 0 && !(this.screen.isOpen && found === this.at)) this.begin(found, true);
   }
 
   // --- on the page ----------------------------------------------------------------------------

@@ -270,7 +270,9 @@ export class TaskScreen {
     if (!verdict) return nothing;
     const { outcome, working = [], clauses = [] } = task ?? {};
     const right = outcome?.right ?? false;
-    const said = [...(outcome?.said ?? []), ...verdict.said];
+    // What was said of the mistake makes room for how it goes right.
+    const why = working.length && !right ? [] : (outcome?.said ?? []);
+    const said = [...why, ...verdict.said];
     return html`<section
       class="t-verdict ${right ? "t-good" : "t-wrongly"}"
       tabindex="-1"

@@ -79,7 +79,7 @@ export class Task {
   private timer = 0;
   /** What is still to be shown of a line, and what comes then. */
   private rest: readonly string[] = [];
-  private then: (() => void) | null = null;
+  private after: (() => void) | null = null;
   /** The moves before the reader's last card. */
   private before: readonly string[] = [];
   /** How a wrong card came, how it went on, and what the unseen hands had left. */
@@ -114,7 +114,7 @@ export class Task {
   stop(): void {
     window.clearTimeout(this.timer);
     this.rest = [];
-    this.then = null;
+    this.after = null;
   }
 
   hint(): void {
@@ -125,19 +125,19 @@ export class Task {
 
   /** What is being shown is shown at once. */
   skip(): void {
-    const { then } = this;
-    if (!then) return;
+    const { after } = this;
+    if (!after) return;
     window.clearTimeout(this.timer);
     for (const move of this.rest) this.move(move);
     this.rest = [];
-    this.then = null;
-    then();
+    this.after = null;
+    after();
   }
 
   /** A card, or an answer. */
   act(action: string): void {
     const { data } = this;
-    if (this.outcome || this.then) return;
+    if (this.outcome || this.after) return;
     if (data.kind === "play") {
       this.play(data, action);
       return;
@@ -201,7 +201,7 @@ export class Task {
     this.now = null;
     this.move(line[0] ?? "");
     this.rest = line.slice(1);
-    this.then = () => {
+    this.after = () => {
       this.ending?.turnUp(left, []);
       this.end(outcome);
     };
@@ -226,13 +226,13 @@ export class Task {
     const [move, ...rest] = line;
     if (!move) {
       this.rest = [];
-      this.then = null;
+      this.after = null;
       then();
       return;
     }
     this.move(move);
     this.rest = rest;
-    this.then = then;
+    this.after = then;
     this.changed();
     // Who wins is said at once, and then looked at for a moment.
     const { card, shown } = this.pace();
@@ -345,8 +345,8 @@ function cardsOf({ cards, no }: Decision): Prompt["parts"][number] {
   return { kind: "card", verb: "", answers };
 }
 
-function share(card: string, { share = 0, of = 0 }: { share?: number; of?: number }): string {
-  return of ? `${card} wins in ${share} of ${of} layouts.` : "";
+function share(card: string, way: { share?: number; of?: number }): string {
+  return way.of ? `${card} wins in ${way.share ?? 0} of ${way.of} layouts.` : "";
 }
 
 /** How a question is answered: its working, or why it is right. */

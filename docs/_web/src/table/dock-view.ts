@@ -131,7 +131,7 @@ function bidding(dock: Dock, answers: readonly Choice[]): TemplateResult {
           class="t-button ${action === chosen ? "t-sel" : ""} ${legal ? "" : "t-nope"} ${hintCss(dock, action)}"
           data-action=${action}
           aria-pressed=${action === chosen}
-          aria-label=${bidInWords(level, suit)}
+          aria-label=${suit === "NT" ? nothing : bidInWords(level, suit)}
           aria-disabled=${legal ? nothing : "true"}
           @click=${() => (legal && action !== chosen ? dock.set({ chosen: action, level }) : dock.act(action))}
         >
@@ -150,7 +150,7 @@ function denomination(suit: string): TemplateResult {
 }
 
 function bidInWords(level: number, suit: string): string {
-  const names: Record<string, string> = { "♣": "club", "♦": "diamond", "♥": "heart", "♠": "spade", NT: "no trump" };
+  const names: Record<string, string> = { "♣": "club", "♦": "diamond", "♥": "heart", "♠": "spade" };
   return `${level} ${names[suit] ?? suit}${level > 1 ? "s" : ""}`;
 }
 
@@ -308,23 +308,23 @@ function drawPad(dock: Dock, { least = 0, most = 0 }: Part): TemplateResult {
 // --- choices --------------------------------------------------------------------------------------
 
 /** The two halves of an answer that says two things, such as "3 tricks, 1 lost" or "♥ game". */
-function halves(action: string): readonly [string, string] {
-  const mark = [", ", ": ", " "].find((one) => action.includes(one)) ?? " ";
-  const [first = "", ...rest] = action.split(mark);
+function halves(text: string): readonly [string, string] {
+  const mark = [", ", ": ", " "].find((one) => text.includes(one)) ?? " ";
+  const [first = "", ...rest] = text.split(mark);
   return [first, rest.join(mark)];
 }
 
 /** Many choices that say two things each are chosen one thing after the other. */
 function product(parts: readonly Part[]): Map<string, Map<string, string>> | null {
-  const answers = parts.flatMap(({ kind, answers = [] }) => (kind === "choice" ? answers : []));
-  if (answers.length < 8) return null;
+  const choices = parts.filter(({ kind }) => kind === "choice").flatMap((part) => part.answers ?? []);
+  if (choices.length < 8) return null;
   const found = new Map<string, Map<string, string>>();
-  for (const { action } of answers) {
-    const [first, second] = halves(action);
-    found.set(first, (found.get(first) ?? new Map<string, string>()).set(second, action));
+  for (const choice of choices) {
+    const [first, second] = halves(choice.action);
+    found.set(first, (found.get(first) ?? new Map<string, string>()).set(second, choice.action));
   }
   const seconds = new Set([...found.values()].flatMap((each) => [...each.keys()]));
-  return seconds.has("") || found.size + seconds.size >= answers.length + 3 ? null : found;
+  return seconds.has("") || found.size + seconds.size >= choices.length + 3 ? null : found;
 }
 
 /** In how many columns words of this length are read well. */
@@ -381,7 +381,7 @@ function drawPairs(
   pairs: ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): TemplateResult {
   const { chosen } = dock.answering;
-  const found = answers.find(({ action }) => action === chosen);
+  const found = answers.find((answer) => answer.action === chosen);
   const [one, two] = found ? halves(chosen) : ["", ""];
   const seconds = [...new Set([...pairs.values()].flatMap((each) => [...each.keys()]))].sort(
     (a, b) => (Number.parseInt(a, 10) || 0) - (Number.parseInt(b, 10) || 0),
@@ -393,15 +393,15 @@ function drawPairs(
     return html`${unit ? html`<p class="t-unit" aria-hidden="true">${inTitle(unit)}</p>` : nothing}
       <div class="t-grid t-of-${unit ? all.length : columns(all)}" role="group">
         ${all.map((word) => {
-          const action = put(word);
+          const to = put(word);
           return html`<button
             type="button"
-            class="t-button ${word === now ? "t-sel" : ""} ${action ? "" : "t-nope"}"
+            class="t-button ${word === now ? "t-sel" : ""} ${to ? "" : "t-nope"}"
             aria-pressed=${word === now}
-            aria-disabled=${action ? nothing : "true"}
+            aria-disabled=${to ? nothing : "true"}
             aria-label=${unit ? word : nothing}
-            data-action=${action ?? nothing}
-            @click=${() => action && dock.set({ chosen: action })}
+            data-action=${to ?? nothing}
+            @click=${() => to && dock.set({ chosen: to })}
           >
             <span>${unit ? word.split(" ")[0] : told(inTitle(word))}</span>
           </button>`;

@@ -171,7 +171,8 @@ class Layouter {
 
   constructor(private readonly want: Layout) {
     const { width, height } = want.felt;
-    this.kind = height < 400 && width > height ? "low" : width >= 700 ? "wide" : "phone";
+    const low = height < 400 && width > height && (width >= 480 || !want.reading);
+    this.kind = low ? "low" : width >= 700 ? "wide" : "phone";
     this.pad = this.kind === "wide" ? 20 : width < 340 ? 6 : gap;
     const held = Math.max(1, ...this.hands("bottom").map(({ cards = [] }) => cards.length));
     if (this.kind === "wide") {
@@ -193,10 +194,10 @@ class Layouter {
     const above = this.hands("top").some(({ cards }) => cards?.length);
     const small = above && auction && this.kind === "phone";
     const top = small ? 72 : this.seatAt("top") ? plateHeight + 12 : 0;
-    const own = this.kind === "wide" ? plateHeight + gap : 0;
-    const room = felt.height - over - under - top - own - 3 * gap - Math.max(trick, shown);
-    const cards = this.hands("bottom").some(({ cards }) => cards?.length) ? 1 : 0;
-    return Math.max(30, Math.floor(room / (tall * (cards + (above && !small ? 0.84 : 0) || 1))));
+    const plate = this.kind === "wide" ? plateHeight + gap : 0;
+    const room = felt.height - over - under - top - plate - 3 * gap - Math.max(trick, shown);
+    const own = this.hands("bottom").some(({ cards }) => cards?.length) ? 1 : 0;
+    return Math.max(30, Math.floor(room / (tall * (own + (above && !small ? 0.84 : 0) || 1))));
   }
 
   /** The zones at a place that are hands, the one that is played from first. */
