@@ -79,8 +79,6 @@ const chunks = {
   ],
   answers: [
     "hand/linked-hand",
-    "learn/answer-view",
-    "learn/question",
     "play/link",
     "play/return-path",
     "table/dock",
@@ -89,6 +87,16 @@ const chunks = {
     "table/prompt-cards",
     "table/refusal",
     "table/table",
+  ],
+  task: [
+    "learn/board-tries",
+    "learn/endgame",
+    "learn/left-by-back",
+    "learn/pace",
+    "learn/question",
+    "learn/task",
+    "learn/task-felt",
+    "learn/task-screen",
   ],
   python: ["python/download", "python/python", "python/sandbox", "python/webassembly"],
 };

@@ -254,9 +254,9 @@ def test_the_boards_of_a_rung_are_solved(engine: Engine) -> None:
 
 def test_a_drill_is_answered_and_judged(engine: Engine) -> None:
     engine.open("path/01-the-highest-card-wins.html")
-    engine.tap("bridge-drill .bp-dock:not([inert]) [data-key]")
-    assert engine.shown("bridge-drill .bp-verdict")
-    assert engine.shown("bridge-drill .bp-working")
+    engine.tap("bridge-drill .t-begin")
+    engine.tap(".t-task .t-live [data-card], .t-task .t-box [data-action]")
+    assert engine.shown(".t-task .t-verdict h2")
     narrow(engine)
 
 

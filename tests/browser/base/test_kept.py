@@ -52,9 +52,11 @@ def phone(page: Page) -> Page:
 
 def answer(page: Page) -> None:
     """Answer the first drill of the page."""
-    drill = page.locator("bridge-drill").first
-    drill.locator(".bp-dock:not([inert]) [data-key]").first.click()
-    expect(drill.locator(".bp-verdict")).to_be_visible()
+    screen = page.locator(".t-task")
+    if not screen.is_visible():
+        page.locator("bridge-drill .t-begin").first.click()
+    screen.locator(".t-live [data-card], .t-box button").first.click()
+    expect(screen.locator(".t-verdict")).to_be_visible()
 
 
 def store(page: Page, **texts: str) -> None:
@@ -98,7 +100,7 @@ def test_a_full_browser_says_so_and_progress_can_be_taken_along(visit: Visit, ph
     phone.evaluate(EMPTY)
     visit(ONE)
     answer(phone)
-    expect(phone.locator("bridge-drill .bp-verdict").first).to_be_visible()
+    expect(phone.locator(".t-verdict")).to_be_visible()
     assert sum(kept(phone)["drills"][name]["next"].values()) == 2
     expect(unkept(phone)).to_have_count(0)
 
@@ -110,6 +112,9 @@ def test_a_browser_that_keeps_nothing_says_that_and_says_it_once(visit: Visit, p
     expect(unkept(phone)).to_contain_text("does not let the site keep anything")
     expect(unkept(phone)).to_contain_text("until you leave this page")
     assert "room" not in unkept(phone).inner_text()
+    phone.get_by_role("button", name="Leave").click()
+    expect(unkept(phone)).to_have_count(1)
+    phone.locator(".t-dot").first.click()
     lay(phone, "win-it", right=False)
     expect(unkept(phone)).to_have_count(1)
     # Boards and drills are two scripts, and one file has what was done in both.
@@ -334,7 +339,7 @@ def test_the_browser_is_asked_to_keep_it_and_its_answer_is_said(
     assert times(phone) == 0
     answer(phone)
     phone.wait_for_function("sessionStorage.getItem('times') === '1'")
-    phone.locator("bridge-drill").first.get_by_role("button", name="Next").click()
+    phone.get_by_role("button", name="Next").click()
     answer(phone)
     visit("path/index.html")
     path = phone.locator("bridge-path")
@@ -358,19 +363,18 @@ def test_the_browser_is_asked_to_keep_it_and_its_answer_is_said(
 
 
 def lay(page: Page, name: str, right: bool) -> None:
-    """Play the board of this name, which is shown, as its script says: rightly or wrongly."""
+    """Play this board of rung 1, which is shown, as its script says: rightly or wrongly."""
     page.evaluate(
         """async ([name, right]) => {
-          const place = document.querySelector("bridge-boards");
-          const {boards} = JSON.parse(place.querySelector(".bp-boards-data").textContent);
+          const boards = await (await fetch("../boards/01.json")).json();
           const {script} = boards.find(({id}) => id === name);
           let now = script.nodes[0];
           while (now) {
             const ways = Object.entries(now.cards);
             const [card, way] = ways.find(([, one]) => right ? !one.shows : one.shows) ?? ways[0];
-            const key = `.bp-dock:not([inert]) [data-key="${card} 0"]`;
-            while (!place.querySelector(key)) await new Promise((done) => setTimeout(done));
-            place.querySelector(key).click();
+            const key = `.t-task .t-live [data-card="${card}"]`;
+            while (!document.querySelector(key)) await new Promise((done) => setTimeout(done));
+            document.querySelector(key).click();
             now = way.to === undefined ? null : script.nodes[way.to];
           }
         }""",
@@ -383,16 +387,17 @@ def test_a_board_that_was_tried_before_says_so_and_counts_on_another_day(
 ) -> None:
     phone.clock.set_fixed_time("2026-11-20T12:00:00")
     visit(f"{ONE}#board-win-it")
-    place = phone.locator("bridge-boards")
-    verdict = place.locator(".bp-verdict")
-    dot = place.locator(".bp-dot[aria-current]")
+    verdict = phone.locator(".t-verdict")
+    head = verdict.locator("h2")
+    dot = phone.locator(".t-dot[aria-current]")
     lay(phone, "win-it", right=False)
-    expect(verdict).to_have_text("Not this one.")
-    expect(dot).to_have_accessible_name(re.compile("missed, not solved yet"))
-    place.get_by_role("button", name="Again").click()
+    expect(head).to_have_text("Not this one.")
+    expect(phone.locator(".t-marks .t-here")).to_have_class(re.compile("t-wrong"))
+    phone.get_by_role("button", name="Try again").click()
     lay(phone, "win-it", right=True)
-    expect(verdict).to_have_text("✓ Right, on try 2.")
-    expect(place.locator(".bp-say")).to_contain_text("on another day")
+    expect(head).to_have_text("Right, on try 2.")
+    expect(verdict).to_contain_text("on another day")
+    phone.get_by_role("button", name="Leave").click()
     expect(dot).to_have_accessible_name(re.compile("solved, but not on the first try"))
     name = next(iter(kept(phone)["boards"]))
     assert kept(phone)["boards"] == {name: ""}
@@ -402,13 +407,15 @@ def test_a_board_that_was_tried_before_says_so_and_counts_on_another_day(
     expect(phone.locator("[data-rung='1'] .bp-standing")).to_contain_text("1 board to solve again")
     visit(f"{ONE}#board-win-it")
     lay(phone, "win-it", right=True)
-    expect(verdict).to_have_text("✓ Right.")
-    expect(place.locator(".bp-say")).to_contain_text("You missed it earlier.")
+    expect(head).to_have_text("Right.")
+    expect(verdict).to_contain_text("You missed it earlier.")
     assert kept(phone)["boards"] == {name: ""}
     phone.clock.set_fixed_time("2026-11-21T12:00:00")
     visit("path/index.html")
     visit(f"{ONE}#board-win-it")
     lay(phone, "win-it", right=True)
+    expect(head).to_have_text("Right.")
+    phone.get_by_role("button", name="Leave").click()
     expect(dot).to_have_accessible_name(re.compile(", solved$"))
     assert kept(phone)["boards"] == {name: "2026-11-21"}
     assert kept(phone)["tries"] == {}
@@ -418,34 +425,34 @@ def test_a_board_solved_with_a_hint_counts_when_it_is_come_back_to(
     visit: Visit, phone: Page
 ) -> None:
     visit(f"{ONE}#board-win-it")
-    place = phone.locator("bridge-boards")
-    dot = place.locator(".bp-dot[aria-current]")
-    place.get_by_role("button", name="Hint").click()
+    verdict = phone.locator(".t-verdict")
+    dot = phone.locator(".t-dot[aria-current]")
+    phone.get_by_role("button", name="Hint").click()
     # Again at once does not count: the answer has just been shown.
     for _ in range(2):
         lay(phone, "win-it", right=True)
-        expect(place.locator(".bp-verdict")).to_have_text("✓ Right, with a hint.")
-        expect(place.locator(".bp-say")).to_contain_text(
+        expect(verdict.locator("h2")).to_have_text("Right, with a hint.")
+        expect(verdict).to_contain_text(
             "It counts once you come back to it and solve it without a hint."
         )
         assert list(kept(phone)["boards"].values()) == [""]
-        place.get_by_role("button", name="Again").click()
+        phone.get_by_role("button", name="Again").click()
+    phone.get_by_role("button", name="Leave").click()
     dot.click()
     lay(phone, "win-it", right=True)
-    expect(place.locator(".bp-verdict")).to_have_text("✓ Right.")
+    expect(verdict.locator("h2")).to_have_text("Right.")
+    phone.get_by_role("button", name="Leave").click()
     expect(dot).to_have_accessible_name(re.compile(", solved$"))
 
 
 def test_a_list_counts_only_what_was_solved_at_once(visit: Visit, phone: Page) -> None:
     visit("path/drills.html#set.1/win-it.1/win-it")
-    drill = phone.locator("bridge-drill")
     for rights in ([False, True], [True]):
         for right in rights:
-            expect(drill.locator("bridge-boards")).to_have_class(re.compile("bp-on"))
             lay(phone, "win-it", right)
-            expect(drill.locator("bridge-boards .bp-verdict")).to_be_visible()
-            drill.get_by_role("button", name="Again" if not right else "Next").click()
-    expect(drill.locator(".bp-verdict")).to_have_text("1 of 2 right.")
+            expect(phone.locator(".t-verdict")).to_be_visible()
+            phone.get_by_role("button", name="Next" if right else "Try again").click()
+    expect(phone.locator(".t-result h2")).to_have_text("One of two right")
 
 
 def test_what_was_answered_while_the_clock_was_ahead_is_due(visit: Visit, phone: Page) -> None:
@@ -457,7 +464,10 @@ def test_what_was_answered_while_the_clock_was_ahead_is_due(visit: Visit, phone:
     phone.reload()
     expect(phone.locator("bridge-path")).to_contain_text("1 due today.")
     visit("path/drills.html#who-wins.2")
-    expect(phone.locator(".bp-drill-head")).to_contain_text("It is due today.")
+    phone.get_by_role("button", name="Leave").click()
+    expect(phone.locator("bridge-drill .t-standing")).to_have_text(
+        "You have this. It is due today."
+    )
 
 
 def test_house_rules_of_an_address_that_are_not_offered_are_named(visit: Visit) -> None:

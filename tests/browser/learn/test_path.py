@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.player import serious
 from tests.sample import some
@@ -46,12 +46,12 @@ def test_a_learner_solves_every_board(
     visit(f"{rung['page']}.html")
     place = phone.locator("bridge-boards")
     expect(place).to_have_class(re.compile("bp-on"))
-    target = place.locator(".bp-dock button, [data-zone^='hand'] [data-card]").first
+    target = place.locator(".t-live button, .t-begin").first
     top = (target.bounding_box() or {"y": 999})["y"]
     assert top < 740, "the first tap needs no scrolling"
     assert phone.evaluate(WALK) == []
     missed = kept(phone)
-    assert len(missed["boards"]) == len(place.locator(".bp-dot").all())
+    assert len(missed["boards"]) == len(place.locator(".t-dot").all())
     assert missed["tries"]
     assert not any(missed["boards"][name] for name in missed["tries"]), "none of them counts"
     phone.evaluate("localStorage.removeItem('bridgepath-progress')")
@@ -65,30 +65,35 @@ def test_a_learner_solves_every_board(
     # The address names the last board; without it the first that is not solved comes up.
     visit("path/index.html")
     visit(f"{rung['page']}.html")
-    expect(phone.locator(".bp-dot.bp-done")).to_have_count(len(boards) - 1)
-    expect(phone.locator(".bp-dot[aria-current]")).to_have_text("1")
+    expect(phone.locator(".t-dot.t-right")).to_have_count(len(boards) - 1)
+    expect(phone.locator(".t-dot[aria-current]")).to_have_text("1")
     assert not any("pyodide" in path or "worker" in path for path in requested)
 
 
-def answer_one(drill: Locator, page: Page) -> bool:
+def answer_one(page: Page) -> bool:
     """Answer the question with the first thing that can be tapped; whether it was right."""
-    drill.locator(".bp-dock:not([inert]) button").first.wait_for()
+    screen = page.locator(".t-task")
+    screen.locator(".t-live button, .t-box button").first.wait_for()
     page.evaluate(
-        r"""() => {
-          const dock = document.querySelector("bridge-drill .bp-dock");
-          const tap = () => dock.querySelector("[data-key]:not([data-key=go])")?.click();
-          const field = dock.querySelector("input");
-          if (field) { field.value = "100"; field.form.requestSubmit(); return; }
-          tap();
-          if (!dock.querySelector("[data-key]")) return;
-          const go = dock.querySelector("[data-key=go]:not(:disabled)");
-          (go ?? dock.querySelector("[aria-pressed=true]"))?.click();
+        r"""async () => {
+          const find = (css) => document.querySelector(`.t-task ${css}`);
+          const drawn = () => new Promise((done) => setTimeout(done, 0));
+          const pad = find(".t-pad");
+          const first = pad?.querySelector("button") ?? find(".t-live button");
+          (first ?? find(".t-box [data-action]")).click();
+          await drawn();
+          if (pad) [...pad.querySelectorAll("button")].at(-1).click();
+          else find(".t-box [data-action=go]")?.click();
         }"""
     )
-    verdict = drill.locator(".bp-verdict")
+    verdict = screen.locator(".t-verdict")
     expect(verdict).to_be_visible()
-    expect(drill.locator(".bp-working")).not_to_be_empty()
-    return (verdict.text_content() or "").startswith("✓")
+    expect(verdict).to_be_focused()
+    right = "t-good" in (verdict.get_attribute("class") or "")
+    if not right:
+        screen.get_by_role("button", name="Show me").click()
+    expect(screen.locator(".t-working")).not_to_be_empty()
+    return right
 
 
 @pytest.mark.parametrize("rung", some(RUNGS, 4), ids=lambda rung: f"{rung['number']:02}")
@@ -103,36 +108,94 @@ def test_drills_are_asked_and_remembered(
         expect(place.get_by_role("button", name="Level 2")).to_have_attribute(
             "aria-pressed", "true"
         )
-    first = phone.locator("bridge-drill").first
+    phone.locator("bridge-drill .t-begin").first.click()
     rights = []
     for _ in range(3):
-        rights.append(answer_one(first, phone))
-        first.get_by_role("button", name="Next").click()
+        rights.append(answer_one(phone))
+        phone.locator(".t-verdict").get_by_role("button", name="Next").click()
     skill = kept(phone)["drills"][rung["drills"][0]]
     assert [ok for _, ok in skill["last"]["2"]] == [int(right) for right in rights]
     assert skill["next"]["2"] == 3
     assert not any("pyodide" in path for path in requested)
 
 
+def test_a_run_ends_with_what_to_look_at_again(visit: Visit, phone: Page) -> None:
+    visit("path/drills.html#who-wins.2")
+    screen = phone.locator(".t-task")
+    rights = []
+    for _ in range(10):
+        rights.append(answer_one(phone))
+        screen.get_by_role("button", name="Next").click()
+    expect(screen.locator("h2")).to_be_focused()
+    expect(screen.locator(".t-beads .t-right")).to_have_count(sum(rights))
+    again = screen.get_by_role("button", name="Look")
+    expect(again).to_have_count(10 - sum(rights))
+    assert serious(phone) == []
+    again.first.click()
+    expect(screen.locator(".t-working")).not_to_be_empty()
+    screen.get_by_role("button", name="Back").click()
+    before = kept(phone)
+    assert before["drills"]["who-wins"]["next"]["2"] == 10
+    screen.get_by_role("button", name="Ten more").click()
+    answer_one(phone)
+    assert kept(phone)["drills"]["who-wins"]["next"]["2"] == 11
+
+
+def test_a_question_that_is_tried_again_is_not_counted_again(visit: Visit, phone: Page) -> None:
+    visit("path/drills.html#winners-now.2")
+    screen = phone.locator(".t-task")
+    wrong = screen.locator(".t-box button").first
+    wrong.click()
+    screen.get_by_role("button", name="Try again").click()
+    expect(screen.locator(".t-verdict")).to_have_count(0)
+    before = kept(phone)
+    wrong.click()
+    expect(screen.locator(".t-verdict")).to_be_visible()
+    assert kept(phone) == before
+
+
 def test_today_is_asked_and_an_address_names_a_drill(visit: Visit, phone: Page) -> None:
     visit("path/drills.html")
     place = phone.locator("bridge-drill")
-    expect(place.locator(".bp-drill-title")).to_contain_text("1 of 10")
-    answer_one(place, phone)
-    place.get_by_role("button", name="Next").click()
-    expect(place.locator(".bp-drill-title")).to_contain_text("2 of 10")
+    screen = phone.locator(".t-task")
+    tally = screen.locator(".t-tally")
+    place.get_by_role("button", name="Start").click()
+    expect(tally).to_have_text("1 of 10")
+    answer_one(phone)
+    screen.get_by_role("button", name="Next").click()
+    expect(tally).to_have_text("2 of 10")
+    phone.keyboard.press("Escape")
+    expect(place.get_by_role("button", name="Start")).to_be_focused()
     visit("path/drills.html#who-wins.3")
+    expect(screen.locator(".t-question")).to_be_focused()
+    phone.get_by_role("button", name="Leave").click()
     expect(place.get_by_role("button", name="Level 3")).to_have_attribute("aria-pressed", "true")
     visit("path/drills.html#set.who-wins.may-play")
-    expect(place.locator(".bp-drill-title")).to_contain_text("1 of 2")
+    expect(tally).to_have_text("1 of 2")
     visit("path/drills.html#set.2/follow-suit.who-wins")
-    expect(place.locator("bridge-boards")).to_be_visible()
-    assert phone.evaluate(WALK) == []
-    place.locator("bridge-boards").get_by_role("button", name="Next").click()
-    expect(place.locator(".bp-drill-title")).to_contain_text("Who wins? · 2 of 2")
+    expect(screen.locator("h1")).to_have_text("A list of questions")
+    for card in ("♥K", "♥3"):
+        screen.locator(f".t-live [data-card='{card}']").click()
+    screen.locator("[data-action=go]").click()
+    screen.get_by_role("button", name="Next").click()
+    expect(screen.locator("h1")).to_have_text("Who wins?")
+    expect(tally).to_have_text("2 of 2")
     visit("path/drills.html#nothing-like-it")
-    expect(place.locator(".bp-say")).to_contain_text("There is no drill “nothing-like-it”.")
+    expect(place).to_contain_text("There is no drill “nothing-like-it”.")
     assert serious(phone) == []
+
+
+def test_back_leaves_a_board_and_the_page_is_where_it_was(visit: Visit, phone: Page) -> None:
+    visit(f"{RUNGS[0]['page']}.html")
+    dot = phone.locator(".t-dot").first
+    phone.evaluate("scrollTo({top: 200, behavior: 'instant'})")
+    dot.evaluate("dot => dot.click()")
+    expect(phone.locator(".t-task .t-question")).to_be_focused()
+    assert phone.url.endswith("#board-win-it")
+    phone.go_back()
+    expect(phone.locator(".t-task")).to_have_count(0)
+    assert abs(phone.evaluate("scrollY") - 200) < 5
+    expect(phone.locator(".t-begin")).to_be_focused()
 
 
 def test_what_is_kept_goes_into_a_file_and_comes_back(

@@ -727,13 +727,12 @@ def test_the_table_is_laid_without_a_network(
     expect(hand.locator(".bp-guess-dock .bp-decision")).to_be_visible()
 
     page.goto(whole.url)
-    page.locator("bridge-boards .bp-dock [data-key='♣A 0']").click()
-    expect(page.locator("bridge-boards .bp-say")).to_contain_text("BRG-PLAY-4")
+    page.locator("bridge-boards .t-live [data-card='♣A']").click(force=True)
+    expect(page.locator(".t-task .t-says")).to_contain_text("BRG-PLAY-4")
 
     page.goto(f"{whole.url}path/drills.html#who-wins.2.77")
-    drill = page.locator("bridge-drill")
-    drill.locator(".bp-dock:not([inert]) [data-key]").first.click()
-    expect(drill.locator(".bp-verdict")).to_be_visible()
+    page.locator(".t-task .t-live [data-card]").first.click()
+    expect(page.locator(".t-task .t-verdict")).to_be_visible()
 
     # Python starts from what is kept.
     for start in some((play, add_up), 1, "offline"):

@@ -24,7 +24,7 @@ RUNG = "path/01-the-highest-card-wins.html"
 Visit = Callable[..., Page]
 
 FORM: Final = "bridge-try > .bp-reply"
-DRILL: Final = "bridge-drill .bp-board-text"
+DRILL: Final = ".t-task .t-question"
 
 
 @pytest.fixture
@@ -66,15 +66,26 @@ def nothing_written(page: Page) -> None:
 
 
 def ask_drill(page: Page) -> None:
+    begin_drill(page)
+    expect(page.locator(DRILL)).to_have_text(re.compile(r"\w"), timeout=STARTED)
+    page.keyboard.press("Escape")
+
+
+def begin_drill(page: Page) -> None:
+    """An address that names a drill has begun it."""
+    if page.locator(".t-task").count():
+        return
     drill = page.locator("bridge-drill").first
     drill.get_by_role("button", name="Level 2").click()
-    expect(page.locator(DRILL).first).not_to_be_empty(timeout=STARTED)
+    drill.locator(".t-begin").click()
 
 
 def ask_board(page: Page) -> None:
     boards = page.locator("bridge-boards").first
     boards.scroll_into_view_if_needed()
-    boards.locator(".bp-dock button:visible, .bp-felt [data-card]:visible").first.click()
+    boards.locator(".t-begin").click()
+    expect(page.locator(".t-task .t-question")).to_be_focused()
+    page.keyboard.press("Escape")
 
 
 def ask_hand(page: Page) -> None:
@@ -181,12 +192,15 @@ def test_a_question_waits_for_an_endless_cell_and_says_so(
     hold(example, "print('going')\nwhile True:\n    pass")
     run(example)
     expect(example.locator(".bp-out")).to_have_text("going\n", timeout=STARTED)
-    drill = page.locator("bridge-drill").first
-    drill.get_by_role("button", name="Level 2").click()
-    expect(drill.locator(".bp-say")).to_have_text("An example is still running. This comes next.")
+    begin_drill(page)
+    expect(page.locator(".t-task .t-says")).to_have_text(
+        "An example is still running. This comes next."
+    )
+    page.keyboard.press("Escape")
     example.locator(".bp-stop").click()
     expect(example.locator(".bp-status")).to_contain_text("Stopped.")
-    expect(page.locator(DRILL).first).not_to_be_empty(timeout=STARTED)
+    begin_drill(page)
+    expect(page.locator(DRILL)).to_have_text(re.compile(r"\w"), timeout=STARTED)
     # The clean one after that which looped has answered.
     assert len(workers) == 2
 

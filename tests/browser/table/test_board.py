@@ -18,42 +18,77 @@ def board(visit: Visit, page: Page) -> Locator:
     page.emulate_media(reduced_motion="reduce")
     visit("index.html")
     found = page.locator("bridge-boards")
-    expect(found).to_have_class("bp-boards bp-on bp-played")
+    expect(found).to_have_class("bp-boards bp-on")
     return found
 
 
-def lay(board: Locator, card: str) -> None:
-    board.locator(f".bp-dock [data-key='{card} 0']").click()
+def lay(place: Locator, card: str) -> None:
+    # What the rules forbid can be tried, and says so to a screen reader.
+    place.locator(f".t-live [data-card='{card}']").click(force=True)
 
 
 def test_a_card_can_be_tapped_at_once_and_all_three_tricks_won(
     board: Locator, requested: list[str]
 ) -> None:
     page = board.page
-    hand = board.locator("[data-zone^='hand'] [data-card]")
+    hand = board.locator(".t-live [data-card]")
     expect(hand).to_have_count(3)
     assert (hand.first.bounding_box() or {"y": 999})["y"] < 740, "the cards are on the first screen"
     lay(board, "♣A")
-    expect(board.locator(".bp-say")).to_have_class("bp-say bp-no")
-    expect(board.locator(".bp-say")).to_contain_text("BRG-PLAY-4")
-    expect(board.locator(".bp-lit")).to_have_count(2)
-    hand.nth(1).click()
-    expect(board.locator(".bp-verdict")).to_have_text("✓ Right.")
-    expect(board.locator(".bp-say")).to_contain_text("All three.")
+    screen = page.locator(".t-task")
+    expect(screen.locator(".t-says")).to_have_class("t-says t-no")
+    expect(screen.locator(".t-says")).to_contain_text("BRG-PLAY-4")
+    expect(screen.locator(".t-lit")).to_have_count(2)
+    lay(screen, "♥J")
+    verdict = screen.locator(".t-verdict")
+    expect(verdict.locator("h2")).to_have_text("Right.")
+    expect(verdict).to_contain_text("All three.")
     assert serious(page) == []
-    board.get_by_role("button", name="Again").click()
-    lay(board, "♥A")
-    expect(board.locator(".bp-verdict")).to_have_text("Not this one.")
-    expect(board.locator(".bp-say")).to_contain_text("One got away.")
-    board.get_by_role("button", name="Again").click()
-    expect(hand).to_have_count(3)
+    screen.get_by_role("button", name="Again").click()
+    lay(screen, "♥A")
+    expect(verdict.locator("h2")).to_have_text("Not this one.")
+    expect(verdict).to_contain_text("One got away.")
+    expect(screen.locator(".t-lit")).not_to_have_count(0)
+    screen.get_by_role("button", name="Try again").click()
+    expect(screen.locator(".t-live [data-card]")).to_have_count(3)
     assert not any("pyodide" in path or "worker" in path for path in requested)
 
 
 def test_by_keyboard(board: Locator) -> None:
     page = board.page
-    board.locator(".bp-dock .bp-tap").first.focus()
-    page.keyboard.press("ArrowRight")
-    expect(board.locator(".bp-dock [data-key='♥J 0']")).to_be_focused()
+    screen = page.locator(".t-task")
+    board.locator(".t-live [data-card='♥A']").focus()
     page.keyboard.press("Enter")
-    expect(board.locator(".bp-verdict")).to_be_focused()
+    expect(screen.locator(".t-verdict")).to_be_focused()
+    screen.get_by_role("button", name="Try again").press("Enter")
+    expect(screen.locator(".t-question")).to_be_focused()
+    screen.locator(".t-live [tabindex='0']").focus()
+    for key, card in (("c", "♣A"), ("h", "♥A"), ("ArrowRight", "♥J"), ("a", "♥A"), ("j", "♥J")):
+        page.keyboard.press(key)
+        expect(screen.locator(f"[data-card='{card}']")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(screen.locator(".t-verdict")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(screen).to_have_count(0)
+    expect(board.locator(".t-live [tabindex='0']")).to_be_focused()
+
+
+def test_a_wrong_card_is_judged_within_a_moment_and_shown_on_demand(
+    visit: Visit, page: Page
+) -> None:
+    """With motion: the others' cards are not waited for, and can be seen one by one."""
+    page.clock.install()
+    visit("path/06-making-tricks.html#board-drive-out")
+    screen = page.locator(".t-task")
+    lay(screen, "♦3")
+    page.clock.run_for(1500)
+    expect(screen.get_by_role("button", name="Try again")).to_be_enabled()
+    # What the others had left is turned up.
+    expect(screen.locator("[data-zone='hand:W'] [data-card='♦K'].t-lit")).to_be_visible()
+    screen.get_by_role("button", name="Show me").click()
+    expect(screen.locator("[data-zone='hand:W'] [data-card]")).to_have_count(4)
+    expect(screen.locator(".t-trick [data-card]")).to_have_count(1)
+    page.clock.run_for(1000)
+    expect(screen.locator(".t-trick [data-card]")).to_have_count(2)
+    screen.locator(".t-felt").click(position={"x": 5, "y": 5})
+    expect(screen.locator("[data-zone='hand:W'] [data-card]")).to_have_count(1)

@@ -189,11 +189,11 @@ def starts(browser: Browser, root: str, rounds: int) -> Iterator[str]:
 
 # Where to tap on each kind of page, and what changes then. (On the pages of c/ nothing is stepped.)
 STEPS = {
-    "index.html": ("bridge-boards .bp-dock .bp-tap", "bridge-boards .bp-say"),
+    "index.html": ("bridge-boards .t-live .t-may", "body"),
     "rules/bid-fair.html": ("bridge-hand [data-do=next]", "bridge-hand [data-counter]"),
     "path/01-the-highest-card-wins.html": (
-        "bridge-boards .bp-dock .bp-tap",
-        "bridge-boards .bp-say",
+        "bridge-boards .t-live .t-may",
+        "body",
     ),
     "play.html": ("bridge-play .bp-play-list a", "bridge-play .bp-screen"),
 }

@@ -2,13 +2,16 @@
 // teacher chose. The first hundred of each level were written when the page was built; what comes
 // after them, and any other seed, is asked of the engine.
 
-import { AnswerView } from "./answer-view";
-import { dockOf, drawWorking, judge, showQuestion } from "./question";
-import type { Question } from "../python/contract";
+import { html, render, type TemplateResult } from "lit-html";
+import { BoardTries } from "./board-tries";
+import { type Answered, drawEnd } from "./end-of-run";
+import { LeftByBack } from "./left-by-back";
+import { pace } from "./pace";
+import { whole, type Packed } from "./packed";
+import type { Board, Question } from "../python/contract";
+import { type Outcome, Task } from "./task";
+import { type Mark, TaskScreen, type ScreenState, type Way } from "./task-screen";
 import { root } from "../base/clause-index";
-import { withCards } from "../table/cards";
-import { data, worded } from "../base/controls";
-import { h } from "../base/dom";
 import { reportSaving } from "../storage/save-notice";
 import {
   answered,
@@ -23,7 +26,6 @@ import {
   skillOf,
 } from "../storage/progress";
 import { python, StartError } from "../python/python";
-import { markCards } from "../table/refusal";
 
 interface DrillFacts {
   name: string;
@@ -50,24 +52,8 @@ interface Wanted {
 
 const written = 100;
 const ordinary = 1;
-
-/** What many questions have alike stands once in `shared`; they hold its number. */
-interface Packed {
-  shared: unknown[];
-  questions: (Omit<Question, "parts" | "wrong" | "otherwise"> & {
-    parts: number;
-    wrong?: Record<string, number>;
-    otherwise?: number;
-  })[];
-}
-
-function whole({ shared, questions }: Packed): Question[] {
-  return questions.map(({ parts, wrong = {}, otherwise, ...question }) => {
-    const mistakes = Object.entries(wrong).map(([answer, number]) => [answer, shared[number]]);
-    const found = { ...question, parts: shared[parts], wrong: Object.fromEntries(mistakes) as unknown };
-    return (otherwise === undefined ? found : { ...found, otherwise: shared[otherwise] }) as Question;
-  });
-}
+/** So many questions of one drill are a run. */
+const run = 10;
 
 /** `6/drive-out`: a board of a rung. */
 const isBoard = (item: string) => /^\d{1,2}\/[a-z0-9-]+$/.test(item);
@@ -88,18 +74,40 @@ function fetched(drill: string, level: number): Promise<Question[]> {
   return file;
 }
 
-class BridgeDrill extends AnswerView {
+class BridgeDrill extends HTMLElement {
   private facts!: Facts;
+  /** What the start offers: a drill and its level, or a list. */
   private name = "";
   private level = 1;
   private seed = ordinary;
-  private number = 0;
-  /** What is still to come of today's ten; empty in a drill of one kind. */
   private set: string[] = [];
-  private askedCount = 0;
-  private right = 0;
-  private board: HTMLElement | null = null;
-  private readonly head = h("div", { class: "bp-drill-head" });
+  private heading = "";
+  private trouble = "";
+  // The run.
+  private items: string[] = [];
+  private at = 0;
+  private number = 0;
+  private marks: Mark[] = [];
+  private task: Task | null = null;
+  private asked: Wanted | null = null;
+  private tries = new BoardTries("");
+  /** The question was answered before, and is only tried again. */
+  private counted = false;
+  private notice = "";
+  private verdict: ScreenState["verdict"] = null;
+  private answers: Answered[] = [];
+  /** Drills that were a skill before this run. */
+  private skills = new Set<string>();
+  private over = false;
+  private looking: Answered | null = null;
+  private readonly start = document.createElement("div");
+  private readonly history = new LeftByBack(() => this.closed());
+  private readonly screen = new TaskScreen({
+    act: (action) => this.task?.act(action),
+    hint: () => this.task?.hint(),
+    skip: () => this.task?.skip(),
+    leave: () => this.history.leave(),
+  });
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
@@ -107,13 +115,18 @@ class BridgeDrill extends AnswerView {
     if (!text) return;
     this.facts = JSON.parse(text) as Facts;
     for (const still of this.querySelectorAll(".bp-listed")) still.remove();
-    this.append(this.head, ...this.bands());
+    this.start.className = "t-table t-inline t-start";
+    this.append(this.start);
     this.classList.add("bp-on");
-    if (this.facts.drill) this.choose(this.facts.drill, this.usual(this.facts.drill), false);
+    if (this.facts.drill) this.choose(this.facts.drill, this.usual(this.facts.drill));
     else {
       window.addEventListener("hashchange", () => this.follow());
       this.follow();
     }
+  }
+
+  disconnectedCallback(): void {
+    this.task?.stop();
   }
 
   /** The level at which a learner goes on. */
@@ -131,173 +144,189 @@ class BridgeDrill extends AnswerView {
   private follow(): void {
     const parts = window.location.hash.slice(1).split(".");
     const [name = "", level, seed] = parts;
-    const { drills, rungs } = this.facts;
-    if (name === "today" || !name) this.begin(daily(load(), rungs));
+    const { drills } = this.facts;
+    this.seed = ordinary;
+    this.number = 0;
+    this.set = [];
+    this.trouble = "";
+    if (name === "today" || !name) this.offer("Today’s ten", this.today());
     else if (name === "set")
-      this.begin(
+      this.offer(
+        "A list of questions",
         parts
           .slice(1)
           .filter((one) => isBoard(one) || Object.hasOwn(drills, one))
           .slice(0, 40),
       );
     else if (Object.hasOwn(drills, name)) {
-      this.set = [];
       this.seed = /^\d{1,9}$/.test(seed ?? "") ? Number(seed) : ordinary;
-      this.choose(name, /^[123]$/.test(level ?? "") ? Number(level) : this.usual(name), true);
+      this.choose(name, /^[123]$/.test(level ?? "") ? Number(level) : this.usual(name));
     } else this.tell(`There is no drill “${name.slice(0, 40)}”.`);
+    // Whoever follows the address of a question wants the question.
+    if (name && !this.trouble) this.run(true);
   }
 
-  private begin(set: string[]): void {
-    this.set = set;
-    this.askedCount = this.right = 0;
-    const [first] = set;
-    if (!first) {
-      this.tell("There is nothing to ask yet: begin with the first rung.");
-      return;
-    }
-    this.seed = ordinary;
-    this.go(first, false);
+  private today(): string[] {
+    return daily(load(), this.facts.rungs);
   }
 
-  /** What comes next of a list: a question of a drill, or a board. */
-  private go(item: string, moved: boolean): void {
-    const isOne = isBoard(item);
-    this.board?.remove();
-    this.board = null;
-    for (const part of [this.text, this.say, this.tray]) part.hidden = isOne;
-    if (isOne) void this.showBoard(item);
-    else this.choose(item, Math.min(counts, this.usual(item)), moved);
-  }
+  // --- on the page ----------------------------------------------------------------------------
 
-  /** A board of a rung; what it is for is known to its own script. */
-  private async showBoard(item: string): Promise<void> {
-    const [rung = "", id = ""] = item.split("/");
+  private offer(title: string, set: string[]): void {
     this.name = "";
-    this.felt.hidden = this.beside.hidden = true;
-    this.head.replaceChildren(h("p", { class: "bp-drill-title" }, this.count()));
-    let found: { id: string } | undefined;
-    try {
-      await import(new URL("./board.js", import.meta.url).href);
-      const file = await fetch(new URL(`boards/${rung.padStart(2, "0")}.json`, root));
-      found = ((await file.json()) as { id: string }[]).find((one) => one.id === id);
-    } catch {
-      // Said below.
-    }
-    if (this.set[this.askedCount] !== item) return;
-    if (!found) {
-      this.say.hidden = this.tray.hidden = false;
-      this.say.replaceChildren(h("p", {}, `There is no board “${item}”.`));
-      this.tray.replaceChildren(h("div", { class: "bp-choices" }, ...this.ways(true)));
-      return;
-    }
-    const told = { rung: Number(rung), boards: [found], on: [] };
-    const board = h("bridge-boards" as "div", { class: "bp-boards" }, data("bp-boards-data", told));
-    board.addEventListener("bp-next", (event) => {
-      this.askedCount += 1;
-      if ((event as CustomEvent<{ atOnce: boolean }>).detail.atOnce) this.right += 1;
-      this.onward();
-    });
-    this.board = board;
-    this.append(board);
+    this.heading = title;
+    this.set = set;
+    if (set.length) this.drawStart();
+    else this.tell("There is nothing to ask yet: begin with the first rung.");
   }
 
-  /** Where a learner is in a list. */
-  private count(): string {
-    return `${Math.min(this.askedCount + 1, this.set.length)} of ${this.set.length}`;
-  }
-
-  /** The next of a list, or its end. */
-  private onward(): void {
-    const item = this.set[this.askedCount];
-    if (item) {
-      this.go(item, true);
-      return;
-    }
-    this.board?.remove();
-    this.board = null;
-    this.head.replaceChildren();
-    this.text.hidden = this.felt.hidden = this.beside.hidden = true;
-    this.say.hidden = this.tray.hidden = false;
-    this.say.classList.remove("bp-no", "bp-yes");
-    this.say.replaceChildren(
-      h("p", { class: "bp-verdict", tabindex: -1 }, `${this.right} of ${this.set.length} right.`),
-    );
-    const on = h("a", { class: "bp-button bp-go", href: new URL("path/index.html", root).href }, "The bridge path");
-    this.tray.replaceChildren(h("div", { class: "bp-choices" }, on));
-  }
-
-  private choose(name: string, level: number, moved: boolean): void {
+  private choose(name: string, level: number): void {
     this.name = name;
     this.level = level;
-    this.number = this.seed === ordinary ? (skillOf(load(), name).next[level] ?? 0) : 0;
-    void this.next(moved);
+    this.set = [];
+    this.heading = this.facts.drills[name]?.title ?? name;
+    this.drawStart();
   }
 
-  private get drill(): DrillFacts | undefined {
-    return this.facts.drills[this.name];
+  /** Something is in the way: say it. */
+  private tell(sentence: string): void {
+    this.trouble = sentence;
+    this.drawStart();
   }
 
-  private drawHead(): void {
-    const { drill } = this;
-    if (!drill) return;
-    const heading = h("p", { class: "bp-drill-title" }, h("b", {}, drill.title));
-    this.head.replaceChildren(heading);
-    if (this.set.length) {
-      heading.append(` · ${this.count()}`);
-      return;
-    }
-    const row = h("div", { class: "bp-levels", role: "group", "aria-label": "Level" });
-    drill.levels.forEach((phrase, index) => {
-      const level = index + 1;
-      const pressed = level === this.level;
-      const made = h(
-        "button",
-        { type: "button", class: "bp-button", "aria-pressed": String(pressed), title: phrase },
-        `Level ${level}`,
-      );
-      made.addEventListener("click", () => this.choose(this.name, level, true));
-      row.append(made);
-    });
-    this.head.append(row, h("p", { class: "bp-line" }, this.standing()));
+  private drawStart(): void {
+    const drill = this.facts.drills[this.name];
+    const begun = Boolean(drill && skillOf(load(), this.name).last[this.level]?.length);
+    render(
+      this.trouble
+        ? html`<p class="t-about" role="alert">${this.trouble}</p>`
+        : html`
+            <div class="t-drill-head">
+              <h3>${this.heading}</h3>
+              ${
+                drill
+                  ? html`<p>${drill.text}</p>
+                      ${this.levels(drill)}`
+                  : this.listed()
+              }
+            </div>
+            <div class="t-foot">
+              <p class="t-standing">${drill ? this.standing(drill) : `${this.set.length} questions`}</p>
+              <button type="button" class="t-button t-go t-begin" @click=${() => this.run(false)}>
+                ${begun ? "Continue" : "Start"}
+              </button>
+            </div>
+          `,
+      this.start,
+    );
+  }
+
+  private levels(drill: DrillFacts): TemplateResult {
+    return html`<div class="t-row" role="group" aria-label="Level of ${drill.title}">
+      ${drill.levels.map(
+        (phrase, index) =>
+          html`<button
+            type="button"
+            class="t-button ${index + 1 === this.level ? "t-sel" : ""}"
+            aria-pressed=${index + 1 === this.level}
+            title=${phrase}
+            @click=${() => this.choose(this.name, index + 1)}
+          >
+            Level ${index + 1}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  /** Which drills a list holds. */
+  private listed(): TemplateResult {
+    const titles = new Set(this.set.map((item) => this.facts.drills[item]?.title ?? `Board ${item}`));
+    return html`<p>${[...titles].map((title) => title.replace(/[.?]$/, "")).join(" · ")}</p>`;
   }
 
   /** How the learner stands in this drill, in a sentence. */
-  private standing(): string {
+  private standing(drill: DrillFacts): string {
     const progress = load();
     const { due, last } = skillOf(progress, this.name);
     const answers = last[this.level] ?? [];
     const right = answers.filter(([, ok]) => ok).length;
     if (isSkill(progress, this.name))
       return isDue(progress, this.name) ? "You have this. It is due today." : `You have this. It comes back on ${due}.`;
-    if (!answers.length) return this.drill?.levels[this.level - 1] ?? "";
+    if (!answers.length) return drill.levels[this.level - 1] ?? "";
     return `${right} of the last ${answers.length} right.`;
   }
 
-  private async next(moved: boolean): Promise<void> {
-    const wanted = { drill: this.name, level: this.level, seed: this.seed, number: this.number };
-    this.drawHead();
-    this.hush();
-    this.tray.inert = true;
-    let question: Question;
+  private closed(): void {
+    this.task?.stop();
+    this.task = this.asked = null;
+    this.screen.close();
+    this.start.after(this.screen.notices);
+    if (!this.name && this.heading === "Today’s ten") this.set = this.today();
+    this.drawStart();
+    this.start.querySelector<HTMLElement>(".t-begin")?.focus({ preventScroll: true });
+  }
+
+  // --- in the window --------------------------------------------------------------------------
+
+  /** Ten questions, or those of a list. */
+  private run(byAddress: boolean): void {
+    this.items = this.name ? Array.from({ length: run }, () => this.name) : this.set;
+    this.at = 0;
+    this.marks = this.items.map(() => "");
+    this.answers = [];
+    this.over = false;
+    this.looking = null;
+    this.skills = new Set(this.items.filter((name) => isSkill(load(), name)));
+    this.screen.open();
+    this.history.enter(byAddress);
+    void this.next();
+  }
+
+  private async next(): Promise<void> {
+    const item = this.items[this.at];
+    this.task?.stop();
+    this.task = null;
+    this.verdict = null;
+    this.counted = false;
+    this.notice = "";
+    if (!item) {
+      this.over = true;
+      this.update();
+      this.screen.readQuestion();
+      return;
+    }
+    const wanted = this.wanted(item);
+    this.asked = wanted;
+    // What has come already is drawn without a blank between.
+    let data: Board;
     try {
-      question = await this.question(wanted);
+      data = isBoard(item) ? await board(item) : { id: "", kind: "answer", ...(await this.question(wanted)) };
     } catch (problem) {
-      this.tell(problem instanceof Error ? problem.message : "The question did not come.");
+      if (this.asked !== wanted) return;
+      this.notice = problem instanceof Error ? problem.message : "The question did not come.";
+      this.verdict = { head: "", said: [], ways: [] };
+      this.update();
       return;
     }
     // Meanwhile something else may have been chosen.
-    if (wanted.drill !== this.name || wanted.level !== this.level || wanted.number !== this.number) return;
-    this.text.replaceChildren(...withCards(question.text));
-    showQuestion(question, this.felt, this.beside);
-    this.hush();
-    this.dock = dockOf(
-      question,
-      (answer) => this.answer(question, answer),
-      (cards) => markCards(this.felt, null, cards),
+    if (this.asked !== wanted) return;
+    this.notice = "";
+    this.tries = new BoardTries(isBoard(item) ? item : "");
+    const task = new Task(
+      data,
+      pace,
+      () => this.update(),
+      (outcome) => this.ended(item, task, outcome),
     );
-    this.tray.replaceChildren(this.dock.element);
-    this.tray.inert = false;
-    if (moved) this.text.focus({ preventScroll: true });
+    this.task = task;
+    task.begin();
+    this.screen.readQuestion();
+  }
+
+  private wanted(drill: string): Wanted {
+    const level = this.name ? this.level : Math.min(counts, this.usual(drill));
+    if (this.seed !== ordinary) return { drill, level, seed: this.seed, number: this.number };
+    return { drill, level, seed: ordinary, number: skillOf(load(), drill).next[level] ?? 0 };
   }
 
   private async question({ drill, level, seed, number }: Wanted): Promise<Question> {
@@ -307,42 +336,145 @@ class BridgeDrill extends AnswerView {
     }
     const reply = await python.ask(
       { do: "question", drill, level, seed, number },
-      { progress: (text) => this.say.replaceChildren(h("p", {}, text)) },
+      {
+        progress: (text) => {
+          this.notice = text;
+          this.update();
+        },
+      },
     );
     if ("error" in reply) throw new StartError(reply.error);
     return reply.question;
   }
 
-  private answer(question: Question, answer: string): void {
-    const verdict = judge(question, answer);
-    change((progress) => answered(progress, this.name, this.level, verdict.right));
-    this.number += 1;
-    this.askedCount += 1;
-    if (verdict.right) this.right += 1;
-    this.dock = null;
-    this.verdict(verdict.right, [verdict.said], [h("div", { class: "bp-working" }, ...drawWorking(question))]);
-    this.tray.replaceChildren(h("div", { class: "bp-choices" }, ...this.ways()));
-    this.readVerdict();
-    reportSaving(storedProgress, this.tray);
-    if (!this.set.length) this.drawHead();
+  private update(): void {
+    const { items, marks, at, task, verdict, looking, over } = this;
+    const title = (this.name && this.heading) || (this.facts.drills[items[at] ?? ""]?.title ?? this.heading);
+    const shown = looking?.task ?? task;
+    const end = over && !looking ? this.end() : null;
+    this.screen.show({
+      title: end ? this.heading : title,
+      marks: end || looking ? [] : marks,
+      at,
+      count: end || looking ? "" : this.count(),
+      task: end ? null : (shown?.view ?? null),
+      notice: this.notice,
+      verdict: looking
+        ? { head: looking.outcome.right ? "Right." : "Not this one.", said: [], ways: this.back() }
+        : verdict && { ...verdict, ways: this.ways() },
+      end,
+    });
   }
 
-  private ways(skip = false): HTMLElement[] {
-    const next = () => {
-      if (skip) this.askedCount += 1;
-      if (this.set.length) this.onward();
-      else void this.next(true);
+  /** How many were right in a row, or else where the learner is. */
+  private count(): string {
+    let row = 0;
+    const last = this.marks.findLastIndex((mark) => mark !== "");
+    for (let at = last; at >= 0 && this.marks[at] === "right"; at -= 1) row += 1;
+    return row > 1 ? `${row} in a row` : `${this.at + 1} of ${this.items.length}`;
+  }
+
+  private ended(item: string, task: Task, outcome: Outcome): void {
+    const { right } = outcome;
+    if (isBoard(item)) {
+      const { head, said, atOnce } = this.tries.note(right, task.hints);
+      this.verdict = { head, said, ways: [] };
+      this.marks[this.at] = right ? (atOnce ? "right" : "half") : "wrong";
+      if (!right && !this.counted) this.answers.push({ task, outcome });
+      this.counted = true;
+    } else {
+      this.verdict = { head: right ? "Right." : "Not this one.", said: [], ways: [] };
+      if (this.counted) return;
+      this.counted = true;
+      const { drill, level } = this.asked ?? this.wanted(item);
+      change((progress) => answered(progress, drill, level, right));
+      this.number += 1;
+      this.marks[this.at] = right ? "right" : "wrong";
+      if (!right) this.answers.push({ task, outcome });
+    }
+    reportSaving(storedProgress, this.screen.place);
+  }
+
+  private ways(): Way[] {
+    const { task } = this;
+    const next = {
+      name: "Next",
+      go: true,
+      act: () => {
+        this.at += 1;
+        void this.next();
+      },
     };
-    return [worded("Next", next, "bp-go")];
+    if (!task) return [next];
+    const { outcome, showable } = task.view;
+    if (outcome?.right) return [next];
+    const again = () => {
+      this.verdict = null;
+      task.begin();
+      this.screen.readQuestion();
+    };
+    const show = showable ? [{ name: "Show me", act: () => task.show() }] : [];
+    // A board of a list is solved before it goes on.
+    if (isBoard(this.items[this.at] ?? "")) return [...show, { name: "Try again", go: true, act: again }];
+    return [...show, { name: "Try again", act: again }, next];
   }
 
-  /** Something is in the way: say it. */
-  private tell(sentence: string): void {
-    this.say.hidden = this.tray.hidden = false;
-    this.say.replaceChildren(h("p", {}, sentence));
-    this.tray.replaceChildren();
-    this.tray.inert = false;
+  private back(): Way[] {
+    return [
+      {
+        name: "Back",
+        go: true,
+        act: () => {
+          this.looking = null;
+          this.update();
+          this.screen.readQuestion();
+        },
+      },
+    ];
   }
+
+  private end(): TemplateResult {
+    const now = [...new Set(this.items)].filter((name) => !isBoard(name) && isSkill(load(), name));
+    const learned = now
+      .filter((name) => !this.skills.has(name))
+      .map((name) => ({ title: this.facts.drills[name]?.title ?? name, due: skillOf(load(), name).due }));
+    const more: Way = {
+      name: this.items.length === run ? "Ten more" : "Once more",
+      act: () => {
+        if (!this.name && this.heading === "Today’s ten") this.set = this.today();
+        this.run(false);
+      },
+    };
+    const done: Way = this.name
+      ? { name: "Done", go: true, act: () => this.history.leave() }
+      : { name: "The bridge path", go: true, href: new URL("path/index.html", root).href };
+    return drawEnd({
+      marks: this.marks,
+      answers: this.answers,
+      learned,
+      ways: [more, done],
+      look: (answer) => {
+        this.looking = answer;
+        this.notice = "";
+        answer.task.look(answer.outcome, () => this.update());
+        this.screen.readVerdict();
+      },
+    });
+  }
+}
+
+/** A board of a rung. */
+async function board(item: string): Promise<Board> {
+  const [rung = "", id = ""] = item.split("/");
+  const missing = new StartError(`There is no board “${item}”.`);
+  try {
+    const file = await fetch(new URL(`boards/${rung.padStart(2, "0")}.json`, root));
+    const found = ((await file.json()) as Board[]).find((one) => one.id === id);
+    if (found) return found;
+  } catch {
+    throw missing;
+  }
+  throw missing;
 }
 
 customElements.define("bridge-drill", BridgeDrill);

@@ -1,7 +1,9 @@
 // An ending on the felt: which card lies where, moved as the build wrote it. No rule is known here.
 
-import type { Decision, Place, PlayedBoard, Zone } from "../python/contract";
-import type { Zones } from "../table/movie";
+import { bySuit } from "../table/cards";
+import { cardsIn } from "./question";
+import type { Decision, PlayedBoard } from "../python/contract";
+import type { ShownZone as Zone, Zones } from "../table/movie";
 
 export class Ending {
   won = 0;
@@ -10,13 +12,16 @@ export class Ending {
   private readonly hidden = new Map<string, number>();
   private plays: [string, string][];
   private winner: string | null = null;
-  private readonly places: Map<string, Place>;
 
   constructor(private readonly data: PlayedBoard) {
-    this.places = new Map(data.seats.map(({ id, place }) => [id, place]));
     for (const [seat, cards] of Object.entries(data.hands)) this.hands.set(seat, [...cards]);
     for (const [seat, count] of Object.entries(data.hidden ?? {})) this.hidden.set(seat, count);
     this.plays = [...(data.trick ?? [])];
+  }
+
+  /** Who has just played. */
+  get last(): string | null {
+    return this.plays.at(-1)?.[0] ?? null;
   }
 
   /** Make a move: `S ♥A` for a card, `> S` for who wins the trick. */
@@ -42,11 +47,16 @@ export class Ending {
     this.plays = [...this.plays, [seat, card]];
   }
 
-  /** Turn up what the unseen hands had left. */
-  show(left: Record<string, string>): void {
-    for (const [seat, text] of Object.entries(left)) {
+  /** Turn up what the unseen hands hold: what they have left after `line`, and what they play in it. */
+  turnUp(left: Record<string, string>, line: readonly string[]): void {
+    const played = line.map((move) => move.split(" ")).filter(([seat = ""]) => Object.hasOwn(left, seat));
+    const held = Object.entries(left).map(([seat, text]) => {
+      const cards = played.filter(([who]) => who === seat).map(([, card = ""]) => card);
+      return [seat, [...bySuit([...cardsIn(text), ...cards]).values()].flat()] as const;
+    });
+    for (const [seat, cards] of held) {
       this.hidden.delete(seat);
-      this.hands.set(seat, apart(text));
+      this.hands.set(seat, cards);
     }
   }
 
@@ -68,18 +78,4 @@ export class Ending {
     found.set("trick", trick);
     return found;
   }
-
-  /** Who sits where. */
-  placeOf(seat: string): Place {
-    return this.places.get(seat) ?? "center";
-  }
-}
-
-/** Single cards of a hand as it is written: "♥QJ ♣A". */
-export function apart(text: string): string[] {
-  const cards: string[] = [];
-  for (const [, suit = "", ranks = ""] of text.matchAll(/([♠♥♦♣])((?:10|[AKQJ2-9])*)/g)) {
-    for (const [rank] of ranks.matchAll(/10|[AKQJ2-9]/g)) cards.push(suit + rank);
-  }
-  return cards;
 }

@@ -1,13 +1,7 @@
-// A question of a board or a drill: what is shown, the ways to answer, and what is said to an answer.
+// A question of a board or a drill: the ways to answer it, and what is said to an answer.
 
-import { addressOf } from "../base/clause-index";
-import { withCards } from "../table/cards";
-import { Dock } from "../table/dock";
-import { h } from "../base/dom";
-import { engineHtml } from "../base/engine-html";
+import type { Part, Prompt, Question } from "../python/contract";
 import { own } from "../base/maps";
-import type { Question } from "../python/contract";
-import { TableView } from "../table/table";
 
 export interface Verdict {
   right: boolean;
@@ -32,34 +26,26 @@ export function judge(question: Question, answer: string): Verdict {
   return { right: false, kind, said };
 }
 
-/** What is shown: the table if there is one, and under it what the engine has drawn. */
-export function showQuestion(question: Question, felt: HTMLElement, beside: HTMLElement): void {
-  const zones = Object.entries(question.zones ?? {});
-  felt.hidden = zones.length === 0;
-  felt.replaceChildren();
-  if (zones.length) {
-    const table = new TableView(question.seats ?? []);
-    table.show(new Map(zones), null);
-    felt.append(table.element);
+/** So many numbers have a button each; more are typed. */
+const buttons = 14;
+
+/** The question as a dock puts it: a number is one tap, or a few on a pad. */
+export function promptOf(question: Question): Prompt {
+  const parts = question.parts.map((part): Part => {
+    if (part.kind !== "number") return part;
+    const { verb, answers } = part;
+    const numbers = answers.map(({ action }) => Number(action));
+    if (answers.length <= buttons || numbers.some(Number.isNaN)) return { ...part, kind: "choice" };
+    return { kind: "typed", verb, least: Math.min(...numbers), most: Math.max(...numbers) };
+  });
+  return { seat: "", text: "", parts };
+}
+
+/** Single cards in a text, of hands as they are written, too: "♥QJ ♣A". */
+export function cardsIn(text: string): string[] {
+  const cards: string[] = [];
+  for (const [, suit = "", ranks = ""] of text.matchAll(/([♠♥♦♣])((?:10|[AKQJ2-9])*)/g)) {
+    for (const [rank] of ranks.matchAll(/10|[AKQJ2-9]/g)) cards.push(suit + rank);
   }
-  beside.hidden = !question.html;
-  beside.replaceChildren(...(question.html ? [engineHtml(question.html)] : []));
-}
-
-export function dockOf(
-  question: Question,
-  act: (answer: string) => void,
-  onPick: (cards: readonly string[]) => void = () => undefined,
-): Dock {
-  return new Dock({ seat: "", text: "", parts: question.parts }, act, onPick);
-}
-
-/** How the answer is found, and the clauses behind it. */
-export function drawWorking(question: Question): Node[] {
-  const nodes: Node[] = (question.working ?? []).map((line) => h("p", {}, ...withCards(line)));
-  const cites = (question.clauses ?? []).map((id) =>
-    h("a", { class: "bp-because", href: addressOf(id) }, h("b", {}, id)),
-  );
-  if (cites.length) nodes.push(h("div", { class: "bp-why" }, h("span", {}, "Why?"), ...cites));
-  return nodes;
+  return cards;
 }

@@ -107,7 +107,8 @@ function seatOrder(movie: Movie, calls: readonly Call[], toAct: string | null): 
   return [...voices].sort((a, b) => around.indexOf(a.place) - around.indexOf(b.place));
 }
 
-function cssOf(call: string): string {
+/** How a call is drawn. */
+export function cssOf(call: string): string {
   if (call === "pass") return "t-passed";
   if (call === "double" || call === "X") return "t-x";
   return call.startsWith("redouble") || call === "XX" ? "t-xx" : "";

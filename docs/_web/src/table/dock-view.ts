@@ -48,7 +48,7 @@ export function drawDock(dock: Dock): TemplateResult | typeof nothing {
   if (calls?.answers.some(({ action }) => bidPattern.test(action))) rows.push(bidding(dock, calls.answers));
   if (number) rows.push(stepper(dock, number));
   if (verbs.length > 1) rows.push(verbTiles(dock, verbs));
-  if (choices.length) rows.push(drawAnswers(dock, choices));
+  if (choices.length) rows.push(drawChoices(dock, choices));
   const last = [...passes(dock, calls?.answers ?? []), ...(many ? [confirmCards(dock, many)] : []), ...confirm(dock)];
   if (last.length) rows.push(html`<div class="t-row">${last}</div>`);
   return rows.length ? html`${rows}` : nothing;
@@ -92,7 +92,7 @@ function bidding(dock: Dock, answers: readonly Answer[]): TemplateResult {
           class="t-button ${action === chosen ? "t-sel" : ""} ${legal ? "" : "t-nope"} ${hintCss(dock, action)}"
           data-action=${action}
           aria-pressed=${action === chosen}
-          aria-label=${bidInWords(level, suit)}
+          aria-label=${suit === "NT" ? nothing : bidInWords(level, suit)}
           aria-disabled=${legal ? nothing : "true"}
           @click=${() => (legal && action !== chosen ? dock.set({ chosen: action, level }) : dock.act(action))}
         >
@@ -111,7 +111,7 @@ function denomination(suit: string): TemplateResult {
 }
 
 function bidInWords(level: number, suit: string): string {
-  const names: Record<string, string> = { "♣": "club", "♦": "diamond", "♥": "heart", "♠": "spade", NT: "no trump" };
+  const names: Record<string, string> = { "♣": "club", "♦": "diamond", "♥": "heart", "♠": "spade" };
   return `${level} ${names[suit] ?? suit}${level > 1 ? "s" : ""}`;
 }
 
@@ -268,24 +268,40 @@ function drawPad(dock: Dock, { least, most }: TypedPart): TemplateResult {
 
 // --- choices --------------------------------------------------------------------------------------
 
-/** Answers of two words each that are every pair of a first and a second: chosen one after the other. */
-function product(answers: readonly Answer[]): { first: string[]; second: string[] } | null {
-  if (answers.length < 9) return null;
-  const words = answers.map(
-    ({ action }) => [action.split(" ")[0] ?? "", action.split(" ").slice(1).join(" ")] as const,
-  );
-  const first = [...new Set(words.map(([one]) => one))];
-  const second = [...new Set(words.map(([, two]) => two))];
-  return first.length * second.length === answers.length && second[0] ? { first, second } : null;
+/** The two halves of an answer that says two things, such as "3 tricks, 1 lost" or "♥ game". */
+function halves(text: string): readonly [string, string] {
+  const mark = [", ", ": ", " "].find((one) => text.includes(one)) ?? " ";
+  const [first = "", ...rest] = text.split(mark);
+  return [first, rest.join(mark)];
 }
 
-function drawAnswers(dock: Dock, answers: readonly Answer[]): TemplateResult {
+/** Many choices that say two things each are chosen one thing after the other. */
+function product(choices: readonly Answer[]): Map<string, Map<string, string>> | null {
+  if (choices.length < 8) return null;
+  const found = new Map<string, Map<string, string>>();
+  for (const choice of choices) {
+    const [first, second] = halves(choice.action);
+    found.set(first, (found.get(first) ?? new Map<string, string>()).set(second, choice.action));
+  }
+  const seconds = new Set([...found.values()].flatMap((each) => [...each.keys()]));
+  return seconds.has("") || found.size + seconds.size >= choices.length + 3 ? null : found;
+}
+
+/** In how many columns words of this length are read well. */
+function columns(words: readonly string[]): number {
+  const longest = Math.max(...words.map((word) => word.length));
+  const most = longest <= 3 ? 7 : longest <= 8 ? 5 : longest <= 13 ? 3 : longest <= 36 ? 2 : 1;
+  const rows = Math.ceil(words.length / most);
+  return Math.ceil(words.length / rows);
+}
+
+function drawChoices(dock: Dock, answers: readonly Answer[]): TemplateResult {
   const { chosen } = dock.answering;
   const pairs = product(answers);
-  if (pairs) return drawPairs(dock, answers, pairs.first, pairs.second);
+  if (pairs) return drawPairs(dock, answers, pairs);
   const legal = answers.filter((one) => one.legal);
   if (!legal.some(({ means }) => means)) {
-    return html`<div class="t-row">
+    return html`<div class="t-grid t-of-${columns(legal.map(inWordsOf))}">
       ${legal.map(
         (one) =>
           html`<button
@@ -320,30 +336,46 @@ function drawAnswers(dock: Dock, answers: readonly Answer[]): TemplateResult {
     ${many ? meaning(found ? `${inWordsOf(found)}: ${found.means ?? ""}` : "") : nothing}`;
 }
 
-function drawPairs(dock: Dock, answers: readonly Answer[], first: string[], second: string[]): TemplateResult {
+function drawPairs(
+  dock: Dock,
+  answers: readonly Answer[],
+  pairs: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): TemplateResult {
   const { chosen } = dock.answering;
-  const [one = "", ...rest] = chosen.split(" ");
-  const two = rest.join(" ");
-  const found = answers.find(({ action }) => action === chosen);
-  const row = (all: string[], now: string, put: (word: string) => string) =>
-    html`<div class="t-row" role="group">
-      ${all.map(
-        (word) =>
-          html`<button
+  const found = answers.find((answer) => answer.action === chosen);
+  const [one, two] = found ? halves(chosen) : ["", ""];
+  const seconds = [...new Set([...pairs.values()].flatMap((each) => [...each.keys()]))].sort(
+    (a, b) => (Number.parseInt(a, 10) || 0) - (Number.parseInt(b, 10) || 0),
+  );
+  const within = pairs.get(one);
+  const row = (all: string[], now: string, put: (word: string) => string | undefined) => {
+    // Of numbers with a unit the unit is said once.
+    const unit = all.every((word) => /^\d+ \w+$/.test(word)) ? (all.at(-1)?.split(" ")[1] ?? "") : "";
+    return html`${unit ? html`<p class="t-unit" aria-hidden="true">${inTitle(unit)}</p>` : nothing}
+      <div class="t-grid t-of-${unit ? all.length : columns(all)}" role="group">
+        ${all.map((word) => {
+          const to = put(word);
+          return html`<button
             type="button"
-            class="t-button ${word === now ? "t-sel" : ""}"
+            class="t-button ${word === now ? "t-sel" : ""} ${to ? "" : "t-nope"}"
             aria-pressed=${word === now}
-            data-action=${put(word)}
-            @click=${() => dock.set({ chosen: put(word) })}
+            aria-disabled=${to ? nothing : "true"}
+            aria-label=${unit ? word : nothing}
+            data-action=${to ?? nothing}
+            @click=${() => to && dock.set({ chosen: to })}
           >
-            <span>${told(inTitle(word))}</span>
-          </button>`,
-      )}
-    </div>`;
+            <span>${unit ? word.split(" ")[0] : told(inTitle(word))}</span>
+          </button>`;
+        })}
+      </div>`;
+  };
+  const first = (word: string) => {
+    const each = pairs.get(word);
+    return each?.get(two) ?? [...(each?.values() ?? [])][0];
+  };
   return html`
-    ${row(first, one, (word) => `${word} ${two || second[0]}`)}
-    ${row(second, two, (word) => `${one || first[0]} ${word}`)}
-    ${meaning(found ? [inWordsOf(found), found.means].filter(Boolean).join(": ") : "")}
+    ${row([...pairs.keys()], one, first)} ${row(seconds, two, (word) => within?.get(word))}
+    ${found?.means ? meaning(`${inWordsOf(found)}: ${found.means}`) : nothing}
   `;
 }
 

@@ -55,7 +55,7 @@ export function drawFelt(felt: Felt): TemplateResult {
 function drawZone(felt: Felt, id: string, zone: Zone, spots: CardSpot[]): TemplateResult {
   const title = zone.title ?? "";
   const held = zone.kind === "hand";
-  const live = held && spots.some(({ card }) => card && felt.live.has(card));
+  const live = (held || zone.kind === "trick") && spots.some(({ card }) => card && felt.live.has(card));
   const legal = new Set(held && felt.reading ? zone.legal : []);
   const may = legal.size ? legal : felt.may;
   const choosy = (live || legal.size > 0) && spots.some(({ card }) => card && !may.has(card));
@@ -93,7 +93,7 @@ function drawCard(
   if (felt.because.has(card)) classes.push("t-lit");
   if (felt.refused === card) classes.push("t-bad");
   if (felt.hinted === card) classes.push("t-hint");
-  if (zone.kind === "trick") {
+  if (zone.kind === "trick" && !live) {
     const [who] = zone.plays?.find(([, played]) => played === card) ?? [""];
     if (zone.winner && zone.winner === who) classes.push("t-won");
     const wins = zone.winner === who ? ", wins the trick" : "";

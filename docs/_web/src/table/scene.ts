@@ -32,6 +32,10 @@ export interface Layout {
   auction: boolean;
   /** Nobody taps a card here: a row may be as close as its indices allow. */
   reading?: boolean;
+  /** How high that is what the middle shows. */
+  shown?: number;
+  /** Few cards at the sides are drawn as cards, as they are in the last tricks of a deal. */
+  sideCards?: boolean;
 }
 
 /** A card's place: its upper left corner, how wide it is, and how far it is turned. */
@@ -194,9 +198,24 @@ class Layouter {
       const fitting = (width - 2 * this.pad) / (1 + indexShare * (held - 1));
       this.w = Math.floor(Math.max(42, Math.min(64, height * 0.16, fitting)));
     } else this.w = width >= 350 ? 64 : width >= 300 ? 56 : 48;
+    this.w = Math.min(this.w, this.fitting());
     this.touch = this.kind === "wide" ? this.w * 0.36 : want.reading ? this.w * indexShare : width >= 350 ? 44 : 40;
     this.top = this.kind === "wide" ? 14 : 6;
     this.bottom = height - this.pad - want.under;
+  }
+
+  /** How wide cards may be that nobody taps, so that what is between two hands has its room. */
+  private fitting(): number {
+    const { zones, felt, over, under, auction, reading, shown = 0 } = this.want;
+    if (!reading) return Infinity;
+    const trick = [...zones.values()].some(({ kind }) => kind === "trick") ? 100 : 0;
+    const above = this.hands("top").some(({ cards }) => cards?.length);
+    const small = above && auction && this.kind === "phone";
+    const top = small ? 72 : this.seatAt("top") ? plateHeight + 12 : 0;
+    const plate = this.kind === "wide" ? plateHeight + gap : 0;
+    const room = felt.height - over - under - top - plate - 3 * gap - Math.max(trick, shown);
+    const own = this.hands("bottom").some(({ cards }) => cards?.length) ? 1 : 0;
+    return Math.max(30, Math.floor(room / (tall * (own + (above && !small ? 0.84 : 0) || 1))));
   }
 
   /** The zones at a place that are hands, the one that is played from first. */
@@ -254,7 +273,8 @@ class Layouter {
       const cards = hand.cards ?? [];
       // In a low window one row will do, unless it would cover an index.
       const tight = (room - this.w) / Math.max(1, cards.length - 1) < this.w * 0.44;
-      const fan = fanOf(cards, this.w, this.touch, room, this.kind === "phone" || (this.kind === "low" && tight));
+      const two = this.kind === "phone" || (this.kind === "low" && tight);
+      const fan = fanOf(cards, this.w, this.touch, room, two && !this.want.reading);
       const backs = hand.hidden ?? 0;
       const y = this.bottom - fan.height;
       if (cards.length) this.fan(hand, fan, (felt.width - fan.width) / 2, y);
@@ -329,7 +349,8 @@ class Layouter {
     if (hand && cards.length) {
       const touch = this.kind === "wide" ? w * 0.3 : this.want.reading ? w * indexShare : this.touch;
       const extra = hand.hidden ? gap + w : 0;
-      const fan = fanOf(cards, w, touch, room - extra - beside, this.kind === "phone");
+      const two = this.kind === "phone" && !this.want.reading;
+      const fan = fanOf(cards, w, touch, room - extra - beside, two);
       const x = beside + (felt.width - beside - fan.width - extra) / 2;
       this.fan(hand, fan, x, this.top);
       if (hand.hidden) this.stack(hand.id, null, hand.hidden, x + fan.width + gap, this.top, w);
@@ -425,7 +446,10 @@ class Layouter {
       const w = this.kind === "wide" ? 176 : this.kind === "low" ? 104 : Math.min(100, felt.width * 0.27);
       const x = side === "left" ? this.pad : felt.width - this.pad;
       const known = (hand?.cards?.length ?? 0) > 0;
-      const lines = known ? this.linesHeight(hand) : 0;
+      const held = hand?.cards ?? [];
+      const few = known && !hand?.hidden && this.want.sideCards && held.length <= 5;
+      const fan = few ? fanOf(held, Math.min(this.w * 0.74, w * 0.56), 0, w, false) : null;
+      const lines = fan ? fan.height : known ? this.linesHeight(hand) : 0;
       const pileHeight = piles.length && !known ? (this.kind === "wide" ? 76 : 46) : 0;
       const closed = !known && hand?.hidden && this.kind === "wide" ? 58 * tall + gap : 0;
       const height = plateHeight + gap + lines + pileHeight + closed;
@@ -436,7 +460,10 @@ class Layouter {
       y += plateHeight + gap;
       const left = side === "left" ? x : x - w;
       this.anchor(seat.id, side === "left" ? x : x - 48, y, 48);
-      if (hand && known) {
+      if (hand && fan) {
+        this.fan(hand, fan, side === "left" ? x : x - fan.width, y);
+        y += fan.height + gap;
+      } else if (hand && known) {
         const { id, cards = [], hidden = 0 } = hand;
         this.lines.push({ zone: id, cards, hidden, x: left, y, w, align: side });
         y += lines + gap;
@@ -580,6 +607,7 @@ class Layouter {
     const across = room.x + room.width / 2;
     const down = room.y + room.height / 2;
     const most = this.kind === "wide" ? this.w * 0.86 : this.w * 0.96;
+    if (new Set(places.values()).size < places.size) return this.sideBySide(id, plays, room, most);
     if (!cross) {
       const w = Math.max(34, Math.min(most, (room.width - 20) / 2.2, (room.height - labelHeight) / tall));
       for (const seat of this.seats) {
@@ -612,6 +640,22 @@ class Layouter {
       const laid = this.cards.at(-1);
       if (laid) laid.level = levels[places.get(seat) ?? "center"] ?? 0;
     }
+    return room;
+  }
+
+  /** Cards of which it is only told who played them, in the order in which they were played. */
+  private sideBySide(id: string, plays: readonly [string, string | null][], room: Rect, most: number): Rect {
+    const between = 14;
+    const n = Math.max(1, plays.length);
+    const w = Math.max(34, Math.min(most, (room.width - (n - 1) * between) / n, (room.height - labelHeight) / tall));
+    const y = room.y + (room.height - w * tall - labelHeight) / 2;
+    let x = room.x + (room.width - n * w - (n - 1) * between) / 2;
+    plays.forEach(([seat, card], at) => {
+      const name = this.want.seats.find((one) => one.id === seat)?.name ?? seat;
+      this.card(id, card, { x, y, w, turn: 0 }, `${id}#${seat}`);
+      this.label(at ? name : `${name} led`, x + w / 2, y + w * tall + 4, w + between);
+      x += w + between;
+    });
     return room;
   }
 

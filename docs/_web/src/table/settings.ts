@@ -43,7 +43,12 @@ export function drawSettings(changed: () => void): TemplateResult {
     applyChoices();
     changed();
   };
-  function row<T>(name: string, now: T, all: readonly (readonly [T, string])[], put: (value: T) => void): TemplateResult {
+  function row<T>(
+    name: string,
+    now: T,
+    all: readonly (readonly [T, string])[],
+    put: (value: T) => void,
+  ): TemplateResult {
     return html`<fieldset class="t-setting">
       <legend>${name}</legend>
       <div class="t-tabs">

@@ -612,7 +612,6 @@ export class TableScreen {
     if (done) event.preventDefault();
   }
 
-  /** Arrows go from card to card, letters to a suit, digits and honours to a rank. */
   private alongHand(key: string, from: HTMLElement): boolean {
     const buttons = [...(from.closest(".t-live")?.querySelectorAll<HTMLElement>("button[data-card]") ?? [])];
     const cards = buttons.map((one) => one.dataset["card"] ?? "");

@@ -1,0 +1,343 @@
+// One board or one question while it is worked on: what lies on the table, what was said to the last
+// answer, what comes next. Nothing is drawn here, and no rule is known: what each answer leads to was
+// written when the page was built.
+
+import { Ending } from "./endgame";
+import { cardsIn, judge, promptOf } from "./question";
+import { own } from "../base/maps";
+import type { AskedBoard, Board, Decision, PlayedBoard, Prompt, Refused, Seat, Zone } from "../python/contract";
+import type { Zones } from "../table/movie";
+
+/** What came of an answer. */
+export interface Outcome {
+  right: boolean;
+  answer: string;
+  /** Sentences that say why. */
+  said: readonly string[];
+}
+
+/** All that a screen needs of it. */
+export interface TaskView {
+  text: string;
+  /** What is needed, and how far it is; empty where nothing is played. */
+  goal: string;
+  zones: Zones;
+  seats: readonly Seat[];
+  html: string;
+  toAct: string | null;
+  /** Whose card fell last. */
+  from: string | null;
+  prompt: Prompt | undefined;
+  refused: Refused | null;
+  lit: ReadonlySet<string>;
+  /** The card that was a wrong answer. */
+  wrong: string;
+  hint: string;
+  hintsLeft: number;
+  outcome: Outcome | null;
+  /** How the answer is found, once that is asked for, or told anyway. */
+  working: readonly string[];
+  clauses: readonly string[];
+  /** Whether there is more to be shown of a wrong answer. */
+  showable: boolean;
+  /** What has happened since the reader's last card, for ears. */
+  heard: string;
+}
+
+/** In milliseconds. */
+export interface Pace {
+  /** For a card while others play. */
+  card: number;
+  /** How long a wrong card lies before it is judged. */
+  wrong: number;
+  /** For a card of what is shown because the reader asks for it. */
+  shown: number;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+export class Task {
+  hints = 0;
+  refused: Refused | null = null;
+  outcome: Outcome | null = null;
+  private shown = false;
+  private ending: Ending | null = null;
+  private now: Decision | null = null;
+  private prompt: Prompt | undefined;
+  private timer = 0;
+  /** What is still to be shown of a line, and what comes then. */
+  private rest: readonly string[] = [];
+  private after: (() => void) | null = null;
+  /** The moves before the reader's last card. */
+  private before: readonly string[] = [];
+  /** How a wrong card came, how it went on, and what the unseen hands had left. */
+  private miss: { before: readonly string[]; line: readonly string[]; left: Record<string, string> } | null = null;
+  private heard: string[] = [];
+
+  constructor(
+    readonly data: Board,
+    private readonly pace: () => Pace,
+    private changed: () => void,
+    private readonly ended: (outcome: Outcome) => void,
+  ) {}
+
+  /** From the start; hints that were had stay had. */
+  begin(): void {
+    this.stop();
+    this.refused = this.outcome = this.now = null;
+    this.prompt = undefined;
+    this.shown = false;
+    this.before = [];
+    this.heard = [];
+    const { data } = this;
+    if (data.kind === "answer") {
+      this.prompt = promptOf(data);
+      this.changed();
+      return;
+    }
+    this.ending = new Ending(data);
+    this.lay(data.script.line, () => this.decide(0));
+  }
+
+  stop(): void {
+    window.clearTimeout(this.timer);
+    this.rest = [];
+    this.after = null;
+  }
+
+  hint(): void {
+    if (this.hints < (this.data.hints?.length ?? 0) && !this.outcome) this.hints += 1;
+    this.refused = null;
+    this.changed();
+  }
+
+  /** What is being shown is shown at once. */
+  skip(): void {
+    const { after } = this;
+    if (!after) return;
+    window.clearTimeout(this.timer);
+    for (const move of this.rest) this.move(move);
+    this.rest = [];
+    this.after = null;
+    after();
+  }
+
+  /** A card, or an answer. */
+  act(action: string): void {
+    const { data } = this;
+    if (this.outcome || this.after) return;
+    if (data.kind === "play") {
+      this.play(data, action);
+      return;
+    }
+    const { right, said } = judge(data, action);
+    this.end({ right, answer: action, said: [right ? (data.won ?? "") : said || (data.lost ?? "")] });
+  }
+
+  /** After a wrong answer: how the others went on, or how the answer is found. */
+  show(): void {
+    if (!this.outcome) return;
+    this.stop();
+    this.shown = true;
+    if (this.data.kind === "play" && this.miss) {
+      const { before, line, left } = this.miss;
+      this.ending = new Ending(this.data);
+      for (const move of before) this.ending.move(move);
+      this.ending.turnUp(left, line);
+      this.lay(line, () => this.changed());
+    } else this.changed();
+  }
+
+  /** Look once more at an answer and at how it goes right. */
+  look(outcome: Outcome, changed: () => void): void {
+    this.changed = changed;
+    this.outcome = outcome;
+    this.show();
+  }
+
+  // --- a hand that is played ------------------------------------------------------------------
+
+  private play(data: PlayedBoard, card: string): void {
+    const { now } = this;
+    if (!now) return;
+    const refused = own(now.no, card);
+    this.heard = [];
+    if (refused) {
+      this.refused = { ...refused, action: card };
+      this.changed();
+      return;
+    }
+    const way = own(now.cards, card);
+    if (!way) return;
+    this.refused = null;
+    const { line, to, shows } = way;
+    if (shows) {
+      this.miss = { before: this.before, line, left: shows };
+      const said = own(data.wrong, card) ?? data.lost ?? "";
+      this.wrongly(line, shows, { right: false, answer: card, said: [share(card, way), said] });
+      return;
+    }
+    this.lay(line, () => {
+      this.before = [...this.before, ...line];
+      if (to === undefined) this.end({ right: true, answer: card, said: [share(card, way), data.won ?? ""] });
+      else this.decide(to);
+    });
+  }
+
+  /** A wrong card lies for a moment; then it is told, with all that came of it. */
+  private wrongly(line: readonly string[], left: Record<string, string>, outcome: Outcome): void {
+    this.now = null;
+    this.move(line[0] ?? "");
+    this.rest = line.slice(1);
+    this.after = () => {
+      this.ending?.turnUp(left, []);
+      this.end(outcome);
+    };
+    this.changed();
+    this.timer = window.setTimeout(() => this.skip(), this.pace().wrong);
+  }
+
+  private decide(node: number): void {
+    const { data } = this;
+    if (data.kind !== "play") return;
+    if (!this.before.length && node === 0) this.before = [...data.script.line];
+    const now = data.script.nodes[node];
+    if (!now) return;
+    this.now = now;
+    this.prompt = { seat: now.hand, text: `${this.name(now.hand)} plays a card`, parts: [cardsOf(now)] };
+    this.changed();
+  }
+
+  /** Cards fall one after the other. */
+  private lay(line: readonly string[], then: () => void): void {
+    this.now = null;
+    const [move, ...rest] = line;
+    if (!move) {
+      this.rest = [];
+      this.after = null;
+      then();
+      return;
+    }
+    this.move(move);
+    this.rest = rest;
+    this.after = then;
+    this.changed();
+    // Who wins is said at once, and then looked at for a moment.
+    const { card, shown } = this.pace();
+    const wait = rest[0]?.startsWith(">") ? 0 : this.outcome ? shown : card;
+    this.timer = window.setTimeout(() => this.lay(rest, then), wait);
+  }
+
+  private move(written: string): void {
+    if (!written) return;
+    this.ending?.move(written);
+    const [seat = "", card = ""] = written.split(" ");
+    if (this.data.kind === "play" && !this.data.mine.includes(seat)) {
+      this.heard.push(seat === ">" ? `${this.name(card)} wins the trick.` : `${this.name(seat)} plays ${card}.`);
+    }
+  }
+
+  private name(seat: string): string {
+    return this.data.seats?.find(({ id }) => id === seat)?.name ?? seat;
+  }
+
+  private end(outcome: Outcome): void {
+    this.now = null;
+    this.outcome = { ...outcome, said: outcome.said.filter(Boolean) };
+    this.ended(this.outcome);
+    this.changed();
+  }
+
+  // --- what there is to see -------------------------------------------------------------------
+
+  get view(): TaskView {
+    const { data, outcome, refused } = this;
+    const hints = data.hints ?? [];
+    const clauses = data.kind === "answer" && outcome ? (data.clauses ?? []) : [];
+    return {
+      text: data.text,
+      ...(data.kind === "play" ? this.played(data) : this.asked(data)),
+      refused,
+      lit: this.lit(),
+      wrong: outcome && !outcome.right && data.kind === "answer" ? (cardsIn(outcome.answer)[0] ?? "") : "",
+      hint: outcome ? "" : (hints[this.hints - 1] ?? ""),
+      hintsLeft: outcome ? 0 : hints.length - this.hints,
+      outcome,
+      clauses,
+      heard: this.heard.join(" "),
+    };
+  }
+
+  private asked(
+    data: AskedBoard,
+  ): Pick<TaskView, "goal" | "zones" | "seats" | "html" | "toAct" | "from" | "prompt" | "working" | "showable"> {
+    const { outcome, shown } = this;
+    return {
+      goal: "",
+      zones: new Map(Object.entries(data.zones ?? {})),
+      seats: data.seats ?? [],
+      html: data.html ?? "",
+      toAct: null,
+      from: null,
+      prompt: outcome ? undefined : this.prompt,
+      working: (shown || outcome?.right) && outcome && !(outcome.right && data.won) ? solution(data) : [],
+      showable: outcome !== null && !outcome.right && !shown,
+    };
+  }
+
+  private played(data: PlayedBoard): ReturnType<Task["asked"]> {
+    const { ending, now, outcome } = this;
+    const { won = 0, lost = 0 } = ending ?? {};
+    const trump = data.trump ? ` ${data.trump} are trumps.` : "";
+    const tally = won + lost ? ` Won ${won}, lost ${lost}.` : "";
+    return {
+      goal: `${data.goal}${trump}${tally}`,
+      zones: ending?.table(now ?? undefined) ?? new Map(),
+      seats: data.seats,
+      html: "",
+      toAct: now?.hand ?? null,
+      from: ending?.last ?? null,
+      prompt: now ? this.prompt : undefined,
+      working: [],
+      showable: outcome !== null && !outcome.right,
+    };
+  }
+
+  private zones(): Zone[] {
+    const { data, ending } = this;
+    if (data.kind === "answer") return Object.values(data.zones ?? {});
+    return [...(ending?.table() ?? new Map<string, Zone>()).values()];
+  }
+
+  /** The cards of which the last sentence speaks; the right ones, where they are to be shown. */
+  private lit(): ReadonlySet<string> {
+    const { data, refused, outcome, shown } = this;
+    if (refused) return new Set(refused.because);
+    if (!outcome) return none;
+    const right = shown && data.kind === "answer" ? cardsIn(data.right[0] ?? "") : [];
+    if (right.length) return new Set(right);
+    // Where the sentence names no card that still lies here, those that the others were left with.
+    const here = new Set(
+      this.zones().flatMap(({ cards = [], plays = [] }) => [...cards, ...plays.map(([, card]) => card)]),
+    );
+    const named = cardsIn(outcome.said.join(" ")).filter((card) => here.has(card));
+    const left = this.miss && !outcome.right ? cardsIn(Object.values(this.miss.left).join(" ")) : [];
+    return new Set(named.length ? named : left);
+  }
+}
+
+/** Every card that can be tried: those that may be played, and those that a rule forbids. */
+function cardsOf({ cards, no }: Decision): Prompt["parts"][number] {
+  const tried = Object.keys(no).filter((card) => no[card]?.because.length);
+  const answers = [...Object.keys(cards), ...tried].map((card) => ({ action: card, card, legal: card in cards }));
+  return { kind: "card", verb: "", answers };
+}
+
+function share(card: string, way: { share?: number; of?: number }): string {
+  return way.of ? `${card} wins in ${way.share ?? 0} of ${way.of} layouts.` : "";
+}
+
+/** How a question is answered: its working, or why it is right. */
+function solution({ working = [], won = "", right }: AskedBoard): readonly string[] {
+  return working.length ? working : [won || `${right.join(" or ")}.`];
+}
