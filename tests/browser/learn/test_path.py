@@ -195,7 +195,7 @@ def test_back_leaves_a_board_and_the_page_is_where_it_was(visit: Visit, phone: P
     phone.go_back()
     expect(phone.locator(".t-task")).to_have_count(0)
     assert abs(phone.evaluate("scrollY") - 200) < 5
-    expect(phone.locator(".t-begin")).to_be_focused()
+    expect(phone.locator("bridge-boards .t-begin")).to_be_focused()
 
 
 def test_what_is_kept_goes_into_a_file_and_comes_back(

@@ -175,7 +175,8 @@ class BridgeBoards extends HTMLElement {
     this.screen.close();
     this.start.after(this.screen.notices);
     this.prepare(this.at);
-    this.start.querySelector<HTMLElement>(".t-begin, button.t-card[tabindex='0']")?.focus({ preventScroll: true });
+    const find = (css: string) => this.start.querySelector<HTMLElement>(css);
+    (find(".t-begin") ?? find("button.t-card[tabindex='0']"))?.focus({ preventScroll: true });
   }
 
   // --- in the window --------------------------------------------------------------------------

@@ -17,7 +17,11 @@ export class LeftByBack {
 
   /** It is opened by the reader; by an address it is, as that page, a step already. */
   enter(byAddress = false): void {
-    if (!this.open && !byAddress) history.pushState(here, "");
+    if (!this.open && !byAddress) {
+      // Where the page was scrolled to, whoever closes the screen knows.
+      history.scrollRestoration = "manual";
+      history.pushState(here, "");
+    }
     this.open = true;
   }
 
@@ -38,5 +42,7 @@ export class LeftByBack {
   shut(): void {
     this.open = false;
     this.close();
+    // A step back has come to its end only after this.
+    window.setTimeout(() => (history.scrollRestoration = "auto"));
   }
 }

@@ -75,6 +75,7 @@ export class TaskScreen {
   constructor(private readonly actions: ScreenActions) {
     this.element.className = "t-table t-task";
     this.element.setAttribute("role", "main");
+    this.element.tabIndex = -1;
     this.notices.className = "t-notices";
     this.notices.append(document.createElement("span"));
     this.live.className = "t-ear";
@@ -96,6 +97,8 @@ export class TaskScreen {
     this.scrolled = window.scrollY;
     document.documentElement.classList.add("t-page");
     document.body.append(this.element);
+    // Escape leaves, also while a question is on its way.
+    this.element.focus({ preventScroll: true });
   }
 
   close(): void {
