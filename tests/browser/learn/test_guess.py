@@ -138,7 +138,9 @@ def test_a_card_that_is_refused_is_lifted_and_says_why(visit: Visit) -> None:
         hand.locator(".t-lit").evaluate_all("all => all.map(one => one.dataset.card)")
     )
     hand.locator("[data-do=why]").click()
-    expect(hand.locator(f":is(.h-page, dialog):visible [data-clause='{why['clauses'][0]}']")).to_be_visible()
+    expect(
+        hand.locator(f":is(.h-page, dialog):visible [data-clause='{why['clauses'][0]}']")
+    ).to_be_visible()
     assert serious(page) == []
     expect(hand.locator("[data-counter]")).to_have_count(0)
     assert hand.evaluate("hand => hand.step") == asked["step"]
@@ -194,9 +196,7 @@ def test_what_else_is_allowed_is_told_and_the_record_goes_on(visit: Visit) -> No
     asked = told["asks"][0]
     other = next(card for card in asked["parts"][0]["cards"] if card != asked["did"]["action"])
     hand.locator(f".t-live [data-card='{other}']").press("Enter")
-    expect(hand.locator(".h-verdict")).to_contain_text(
-        "is allowed, too. This was done: "
-    )
+    expect(hand.locator(".h-verdict")).to_contain_text("is allowed, too. This was done: ")
     expect(hand.locator(".t-no")).to_have_count(0)
     hand.locator("[data-do=show]").click()
     expect(hand.locator(".h-verdict")).to_contain_text("This was done:")
