@@ -81,12 +81,9 @@ const chunks = {
     "hand/linked-hand",
     "play/link",
     "play/return-path",
-    "table/dock",
     "table/dock-view",
     "table/drag-card",
     "table/prompt-cards",
-    "table/refusal",
-    "table/table",
   ],
   task: [
     "learn/board-tries",

@@ -37,7 +37,7 @@ def hand(request: pytest.FixtureRequest, new_context: NewContext, site: Any) -> 
         assert count
         route.fulfill(body=body, content_type="text/html")
 
-    page = new_context(viewport=request.param).new_page()
+    page = new_context(viewport=request.param, reduced_motion="reduce").new_page()
     page.route(f"**/{PAGE}", swap)
     page.goto(site.url + PAGE)
     return come_to(page.locator("bridge-hand").first)
@@ -143,7 +143,7 @@ def test_nora_sees_her_hand_and_later_the_dummy(hand: Locator) -> None:
     expect(shown).to_have_count(13)
     go(hand, FIRST_TRICK)
     expect(hand.locator("[data-zone='hand:N'] [data-card]")).to_have_count(13)
-    expect(hand.locator(".t-plate[data-seat=W] .t-n").first).to_contain_text("12")
+    expect(hand.locator(".t-plate[data-seat=E] .t-n").first).to_contain_text("12")
 
 
 def test_nothing_leaves_the_table_or_lies_on_a_hand(hand: Locator) -> None:

@@ -128,7 +128,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.draw();
     this.felt = this.root.querySelector<HTMLElement>(".h-felt") ?? this.root;
     repeatWhilePressed(this.felt, (event) => {
-      if (this.guessing || (event.target instanceof Element && event.target.closest("button, a"))) return false;
+      if (this.guessing) return false;
       const box = this.felt.getBoundingClientRect();
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });

@@ -42,7 +42,7 @@ export function drawPage(page: Page, state: PlayerState, acts: PlayerActions): T
 // --- notes ----------------------------------------------------------------------------------------
 
 function notes(state: PlayerState, go: (step: number) => void): TemplateResult {
-  const { movie, now, step, view, seesAll, hidesLater, last } = state;
+  const { movie, now, step, view, seesAll, hidesLater, last, zones } = state;
   const { intro } = state;
   const names = new Map(movie.seats.map(({ id, name }) => [id, name]));
   const explained = movie.steps.flatMap((_, at) => {
@@ -65,6 +65,12 @@ function notes(state: PlayerState, go: (step: number) => void): TemplateResult {
           </dl>`
         : nothing
     }
+    ${[...zones.values()]
+      .filter(({ deep, cards = [] }) => deep && cards.length > 1)
+      .map(
+        // On the felt a long pile is its first card; its order tells what comes next.
+        ({ title, cards = [] }) => html`<p class="h-pile"><b>${title}</b> ${told(cards.join(" "))}</p>`,
+      )}
     ${
       explained.length
         ? html`<div class="h-explained">

@@ -235,7 +235,7 @@ function says(state: PlayerState, acts: PlayerActions): TemplateResult {
   const note = now.note && !beside ? now.note : "";
   return html`<button
     type="button"
-    class="t-says ${free ? "h-free" : ""}"
+    class="t-says ${free ? "h-free" : ""} ${opening ? "h-opening" : ""}"
     data-do="why"
     @click=${() => acts.open(now.why.length ? "rule" : "notes")}
   >

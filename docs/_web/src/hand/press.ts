@@ -41,8 +41,13 @@ export function repeatWhilePressed(element: HTMLElement, step: (event: MouseEven
       if (step(from)) run(Math.max(fastest, wait * 0.85));
     }, wait);
   };
+  /** What lies in the element and can be pressed itself is not the element. */
+  const within = ({ target }: Event) => {
+    const other = target instanceof Element ? target.closest("button, a") : null;
+    return other !== null && other !== element && element.contains(other);
+  };
   element.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || !event.isPrimary) return;
+    if (event.button !== 0 || !event.isPrimary || within(event)) return;
     ran = false;
     from = event;
     // The table may grow and push the button away from under a mouse that has not moved.
@@ -61,6 +66,7 @@ export function repeatWhilePressed(element: HTMLElement, step: (event: MouseEven
   });
   element.addEventListener("click", (event) => {
     // The click at the end of a run is no step of its own; a click from the keyboard always is.
+    if (within(event)) return;
     if (ran && event.detail > 0) ran = false;
     else step(event);
   });

@@ -65,15 +65,6 @@ export function drawRank(card: string, css = ""): HTMLElement {
   return h("span", { class: `bp-rank ${wide} ${css}`, "data-card": card }, rank);
 }
 
-/** As large as a card. */
-export function drawBlank(): HTMLElement {
-  return h("span", { class: "bp-face" });
-}
-
-export function drawBack(css = ""): HTMLElement {
-  return h("span", { class: `bp-face bp-back ${css}` });
-}
-
 /** Cards in words, for ears: "spades ace, queen; hearts 9". */
 export function inWords(cards: readonly string[], hidden = 0): string {
   const parts = [...bySuit(cards)].map(([suit, held]) => {

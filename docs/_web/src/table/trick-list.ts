@@ -85,9 +85,10 @@ function trickRow(row: Row, seats: readonly { id: string; name: string }[], jump
   return html`<tr class=${now(row, jumps.now)}>
     <th scope="row">${row.name.replace("Trick ", "")}</th>
     ${seats.map(({ id }) => {
-      const card = row.entries.find(({ seat }) => seat === id);
+      // A seat may have turned several cards before one fits.
+      const cards = row.entries.filter(({ seat }) => seat === id);
       return html`<td data-seat=${id} class=${id === winner ? "t-took" : ""}>
-        ${card ? entry(card, told(card.short), jumps) : nothing}
+        ${cards.map((one) => entry(one, told(one.short), jumps))}
       </td>`;
     })}
     <td class=${last > jumps.now ? "t-later" : ""}>
