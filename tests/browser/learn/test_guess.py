@@ -48,7 +48,9 @@ WALK = """async (hand) => {
     count += 1;
     const tap = (css) => find(css)?.click();
     if (did.cards) {
-      for (const card of did.cards) tap(`.t-live button[data-card="${card}"]:not([aria-pressed=true])`);
+      for (const card of did.cards) {
+        tap(`.t-live button[data-card="${card}"]:not([aria-pressed=true])`);
+      }
       tap(".h-guess .t-go");
     } else {
       const card = did.action.match(/(?:[♠♥♦♣](?:10|[AKQJ2-9])|Joker)$/)?.[0];

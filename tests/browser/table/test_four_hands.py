@@ -51,7 +51,8 @@ def names(hand: Locator) -> dict[str, str]:
             const {left, right, top, bottom} = plate.getBoundingClientRect();
             return {name: plate.querySelector("b").textContent, x: left + right, y: top + bottom};
           });
-          const least = by => plates.reduce((one, other) => (by(other) < by(one) ? other : one)).name;
+          const nearer = by => (one, other) => (by(other) < by(one) ? other : one);
+          const least = by => plates.reduce(nearer(by)).name;
           return {left: least(one => one.x), right: least(one => -one.x), top: least(one => one.y)};
         }"""
     )
@@ -66,7 +67,8 @@ def trick(hand: Locator) -> dict[str, str]:
             const {left, right, top, bottom} = card.getBoundingClientRect();
             return {name: card.dataset.card, x: left + right, y: top + bottom};
           });
-          const least = by => cards.reduce((one, other) => (by(other) < by(one) ? other : one)).name;
+          const nearer = by => (one, other) => (by(other) < by(one) ? other : one);
+          const least = by => cards.reduce(nearer(by)).name;
           return {left: least(one => one.x), right: least(one => -one.x),
                   top: least(one => one.y), bottom: least(one => -one.y)};
         }"""
@@ -128,7 +130,8 @@ def test_every_entry_of_the_lists_marks_its_own_row(hand: Locator) -> None:
       if (number === "0") return pages.length;
       if (pages.length !== 1 || pages[0].dataset.step !== number) return `${pages.length} marked`;
       const rows = hand.querySelectorAll(".h-page .t-now-row");
-      return pages[0].closest(".t-auction") ? "" : rows[0] !== pages[0].closest("tr") || rows.length > 1;
+      if (pages[0].closest(".t-auction")) return "";
+      return rows[0] !== pages[0].closest("tr") || rows.length > 1;
     """
     assert each_step(hand, fault) == []
 

@@ -30,7 +30,8 @@ STAND = """room => {
         slider.value = step;
         slider.dispatchEvent(new Event("input"));
         const from = box(hand);
-        const controls = hand.querySelectorAll(".h-bar, .h-felt, .h-foot button, [data-do=slide], .h-panel, .h-tools > *");
+        const controls = hand.querySelectorAll(
+          ".h-bar, .h-felt, .h-foot button, [data-do=slide], .h-panel, .h-tools > *");
         const now = [...controls].map(each => {
           const {left, top, width, height} = box(each);
           return [left - from.left, top - from.top, width, height].map(Math.round).join();
