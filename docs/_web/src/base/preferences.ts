@@ -14,16 +14,18 @@ interface More {
   asWritten: string[];
 }
 
-/** How fast hands play, with the names of it. */
+/** The last one shows everything at once. */
+export const speeds: readonly number[] = [0.5, 1, 2, 4, 100];
+/** Those that are offered for a recorded hand, with their names. */
 export const paces: readonly (readonly [number, string])[] = [
   [0.5, "Slow"],
   [1, "Normal"],
   [2, "Fast"],
-  [4, "At once"],
+  [100, "At once"],
 ];
 /** How much faster than usual cards go; at once they do not travel. */
 export function cardSpeed(speed: number): number {
-  return speed >= 4 ? Infinity : speed;
+  return speed > 4 ? Infinity : speed;
 }
 
 export const preferencesKey = "bridgepath";
@@ -45,7 +47,7 @@ export function loadPreferences(): Preferences {
     const { suits, speed, told } = kept();
     if (suits === "two") preferences.suits = suits;
     if (told === true) preferences.told = told;
-    if (typeof speed === "number" && paces.some(([pace]) => pace === speed)) preferences.speed = speed;
+    if (typeof speed === "number" && speeds.includes(speed)) preferences.speed = speed;
   } catch {
     // Unreadable choices count as none.
   }

@@ -7,9 +7,8 @@ export type Piece = TemplateResult | string | typeof nothing;
 
 /** The shape of a suit; never a glyph of a font, which a phone draws as it likes. */
 export function suitShape(suit: string, css = ""): TemplateResult {
+  // Without spaces inside, which would be read as part of the text.
   const path = svg`<path d=${drawings[suit] ?? ""}></path>`;
-  // A space in it would be part of the text of a sentence.
-  // prettier-ignore
   return html`<svg class="t-suit ${css}" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
 }
 
