@@ -119,10 +119,10 @@ def test_a_stepped_hand_is_told_to_ears(visit: Visit, page: Page) -> None:
     fold = page.locator("bridge-hand").first
     hand = come_to(fold)
     heard = []
-    last = int(hand.locator(".bp-slider").get_attribute("max") or 0)
+    last = int(hand.locator("[data-do=slide]").get_attribute("max") or 0)
     for step in range(1, last + 1):
         hand.get_by_role("button", name="Next step").click()
-        live = hand.locator("> [aria-live=polite]")
+        live = hand.locator(".h-player > [aria-live=polite]")
         expect(live).to_contain_text(f"Step {step} of {last}.")
         heard.append(live.inner_text())
     assert not any(sign in line for line in heard for sign in "♠♥♦♣")

@@ -19,7 +19,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SITE, Site
 from tests.browser.offline.test_offline import ALIKE, OTHERS
-from tests.browser.player import come_to
+from tests.browser.player import come_to, do
 from tests.browser.python.test_cell import cell, finished, output, run, write
 from tests.sample import some
 
@@ -75,7 +75,10 @@ def test_what_a_reader_does_keeps_to_the_policy(enforced: Page, site: Site) -> N
     hand = come_to(page.locator("bridge-hand").first)
     for _ in range(3):
         hand.locator("[data-do=next]").click()
-    hand.locator(".bp-why").first.click()
+    hand.locator("[data-do=why]").click()
+    do(hand, "guess")
+    hand.locator("[data-do=show]").click()
+    hand.locator("[data-do=stop]").click()
     page.locator("bridge-try .bp-begin").first.click()
     page.locator(".theme-toggle:visible").click()
     page.goto(f"{site.url}search.html?q=trump&highlight=trump")

@@ -312,8 +312,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   private schedule(): void {
     window.clearTimeout(this.timer);
-    // Long sentences stay longer.
-    const wait = (900 + 32 * this.current().say.length) / preferences.speed;
+    // Long sentences stay longer; what comes at once is still to be read.
+    const wait = (900 + 32 * this.current().say.length) / Math.min(4, preferences.speed);
     this.timer = window.setTimeout(() => {
       this.go(this.step + 1);
       if (this.step < this.last) this.schedule();
