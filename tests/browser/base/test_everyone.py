@@ -142,28 +142,28 @@ def test_a_played_deal_is_told_to_ears(browser: Browser, site: Site, watch: Watc
           window.heard = [];
           const place = document.querySelector("bridge-play");
           const seen = new MutationObserver(() => {
-            for (const live of place.querySelectorAll("[aria-live=polite]")) {
+            for (const live of document.querySelectorAll(".t-table [aria-live=polite]")) {
               const text = live.textContent.trim();
               if (text && text !== heard.at(-1)) heard.push(text);
             }
           });
-          seen.observe(place, {childList: true, subtree: true, characterData: true});
+          seen.observe(document.body, {childList: true, subtree: true, characterData: true});
           place.store.games = {duel: session};
           location.hash = "#duel";
         }""",
         session.to_dict(),
     )
-    expect(page.locator(".bp-question")).to_be_visible()
+    expect(page.locator(".t-says")).to_be_visible()
     for _ in range(12):
         page.wait_for_function(
             """() => { const table = document.querySelector("bridge-play");
                        return !table.busy && table.step === table.last; }"""
         )
-        card = page.locator(".bp-dock .bp-tap:not(.bp-off)")
+        card = page.locator(".t-live button.t-may")
         if not card.count():
             break
-        card.first.click()
-    expect(page.locator(".bp-score")).to_be_visible()
+        card.first.click(position={"x": 6, "y": 8})
+    expect(page.locator(".t-end")).to_be_visible()
     heard: list[str] = page.evaluate("() => heard")
     context.close()
     assert not any(sign in line for line in heard for sign in "♠♥♦♣")

@@ -68,9 +68,10 @@ WALK = """async (hand) => {
       }
       if (hand.step === step && words.length > 1) {
         // Pairs: one word after the other.
-        for (const row of dock.querySelectorAll(".t-row[role=group]")) {
+        const said = words.map((word) => word.toLowerCase());
+        for (const row of dock.querySelectorAll(".t-grid[role=group]")) {
           [...row.querySelectorAll("button")]
-            .find((one) => words.includes(one.textContent.trim().toLowerCase()))?.click();
+            .find((one) => said.includes(one.textContent.trim().toLowerCase()))?.click();
         }
         tap(".h-guess [data-action=go]");
       }
@@ -264,7 +265,7 @@ def test_a_hand_is_taken_over_and_left_again(path: str, ids: list[str], visit: V
     back = page.locator(".t-bar a.t-icon")
     expect(back).to_have_accessible_name(f"Back to {record.title}")
     page.wait_for_function(
-        "() => document.querySelector('bridge-play').now.session !== undefined", timeout=STARTED
+        "() => document.querySelector('bridge-play').now?.session !== undefined", timeout=STARTED
     )
     session = Session.from_dict(page.evaluate("document.querySelector('bridge-play').now.session"))
     assert session.readers == (Seat(seat),)

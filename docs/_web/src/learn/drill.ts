@@ -202,7 +202,7 @@ class BridgeDrill extends HTMLElement {
         ? html`<p class="t-about" role="alert">${this.trouble}</p>`
         : html`
             <div class="t-drill-head">
-              <h3>${this.heading}</h3>
+              <h2>${this.heading}</h2>
               ${
                 drill
                   ? html`<p>${drill.text}</p>
