@@ -215,10 +215,10 @@ def decide(engine: Engine) -> None:
     before = turns(engine)
     parts: list[dict[str, Any]] = engine.ask(f"() => {NOW}.ask.parts")
     answer = next(one for part in parts for one in part.get("answers", ()) if one["legal"])
-    name = f"[data-key='{answer.get('card')} 0'], [data-action='{answer['action']}']"
-    engine.tap(f".bp-dock :is({name})")
+    name = f"[data-key='{answer.get('card')}'], [data-action='{answer['action']}']"
+    engine.tap(f".t-table button:is({name})")
     if answer.get("means"):
-        engine.tap(".bp-answers .bp-go")
+        engine.tap(".t-box [data-action=go]")
     engine.until(QUIET)
     assert turns(engine) > before
 
@@ -227,7 +227,7 @@ def test_a_deal_is_begun_against_the_players_and_kept(engine: Engine) -> None:
     engine.open("play.html")
     engine.tap(".bp-play-list a[href='#duel']")
     engine.tap(".bp-prepare .bp-go")
-    engine.shown(".bp-question")
+    engine.shown(".t-table .t-bar")
     engine.until(QUIET)
     narrow(engine)
     for _ in range(4):
@@ -235,7 +235,7 @@ def test_a_deal_is_begun_against_the_players_and_kept(engine: Engine) -> None:
     before = turns(engine)
     assert before >= 8
     engine.reload()
-    engine.shown(".bp-question")
+    engine.shown(".t-table .t-bar")
     engine.until(QUIET)
     assert turns(engine) == before
     decide(engine)

@@ -294,7 +294,7 @@ def test_a_match_is_taken_back_once_where_nothing_is_kept(
     context.add_init_script(CLOSED)
     page = at_desk(context).new_page()
     begin(page, "duel")
-    page.locator(".bp-rare > summary").click()
+    page.locator(".t-bar [aria-label='Menu']").click()
     page.get_by_role("button", name="Another match").click()
     matches = page.locator(".bp-matches li")
     expect(matches).to_have_count(1)

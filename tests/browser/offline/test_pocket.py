@@ -26,6 +26,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from bridgepath_docs.site import pocket
 from tests.browser.conftest import SITE, Trouble
+from tests.browser.player import do
 from tests.sample import some
 
 PHONE = {"width": 360, "height": 740}
@@ -681,7 +682,7 @@ def play(page: Page, host: Host) -> None:
     page.goto(f"{host.url}play.html")
     page.locator(".bp-play-list a[href='#ninety-nine']").click()
     page.locator(".bp-prepare .bp-go").click()
-    expect(page.locator(".bp-question")).to_be_visible()
+    expect(page.locator(".t-table :is(.t-says, .t-box, .t-curtain)").first).to_be_visible()
 
 
 def add_up(page: Page, host: Host) -> None:
@@ -723,12 +724,12 @@ def test_the_table_is_laid_without_a_network(
     hand = page.locator("#hand-contract-bridge-four-hearts")
     hand.locator("[data-do=next]").click()
     expect(hand.locator(".t-says")).not_to_be_empty()
-    hand.locator(".bp-guess").click()
-    expect(hand.locator(".bp-guess-dock .bp-decision")).to_be_visible()
+    do(hand, "guess")
+    expect(hand.locator(".h-guess")).to_be_visible()
 
     page.goto(whole.url)
     page.locator("bridge-boards .t-live [data-card='♣A']").click(force=True)
-    expect(page.locator(".t-task .t-says")).to_contain_text("BRG-PLAY-4")
+    expect(page.locator(".t-task .t-says [href*='BRG-PLAY-4']")).to_be_visible()
 
     page.goto(f"{whole.url}path/drills.html#who-wins.2.77")
     page.locator(".t-task .t-live [data-card]").first.click()

@@ -44,10 +44,10 @@ def come(page: Page, query: str = "") -> None:
 def dealt(page: Page) -> str:
     """What undertricks cost in the deal that the button brings, by the game that is kept."""
     page.locator(".bp-prepare .bp-go").click()
-    expect(page.locator(".bp-dock .bp-question, .bp-curtain").first).to_be_visible()
+    expect(page.locator(".t-table :is(.t-says, .t-box, .t-curtain)").first).to_be_visible()
     text: str = page.evaluate("localStorage.getItem('bridgepath-games')")
     options = Session.from_dict(json.loads(text)["games"][GAME]).state.setting.options
-    expect(page.locator(".bp-chip", has_text=CHIP)).to_have_count(
+    expect(page.locator(".t-facts", has_text=CHIP)).to_have_count(
         int(options.undertricks == "bridge")
     )
     return str(options.undertricks)

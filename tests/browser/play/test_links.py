@@ -121,12 +121,12 @@ def test_a_game_under_way_is_shared_played_on_elsewhere_and_stays(awake: Page, g
     sit_down(page, game)
     settled(page)
     for _ in range(3):
-        if page.locator(".bp-decision").count():
+        if page.locator(".t-live, .t-box").count():
             decide(page, rng)
             settled(page)
     mine = stored(page)
     session = kept(page, game)
-    page.locator(".bp-rare summary").first.tap()
+    page.locator(".t-bar [aria-label='Menu']").tap()
     page.get_by_role("button", name="Share", exact=True).tap()
     link = page.get_by_label("Link to this deal", exact=True).input_value()
     assert Shared.from_text(text_of(link)).record.states()[-1] == session.state
@@ -137,22 +137,22 @@ def test_a_game_under_way_is_shared_played_on_elsewhere_and_stays(awake: Page, g
     do(hand, "take")
     hand.locator("[data-do=play-on]:visible").tap()
     expect(page.locator(".t-bar a.t-icon")).to_be_visible()
-    expect(page.locator(".bp-question")).to_be_visible()
+    expect(page.locator(".t-table :is(.t-says, .t-box, .t-curtain)").first).to_be_visible()
     settled(page)
     assert stored(page) == mine
     # The branch is this tab's: it is there again after a reload, and can become the reader's own.
     branch = page.evaluate("document.querySelector('bridge-play').now.session")
     page.reload()
-    expect(page.locator(".bp-tools button").first).to_be_visible(timeout=STARTED)
+    expect(page.locator(".t-bar").first).to_be_visible(timeout=STARTED)
     settled(page)
     assert page.evaluate("document.querySelector('bridge-play').now.session") == branch
     assert stored(page) == mine
     page.locator(".t-bar a.t-icon").tap()
     expect(page.locator("bridge-hand [data-counter]")).to_contain_text("0 /")
     page.go_back()
-    expect(page.locator(".bp-rare summary").first).to_be_visible()
+    expect(page.locator(".t-bar").first).to_be_visible()
     settled(page)
-    page.locator(".bp-rare summary").first.tap()
+    page.locator(".t-bar [aria-label='Menu']").tap()
     page.get_by_role("button", name="Keep as my game").tap()
     expect(page.locator(".bp-back-link")).to_have_count(0)
     now = json.loads(stored(page) or "{}")
@@ -179,7 +179,7 @@ def test_spoilt_links_give_a_sentence_and_touch_nothing(awake: Page) -> None:
         assert page.locator("bridge-play script:not([type='application/json'])").count() == 0
         assert stored(page) == before
     page.evaluate("location.hash = 'duel'")
-    expect(page.locator(".bp-question")).to_be_visible()
+    expect(page.locator(".t-table :is(.t-says, .t-box, .t-curtain)").first).to_be_visible()
 
 
 def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
 def test_the_deals_of_a_match_are_watched_again(awake: Page) -> None:
     page, rng = awake, random.Random(6)
     sit_down(page, "duel")
-    on = page.locator(".bp-dock .bp-go:has-text('Next deal')")
+    on = page.locator(".t-end .t-go:has-text('Next deal')")
     for deal in range(2):
         while not on.count():
             decide(page, rng)
@@ -251,14 +251,14 @@ def test_the_deals_of_a_match_are_watched_again(awake: Page) -> None:
             on.tap()
             expect(on).to_have_count(0)
             settled(page)
-    page.locator(".bp-rare summary").first.tap()
+    page.locator(".t-bar [aria-label='Menu']").tap()
     page.get_by_role("button", name="Earlier deals").tap()
     page.get_by_role("button", name="Watch deal 1").tap()
     hand = page.locator("bridge-hand")
     expect(hand.locator("[data-do=slide]")).to_be_visible()
     hand.locator(".h-back").tap()
     expect(on).to_be_visible()
-    page.locator(".bp-rare summary").first.tap()
+    page.locator(".t-bar [aria-label='Menu']").tap()
     page.get_by_role("button", name="Watch this deal").tap()
     expect(hand.locator("[data-counter]")).to_contain_text("0 /")
 

@@ -506,9 +506,11 @@ def by_ear(page: Page, action: str) -> None:
             table.get_by_role("button", name=wanted).click()
             return
     if action[0] in "1234567":
-        suit = "no trump" if action.endswith("NT") else SUITS[action[1]]
         push(action[0])
-        push(f"{action[0]} {suit}{'s' if action[0] > '1' else ''}")
+        if action.endswith("NT"):
+            push(action)
+        else:
+            push(f"{action[0]} {SUITS[action[1]]}{'s' if action[0] > '1' else ''}")
         push(f"Bid {action}")
         return
     says = next(

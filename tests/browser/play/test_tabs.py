@@ -20,7 +20,7 @@ def begin(page: Page, game: str) -> Page:
     page.goto("play.html")
     page.locator(f".bp-play-list a[href='#{game}']").click()
     page.locator(".bp-prepare .bp-go").click()
-    expect(page.locator(".bp-question")).to_be_visible()
+    expect(page.locator(".t-table :is(.t-says, .t-box, .t-curtain)").first).to_be_visible()
     settled(page)
     return page
 
@@ -52,7 +52,7 @@ def test_two_tabs_play_and_neither_takes_the_game_of_the_other(
     assert turns(one, "ninety-nine") == done(other)
     # The same match in both: what is played in one stands in the other.
     other.evaluate("location.hash = 'duel'")
-    expect(other.locator(".bp-question")).to_be_visible()
+    expect(other.locator(".t-table :is(.t-says, .t-box, .t-curtain)").first).to_be_visible()
     settled(other)
     assert done(other) == done(one)
     act(other)

@@ -306,7 +306,7 @@ def test_an_endless_loop_is_stopped_and_the_next_run_works(visit: Visit) -> None
     # The page itself stays awake beside the loop.
     hand = come_to(page.locator("bridge-hand").first)
     hand.locator("[data-do=next]").click()
-    expect(hand.locator(".bp-counter")).to_have_text(re.compile("^1 "))
+    expect(hand.locator("[data-counter]")).to_have_text(re.compile("^1 "))
     example.locator(".bp-stop").click()
     expect(example.locator(".bp-status")).to_contain_text("Stopped. Names are forgotten")
     expect(output(example)).to_have_text("going\n")

@@ -98,7 +98,9 @@ def ask_hand(page: Page) -> None:
 
 def ask_game(page: Page) -> None:
     page.locator(".bp-prepare .bp-go").click()
-    expect(page.locator("bridge-play .bp-question")).to_be_visible(timeout=STARTED)
+    expect(page.locator(".t-table :is(.t-says, .t-box, .t-curtain)").first).to_be_visible(
+        timeout=STARTED
+    )
 
 
 def ask_pad(page: Page) -> None:

@@ -168,11 +168,20 @@ export class TableScreen {
 
   /** Takes the whole window. */
   open(): void {
-    if (this.element.isConnected) return;
+    if (this.element.isConnected) {
+      this.bringNotices();
+      return;
+    }
     document.documentElement.classList.add("t-page");
     applyChoices();
     document.body.append(this.element);
+    this.bringNotices();
     if (this.feltRef.value) this.sizes.observe(this.feltRef.value);
+  }
+
+  /** What this browser does not keep is said here too, where the rest of the page is not seen. */
+  private bringNotices(): void {
+    for (const notice of document.querySelectorAll("bridge-play .bp-unkept")) this.element.after(notice);
   }
 
   private measure(): void {
