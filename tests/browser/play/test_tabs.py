@@ -74,8 +74,10 @@ def test_two_tabs_keep_each_its_choice(new_context: Any, site: Site) -> None:
         page.goto(f"{site.url}rules/bid-fair.html")
         hand = come_to(page.locator("bridge-hand").first)
         hands.append(hand)
-    hands[0].locator(".bp-speed").select_option("2")
-    hands[1].locator(".bp-suits").click()
+    for hand in hands:
+        hand.locator("[data-do=settings]").first.click()
+    hands[0].locator("select[data-do=pace]").last.select_option("2")
+    hands[1].locator("[data-do=colours]").last.click()
     assert hands[0].page.evaluate(f"JSON.parse({PREFERENCES})") == {
         "suits": "two",
         "speed": 2,
