@@ -76,7 +76,7 @@ def test_two_tabs_keep_each_its_choice(new_context: Any, site: Site) -> None:
         hands.append(hand)
     for hand in hands:
         hand.locator("[data-do=settings]").first.click()
-    hands[0].locator("select[data-do=pace]").last.select_option("2")
+    hands[0].locator("[data-options=pace] [data-value='2']").last.click()
     hands[1].locator("[data-do=colours]").last.click()
     assert hands[0].page.evaluate(f"JSON.parse({PREFERENCES})") == {
         "suits": "two",
