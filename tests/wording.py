@@ -75,7 +75,8 @@ def gist(text: object) -> frozenset[str]:
     """The facts of a sentence, or of an error; its words are kept with the test that asks."""
     if isinstance(text, (list, tuple, dict, set, frozenset)) or text is None:
         raise TypeError(f"a sentence is a text, or what reads as one, not {type(text).__name__}")
-    words = str(text)
+    # The same wherever the repository lies.
+    words = str(text).replace(f"{Path(__file__).parents[1]}/", "")
     _met.setdefault(_here(), []).append(_OTHERS.sub("…", words))
     return facts_in(words)
 
