@@ -9,7 +9,7 @@ const out = join(here, "..", "..", "build", "cache", "web-test", "all-scenes.mjs
 
 await build({
   absWorkingDir: here,
-  entryPoints: ["test/all-scenes.ts"],
+  entryPoints: ["test/felt/all-scenes.ts"],
   outfile: out,
   bundle: true,
   format: "esm",

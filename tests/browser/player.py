@@ -126,8 +126,8 @@ def go(hand: Locator, step: int) -> None:
 
 def drag(table: Locator, card: str, to: str) -> None:
     """Drag a card of a hand on a table to the middle of what stands there."""
-    mouse, ghost = table.page.mouse, table.locator(".bp-ghost")
-    face = table.locator(f":is(.bp-felt, .h-felt) [data-zone^='hand'] [data-card='{card}']")
+    mouse, away = table.page.mouse, table.locator(".t-dragged")
+    face = table.locator(f".t-felt [data-zone^='hand'] [data-card='{card}']")
     face.scroll_into_view_if_needed()
     start, end = face.bounding_box(), table.locator(to).bounding_box()
     assert start
@@ -135,10 +135,10 @@ def drag(table: Locator, card: str, to: str) -> None:
     mouse.move(start["x"] + 8, start["y"] + 8)
     mouse.down()
     mouse.move(start["x"] + 12, start["y"] - 12)
-    expect(ghost).to_have_count(1)
+    expect(away).to_have_count(1)
     mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2)
     mouse.up()
-    expect(ghost).to_have_count(0)
+    expect(away).to_have_count(0)
 
 
 def serious(page: Page) -> list[str]:

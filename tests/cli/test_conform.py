@@ -16,7 +16,7 @@ from bridgepath.__main__ import main
 from bridgepath.base.limits import LONGEST_REQUEST
 from tests.cli.test_main import ENGINE, run
 from tests.play import ROOT
-from tests.wording import gist, gists
+from tests.wording import facts_in, gist, gists
 
 NODE = Path(sys.executable).with_name("node")
 ADAPTER = ROOT / "docs" / "reference" / "conformance" / "duel.mjs"
@@ -126,7 +126,8 @@ def test_a_bad_program_gets_one_sentence(conform: Conform, program: str, named: 
 def test_who_talks_unasked_is_told(conform: Conform) -> None:
     status, said = conform("yes", '{"games": ["duel"]}')
     assert (status, said.count("\n")) == (1, 1)
-    assert gist(said) >= {"games", "duel"}
+    # Which request it is told at hangs on how quick the program is.
+    assert facts_in(said) >= {"games", "duel"}
 
 
 @pytest.mark.parametrize("right", [True, False])

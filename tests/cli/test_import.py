@@ -100,6 +100,13 @@ def test_names_at_the_top_are_told_before_they_are_loaded() -> None:
         bridgepath.Records  # noqa: B018
 
 
+@pytest.fixture
+def former(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module that is imported is put on its package, where a function may have its name."""
+    monkeypatch.setattr(bridgepath, "worlds", bridgepath.worlds)
+
+
+@pytest.mark.usefixtures("former")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_former_module_with_the_name_of_a_function_is_called_as_that() -> None:
     import_module("bridgepath.worlds")
@@ -108,6 +115,7 @@ def test_a_former_module_with_the_name_of_a_function_is_called_as_that() -> None
     assert world.observe("A") == duel.observe("A")
 
 
+@pytest.mark.usefixtures("former")
 @pytest.mark.parametrize("name", NOW_AT)
 def test_a_module_is_found_under_its_former_name(name: str) -> None:
     sys.modules.pop(f"bridgepath.{name}", None)

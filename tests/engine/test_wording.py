@@ -10,7 +10,9 @@ import pytest
 from tests import wording
 from tests.wording import WRITES, compare, facts_in, gist, gists, mentions, path_of, written
 
-FILE = "tests/games/test_whist.py"
+# Of a game that is not there.
+GAME = "whist"
+FILE = f"tests/games/test_{GAME}.py"
 
 
 @pytest.mark.parametrize(

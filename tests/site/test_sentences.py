@@ -33,8 +33,15 @@ class Open:
 
     start: int
     said: str
+    markup: bool = False
+    """It is a template of HTML, in which tags part one text from another."""
     depth: int = 0
     """How many braces are open in its gap."""
+
+    @property
+    def worded(self) -> bool:
+        """Whether a gap that comes now is in the middle of words."""
+        return worded(texts_of(self.said)[-1] if self.markup else self.said)
 
 
 def strings(text: str) -> Iterator[tuple[int, str, bool]]:
@@ -48,17 +55,20 @@ def strings(text: str) -> Iterator[tuple[int, str, bool]]:
         token, at = found[0], found.end()
         inside = around[-1] if around else None
         if found["string"]:
-            yield found.start(), token[1:-1], any(worded(one.said) for one in around)
+            yield found.start(), token[1:-1], any(one.worded for one in around)
         elif inside and token == "{":
             inside.depth += 1
         elif inside and token == "}" and inside.depth:
             inside.depth -= 1
         elif token == "`" or (inside and token == "}"):
-            one = Open(found.start(), "") if token == "`" else around.pop()
+            tagged = text.endswith(("html", "svg"), 0, found.start())
+            one = Open(found.start(), "", tagged) if token == "`" else around.pop()
             at, more, ends = piece(text, at)
             one.said += more if token == "`" else f"\0{more}"
             if ends:
-                yield one.start, one.said, any(worded(other.said) for other in around)
+                in_gap = any(other.worded for other in around)
+                for said in texts_of(one.said) if one.markup else (one.said,):
+                    yield one.start, said, in_gap
             else:
                 around.append(one)
 
@@ -68,6 +78,12 @@ def piece(text: str, at: int) -> tuple[int, str, bool]:
     found = re.compile(r"((?:\\.|(?!\$\{)[^`\\])*)(`|\$\{)", re.DOTALL).match(text, at)
     assert found
     return found.end(), found[1], found[2] == "`"
+
+
+def texts_of(markup: str) -> list[str]:
+    """The texts between the tags of a template, without the lines by which it is indented."""
+    texts = re.split(r"<(?:\"[^\"]*\"|[^>\"])*>", markup)
+    return [re.sub(r"^\s*\n\s*|\s*\n\s*$", "", text) for text in texts]
 
 
 def worded(text: str) -> bool:
@@ -95,6 +111,11 @@ def test_no_sentence_is_glued(path: Path) -> None:
         ('say(`one ${many ? "lead" : "follow"} of it`)', ["lead", "follow"]),
         ("say(`led ${`by ${name}`} here`)", ["by \0"]),
         ('say(`${name} leads ${card}.`, "bp-on bp-off", " ", x / 2, "two / three") // "so "', []),
+        ("html`<p title=${name}>\n  ${name}\n</p>${at}`", []),
+        (
+            'html`<p>One ${many ? "lead" : "follow"} of <b>it</b></p>`',
+            ["lead", "follow", "One \0 of "],
+        ),
         ('css(`bp-card ${won ? "bp-won" : ""}`, text.replace(/ "of "/g, ""))', []),
     ],
 )

@@ -577,3 +577,40 @@ def test_a_session_refuses_what_is_none() -> None:
             Session.from_dict(data)
     with pytest.raises(TypeError, check=mentions("Game")):
         Session.begin(7)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", ["contract-bridge", "minibridge"])
+def test_a_dummy_plays_both_hands_for_a_bot_that_declares(game: str) -> None:
+    """From the lead to the end of the deal, and before the lead and after an undo as before."""
+    stood = 0
+    for seed in range(6):
+        players = dict.fromkeys("NEW", "plain") | {"S": READER}
+        table = to_desk(do="begin", game=game, seed=seed, players=players, standsIn=True)
+        while table["waits"]:
+            session = Session.from_dict(table["session"])
+            seat = session.readers[0]
+            assert table["viewer"] == table["waits"] == seat.value
+            if seat is not Seat.SOUTH:
+                stood += 1
+                assert seat is Seat.NORTH
+                assert session.state.phase.dummy is Seat.SOUTH
+                assert session.state.phase.tricks.started
+                assert Session.from_dict(session.to_dict()) == session
+            action = str(session.choice().action)
+            viewer, kept = table["viewer"], table["session"]
+            table = to_desk(do="act", session=kept, action=action, viewer=viewer, have=1000)
+            # Whoever sees with other eyes is told from the start.
+            assert table["viewer"] == seat.value or table["since"] == 0
+        assert table["result"]
+        first = Session.from_dict(table["session"]).again()
+        assert first.readers == first.seats_of_readers == (Seat.SOUTH,)
+    assert stood
+    assert gist(to_desk_fault({"standsIn": 1})) == {"standsIn", "1"}
+
+
+def to_desk_fault(more: dict[str, object]) -> str:
+    """What is said to a kept game that is spoilt in this way."""
+    kept = Session.begin("duel", seed=1).to_dict() | more
+    with pytest.raises(SessionError) as error:
+        Session.from_dict(kept)
+    return str(error.value)

@@ -3,12 +3,12 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { root } from "../base/clause-index";
-import { spoken } from "../table/cards";
+import { spoken } from "../felt/cards";
 import type { Asked, Movie, Part, Prompt, Questions, Refused, Step } from "../python/contract";
 import { type Answering, drawDock, nothingChosen } from "../table/dock-view";
 import { slotsOf, tappable, tapped } from "../table/prompt-cards";
-import { dragged } from "../table/drag-card";
-import { told } from "../table/face";
+import { draggable } from "../felt/drag";
+import { told } from "../felt/face";
 import { own } from "../base/maps";
 
 /** The hand, as far as acting on it goes. */
@@ -81,12 +81,7 @@ export class Guessing {
     private readonly questions: Questions,
   ) {
     this.asks = new Map(questions.asks.map((asked) => [asked.step, asked]));
-    dragged(
-      hand.felt,
-      (card) => this.asked?.live.has(card) ?? false,
-      (card) => this.tap(card),
-      this.over.signal,
-    );
+    draggable(hand.felt, (card) => this.tap(card), this.over.signal);
   }
 
   /** The last step that may be seen: what comes after it is asked. */

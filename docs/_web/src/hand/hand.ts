@@ -3,19 +3,19 @@
 
 import { render, type TemplateResult } from "lit-html";
 import { callsOf, isAuction } from "../table/auction-view";
-import { cardFor } from "../table/card-keys";
-import { spoken } from "../table/cards";
+import { cardFor } from "../felt/card-keys";
+import { spoken } from "../felt/cards";
 import { h, isTyping } from "../base/dom";
 import type { Acted, Guessing } from "./guess";
-import { gather, travel } from "../table/motion";
+import { gather, travel } from "../felt/motion";
 import type { Movie, Questions, Step } from "../python/contract";
-import { MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../table/movie";
+import { MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../felt/movie";
 import { addHand, type HandOnPage, isNear, noteAwake, removeHand, useHand, hands, startHands } from "./page-hands";
 import type { Page } from "./panel-view";
 import { drawPlayer, type PlayerActions, type PlayerState, type Tray, type Whole } from "./player-view";
 import { cardSpeed, loadPreferences, type Preferences, savePreferences } from "../base/preferences";
 import { repeatWhilePressed, stepOnSwipe } from "./press";
-import { layOut, type Scene } from "../table/scene";
+import { layOut, type Scene } from "../felt/scene";
 import { addressAt, share } from "./step-address";
 import { sentenceOf } from "../table/step-sentence";
 

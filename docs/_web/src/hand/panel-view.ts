@@ -3,9 +3,9 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { drawAuction } from "../table/auction-view";
-import { bySuit, suits } from "../table/cards";
-import { told } from "../table/face";
-import { known, stepOf } from "../table/movie";
+import { bySuit, suits } from "../felt/cards";
+import { told } from "../felt/face";
+import { known, stepOf } from "../felt/movie";
 import { sentenceOf } from "../table/step-sentence";
 import { drawTricks } from "../table/trick-list";
 import { paces } from "../base/preferences";

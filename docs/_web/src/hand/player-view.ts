@@ -4,12 +4,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type Call, drawAuction } from "../table/auction-view";
 import { icons } from "../base/dom";
-import { told } from "../table/face";
-import { factsInOrder, type Fact, headline } from "../table/facts";
-import { drawFelt, type Felt } from "../table/felt-view";
+import { told } from "../felt/face";
+import { factsInOrder, type Fact, headline } from "../felt/facts";
+import { drawFelt, type Felt } from "../felt/felt-view";
 import type { Movie, Refused, Step } from "../python/contract";
-import type { Zones } from "../table/movie";
-import type { Scene } from "../table/scene";
+import type { Zones } from "../felt/movie";
+import type { Scene } from "../felt/scene";
 import { sentenceOf } from "../table/step-sentence";
 import type { Guessing } from "./guess";
 import { drawPage, drawSettings, type Page, tabsOf } from "./panel-view";

@@ -7,7 +7,7 @@ import { type Acted, questionsOf } from "./guess";
 import { shareAt } from "./linked-hand";
 import { linkTo } from "../play/link";
 import type { Movie } from "../python/contract";
-import { stepOf } from "../table/movie";
+import { stepOf } from "../felt/movie";
 import { saveBranch } from "../play/return-path";
 
 /** What asks at which seat the hand is played on. */

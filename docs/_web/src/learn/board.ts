@@ -14,7 +14,7 @@ import { own } from "../base/maps";
 import { reportSaving } from "../storage/save-notice";
 import { load, storedProgress } from "../storage/progress";
 import { tappable } from "../table/prompt-cards";
-import { told } from "../table/face";
+import { told } from "../felt/face";
 
 interface Boards {
   /** The rung, and the name under which each board is kept; 0 where nothing is kept. */

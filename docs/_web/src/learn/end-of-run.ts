@@ -1,7 +1,7 @@
 // The end of a run of questions: how many were right, and what is worth another look.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { face, told } from "../table/face";
+import { face, told } from "../felt/face";
 import type { Outcome, Task } from "./task";
 import { drawWay, type Mark, type Way } from "./task-screen";
 
@@ -47,7 +47,7 @@ export function drawEnd({ marks, answers, learned, ways, look }: End): TemplateR
             </li>`,
         )}
       </ul>
-      ${learned.map(({ title, due }) => html`<p class="t-note"><b>${title}</b> You have this now. It comes back on ${due}.</p>`)}
+      ${learned.map(({ title, due }) => html`<p class="t-note"><b>${title}</b><span>${`You have this now. It comes back on ${due}.`}</span></p>`)}
     </div>
     <div class="t-row">${ways.map(drawWay)}</div>`;
 }

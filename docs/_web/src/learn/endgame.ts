@@ -1,9 +1,9 @@
 // An ending on the felt: which card lies where, moved as the build wrote it. No rule is known here.
 
-import { bySuit } from "../table/cards";
+import { bySuit } from "../felt/cards";
 import { cardsIn } from "./question";
 import type { Decision, PlayedBoard } from "../python/contract";
-import type { ShownZone as Zone, Zones } from "../table/movie";
+import type { ShownZone as Zone, Zones } from "../felt/movie";
 
 export class Ending {
   won = 0;

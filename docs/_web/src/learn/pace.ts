@@ -1,7 +1,7 @@
 // How fast cards fall in a board: the reader's pace, and at once where nothing is to move.
 
 import { loadPreferences } from "../base/preferences";
-import { moves } from "../table/motion";
+import { moves } from "../felt/motion";
 import type { Pace } from "./task";
 
 const card = 800;

@@ -6,10 +6,10 @@ import { createRef, ref } from "lit-html/directives/ref.js";
 import { engineHtml } from "../base/engine-html";
 import { cssOf } from "../table/auction-view";
 import { tappable } from "../table/prompt-cards";
-import { told } from "../table/face";
-import { drawFelt } from "../table/felt-view";
-import { gather, travel } from "../table/motion";
-import { layOut, type Scene } from "../table/scene";
+import { told } from "../felt/face";
+import { drawFelt } from "../felt/felt-view";
+import { gather, travel } from "../felt/motion";
+import { layOut, type Scene } from "../felt/scene";
 import type { TaskView } from "./task";
 
 /** What the reader has done to it, and what a tap does. */

@@ -6,7 +6,7 @@ import { Ending } from "./endgame";
 import { cardsIn, judge, promptOf } from "./question";
 import { own } from "../base/maps";
 import type { AskedBoard, Board, Decision, PlayedBoard, Prompt, Refused, Seat, Zone } from "../python/contract";
-import type { Zones } from "../table/movie";
+import type { Zones } from "../felt/movie";
 
 /** What came of an answer. */
 export interface Outcome {
@@ -288,10 +288,10 @@ export class Task {
   private played(data: PlayedBoard): ReturnType<Task["asked"]> {
     const { ending, now, outcome } = this;
     const { won = 0, lost = 0 } = ending ?? {};
-    const trump = data.trump ? ` ${data.trump} are trumps.` : "";
-    const tally = won + lost ? ` Won ${won}, lost ${lost}.` : "";
+    const trump = data.trump ? `${data.trump} are trumps.` : "";
+    const tally = won + lost ? `Won ${won}, lost ${lost}.` : "";
     return {
-      goal: `${data.goal}${trump}${tally}`,
+      goal: [data.goal, trump, tally].filter(Boolean).join(" "),
       zones: ending?.table(now ?? undefined) ?? new Map(),
       seats: data.seats,
       html: "",
@@ -339,5 +339,5 @@ function share(card: string, way: { share?: number; of?: number }): string {
 
 /** How a question is answered: its working, or why it is right. */
 function solution({ working = [], won = "", right }: AskedBoard): readonly string[] {
-  return working.length ? working : [won || `${right.join(" or ")}.`];
+  return working.length ? working : [won || `${right[0] ?? ""}.`];
 }

@@ -1,7 +1,7 @@
 // The coach beside the table: what the last choice cost, and at the end which one cost most. He
 // comes with a rung of the path, whose game then counts as played, or is asked for.
 
-import { withCards } from "../table/cards";
+import { withCards } from "../felt/cards";
 import { h } from "../base/dom";
 import { reportSaving } from "../storage/save-notice";
 import { change, storedProgress, today } from "../storage/progress";

@@ -1,6 +1,6 @@
 // Several deals, each to be looked at: those that a text holds, and the earlier ones of a match.
 
-import { withCards } from "../table/cards";
+import { withCards } from "../felt/cards";
 import { worded } from "../base/controls";
 import { filled, h } from "../base/dom";
 import type { PastDeal } from "../python/contract";

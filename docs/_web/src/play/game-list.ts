@@ -1,7 +1,7 @@
 // The games that can be played, as the build wrote them into the page: their list, and what is said
 // of one before its table is laid.
 
-import { withCards } from "../table/cards";
+import { withCards } from "../felt/cards";
 import { h } from "../base/dom";
 import type { TableRule } from "../python/contract";
 

@@ -2,7 +2,7 @@
 // engine's desk holds the rules; here is only what lies on the table and what was tapped.
 
 import { addressOf, clauseIndex, type Entry, root } from "../base/clause-index";
-import { withCards } from "../table/cards";
+import { withCards } from "../felt/cards";
 import { Coach } from "./coach";
 import { chooseDeal, listDeals } from "./deal-list";
 import { askInBackground, EngineClient } from "./engine-client";
@@ -11,7 +11,7 @@ import { h } from "../base/dom";
 import { cardOf, type GameData, lineOf, listGames } from "./game-list";
 import { isLink, LinkError, linkTo, readLink } from "./link";
 import { Matches } from "./matches";
-import { continued, type Zones, zonesOfSteps } from "../table/movie";
+import { continued, type Zones, zonesOfSteps } from "../felt/movie";
 import { droppable, onlyLinkIn, type Opened, openBox } from "./open-deal";
 import { passOnBox } from "./pass-on";
 import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
@@ -20,8 +20,8 @@ import { standing } from "./score";
 import { saveAsFile } from "../base/sharing";
 import { layBy, loadStore, onStored, type Store } from "../storage/saved-games";
 import type { Ending } from "../table/end-view";
-import { inTitle } from "../table/face";
-import { moves } from "../table/motion";
+import { inTitle } from "../felt/face";
+import { moves } from "../felt/motion";
 import { TableScreen, type TableState } from "../table/table-screen";
 import { StatusLine } from "../base/status-line";
 import { handOf, type LinkedHand, shareAt } from "../hand/linked-hand";

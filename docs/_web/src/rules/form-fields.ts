@@ -1,7 +1,7 @@
 // What a form asks, as something to tap: cards, a choice, a number, a bid, calls, a switch. Nothing
 // here knows what a rule allows; the engine refuses with its sentence.
 
-import { drawRank, withCards } from "../table/cards";
+import { drawRank, withCards } from "../felt/cards";
 import { glyphs } from "../base/controls";
 import { button, h, icons } from "../base/dom";
 import type { FormField } from "../python/contract";

@@ -4,7 +4,7 @@
 // In the address, q is the question; game keeps to a game, by the beginning of its clauses'
 // numbers (SOL), or to none (all). Without it the game is the one that the question names.
 
-import { withCards } from "../table/cards";
+import { withCards } from "../felt/cards";
 import { counted, filled, h } from "../base/dom";
 import { type SearchResult, type Clause, entries, games, Rules, type Term } from "./rank";
 

@@ -1,8 +1,8 @@
 // The calls so far, a column for each seat, in the middle of the table or beside it.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { told } from "./face";
-import { stepOf } from "./movie";
+import { told } from "../felt/face";
+import { stepOf } from "../felt/movie";
 import type { Movie } from "../python/contract";
 
 export interface Call {
@@ -72,7 +72,7 @@ export function drawAuction(
               if (!cell) return html`<td></td>`;
               if (cell === "now") return html`<td><span class="t-call t-now">?</span></td>`;
               const words = html`${told(cell.short)}${
-                cell.alert ? html`<span aria-hidden="true">*</span><span class="t-ear"> explained</span>` : nothing
+                cell.alert ? html`<span aria-hidden="true">*</span><span class="t-ear">, explained</span>` : nothing
               }`;
               if (!jumps) {
                 return html`<td>

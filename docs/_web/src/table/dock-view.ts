@@ -2,9 +2,9 @@
 // answers there are, and which of them are allowed, the engine says.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { suitOf } from "./cards";
+import { suitOf } from "../felt/cards";
 import type { Answer, CardsPart, ListedPart, Prompt, TypedPart } from "../python/contract";
-import { inTitle, suitShape, told } from "./face";
+import { inTitle, suitShape, told } from "../felt/face";
 import { answersOf, cardsPart, listed, typedPart } from "./prompt-cards";
 
 /** What the reader has chosen so far for this question. */
@@ -154,9 +154,10 @@ function confirm(dock: Dock): TemplateResult[] {
   if (!bid && !tiles && !product(choices)) return [];
   const found = prompt.parts.flatMap(answersOf).find((one) => one.action === chosen);
   if (!found) return [html`<button type="button" class="t-button t-off" disabled>${bid ? "Bid …" : "Choose"}</button>`];
+  const named = bidPattern.test(chosen) ? `Bid ${chosen}` : inTitle(inWordsOf(found));
   return [
     html`<button type="button" class="t-button t-go" data-action="go" @click=${() => dock.act(chosen)}>
-      <span>${bid && bidPattern.test(chosen) ? "Bid " : ""}${told(inTitle(inWordsOf(found)))}</span>
+      <span>${told(named)}</span>
     </button>`,
   ];
 }

@@ -2,9 +2,9 @@
 // were dealt, and the ways on.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { bySuit, suits } from "./cards";
-import { suitShape, told } from "./face";
-import type { Zones } from "./movie";
+import { bySuit, suits } from "../felt/cards";
+import { suitShape, told } from "../felt/face";
+import type { Zones } from "../felt/movie";
 import type { Result } from "../python/contract";
 
 export interface Ending {

@@ -6,19 +6,19 @@ import { ref, createRef } from "lit-html/directives/ref.js";
 import { callsOf, drawAuction } from "./auction-view";
 import { isTyping } from "../base/dom";
 import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
-import { cardFor } from "./card-keys";
-import { inWords, spoken } from "./cards";
+import { cardFor } from "../felt/card-keys";
+import { inWords, spoken } from "../felt/cards";
 import { type Answering, drawDock, nothingChosen } from "./dock-view";
 import { type Ending, drawEnding } from "./end-view";
-import { draggable } from "./drag";
-import { told } from "./face";
-import { factsInOrder, headline } from "./facts";
-import { drawFelt } from "./felt-view";
-import { gather, travel } from "./motion";
-import { stepOf, type ShownZone as Zone, type Zones } from "./movie";
+import { draggable } from "../felt/drag";
+import { told } from "../felt/face";
+import { factsInOrder, headline } from "../felt/facts";
+import { drawFelt } from "../felt/felt-view";
+import { gather, travel } from "../felt/motion";
+import { stepOf, type ShownZone as Zone, type Zones } from "../felt/movie";
 import type { Movie, Prompt, Refused } from "../python/contract";
 import { answersOf, cardsPart, listed, slotsOf, tappable, tapped } from "./prompt-cards";
-import { layOut, type Scene } from "./scene";
+import { layOut, type Scene } from "../felt/scene";
 import { applyChoices, drawSettings } from "./settings";
 import { play } from "./sound";
 import { sentenceOf } from "./step-sentence";
@@ -522,7 +522,7 @@ export class TableScreen {
     const text = refused ? `${refused.text}.` : (hint?.text ?? this.sentence(step));
     return html`<div class="t-rule">
       <p>${told(text)}</p>
-      ${hint?.line ? html`<p class="t-note">The bidding table has the line: <a href=${state.lineAt(hint.line)}>${hint.line}</a></p>` : nothing}
+      ${hint?.line ? html`<p class="t-note"><a href=${state.lineAt(hint.line)}>${`The line ${hint.line} of the bidding table`}</a></p>` : nothing}
       ${why.map(
         (id) =>
           html`<div class="t-note">

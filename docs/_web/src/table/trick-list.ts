@@ -3,8 +3,8 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isAuction, type Jumps } from "./auction-view";
-import { told } from "./face";
-import { stepOf } from "./movie";
+import { told } from "../felt/face";
+import { stepOf } from "../felt/movie";
 import type { Movie } from "../python/contract";
 
 interface Entry {
@@ -83,7 +83,7 @@ function trickRow(row: Row, seats: readonly { id: string; name: string }[], jump
   const [won = "", ...rest] = (row.winner ?? "").split(" · ");
   const winner = rest.length ? seats.find(({ name }) => name === won)?.id : undefined;
   return html`<tr class=${now(row, jumps.now)}>
-    <th scope="row">${row.name.replace("Trick ", "")}</th>
+    <th scope="row">${row.name.replace(/^\D+(?=\d)/, "")}</th>
     ${seats.map(({ id }) => {
       // A seat may have turned several cards before one fits.
       const cards = row.entries.filter(({ seat }) => seat === id);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Seat, Zone } from "../../src/python/contract";
-import { layOut, tall } from "../../src/table/scene";
+import { layOut, tall } from "../../src/felt/scene";
 
 const suit = (sign: string) => ["A", "K", "Q", "J", "10", "9", "8"].map((rank) => sign + rank);
 const thirteen = [...suit("♠"), ...suit("♥")].slice(0, 13);

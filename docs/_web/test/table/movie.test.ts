@@ -1,8 +1,8 @@
 import { test } from "node:test";
 import { deepEqual, equal, throws } from "node:assert/strict";
 
-import { inWords, spoken } from "../../src/table/cards";
-import { known, MovieError, parse, stepOf, zonesOfSteps } from "../../src/table/movie";
+import { inWords, spoken } from "../../src/felt/cards";
+import { known, MovieError, parse, stepOf, zonesOfSteps } from "../../src/felt/movie";
 
 const step = {
   actor: null,

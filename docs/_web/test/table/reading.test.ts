@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardFor } from "../../src/table/card-keys";
-import { factsInOrder, headline } from "../../src/table/facts";
+import { cardFor } from "../../src/felt/card-keys";
+import { factsInOrder, headline } from "../../src/felt/facts";
 import type { Movie, Seat, Zone } from "../../src/python/contract";
-import { layOut } from "../../src/table/scene";
+import { layOut } from "../../src/felt/scene";
 import { rowsOf } from "../../src/table/trick-list";
 
 const seats: Seat[] = [

@@ -13,21 +13,30 @@ interface Grip {
   away: boolean;
 }
 
-/** `drop` hears which card was let go on the felt, outside the hand from which it came. */
-export function draggable(felt: HTMLElement, drop: (card: string) => void): void {
+/**
+ * `drop` hears which card was let go on the felt, outside the hand from which it came, until the
+ * signal comes. What else the felt makes of a finger (it steps, it runs) it does beside such cards.
+ */
+export function draggable(felt: HTMLElement, drop: (card: string) => void, signal?: AbortSignal): void {
   let grip: Grip | null = null;
   let over = false;
+  const how = { capture: true, ...(signal ? { signal } : {}) };
+  const on = (
+    name: "pointerdown" | "pointermove" | "pointerup" | "pointercancel",
+    hear: (event: PointerEvent) => void,
+  ) => felt.addEventListener(name, hear, how);
 
-  felt.addEventListener("pointerdown", (event) => {
+  on("pointerdown", (event) => {
     over = false;
     const target = event.target instanceof Element ? event.target : null;
     const face = target?.closest<HTMLElement>("button[data-card]");
     if (grip || !face || event.button !== 0 || !event.isPrimary) return;
+    event.stopImmediatePropagation();
     const card = face.dataset["card"] ?? "";
     grip = { card, face, pointer: event.pointerId, x: event.clientX, y: event.clientY, away: false };
   });
 
-  felt.addEventListener("pointermove", (event) => {
+  on("pointermove", (event) => {
     if (event.pointerId !== grip?.pointer) return;
     const { face, x, y } = grip;
     const [right, down] = [event.clientX - x, event.clientY - y];
@@ -52,8 +61,8 @@ export function draggable(felt: HTMLElement, drop: (card: string) => void): void
     face.style.translate = "";
     if (lands) drop(card);
   };
-  felt.addEventListener("pointerup", end);
-  felt.addEventListener("pointercancel", end);
+  on("pointerup", end);
+  on("pointercancel", end);
 
   // The click that follows is no tap.
   felt.addEventListener(
@@ -62,7 +71,7 @@ export function draggable(felt: HTMLElement, drop: (card: string) => void): void
       if (over) event.stopImmediatePropagation();
       over = false;
     },
-    { capture: true },
+    how,
   );
 }
 

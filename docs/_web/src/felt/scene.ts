@@ -617,7 +617,7 @@ class Layouter {
         const play = plays[at];
         if (play) this.card(id, play[1], spot, `${id}#${seat.id}`);
         else this.slots.push({ ...spot, turn: 0, next: seat.id === this.want.toAct });
-        const said = play ? `${seat.name}${at === 0 ? " led" : ""}` : seat.name;
+        const said = at === 0 ? `${seat.name} led` : seat.name;
         this.label(said, x + w / 2, spot.y + w * tall + 4, w + 16);
       }
       return room;

@@ -1,7 +1,7 @@
 // What is wrong with a scene: something outside the window, an index that is covered, names that lie
 // over each other, a card that a thumb cannot touch. Only tests ask.
 
-import { type CardSpot, plateHeight, type Rect, type Scene, tall } from "../src/table/scene";
+import { type CardSpot, plateHeight, type Rect, type Scene, tall } from "../../src/felt/scene";
 
 export interface Measured {
   width: number;

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { bySuit, inWords, spoken, suits } from "./cards";
+import { counted } from "../base/dom";
 import { face, suitShape, told } from "./face";
 import type { ShownZone as Zone, Zones } from "./movie";
 import type { CardSpot, Label, Lines, Plate, Scene, Spot } from "./scene";
@@ -31,8 +32,10 @@ export interface Felt {
   tap: (card: string) => void;
 }
 
-export const place = ({ x, y, w, turn, level = 0 }: Spot & { level?: number }): string =>
-  `--w:${w.toFixed(1)}px;transform:translate(${x.toFixed(1)}px,${y.toFixed(1)}px)${turn ? ` rotate(${turn}deg)` : ""}${level ? `;z-index:${level}` : ""}`;
+export function place({ x, y, w, turn, level = 0 }: Spot & { level?: number }): string {
+  const at = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)rotate(${turn}deg)`;
+  return `--w:${w.toFixed(1)}px;transform:${at};z-index:${level || "auto"}`;
+}
 
 export function drawFelt(felt: Felt): TemplateResult {
   const { scene, zones } = felt;
@@ -132,14 +135,24 @@ function drawCard(
   </button>`;
 }
 
+const cardForms = { one: "# card", other: "# cards" };
+const trickForms = { one: "# trick", other: "# tricks" };
+
+/** A number for eyes, and what is counted for ears. */
+function drawCount(count: number, said: string, css: string): TemplateResult {
+  return html`<span class="t-n ${css}"
+    ><span aria-hidden="true">${count}</span><span class="t-ear">${said}</span></span
+  >`;
+}
+
 function drawPlate({ seat, name, cards, tricks, x, y, most, align, turn }: Plate, felt: Felt): TemplateResult {
   const role = seat === felt.me ? "you" : felt.roles.get(seat);
   const shift = align === "center" ? "-50%" : align === "right" ? "-100%" : "0";
   const style = `transform:translate(${x}px,${y}px) translateX(${shift});max-width:${Math.round(most)}px`;
   return html`<span class="t-plate ${turn ? "t-turn" : ""}" data-seat=${seat} .style=${style}
     ><b>${name}</b>${role ? html`<span class="t-role">${role}</span>` : nothing}${
-      cards ? html`<span class="t-n">${cards}<span class="t-ear"> cards</span></span>` : nothing
-    }${tricks === null ? nothing : html`<span class="t-n t-tricks">${tricks}<span class="t-ear"> tricks</span></span>`}</span
+      cards ? drawCount(cards, counted(cards, cardForms), "") : nothing
+    }${tricks === null ? nothing : drawCount(tricks, counted(tricks, trickForms), "t-tricks")}</span
   >`;
 }
 

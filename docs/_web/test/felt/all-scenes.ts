@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { type Measured, faultsOf } from "./scene-faults";
-import { answersOf, slotsOf, tappable } from "../src/table/prompt-cards";
-import { layOut } from "../src/table/scene";
-import type { Prompt, Seat, Zone } from "../src/python/contract";
+import { answersOf, slotsOf, tappable } from "../../src/table/prompt-cards";
+import { layOut } from "../../src/felt/scene";
+import type { Prompt, Seat, Zone } from "../../src/python/contract";
 
 interface Told {
   name: string;

@@ -1,6 +1,6 @@
-// Cards as text and shapes. A suit is always a letter's neighbour and a shape, never a colour alone.
+// Cards as text, and the shapes of their suits.
 
-import { h, shape } from "../base/dom";
+import { h } from "../base/dom";
 
 export const drawings: Record<string, string> = {
   S: "M12 2C9 6.500 3 9.700 3 14.300c0 2.700 2 4.500 4.400 4.500 1.500 0 2.900-.700 3.700-1.900-.100 2-.800 3.700-2.100 5.100h6c-1.300-1.400-2-3.100-2.100-5.100.800 1.200 2.200 1.900 3.700 1.900 2.400 0 4.400-1.800 4.400-4.500C21 9.700 15 6.500 12 2z",
@@ -37,25 +37,6 @@ export function bySuit(cards: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const card of cards) found.set(suitOf(card), [...(found.get(suitOf(card)) ?? []), card]);
   return found;
-}
-
-/** The small shape of a suit. */
-export function pip(suit: string): SVGSVGElement {
-  return shape(drawings[suit] ?? "", "bp-pip");
-}
-
-export function drawCard(card: string, css = ""): HTMLElement {
-  const suit = suitOf(card);
-  const drawing = drawings[suit] ?? "";
-  const corner = h("span", { class: "bp-corner" });
-  if (suit !== "J") {
-    const rank = rankOf(card);
-    corner.append(h("b", rank.length > 1 ? { class: "bp-wide" } : {}, rank));
-  }
-  corner.append(pip(suit));
-  const face = h("span", { class: `bp-face bp-${suit} ${css}`, "data-card": card }, corner);
-  face.append(suit === "J" ? h("span", { class: "bp-joker" }, "Joker") : shape(drawing, "bp-bigpip"));
-  return face;
 }
 
 /** A card as it is written, in a line of its suit. */
