@@ -82,6 +82,7 @@ def sit_down(page: Page, game: str, people: int = 1) -> None:
         select.select_option("reader")
     form.locator(".bp-go").tap()
     at_table(page)
+    settled(page)
 
 
 def at_table(page: Page) -> None:

@@ -34,7 +34,7 @@ def act(page: Page) -> None:
     before = done(page)
     decide(page, random.Random("tabs"), by_hand=False)
     page.wait_for_function(
-        "before => document.querySelector('bridge-play').now.session.record.turns.length > before",
+        "before => document.querySelector('bridge-play').now?.session.record.turns.length > before",
         arg=before,
     )
     settled(page)
@@ -58,7 +58,7 @@ def test_two_tabs_play_and_neither_takes_the_game_of_the_other(
     act(other)
     moved = done(other)
     one.wait_for_function(
-        "moved => document.querySelector('bridge-play').now.session?.record.turns.length === moved",
+        "moved => document.querySelector('bridge-play').now?.session.record.turns.length === moved",
         arg=moved,
     )
     settled(one)

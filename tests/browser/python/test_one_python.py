@@ -15,7 +15,7 @@ from bridgepath.notation.link import Shared
 from bridgepath.notation.record import Record
 from tests.browser.conftest import SITE, Faults, Trouble
 from tests.browser.play.test_links import hash_of
-from tests.browser.player import come_to
+from tests.browser.player import come_to, do
 from tests.browser.python.test_cell import cell, finished, hold, run
 from tests.play import playout
 
@@ -91,9 +91,8 @@ def ask_board(page: Page) -> None:
 def ask_hand(page: Page) -> None:
     hand = page.locator("bridge-hand").first
     hand.scroll_into_view_if_needed()
-    guess = hand.locator(".bp-guess")
-    guess.click()
-    expect(guess).to_have_attribute("aria-pressed", "true")
+    do(hand, "guess")
+    expect(hand.locator(".h-guess")).to_be_visible()
 
 
 def ask_game(page: Page) -> None:

@@ -9,7 +9,6 @@ import typing
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-import contract as generated
 import pytest
 
 import bridgepath
@@ -39,11 +38,6 @@ def test_every_request_has_a_reply_and_every_door_keeps_to_it() -> None:
     names = vars(contract) | vars(api)
     for do, door in api._DOORS.items():
         assert get_type_hints(door, names)["return"] == REPLIES[do], do
-
-
-def test_the_page_has_the_types_of_the_engine() -> None:
-    """If this fails: make contract."""
-    assert generated.TARGET.read_text(encoding="utf-8") == generated.written()
 
 
 def test_what_is_not_as_a_type_says_is_found() -> None:
