@@ -83,6 +83,7 @@ def sit_down(page: Page, game: str, people: int = 1) -> None:
     form.locator(".bp-go").tap()
     at_table(page)
     settled(page)
+    expect(page.locator(".t-sheet[open]")).to_have_count(0)
 
 
 def at_table(page: Page) -> None:

@@ -160,7 +160,10 @@ export class TableScreen {
     }
   }
 
+  /** Nothing that was open over this table is open over the next. */
   remove(): void {
+    this.sheet = "";
+    this.dialog.value?.close();
     this.sizes.disconnect();
     this.element.remove();
     document.documentElement.classList.remove("t-page");
