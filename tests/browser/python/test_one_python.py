@@ -89,8 +89,7 @@ def ask_board(page: Page) -> None:
 
 
 def ask_hand(page: Page) -> None:
-    hand = page.locator("bridge-hand").first
-    hand.scroll_into_view_if_needed()
+    hand = come_to(page.locator("bridge-hand").first)
     do(hand, "guess")
     expect(hand.locator(".h-guess")).to_be_visible()
 
