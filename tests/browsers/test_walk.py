@@ -95,8 +95,8 @@ def test_a_hand_is_stepped(engine: Engine) -> None:
     # A link leads to a step, and its clause opens in place.
     hand = "#hand-draw-bridge-ten-from-memory"
     engine.open(f"rules/draw-bridge.html{hand}-6")
-    engine.tap(f"{hand} a.bp-because")
-    assert len(engine.shown(f"{hand} .bp-clause-words p")) > 40
+    engine.tap(f"{hand} [data-tab=rule]")
+    assert len(engine.shown(f"{hand} [data-clause] p")) > 40
 
 
 # --- running ------------------------------------------------------------------------------------
