@@ -25,6 +25,7 @@ from .site import (
     games_pages,
     hosting,
     onesheet,
+    opening,
     pocket,
     published,
     refresh,
@@ -70,6 +71,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         contents,
         described,
         onesheet,
+        opening,
         hosting,
         pocket,
     ):

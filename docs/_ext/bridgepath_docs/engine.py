@@ -13,11 +13,14 @@ import os
 import tomllib
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
+from itertools import islice, product, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from bridgepath.view.forms import FormFieldDict
 
 Movie = dict[str, Any]
 
@@ -253,18 +256,46 @@ class Answered(NamedTuple):
     code: str
 
 
+# So many answers of a form are worked out with the page; a form with more asks the engine.
+_FEW = 24
+
+
 def form(function: str, lines: list[str]) -> tuple[dict[str, Any], Answered]:
-    """The form over a function, as plain values, and the answer to its defaults."""
+    """The form over a function, as plain values, and the answer to its defaults.
+
+    Where only a few things can be asked, ``answers`` has what comes of each, by the values in the
+    order of the fields with a line between them.
+    """
     from bridgepath.base.errors import BridgepathError
     from bridgepath.view.forms import Form, answer
 
+    def ask(values: Mapping[str, str]) -> Answered:
+        return Answered(*answer(function, values, {}, dict(read.says)))
+
     try:
         read = Form.read(function, lines)
-        found = answer(function, read.values(), {}, dict(read.says))
+        plain, found = read.plain(), ask(read.values())
+        names = [field["name"] for field in plain["fields"]]
+        ways = list(islice(product(*map(_open_values, plain["fields"])), _FEW + 1))
+        answers = {
+            "\n".join(way): ask(dict(zip(names, way, strict=True)))._asdict()
+            for way in (ways if len(ways) <= _FEW else ())
+        }
     except BridgepathError as error:
         raise Refusal(str(error)) from None
     facts = {"name": read.name, "title": read.title, "clauses": read.clauses, "game": read.game}
-    return read.plain() | facts, Answered(*found)
+    return plain | facts | {"answers": answers}, found
+
+
+def _open_values(field: FormFieldDict) -> Iterable[str]:
+    """All that can be entered in a field; more than a few where it is no choice."""
+    if field["kind"] == "switch":
+        return ("true", "false")
+    if field["kind"] == "choice":
+        return [value for value, _ in field["choices"]]
+    if field["kind"] == "number" and "more" not in field:
+        return map(str, range(field["low"], field["high"] + 1))
+    return repeat(field["value"], _FEW + 1)
 
 
 def bidding() -> list[dict[str, Any]]:

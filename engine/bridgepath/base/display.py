@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, final
 from ._check import of_kinds, takes
 from .errors import NotationError
 
-__all__ = ["Bars", "Drawable", "Table", "render_with"]
+__all__ = ["Bars", "Drawable", "Felt", "Laid", "Row", "Table", "render_with"]
 
 _RENDERERS: Final[list[Callable[[object], str]]] = [repr]
 _LONGEST: Final = 40
@@ -26,6 +26,33 @@ class Table(NamedTuple):
     head: tuple[object, ...]
     rows: tuple[tuple[object, ...], ...]
     foot: tuple[object, ...] = ()
+
+
+class Laid(NamedTuple):
+    """A card on the felt, or a rank, with what becomes of it."""
+
+    card: object
+    wins: bool = False
+    """Whether it takes a trick."""
+    taken_by: object = None
+    """The card that takes it, which is laid under it."""
+
+
+class Row(NamedTuple):
+    """Cards that lie together."""
+
+    cards: tuple[Laid, ...]
+    told: str
+    """The same in words, for whoever does not see the cards."""
+    head: str = ""
+    """What is written over them."""
+
+
+class Felt(NamedTuple):
+    """Cards laid out on the felt, and the sum in large figures below."""
+
+    rows: tuple[Row, ...]
+    sum: str = ""
 
 
 class Drawable:

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Final
 
 from ..base._check import takes
-from ..base.display import Bars, Drawable, Table
+from ..base.display import Bars, Drawable, Felt, Laid, Row, Table
 from ..bridge.auction import Auction
 from ..core.cards import Card, Hand, Suit
 from ..core.clauses import Clause, Violation
@@ -84,6 +84,8 @@ def _word(seat: Seat) -> str:
 def _block(value: object, name: Name) -> str:
     if isinstance(value, Table):
         return _table(value, name)
+    if isinstance(value, Felt):
+        return _felt(value)
     if isinstance(value, Bars):
         return _bars(value)
     if isinstance(value, Violation):
@@ -100,8 +102,10 @@ def _block(value: object, name: Name) -> str:
         deal = play_on(value.state)
         on = f'<span class="bp-play-on" data-deal="{deal}">Play on at the table</span>'
         return f"{_block(value.state, name)}<p>{on}</p>"
+    if isinstance(value, Card):
+        return _laid_out((value,))
     if isinstance(value, Hand):
-        return f"<p>{_inline(value, name)}</p>"
+        return _felt(Felt(tuple(map(_by_suit, str(value).split())))) if value else "<p>no card</p>"
     if isinstance(value, Mapping):
         rows = (
             f"<dt>{_inline(key, name)}</dt><dd>{_inline(held, name)}</dd>"
@@ -129,7 +133,7 @@ def _several(values: tuple[object, ...], name: Name) -> str:
     if all(isinstance(value, Clause) for value in values):
         return f'<p class="bp-cites">{_inline(values, name)}</p>'
     if all(isinstance(value, Card) for value in values):
-        return f"<p>{_inline(values, name)}</p>"
+        return _laid_out(values)
     return f'<ul class="bp-drawn">{"".join(f"<li>{_inline(v, name)}</li>" for v in values)}</ul>'
 
 
@@ -199,6 +203,51 @@ def _table(table: Table, name: Name) -> str:
     )
 
 
+def _felt(felt: Felt) -> str:
+    """Cards side by side; the words are for the ear, and for where no sheet draws the cards."""
+    rows = "".join(map(_laid_row, felt.rows))
+    summed = f"<figcaption>{_text(felt.sum)}</figcaption>" if felt.sum else ""
+    return f'<figure class="bp-drawn bp-felt">{rows}{summed}</figure>'
+
+
+def _laid_row(row: Row) -> str:
+    head = f"<strong>{_text(row.head)}</strong>" if row.head else ""
+    cards = "".join(map(_laid, row.cards))
+    told = f'<p class="bp-told">{_text(row.told)}</p>'
+    return f'<div class="bp-felt-row">{head}<span class="bp-minis">{cards}</span>{told}</div>'
+
+
+def _laid(laid: Laid) -> str:
+    taken = laid.taken_by is not None
+    under = _mini(laid.taken_by) if taken else ""
+    state = " bp-wins" if laid.wins else " bp-falls" if taken else ""
+    return f'<span class="bp-on-felt{state}">{_mini(laid.card)}{under}</span>'
+
+
+def _mini(card: object) -> str:
+    """A small card without a text of its own."""
+    text = str(card)
+    suit = _LETTER.get(text[0])
+    rank = text[1:] if suit else text
+    css = f" bp-{suit}" if suit else " bp-J" if text == "Joker" else ""
+    return f'<span class="bp-mini{css}" data-rank="{escape(rank)}"></span>'
+
+
+def _laid_out(cards: Iterable[object]) -> str:
+    """Cards in the order in which they come."""
+    several = tuple(cards)
+    told = " ".join(map(str, several))
+    return _felt(Felt((Row(tuple(map(Laid, several)), told),)))
+
+
+def _by_suit(group: str) -> Row:
+    """The cards of one suit as a hand prints them: ``♥AQ10``."""
+    if group[0] not in _LETTER:
+        return Row((Laid(group),), group)
+    ranks = re.findall("10|.", group[1:])
+    return Row(tuple(Laid(group[0] + rank) for rank in ranks), group)
+
+
 def _bars(bars: Bars) -> str:
     """A picture that grows with the page; who cannot see it is told the numbers."""
     label = 7 * max((len(name) for name, _ in bars.rows), default=0) + 8
@@ -248,7 +297,9 @@ def _auction(auction: Auction, name: Name) -> str:
     callers, calls = auction.callers, auction.calls
     rounds = [calls[at : at + len(callers)] for at in range(0, len(calls), len(callers))]
     rows = tuple((*each, *[""] * (len(callers) - len(each))) for each in rounds)
-    return _table(Table(callers, rows), name) if rows else "<p>no call was made</p>"
+    if not rows:
+        return "<p>no call was made</p>"
+    return _table(Table(callers, rows), name).replace("bp-drawn", "bp-drawn bp-auction", 1)
 
 
 def _zones(seen: Observation, name: Name) -> str:

@@ -140,9 +140,17 @@ CITE = re.compile(r'<span class="bp-cite" data-clause="([^"]+)">[^<]*</span>')
 """A clause in what the engine draws."""
 
 
+def titled(node: Citing, ident: str) -> Html:
+    """A cited id as a link with the title of its clause; as `cited` where there is none."""
+    found = node.addresses.get(ident)
+    if found is None or not found.title:
+        return cited(node, ident)
+    return link(found.href, found.title, "bp-rule", ident)
+
+
 def linked(node: Citing, html: str) -> Html:
-    """What the engine drew, its clauses leading to their places."""
-    return Html(CITE.sub(lambda found: cited(node, found[1]), html))
+    """What the engine drew, its clauses leading to their places by their titles."""
+    return Html(CITE.sub(lambda found: titled(node, found[1]), html))
 
 
 # The pages of single ids lie here, outside what Sphinx reads and searches.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from docutils import nodes
 
 from .. import domain, engine
-from ..clauses.links import CITE, Citing, cite, cited, linked
+from ..clauses.links import CITE, Citing, cite, linked, titled
 from ..markup import Html, cards, data, el, escape, join, opening
 from ..nodekit import Directive, add_node, write
 
@@ -48,9 +48,11 @@ class TryDirective(Directive):
         if answered.refused:
             return self.fail(f"{label} is refused as it stands: {plain(answered.html)}")
         anchor = f"try-{form['name']}"
-        ids = dict.fromkeys([*form["clauses"], *CITE.findall(answered.html)])
+        others = "".join(each["html"] for each in form["answers"].values())
+        shown = dict.fromkeys([*form["clauses"], *CITE.findall(answered.html)])
+        ids = dict.fromkeys([*shown, *CITE.findall(others)])
         exhibit = domain.Exhibit(
-            "example", self.env.docname, anchor, self.lineno, form["title"], tuple(ids)
+            "example", self.env.docname, anchor, self.lineno, form["title"], tuple(shown)
         )
         if not domain.of(self.env).show(exhibit):
             return self.fail(f'the page has two forms with the name "{form["name"]}"')
@@ -78,14 +80,14 @@ def _html(writer: HTML5Translator, node: attempt) -> None:
         for field in form["fields"]
     ]
     code = writer.highlighter.highlight_block(answered.code, "python", location=node)
-    page = {key: form[key] for key in ("function", "says", "ruled", "fields")}
-    page["links"] = {ident: link.href for ident, link in node.addresses.items()}
+    page = {key: form[key] for key in ("function", "says", "ruled", "fields", "answers")}
+    page["links"] = {ident: [link.href, link.title] for ident, link in node.addresses.items()}
     parts = [
         opening("bridge-try", {"class": "bp-try", "id": anchor, "data-game": form["game"] or None}),
         el(
             "div",
             {"class": "bp-try-head"},
-            el("strong", None, cards(form["title"])),
+            el("strong", {"class": "bp-try-title"}, cards(form["title"])),
             el(
                 "a",
                 {
@@ -118,8 +120,8 @@ def _html(writer: HTML5Translator, node: attempt) -> None:
 def _about(node: Citing, form: dict[str, Any], answered: engine.Answered) -> Html:
     """Clauses that the question is about and the answer does not name."""
     named = set(CITE.findall(answered.html))
-    rest = [cited(node, ident) for ident in form["clauses"] if ident not in named]
-    return el("p", {"class": "bp-shows"}, "See ", join(rest, ", ")) if rest else Html("")
+    rest = [titled(node, ident) for ident in form["clauses"] if ident not in named]
+    return el("p", {"class": "bp-shows"}, "See also ", join(rest, " ")) if rest else Html("")
 
 
 def _shown(field: dict[str, Any]) -> Html:

@@ -8,7 +8,10 @@ const root = new URL("../../", import.meta.url).href;
  * The engine escapes whatever was typed, so its HTML is taken as it is. A cell that says it draws
  * may write anything: what the page's policy for markup refuses is shown as text.
  */
-export function engineHtml(html: string, links: Readonly<Record<string, string>> = {}): DocumentFragment {
+export function engineHtml(
+  html: string,
+  links: Readonly<Record<string, readonly [href: string, title: string]>> = {},
+): DocumentFragment {
   const made = document.createElement("template");
   try {
     made.innerHTML = html;
@@ -18,7 +21,10 @@ export function engineHtml(html: string, links: Readonly<Record<string, string>>
   for (const cite of made.content.querySelectorAll<HTMLElement>("[data-clause]")) {
     const id = cite.dataset["clause"] ?? "";
     const here = document.getElementById(id) ? `#${id}` : `${root}c/${id}.html`;
-    cite.replaceWith(h("a", { class: "bp-cite", href: links[id] ?? here }, id));
+    const [href, title] = links[id] ?? [here, ""];
+    cite.replaceWith(
+      title ? h("a", { class: "bp-rule", href, title: id }, title) : h("a", { class: "bp-cite", href }, id),
+    );
   }
   for (const way of made.content.querySelectorAll<HTMLElement>("[data-deal]")) {
     const href = `${root}play.html#${way.dataset["deal"] ?? ""}`;

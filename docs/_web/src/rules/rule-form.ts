@@ -10,8 +10,11 @@ import type { Failure, Form, Tried } from "../python/contract";
 import { hint, python, StartError, Stopped } from "../python/python";
 import { StatusLine } from "../base/status-line";
 
-/** A form, and where the clauses are that its answers cite. */
-type LinkedForm = Form & { links: Record<string, string> };
+/**
+ * A form, where the clauses are that its answers cite, and what their titles are; with the answers
+ * themselves where there are few, by the values with a line between them.
+ */
+type LinkedForm = Form & { links: Record<string, [string, string]>; answers: Record<string, Tried> };
 
 export class RuleForm extends HTMLElement {
   private form!: LinkedForm;
@@ -44,7 +47,7 @@ export class RuleForm extends HTMLElement {
     const source = this.fold?.querySelector(".bp-source")?.textContent;
     this.builtCode = source ? String(JSON.parse(source)) : "";
     this.asked = asked;
-    const begin = button("bp-begin", "", null, "Ask it yourself");
+    const begin = button("bp-begin bp-go", "", null, "Ask your own");
     begin.removeAttribute("aria-label");
     begin.addEventListener("click", () => {
       this.open();
@@ -88,7 +91,8 @@ export class RuleForm extends HTMLElement {
     }
     asked.replaceWith(fields);
     this.answer.setAttribute("role", "status");
-    this.statusLine = new StatusLine(h("span", { class: "bp-hint" }, hint));
+    const asksPython = Object.keys(this.form.answers).length === 0;
+    this.statusLine = new StatusLine(...(asksPython ? [h("span", { class: "bp-hint" }, hint)] : []));
     this.resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
     this.resetButton.hidden = true;
     this.resetButton.addEventListener("click", () => this.reset());
@@ -227,6 +231,13 @@ export class RuleForm extends HTMLElement {
   // --- asking ---------------------------------------------------------------------------------
 
   private async ask(): Promise<void> {
+    const values = this.values();
+    const kept = this.form.answers[this.form.fields.map(({ name }) => values[name]).join("\n")];
+    if (kept && !this.busy && !(this.form.ruled && Object.keys(houseRules()).length)) {
+      this.again = false;
+      this.show(kept, false);
+      return;
+    }
     this.answer.classList.add("bp-stale");
     if (this.busy) {
       // The last question counts; those between are passed over.

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final, final
 
 from ...base._check import answers
-from ...base.display import Drawable
+from ...base.display import Drawable, Felt, Laid, Row
 from ...base.errors import NotationError
 from ...bridge.tricks import RankOrder, winning_index
 from ...core.cards import (
@@ -117,8 +117,11 @@ class Order(Drawable):
     ranks: tuple[Rank, ...]
 
     def drawing(self) -> tuple[object, ...]:
-        """The ranks, strongest first."""
-        return (f"{' · '.join(rank.value for rank in self.ranks)}, strongest first",)
+        """The ranks on the felt, strongest first."""
+        told = f"{' · '.join(rank.value for rank in self.ranks)}, strongest first"
+        return (
+            Felt((Row(tuple(Laid(rank.value) for rank in self.ranks), told, "strongest first"),)),
+        )
 
     def __repr__(self) -> str:
         return " ".join(rank.value for rank in self.ranks)
@@ -181,6 +184,14 @@ class Trick(Drawable):
     def points(self) -> int:
         """Card points in the trick."""
         return card_points((self.led, self.second))
+
+    def drawing(self) -> tuple[object, ...]:
+        """The two cards on the felt, the winner marked, and the reason."""
+        rows = (
+            Row((Laid(self.led, not self.second_wins),), f"{self.led} is led", "led"),
+            Row((Laid(self.second, self.second_wins),), f"{self.second} is played", "second"),
+        )
+        return (Felt(rows), str(self))
 
     def __repr__(self) -> str:
         who = f"{self.second}, played second," if self.second_wins else f"{self.led}, led,"

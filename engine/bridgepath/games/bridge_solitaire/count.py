@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...base._check import answers, of_kinds
-from ...base.display import Drawable, Table
+from ...base.display import Drawable, Felt, Laid, Row
 from ...base.errors import NotationError
 from ...bridge.calls import Bid, Denomination, Pass
 from ...bridge.scoring import counted
@@ -81,6 +81,17 @@ class SuitCount(Drawable):
         """Number of winning tricks, 0 to 13."""
         return sum(step.taken_by is None for step in self.steps)
 
+    def row(self) -> Row:
+        """The cards in order, each winner marked and each loser over the card that takes it."""
+        by_card = sorted(self.steps, key=lambda step: -step.card.index)
+        laid = (Laid(step.card, step.taken_by is None, step.taken_by) for step in by_card)
+        told = ", ".join(map(str, self.steps)) or f"no {self.suit.word}"
+        return Row(tuple(laid), told, f"{self.suit.symbol} {self.winners}")
+
+    def drawing(self) -> tuple[object, ...]:
+        """The cards of the suit on the felt."""
+        return (Felt((self.row(),)),)
+
     def __str__(self) -> str:
         told = ", ".join(map(str, self.steps)) or f"no {self.suit.word}"
         return f"{self.suit.symbol} {self.winners}: {told}"
@@ -106,15 +117,15 @@ class HandCount(Drawable):
         """Winning tricks in `suit`."""
         return next(one.winners for one in self.suits if one.suit is suit)
 
+    def felt(self, told: str) -> Felt:
+        """The cards of all four suits, with a sum."""
+        return Felt(tuple(one.row() for one in self.suits), told)
+
     def drawing(self) -> tuple[object, ...]:
-        """A row for each suit, and the sum."""
-        rows = tuple(
-            (one.suit.symbol, one.winners, ", ".join(map(str, one.steps)) or "no card")
-            for one in self.suits
-        )
+        """The four suits on the felt, and the sum."""
         cites = dict.fromkeys(step.clause for one in self.suits for step in one.steps)
-        table = Table(("suit", "tricks", "how"), rows, ("in all", self.winners, ""))
-        return (table, (SUIT_BY_SUIT, *sorted(cites, key=str)))
+        felt = self.felt(counted(self.winners, "winning trick"))
+        return (felt, (SUIT_BY_SUIT, *sorted(cites, key=str)))
 
     def __str__(self) -> str:
         return "\n".join([*map(str, self.suits), f"in all {self.winners}"])
@@ -161,10 +172,10 @@ class HouseCall(Drawable):
         return f"{fewest}{', '.join(others)} and {last}, of which {self.broken}"
 
     def drawing(self) -> tuple[object, ...]:
-        """The call with its reason and its clauses, and the count behind it."""
+        """The count on the felt with the reason as its sum, then the call with its clauses."""
         calls = " or ".join(map(str, self.calls))
         cites = ", ".join(dict.fromkeys(cite.id for cite in self.clauses))
-        return (f"The House calls {calls}: {self.reason} [{cites}]", self.count)
+        return (self.count.felt(self.reason), f"The House calls {calls} [{cites}]")
 
     def __str__(self) -> str:
         return f"{self.call}: {self.reason}"
