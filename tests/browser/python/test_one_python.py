@@ -23,7 +23,7 @@ STARTED = 90_000
 RUNG = "path/01-the-highest-card-wins.html"
 Visit = Callable[..., Page]
 
-FORM: Final = "bridge-try > .bp-reply"
+FORM: Final = "bridge-try:has(.bp-fields) > .bp-reply"
 DRILL: Final = ".t-task .t-question"
 
 
@@ -46,8 +46,17 @@ def ask_cell(page: Page) -> None:
 
 
 def put_form(page: Page) -> None:
-    """Ask the first form what its address has: all as it is."""
-    page.evaluate("() => location.hash = `${document.querySelector('bridge-try').id}?again=`")
+    """Ask the first form that needs Python what its address has: all as it is."""
+    page.evaluate(
+        """() => {
+          const needs = (form) => {
+            const {answers} = JSON.parse(form.querySelector(".bp-form").textContent);
+            return Object.keys(answers).length === 0;
+          };
+          const form = [...document.querySelectorAll("bridge-try")].find(needs);
+          location.hash = `${form.id}?again=`;
+        }"""
+    )
 
 
 def ask_form(page: Page) -> None:

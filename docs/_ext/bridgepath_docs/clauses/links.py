@@ -20,7 +20,7 @@ from ..markup import Html, el, join, link
 from ..report import Topic, warn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
@@ -148,9 +148,9 @@ def titled(node: Citing, ident: str) -> Html:
     return link(found.href, found.title, "bp-rule", ident)
 
 
-def linked(node: Citing, html: str) -> Html:
-    """What the engine drew, its clauses leading to their places by their titles."""
-    return Html(CITE.sub(lambda found: titled(node, found[1]), html))
+def linked(node: Citing, html: str, cited_as: Callable[[Citing, str], Html] = cited) -> Html:
+    """What the engine drew, its clauses leading to their places."""
+    return Html(CITE.sub(lambda found: cited_as(node, found[1]), html))
 
 
 # The pages of single ids lie here, outside what Sphinx reads and searches.

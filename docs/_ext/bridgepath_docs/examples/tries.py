@@ -99,7 +99,7 @@ def _html(writer: HTML5Translator, node: attempt) -> None:
             ),
         ),
         el("dl", {"class": "bp-asked"}, *asked),
-        el("div", {"class": "bp-reply"}, linked(node, answered.html)),
+        el("div", {"class": "bp-reply"}, linked(node, answered.html, titled)),
         _about(node, form, answered),
         el(
             "details",

@@ -267,7 +267,7 @@ def papers(game: str, more: nodes.definition_list | None, way_to_pad: str) -> li
     way = link(f"{way_to_pad}?game={game}", "Score pad", "bp-button")
     bar = el(
         "div",
-        {"class": "bp-prints", "id": "print", "data-title": title, "hidden": ""},
+        {"class": "bp-prints", "data-title": title, "hidden": ""},
         *buttons,
         way,
     )

@@ -45,11 +45,14 @@ class Opening(SphinxPostTransform):
         opening += nodes.raw("", str(_facts(fact, _line(card, "Pack") or fact.pack)), format="html")
         ways = [_way(node, "Play", "bp-way bp-first-way") for node in play]
         ways += [_way(node, "Learn", "bp-way") for node in _to_path(part)]
-        ways.append(link("#print", "Print", "bp-way"))
+        paper = _classed(part, "bp-paper-card")
+        ways += [link("#print", "Print", "bp-way") for _ in paper]
         opening += nodes.raw("", str(el("p", {"class": "bp-ways"}, *ways)), format="html")
         for node in play:
             part.remove(node)
         part.insert(first, opening)
+        if paper:
+            part.insert(part.index(paper[0]), nodes.target(ids=["print"]))
 
 
 def _classed(part: nodes.Element, css: str) -> list[nodes.Element]:
