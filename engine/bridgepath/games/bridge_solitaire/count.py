@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...base._check import answers, of_kinds
-from ...base.display import Drawable, Table
+from ...base.display import Drawable, Grid
 from ...base.errors import NotationError
 from ...bridge.calls import Bid, Denomination, Pass
 from ...bridge.scoring import counted
@@ -113,7 +113,7 @@ class HandCount(Drawable):
             for one in self.suits
         )
         cites = dict.fromkeys(step.clause for one in self.suits for step in one.steps)
-        table = Table(("suit", "tricks", "how"), rows, ("in all", self.winners, ""))
+        table = Grid(("suit", "tricks", "how"), rows, ("in all", self.winners, ""))
         return (table, (SUIT_BY_SUIT, *sorted(cites, key=str)))
 
     def __str__(self) -> str:
