@@ -147,7 +147,7 @@ class _Many(Kind):
         return found
 
 
-class _Table(Kind):
+class _Pairs(Kind):
     """A mapping, with its keys and values."""
 
     __slots__ = ("key", "kind", "value")
@@ -206,7 +206,7 @@ def kind_of(hint: object) -> Kind | None:
         return _Subclass(above) if plain else _of_class(type)
     if issubclass(origin, Mapping):
         key, value = map(kind_of, parts)
-        return _Table(origin, key, value)
+        return _Pairs(origin, key, value)
     if issubclass(origin, Iterable):
         each = kind_of(parts[0])
         return _of_class(origin) if each is None else _Many(origin, each)

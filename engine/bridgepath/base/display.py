@@ -13,14 +13,14 @@ from typing import Final, NamedTuple, final
 from ._check import of_kinds, takes
 from .errors import NotationError
 
-__all__ = ["Bars", "Drawable", "Felt", "Laid", "Row", "Table", "render_with"]
+__all__ = ["Bars", "Drawable", "Felt", "Grid", "Laid", "Row", "render_with"]
 
 _RENDERERS: Final[list[Callable[[object], str]]] = [repr]
 _LONGEST: Final = 40
 """So many signs has the longest bar in print."""
 
 
-class Table(NamedTuple):
+class Grid(NamedTuple):
     """Rows under a head; each entry is any value, drawn in a line."""
 
     head: tuple[object, ...]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypedDict, final
 
 from ..base._check import takes
-from ..base.display import Drawable, Table
+from ..base.display import Drawable, Grid
 from ..base.errors import NotationError
 from ..bridge.calls import Call
 from ..core.cards import Hand, as_hand
@@ -66,7 +66,7 @@ def what_call(hand: Hand | str, calls: str = "") -> Told:
 
 
 @takes
-def hands_that_bid(line: str, number: int = 1) -> Table:
+def hands_that_bid(line: str, number: int = 1) -> Grid:
     """Hands by chance with which South calls by a line; another `number` brings other hands.
 
     Raises NotationError for an id that there is not, and for a number that is not 1 to 999.
@@ -81,7 +81,7 @@ def hands_that_bid(line: str, number: int = 1) -> Table:
         if len(rows) == _EACH:
             break
     after = f"after {which.after}" if which.after else "nobody has called"
-    return Table((f"South, {after}", "calls"), tuple(rows))
+    return Grid((f"South, {after}", "calls"), tuple(rows))
 
 
 class BidLineDict(TypedDict):

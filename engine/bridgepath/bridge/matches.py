@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, final
 
 from ..base._check import of_kinds, takes
-from ..base.display import Drawable, Table
+from ..base.display import Drawable, Grid
 from ..base.errors import NotationError
 from ..base.text import joined
 from ..core.clauses import Clause, Violation, clause
@@ -143,7 +143,7 @@ class Rubber(Drawable):
         )
         names = dict(zip(self.sides, self.names, strict=True))
         ends = (f"{names[x.seat]} {x.points}: {x.text} [{x.paid_by}]" for x in self.lines)
-        return (Table(("side", "in all", "below", "games", ""), rows), *ends)
+        return (Grid(("side", "in all", "below", "games", ""), rows), *ends)
 
     def _status(self, seat: Seat) -> str:
         return "vulnerable" if seat in self.standing.vulnerable and not self.over else ""

@@ -532,9 +532,13 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
 
 @takes
 def result_dict(state: State, session: Session) -> ResultDict:
-    """How a deal that is over ended, and how the match stands, as plain values."""
+    """How a deal that is over ended, and how the match stands, as plain values.
+
+    Raises NotationError while the deal is still played.
+    """
     outcome, match = state.outcome, session.match
-    assert outcome is not None, "asked only once the deal is over"
+    if outcome is None:
+        raise NotationError("the deal is not over: it has no result yet")
     return {
         "text": outcome.text,
         "lines": [line_dict(line, state.setting.name) for line in outcome.lines],

@@ -11,6 +11,7 @@ import random
 from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from ..base._check import takes
+from ..base.errors import NotationError
 from ..bridge.tricks import Play
 from ..core.cards import Card
 from ..core.events import Action
@@ -59,9 +60,13 @@ class Advice(NamedTuple):
 
 @takes
 def advice(before: State, action: Action, rng: random.Random) -> Advice | None:
-    """What is said to what the seat to act does; None where nothing was lost, or nobody knows."""
+    """What is said to what the seat to act does; None where nothing was lost, or nobody knows.
+
+    Raises NotationError if the deal is over.
+    """
     seat = before.to_act
-    assert seat is not None, "somebody has acted"
+    if seat is None:
+        raise NotationError("the deal is over: nobody acts any more")
     seen = before.observe(seat)
     if len(seen.legal) < 2:
         return None

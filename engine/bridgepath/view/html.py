@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Final
 
 from ..base._check import takes
-from ..base.display import Bars, Drawable, Felt, Laid, Row, Table
+from ..base.display import Bars, Drawable, Felt, Grid, Laid, Row
 from ..bridge.auction import Auction
 from ..core.cards import Card, Hand, Suit
 from ..core.clauses import Clause, Violation
@@ -82,7 +82,7 @@ def _word(seat: Seat) -> str:
 
 
 def _block(value: object, name: Name) -> str:
-    if isinstance(value, Table):
+    if isinstance(value, Grid):
         return _table(value, name)
     if isinstance(value, Felt):
         return _felt(value)
@@ -193,7 +193,7 @@ def _class(entry: object) -> str:
     return ' class="bp-number"' if number else ""
 
 
-def _table(table: Table, name: Name) -> str:
+def _table(table: Grid, name: Name) -> str:
     named = (_inline(entry, name) for entry in table.head)
     head = "".join(f'<th scope="col">{text}</th>' if text else "<td></td>" for text in named)
     body = "".join(_row(row, name) for row in table.rows)
@@ -288,7 +288,7 @@ def _lines(lines: tuple[ScoreLine, ...], name: Name) -> str:
         for seat in seats
         if sum(line.seat is seat for line in lines) > 1
     )
-    html = _table(Table(head, rows), name).replace("bp-drawn", "bp-drawn bp-lines", 1)
+    html = _table(Grid(head, rows), name).replace("bp-drawn", "bp-drawn bp-lines", 1)
     return html.replace("</table>", f"<tfoot>{sums}</tfoot></table>") if sums else html
 
 
@@ -299,7 +299,7 @@ def _auction(auction: Auction, name: Name) -> str:
     rows = tuple((*each, *[""] * (len(callers) - len(each))) for each in rounds)
     if not rows:
         return "<p>no call was made</p>"
-    return _table(Table(callers, rows), name).replace("bp-drawn", "bp-drawn bp-auction", 1)
+    return _table(Grid(callers, rows), name).replace("bp-drawn", "bp-drawn bp-auction", 1)
 
 
 def _zones(seen: Observation, name: Name) -> str:

@@ -8,7 +8,8 @@ from itertools import islice, pairwise
 
 import pytest
 
-from bridgepath.desk.api import answer
+from bridgepath.base.errors import NotationError
+from bridgepath.desk.api import answer, result_dict
 from bridgepath.desk.coach import advice, advised, reviewed
 from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
@@ -105,3 +106,13 @@ def test_a_hint_for_a_bid_names_its_line() -> None:
     begun = Session.begin("duel", seed=5).advance()
     reply = json.loads(answer(json.dumps({"do": "hint", "session": begun.to_dict()})))
     assert "line" not in reply["hint"]
+
+
+def test_nobody_is_advised_once_a_deal_is_over_and_no_result_is_told_before() -> None:
+    """Both are refused in a sentence, whoever asks."""
+    session = played("bid-fair", 1)
+    with pytest.raises(NotationError, match="not over"):
+        result_dict(session.states()[0], session)
+    over = session.state
+    with pytest.raises(NotationError, match="nobody acts"):
+        advice(over, over.turns[-1].action, random.Random(1))

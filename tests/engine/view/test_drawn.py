@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from bridgepath import GAMES, Bid, Card, Deal, Denomination, Hand, Seat
-from bridgepath.base.display import Bars, Drawable, Table
+from bridgepath.base.display import Bars, Drawable, Grid
 from bridgepath.core.clauses import Violation, clause
 from bridgepath.games import bid_fair, bridge_solitaire, contract_bridge
 from bridgepath.view.html import refused, to_html
@@ -94,7 +94,7 @@ def test_a_state_shows_what_lies_on_the_table() -> None:
 
 
 def test_a_table_is_drawn_row_by_row() -> None:
-    table = Table(("suit", "tricks"), (("♠", 1), ("♥", -2)), ("in all", -1))
+    table = Grid(("suit", "tricks"), (("♠", 1), ("♥", -2)), ("in all", -1))
     html = to_html(table)
     assert html.count('class="bp-number"') == 3
     assert gist(words(html)) == {"♠", "1", "♥", "−2", "−1"}

@@ -63,7 +63,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FigureTable:
     """What a command printed."""
 
     title: str
@@ -80,7 +80,7 @@ class Topic:
     title: str
     order: int
     figures: tuple[Figure, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[FigureTable, ...]
 
 
 def files(docs: Path) -> list[Path]:
@@ -133,7 +133,7 @@ def _figure(row: Mapping[str, Any], name: str) -> Figure:
     return Figure(what, goal, figure, met, command, _made(row, where), note)
 
 
-def _table(row: Mapping[str, Any], name: str) -> Table:
+def _table(row: Mapping[str, Any], name: str) -> FigureTable:
     title = _text(row, "title", name)
     where = f'{name}, "{title}"'
     _keys(row, _TABLE, where)
@@ -141,7 +141,7 @@ def _table(row: Mapping[str, Any], name: str) -> Table:
     for cells in rows:
         if len(cells) != len(columns):
             raise FiguresError(f"{where}: {cells[0]} has {len(cells)} cells, not {len(columns)}")
-    return Table(title, _text(row, "command", where), _made(row, where), columns, rows)
+    return FigureTable(title, _text(row, "command", where), _made(row, where), columns, rows)
 
 
 def _made(row: Mapping[str, Any], where: str) -> str:

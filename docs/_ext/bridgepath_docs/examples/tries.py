@@ -6,7 +6,7 @@ it shows what is asked and answered, and the same question as Python.
 
 from __future__ import annotations
 
-import re
+from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from ..report import Topic
 
-_TAG = re.compile(r"<[^>]*>")
-_BREAK = re.compile(r"</(?:p|td|th|tr|li|dd|dt|table)>")
+# Where one of these ends, a word ends, too.
+_BLOCKS = frozenset({"p", "td", "th", "tr", "li", "dd", "dt", "table"})
 
 
 class attempt(Citing):  # noqa: N801
@@ -67,9 +67,25 @@ class TryDirective(Directive):
 
 def plain(html: str) -> str:
     """The words of an answer."""
-    text = _TAG.sub("", _BREAK.sub(" ", html))
-    text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-    return " ".join(text.split())
+    words = _Words()
+    words.feed(html)
+    words.close()
+    return " ".join("".join(words.found).split())
+
+
+class _Words(HTMLParser):
+    """What stands between the tags, with a space where a block ends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        self.found.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _BLOCKS:
+            self.found.append(" ")
 
 
 def _html(writer: HTML5Translator, node: attempt) -> None:

@@ -6,7 +6,6 @@ A page may say it in its own words, in its front matter, as `html_meta` with `de
 from __future__ import annotations
 
 import html
-import re
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -41,26 +40,29 @@ def _first_words(document: nodes.document) -> str:
 
 
 def _describe(
-    _app: Sphinx, pagename: str, _template: str, context: dict[str, Any], doctree: object
+    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], doctree: object
 ) -> None:
-    title = str(context.get("title") or "Bridgepath")
+    title = _title(app, pagename, context)
     written = str(context.get("metatags") or "")
     text = _OTHERS.get(pagename, "")
     if isinstance(doctree, nodes.document):
         text = _first_words(doctree)
     tags = []
-    told = short(text or f"{_plain(title)}, a page of Bridgepath.", LONGEST)
+    told = short(text or f"{title}, a page of Bridgepath.", LONGEST)
     if _DESCRIBED not in written:
         tags.append(opening("meta", {"name": "description", "content": told}))
         tags.append(opening("meta", {"property": "og:description", "content": told}))
-    tags.append(opening("meta", {"property": "og:title", "content": _plain(title)}))
+    tags.append(opening("meta", {"property": "og:title", "content": title}))
     tags.append(opening("meta", {"property": "og:site_name", "content": "Bridgepath"}))
     context["metatags"] = written + "\n".join(["", *tags, ""])
 
 
-def _plain(title: str) -> str:
-    """A title without the tags that Sphinx puts into it."""
-    return html.unescape(re.sub("<[^>]*>", "", title))
+def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:
+    """The title in plain text: of a page that is written from its nodes, not from the HTML."""
+    written = app.env.longtitles.get(pagename)
+    if written is not None:
+        return written.astext()
+    return html.unescape(str(context.get("title") or "Bridgepath"))
 
 
 def setup(app: Sphinx) -> None:

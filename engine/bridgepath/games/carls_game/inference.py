@@ -10,7 +10,7 @@ from math import comb
 from typing import Final, final
 
 from ...base._check import answers, whole
-from ...base.display import Drawable, Table
+from ...base.display import Drawable, Grid
 from ...base.errors import NotationError
 from ...bridge.scoring import counted
 from ...core.cards import DISPLAY_SUITS, Hand, Suit, as_suit
@@ -73,7 +73,7 @@ class Shapes(Drawable):
         )
         left = len(self.counts) - _LISTED
         more = (f"and {counted(left, 'shape')} more, each less likely",) if left > 0 else ()
-        return (f"{said}: {spans}", Table((*DISPLAY_SUITS, "of all hands"), rows), *more)
+        return (f"{said}: {spans}", Grid((*DISPLAY_SUITS, "of all hands"), rows), *more)
 
     def __repr__(self) -> str:
         said = f"{self.suit}, {self.length} cards"

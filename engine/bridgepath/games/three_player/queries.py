@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import final
 
 from ...base._check import answers
-from ...base.display import Drawable, Table
+from ...base.display import Drawable, Grid
 from ...base.errors import NotationError
 from ...core.cards import DISPLAY_SUITS, PACK_52, Hand, Suit, as_hand
 
@@ -38,7 +38,7 @@ class Outlook(Drawable):
             (title, f"{points:.1f}", *(f"{length:.1f}" for _, length in suits))
             for title, points, suits in hands
         )
-        return (Table(("to expect", "points", *(suit for suit, _ in self.dummy_suits)), rows),)
+        return (Grid(("to expect", "points", *(suit for suit, _ in self.dummy_suits)), rows),)
 
     def __repr__(self) -> str:
         rows = (

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Final, final
 
 from ...base._check import answers, of_kinds
-from ...base.display import Drawable, Table
+from ...base.display import Drawable, Grid
 from ...base.errors import NotationError
 from ...base.text import short, shown
 from ...bridge.calls import Bid, Contract, as_bid
@@ -120,7 +120,7 @@ class Row(Drawable):
         """The points of the three, and every line of both versions."""
         names = dict(self.names)
         points = tuple(total(self.lines, seat) for seat in names)
-        return (Table(tuple(names.values()), (points,)), self.lines)
+        return (Grid(tuple(names.values()), (points,)), self.lines)
 
     def __repr__(self) -> str:
         points = zip(self.names, self.totals, strict=True)
@@ -144,7 +144,7 @@ class Sheet(Drawable):
         """A row for each deal, and the sums."""
         names = [name for _, name in self.rows[0].names]
         rows = tuple((f"{i}: {row.title}", *row.totals) for i, row in enumerate(self.rows, 1))
-        return (Table(("deal", *names), rows, ("in all", *self.running[-1])),)
+        return (Grid(("deal", *names), rows, ("in all", *self.running[-1])),)
 
     def __repr__(self) -> str:
         names = [name for _, name in self.rows[0].names]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from typing import Final, final
 
 from ...base._check import answers, takes
-from ...base.display import Drawable, Table
+from ...base.display import Drawable, Grid
 from ...base.errors import NotationError
 from ...base.text import short
 from ...bridge.calls import doubled_contract
@@ -126,7 +126,7 @@ class SeatView(Drawable):
             (label, seen or "none", hidden or "none", why) for label, seen, hidden, why in self.rows
         )
         head = ("hand", "seen", "face down", "because")
-        return (f"{self.title}: {counted(self.known, 'card')} in view", Table(head, rows))
+        return (f"{self.title}: {counted(self.known, 'card')} in view", Grid(head, rows))
 
     def __repr__(self) -> str:
         width = max(len(row[0]) for row in self.rows)

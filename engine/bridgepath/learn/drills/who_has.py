@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, final
 
-from ...base.display import Table
+from ...base.display import Grid
 from ...base.errors import NotationError
 from ...base.text import joined
 from ...bridge.laws import FOLLOW_SUIT
@@ -89,7 +89,7 @@ def make(tricks: str, yours: str, dummy: str, suit: str, about: str = "number") 
     south, north = read_hand(yours), read_hand(dummy)
     rows = [_trick(text) for text in tricks.split("/")]
     seen = _look(rows, south, north, parse_suit(suit))
-    before = Table(
+    before = Grid(
         ("", "leads", *(seat.word if seat in _OTHERS else name for seat, name in _NAMED)),
         tuple(
             (at, _called(leader), *(cards[seat] for seat, _ in _NAMED))

@@ -146,7 +146,7 @@ def _other(seen: Observation) -> Seat:
 def _call(seen: Observation) -> Choice:
     """The call that promises most for the round, if the opponent calls as well as can be."""
     terms = seen.terms
-    table = _Table(seen, terms.options if terms else DrawOptions())
+    table = _SecondHands(seen, terms.options if terms else DrawOptions())
     made, times = bids_made(seen), doubled(seen)
     last = made[-1][1] if made else None
     ours = bool(made) and made[-1][0] is seen.viewer
@@ -163,7 +163,7 @@ def _call(seen: Observation) -> Choice:
 
 
 @final
-class _Table:
+class _SecondHands:
     """Both second hands, as whoever is to call knows them, and what contracts are worth.
 
     The cards are known for certain. The tricks that come of them are a rough count (`tricks_of`).
