@@ -36,6 +36,7 @@ from .game import (
     no_action,
 )
 from .observation import Fact, Observation, Zone, diagram
+from .pictures import Picture
 from .seats import Seat, as_named
 
 __all__ = [
@@ -240,6 +241,14 @@ class State(Generic[OptionsT, PhaseT]):
         It tells nothing that whoever is to act does not know. Raises as `story`.
         """
         return self._rules_for(action).means(self.phase, action)
+
+    def lays(self, action: Action) -> tuple[tuple[Card, ...], int]:
+        """The cards that a legal choice lays open, and how many face down; raises as `story`."""
+        return self._rules_for(action).lays(self.phase, action)
+
+    def pictures(self, viewer: Seat | None) -> tuple[Picture, ...]:
+        """What a game has to show to `viewer` beside the cards; None sees all hands."""
+        return self.game.pictures(self.phase, viewer)
 
     def covered(self, action: Action) -> Covered | None:
         """What those who do not see a legal `action`, taken now, learn of it; raises as `story`."""

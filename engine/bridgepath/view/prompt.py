@@ -54,6 +54,10 @@ class Answer:
     """What it would ask for or set, as a phrase; empty if it says so itself."""
     says: str = ""
     """The same with a name for a place, ``choose Bob``; empty where the notation reads well."""
+    open: tuple[Card, ...] = ()
+    """The cards that it would lay open."""
+    closed: int = 0
+    """How many would lie face down."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -171,6 +175,7 @@ def _part(
             action.only if kind == "card" else None,
             means(action) if action in legal else "",
             _says(action, state.setting.name),
+            *(state.lays(action) if action in legal else ((), 0)),
         )
         for action in offered
     )
@@ -215,6 +220,10 @@ class AnswerDict(TypedDict):
     """What it would ask for or set, as a phrase, where it does not say so itself."""
     says: NotRequired[str]
     """The action in a reader's words, where they are others: ``choose Bob``."""
+    open: NotRequired[list[str]]
+    """The cards that it would lay open."""
+    closed: NotRequired[int]
+    """How many would lie face down."""
 
 
 class ListedPartDict(TypedDict):
@@ -298,4 +307,8 @@ def _answer_dict(answer: Answer) -> AnswerDict:
         found["means"] = answer.means
     if answer.says:
         found["says"] = answer.says
+    if answer.open:
+        found["open"] = [str(card) for card in answer.open]
+    if answer.closed:
+        found["closed"] = answer.closed
     return found

@@ -40,6 +40,10 @@ export interface Answer {
   means?: string;
   /** The action in a reader's words, where they are others: `choose Bob`. */
   says?: string;
+  /** The cards that it would lay open. */
+  open?: string[];
+  /** How many would lie face down. */
+  closed?: number;
 }
 
 /** A decision of the hand. */
@@ -273,6 +277,8 @@ export type FormKind =
 export interface Frame extends Look {
   /** The zones that are new or different; null for one that is gone. */
   zones: Record<string, Zone | null>;
+  /** All that there is to show beside the cards, where that is other than before. */
+  pictures?: Picture[];
 }
 
 /** The games that this desk knows. */
@@ -563,6 +569,9 @@ export interface PastRequest extends AtTable {
   do: "past";
 }
 
+/** What a game has to show beside the cards. */
+export type Picture = RankOrders | Scale | Targets | Prospects | SeenCards;
+
 /** Where something lies on the table. */
 export type Place = "top" | "left" | "center" | "right" | "bottom";
 
@@ -611,6 +620,12 @@ export interface Prompt {
   parts: Part[];
 }
 
+/** What winning or losing a trick means. */
+export interface Prospects {
+  kind: "prospects";
+  ways: Way[];
+}
+
 /** A question as plain values; what would say nothing is left out. */
 export interface Question {
   text: string;
@@ -653,6 +668,14 @@ export interface Questions {
   asks: Asked[];
   /** What answers meet; in the text `{}` is what was tried. */
   refusals: Refusal[];
+}
+
+/** How ranks beat each other in this deal. */
+export interface RankOrders {
+  kind: "orders";
+  /** Each order with its name, strongest rank first; the one that counts next comes first. */
+  rows: [string, string[]][];
+  high: string;
 }
 
 /** What was taken back, decision by decision. */
@@ -727,6 +750,13 @@ export interface Result {
   counts: boolean;
 }
 
+/** What ranks or suits stand for in a bid. */
+export interface Scale {
+  kind: "scale";
+  title: string;
+  steps: [string, string][];
+}
+
 /** Whose screen it is. */
 export interface Screen {
   /** The seat, or `all` once the deal is over; without it, whoever decides at this screen. */
@@ -751,6 +781,15 @@ export interface Seat {
   place: Place;
   /** True for a seat that nobody plays for itself. */
   dummy?: boolean;
+}
+
+/** The cards that the viewer has seen, and where each was last. */
+export interface SeenCards {
+  kind: "seen";
+  names: [Whereabout, string][];
+  cards: Record<string, Whereabout>;
+  /** Where the others are, as a sentence. */
+  rest: string;
 }
 
 /** A session as plain values: all that is kept of a game, with the cards of every hand. */
@@ -878,6 +917,13 @@ export interface TableRule {
   clause: string;
 }
 
+/** How many tricks players want, and have. */
+export interface Targets {
+  kind: "targets";
+  /** Seat, tricks won, and tricks wanted, as far as the viewer knows. */
+  seats: [string, number, number | null][];
+}
+
 /** What every board has, beside what is asked. */
 export interface Telling {
   id: string;
@@ -958,19 +1004,12 @@ export interface Watched {
   seat: string | null;
 }
 
-/** What a card leads to: a line, and then the next decision, the end, or what was wrong. */
+/** One way in which a trick can go. */
 export interface Way {
-  /** Moves: `S ♥A`, or `> S` for who wins a trick. */
-  line: string[];
-  /** The number of the next decision. */
-  to?: number;
-  won?: boolean;
-  /** What the unseen hands had left, where the card was wrong. */
-  shows?: Record<string, string>;
-  /** In how many layouts the card wins. */
-  share?: number;
-  /** Of how many. */
-  of?: number;
+  name: string;
+  text: string;
+  /** What it brings; none for a card face down. */
+  card?: string;
 }
 
 /** What an action would come to, or why it is refused. */
@@ -990,6 +1029,9 @@ export interface Weighed {
   legal: boolean;
   text: string;
 }
+
+/** Where a card was seen last: in hand, laid aside by the viewer or another, on a pile, in a trick. */
+export type Whereabout = "held" | "own" | "theirs" | "top" | "played";
 
 /** One place on the table, as one viewer may see it. */
 export interface Zone {
