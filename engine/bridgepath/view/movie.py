@@ -28,10 +28,10 @@ from .movie_types import (
     MovieDict,
     PictureDict,
     Place,
+    ProspectDict,
     SeatDict,
     StepDict,
     ViewDict,
-    WayDict,
     ZoneDict,
     as_place,
 )
@@ -75,9 +75,9 @@ def picture_dict(picture: Picture) -> PictureDict:
         seats = [(seat.value, won, wanted) for seat, won, wanted in picture.seats]
         return {"kind": "targets", "seats": seats}
     if isinstance(picture, Prospects):
-        ways: list[WayDict] = []
+        ways: list[ProspectDict] = []
         for way in picture.ways:
-            told: WayDict = {"name": way.name, "text": way.text}
+            told: ProspectDict = {"name": way.name, "text": way.text}
             ways.append(told if way.card is None else {**told, "card": str(way.card)})
         return {"kind": "prospects", "ways": ways}
     seen = {str(card): where for card, where in picture.cards}

@@ -20,6 +20,7 @@ __all__ = [
     "MovieDict",
     "PictureDict",
     "Place",
+    "ProspectDict",
     "ProspectsDict",
     "RankOrdersDict",
     "ScaleDict",
@@ -28,7 +29,6 @@ __all__ = [
     "StepDict",
     "TargetsDict",
     "ViewDict",
-    "WayDict",
     "ZoneDict",
     "as_place",
 ]
@@ -93,7 +93,7 @@ class TargetsDict(TypedDict):
     """Seat, tricks won, and tricks wanted, as far as the viewer knows."""
 
 
-class WayDict(TypedDict):
+class ProspectDict(TypedDict):
     """One way in which a trick can go."""
 
     name: str
@@ -106,7 +106,7 @@ class ProspectsDict(TypedDict):
     """What winning or losing a trick means."""
 
     kind: Literal["prospects"]
-    ways: list[WayDict]
+    ways: list[ProspectDict]
 
 
 class SeenCardsDict(TypedDict):

@@ -17,7 +17,7 @@ from bridgepath.core.state import State
 from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
 from bridgepath.players import player
-from bridgepath.view.movie import live
+from bridgepath.view.movie import live, picture_dict
 from bridgepath.view.prompt import prompt, prompt_dict
 
 _SEEDS = range(4)
@@ -97,6 +97,7 @@ def _scene(states: list[State], number: int) -> dict[str, object]:
         "zones": zones,
         "toAct": state.to_act.value if state.to_act else None,
         "ask": prompt_dict(asked) if asked and mine else None,
+        "pictures": [picture_dict(picture) for picture in state.pictures(viewer)],
     }
 
 

@@ -620,10 +620,18 @@ export interface Prompt {
   parts: Part[];
 }
 
+/** One way in which a trick can go. */
+export interface Prospect {
+  name: string;
+  text: string;
+  /** What it brings; none for a card face down. */
+  card?: string;
+}
+
 /** What winning or losing a trick means. */
 export interface Prospects {
   kind: "prospects";
-  ways: Way[];
+  ways: Prospect[];
 }
 
 /** A question as plain values; what would say nothing is left out. */
@@ -1004,12 +1012,19 @@ export interface Watched {
   seat: string | null;
 }
 
-/** One way in which a trick can go. */
+/** What a card leads to: a line, and then the next decision, the end, or what was wrong. */
 export interface Way {
-  name: string;
-  text: string;
-  /** What it brings; none for a card face down. */
-  card?: string;
+  /** Moves: `S ♥A`, or `> S` for who wins a trick. */
+  line: string[];
+  /** The number of the next decision. */
+  to?: number;
+  won?: boolean;
+  /** What the unseen hands had left, where the card was wrong. */
+  shows?: Record<string, string>;
+  /** In how many layouts the card wins. */
+  share?: number;
+  /** Of how many. */
+  of?: number;
 }
 
 /** What an action would come to, or why it is refused. */
@@ -1030,7 +1045,7 @@ export interface Weighed {
   text: string;
 }
 
-/** Where a card was seen last: in hand, laid aside by the viewer or another, on a pile, in a trick. */
+/** Where a card was seen last: in hand, laid aside (own, theirs), on top of a pile, in a trick. */
 export type Whereabout = "held" | "own" | "theirs" | "top" | "played";
 
 /** One place on the table, as one viewer may see it. */

@@ -2,10 +2,10 @@
 // answers there are, and which of them are allowed, the engine says.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { suitOf } from "../felt/cards";
+import { spoken, suitOf } from "../felt/cards";
 import type { Answer, CardsPart, ListedPart, Prompt, TypedPart } from "../python/contract";
-import { inTitle, suitShape, told } from "../felt/face";
-import { answersOf, cardsPart, listed, typedPart } from "./prompt-cards";
+import { face, inTitle, suitShape, told } from "../felt/face";
+import { answersOf, cardsPart, listed, tapped, typedPart } from "./prompt-cards";
 
 /** What the reader has chosen so far for this question. */
 export interface Answering {
@@ -27,6 +27,8 @@ export interface Dock {
   answering: Answering;
   /** The answer that a hint means. */
   hinted: string;
+  /** Cards that are asked for and lie in no hand. */
+  loose?: readonly string[];
   set: (change: Partial<Answering>) => void;
   act: (action: string) => void;
 }
@@ -47,6 +49,7 @@ export function drawDock(dock: Dock): TemplateResult | typeof nothing {
   if (typed) return drawPad(dock, typed);
   if (calls?.answers.some(({ action }) => bidPattern.test(action))) rows.push(bidding(dock, calls.answers));
   if (number) rows.push(stepper(dock, number));
+  if (dock.loose?.length) rows.push(looseCards(dock));
   if (verbs.length > 1) rows.push(verbTiles(dock, verbs));
   if (choices.length) rows.push(drawChoices(dock, choices));
   const last = [...passes(dock, calls?.answers ?? []), ...(many ? [confirmCards(dock, many)] : []), ...confirm(dock)];
@@ -129,8 +132,7 @@ function passes(dock: Dock, answers: readonly Answer[]): TemplateResult[] {
         data-action=${answer.action}
         @click=${() => dock.act(answer.action)}
       >
-        <span>${told(inTitle(inWordsOf(answer)))}</span
-        >${answer.means ? html`<small>${told(answer.means)}</small>` : nothing}
+        ${fanOf(answer)}<span>${told(inTitle(inWordsOf(answer)))}</span>${answer.means ? html`<small>${told(answer.means)}</small>` : nothing}
       </button>`;
     });
 }
@@ -329,8 +331,7 @@ function drawChoices(dock: Dock, answers: readonly Answer[]): TemplateResult {
             aria-pressed=${one === found}
             @click=${() => (one === found ? dock.act(one.action) : dock.set({ chosen: one.action }))}
           >
-            <b>${told(inTitle(inWordsOf(one)))}</b
-            >${many ? nothing : html`<span>${told(inTitle(one.means ?? ""))}</span>`}
+            ${fanOf(one)}<b>${told(inTitle(inWordsOf(one)))}</b>${many ? nothing : html`<span>${told(inTitle(one.means ?? ""))}</span>`}
           </button>`,
       )}
     </div>
@@ -381,6 +382,37 @@ function drawPairs(
 }
 
 // --- cards ----------------------------------------------------------------------------------------
+
+/** Cards that lie in a pile are too close there to be tapped. */
+function looseCards({ loose = [], prompt, act, hinted }: Dock): TemplateResult {
+  return html`<div class="t-grid t-of-${Math.min(7, loose.length)} t-loose t-live" role="group" aria-label="Cards">
+    ${loose.map((card, at) => {
+      const action = String(tapped(prompt, [], card));
+      return html`<button
+        type="button"
+        class="t-button ${hinted === action ? "t-hint" : ""}"
+        data-card=${card}
+        data-key=${card}
+        data-action=${action}
+        tabindex=${at ? -1 : 0}
+        @click=${() => act(action)}
+      >
+        <span class="t-ear">${spoken(card)}</span><span aria-hidden="true">${told(card)}</span>
+      </button>`;
+    })}
+  </div>`;
+}
+
+/** The cards that a choice would lay open, or so many face down. */
+function fanOf({ open = [], closed = 0 }: Answer): TemplateResult | typeof nothing {
+  if (!open.length && !closed) return nothing;
+  return html`<span class="t-fan ${open.length + closed > 4 ? "" : "t-few"}" aria-hidden="true"
+    >${open.map((card) => html`<span class="t-card bp-${suitOf(card)}">${face(card)}</span>`)}${Array.from(
+      { length: closed },
+      () => html`<span class="t-card t-back"></span>`,
+    )}</span
+  >`;
+}
 
 /** A picked card, and what may be done with it. */
 function verbTiles(dock: Dock, parts: readonly ListedPart[]): TemplateResult {

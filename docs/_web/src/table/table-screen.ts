@@ -16,9 +16,10 @@ import { factsInOrder, headline } from "../felt/facts";
 import { drawFelt } from "../felt/felt-view";
 import { gather, travel } from "../felt/motion";
 import { stepOf, type ShownZone as Zone, type Zones } from "../felt/movie";
-import type { Movie, Prompt, Refused } from "../python/contract";
+import type { Movie, Picture, Prompt, Refused } from "../python/contract";
+import { drawPicture, heights, onFelt, picturesAt } from "./picture-view";
 import { answersOf, cardsPart, listed, slotsOf, tappable, tapped } from "./prompt-cards";
-import { layOut, type Scene } from "../felt/scene";
+import { layOut, type Rect, type Scene } from "../felt/scene";
 import { applyChoices, drawSettings } from "./settings";
 import { play } from "./sound";
 import { sentenceOf } from "./step-sentence";
@@ -82,7 +83,7 @@ const roomy = matchMedia("(min-width: 700px) and (min-height: 400px)");
 /** A phone on its side: the sentence is in the bar. */
 const lowly = matchMedia("(max-height: 399px) and (orientation: landscape)");
 
-type Page = "auction" | "tricks" | "rule";
+type Page = "auction" | "tricks" | "shown" | "rule";
 type Sheet = "" | "menu" | "settings" | Page;
 
 export class TableScreen {
@@ -246,7 +247,9 @@ export class TableScreen {
     const calls = callsOf(state.movie, state.view, state.step);
     const auction = !state.curtain && this.showsAuction(calls.length > 0);
     const before = this.scene;
+    const aid = state.curtain ? undefined : onFelt(this.pictures);
     const scene = layOut({
+      aid: aid && !state.ending ? heights[aid.kind] : 0,
       zones,
       seats: state.movie.seats,
       toAct: step.toAct,
@@ -275,6 +278,20 @@ export class TableScreen {
     const middle = this.element.querySelector(".t-middle");
     if (middle) middle.scrollTop = middle.scrollHeight;
     this.openSheet();
+  }
+
+  /** What the game shows beside its cards at this step. */
+  private get pictures(): Picture[] {
+    const { movie, view, step } = this.state;
+    return picturesAt(movie, view, step);
+  }
+
+  private picture(picture: Picture): TemplateResult {
+    return drawPicture(picture, {
+      pictures: this.pictures,
+      picked: this.answering.picked,
+      nameOf: (seat) => this.name(seat),
+    });
   }
 
   /** Where there is room, the dock floats over the felt; the style sheet asks the same. */
@@ -341,12 +358,14 @@ export class TableScreen {
             prompt,
             answering,
             hinted: state.hint?.action ?? "",
+            loose: state.busy ? [] : [...live].filter((card) => !scene.cards.some((spot) => inHand(zones, spot, card))),
             set: (change) => this.set(change),
             act: (action) => this.act(action),
           })
         : nothing;
     const box = dock === nothing || state.ending ? nothing : html`<div class="t-box">${dock}</div>`;
-    const middle = scene.middle;
+    const { middle, aid } = scene;
+    const picture = onFelt(this.pictures);
     return html`
       ${this.bar(step.facts)}
       <div
@@ -367,12 +386,10 @@ export class TableScreen {
               ></progress>`
         }
         ${this.felt.width ? drawFelt(felt) : nothing}
+        ${aid && picture ? html`<div class="t-aid" .style=${boxStyle(aid)}>${this.picture(picture)}</div>` : nothing}
         ${
           auction
-            ? html`<div
-                class="t-middle"
-                .style=${`left:${middle.x}px;top:${middle.y}px;width:${middle.width}px;height:${middle.height}px`}
-              >
+            ? html`<div class="t-middle" .style=${boxStyle(middle)}>
                 ${drawAuction(state.movie, calls, this.asksForCall ? step.toAct : null)}
               </div>`
             : nothing
@@ -479,9 +496,11 @@ export class TableScreen {
     const tabs: [Page, string][] = [
       ["auction", "Auction"],
       ["tricks", "Tricks"],
+      ["shown", this.shownName],
       ["rule", "Rule"],
     ];
-    const shown = calls.length ? tabs : tabs.slice(1);
+    const empty = { auction: !calls.length, shown: !this.pictures.length || !!state.curtain };
+    const shown = tabs.filter(([page]) => !(page in empty && empty[page as keyof typeof empty]));
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
     const tab = this.chosenTab || (calls.length && !trick ? "auction" : "tricks");
     return html`<aside class="t-panel" aria-label="Beside the table">
@@ -519,6 +538,7 @@ export class TableScreen {
   private page(page: Page, step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
     const { state } = this;
     if (page === "auction") return drawAuction(state.movie, calls, null);
+    if (page === "shown") return html`<div class="t-shown">${this.pictures.map((one) => this.picture(one))}</div>`;
     if (page === "tricks") return drawTricks(state.movie, state.view, state.step, (to) => this.actions.go(to));
     const { refused, hint } = state;
     const why = refused ? refused.clauses : hint ? [] : step.why;
@@ -558,6 +578,7 @@ export class TableScreen {
       settings: "Settings",
       auction: "Auction",
       tricks: "Tricks",
+      shown: this.hasSeen ? "What have I seen?" : "This deal",
       rule: "Why?",
       "": "",
     };
@@ -571,6 +592,7 @@ export class TableScreen {
         sheet === "menu"
           ? html`<div class="t-list">
               ${calls.length ? to("auction", "Auction") : nothing} ${to("tricks", "Tricks so far")}
+              ${this.pictures.length && !state.curtain ? to("shown", this.hasSeen ? "What have I seen?" : "This deal") : nothing}
               ${to("rule", "The rule behind this step")}
               ${state.redo ? html`<button type="button" @click=${() => this.closing(this.actions.redo)}>Redo</button>` : nothing}
               ${to("settings", "Settings")} ${state.menu()}
@@ -579,6 +601,14 @@ export class TableScreen {
             ? drawSettings(() => this.show({ speed: cardSpeed(loadPreferences().speed) }))
             : this.page(sheet as Page, step, calls)
       }`;
+  }
+
+  private get hasSeen(): boolean {
+    return this.pictures.some(({ kind }) => kind === "seen");
+  }
+
+  private get shownName(): string {
+    return this.hasSeen ? "Seen" : "Deal";
   }
 
   private closing(act: () => void): void {
@@ -716,6 +746,14 @@ export class TableScreen {
     const text = state.refused ? state.refused.text : sentenceOf(step, state.step);
     this.live.textContent = spoken(text);
   }
+}
+
+const boxStyle = ({ x, y, width, height }: Rect) => `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
+
+/** Whether a card lies where it can be tapped. */
+function inHand(zones: Zones, { zone, card: lies }: Scene["cards"][number], card: string): boolean {
+  const kind = zones.get(zone)?.kind;
+  return lies === card && (kind === "hand" || kind === "trick");
 }
 
 /** The card that an action names last. */
