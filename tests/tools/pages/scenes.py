@@ -26,7 +26,11 @@ _MOST = 400
 
 def scenes() -> list[dict[str, object]]:
     """Every scene, game by game, in the order of a deal."""
-    found: list[dict[str, object]] = []
+    return [_scene(states, number) for states, number in moments()]
+
+
+def moments() -> Iterator[tuple[list[State], int]]:
+    """The states up to each moment that becomes a scene, with its number in its game."""
     for game in GAMES:
         seen: set[object] = set()
         for seed in _SEEDS:
@@ -34,8 +38,7 @@ def scenes() -> list[dict[str, object]]:
                 key = _kind(states[-1])
                 if key not in seen:
                     seen.add(key)
-                    found.append(_scene(states, len(seen)))
-    return found
+                    yield states, len(seen)
 
 
 def _deal(game: str, seed: int) -> Iterator[list[State]]:

@@ -254,8 +254,9 @@ class Layouter {
     this.hand = this.bottom;
     this.bottom -= this.want.over;
     this.uppermost();
-    const aid = this.beside();
+    const below = this.beside();
     const sides = this.sides();
+    const aid = below && this.between(below, sides);
     const middle: Rect = {
       x: sides.left,
       y: this.top,
@@ -272,11 +273,18 @@ class Layouter {
     const { aid = 0, slots, auction, zones } = this.want;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick");
     const piles = !slots && this.piles("center").some((zone) => sizeOf(zone));
-    const least = (trick ? 96 : 0) + (piles ? 76 : 0) + (slots || auction ? 84 : 0);
+    const least = (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? 76 : 0) + (slots || auction ? 84 : 0);
     const room = this.bottom - this.top - aid - gap;
     if (!aid || this.kind === "low" || room < least) return null;
     this.bottom = this.top + room;
     return { x: this.pad, y: this.bottom + gap / 2, width: this.want.felt.width - 2 * this.pad, height: aid };
+  }
+
+  /** A wide window has room between its sides; on a phone what lies there may reach too far down. */
+  private between(aid: Rect, sides: { left: number; right: number }): Rect | null {
+    if (this.kind === "wide") return { ...aid, x: sides.left + 20, width: this.want.felt.width - sides.left - sides.right - 40 };
+    const reach = this.lines.map(({ y, zone }) => y + this.linesHeight(this.want.zones.get(zone)));
+    return Math.max(0, ...reach) > aid.y ? null : aid;
   }
 
   // --- the reader's own hand ------------------------------------------------------------------
