@@ -274,7 +274,9 @@ class Layouter {
     const trick = [...zones.values()].some(({ kind }) => kind === "trick");
     const piles = !slots && this.piles("center").some((zone) => sizeOf(zone));
     const least = (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? 76 : 0) + (slots || auction ? 84 : 0);
-    const room = this.bottom - this.top - aid - gap;
+    // On a phone a long sentence reaches higher than what is kept free for it.
+    const clear = this.kind === "phone" ? 20 : 0;
+    const room = this.bottom - this.top - aid - gap - clear;
     if (!aid || this.kind === "low" || room < least) return null;
     this.bottom = this.top + room;
     return { x: this.pad, y: this.bottom + gap / 2, width: this.want.felt.width - 2 * this.pad, height: aid };
@@ -282,7 +284,8 @@ class Layouter {
 
   /** A wide window has room between its sides; on a phone what lies there may reach too far down. */
   private between(aid: Rect, sides: { left: number; right: number }): Rect | null {
-    if (this.kind === "wide") return { ...aid, x: sides.left + 20, width: this.want.felt.width - sides.left - sides.right - 40 };
+    if (this.kind === "wide")
+      return { ...aid, x: sides.left + 20, width: this.want.felt.width - sides.left - sides.right - 40 };
     const reach = this.lines.map(({ y, zone }) => y + this.linesHeight(this.want.zones.get(zone)));
     return Math.max(0, ...reach) > aid.y ? null : aid;
   }

@@ -132,7 +132,8 @@ function passes(dock: Dock, answers: readonly Answer[]): TemplateResult[] {
         data-action=${answer.action}
         @click=${() => dock.act(answer.action)}
       >
-        ${fanOf(answer)}<span>${told(inTitle(inWordsOf(answer)))}</span>${answer.means ? html`<small>${told(answer.means)}</small>` : nothing}
+        <span>${told(inTitle(inWordsOf(answer)))}</span
+        >${answer.means ? html`<small>${told(answer.means)}</small>` : nothing}
       </button>`;
     });
 }

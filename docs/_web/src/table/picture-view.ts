@@ -9,6 +9,8 @@ import type { Movie, Picture, Prospects, RankOrders, Scale, SeenCards, Targets }
 export interface Shown {
   pictures: readonly Picture[];
   picked: readonly string[];
+  /** The seat of whoever looks on. */
+  me: string | null;
   /** What a seat is called. */
   nameOf: (seat: string) => string;
 }
@@ -39,7 +41,7 @@ export const heights: Readonly<Record<Picture["kind"], number>> = {
 export function drawPicture(picture: Picture, shown: Shown): TemplateResult {
   if (picture.kind === "orders") return drawOrders(picture);
   if (picture.kind === "scale") return drawScale(picture, shown.picked);
-  if (picture.kind === "targets") return drawTargets(picture, shown.nameOf);
+  if (picture.kind === "targets") return drawTargets(picture, shown);
   return picture.kind === "prospects" ? drawProspects(picture) : drawSeen(picture);
 }
 
@@ -77,11 +79,11 @@ function drawScale({ title, steps }: Scale, picked: readonly string[]): Template
   </div>`;
 }
 
-function drawTargets({ seats }: Targets, nameOf: Shown["nameOf"]): TemplateResult {
+function drawTargets({ seats }: Targets, { me, nameOf }: Shown): TemplateResult {
   return html`<ul class="t-targets">
     ${seats.map(([seat, won, wanted]) => {
       const dots = wanted !== null && wanted <= 9 && seats.length < 4;
-      return html`<li>
+      return html`<li class=${seat === me ? "t-mine" : ""}>
         <b>${nameOf(seat)}</b>
         ${
           dots

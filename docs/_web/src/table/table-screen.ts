@@ -290,6 +290,7 @@ export class TableScreen {
     return drawPicture(picture, {
       pictures: this.pictures,
       picked: this.answering.picked,
+      me: this.me,
       nameOf: (seat) => this.name(seat),
     });
   }

@@ -136,19 +136,16 @@ def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
 def _prospects(table: Drawing, viewer: Seat) -> Prospects:
     """What winning or losing the next trick brings; with which cards, once the other has led."""
     top, tricks = table.pile[0], table.draws
-    winning, losing = "", ""
+    winning, losing = "the top card, ", ""
     if tricks.turn is viewer and tricks.table:
         cards = list(Hand(tricks.playable))
         wins = [card for card in cards if tricks.add(card).done[-1].winner is viewer]
         winning = _with(wins)
         losing = _with(card for card in cards if card not in wins)
-    told = "a card that nobody has seen"
-    if table.setting.options.loser_hidden:
-        told = "a card that you alone will see"
     return Prospects(
         (
-            Way("Win", f"{winning}the top card: {top}", top),
-            Way("Lose", f"{losing}the next card, {told}"),
+            Way("Win", f"{winning}{top}", top),
+            Way("Lose", f"{losing}the next card, unseen"),
         )
     )
 
@@ -156,7 +153,7 @@ def _prospects(table: Drawing, viewer: Seat) -> Prospects:
 def _with(cards: Iterable[Card]) -> str:
     """Which cards lead there."""
     found = Hand.of(cards)
-    return f"with {found}, " if found else "with no card, "
+    return f"with {found}: " if found else "with no card: "
 
 
 def _seen_cards(table: Table, viewer: Seat) -> SeenCards:
