@@ -520,6 +520,8 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
         "undo": session.can_undo,
         "redo": bool(session.undone),
     }
+    if len(session.readers) > 1:
+        _leave_memory_alone(data["movie"])
     asked_now = prompt(state)
     if asked_now and session.waits and viewer in (None, state.to_act):
         data["ask"] = prompt_dict(asked_now)
@@ -528,6 +530,14 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
     if state.outcome is not None:
         data["result"] = result_dict(state, session)
     return data
+
+
+def _leave_memory_alone(told: MovieDict) -> None:
+    """Between people nobody looks up what was seen: it is for each to remember."""
+    for frames in told["frames"].values():
+        for frame in frames:
+            if "pictures" in frame:
+                frame["pictures"] = [one for one in frame["pictures"] if one["kind"] != "seen"]
 
 
 @takes

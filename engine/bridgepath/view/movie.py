@@ -307,9 +307,10 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> MovieD
         frame: FrameDict = {"zones": _delta(table, now)}
         if viewer:
             frame = {**frame, **memory.look(now)}
-        shown = [picture_dict(picture) for picture in state.pictures(viewer)]
-        if shown != pictures:
-            frame["pictures"], pictures = shown, shown
+        if number >= since - 1:
+            shown = [picture_dict(picture) for picture in state.pictures(viewer)]
+            if shown != pictures:
+                frame["pictures"], pictures = shown, shown
         if number >= since:
             if number:
                 turn = state.turns[-1]
