@@ -457,6 +457,8 @@ export interface Match {
   over: boolean;
   /** By name; null also where the match is level. */
   winner: string | null;
+  /** How it ended, in a sentence; empty while it goes on. */
+  verdict: string;
   /** Name and points. */
   totals: [string, number][];
   /** How many deals have counted. */
@@ -773,6 +775,8 @@ export interface Screen {
   have?: number;
   /** False: bots wait for a request `step`. */
   advance?: boolean;
+  /** True: sentences call the reader *you*, if one alone plays at this screen. */
+  you?: boolean;
 }
 
 /** All ways in which an ending can go. */
