@@ -24,6 +24,7 @@ from bridgepath.games import GAMES
 from bridgepath.learn.critical_card import turned
 from bridgepath.notation.record import Record
 from bridgepath.view.card_memory import cards_named
+from bridgepath.view.person import addressed, spoken_to
 from bridgepath.view.prompt import prompt
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
@@ -112,6 +113,15 @@ def kept(page: Page, game: str) -> Session:
     """The game under way, as this browser keeps it."""
     text: str = page.evaluate("key => localStorage.getItem(key)", KEPT)
     return Session.from_dict(json.loads(text)["games"][game])
+
+
+def result_of(session: Session) -> str:
+    """How a deal that is over ended, as it is told to a reader who played alone."""
+    state = session.state
+    if len(session.seats_of_readers) == 1:
+        state = addressed(state, session.seats_of_readers[0])
+    assert state.outcome is not None
+    return spoken_to(state.outcome.text)
 
 
 def settled(page: Page) -> None:
@@ -318,9 +328,7 @@ def play_a_deal(page: Page, game: str, people: int = 1) -> None:
     assert kept(page, game) == before
     assert play_on(page, game, rng)
     session = kept(page, game)
-    outcome = session.state.outcome
-    assert outcome is not None
-    assert outcome.text in page.locator(".t-end h2").inner_text()
+    assert result_of(session) in page.locator(".t-end h2").inner_text()
     assert Record.from_toml(session.record().to_toml(), game).states()[-1] == session.state
     assert serious(page) == []
 
@@ -450,9 +458,7 @@ def test_a_deal_is_played_from_the_accessibility_tree_alone(awake: Page, game: s
         told = page.locator(".t-table > [aria-live]").inner_text()
         assert told
         assert not re.search("[♠♥♦♣]", told)
-    outcome = kept(page, game).state.outcome
-    assert outcome is not None
-    expect(table.get_by_role("heading", level=2)).to_have_text(outcome.text)
+    expect(table.get_by_role("heading", level=2)).to_have_text(result_of(kept(page, game)))
 
 
 def cards_of(page: Page, action: str) -> list[str]:

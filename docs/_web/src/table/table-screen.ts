@@ -22,7 +22,7 @@ import { answersOf, cardsPart, listed, slotsOf, tappable, tapped } from "./promp
 import { layOut, type Rect, type Scene } from "../felt/scene";
 import { applyChoices, drawSettings } from "./settings";
 import { play } from "./sound";
-import { sentenceOf } from "./step-sentence";
+import { eventsInWords, sentenceOf } from "./step-sentence";
 import { drawTricks } from "./trick-list";
 
 export interface TableState {
@@ -101,6 +101,8 @@ export class TableScreen {
   private stop = "";
   /** The reader was at the keyboard last, which then follows the turn. */
   private byKeys = false;
+  /** What was said last to the ear. */
+  private heard: Pick<TableState, "step" | "view" | "refused" | "hint"> | null = null;
   private readonly feltRef = createRef<HTMLElement>();
   private readonly dialog = createRef<HTMLDialogElement>();
   private readonly live = document.createElement("p");
@@ -131,10 +133,8 @@ export class TableScreen {
     }
     this.draw(before?.movie === this.state.movie || (before?.step ?? 0) + 1 === this.state.step);
     this.followTurn(prompt !== before?.prompt || this.state.ending?.result !== before?.ending?.result);
-    if (change.step !== undefined || change.refused) {
-      this.announce();
-      this.sounds(before);
-    }
+    this.announce();
+    if (change.step !== undefined || change.refused) this.sounds(before);
   }
 
   /** What had the keyboard may be gone: it goes to the card, the control or the result that comes next. */
@@ -737,15 +737,26 @@ export class TableScreen {
     return this.state.movie.seats.find(({ id }) => id === seat)?.name ?? seat;
   }
 
+  /** Says what is new, once: each step that came, a refusal, a hint. */
   private announce(): void {
-    const { state } = this;
+    const { state, heard } = this;
     if (state.curtain) {
+      this.heard = null;
       this.live.textContent = "";
       return;
     }
-    const step = stepOf(state.movie, state.view, state.step);
-    const text = state.refused ? state.refused.text : sentenceOf(step, state.step);
-    this.live.textContent = spoken(text);
+    const { step, view, refused, hint } = state;
+    this.heard = { step, view, refused, hint };
+    const on = heard?.view === view;
+    let text = "";
+    if (refused && refused !== heard?.refused) text = refused.text;
+    else if (hint && hint !== heard?.hint) text = hint.text;
+    else if (!on || heard.step !== step) {
+      const first = on && heard.step < step ? heard.step + 1 : step;
+      const steps = Array.from({ length: step - first + 1 }, (_, at) => first + at);
+      text = eventsInWords(state, steps, tableChoices().words);
+    }
+    if (text) this.live.textContent = spoken(text);
   }
 }
 
