@@ -48,6 +48,8 @@ class Scene(NamedTuple):
     name: str
     game: str
     session: dict[str, Any]
+    asked: bool
+    """Whether the reader decides now."""
 
 
 def scenes(wanted: str) -> Iterator[Scene]:
@@ -56,7 +58,8 @@ def scenes(wanted: str) -> Iterator[Scene]:
         state = states[-1]
         name = f"{state.game.id}-{number:02}-{type(state.phase).__name__}"
         if re.search(wanted, name, re.IGNORECASE):
-            yield Scene(name, state.game.id, dict(_session(state).to_dict()))
+            session = _session(state)
+            yield Scene(name, state.game.id, dict(session.to_dict()), session.waits)
 
 
 def _session(state: State) -> Session:
@@ -81,9 +84,14 @@ def photograph(browser: Browser, address: str, size: str, scheme: str, all_: lis
     _sheet(browser, paths, width, OUT / f"sheet-{size}-{scheme}.png")
 
 
-def _picture(page: Page, scene: Scene, suffix: str) -> Path:
+def lay_out(page: Page, scene: Scene) -> None:
+    """Open a scene on the play page, and wait until all of it is shown."""
     page.evaluate(_LAID, [scene.game, scene.session])
     page.wait_for_function(_SHOWN, arg=scene.game)
+
+
+def _picture(page: Page, scene: Scene, suffix: str) -> Path:
+    lay_out(page, scene)
     path = OUT / f"{scene.name}-{suffix}.png"
     page.screenshot(path=path)
     return path
