@@ -278,9 +278,9 @@ class PhaseRules(Generic[PhaseT, ActionT]):
 
     It must ask what `refuses` asks; the laws hold one against the other.
     """
-    asks: str = ""
-    """What whoever decides does here, after the name: ``lays four cards aside``; empty where
-    `bridgepath.view.prompt` finds the words by itself."""
+    asks: str | Callable[[PhaseT], str] = ""
+    """What whoever decides does here, after the name: ``lays four cards aside``, or a function that
+    says it; empty where `bridgepath.view.prompt` finds the words by itself."""
     means: Callable[[PhaseT, ActionT], str] = _no_words
     """What a legal action asks for or sets, before it is taken: ``8 tricks with hearts``; a phrase,
     empty where the action says it itself. It tells nothing that whoever decides does not know."""

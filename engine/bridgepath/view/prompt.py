@@ -135,7 +135,9 @@ def prompt(state: State) -> Prompt | None:
         _part(kind, verb, offered, legal, state) for (kind, verb), offered in ways.items()
     )
     parts = tuple(part for part in parts if part.cards or any(a.legal for a in part.answers))
-    first, *others = [state.rules.asks] if state.rules.asks else dict.fromkeys(map(_told, parts))
+    asks = state.rules.asks
+    asks = asks if isinstance(asks, str) else asks(state.phase)
+    first, *others = [asks] if asks else dict.fromkeys(map(_told, parts))
     name = state.setting.name
     if parts[0].kind == "card":
         way = parts[0].kind, parts[0].verb
@@ -184,11 +186,13 @@ def _part(
 
 
 def _says(action: Action, name: Callable[[Seat], str]) -> str:
-    """An action that names a place, with whoever sits there."""
-    seat = action.only
-    if not isinstance(seat, Seat):
+    """An action that names places, with whoever sits there."""
+    named = action.only
+    seats = named if isinstance(named, tuple) else (named,)
+    if not seats or not all(isinstance(seat, Seat) for seat in seats):
         return ""
-    return str(action).removesuffix(str(seat)) + name(seat)
+    places = " ".join(seat.value for seat in seats)
+    return str(action).removesuffix(places) + " and ".join(map(name, seats))
 
 
 def _told(part: Part) -> str:

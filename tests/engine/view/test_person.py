@@ -68,7 +68,9 @@ South plays ♥A.
 """.strip().splitlines()
 
 
-@pytest.mark.parametrize(("told", "spoken"), list(zip(SENTENCES[::2], SENTENCES[1::2], strict=True)))
+@pytest.mark.parametrize(
+    ("told", "spoken"), list(zip(SENTENCES[::2], SENTENCES[1::2], strict=True))
+)
 def test_a_sentence_speaks_to_its_reader(told: str, spoken: str) -> None:
     assert spoken_to(told.replace("@", WHO)) == spoken
 
