@@ -353,10 +353,16 @@ function nearest(answers: readonly Answer[], now: readonly string[], at: number,
   return best && alike(best.action) >= 0 ? best : undefined;
 }
 
+/** Three rows and more leave a phone no room for a sentence over the hand. */
+export function asksInDock(prompt: Prompt | undefined): boolean {
+  return (product(listed(prompt, "choice").flatMap(answersOf))?.length ?? 0) > 2;
+}
+
 function drawPairs(dock: Dock, answers: readonly Answer[], rows: readonly (readonly string[])[]): TemplateResult {
   const found = answers.find((answer) => answer.action === dock.answering.chosen);
   const now = found ? partsOf(found.action) : [];
   return html`
+    ${rows.length > 2 ? html`<p class="t-unit">${dock.prompt.text}</p>` : nothing}
     ${rows.map((all, at) => {
       // Of numbers with a unit the unit is said once.
       const unit = all.every((word) => /^\d+ \w+$/.test(word)) ? (all.at(-1)?.split(" ")[1] ?? "") : "";

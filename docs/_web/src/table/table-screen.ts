@@ -8,7 +8,7 @@ import { isTyping } from "../base/dom";
 import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
 import { cardFor } from "../felt/card-keys";
 import { inWords, spoken } from "../felt/cards";
-import { type Answering, drawDock, nothingChosen } from "./dock-view";
+import { type Answering, asksInDock, drawDock, nothingChosen } from "./dock-view";
 import { type Ending, drawEnding } from "./end-view";
 import { draggable } from "../felt/drag";
 import { told } from "../felt/face";
@@ -300,10 +300,11 @@ export class TableScreen {
     return roomy.matches;
   }
 
-  /** While a phone shows the auction, its last call is what happened. */
+  /** While a phone shows the auction, its last call is what happened; a high dock asks by itself. */
   private saysNothing(auction: boolean): boolean {
     const { refused, hint, notice } = this.state;
-    return !this.floats && auction && this.asksForCall && !refused && !hint && !notice?.textContent;
+    const asked = (auction && this.asksForCall) || asksInDock(this.state.prompt);
+    return !this.floats && asked && !refused && !hint && !notice?.textContent;
   }
 
   /** The auction has the middle of the table while it goes on, and until the first card. */
@@ -503,7 +504,7 @@ export class TableScreen {
     const empty = { auction: !calls.length, shown: !this.pictures.length || !!state.curtain };
     const shown = tabs.filter(([page]) => !(page in empty && empty[page as keyof typeof empty]));
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
-    const tab = this.chosenTab || (calls.length && !trick ? "auction" : "tricks");
+    const tab = this.chosenTab || (calls.length && !trick ? "auction" : this.matters ? "shown" : "tricks");
     return html`<aside class="t-panel" aria-label="Beside the table">
       <div class="t-tabs" role="tablist">
         ${shown.map(
@@ -602,6 +603,11 @@ export class TableScreen {
             ? drawSettings(() => this.show({ speed: cardSpeed(loadPreferences().speed) }))
             : this.page(sheet as Page, step, calls)
       }`;
+  }
+
+  /** What the game shows is looked at before its tricks, unless it is for a memory that fails. */
+  private get matters(): boolean {
+    return this.pictures.length > 0 && !this.hasSeen && !this.state.curtain;
   }
 
   private get hasSeen(): boolean {
