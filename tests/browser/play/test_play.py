@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import re
@@ -873,3 +874,61 @@ def test_what_cannot_be_read_is_set_aside(awake: Page, text: str) -> None:
     )
     assert page.evaluate("key => localStorage.getItem(`${key}-damaged`)", KEPT) == text
     page.evaluate("localStorage.clear()")
+
+
+def test_people_at_one_phone_are_called_by_their_names_and_a_reader_alone_you(awake: Page) -> None:
+    page = awake
+    sit_down(page, "duel")
+    assert "You" in page.locator(".t-felt").inner_text()
+    page.evaluate("document.querySelector('bridge-play').store.games = {}")
+    page.evaluate("location.hash = ''")
+    page.locator(".bp-play-list a[href='#duel']").click()
+    form = page.locator(".bp-prepare")
+    names = form.locator(".bp-seat .bp-field")
+    expect(names.first).to_be_hidden()
+    for select in form.locator(".bp-seat select").all():
+        select.select_option("reader")
+    for field, name in zip(names.all(), ("Mia", "Tom"), strict=True):
+        field.fill(name)
+    form.locator(".bp-go").tap()
+    at_table(page)
+    settled(page)
+    assert page.locator(".t-curtain h2").inner_text() in ("Mia", "Tom")
+    take_the_phone(page)
+    said = page.locator(".t-table").inner_text()
+    assert "Mia" in said
+    assert "Tom" in said
+    assert "You" not in said
+
+
+def test_what_a_game_shows_beside_its_cards_is_on_its_table(awake: Page) -> None:
+    page = awake
+    sit_down(page, "draw-bridge")
+    expect(page.locator(".t-aid .t-ways > div")).to_have_count(2)
+    from_menu(page, "What have I seen?")
+    seen = page.get_by_role("region", name="What have I seen?")
+    held = kept(page, "draw-bridge").state.hand(
+        page.evaluate("document.querySelector('bridge-play').view")
+    )
+    expect(seen.locator("li.t-was-held")).to_have_count(len(held))
+    page.locator(".t-sheet .t-close").tap()
+
+
+def test_each_event_is_said_once(awake: Page) -> None:
+    page, rng = awake, random.Random(4)
+    sit_down(page, "duel")
+    page.evaluate(
+        """() => {
+          window.heard = [];
+          const live = document.querySelector(".t-table > [aria-live]");
+          const hear = () => live.textContent && heard.push(live.textContent);
+          window.ear = new MutationObserver(hear);
+          ear.observe(live, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+    before = done(page)
+    while page.locator(".t-end").count() == 0:
+        decide(page, rng, by_hand=False)
+    heard: list[str] = page.evaluate("() => { ear.disconnect(); return heard; }")
+    assert len(heard) == done(page) - before
+    assert not [one for one, two in itertools.pairwise(heard) if one == two]
