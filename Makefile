@@ -19,7 +19,7 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test unit browsers soak playouts arena bidding questions learners mutation bench \
-	search lengths lighthouse pictures build-cost changelog contract check check-python check-web format web wheel bundle html lock \
+	search lengths lighthouse pictures icons taps build-cost changelog contract check check-python check-web format web wheel bundle html lock \
 	lock-bench lock-browsers lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
 	setup-browser setup-browsers setup-bench setup-lighthouse setup-mutation setup-publish FORCE
 
@@ -57,7 +57,9 @@ help:
 	@echo "make search   put people's questions to the search, and print what share it answers"
 	@echo "make lengths  measure the rules pages on a phone: screens, nodes, where the first hand is"
 	@echo "make lighthouse  Lighthouse on a slow phone, page by page"
-	@echo "make pictures draw the icons and screenshots of the installed site anew"
+	@echo "make pictures photograph every phase of every game (ARGS=\"--scenes bid-fair --sizes 360x640\")"
+	@echo "make taps     measure how soon a tapped card moves, and how even its frames are"
+	@echo "make icons    draw the icons and screenshots of the installed site anew"
 	@echo "make check    format, lint and types; check-python does without npm"
 	@echo "make format   format Python, TypeScript and CSS"
 	@echo "make contract write the page's types of requests and replies, from those of the engine"
@@ -212,7 +214,13 @@ lighthouse: site setup-lighthouse
 
 # The icons and screenshots of the installed site: kept with the sources, drawn anew by hand.
 pictures: site setup-browser
-	@$(tool) pictures
+	@$(tool) pictures $(ARGS)
+
+taps: site setup-browser
+	@$(tool) taps $(ARGS)
+
+icons: site setup-browser
+	@$(tool) icons
 
 soak: playouts site setup-browser setup-mutation browsers lengths lighthouse
 	$(say) "spoiled records"

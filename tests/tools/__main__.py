@@ -34,15 +34,17 @@ TOOLS: Final = {
     "fuzz-records": Tool("fuzz.records", "read spoiled records, links, PBN and LIN"),
     "golden": Tool("golden", "keep the words that the tests meet in tests/golden"),
     "guessing": Tool("drills.learners", "measure how far guessing comes, drill by drill"),
+    "icons": Tool("pages.icons", "draw the icons and screenshots of the installed site"),
     "learners": Tool("drills.rungs", "measure how far guessing comes, rung by rung"),
     "lengths": Tool("pages.lengths", "measure the rules pages on a phone"),
     "lighthouse": Tool("pages.lighthouse.run", "run Lighthouse on a slow phone, page by page"),
     "mutation": Tool("mutation", "change the rules in small ways, and count who notices"),
-    "pictures": Tool("pages.pictures", "draw the icons and screenshots of the installed site"),
+    "pictures": Tool("pages.pictures", "photograph the table in every phase of every game"),
     "playouts": Tool("fuzz.playouts", "play random deals of every game to their end"),
     "questions": Tool("drills.questions", "ask the drills thousands of questions"),
     "scenes": Tool("pages.scenes", "print what lies on the table in every phase of every game"),
     "search": Tool("pages.search", "put people's questions to the search of the site"),
+    "taps": Tool("pages.taps", "measure how soon a tapped card moves, and how even its frames are"),
     "words": Tool("words", "find the tests that quote a sentence of the engine"),
 }
 _OURS: Final = ("tests", "bridgepath", "bridgepath_docs")

@@ -26,6 +26,7 @@ from .deal import Deal, DealShape
 from .events import Action, Covered, Story
 from .observation import Fact, Zone
 from .options import Options, options_from
+from .pictures import Picture
 from .score import ScoreLine, total
 from .seats import Seat, as_named, as_seat, as_seats, by_seat
 
@@ -234,6 +235,16 @@ def _no_words(phase: object, action: object) -> str:
     return ""
 
 
+def _no_pictures(phase: object, viewer: object) -> tuple[()]:
+    """Cards and facts say it all."""
+    return ()
+
+
+def _none_lie_there(phase: object, action: object) -> tuple[tuple[()], int]:
+    """An answer that lays no cards open or closed."""
+    return (), 0
+
+
 def _in_turn(phase: object, seat: object) -> tuple[()]:
     """Nobody does anything out of turn."""
     return ()
@@ -267,12 +278,15 @@ class PhaseRules(Generic[PhaseT, ActionT]):
 
     It must ask what `refuses` asks; the laws hold one against the other.
     """
-    asks: str = ""
-    """What whoever decides does here, after the name: ``lays four cards aside``; empty where
-    `bridgepath.view.prompt` finds the words by itself."""
+    asks: str | Callable[[PhaseT], str] = ""
+    """What whoever decides does here, after the name: ``lays four cards aside``, or a function that
+    says it; empty where `bridgepath.view.prompt` finds the words by itself."""
     means: Callable[[PhaseT, ActionT], str] = _no_words
     """What a legal action asks for or sets, before it is taken: ``8 tricks with hearts``; a phrase,
     empty where the action says it itself. It tells nothing that whoever decides does not know."""
+    lays: Callable[[PhaseT, ActionT], tuple[tuple[Card, ...], int]] = _none_lie_there
+    """The cards that would lie open after a choice, and how many face down, so that a page can
+    draw the choice; those of whoever decides, who knows them."""
     out_of_turn_actions: Callable[[PhaseT, Seat], Iterable[ActionT]] = _in_turn
     """What `refuses` allows a seat that is not to act, such as a late raise."""
 
@@ -369,6 +383,8 @@ class Game(Generic[OptionsT, PhaseT]):
     say."""
     recalls: Callable[[PhaseT, Seat], tuple[Card, ...]] = lambda phase, viewer: ()
     """The cards that a seat has seen where neither the table nor a turn may tell it any more."""
+    pictures: Callable[[PhaseT, Seat | None], tuple[Picture, ...]] = _no_pictures
+    """What is to be shown to a viewer beside the cards; nothing that the viewer may not know."""
     # A state asks its game what may be done, so its module is above this one, and sets these.
     _state: ClassVar[type[State]]
     _on_table: ClassVar[type[OnTable]]

@@ -36,6 +36,7 @@ from .game import (
     no_action,
 )
 from .observation import Fact, Observation, Zone, diagram
+from .pictures import Picture
 from .seats import Seat, as_named
 
 __all__ = [
@@ -241,6 +242,21 @@ class State(Generic[OptionsT, PhaseT]):
         """
         return self._rules_for(action).means(self.phase, action)
 
+    def lays(self, action: Action) -> tuple[tuple[Card, ...], int]:
+        """The cards that a legal choice lays open, and how many face down; raises as `story`."""
+        return self._rules_for(action).lays(self.phase, action)
+
+    def pictures(self, viewer: Seat | str | None) -> tuple[Picture, ...]:
+        """What the game has to show to `viewer` beside the cards; None and errors as `observe`."""
+        return self.game.pictures(self.phase, self._viewer(viewer))
+
+    def _viewer(self, given: Seat | str | None) -> Seat | None:
+        """Who looks on, None for all hands; NotationError where nobody sits to see anything."""
+        who = None if given is None else self._seat(given)
+        if who is not None and who not in self.game.viewers:
+            raise NotationError(f"{who.word} sees nothing in {self.game.title}")
+        return who
+
     def covered(self, action: Action) -> Covered | None:
         """What those who do not see a legal `action`, taken now, learn of it; raises as `story`."""
         covered = self._rules_for(action).public_side
@@ -251,9 +267,7 @@ class State(Generic[OptionsT, PhaseT]):
 
         Raises NotationError for a seat at which nobody sits to see anything.
         """
-        who = None if viewer is None else self._seat(viewer)
-        if who is not None and who not in self.game.viewers:
-            raise NotationError(f"{who.word} sees nothing in {self.game.title}")
+        who = self._viewer(viewer)
         knows = who is None or who is self.to_act
         return _seen(
             who,

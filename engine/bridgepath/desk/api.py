@@ -69,12 +69,14 @@ from ..notation.link import LONGEST_LINK, Shared
 from ..notation.record import Record
 from ..reason.claim import claimable
 from ..view.movie import live, movie
+from ..view.person import addressed, spoken_to
 from ..view.prompt import prompt, prompt_dict
 from .session import READER, Session, SessionError, table_rules
 
 if TYPE_CHECKING:
     from ..pad.sheet import SheetDict
     from ..view.forms import TriedDict
+    from ..view.movie_types import MovieDict
     from .contract import (
         BegunDict,
         ClaimedTableDict,
@@ -125,7 +127,8 @@ def _answer(request: str) -> Mapping[str, object]:
         do = asked.get("do")
         if not isinstance(do, str) or do not in _DOORS:
             raise SessionError(f"a request does one of {', '.join(_DOORS)}, not {shown(do)}")
-        return _DOORS[do](asked)
+        reply = _DOORS[do](asked)
+        return _in_second_person(reply) if asked.get("you") is True else reply
     except BridgepathError as error:
         # The functions of the engine say in a KindError what to give instead.
         wrong: FailureDict = {"error": str(error)}
@@ -178,7 +181,8 @@ def _act(asked: Asked) -> TableDict | RefusedTableDict:
     try:
         done = session.act(action, seat)
     except IllegalAction as error:
-        why = error.violation.to_dict()
+        told = _addressed(session, asked).state.violation(session.state.game.parse(action), seat)
+        why = (told or error.violation).to_dict()
     except NotationError as error:
         why = {"text": str(error), "clauses": [], "because": []}
     else:
@@ -214,7 +218,7 @@ def _hint(asked: Asked) -> HintReplyDict:
     session = _session(asked)
     if not session.waits:
         raise SessionError("there is nothing to decide now")
-    choice = session.choice()
+    choice = _addressed(session, asked).choice()
     told: HintDict = {"action": str(choice.action), "reason": choice.reason}
     if choice.line:
         told["line"] = choice.line
@@ -225,7 +229,9 @@ def _claim(asked: Asked) -> ClaimedTableDict:
     number = asked.get("tricks")
     if number is not None and type(number) is not int:
         raise SessionError(f"tricks are claimed as a whole number, not {shown(number)}")
-    found, answered = _session(asked).claim(number)
+    session = _session(asked)
+    found, _ = session.claim(number)
+    _, answered = _addressed(session, asked).claim(number)
     clauses = [one.id for one in answered.clauses]
     return {
         "claimed": {"stands": answered.stands, "text": answered.text, "clauses": clauses},
@@ -236,7 +242,7 @@ def _claim(asked: Asked) -> ClaimedTableDict:
 def _coach(asked: Asked) -> CoachReplyDict:
     from .coach import advised, reviewed  # most tables have no coach
 
-    session = _session(asked)
+    session = _addressed(_session(asked), asked)
     over = session.state.to_act is None
     told = reviewed(session) if over else advised(session)
     return {"coach": told.to_dict() if told else None, "over": over}
@@ -246,7 +252,7 @@ def _weigh(asked: Asked) -> WeighReplyDict:
     session, action = _session(asked), _text(asked, "action")
     if not session.waits:
         raise SessionError("there is nothing to decide now")
-    state = session.state
+    state = _addressed(session, asked).state
     try:
         meant = state.game.parse(action)
     except NotationError as error:
@@ -262,7 +268,7 @@ def _turned(asked: Asked) -> TurnedReplyDict:
     session = _session(asked)
     if session.state.to_act is not None:
         raise SessionError("the deal on the table is not over")
-    found = turned(session.states())
+    found = turned(_addressed(session, asked).states())
     if found is None:
         return {"turned": None}
     return {"turned": {"step": found.step, "text": found.text}}
@@ -476,6 +482,27 @@ def _on(session: Session, asked: Asked) -> Session:
 # --- telling ------------------------------------------------------------------------------------
 
 
+def _addressed(session: Session, asked: Asked) -> Session:
+    """The session with the one reader at this screen spoken to as you, where that is asked."""
+    if asked.get("you") is not True or len(session.seats_of_readers) != 1:
+        return session
+    (reader,) = session.seats_of_readers
+    return replace(session, state=addressed(session.state, reader))
+
+
+def _in_second_person(told: Mapping[str, object]) -> Mapping[str, object]:
+    """Plain values with every text in them as `spoken_to` has it."""
+    return {key: _spoken(value) for key, value in told.items()}
+
+
+def _spoken(value: object) -> object:
+    if isinstance(value, str):
+        return spoken_to(value)
+    if isinstance(value, dict):
+        return {key: _spoken(one) for key, one in value.items()}
+    return [_spoken(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
 def _viewer(session: Session, asked: Asked) -> Seat | None:
     """Whose screen it is; None for all hands, which nobody sees who is in play."""
     over, readers = session.state.to_act is None, session.readers
@@ -507,9 +534,9 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
         given = 0  # this screen has another view than before
     if type(given) is not int or given < 0:
         raise SessionError(f'"have" is a number of steps, not {shown(given)}')
-    states = session.states()
+    told = _addressed(session, asked)
+    states, state = told.states(), told.state
     since = min(given, len(states))
-    state = session.state
     data: TableDict = {
         "session": session.to_dict(),
         "viewer": viewer.value if viewer else "all",
@@ -520,6 +547,8 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
         "undo": session.can_undo,
         "redo": bool(session.undone),
     }
+    if len(session.readers) > 1:
+        _leave_memory_alone(data["movie"])
     asked_now = prompt(state)
     if asked_now and session.waits and viewer in (None, state.to_act):
         data["ask"] = prompt_dict(asked_now)
@@ -528,6 +557,14 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
     if state.outcome is not None:
         data["result"] = result_dict(state, session)
     return data
+
+
+def _leave_memory_alone(told: MovieDict) -> None:
+    """Between people nobody looks up what was seen: it is for each to remember."""
+    for frames in told["frames"].values():
+        for frame in frames:
+            if "pictures" in frame:
+                frame["pictures"] = [one for one in frame["pictures"] if one["kind"] != "seen"]
 
 
 @takes
@@ -547,11 +584,21 @@ def result_dict(state: State, session: Session) -> ResultDict:
     }
 
 
+def _verdict(match: Match, state: State) -> str:
+    """How the match ended, in a sentence; empty before."""
+    if not match.over:
+        return ""
+    if match.winner is None:
+        return "The match is over, and it is level."
+    return f"The match is over: {state.setting.name(match.winner)} wins it."
+
+
 def _standing(match: Match, state: State) -> MatchDict:
     name = state.setting.name
     return {
         "over": match.over,
         "winner": name(match.winner) if match.winner else None,
+        "verdict": _verdict(match, state),
         "totals": [(name(seat), points) for seat, points in match.standing.totals],
         "deals": match.standing.deals,
         "lines": [line_dict(line, name) for line in match.lines],

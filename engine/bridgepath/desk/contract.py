@@ -98,6 +98,8 @@ class ScreenDict(TypedDict):
     """How many steps the screen holds already: only those behind are told."""
     advance: NotRequired[bool]
     """False: bots wait for a request ``step``."""
+    you: NotRequired[bool]
+    """True: sentences call the reader *you*, if one alone plays at this screen."""
 
 
 class AtTableDict(ScreenDict):
@@ -349,6 +351,8 @@ class MatchDict(TypedDict):
     over: bool
     winner: str | None
     """By name; null also where the match is level."""
+    verdict: str
+    """How it ended, in a sentence; empty while it goes on."""
     totals: list[tuple[str, int]]
     """Name and points."""
     deals: int

@@ -17,6 +17,7 @@ from ..base.errors import MissingError, NotationError, RecordError
 from ..bridge.tricks import Play
 from ..core.events import Story, Turn, alerted
 from ..core.observation import Observation, Zone
+from ..core.pictures import Picture, Prospects, RankOrders, Scale, Targets
 from ..core.seats import Seat
 from ..core.state import Game, State
 from ..notation.record import Record
@@ -25,7 +26,9 @@ from .movie_types import (
     CoverDict,
     FrameDict,
     MovieDict,
+    PictureDict,
     Place,
+    ProspectDict,
     SeatDict,
     StepDict,
     ViewDict,
@@ -33,7 +36,7 @@ from .movie_types import (
     as_place,
 )
 
-__all__ = ["live", "movie", "seat_dict", "zone_dict", "zones_dict"]
+__all__ = ["live", "movie", "picture_dict", "seat_dict", "zone_dict", "zones_dict"]
 
 VERSION: Final = 2
 
@@ -58,6 +61,27 @@ def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> ZoneDict:
     if zone.tricks is not None:
         data["tricks"] = zone.tricks
     return data
+
+
+@takes
+def picture_dict(picture: Picture) -> PictureDict:
+    """What is shown beside the cards as plain values."""
+    if isinstance(picture, RankOrders):
+        rows = [(name, list(ranks)) for name, ranks in picture.rows]
+        return {"kind": "orders", "rows": rows, "high": picture.high}
+    if isinstance(picture, Scale):
+        return {"kind": "scale", "title": picture.title, "steps": list(picture.steps)}
+    if isinstance(picture, Targets):
+        seats = [(seat.value, won, wanted) for seat, won, wanted in picture.seats]
+        return {"kind": "targets", "seats": seats}
+    if isinstance(picture, Prospects):
+        ways: list[ProspectDict] = []
+        for way in picture.ways:
+            told: ProspectDict = {"name": way.name, "text": way.text}
+            ways.append(told if way.card is None else {**told, "card": str(way.card)})
+        return {"kind": "prospects", "ways": ways}
+    seen = {str(card): where for card, where in picture.cards}
+    return {"kind": "seen", "names": list(picture.names), "cards": seen, "rest": picture.rest}
 
 
 @takes
@@ -266,6 +290,7 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> MovieD
     shape = game.shape_for(first.setting.options, first.setting.standing)
     pack = ordered(map(str, shape.pack))
     memory, table = Memory(pack), dict[str, ZoneDict]()
+    pictures: list[PictureDict] = []
     mine = as_place(game.places[viewer]) if viewer else "bottom"
     seats = _turned_to(mine, {seat["id"]: seat for seat in _seats(game, first)})
     steps: list[StepDict] = []
@@ -282,6 +307,10 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> MovieD
         frame: FrameDict = {"zones": _delta(table, now)}
         if viewer:
             frame = {**frame, **memory.look(now)}
+        if number >= since - 1:
+            shown = [picture_dict(picture) for picture in state.pictures(viewer)]
+            if shown != pictures:
+                frame["pictures"], pictures = shown, shown
         if number >= since:
             if number:
                 turn = state.turns[-1]

@@ -11,15 +11,23 @@ from ..base._check import takes
 from ..base.errors import NotationError
 from ..base.text import short
 from ..core.observation import ZoneKind
+from ..core.pictures import Whereabout
 
 __all__ = [
     "CoverDict",
     "FrameDict",
     "LookDict",
     "MovieDict",
+    "PictureDict",
     "Place",
+    "ProspectDict",
+    "ProspectsDict",
+    "RankOrdersDict",
+    "ScaleDict",
     "SeatDict",
+    "SeenCardsDict",
     "StepDict",
+    "TargetsDict",
     "ViewDict",
     "ZoneDict",
     "as_place",
@@ -58,6 +66,61 @@ class ZoneDict(TypedDict):
     """For a finished trick: the seat that won it."""
     tricks: NotRequired[int]
     """For a pile of tricks that were won, at which nobody looks any more: how many."""
+
+
+class RankOrdersDict(TypedDict):
+    """How ranks beat each other in this deal."""
+
+    kind: Literal["orders"]
+    rows: list[tuple[str, list[str]]]
+    """Each order with its name, strongest rank first; the one that counts next comes first."""
+    high: str
+
+
+class ScaleDict(TypedDict):
+    """What ranks or suits stand for in a bid."""
+
+    kind: Literal["scale"]
+    title: str
+    steps: list[tuple[str, str]]
+
+
+class TargetsDict(TypedDict):
+    """How many tricks players want, and have."""
+
+    kind: Literal["targets"]
+    seats: list[tuple[str, int, int | None]]
+    """Seat, tricks won, and tricks wanted, as far as the viewer knows."""
+
+
+class ProspectDict(TypedDict):
+    """One way in which a trick can go."""
+
+    name: str
+    text: str
+    card: NotRequired[str]
+    """What it brings; none for a card face down."""
+
+
+class ProspectsDict(TypedDict):
+    """What winning or losing a trick means."""
+
+    kind: Literal["prospects"]
+    ways: list[ProspectDict]
+
+
+class SeenCardsDict(TypedDict):
+    """The cards that the viewer has seen, and where each was last."""
+
+    kind: Literal["seen"]
+    names: list[tuple[Whereabout, str]]
+    cards: dict[str, Whereabout]
+    rest: str
+    """Where the others are, as a sentence."""
+
+
+PictureDict: TypeAlias = RankOrdersDict | ScaleDict | TargetsDict | ProspectsDict | SeenCardsDict
+"""What a game has to show beside the cards."""
 
 
 class CoverDict(TypedDict):
@@ -114,6 +177,8 @@ class FrameDict(LookDict):
 
     zones: dict[str, ZoneDict | None]
     """The zones that are new or different; null for one that is gone."""
+    pictures: NotRequired[list[PictureDict]]
+    """All that there is to show beside the cards, where that is other than before."""
 
 
 class SeatDict(TypedDict):

@@ -54,6 +54,10 @@ class Answer:
     """What it would ask for or set, as a phrase; empty if it says so itself."""
     says: str = ""
     """The same with a name for a place, ``choose Bob``; empty where the notation reads well."""
+    open: tuple[Card, ...] = ()
+    """The cards that it would lay open."""
+    closed: int = 0
+    """How many would lie face down."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -131,7 +135,9 @@ def prompt(state: State) -> Prompt | None:
         _part(kind, verb, offered, legal, state) for (kind, verb), offered in ways.items()
     )
     parts = tuple(part for part in parts if part.cards or any(a.legal for a in part.answers))
-    first, *others = [state.rules.asks] if state.rules.asks else dict.fromkeys(map(_told, parts))
+    asks = state.rules.asks
+    asks = asks if isinstance(asks, str) else asks(state.phase)
+    first, *others = [asks] if asks else dict.fromkeys(map(_told, parts))
     name = state.setting.name
     if parts[0].kind == "card":
         way = parts[0].kind, parts[0].verb
@@ -171,6 +177,7 @@ def _part(
             action.only if kind == "card" else None,
             means(action) if action in legal else "",
             _says(action, state.setting.name),
+            *(state.lays(action) if action in legal else ((), 0)),
         )
         for action in offered
     )
@@ -179,11 +186,13 @@ def _part(
 
 
 def _says(action: Action, name: Callable[[Seat], str]) -> str:
-    """An action that names a place, with whoever sits there."""
-    seat = action.only
-    if not isinstance(seat, Seat):
+    """An action that names places, with whoever sits there."""
+    named = action.only
+    seats = named if isinstance(named, tuple) else (named,)
+    if not seats or not all(isinstance(seat, Seat) for seat in seats):
         return ""
-    return str(action).removesuffix(str(seat)) + name(seat)
+    places = " ".join(seat.value for seat in seats)
+    return str(action).removesuffix(places) + " and ".join(map(name, seats))
 
 
 def _told(part: Part) -> str:
@@ -215,6 +224,10 @@ class AnswerDict(TypedDict):
     """What it would ask for or set, as a phrase, where it does not say so itself."""
     says: NotRequired[str]
     """The action in a reader's words, where they are others: ``choose Bob``."""
+    open: NotRequired[list[str]]
+    """The cards that it would lay open."""
+    closed: NotRequired[int]
+    """How many would lie face down."""
 
 
 class ListedPartDict(TypedDict):
@@ -298,4 +311,8 @@ def _answer_dict(answer: Answer) -> AnswerDict:
         found["means"] = answer.means
     if answer.says:
         found["says"] = answer.says
+    if answer.open:
+        found["open"] = [str(card) for card in answer.open]
+    if answer.closed:
+        found["closed"] = answer.closed
     return found

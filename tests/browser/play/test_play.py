@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import re
@@ -24,6 +25,7 @@ from bridgepath.games import GAMES
 from bridgepath.learn.critical_card import turned
 from bridgepath.notation.record import Record
 from bridgepath.view.card_memory import cards_named
+from bridgepath.view.person import addressed, spoken_to
 from bridgepath.view.prompt import prompt
 from tests.browser.conftest import Site, Watch
 from tests.browser.desk import at_desk
@@ -114,6 +116,15 @@ def kept(page: Page, game: str) -> Session:
     return Session.from_dict(json.loads(text)["games"][game])
 
 
+def result_of(session: Session) -> str:
+    """How a deal that is over ended, as it is told to a reader who played alone."""
+    state = session.state
+    if len(session.seats_of_readers) == 1:
+        state = addressed(state, session.seats_of_readers[0])
+    assert state.outcome is not None
+    return spoken_to(state.outcome.text)
+
+
 def settled(page: Page) -> None:
     """The desk has answered, and all that happened is shown."""
     page.wait_for_function(
@@ -181,13 +192,20 @@ def answer_by_dock(page: Page, part: Plain, answer: Plain, by_hand: bool) -> Non
     if action[0] in "1234567":
         press(page, f".t-levels button:nth-child({action[0]})", by_hand)
     elif not page.locator(button).count():
-        # Of a choice in two words the second one is chosen first.
-        press(page, f".t-box [data-action$='{action.split(' ', 1)[1]}']", by_hand)
+        # Of a choice in several words each is chosen in turn.
+        for word in words_of(action):
+            press(page, f".t-box [data-word='{word}']", by_hand)
     press(page, button, by_hand)
     if page.locator(".t-box [data-action='go']").count():
         assert done(page) == before
         assert means in page.locator(".t-box").inner_text().replace("\n", " ")
         press(page, ".t-box [data-action='go']", by_hand)
+
+
+def words_of(action: str) -> list[str]:
+    """The parts of an answer, each of which has a row of its own where there are many."""
+    parts = re.split(", |: ", action)
+    return parts if len(parts) > 1 else action.split(" ", 1)
 
 
 def card(name: str, before: Sequence[str] = ()) -> str:
@@ -318,9 +336,7 @@ def play_a_deal(page: Page, game: str, people: int = 1) -> None:
     assert kept(page, game) == before
     assert play_on(page, game, rng)
     session = kept(page, game)
-    outcome = session.state.outcome
-    assert outcome is not None
-    assert outcome.text in page.locator(".t-end h2").inner_text()
+    assert result_of(session) in page.locator(".t-end h2").inner_text()
     assert Record.from_toml(session.record().to_toml(), game).states()[-1] == session.state
     assert serious(page) == []
 
@@ -424,8 +440,9 @@ def by_keys(page: Page, action: str) -> None:
         reach(page, f".t-levels button:nth-child({action[0]})")
         page.keyboard.press("Enter")
     elif not page.locator(button).count():
-        reach(page, f".t-box [data-action$='{action.split(' ', 1)[1]}']")
-        page.keyboard.press("Enter")
+        for word in words_of(action):
+            reach(page, f".t-box [data-word='{word}']")
+            page.keyboard.press("Enter")
     reach(page, button)
     page.keyboard.press("Enter")
     if page.locator(".t-box [data-action='go']").count():
@@ -450,9 +467,7 @@ def test_a_deal_is_played_from_the_accessibility_tree_alone(awake: Page, game: s
         told = page.locator(".t-table > [aria-live]").inner_text()
         assert told
         assert not re.search("[♠♥♦♣]", told)
-    outcome = kept(page, game).state.outcome
-    assert outcome is not None
-    expect(table.get_by_role("heading", level=2)).to_have_text(outcome.text)
+    expect(table.get_by_role("heading", level=2)).to_have_text(result_of(kept(page, game)))
 
 
 def cards_of(page: Page, action: str) -> list[str]:
@@ -522,7 +537,7 @@ def by_ear(page: Page, action: str) -> None:
         if one["action"] == action
     )
     said = says[0].upper() + says[1:]
-    words = says.split(" ", 1)
+    words = words_of(says)
     if table.get_by_role("button", name=re.compile(f"^{re.escape(said)}")).count():
         table.get_by_role("button", name=re.compile(f"^{re.escape(said)}")).first.click()
     else:
@@ -586,8 +601,7 @@ def test_the_page_knows_no_rule(
     session = kept(page, "low-duel")
     for trick in session.state.phase.tricks.done:
         assert trick.card == min(trick.cards, key=lambda card: card.index)
-    assert session.state.outcome is not None
-    assert session.state.outcome.text in page.locator(".t-end h2").inner_text()
+    assert result_of(session) in page.locator(".t-end h2").inner_text()
     context.close()
 
 
@@ -600,10 +614,11 @@ def test_an_illegal_card_is_lifted_and_says_why(awake: Page) -> None:
             if page.locator(".t-live .t-dim").count():
                 before = kept(page, "ninety-nine")
                 tried = page.locator(".t-live .t-dim").first.get_attribute("data-card")
-                refusal = before.state.violation(str(tried))
+                told = addressed(before.state, before.seats_of_readers[0])
+                refusal = told.violation(str(tried))
                 assert refusal is not None
                 press(page, ".t-live .t-dim", by_hand=True)
-                expect(page.locator(".t-says.t-no")).to_contain_text(refusal.text)
+                expect(page.locator(".t-says.t-no")).to_contain_text(spoken_to(refusal.text))
                 expect(page.locator(".t-card.t-bad")).to_have_count(1)
                 expect(page.locator(".t-card.t-lit")).not_to_have_count(0)
                 assert kept(page, "ninety-nine") == before
@@ -859,3 +874,61 @@ def test_what_cannot_be_read_is_set_aside(awake: Page, text: str) -> None:
     )
     assert page.evaluate("key => localStorage.getItem(`${key}-damaged`)", KEPT) == text
     page.evaluate("localStorage.clear()")
+
+
+def test_people_at_one_phone_are_called_by_their_names_and_a_reader_alone_you(awake: Page) -> None:
+    page = awake
+    sit_down(page, "duel")
+    assert "You" in page.locator(".t-felt").inner_text()
+    page.evaluate("document.querySelector('bridge-play').store.games = {}")
+    page.evaluate("location.hash = ''")
+    page.locator(".bp-play-list a[href='#duel']").click()
+    form = page.locator(".bp-prepare")
+    names = form.locator(".bp-seat .bp-field")
+    expect(names.first).to_be_hidden()
+    for select in form.locator(".bp-seat select").all():
+        select.select_option("reader")
+    for field, name in zip(names.all(), ("Mia", "Tom"), strict=True):
+        field.fill(name)
+    form.locator(".bp-go").tap()
+    at_table(page)
+    settled(page)
+    assert page.locator(".t-curtain h2").inner_text() in ("Mia", "Tom")
+    take_the_phone(page)
+    said = page.locator(".t-table").inner_text()
+    assert "Mia" in said
+    assert "Tom" in said
+    assert "You" not in said
+
+
+def test_what_a_game_shows_beside_its_cards_is_on_its_table(awake: Page) -> None:
+    page = awake
+    sit_down(page, "draw-bridge")
+    expect(page.locator(".t-aid .t-ways > div")).to_have_count(2)
+    from_menu(page, "What have I seen?")
+    seen = page.get_by_role("region", name="What have I seen?")
+    held = kept(page, "draw-bridge").state.hand(
+        page.evaluate("document.querySelector('bridge-play').view")
+    )
+    expect(seen.locator("li.t-was-held")).to_have_count(len(held))
+    page.locator(".t-sheet .t-close").tap()
+
+
+def test_each_event_is_said_once(awake: Page) -> None:
+    page, rng = awake, random.Random(4)
+    sit_down(page, "duel")
+    page.evaluate(
+        """() => {
+          window.heard = [];
+          const live = document.querySelector(".t-table > [aria-live]");
+          const hear = () => live.textContent && heard.push(live.textContent);
+          window.ear = new MutationObserver(hear);
+          ear.observe(live, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+    before = done(page)
+    while page.locator(".t-end").count() == 0:
+        decide(page, rng, by_hand=False)
+    heard: list[str] = page.evaluate("() => { ear.disconnect(); return heard; }")
+    assert len(heard) == done(page) - before
+    assert not [one for one, two in itertools.pairwise(heard) if one == two]

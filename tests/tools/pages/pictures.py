@@ -1,92 +1,139 @@
-"""Draw the pictures of the installed site: `make pictures`, or `python -m tests.tools pictures`.
+"""Photograph the table in every phase of every game: `make pictures`.
 
-From the icon of the pages come the icons that a home screen wants, and from the built site its two
-screenshots. They are kept with the sources, since not every build has a browser; the same browser
-draws the same bytes.
+Each scene of `python -m tests.tools scenes` is opened on the built play page at every size and in
+both schemes, and lies in build/pictures as GAME-NUMBER-PHASE-SIZE-SCHEME.png; a sheet of a size and
+a scheme has all of them side by side.
+
+    python -m tests.tools pictures --scenes 'bid-fair|ninety' --sizes 360x640 1280x800
 """
 
 from __future__ import annotations
 
 import argparse
-import base64
-import contextlib
-import functools
 import re
-import threading
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, NamedTuple
 
-import serve
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[3]
-SITE = ROOT / "build" / "site"
-ICON = ROOT / "docs" / "_static" / "favicon.svg"
-OUT = ROOT / "docs" / "_static" / "app"
-BROWSER = ROOT / ".venv" / "browser-path"
+from bridgepath.core.state import State
+from bridgepath.desk.session import READER, Session
+from tests.browser.desk import at_desk
 
-# A home screen may cut a maskable icon down to a circle of four fifths, and rounds it by itself.
-SHRUNK = "translate(16 16) scale(.72) translate(-16 -16)"
+from .icons import BROWSER, ROOT, served
+from .scenes import moments
+
+OUT = ROOT / "build" / "pictures"
+SIZES = ("320x568", "360x640", "390x844", "768x1024", "1280x800", "1920x1080", "640x360")
+SCHEMES = ("light", "dark")
+_LAID = """([game, session]) => {
+  const play = document.querySelector("bridge-play");
+  play.leaveTable();
+  play.store.games = {[game]: session};
+  history.replaceState(null, "", `#${game}`);
+  play.route();
+}"""
+_SHOWN = """game => {
+  const play = document.querySelector("bridge-play");
+  const shown = document.querySelector(".t-table :is(.t-says, .t-box, .t-end)");
+  return play.game?.id === game && play.now && !play.busy && play.step === play.last && shown;
+}"""
 
 
-def maskable(svg: str) -> str:
-    """The icon without its round corners, its figure within the part that is always seen."""
-    square = re.sub(r' rx="\d+"', "", svg)
-    return square.replace("<path", f'<path transform="{SHRUNK}"')
+class Scene(NamedTuple):
+    """A moment of a deal, with a name for its picture."""
+
+    name: str
+    game: str
+    session: dict[str, Any]
+    asked: bool
+    """Whether the reader decides now."""
 
 
-def icon(browser: Browser, svg: str, size: int, name: str) -> None:
-    """Draw it in a square of this many pixels."""
-    page = browser.new_page(viewport={"width": size, "height": size})
-    data = base64.b64encode(svg.encode()).decode()
-    page.set_content(
-        f'<style>*{{margin:0}}</style><img src="data:image/svg+xml;base64,{data}" width="{size}">'
+def scenes(wanted: str) -> Iterator[Scene]:
+    """The moments whose names have what is wanted, each as whoever is asked sees it."""
+    for states, number in moments():
+        state = states[-1]
+        name = f"{state.game.id}-{number:02}-{type(state.phase).__name__}"
+        if re.search(wanted, name, re.IGNORECASE):
+            session = _session(state)
+            yield Scene(name, state.game.id, dict(session.to_dict()), session.waits)
+
+
+def _session(state: State) -> Session:
+    viewers = state.game.viewers
+    reader = state.to_act if state.to_act in viewers else viewers[0]
+    assert reader is not None, "somebody sees the end"
+    return replace(Session.begin(state.game, {reader: READER}), state=state)
+
+
+def photograph(browser: Browser, address: str, size: str, scheme: str, all_: list[Scene]) -> None:
+    """Every scene at one size in one scheme, and a sheet of them."""
+    width, height = map(int, size.split("x"))
+    screen: Any = {"width": width, "height": height}
+    look: Any = scheme
+    context = browser.new_context(
+        viewport=screen, color_scheme=look, reduced_motion="reduce", base_url=address
     )
-    page.locator("img").evaluate("picture => picture.decode()")
-    page.screenshot(path=OUT / f"{name}-{size}.png", omit_background=True)
+    page = at_desk(context).new_page()
+    page.goto("play.html")
+    paths = [_picture(page, scene, f"{size}-{scheme}") for scene in all_]
+    context.close()
+    _sheet(browser, paths, width, OUT / f"sheet-{size}-{scheme}.png")
+
+
+def lay_out(page: Page, scene: Scene) -> None:
+    """Open a scene on the play page, and wait until all of it is shown."""
+    page.evaluate(_LAID, [scene.game, scene.session])
+    page.wait_for_function(_SHOWN, arg=scene.game)
+
+
+def _picture(page: Page, scene: Scene, suffix: str) -> Path:
+    lay_out(page, scene)
+    path = OUT / f"{scene.name}-{suffix}.png"
+    page.screenshot(path=path)
+    return path
+
+
+def _sheet(browser: Browser, paths: list[Path], width: int, to: Path) -> None:
+    """Pictures side by side, each with its name."""
+    across = max(1, min(len(paths), 2600 // (width + 8)))
+    figures = "".join(
+        f"<figure><figcaption>{path.stem}</figcaption><img src='{path.as_uri()}'></figure>"
+        for path in paths
+    )
+    css = "body{margin:8px;display:grid;gap:8px;font:13px sans-serif;grid-template-columns:"
+    html = to.with_suffix(".html")
+    html.write_text(
+        f"<style>{css}repeat({across},{width}px)}}figure{{margin:0}}</style>{figures}",
+        encoding="utf-8",
+    )
+    page = browser.new_page(viewport={"width": across * (width + 8) + 8, "height": 600})
+    page.goto(html.as_uri())
+    page.screenshot(path=to, full_page=True)
     page.close()
-
-
-@contextlib.contextmanager
-def served() -> Iterator[str]:
-    """The built site; its address."""
-    handler = functools.partial(serve.Handler, directory=str(SITE))
-    with serve.Server(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
-def screenshots(browser: Browser, address: str) -> None:
-    """A hand on a phone, and the home page on a desktop."""
-    phone = browser.new_page(viewport={"width": 360, "height": 640}, device_scale_factor=2)
-    phone.goto(f"{address}rules/contract-bridge.html#hand-contract-bridge-four-hearts")
-    hand = phone.locator("#hand-contract-bridge-four-hearts")
-    for _ in range(26):
-        hand.get_by_role("button", name="Next step", exact=True).click()
-    hand.evaluate("element => scrollTo(0, element.getBoundingClientRect().top + scrollY - 60)")
-    phone.screenshot(path=OUT / "narrow.png")
-    desk = browser.new_page(viewport={"width": 1280, "height": 800})
-    desk.goto(address, wait_until="networkidle")
-    desk.screenshot(path=OUT / "wide.png")
+    html.unlink()
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """All of them."""
-    parser.parse_args(arguments)
-    OUT.mkdir(exist_ok=True)
-    svg = ICON.read_text(encoding="utf-8")
-    with sync_playwright() as playwright:
+    """Those that are asked for."""
+    parser.add_argument("--scenes", default="", help="a pattern that their names have")
+    parser.add_argument("--sizes", nargs="+", default=SIZES, metavar="WIDTHxHEIGHT")
+    parser.add_argument("--schemes", nargs="+", default=SCHEMES, choices=SCHEMES)
+    asked = parser.parse_args(arguments)
+    OUT.mkdir(parents=True, exist_ok=True)
+    all_ = list(scenes(asked.scenes))
+    with sync_playwright() as playwright, served() as address:
         browser = playwright.chromium.launch(
             executable_path=BROWSER.read_text(encoding="utf-8").strip(),
             args=["--no-sandbox", "--disable-gpu"],
         )
-        for size in (192, 512):
-            icon(browser, svg, size, "icon")
-            icon(browser, maskable(svg), size, "maskable")
-        icon(browser, maskable(svg), 180, "touch")
-        with served() as address:
-            screenshots(browser, address)
+        for size in asked.sizes:
+            for scheme in asked.schemes:
+                photograph(browser, address, size, scheme, all_)
         browser.close()
+    count = len(all_) * len(asked.sizes) * len(asked.schemes)
+    print(f"{count} pictures of {len(all_)} scenes in {OUT.relative_to(ROOT)}")
     return 0

@@ -17,7 +17,7 @@ from bridgepath.core.state import State
 from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
 from bridgepath.players import player
-from bridgepath.view.movie import live
+from bridgepath.view.movie import live, picture_dict
 from bridgepath.view.prompt import prompt, prompt_dict
 
 _SEEDS = range(4)
@@ -26,7 +26,11 @@ _MOST = 400
 
 def scenes() -> list[dict[str, object]]:
     """Every scene, game by game, in the order of a deal."""
-    found: list[dict[str, object]] = []
+    return [_scene(states, number) for states, number in moments()]
+
+
+def moments() -> Iterator[tuple[list[State], int]]:
+    """The states up to each moment that becomes a scene, with its number in its game."""
     for game in GAMES:
         seen: set[object] = set()
         for seed in _SEEDS:
@@ -34,8 +38,7 @@ def scenes() -> list[dict[str, object]]:
                 key = _kind(states[-1])
                 if key not in seen:
                     seen.add(key)
-                    found.append(_scene(states, len(seen)))
-    return found
+                    yield states, len(seen)
 
 
 def _deal(game: str, seed: int) -> Iterator[list[State]]:
@@ -97,6 +100,7 @@ def _scene(states: list[State], number: int) -> dict[str, object]:
         "zones": zones,
         "toAct": state.to_act.value if state.to_act else None,
         "ask": prompt_dict(asked) if asked and mine else None,
+        "pictures": [picture_dict(picture) for picture in state.pictures(viewer)],
     }
 
 

@@ -25,6 +25,8 @@ export interface TableChoices {
   left: boolean;
   /** Shift with a letter reads a part of the table. */
   keys: boolean;
+  /** How much of what happens is said to the ear. */
+  words: "short" | "normal" | "full";
   /** Where partner declares, the reader plays both hands and not the bot. */
   standsIn: boolean;
 }
@@ -75,7 +77,7 @@ export function tableChoices(): TableChoices {
   } catch {
     // As if nothing had been chosen.
   }
-  const { felt, back, sound, large, left, keys, standsIn } = found;
+  const { felt, back, sound, large, left, keys, words, standsIn } = found;
   return {
     felt: felt === "blue" || felt === "wine" ? felt : "green",
     back: back === "blue" || back === "plain" ? back : "red",
@@ -83,6 +85,7 @@ export function tableChoices(): TableChoices {
     large: large === true,
     left: left === true,
     keys: keys !== false,
+    words: words === "short" || words === "full" ? words : "normal",
     standsIn: standsIn !== false,
   };
 }

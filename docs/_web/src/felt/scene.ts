@@ -32,6 +32,8 @@ export interface Layout {
   auction: boolean;
   /** Nobody taps a card here: a row may be as close as its indices allow. */
   reading?: boolean;
+  /** How high that is what a game shows beside its cards, below the middle. */
+  aid?: number;
   /** How high that is what the middle shows. */
   shown?: number;
   /** Few cards at the sides are drawn as cards, as they are in the last tricks of a deal. */
@@ -104,6 +106,8 @@ export interface Scene {
   ghosts: (Spot & { card: string })[];
   /** What is left in the middle, for an auction or a question. */
   middle: Rect;
+  /** Where that is what a game shows beside its cards, if there is room. */
+  aid: Rect | null;
   /** How far the sentence's lower edge is above the felt's. */
   say: number;
   /** From where a seat's cards come, and to where its tricks go. */
@@ -250,7 +254,9 @@ class Layouter {
     this.hand = this.bottom;
     this.bottom -= this.want.over;
     this.uppermost();
+    const below = this.beside();
     const sides = this.sides();
+    const aid = below && this.between(below, sides);
     const middle: Rect = {
       x: sides.left,
       y: this.top,
@@ -259,7 +265,29 @@ class Layouter {
     };
     const rest = this.centre(middle);
     const { kind, cards, plates, lines, labels, slots, ghosts, anchors } = this;
-    return { kind, cards, plates, lines, labels, slots, ghosts, middle: rest, say, anchors };
+    return { kind, cards, plates, lines, labels, slots, ghosts, middle: rest, aid, say, anchors };
+  }
+
+  /** The lower edge of the middle, unless the cards there need it. */
+  private beside(): Rect | null {
+    const { aid = 0, slots, auction, zones } = this.want;
+    const trick = [...zones.values()].some(({ kind }) => kind === "trick");
+    const piles = !slots && this.piles("center").some((zone) => sizeOf(zone));
+    const least = (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? 76 : 0) + (slots || auction ? 84 : 0);
+    // On a phone a long sentence reaches higher than what is kept free for it.
+    const clear = this.kind === "phone" ? 20 : 0;
+    const room = this.bottom - this.top - aid - gap - clear;
+    if (!aid || this.kind === "low" || room < least) return null;
+    this.bottom = this.top + room;
+    return { x: this.pad, y: this.bottom + gap / 2, width: this.want.felt.width - 2 * this.pad, height: aid };
+  }
+
+  /** A wide window has room between its sides; on a phone what lies there may reach too far down. */
+  private between(aid: Rect, sides: { left: number; right: number }): Rect | null {
+    if (this.kind === "wide")
+      return { ...aid, x: sides.left + 20, width: this.want.felt.width - sides.left - sides.right - 40 };
+    const reach = this.lines.map(({ y, zone }) => y + this.linesHeight(this.want.zones.get(zone)));
+    return Math.max(0, ...reach) > aid.y ? null : aid;
   }
 
   // --- the reader's own hand ------------------------------------------------------------------

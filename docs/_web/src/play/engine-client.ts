@@ -7,10 +7,13 @@ import type { StatusLine } from "../base/status-line";
 import type { Failure, Replies } from "../python/contract";
 import { python, PythonLost, type RequestTo, StartError } from "../python/python";
 
+/** A reader who plays alone is spoken to as you; what is no question about a table does not heed it. */
+const toYou = <Request extends object>(request: Request): Request => ({ ...request, you: true });
+
 /** A question beside the game: nothing waits for it, and no answer is one that says nothing. */
 export async function askInBackground<Do extends keyof Replies>(request: RequestTo<Do>): Promise<Replies[Do] | null> {
   try {
-    const reply = await python.ask(request);
+    const reply = await python.ask(toYou(request));
     return "error" in reply ? null : reply;
   } catch {
     return null;
@@ -43,7 +46,7 @@ export class EngineClient {
     const place = this.place();
     let reply: Replies[Do] | Failure;
     try {
-      reply = await python.ask(request, {
+      reply = await python.ask(toYou(request), {
         progress: (text, quarters, share) => {
           this.statusLine.progress(text, quarters);
           this.progress(share);

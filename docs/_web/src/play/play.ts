@@ -415,11 +415,11 @@ class BridgePlay extends HTMLElement {
 
   /** Who sits where, and the house rules. */
   private prepare(game: GameData): void {
-    const form = setupForm(game, this.query, this.coach, (players, options) => {
+    const form = setupForm(game, this.query, this.coach, (players, options, names) => {
       this.holder = null;
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
       const { standsIn } = tableChoices();
-      void this.request({ do: "begin", game: game.id, players, options, seed, standsIn }, true);
+      void this.request({ do: "begin", game: game.id, players, options, names, seed, standsIn }, true);
     });
     const going = this.kept.list(
       game.id,

@@ -14,9 +14,10 @@ export function setupForm(
   game: GameData,
   query: URLSearchParams,
   coach: Coach,
-  begin: (players: Chosen, options: Chosen) => void,
+  begin: (players: Chosen, options: Chosen, names: Chosen) => void,
 ): HTMLElement {
   const seats = new Map(game.seats.map(([seat]) => [seat, seat === game.mine ? "reader" : "plain"]));
+  const names = new Map<string, string>();
   const switches = game.bots.map((rule) => new Switch(rule, query));
   const usual = new HouseRules(game, query, new Set(game.bots.map(({ key }) => key)));
   const withBot = () => [...seats.values()].some((who) => who !== "reader");
@@ -25,7 +26,7 @@ export function setupForm(
     usual.arrange(withBot());
   };
   const form = h("form", { class: "bp-prepare" });
-  if (game.seats.length > 1) form.append(...whoPlays(game, seats, arrange));
+  if (game.seats.length > 1) form.append(...whoPlays(game, seats, names, arrange));
   form.append(...switches.map(({ element }) => element));
   if (usual.element) form.append(usual.element);
   arrange();
@@ -42,12 +43,28 @@ export function setupForm(
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const bots = withBot() ? Object.fromEntries(switches.map((each) => [each.rule.key, each.value])) : {};
-    begin(Object.fromEntries(seats), { ...usual.values(withBot()), ...bots });
+    const people = [...names].filter(([seat, name]) => name && seats.get(seat) === "reader");
+    const called = severalPeople(seats) ? Object.fromEntries(people) : {};
+    begin(Object.fromEntries(seats), { ...usual.values(withBot()), ...bots }, called);
   });
   return form;
 }
 
-function whoPlays(game: GameData, seats: Map<string, string>, changed: () => void): HTMLElement[] {
+const severalPeople = (seats: ReadonlyMap<string, string>) =>
+  [...seats.values()].filter((who) => who === "reader").length > 1;
+
+function whoPlays(
+  game: GameData,
+  seats: Map<string, string>,
+  names: Map<string, string>,
+  changed: () => void,
+): HTMLElement[] {
+  // Where several people pass one phone round, each has a name; alone, the reader is you.
+  const fields = new Map<string, HTMLInputElement>();
+  const arrange = () => {
+    for (const [seat, field] of fields) field.hidden = !severalPeople(seats) || seats.get(seat) !== "reader";
+    changed();
+  };
   const rows = game.seats.map(([seat, name]) => {
     const select = h("select", { "aria-label": `Who plays ${name}` });
     select.append(
@@ -57,9 +74,18 @@ function whoPlays(game: GameData, seats: Map<string, string>, changed: () => voi
     );
     select.addEventListener("change", () => {
       seats.set(seat, select.value);
-      changed();
+      arrange();
     });
-    return h("label", { class: "bp-choice bp-seat" }, h("span", {}, name), select);
+    const field = h("input", {
+      class: "bp-field",
+      "aria-label": `Name of the person at ${name}`,
+      placeholder: name,
+      maxlength: 24,
+      hidden: true,
+    });
+    field.addEventListener("input", () => names.set(seat, field.value.trim()));
+    fields.set(seat, field);
+    return h("div", { class: "bp-choice bp-seat" }, h("span", {}, name), select, field);
   });
   return [
     h("fieldset", {}, h("legend", {}, "Who plays?"), ...rows),

@@ -40,6 +40,10 @@ export interface Answer {
   means?: string;
   /** The action in a reader's words, where they are others: `choose Bob`. */
   says?: string;
+  /** The cards that it would lay open. */
+  open?: string[];
+  /** How many would lie face down. */
+  closed?: number;
 }
 
 /** A decision of the hand. */
@@ -273,6 +277,8 @@ export type FormKind =
 export interface Frame extends Look {
   /** The zones that are new or different; null for one that is gone. */
   zones: Record<string, Zone | null>;
+  /** All that there is to show beside the cards, where that is other than before. */
+  pictures?: Picture[];
 }
 
 /** The games that this desk knows. */
@@ -451,6 +457,8 @@ export interface Match {
   over: boolean;
   /** By name; null also where the match is level. */
   winner: string | null;
+  /** How it ended, in a sentence; empty while it goes on. */
+  verdict: string;
   /** Name and points. */
   totals: [string, number][];
   /** How many deals have counted. */
@@ -563,6 +571,9 @@ export interface PastRequest extends AtTable {
   do: "past";
 }
 
+/** What a game has to show beside the cards. */
+export type Picture = RankOrders | Scale | Targets | Prospects | SeenCards;
+
 /** Where something lies on the table. */
 export type Place = "top" | "left" | "center" | "right" | "bottom";
 
@@ -611,6 +622,20 @@ export interface Prompt {
   parts: Part[];
 }
 
+/** One way in which a trick can go. */
+export interface Prospect {
+  name: string;
+  text: string;
+  /** What it brings; none for a card face down. */
+  card?: string;
+}
+
+/** What winning or losing a trick means. */
+export interface Prospects {
+  kind: "prospects";
+  ways: Prospect[];
+}
+
 /** A question as plain values; what would say nothing is left out. */
 export interface Question {
   text: string;
@@ -653,6 +678,14 @@ export interface Questions {
   asks: Asked[];
   /** What answers meet; in the text `{}` is what was tried. */
   refusals: Refusal[];
+}
+
+/** How ranks beat each other in this deal. */
+export interface RankOrders {
+  kind: "orders";
+  /** Each order with its name, strongest rank first; the one that counts next comes first. */
+  rows: [string, string[]][];
+  high: string;
 }
 
 /** What was taken back, decision by decision. */
@@ -727,6 +760,13 @@ export interface Result {
   counts: boolean;
 }
 
+/** What ranks or suits stand for in a bid. */
+export interface Scale {
+  kind: "scale";
+  title: string;
+  steps: [string, string][];
+}
+
 /** Whose screen it is. */
 export interface Screen {
   /** The seat, or `all` once the deal is over; without it, whoever decides at this screen. */
@@ -735,6 +775,8 @@ export interface Screen {
   have?: number;
   /** False: bots wait for a request `step`. */
   advance?: boolean;
+  /** True: sentences call the reader *you*, if one alone plays at this screen. */
+  you?: boolean;
 }
 
 /** All ways in which an ending can go. */
@@ -751,6 +793,15 @@ export interface Seat {
   place: Place;
   /** True for a seat that nobody plays for itself. */
   dummy?: boolean;
+}
+
+/** The cards that the viewer has seen, and where each was last. */
+export interface SeenCards {
+  kind: "seen";
+  names: [Whereabout, string][];
+  cards: Record<string, Whereabout>;
+  /** Where the others are, as a sentence. */
+  rest: string;
 }
 
 /** A session as plain values: all that is kept of a game, with the cards of every hand. */
@@ -878,6 +929,13 @@ export interface TableRule {
   clause: string;
 }
 
+/** How many tricks players want, and have. */
+export interface Targets {
+  kind: "targets";
+  /** Seat, tricks won, and tricks wanted, as far as the viewer knows. */
+  seats: [string, number, number | null][];
+}
+
 /** What every board has, beside what is asked. */
 export interface Telling {
   id: string;
@@ -990,6 +1048,9 @@ export interface Weighed {
   legal: boolean;
   text: string;
 }
+
+/** Where a card was seen last: in hand, laid aside (own, theirs), on top of a pile, in a trick. */
+export type Whereabout = "held" | "own" | "theirs" | "top" | "played";
 
 /** One place on the table, as one viewer may see it. */
 export interface Zone {

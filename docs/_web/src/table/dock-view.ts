@@ -2,10 +2,10 @@
 // answers there are, and which of them are allowed, the engine says.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { suitOf } from "../felt/cards";
+import { spoken, suitOf } from "../felt/cards";
 import type { Answer, CardsPart, ListedPart, Prompt, TypedPart } from "../python/contract";
-import { inTitle, suitShape, told } from "../felt/face";
-import { answersOf, cardsPart, listed, typedPart } from "./prompt-cards";
+import { face, inTitle, suitShape, told } from "../felt/face";
+import { answersOf, cardsPart, listed, tapped, typedPart } from "./prompt-cards";
 
 /** What the reader has chosen so far for this question. */
 export interface Answering {
@@ -27,6 +27,8 @@ export interface Dock {
   answering: Answering;
   /** The answer that a hint means. */
   hinted: string;
+  /** Cards that are asked for and lie in no hand. */
+  loose?: readonly string[];
   set: (change: Partial<Answering>) => void;
   act: (action: string) => void;
 }
@@ -47,6 +49,7 @@ export function drawDock(dock: Dock): TemplateResult | typeof nothing {
   if (typed) return drawPad(dock, typed);
   if (calls?.answers.some(({ action }) => bidPattern.test(action))) rows.push(bidding(dock, calls.answers));
   if (number) rows.push(stepper(dock, number));
+  if (dock.loose?.length) rows.push(looseCards(dock));
   if (verbs.length > 1) rows.push(verbTiles(dock, verbs));
   if (choices.length) rows.push(drawChoices(dock, choices));
   const last = [...passes(dock, calls?.answers ?? []), ...(many ? [confirmCards(dock, many)] : []), ...confirm(dock)];
@@ -269,23 +272,26 @@ function drawPad(dock: Dock, { least, most }: TypedPart): TemplateResult {
 
 // --- choices --------------------------------------------------------------------------------------
 
-/** The two halves of an answer that says two things, such as "3 tricks, 1 lost" or "♥ game". */
-function halves(text: string): readonly [string, string] {
-  const mark = [", ", ": ", " "].find((one) => text.includes(one)) ?? " ";
-  const [first = "", ...rest] = text.split(mark);
-  return [first, rest.join(mark)];
+/** The parts of an answer that says several things, such as "3 tricks, 1 lost" or "♥ game". */
+function partsOf(text: string): readonly string[] {
+  const mark = [", ", ": "].find((one) => text.includes(one));
+  if (mark) return text.split(mark);
+  const [first = "", ...rest] = text.split(" ");
+  return rest.length ? [first, rest.join(" ")] : [first];
 }
 
-/** Many choices that say two things each are chosen one thing after the other. */
-function product(choices: readonly Answer[]): Map<string, Map<string, string>> | null {
+/** Many choices that say several things each are chosen one thing after the other: the words of each. */
+function product(choices: readonly Answer[]): readonly (readonly string[])[] | null {
   if (choices.length < 8) return null;
-  const found = new Map<string, Map<string, string>>();
-  for (const choice of choices) {
-    const [first, second] = halves(choice.action);
-    found.set(first, (found.get(first) ?? new Map<string, string>()).set(second, choice.action));
-  }
-  const seconds = new Set([...found.values()].flatMap((each) => [...each.keys()]));
-  return seconds.has("") || found.size + seconds.size >= choices.length + 3 ? null : found;
+  const all = choices.map(({ action }) => partsOf(action));
+  const length = all[0]?.length ?? 0;
+  if (length < 2 || all.some((parts) => parts.length !== length)) return null;
+  const number = (word: string) => Number.parseInt(word, 10) || 0;
+  const rows = Array.from({ length }, (_, at) => {
+    const words = [...new Set(all.map((parts) => parts[at] ?? ""))];
+    return at ? words.sort((a, b) => number(a) - number(b)) : words;
+  });
+  return rows.reduce((sum, row) => sum + row.length, 0) >= choices.length + 3 ? null : rows;
 }
 
 /** In how many columns words of this length are read well. */
@@ -329,58 +335,92 @@ function drawChoices(dock: Dock, answers: readonly Answer[]): TemplateResult {
             aria-pressed=${one === found}
             @click=${() => (one === found ? dock.act(one.action) : dock.set({ chosen: one.action }))}
           >
-            <b>${told(inTitle(inWordsOf(one)))}</b
-            >${many ? nothing : html`<span>${told(inTitle(one.means ?? ""))}</span>`}
+            ${fanOf(one)}<b>${told(inTitle(inWordsOf(one)))}</b>${many ? nothing : html`<span>${told(inTitle(one.means ?? ""))}</span>`}
           </button>`,
       )}
     </div>
     ${many ? meaning(found ? `${inWordsOf(found)}: ${found.means ?? ""}` : "") : nothing}`;
 }
 
-function drawPairs(
-  dock: Dock,
-  answers: readonly Answer[],
-  pairs: ReadonlyMap<string, ReadonlyMap<string, string>>,
-): TemplateResult {
-  const { chosen } = dock.answering;
-  const found = answers.find((answer) => answer.action === chosen);
-  const [one, two] = found ? halves(chosen) : ["", ""];
-  const seconds = [...new Set([...pairs.values()].flatMap((each) => [...each.keys()]))].sort(
-    (a, b) => (Number.parseInt(a, 10) || 0) - (Number.parseInt(b, 10) || 0),
-  );
-  const within = pairs.get(one);
-  const row = (all: string[], now: string, put: (word: string) => string | undefined) => {
-    // Of numbers with a unit the unit is said once.
-    const unit = all.every((word) => /^\d+ \w+$/.test(word)) ? (all.at(-1)?.split(" ")[1] ?? "") : "";
-    return html`${unit ? html`<p class="t-unit" aria-hidden="true">${inTitle(unit)}</p>` : nothing}
-      <div class="t-grid t-of-${unit ? all.length : columns(all)}" role="group">
-        ${all.map((word) => {
-          const to = put(word);
-          return html`<button
-            type="button"
-            class="t-button ${word === now ? "t-sel" : ""} ${to ? "" : "t-nope"}"
-            aria-pressed=${word === now}
-            aria-disabled=${to ? nothing : "true"}
-            aria-label=${unit ? word : nothing}
-            data-action=${to ?? nothing}
-            @click=${() => to && dock.set({ chosen: to })}
-          >
-            <span>${unit ? word.split(" ")[0] : told(inTitle(word))}</span>
-          </button>`;
-        })}
-      </div>`;
+/** The answer with this word at a place that keeps most of the words that are chosen. */
+function nearest(answers: readonly Answer[], now: readonly string[], at: number, word: string): Answer | undefined {
+  const alike = (action: string) => {
+    const parts = partsOf(action);
+    if (parts[at] !== word || now.slice(0, at).some((one, place) => one !== parts[place])) return -1;
+    return parts.filter((one, place) => one === now[place]).length;
   };
-  const first = (word: string) => {
-    const each = pairs.get(word);
-    return each?.get(two) ?? [...(each?.values() ?? [])][0];
-  };
+  const [best] = [...answers].sort((a, b) => alike(b.action) - alike(a.action));
+  return best && alike(best.action) >= 0 ? best : undefined;
+}
+
+/** Three rows and more leave a phone no room for a sentence over the hand. */
+export function asksInDock(prompt: Prompt | undefined): boolean {
+  return (product(listed(prompt, "choice").flatMap(answersOf))?.length ?? 0) > 2;
+}
+
+function drawPairs(dock: Dock, answers: readonly Answer[], rows: readonly (readonly string[])[]): TemplateResult {
+  const found = answers.find((answer) => answer.action === dock.answering.chosen);
+  const now = found ? partsOf(found.action) : [];
   return html`
-    ${row([...pairs.keys()], one, first)} ${row(seconds, two, (word) => within?.get(word))}
+    ${rows.length > 2 ? html`<p class="t-unit">${dock.prompt.text}</p>` : nothing}
+    ${rows.map((all, at) => {
+      // Of numbers with a unit the unit is said once.
+      const unit = all.every((word) => /^\d+ \w+$/.test(word)) ? (all.at(-1)?.split(" ")[1] ?? "") : "";
+      return html`${unit ? html`<p class="t-unit" aria-hidden="true">${inTitle(unit)}</p>` : nothing}
+        <div class="t-grid t-of-${unit ? Math.min(7, all.length) : columns(all)}" role="group">
+          ${all.map((word) => {
+            const to = at && !found ? undefined : nearest(answers, now, at, word)?.action;
+            return html`<button
+              type="button"
+              class="t-button ${word === now[at] ? "t-sel" : ""} ${to ? "" : "t-nope"}"
+              aria-pressed=${word === now[at]}
+              aria-disabled=${to ? nothing : "true"}
+              aria-label=${unit ? word : nothing}
+              data-action=${to ?? nothing}
+              data-word=${word}
+              @click=${() => to && dock.set({ chosen: to })}
+            >
+              <span>${unit ? word.split(" ")[0] : told(inTitle(word))}</span>
+            </button>`;
+          })}
+        </div>`;
+    })}
     ${found?.means ? meaning(`${inWordsOf(found)}: ${found.means}`) : nothing}
   `;
 }
 
 // --- cards ----------------------------------------------------------------------------------------
+
+/** Cards that lie in a pile are too close there to be tapped. */
+function looseCards({ loose = [], prompt, act, hinted }: Dock): TemplateResult {
+  return html`<div class="t-grid t-of-${Math.min(7, loose.length)} t-loose t-live" role="group" aria-label="Cards">
+    ${loose.map((card, at) => {
+      const action = String(tapped(prompt, [], card));
+      return html`<button
+        type="button"
+        class="t-button ${hinted === action ? "t-hint" : ""}"
+        data-card=${card}
+        data-key=${card}
+        data-action=${action}
+        tabindex=${at ? -1 : 0}
+        @click=${() => act(action)}
+      >
+        <span class="t-ear">${spoken(card)}</span><span aria-hidden="true">${told(card)}</span>
+      </button>`;
+    })}
+  </div>`;
+}
+
+/** The cards that a choice would lay open, or so many face down. */
+function fanOf({ open = [], closed = 0 }: Answer): TemplateResult | typeof nothing {
+  if (!open.length && !closed) return nothing;
+  return html`<span class="t-fan ${open.length + closed > 4 ? "" : "t-few"}" aria-hidden="true"
+    >${open.map((card) => html`<span class="t-card bp-${suitOf(card)}">${face(card)}</span>`)}${Array.from(
+      { length: closed },
+      () => html`<span class="t-card t-back"></span>`,
+    )}</span
+  >`;
+}
 
 /** A picked card, and what may be done with it. */
 function verbTiles(dock: Dock, parts: readonly ListedPart[]): TemplateResult {

@@ -32,15 +32,10 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
   const lines = [...result.lines, ...match.lines];
   const button = (name: string, act: () => void, css = "t-soft") =>
     html`<button type="button" class="t-button ${css}" @click=${act}>${name}</button>`;
-  const over = match.over
-    ? match.winner
-      ? `The match is over: ${match.winner} wins it.`
-      : "The match is over, and it is level."
-    : "";
   return html`<section class="t-end" aria-label="The end of the deal">
     <h2 tabindex="-1" class=${result.text.length > 60 ? "t-long" : ""}>${told(result.text)}</h2>
     <p class="t-totals">
-      ${over ? html`<b>${over}</b>` : nothing}
+      ${match.verdict ? html`<b>${match.verdict}</b>` : nothing}
       ${match.totals.map(([name, points]) => html`<span>${name} <b>${points}</b></span>`)}
     </p>
     ${notice?.textContent ? html`<div class="t-notice">${notice}</div>` : nothing}

@@ -22,6 +22,12 @@ const backs: [TableChoices["back"], string][] = [
   ["plain", "Plain"],
 ];
 
+const ears: [TableChoices["words"], string][] = [
+  ["short", "Short"],
+  ["normal", "Normal"],
+  ["full", "Full"],
+];
+
 /** The choices hold for the whole page; the style sheet reads them from its root. */
 export function applyChoices(): void {
   const { dataset } = document.documentElement;
@@ -89,6 +95,7 @@ export function drawSettings(changed: () => void): TemplateResult {
       (left) => choose({ left }),
     )}
     ${row("When your partner declares, from the next match", chosen.standsIn, declarers, (standsIn) => choose({ standsIn }))}
+    ${row("Words for a screen reader", chosen.words, ears, (words) => choose({ words }))}
     ${row("Keys that read the table", chosen.keys, flag, (keys) => choose({ keys }))}
     ${
       document.fullscreenEnabled

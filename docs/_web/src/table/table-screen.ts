@@ -8,7 +8,7 @@ import { isTyping } from "../base/dom";
 import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
 import { cardFor } from "../felt/card-keys";
 import { inWords, spoken } from "../felt/cards";
-import { type Answering, drawDock, nothingChosen } from "./dock-view";
+import { type Answering, asksInDock, drawDock, nothingChosen } from "./dock-view";
 import { type Ending, drawEnding } from "./end-view";
 import { draggable } from "../felt/drag";
 import { told } from "../felt/face";
@@ -16,12 +16,13 @@ import { factsInOrder, headline } from "../felt/facts";
 import { drawFelt } from "../felt/felt-view";
 import { gather, travel } from "../felt/motion";
 import { stepOf, type ShownZone as Zone, type Zones } from "../felt/movie";
-import type { Movie, Prompt, Refused } from "../python/contract";
+import type { Movie, Picture, Prompt, Refused } from "../python/contract";
+import { drawPicture, heights, onFelt, picturesAt } from "./picture-view";
 import { answersOf, cardsPart, listed, slotsOf, tappable, tapped } from "./prompt-cards";
-import { layOut, type Scene } from "../felt/scene";
+import { layOut, type Rect, type Scene } from "../felt/scene";
 import { applyChoices, drawSettings } from "./settings";
 import { play } from "./sound";
-import { sentenceOf } from "./step-sentence";
+import { eventsInWords, sentenceOf } from "./step-sentence";
 import { drawTricks } from "./trick-list";
 
 export interface TableState {
@@ -82,7 +83,7 @@ const roomy = matchMedia("(min-width: 700px) and (min-height: 400px)");
 /** A phone on its side: the sentence is in the bar. */
 const lowly = matchMedia("(max-height: 399px) and (orientation: landscape)");
 
-type Page = "auction" | "tricks" | "rule";
+type Page = "auction" | "tricks" | "shown" | "rule";
 type Sheet = "" | "menu" | "settings" | Page;
 
 export class TableScreen {
@@ -100,6 +101,8 @@ export class TableScreen {
   private stop = "";
   /** The reader was at the keyboard last, which then follows the turn. */
   private byKeys = false;
+  /** What was said last to the ear. */
+  private heard: Pick<TableState, "step" | "view" | "refused" | "hint"> | null = null;
   private readonly feltRef = createRef<HTMLElement>();
   private readonly dialog = createRef<HTMLDialogElement>();
   private readonly live = document.createElement("p");
@@ -130,10 +133,8 @@ export class TableScreen {
     }
     this.draw(before?.movie === this.state.movie || (before?.step ?? 0) + 1 === this.state.step);
     this.followTurn(prompt !== before?.prompt || this.state.ending?.result !== before?.ending?.result);
-    if (change.step !== undefined || change.refused) {
-      this.announce();
-      this.sounds(before);
-    }
+    this.announce();
+    if (change.step !== undefined || change.refused) this.sounds(before);
   }
 
   /** What had the keyboard may be gone: it goes to the card, the control or the result that comes next. */
@@ -246,7 +247,9 @@ export class TableScreen {
     const calls = callsOf(state.movie, state.view, state.step);
     const auction = !state.curtain && this.showsAuction(calls.length > 0);
     const before = this.scene;
+    const aid = state.curtain ? undefined : onFelt(this.pictures);
     const scene = layOut({
+      aid: aid && !state.ending ? heights[aid.kind] : 0,
       zones,
       seats: state.movie.seats,
       toAct: step.toAct,
@@ -277,15 +280,31 @@ export class TableScreen {
     this.openSheet();
   }
 
+  /** What the game shows beside its cards at this step. */
+  private get pictures(): Picture[] {
+    const { movie, view, step } = this.state;
+    return picturesAt(movie, view, step);
+  }
+
+  private picture(picture: Picture): TemplateResult {
+    return drawPicture(picture, {
+      pictures: this.pictures,
+      picked: this.answering.picked,
+      me: this.me,
+      nameOf: (seat) => this.name(seat),
+    });
+  }
+
   /** Where there is room, the dock floats over the felt; the style sheet asks the same. */
   private get floats(): boolean {
     return roomy.matches;
   }
 
-  /** While a phone shows the auction, its last call is what happened. */
+  /** While a phone shows the auction, its last call is what happened; a high dock asks by itself. */
   private saysNothing(auction: boolean): boolean {
     const { refused, hint, notice } = this.state;
-    return !this.floats && auction && this.asksForCall && !refused && !hint && !notice?.textContent;
+    const asked = (auction && this.asksForCall) || asksInDock(this.state.prompt);
+    return !this.floats && asked && !refused && !hint && !notice?.textContent;
   }
 
   /** The auction has the middle of the table while it goes on, and until the first card. */
@@ -341,12 +360,14 @@ export class TableScreen {
             prompt,
             answering,
             hinted: state.hint?.action ?? "",
+            loose: state.busy ? [] : [...live].filter((card) => !scene.cards.some((spot) => inHand(zones, spot, card))),
             set: (change) => this.set(change),
             act: (action) => this.act(action),
           })
         : nothing;
     const box = dock === nothing || state.ending ? nothing : html`<div class="t-box">${dock}</div>`;
-    const middle = scene.middle;
+    const { middle, aid } = scene;
+    const picture = onFelt(this.pictures);
     return html`
       ${this.bar(step.facts)}
       <div
@@ -367,12 +388,10 @@ export class TableScreen {
               ></progress>`
         }
         ${this.felt.width ? drawFelt(felt) : nothing}
+        ${aid && picture ? html`<div class="t-aid" .style=${boxStyle(aid)}>${this.picture(picture)}</div>` : nothing}
         ${
           auction
-            ? html`<div
-                class="t-middle"
-                .style=${`left:${middle.x}px;top:${middle.y}px;width:${middle.width}px;height:${middle.height}px`}
-              >
+            ? html`<div class="t-middle" .style=${boxStyle(middle)}>
                 ${drawAuction(state.movie, calls, this.asksForCall ? step.toAct : null)}
               </div>`
             : nothing
@@ -479,11 +498,13 @@ export class TableScreen {
     const tabs: [Page, string][] = [
       ["auction", "Auction"],
       ["tricks", "Tricks"],
+      ["shown", this.shownName],
       ["rule", "Rule"],
     ];
-    const shown = calls.length ? tabs : tabs.slice(1);
+    const empty = { auction: !calls.length, shown: !this.pictures.length || !!state.curtain };
+    const shown = tabs.filter(([page]) => !(page in empty && empty[page as keyof typeof empty]));
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
-    const tab = this.chosenTab || (calls.length && !trick ? "auction" : "tricks");
+    const tab = this.chosenTab || (calls.length && !trick ? "auction" : this.matters ? "shown" : "tricks");
     return html`<aside class="t-panel" aria-label="Beside the table">
       <div class="t-tabs" role="tablist">
         ${shown.map(
@@ -519,6 +540,7 @@ export class TableScreen {
   private page(page: Page, step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
     const { state } = this;
     if (page === "auction") return drawAuction(state.movie, calls, null);
+    if (page === "shown") return html`<div class="t-shown">${this.pictures.map((one) => this.picture(one))}</div>`;
     if (page === "tricks") return drawTricks(state.movie, state.view, state.step, (to) => this.actions.go(to));
     const { refused, hint } = state;
     const why = refused ? refused.clauses : hint ? [] : step.why;
@@ -558,6 +580,7 @@ export class TableScreen {
       settings: "Settings",
       auction: "Auction",
       tricks: "Tricks",
+      shown: this.hasSeen ? "What have I seen?" : "This deal",
       rule: "Why?",
       "": "",
     };
@@ -571,6 +594,7 @@ export class TableScreen {
         sheet === "menu"
           ? html`<div class="t-list">
               ${calls.length ? to("auction", "Auction") : nothing} ${to("tricks", "Tricks so far")}
+              ${this.pictures.length && !state.curtain ? to("shown", this.hasSeen ? "What have I seen?" : "This deal") : nothing}
               ${to("rule", "The rule behind this step")}
               ${state.redo ? html`<button type="button" @click=${() => this.closing(this.actions.redo)}>Redo</button>` : nothing}
               ${to("settings", "Settings")} ${state.menu()}
@@ -579,6 +603,19 @@ export class TableScreen {
             ? drawSettings(() => this.show({ speed: cardSpeed(loadPreferences().speed) }))
             : this.page(sheet as Page, step, calls)
       }`;
+  }
+
+  /** What the game shows is looked at before its tricks, unless it is for a memory that fails. */
+  private get matters(): boolean {
+    return this.pictures.length > 0 && !this.hasSeen && !this.state.curtain;
+  }
+
+  private get hasSeen(): boolean {
+    return this.pictures.some(({ kind }) => kind === "seen");
+  }
+
+  private get shownName(): string {
+    return this.hasSeen ? "Seen" : "Deal";
   }
 
   private closing(act: () => void): void {
@@ -706,16 +743,35 @@ export class TableScreen {
     return this.state.movie.seats.find(({ id }) => id === seat)?.name ?? seat;
   }
 
+  /** Says what is new, once: each step that came, a refusal, a hint. */
   private announce(): void {
-    const { state } = this;
+    const { state, heard } = this;
     if (state.curtain) {
+      this.heard = null;
       this.live.textContent = "";
       return;
     }
-    const step = stepOf(state.movie, state.view, state.step);
-    const text = state.refused ? state.refused.text : sentenceOf(step, state.step);
-    this.live.textContent = spoken(text);
+    const { step, view, refused, hint } = state;
+    this.heard = { step, view, refused, hint };
+    const on = heard?.view === view;
+    let text = "";
+    if (refused && refused !== heard?.refused) text = refused.text;
+    else if (hint && hint !== heard?.hint) text = hint.text;
+    else if (!on || heard.step !== step) {
+      const first = on && heard.step < step ? heard.step + 1 : step;
+      const steps = Array.from({ length: step - first + 1 }, (_, at) => first + at);
+      text = eventsInWords(state, steps, tableChoices().words);
+    }
+    if (text) this.live.textContent = spoken(text);
   }
+}
+
+const boxStyle = ({ x, y, width, height }: Rect) => `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
+
+/** Whether a card lies where it can be tapped. */
+function inHand(zones: Zones, { zone, card: lies }: Scene["cards"][number], card: string): boolean {
+  const kind = zones.get(zone)?.kind;
+  return lies === card && (kind === "hand" || kind === "trick");
 }
 
 /** The card that an action names last. */

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { type Measured, faultsOf } from "./scene-faults";
 import { answersOf, slotsOf, tappable } from "../../src/table/prompt-cards";
 import { layOut } from "../../src/felt/scene";
-import type { Prompt, Seat, Zone } from "../../src/python/contract";
+import { heights, onFelt } from "../../src/table/picture-view";
+import type { Picture, Prompt, Seat, Zone } from "../../src/python/contract";
 
 interface Told {
   name: string;
@@ -12,6 +13,7 @@ interface Told {
   zones: Record<string, Zone>;
   toAct: string | null;
   ask: Prompt | null;
+  pictures: Picture[];
 }
 
 /** Windows, and the heights that bar and dock take of them. */
@@ -27,11 +29,12 @@ const sizes: [string, number, number][] = [
 ];
 
 /** How high the dock is for a question, as its style sheet has it. */
-function dockHeight(ask: Prompt | null): number {
+function dockHeight(ask: Prompt | null, loose: boolean): number {
   const parts = ask?.parts ?? [];
   const kinds = new Set(parts.map(({ kind }) => kind));
   const verbs = parts.filter(({ kind }) => kind === "card").length;
   const answers = parts.flatMap(answersOf);
+  if (loose) return 70;
   if (kinds.has("call") && answers.some(({ action }) => /^[1-7]/.test(action))) return 208;
   if (kinds.has("number")) return 180;
   if (verbs > 1) return 150;
@@ -42,12 +45,18 @@ function dockHeight(ask: Prompt | null): number {
 
 const told = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as Told[];
 let count = 0;
-for (const { name, seats, zones, toAct, ask } of told) {
+for (const { name, seats, zones, toAct, ask, pictures } of told) {
+  const { live } = tappable(ask ?? undefined);
+  const held = Object.values(zones).flatMap(({ kind, cards = [] }) => (kind === "hand" ? cards : []));
+  const dock = dockHeight(
+    ask,
+    [...live].some((card) => !held.includes(card)),
+  );
+  const picture = onFelt(pictures);
   for (const [size, width, height] of sizes) {
     const low = height < 400;
     const roomy = width >= 700 && !low;
     const panel = width >= 1000 && height >= 500 ? 336 : 0;
-    const dock = dockHeight(ask);
     const felt = {
       width: width - panel - (low && dock ? Math.min(300, width * 0.44) : 0),
       height: height - (roomy && panel ? 52 : low ? 42 : 48) - (roomy || low || !dock ? 0 : dock - 18),
@@ -56,7 +65,6 @@ for (const { name, seats, zones, toAct, ask } of told) {
       (part) => part.kind === "number" || (part.kind === "call" && part.answers.length > 1),
     );
     const over = roomy ? 54 + (dock ? dock + 10 : 0) : auction || low ? 0 : 66;
-    const { live } = tappable(ask ?? undefined);
     const measured: Measured = { ...felt, over, live, thumb: width < 340 ? 40 : roomy ? 24 : 44 };
     if (low) measured.thumb = 22;
     const scene = layOut({
@@ -69,6 +77,7 @@ for (const { name, seats, zones, toAct, ask } of told) {
       picked: [],
       slots: slotsOf(ask ?? undefined),
       auction,
+      aid: picture ? heights[picture.kind] : 0,
     });
     count += 1;
     for (const fault of new Set(faultsOf(scene, measured))) console.log(`${name}, ${size}: ${fault}`);

@@ -70,6 +70,16 @@ export function faultsOf(scene: Scene, { width, height, over, live, thumb }: Mea
     }
   });
   for (const [zone, rect] of lines) if (out(rect)) faults.push(`the lines of ${zone} are outside the window`);
+  const { aid } = scene;
+  if (aid) {
+    if (out(aid)) faults.push("what is shown beside the cards is outside the window");
+    for (const [name, rect] of [...plates, ...lines]) {
+      if (overlap(aid, rect)) faults.push(`what is shown beside the cards covers the name ${name}`);
+    }
+    for (const spot of scene.cards) {
+      if (overlap(aid, whole(spot))) faults.push(`what is shown beside the cards covers ${spot.card ?? spot.key}`);
+    }
+  }
   for (const { x, y, w } of scene.slots) {
     if (out({ x, y, width: w, height: w * tall })) faults.push("a slot is outside the window");
   }

@@ -25,7 +25,7 @@ from .rules import PHASES, TWELVE_EACH
 from .score import SEVEN_TRICKS, score
 from .tricks import PACK, Order, Trick, card_points, contract_value, order, trick
 from .unseen import unseen
-from .view import PLACES, facts, opening, table_zones
+from .view import PLACES, facts, opening, pictures, table_zones
 
 __all__ = [
     "GAME",
@@ -101,4 +101,5 @@ GAME: Final[Game[BidFairOptions, Table]] = Game(
         credit=Credit("Matthew Shields", "https://www.pagat.com/invented/bid_fair.html", 2021),
     ),
     unseen=unseen,
+    pictures=pictures,
 )

@@ -11,14 +11,15 @@ from ...core.cards import Card, Hand
 from ...core.clauses import Clause, clause
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
+from ...core.pictures import Picture, RankOrders, Scale
 from ...core.seats import Seat
 from ...core.state import Setting
 from .bids import Up
 from .options import REDEALER, BidFairOptions
-from .phases import SEATS, Over, Played, Settled, Table, start
+from .phases import SEATS, Bidding, Over, Played, Playing, Settled, Table, start
 from .result import LEADER_DEALS, LEVEL_ALTERNATES
 from .rules import FOUR_ASIDE, TWELVE_EACH, TWO_PLAYERS
-from .tricks import PACK
+from .tricks import PACK, VALUES, rank_order
 
 FIRST_DEALER: Final = clause("BF-AMB-7")
 OTHER_DEALS: Final = clause("BF-AMB-18")
@@ -93,6 +94,23 @@ def facts(table: Table) -> tuple[Fact, ...]:
     points = each((seat, table.points(table.player(seat))) for seat in SEATS)
     found.append(Fact("Points", points))
     return tuple(found)
+
+
+def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
+    """What a bid asks, and then both orders of the deal (BF-CON-5, BF-RANK-1 to 4)."""
+    if isinstance(table, Bidding):
+        steps = tuple((rank.value, str(points)) for rank, points in VALUES.items())
+        return (Scale("What a bid asks of the other player", steps),)
+    if not isinstance(table, Settled) or isinstance(table, Over):
+        return ()
+    both, ranks = rank_order(table.high), VALUES
+    led, second = (
+        (name, tuple(rank.value for rank in sorted(ranks, key=lambda r: -strength[r.index])))
+        for name, strength in (("A card led", both.led), ("Played second", both.followed))
+    )
+    follows = isinstance(table, Playing) and bool(table.tricks.table)
+    rows = (second, led) if follows else (led, second)
+    return (RankOrders(rows, table.high.value),)
 
 
 def opening(setting: Setting[BidFairOptions]) -> Story:

@@ -46,7 +46,7 @@ from .score import points, score
 from .sheet import Row, Sheet, dealers, sheet
 from .stake import Payment, Settlement, settle
 from .unseen import unseen
-from .view import facts, opening, table_zones
+from .view import facts, opening, pictures, table_zones
 
 __all__ = [
     "GAME",
@@ -123,4 +123,5 @@ GAME: Final[Game[CarlOptions, Table[CarlOptions]]] = Game(
         credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),
     ),
     unseen=unseen,
+    pictures=pictures,
 )

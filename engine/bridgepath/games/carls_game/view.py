@@ -8,6 +8,7 @@ from typing import Final
 from ...core.clauses import Clause, clause
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
+from ...core.pictures import Picture, Targets
 from ...core.seats import TRIO, Seat
 from ...core.state import Setting
 from ..carls_family import (
@@ -56,6 +57,13 @@ def facts(table: Table[CarlOptions]) -> tuple[Fact, ...]:
     if isinstance(table, InPlay):
         found.append(tricks_so_far(table))
     return tuple(found)
+
+
+def pictures(table: Table[CarlOptions], viewer: Seat | None) -> tuple[Picture, ...]:
+    """What declarer must take, and has (CARL-SCO-2)."""
+    if not isinstance(table, Undertaken):
+        return ()
+    return (Targets(((table.declarer, table.taken(), table.target(table.mode)),)),)
 
 
 def opening(setting: Setting[CarlOptions]) -> Story:

@@ -38,7 +38,7 @@ from .result import NAMES, BestOf, match, outcome, sheet
 from .rules import PHASES, THIRTEEN_EACH
 from .score import score
 from .unseen import unseen
-from .view import PLACES, facts, opening, table_zones
+from .view import PLACES, facts, opening, pictures, table_zones
 
 __all__ = [
     "GAME",
@@ -108,4 +108,5 @@ GAME: Final[Game[DrawOptions, Table]] = Game(
         credit=Credit("traditional", "https://www.improvebridge.com/"),
     ),
     unseen=unseen,
+    pictures=pictures,
 )

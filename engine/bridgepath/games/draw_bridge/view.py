@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -10,17 +10,18 @@ from typing import Final
 from ...bridge.laws import PACK
 from ...bridge.stock import stock_zone
 from ...bridge.table import TrickPile, hands_held, zones
-from ...core.cards import Hand
+from ...core.cards import Card, Hand
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
+from ...core.pictures import Picture, Prospects, SeenCards, Way, Whereabout
 from ...core.seats import Seat
 from ...core.state import Setting
 from .options import DrawOptions
-from .phases import PILE, PLAYERS, Bidding, Declared, Second, Table, Taking, other
+from .phases import PILE, PLAYERS, Bidding, Declared, Drawing, Second, Table, Taking, other
 from .result import DEAL_ALTERNATES
 from .rules import NON_DEALER_LEADS, THIRTEEN_EACH
 
-__all__ = ["PLACES", "facts", "opening", "table_zones"]
+__all__ = ["PLACES", "facts", "opening", "pictures", "table_zones"]
 
 PLACES: Final = MappingProxyType({Seat.A: "bottom", Seat.B: "top"})
 """The players face each other."""
@@ -122,6 +123,71 @@ def _opened(zone: Zone, table: Second, viewer: Seat | None) -> Zone:
     seen = _seen_of(table, zone.seat, viewer)
     shown = tuple(card for card in table.tricks.hand(zone.seat) if card in seen)
     return replace(zone, cards=shown, hidden=zone.hidden - len(shown))
+
+
+def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
+    """What the trick on the table is for, and what the viewer has seen (DRAW-P1-3, DRAW-MEM-1)."""
+    if viewer is None:
+        return ()
+    seen = _seen_cards(table, viewer)
+    return (_prospects(table, viewer), seen) if isinstance(table, Drawing) else (seen,)
+
+
+def _prospects(table: Drawing, viewer: Seat) -> Prospects:
+    """What winning or losing the next trick brings; with which cards, once the other has led."""
+    top, tricks = table.pile[0], table.draws
+    winning, losing = "the top card, ", ""
+    if tricks.turn is viewer and tricks.table:
+        cards = list(Hand(tricks.playable))
+        wins = [card for card in cards if tricks.add(card).done[-1].winner is viewer]
+        winning = _with(wins)
+        losing = _with(card for card in cards if card not in wins)
+    return Prospects(
+        (
+            Way("Win", f"{winning}{top}", top),
+            Way("Lose", f"{losing}the next card, unseen"),
+        )
+    )
+
+
+def _with(cards: Iterable[Card]) -> str:
+    """Which cards lead there."""
+    found = Hand.of(cards)
+    return f"with {found}: " if found else "with no card: "
+
+
+def _seen_cards(table: Table, viewer: Seat) -> SeenCards:
+    """Every card that the viewer has seen, and where it was last."""
+    them = other(viewer)
+    places: dict[Card, Whereabout] = {}
+    second = table if isinstance(table, Second) else None
+    for card in _seen_of(table, them, viewer):
+        places[card] = "theirs"
+    for card in table.aside(viewer):
+        places[card] = "held" if second else "own"
+    if second is None:
+        places |= dict.fromkeys(table.draws.hand(viewer), "held")
+        hidden = isinstance(table, Taking) and table.covered(table.drawn)
+        if table.pile and not (hidden and table.taker(table.drawn) is not viewer):
+            places[table.pile[0]] = "top"
+    played = (*table.draws.played(), *(second.tricks.played() if second else ()))
+    places |= dict.fromkeys((card for _, card in played), "played")
+    name = table.setting.name(them)
+    unseen = 52 - len(places)
+    pile = len(table.pile) - ("top" in places.values())
+    rest = f"{unseen} cards not seen: {pile} in the pile, {unseen - pile} with {name}"
+    if not pile:
+        rest = f"{unseen} cards not seen, all with {name}" if unseen else "Every card has been seen"
+    names: tuple[tuple[Whereabout, str], ...] = (
+        ("held", "in hand"),
+        ("own", "laid aside"),
+        ("theirs", f"with {name}"),
+        ("top", "on the pile"),
+        ("played", "played"),
+    )
+    there = set(places.values())
+    listed = tuple((card, places[card]) for card in Hand.of(places))
+    return SeenCards(tuple(one for one in names if one[0] in there), listed, f"{rest}.")
 
 
 def facts(table: Table) -> tuple[Fact, ...]:

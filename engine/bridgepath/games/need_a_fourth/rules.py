@@ -13,6 +13,7 @@ from ...bridge.table import ended
 from ...bridge.trick_phase import PlayClauses, PlayingRules
 from ...core.clauses import Violation, clause
 from ...core.events import Covered, Event, Story
+from ...core.score import total
 from ...core.seats import TRIO, Seat
 from ...core.state import PhaseRules
 from .phases import (
@@ -54,7 +55,7 @@ from .refusals import (
     refuse_other,
 )
 from .result import told_result
-from .score import EXCHANGED
+from .score import EXCHANGED, Result
 
 CLOCKWISE: Final = clause("NAF-EQ-4")
 LEFT_DEALS: Final = clause("NAF-AMB-3")
@@ -261,10 +262,29 @@ def _told_stake(phase: Doubling, action: Stake) -> Story:
     return Story("Double", (event,), result=result)
 
 
+def _at_stake(phase: Doubling, action: Stake) -> str:
+    """What the Defenders score then, made exactly, and for each trick short (NAF-SCO)."""
+    doubling = 4 if isinstance(action, Redouble) else 2
+    if not phase.stakes and isinstance(action, Pass):
+        doubling = 1
+    takes_title = doubling == 4 and len(phase.stakes) == 2
+
+    def scored(over: int) -> str:
+        result = Result(
+            phase.bid, 6 + phase.bid.level + over, doubling, *phase.defenders, takes_title
+        )
+        lines = result.lines()
+        each = (f"{phase.name(seat)} {total(lines, seat):+}" for seat in phase.defenders)
+        return ", ".join(each).replace("-", "−")
+
+    return f"made: {scored(0)}; each short: {scored(-1)}"
+
+
 DOUBLING: Final[PhaseRules[Doubling, Stake]] = PhaseRules(
     Doubling,
     action_types=(Pass, Double, Redouble),
-    asks="doubles, or passes",
+    asks=lambda phase: f"{'redoubles' if phase.stakes else 'doubles'}, or passes",
+    means=_at_stake,
     turn=_asked,
     offers=lambda phase: STAKES,
     refuses=_refuse_stake,

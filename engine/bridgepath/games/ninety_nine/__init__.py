@@ -26,7 +26,7 @@ from .rules import PHASES, TWELVE_EACH
 from .score import highest, score
 from .trump import next_trump, trick, turn_up
 from .unseen import unseen
-from .view import NO_JOKER, PLACES, facts, opening, zones
+from .view import NO_JOKER, PLACES, facts, opening, pictures, zones
 
 __all__ = [
     "GAME",
@@ -111,4 +111,5 @@ GAME: Final[Game[NinetyNineOptions, Table]] = Game(
         credit=Credit("David Parlett", "https://www.parlettgames.uk/oricards/ninety9.html"),
     ),
     unseen=unseen,
+    pictures=pictures,
 )

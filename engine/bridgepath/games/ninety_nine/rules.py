@@ -329,11 +329,21 @@ def _said(call: Call) -> str:
     return f"offers to {call.kind} with {trump}"
 
 
+def _laid_open(phase: Offering, action: Call) -> tuple[tuple[Card, ...], int]:
+    """What an offer that is granted shows to all (N99-PREM-2, N99-PREM-3)."""
+    seat = _speaker(phase)
+    bid = phase.bid_cards(seat)
+    if isinstance(action, Pass):
+        return (), len(bid)
+    return (*bid, *(phase.hand(seat) if action.reveals else ())), 0
+
+
 OFFERING: Final[PhaseRules[Offering, Call]] = PhaseRules(
     Offering,
     action_types=(Offer, Pass),
     asks="offers a premium, or passes",
     means=_at_stake,
+    lays=_laid_open,
     turn=_speaker,
     offers=lambda phase: NAMING if phase.offers.procedure == "naming" else PLAIN,
     refuses=_refuse_offer,

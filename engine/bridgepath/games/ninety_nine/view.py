@@ -11,11 +11,12 @@ from ...core.cards import Hand
 from ...core.clauses import Clause, clause
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
+from ...core.pictures import Picture, Scale, Targets
 from ...core.seats import TRIO, Seat
 from ...core.state import Setting
-from .bids import JOKER_IS, PACK, TURN_UP_ASIDE
+from .bids import JOKER_IS, PACK, TURN_UP_ASIDE, VALUES
 from .options import DECLARED_PACK, FIRST_DEAL, FIRST_DEALER, FIRST_TRUMP, NinetyNineOptions
-from .phases import Settled, Table, handed_on, start, trumps
+from .phases import Bidding, Settled, Table, handed_on, start, trumps
 from .result import GOES_LEFT
 from .rules import THREE_PLAYERS, TWELVE_EACH
 from .trump import NEXT_TRUMP, turn_up, words
@@ -91,6 +92,18 @@ def facts(table: Table) -> tuple[Fact, ...]:
         won = (f"{setting.name(seat)} {table.won(seat)}" for seat in TRIO)
         found.append(Fact("Tricks", " · ".join(won)))
     return tuple(found)
+
+
+def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
+    """What each suit says in a bid, and then how many tricks everybody wants (N99-BID-4 to 8)."""
+    if isinstance(table, Bidding):
+        steps = tuple((suit.symbol, str(number)) for suit, number in VALUES.items())
+        return (Scale("What each bid-card says", steps),)
+    if not isinstance(table, Settled):
+        return ()
+    known = TRIO if viewer is None else {viewer, *table.shown_bids()}
+    seats = ((seat, table.won(seat), table.bid(seat) if seat in known else None) for seat in TRIO)
+    return (Targets(tuple(seats)),)
 
 
 def opening(setting: Setting[NinetyNineOptions]) -> Story:

@@ -1,0 +1,87 @@
+"""Sentences that speak to a reader as *you*: "You play ♥A" where others read "South plays ♥A".
+
+A seat that is spoken to has a name of one sign that no text has (`addressed`), so its place in a
+sentence is sure whatever others are called; `spoken_to` then writes *you*, *your* or *yours* there,
+and the verb that goes with it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from ..base._check import takes
+from ..core.seats import Seat
+from ..core.state import State
+
+__all__ = ["addressed", "spoken_to"]
+
+_YOU: Final = "\u2058"
+"""The name of a seat that is spoken to."""
+_IRREGULAR: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
+_FURTHER: Final = frozenset({
+    "announces", "asks", "bids", "calls", "chooses", "deals", "declares", "defends", "discards",
+    "doubles", "exchanges", "holds", "is", "keeps", "lays", "leads", "lies", "looks", "names",
+    "needs", "passes", "picks", "plays", "raises", "ruffs", "scores", "sits", "stays", "takes",
+    "tells", "wins",
+})  # fmt: skip
+"""What the same subject does besides, after *and* or *or*."""
+_NO_VERB: Final = frozenset(("as", "thus"))
+_CLAUSE: Final = re.compile(r"[^.;:]+(?:[.;:]|$)")
+_HOLDS: Final = re.compile(rf"^({_YOU} [^.;:]*): holds\b")
+_OWN: Final = re.compile(rf"{_YOU}'s(?= ?[^\W\d_]| [\d♠♥♦♣])")
+_DOES: Final = re.compile(rf"({_YOU})((?:, [^,.;:]+,| alone of the \w+)? )(\w+)\b")
+_AND_DOES: Final = re.compile(r"\b(and|or) (\w+)\b")
+_START: Final = re.compile(r"(^|[.!?·] |\n)you")
+
+
+@takes
+def addressed(state: State, seat: Seat) -> State:
+    """The same state, with `seat` named so that `spoken_to` finds it."""
+    setting = state.setting
+    names = {**dict(setting.names), seat: _YOU}
+    told = replace(setting, names=tuple(names.items()))
+    return State(
+        replace(state.phase, setting=told), state.turns, replace(state.first, setting=told)
+    )
+
+
+@takes
+def spoken_to(text: str) -> str:
+    """A text about a seat that is `addressed`, as it is told to whoever sits there."""
+    if _YOU not in text:
+        return text
+    told = _HOLDS.sub(rf"\1: {_YOU} holds", text).replace(f"a card of {_YOU}", "one of your cards")
+    told = told.replace(", who was ", ", who were ") if f"{_YOU} may, who" in told else told
+    told = _CLAUSE.sub(lambda found: _conjugated(found[0]), told)
+    told = _OWN.sub("your", told).replace(f"{_YOU}'s", "yours").replace(_YOU, "you")
+    return _START.sub(lambda found: f"{found[1]}You", told)
+
+
+def _conjugated(clause: str) -> str:
+    """One clause with its verbs in the second person where the seat is their subject."""
+    found = next((one for one in _DOES.finditer(clause) if one[3] not in ("and", "or")), None)
+    if found is None or not found[3].islower():
+        return clause
+    # Between commas stands more about the seat, and a verb only after the second one.
+    if "," in found[2] and found[3] not in _FURTHER:
+        return clause
+    head = f"{clause[: found.start()]}{found[1]}{found[2]}{_second(found[3])}"
+    return head + _conjugated(_AND_DOES.sub(_further, clause[found.end() :]))
+
+
+def _further(found: re.Match[str]) -> str:
+    verb = found[2]
+    return f"{found[1]} {_second(verb)}" if verb in _FURTHER else found[0]
+
+
+def _second(verb: str) -> str:
+    """A verb in the second person: ``plays`` is ``play``, ``has`` is ``have``, ``may`` stays."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb in _NO_VERB or not verb.endswith("s") or verb.endswith("ss"):
+        return verb
+    if verb.endswith(("sses", "shes", "ches", "xes")):
+        return verb[:-2]
+    return f"{verb[:-3]}y" if verb.endswith("ies") else verb[:-1]

@@ -1,0 +1,101 @@
+"""What games show beside their cards: true, and nothing that a seat cannot know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from bridgepath.core.pictures import Prospects, RankOrders, Scale, SeenCards, Targets
+from bridgepath.core.seats import Seat
+from bridgepath.core.state import State
+from bridgepath.games import GAMES
+from bridgepath.games.bid_fair import contract_value, order
+from bridgepath.games.draw_bridge import knows
+from bridgepath.view.card_memory import cards_named
+from bridgepath.view.movie import live, picture_dict
+from tests.play import playout, secrets
+
+WITH_PICTURES = ["bid-fair", "carls-game", "draw-bridge", "ninety-nine"]
+
+
+def moments(game: str, deals: int = 3) -> Iterator[State]:
+    for seed in range(deals):
+        yield from playout(GAMES[game], seed)
+
+
+@pytest.mark.parametrize("game", WITH_PICTURES)
+def test_nothing_is_shown_that_a_seat_cannot_know(game: str) -> None:
+    shown = 0
+    for state in moments(game):
+        for viewer in state.game.viewers:
+            hidden = {str(card) for card in secrets(state, viewer)} - {"Joker"}
+            for picture in state.pictures(viewer):
+                text = json.dumps(picture_dict(picture), ensure_ascii=False)
+                assert not hidden & set(cards_named(text)), (viewer, picture)
+                shown += 1
+    assert shown
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - set(WITH_PICTURES)))
+def test_other_games_show_their_cards_and_no_more(game: str) -> None:
+    assert not any(state.pictures(viewer) for state in moments(game, 1) for viewer in (None,))
+
+
+def test_a_player_of_draw_bridge_has_seen_what_a_perfect_memory_holds() -> None:
+    for state in moments("draw-bridge", 4):
+        for viewer in state.game.viewers:
+            (seen,) = (one for one in state.pictures(viewer) if isinstance(one, SeenCards))
+            assert {card for card, _ in seen.cards} == set(knows(state, viewer).seen)
+        assert state.pictures(None) == ()
+
+
+def test_winning_and_losing_a_draw_are_told_by_the_cards_that_do_it() -> None:
+    told = set()
+    for state in moments("draw-bridge", 4):
+        seat = state.to_act
+        for one in state.pictures(seat) if seat else ():
+            if isinstance(one, Prospects):
+                win, lose = one.ways
+                told |= {win.text.split(" ")[0], lose.text.split(" ")[0]}
+                assert win.card is not None
+                assert lose.card is None
+    assert told == {"with", "the"}
+
+
+def test_the_orders_of_a_deal_are_those_of_its_high_rank() -> None:
+    for state in moments("bid-fair", 6):
+        for one in state.pictures(Seat.SOUTH):
+            if isinstance(one, Scale):
+                assert all(contract_value(rank) == int(points) for rank, points in one.steps)
+            elif isinstance(one, RankOrders):
+                rows = dict(one.rows)
+                assert rows["A card led"] == tuple(r.value for r in order(one.high, "led").ranks)
+                second = order(one.high, "second").ranks
+                assert rows["Played second"] == tuple(rank.value for rank in second)
+
+
+def test_a_target_is_told_to_those_who_know_it() -> None:
+    known = set()
+    for state in moments("ninety-nine"):
+        for viewer in (None, *state.game.viewers):
+            for one in state.pictures(viewer):
+                if isinstance(one, Targets):
+                    wanted = {seat: number for seat, _, number in one.seats}
+                    assert viewer is None or wanted[viewer] is not None
+                    known.add((viewer is None, sum(number is None for number in wanted.values())))
+    assert (True, 0) in known
+    assert (False, 2) in known
+
+
+def test_a_movie_tells_pictures_where_they_change() -> None:
+    *_, last = playout(GAMES["bid-fair"], 1)
+    states = [State(last.first, (), last.first)]
+    for turn in last.turns:
+        states.append(states[-1].apply(turn.action, turn.seat))
+    frames = live(states, Seat.SOUTH)["frames"]["S"]
+    now: object = []
+    for state, frame in zip(states, frames, strict=True):
+        now = frame.get("pictures", now)
+        assert now == [picture_dict(one) for one in state.pictures(Seat.SOUTH)]
