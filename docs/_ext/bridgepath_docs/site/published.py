@@ -11,10 +11,12 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
 from .. import domain, ids
-from ..clauses import terms
+from ..clauses import asked, terms
+from ..clauses.lasting import short
 from ..examples import casefile, conformance
 from ..nodekit import add_node, write
 from ..report import warn
+from .described import LONGEST, first_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,6 +30,7 @@ FILES = {
     "clauses.json": "every clause and ruling",
     "cases.json": "every worked example",
     "terms.json": "every word of the glossary",
+    "asked.json": "how people ask for clauses, pages and forms",
     conformance.NAME: "the conformance suite",
     conformance.SCHEMA: "its schema",
 }
@@ -114,6 +117,30 @@ def words(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     return {"v": 1, "terms": found}
 
 
+def questions(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+    """How people ask: by clause, and with their titles the pages and forms that answer, too."""
+    listed = asked.load(Path(env.srcdir))
+    clauses = {key: rows for key, rows in listed.items() if asked.is_clause(key)}
+    pages = []
+    for key, rows in listed.items():
+        if key not in clauses:
+            docname, _, anchor = key.partition("#")
+            title = env.titles[docname].astext()
+            form = domain.of(env).exhibits[docname, anchor].title if anchor else ""
+            pages.append(
+                {
+                    "id": key,
+                    "kind": "form" if form else "page",
+                    "title": form or title,
+                    "text": "" if form else short(first_words(env.get_doctree(docname)), LONGEST),
+                    "url": f"{page(docname)}#{anchor}".rstrip("#"),
+                    "page": title,
+                    "asked": rows,
+                }
+            )
+    return {"v": 1, "asked": clauses, "pages": pages}
+
+
 def _files(srcdir: Path) -> Iterable[casefile.CaseFile]:
     for path in sorted((srcdir / casefile.FOLDER).glob("*.toml")):
         try:
@@ -140,6 +167,7 @@ def _write(app: Sphinx, exception: Exception | None) -> None:
         ("clauses.json", clauses(app.env, page)),
         ("cases.json", cases(app.env, page)),
         ("terms.json", words(app.env, page)),
+        ("asked.json", questions(app.env, page)),
     ):
         text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
         (Path(app.outdir) / name).write_text(text, encoding="utf-8")

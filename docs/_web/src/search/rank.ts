@@ -1,7 +1,9 @@
 // What answers a question, best first. Without a page: the tests ask it in Node.
 
 import MiniSearch, { type SearchOptions } from "minisearch";
+import { Ways } from "./asked";
 import vocabulary from "./vocabulary.json";
+import { asking, holds, place, small, words } from "./words";
 
 export interface Clause {
   id: string;
@@ -10,6 +12,17 @@ export interface Clause {
   text: string;
   url: string;
   page: string;
+}
+
+/** A page, or a form on one: `id` is its name. */
+export interface Page extends Clause {
+  asked: string[];
+}
+
+/** How people ask, by the clause that answers, and for pages. */
+export interface Asked {
+  asked: Record<string, string[]>;
+  pages: Page[];
 }
 
 export interface Term {
@@ -31,6 +44,8 @@ export interface Entry {
   text: string;
   page: string;
   url: string;
+  /** The ways in which people ask for it. */
+  asked: string[];
 }
 
 /** A game as a question names it; `rules` are the beginnings of its clauses' numbers. */
@@ -50,74 +65,10 @@ export type Stem = (word: string) => string;
 
 export const games: readonly Game[] = vocabulary.games;
 
-// Words that every question holds and that settle nothing.
-const small = new Set(
-  "a about after all allowed also am an and any are as at be been become becomes being but by can could did do does doing don each else ever for from getting go going got had happen happens has have having how i if in into is it its just let lets like many may me might mine much must my need needs no not now of off ok okay on only or our over own please really shall she he should so some somebody someone something still than that the their them then there these they this those to too up us use want wants was we were what when where whether which who whom whose why will with would yet you your yours".split(
-    " ",
-  ),
-);
-// What a question asks for; a ruling's own question asks for it in these words.
-const asking = new Map(
-  Object.entries({
-    allowed: "may",
-    can: "may",
-    could: "may",
-    have: "must",
-    many: "many",
-    may: "may",
-    must: "must",
-    need: "must",
-    when: "when",
-    which: "which",
-    who: "who",
-    whose: "whose",
-  }),
-);
 const number =
   /\d|\b(?:none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen)\b/i;
-const figures = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
 // The rules that hold in every game where its own say nothing else.
 const common = ["BRG", "TBL"];
-
-/** The words of a text, as the search compares them: small letters, numbers in figures. */
-function words(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .replace(/\bcan(?:[’']t|not| not)\b/g, "cannot")
-    .replace(/[’'](?:s|t|m|d|re|ll|ve)?(?![\p{L}\p{N}])/gu, "")
-    .replace(/\bno[ -]?trumps?\b|\bnt\b/g, "notrump")
-    .replace(/\b([1-7])nt\b/g, "$1 notrump")
-    .replace(/♠/g, " spade ")
-    .replace(/♥/g, " heart ")
-    .replace(/♦/g, " diamond ")
-    .replace(/♣/g, " club ")
-    .replace(/\ba k q j\b/g, "$& ace king queen jack")
-    .replace(/\bhonor/g, "honour");
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => {
-    const figure = figures.indexOf(word);
-    return figure > 1 ? String(figure) : word;
-  });
-}
-
-/** Where a phrase stands in a row of words; -1 if it does not. */
-function place(row: readonly string[], phrase: readonly string[]): number {
-  return row.findIndex((_, at) => phrase.every((word, k) => row[at + k] === word));
-}
-
-/** Whether a row holds the words of a phrase in their order; "put the cards down" is "put down". */
-function holds(row: readonly string[], phrase: readonly string[]): boolean {
-  const [first, ...others] = phrase;
-  return row.some((word, at) => {
-    if (word !== first) return false;
-    let last = at;
-    return others.every((other) => {
-      const next = row.indexOf(other, last + 1);
-      const near = next > 0 && next - last < 5;
-      last = next;
-      return near;
-    });
-  });
-}
 
 /** The games that a question names, and its words without their names. */
 export function named(question: string): { games: Game[]; rest: string[] } {
@@ -173,9 +124,15 @@ function section({ id }: Entry): string {
 }
 
 /** All that can be found, in the order of the files. */
-export function entries(clauses: readonly Clause[], terms: readonly Term[]): Entry[] {
+export function entries(clauses: readonly Clause[], terms: readonly Term[], { asked, pages }: Asked): Entry[] {
   return [
-    ...clauses.map((clause) => ({ ...clause, title: clause.title || clause.id, heads: [] })),
+    ...clauses.map((clause) => ({
+      ...clause,
+      title: clause.title || clause.id,
+      heads: [],
+      asked: asked[clause.id] ?? [],
+    })),
+    ...pages.map((page) => ({ ...page, heads: [] })),
     ...terms.map((term) => ({
       ...term,
       id: "",
@@ -183,22 +140,25 @@ export function entries(clauses: readonly Clause[], terms: readonly Term[]): Ent
       title: term.term,
       heads: [term.term, ...term.forms].map((form) => form.toLowerCase()),
       page: "Glossary",
+      asked: [],
     })),
   ].map((entry, n) => ({ ...entry, n }));
 }
 
 /** How much the fields of an entry weigh, beside its text. */
-const boost = { id: 3, title: 3, heads: 3, first: 1, page: 0.5 };
+export const boost = { id: 3, title: 3, heads: 3, first: 1, page: 0.5, asked: 2 };
 // A word that stands for one of the question's, beside that word itself.
 const instead = 0.7;
 // What the second best word for a thing adds to the best.
 const besides = 0.15;
 // An entry that holds less than this part of a question, by weight, does not answer it.
 const enough = 0.3;
+export const mix = { fields: 1, asked: 0.2, power: 1 };
 
 /** The rules, ready to be asked. */
 export class Rules {
   private readonly index: MiniSearch<Entry>;
+  private readonly ways: Ways;
   private readonly alike: { phrase: string[]; meant: string[] }[];
 
   constructor(
@@ -207,16 +167,21 @@ export class Rules {
   ) {
     this.index = new MiniSearch<Entry>({
       idField: "n",
-      fields: ["id", "title", "heads", "first", "text", "section", "page"],
+      fields: ["id", "title", "heads", "first", "text", "section", "page", "asked"],
       extractField: (entry, field) => {
         if (field === "first") return firstSentence(entry.text);
         if (field === "section") return section(entry);
+        if (field === "asked") return entry.asked.join("\n");
         return entry[field as "title"];
       },
       tokenize: words,
       processTerm: stem,
     });
     this.index.addAll(all);
+    this.ways = new Ways(
+      all.map(({ asked }) => asked),
+      stem,
+    );
     const stems = (text: string) => words(text).map(stem);
     this.alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
       phrase: stems(phrase),
@@ -264,11 +229,16 @@ export class Rules {
       }
     }
     const fit = fitting(query);
-    const ranked = [...scores]
-      .map(([n, { sum, covered }]) => {
+    const spoken = rest.map(this.stem);
+    const meant = this.alike.filter(({ phrase }) => holds(spoken, phrase)).flatMap(({ meant: others }) => others);
+    const ways = this.ways.near(rest.join(" "), meant);
+    const ranked = [...new Set([...scores.keys(), ...ways.keys()])]
+      .map((n) => {
         const entry = this.all[n] as Entry;
+        const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
         const part = weight ? covered / weight : 0;
-        return { entry, part, score: sum * part * fit(entry) * share(entry, asked) };
+        const told = mix.fields * sum * part * fit(entry) + mix.asked * (ways.get(n) ?? 0) ** mix.power;
+        return { entry, part: ways.has(n) ? 1 : part, score: told * share(entry, asked) };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);
