@@ -17,7 +17,7 @@ const cards = new Set(
     " ",
   ),
 );
-export const tuned = { cards: 0.35, small: 0.4, others: 0.2, alike: 0.45, cover: 1, pair: 0.8, k: 1.2, b: 0.5, d: 0.3, fuzzy: 0.5 };
+export const tuned = { cards: 0.35, small: 0.4, others: 0.2, alike: 0.25, cover: 1, pair: 0.8, k: 1.2, b: 0.5, d: 0.3, fuzzy: 0.5 };
 
 const anySuit = /^(?:spade|heart|diamond|club)s?$/;
 
@@ -75,7 +75,7 @@ export class Ways {
       else sums.set(entry, [score]);
     }
     return new Map(
-      [...sums].map(([entry, [first = 0, second = 0, third = 0]]) => [entry, first + tuned.others * (second + third / 2)]),
+      [...sums].map(([entry, [first = 0, second = 0, third = 0]]) => [entry, (first + tuned.others * (second + third / 2)) / (known.size || 1)]),
     );
   }
 

@@ -95,15 +95,20 @@ function rulesOf({ id }: Entry): string {
 
 /** How much an entry counts in a question about these games; nothing if it is of another. */
 function share(entry: Entry, asked: readonly Game[]): number {
+  if (entry.kind === "page" || entry.kind === "form") {
+    const own = named(entry.page).games;
+    if (!asked.length) return mix.page;
+    return own.some((game) => asked.includes(game)) ? mix.ownPage : own.length ? 0 : mix.farPage;
+  }
   const rules = rulesOf(entry);
   if (rules === "TBL") {
     // What holds at every table has clauses for single games, too: their titles name them.
     const own = named(entry.title).games;
-    if (!own.length) return asked.some(({ rules: of }) => !of.includes("BRG")) ? 0.3 : 1.2;
+    if (!own.length) return asked.some(({ rules: of }) => !of.includes("BRG")) ? mix.farTable : asked.length ? 1.2 : mix.table;
     return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
   }
   // Who names no game most often means bridge.
-  if (!asked.length) return common.includes(rules) ? 1.8 : 1;
+  if (!asked.length) return common.includes(rules) ? mix.common : 1;
   const at = asked.map((game) => game.rules.indexOf(rules)).filter((where) => where >= 0);
   if (at.length) return 0.9 ** Math.min(...at);
   return !entry.id || common.includes(rules) ? 0.1 : 0;
@@ -146,14 +151,14 @@ export function entries(clauses: readonly Clause[], terms: readonly Term[], { as
 }
 
 /** How much the fields of an entry weigh, beside its text. */
-export const boost = { id: 3, title: 3, heads: 3, first: 1, page: 0.5, asked: 2 };
+export const boost = { id: 3, title: 3, heads: 3, first: 2, page: 0.5, asked: 2 };
 // A word that stands for one of the question's, beside that word itself.
 const instead = 0.7;
 // What the second best word for a thing adds to the best.
 const besides = 0.15;
 // An entry that holds less than this part of a question, by weight, does not answer it.
 const enough = 0.3;
-export const mix = { fields: 1, asked: 0.2, power: 1 };
+export const mix = { fields: 1, asked: 3, power: 1, page: 1.7, ownPage: 0.6, farPage: 0.15, common: 1.6, table: 1.8, farTable: 0.2, word: 0.6, note: 0.7 };
 
 /** The rules, ready to be asked. */
 export class Rules {
@@ -307,6 +312,6 @@ function fitting(query: string): (entry: Entry) => number {
     const weight = counted && counted.test(text) ? 1.4 : counts && !number.test(text) ? 0.75 : 1;
     if (kind === "ruling") return weight * (decides ? 1.2 : 1);
     // Notes and hints come behind rules, and what a word means comes behind what is to be done.
-    return weight * ({ informative: 0.6, word: 0.5 }[kind] ?? 1);
+    return weight * ({ informative: mix.note, word: mix.word }[kind] ?? 1);
   };
 }
