@@ -39,9 +39,9 @@ _PYODIDE: Final = "_static/pyodide/"
 # All of the rulebook that is wanted at a table; what else there is, is kept when it is visited.
 _BOOK: Final = ("rules/", "path/", "drills/", "boards/", "hands/", "_static/")
 _BOOK_DATA: Final = {
-    "asked.json",
     "clauses.json",
     "cases.json",
+    "search.json",
     "terms.json",
     "searchindex.js",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,7 +31,7 @@ FILES = {
     "clauses.json": "every clause and ruling",
     "cases.json": "every worked example",
     "terms.json": "every word of the glossary",
-    "asked.json": "how people ask for clauses, pages and forms",
+    "search.json": "what else the search finds by: questions, pages, and an example of each clause",
     conformance.NAME: "the conformance suite",
     conformance.SCHEMA: "its schema",
 }
@@ -117,28 +118,61 @@ def words(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     return {"v": 1, "terms": found}
 
 
-def questions(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
-    """How people ask: by clause, and with their titles the pages and forms that answer, too."""
+def search(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+    """What the search needs beside clauses and terms.
+
+    How people ask for each clause; the pages and forms that answer, with the same; and for each
+    clause the worked example that shows it best.
+    """
     listed = asked.load(Path(env.srcdir))
     clauses = {key: rows for key, rows in listed.items() if asked.is_clause(key)}
-    pages = []
-    for key, rows in listed.items():
-        if key not in clauses:
-            docname, _, anchor = key.partition("#")
-            title = env.titles[docname].astext()
-            form = domain.of(env).exhibits[docname, anchor].title if anchor else ""
-            pages.append(
-                {
-                    "id": key,
-                    "kind": "form" if form else "page",
-                    "title": form or title,
-                    "text": "" if form else short(first_words(env.get_doctree(docname)), LONGEST),
-                    "url": f"{page(docname)}#{anchor}".rstrip("#"),
-                    "page": title,
-                    "asked": rows,
-                }
-            )
-    return {"v": 1, "asked": clauses, "pages": pages}
+    pages = [_page(env, page, key, rows) for key, rows in listed.items() if key not in clauses]
+    return {"v": 1, "asked": clauses, "pages": pages, "examples": _examples(env, page)}
+
+
+def _page(env: BuildEnvironment, page: PageUri, key: str, rows: list[str]) -> dict[str, Any]:
+    docname, _, anchor = key.partition("#")
+    title = env.titles[docname].astext()
+    form = domain.of(env).exhibits[docname, anchor].title if anchor else ""
+    return {
+        "id": key,
+        "kind": "form" if form else "page",
+        "title": form or title,
+        "text": "" if form else short(first_words(env.get_doctree(docname)), LONGEST),
+        "url": page(docname) + (f"#{anchor}" if anchor else ""),
+        "page": title,
+        "asked": rows,
+    }
+
+
+# An example for a reader: as the engine prints it, without the clauses, which the reader has.
+_CITED = re.compile(r" ?\[[A-Z0-9][-A-Z0-9, ]*\]")
+_WORDS = re.compile(r"[A-Za-z]{2,}\W+[A-Za-z]{2,}")
+_LINES = 3
+
+
+def _examples(env: BuildEnvironment, page: PageUri) -> dict[str, dict[str, Any]]:
+    """For each clause that a case shows, the one that cites fewest others; cards come first."""
+    declared = domain.of(env).declared
+    ranked: dict[str, list[tuple[bool, int, dict[str, Any]]]] = {}
+    for file in _files(Path(env.srcdir)):
+        for case in file.cases:
+            item = declared.get(case.id)
+            if item is None:
+                continue
+            lines = [_CITED.sub("", line).strip() for line in case.result.splitlines()]
+            told = {
+                "title": case.title,
+                "lines": [line for line in lines if _WORDS.search(line)][:_LINES],
+                "url": f"{page(item.docname)}#{item.id}",
+            }
+            drawn = any(sign in case.title for sign in "♠♥♦♣")
+            for ident in case.clauses:
+                ranked.setdefault(ident, []).append((not drawn, len(case.clauses), told))
+    return {
+        ident: min(rows, key=lambda row: row[:2])[2]
+        for ident, rows in sorted(ranked.items(), key=lambda row: ids.order(row[0]))
+    }
 
 
 def _files(srcdir: Path) -> Iterable[casefile.CaseFile]:
@@ -167,7 +201,7 @@ def _write(app: Sphinx, exception: Exception | None) -> None:
         ("clauses.json", clauses(app.env, page)),
         ("cases.json", cases(app.env, page)),
         ("terms.json", words(app.env, page)),
-        ("asked.json", questions(app.env, page)),
+        ("search.json", search(app.env, page)),
     ):
         text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
         (Path(app.outdir) / name).write_text(text, encoding="utf-8")

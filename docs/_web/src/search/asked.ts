@@ -1,8 +1,7 @@
 // The ways in which people ask for an entry, and how near a question comes to one of them.
 
 import MiniSearch from "minisearch";
-import { small, words } from "./words";
-import type { Stem } from "./rank";
+import { type Stem, small, words } from "./words";
 
 /** A way of asking, and the number of the entry that it asks for. */
 interface Way {
@@ -11,29 +10,32 @@ interface Way {
   question: string;
 }
 
-// Which suit or card it was settles little: what happened does.
-const cards = new Set(
-  "spade heart diamond club ace king queen jack 2 3 4 5 6 7 8 9 10 11 12 13 anna ann bob cleo dad mum friend wife husband".split(
+// Which suit or card it was, and who, settles little: what happened does.
+const cards =
+  "suit spade heart diamond club ace king queen jack 2 3 4 5 6 7 8 9 10 11 12 13 ann anna bob cleo dad mum friend wife husband".split(
     " ",
-  ),
-);
-export const tuned = { cards: 0.35, small: 0.4, others: 0.2, alike: 0.25, cover: 1, pair: 0.8, k: 1.2, b: 0.5, d: 0.3, fuzzy: 0.5 };
+  );
+// How much a word tells that is one of these, or that every question may hold.
+const light = 0.35;
+const faint = 0.4;
+// A pair of neighbours, beside its words; a word that stands for one of the question's; a misspelled one.
+const paired = 0.8;
+const instead = 0.25;
+const misspelled = 0.5;
+// What the second best way of asking adds to the best; the third adds half of that.
+const besides = 0.2;
+// Ways of asking are short, and one that holds a few words more is no worse.
+const bm25 = { k: 1.2, b: 0.5, d: 0.3 };
 
 const anySuit = /^(?:spade|heart|diamond|club)s?$/;
 
-/** The words of a question, then the pairs of neighbours: "take back" tells more than its words. */
-function parts(text: string, stem: Stem): string[] {
-  const row = words(text).map((word) => (anySuit.test(word) ? "suit" : word)).map(stem);
-  const pairs = row.slice(1).map((word, at) => `${row[at] ?? ""} ${word}`);
-  return [...row, ...pairs];
-}
-
+/** All ways of asking, ready to be compared with a question. */
 export class Ways {
   private readonly index: MiniSearch<Way>;
   private readonly all: Way[];
-  private readonly light: Set<string>;
-  private readonly faint: Set<string>;
+  private readonly weights: Map<string, number>;
 
+  /** `asked` has the ways of asking for each entry, in the order of the entries. */
   constructor(
     asked: readonly (readonly string[])[],
     private readonly stem: Stem,
@@ -41,45 +43,49 @@ export class Ways {
     this.all = asked
       .flatMap((questions, entry) => questions.map((question) => ({ entry, question })))
       .map((way, n) => ({ ...way, n }));
-    this.light = new Set([...cards].map(stem));
-    this.faint = new Set([...small].map(stem));
+    const weighed = (row: Iterable<string>, weight: number) =>
+      [...row].map((word): [string, number] => [stem(word), weight]);
+    this.weights = new Map([...weighed(small, faint), ...weighed(cards, light)]);
     this.index = new MiniSearch<Way>({
       idField: "n",
       fields: ["question"],
-      tokenize: (text) => parts(text, stem),
-      processTerm: (term) => term,
+      tokenize: (text) => this.parts(text),
+      processTerm: (part) => part,
     });
     this.index.addAll(this.all);
   }
 
-  /** How well each entry is asked for; `meant` are words that may stand for some of the question. */
-  near(question: string, meant: readonly string[] = [], allowed: (entry: number) => boolean = () => true): Map<number, number> {
-    const known = new Set(parts(question, this.stem));
-    const weigh = (term: string) => {
-      if (term.includes(" ")) return tuned.pair * (this.weight(term.split(" ")[0] ?? "") + this.weight(term.split(" ")[1] ?? "")) / 2;
-      return known.has(term) ? this.weight(term) : tuned.alike;
-    };
-    const found = this.index.search([...known, ...meant.filter((one) => !known.has(one))].join("\n"), {
+  /** How well each entry is asked for; `meant` are stems that stand for some of the question's. */
+  near(question: string, meant: readonly string[]): Map<number, number> {
+    const said = new Set(this.parts(question));
+    const others = meant.filter((one) => !said.has(one));
+    const found = this.index.search([...said, ...others].join("\n"), {
       tokenize: (text) => text.split("\n"),
-      boostTerm: weigh,
-      bm25: { k: tuned.k, b: tuned.b, d: tuned.d },
-      fuzzy: (term) => (!term.includes(" ") && term.length > 4 ? 0.2 : false),
-      weights: { fuzzy: tuned.fuzzy, prefix: 0 },
-      filter: ({ id }) => allowed(this.all[id as number]?.entry ?? -1),
+      boostTerm: (part) => (said.has(part) ? this.weight(part) : instead),
+      bm25,
+      fuzzy: (part) => (part.length > 4 && !part.includes(" ") ? 0.2 : false),
+      weights: { fuzzy: misspelled, prefix: 0 },
     });
-    const sums = new Map<number, number[]>();
+    const best = new Map<number, number[]>();
     for (const { id, score } of found) {
       const { entry } = this.all[id as number] as Way;
-      const had = sums.get(entry);
-      if (had) had.push(score);
-      else sums.set(entry, [score]);
+      best.set(entry, [...(best.get(entry) ?? []), score]);
     }
-    return new Map(
-      [...sums].map(([entry, [first = 0, second = 0, third = 0]]) => [entry, (first + tuned.others * (second + third / 2)) / (known.size || 1)]),
-    );
+    // MiniSearch counts each part that fits; of a long question more parts do.
+    const whole = (scores: number[]) =>
+      scores.slice(0, 3).reduce((sum, score, at) => sum + (at ? (besides * score) / at : score), 0) / said.size;
+    return new Map([...best].map(([entry, scores]) => [entry, whole(scores)]));
   }
 
-  private weight(term: string): number {
-    return this.light.has(term) ? tuned.cards : this.faint.has(term) ? tuned.small : 1;
+  /** The words of a question, then its pairs of neighbours: "take back" tells more than its words. */
+  private parts(text: string): string[] {
+    const row = words(text).map((word) => this.stem(anySuit.test(word) ? "suit" : word));
+    return [...row, ...row.slice(1).map((word, at) => `${row[at] ?? ""} ${word}`)];
+  }
+
+  private weight(part: string): number {
+    const [first = "", second] = part.split(" ");
+    const one = this.weights.get(first) ?? 1;
+    return second === undefined ? one : (paired * (one + (this.weights.get(second) ?? 1))) / 2;
   }
 }

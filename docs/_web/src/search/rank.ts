@@ -2,8 +2,9 @@
 
 import MiniSearch, { type SearchOptions } from "minisearch";
 import { Ways } from "./asked";
+import { readContract } from "./contract";
 import vocabulary from "./vocabulary.json";
-import { asking, holds, place, small, words } from "./words";
+import { asking, holds, place, small, type Stem, words } from "./words";
 
 export interface Clause {
   id: string;
@@ -19,10 +20,18 @@ export interface Page extends Clause {
   asked: string[];
 }
 
-/** How people ask, by the clause that answers, and for pages. */
+/** A worked case: what it is about, and what comes of it. */
+export interface Example {
+  title: string;
+  lines: string[];
+  url: string;
+}
+
+/** How people ask, by the clause that answers; pages and forms; an example of each clause. */
 export interface Asked {
   asked: Record<string, string[]>;
   pages: Page[];
+  examples: Record<string, Example>;
 }
 
 export interface Term {
@@ -46,6 +55,7 @@ export interface Entry {
   url: string;
   /** The ways in which people ask for it. */
   asked: string[];
+  example?: Example | undefined;
 }
 
 /** A game as a question names it; `rules` are the beginnings of its clauses' numbers. */
@@ -61,14 +71,14 @@ export interface SearchResult {
   games: Game[];
 }
 
-export type Stem = (word: string) => string;
-
 export const games: readonly Game[] = vocabulary.games;
 
 const number =
   /\d|\b(?:none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen)\b/i;
 // The rules that hold in every game where its own say nothing else.
 const common = ["BRG", "TBL"];
+// What any contract scores; its fields can stand in an address.
+const scoreForm = "rules/contract-bridge#try-contract";
 
 /** The games that a question names, and its words without their names. */
 export function named(question: string): { games: Game[]; rest: string[] } {
@@ -88,30 +98,48 @@ export function named(question: string): { games: Game[]; rest: string[] } {
   return { games: others.length ? others : found, rest };
 }
 
+/** Whether an entry is a page, or a form on one, and no clause. */
+function isPage({ kind }: Entry): boolean {
+  return kind === "page" || kind === "form";
+}
+
 /** The beginning of a number: SOL of SOL-HOUSE-3, CARL-T of CARL-T-NT-1. */
 function rulesOf({ id }: Entry): string {
   return id.startsWith("CARL-T-") && !/^CARL-T-\d/.test(id) ? "CARL-T" : (id.split("-")[0] ?? "");
 }
 
+// How much an entry counts in a question that names no game, and most often means bridge; in one
+// whose words are those of some other game; and in one that names another game.
+const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2, foreign: 1.5, other: 0.2 } };
+const pages = { unnamed: 2, foreign: 1.2, bridge: 1.2, own: 0.6, other: 0.15 };
+
+/** Whether games are named, and none but contract bridge; "how do I learn bridge" names no other. */
+function onlyBridge(asked: readonly Game[]): boolean {
+  return asked.every(({ rules }) => rules.includes("BRG"));
+}
+
 /** How much an entry counts in a question about these games; nothing if it is of another. */
-function share(entry: Entry, asked: readonly Game[]): number {
-  if (entry.kind === "page" || entry.kind === "form") {
-    const own = named(entry.page).games;
-    if (!asked.length) return mix.page;
-    return own.some((game) => asked.includes(game)) ? mix.ownPage : own.length ? 0 : mix.farPage;
-  }
+function share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
+  if (isPage(entry)) return shareOfPage(entry, asked, foreign);
   const rules = rulesOf(entry);
   if (rules === "TBL") {
     // What holds at every table has clauses for single games, too: their titles name them.
     const own = named(entry.title).games;
-    if (!own.length) return asked.some(({ rules: of }) => !of.includes("BRG")) ? mix.farTable : asked.length ? 1.2 : mix.table;
-    return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
+    if (own.length) return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
+    if (!onlyBridge(asked)) return shared.table.other;
+    return asked.length ? 1.2 : foreign ? shared.table.foreign : shared.table.unnamed;
   }
-  // Who names no game most often means bridge.
-  if (!asked.length) return common.includes(rules) ? mix.common : 1;
+  if (!asked.length) return common.includes(rules) ? (foreign ? shared.rules.foreign : shared.rules.unnamed) : 1;
   const at = asked.map((game) => game.rules.indexOf(rules)).filter((where) => where >= 0);
   if (at.length) return 0.9 ** Math.min(...at);
   return !entry.id || common.includes(rules) ? 0.1 : 0;
+}
+
+function shareOfPage(entry: Entry, asked: readonly Game[], foreign: boolean): number {
+  if (onlyBridge(asked)) return asked.length ? pages.bridge : foreign ? pages.foreign : pages.unnamed;
+  const own = named(entry.page).games;
+  if (!own.length) return pages.other;
+  return own.some((game) => asked.includes(game)) ? pages.own : 0;
 }
 
 function firstSentence(text: string): string {
@@ -129,15 +157,16 @@ function section({ id }: Entry): string {
 }
 
 /** All that can be found, in the order of the files. */
-export function entries(clauses: readonly Clause[], terms: readonly Term[], { asked, pages }: Asked): Entry[] {
+export function entries(clauses: readonly Clause[], terms: readonly Term[], known: Asked): Entry[] {
   return [
     ...clauses.map((clause) => ({
       ...clause,
       title: clause.title || clause.id,
       heads: [],
-      asked: asked[clause.id] ?? [],
+      asked: known.asked[clause.id] ?? [],
+      example: known.examples[clause.id],
     })),
-    ...pages.map((page) => ({ ...page, heads: [] })),
+    ...known.pages.map((page) => ({ ...page, heads: [] })),
     ...terms.map((term) => ({
       ...term,
       id: "",
@@ -151,25 +180,40 @@ export function entries(clauses: readonly Clause[], terms: readonly Term[], { as
 }
 
 /** How much the fields of an entry weigh, beside its text. */
-export const boost = { id: 3, title: 3, heads: 3, first: 2, page: 0.5, asked: 2 };
+const boost = { id: 3, title: 3, heads: 3, first: 2, page: 0.5, asked: 2 };
 // A word that stands for one of the question's, beside that word itself.
 const instead = 0.7;
 // What the second best word for a thing adds to the best.
 const besides = 0.15;
 // An entry that holds less than this part of a question, by weight, does not answer it.
 const enough = 0.3;
-export const mix = { fields: 1, asked: 3, power: 1, page: 1.7, ownPage: 0.6, farPage: 0.15, common: 1.6, table: 1.8, farTable: 0.2, word: 0.6, note: 0.7 };
+// How much the ways of asking weigh beside the words of an entry.
+const waysOf = 3;
+// A word that is of single games stands in so many of their clauses at least.
+const often = 4;
 
 /** The rules, ready to be asked. */
 export class Rules {
   private readonly index: MiniSearch<Entry>;
   private readonly ways: Ways;
+  /** Words of single games, which no rule of bridge and no page holds. */
+  private readonly foreign: Set<string>;
   private readonly alike: { phrase: string[]; meant: string[] }[];
+
+  private readonly stem: Stem;
 
   constructor(
     private readonly all: readonly Entry[],
-    private readonly stem: Stem,
+    stemmer: Stem,
   ) {
+    // The stemmer is slow, and most words come many times.
+    const stems = new Map<string, string>();
+    const stem = (word: string) => {
+      const found = stems.get(word) ?? stemmer(word);
+      stems.set(word, found);
+      return found;
+    };
+    this.stem = stem;
     this.index = new MiniSearch<Entry>({
       idField: "n",
       fields: ["id", "title", "heads", "first", "text", "section", "page", "asked"],
@@ -183,14 +227,15 @@ export class Rules {
       processTerm: stem,
     });
     this.index.addAll(all);
+    this.foreign = this.wordsOfGames();
     this.ways = new Ways(
       all.map(({ asked }) => asked),
       stem,
     );
-    const stems = (text: string) => words(text).map(stem);
+    const stemmed = (text: string) => words(text).map(stem);
     this.alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
-      phrase: stems(phrase),
-      meant: stems(meant),
+      phrase: stemmed(phrase),
+      meant: stemmed(meant),
     }));
   }
 
@@ -202,10 +247,27 @@ export class Rules {
     if (numbers.length) return { found: numbers, games: [] };
     const heard = named(query);
     const asked = [...(within ?? heard.games)];
-    if (heard.rest.length) return { found: this.answers(query, heard.rest, asked), games: asked };
+    if (heard.rest.length) {
+      const found = this.answers(query, heard.rest, asked);
+      const form = onlyBridge(asked) && this.scored(query);
+      return { found: form ? [form, ...found.filter(({ id }) => id !== form.id)] : found, games: asked };
+    }
     // Only a game's name: its rules from the first on.
     const own = heard.games.flatMap(({ rules }) => rules.slice(0, 1));
     return { found: this.all.filter((entry) => own.includes(rulesOf(entry))), games: heard.games };
+  }
+
+  /** The form that scores the contract of a question, filled with it. */
+  private scored(query: string): Entry | undefined {
+    const result = readContract(query);
+    const form = this.all.find(({ id }) => id === scoreForm);
+    if (!result || !form) return undefined;
+    const vulnerable = result.vulnerable === "true" ? "vulnerable" : "not vulnerable";
+    return {
+      ...form,
+      text: `${result.contract}, ${result.tricks} tricks, ${vulnerable}`,
+      url: `${form.url}?${new URLSearchParams({ ...result }).toString()}`,
+    };
   }
 
   /** The clauses that a number, or the start of one, names. */
@@ -213,6 +275,20 @@ export class Rules {
     const exact = this.all.filter(({ id }) => id.toLowerCase() === query);
     if (exact.length || !query.includes("-")) return exact;
     return this.all.filter(({ id }) => id.toLowerCase().startsWith(query));
+  }
+
+  /** The words that only the rules of single games hold, and hold often. */
+  private wordsOfGames(): Set<string> {
+    const counts = new Map<string, number>();
+    const bridge = new Set<string>();
+    for (const entry of this.all) {
+      const text = [entry.title, entry.text, ...entry.asked].join(" ");
+      for (const stem of new Set(words(text).map(this.stem))) {
+        if (isPage(entry) || rulesOf(entry) === "BRG") bridge.add(stem);
+        else if (entry.id) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+      }
+    }
+    return new Set([...counts].filter(([stem, count]) => count >= often && !bridge.has(stem)).map(([stem]) => stem));
   }
 
   private answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
@@ -236,14 +312,15 @@ export class Rules {
     const fit = fitting(query);
     const spoken = rest.map(this.stem);
     const meant = this.alike.filter(({ phrase }) => holds(spoken, phrase)).flatMap(({ meant: others }) => others);
+    const foreign = spoken.some((stem) => this.foreign.has(stem));
     const ways = this.ways.near(rest.join(" "), meant);
     const ranked = [...new Set([...scores.keys(), ...ways.keys()])]
       .map((n) => {
         const entry = this.all[n] as Entry;
         const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
         const part = weight ? covered / weight : 0;
-        const told = mix.fields * sum * part * fit(entry) + mix.asked * (ways.get(n) ?? 0) ** mix.power;
-        return { entry, part: ways.has(n) ? 1 : part, score: told * share(entry, asked) };
+        const told = sum * part * fit(entry) + waysOf * (ways.get(n) ?? 0);
+        return { entry, part: ways.has(n) ? 1 : part, score: told * share(entry, asked, foreign) };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);
@@ -312,6 +389,6 @@ function fitting(query: string): (entry: Entry) => number {
     const weight = counted && counted.test(text) ? 1.4 : counts && !number.test(text) ? 0.75 : 1;
     if (kind === "ruling") return weight * (decides ? 1.2 : 1);
     // Notes and hints come behind rules, and what a word means comes behind what is to be done.
-    return weight * ({ informative: mix.note, word: mix.word }[kind] ?? 1);
+    return weight * ({ informative: 0.7, word: 0.6 }[kind] ?? 1);
   };
 }

@@ -1,5 +1,7 @@
 // What is a word to the search, and what words say little.
 
+export type Stem = (word: string) => string;
+
 // Words that every question holds and that settle nothing.
 export const small = new Set(
   "a about after all allowed also am an and any are as at be been become becomes being but by can could did do does doing don each else ever for from getting go going got had happen happens has have having how i if in into is it its just let lets like many may me might mine much must my need needs no not now of off ok okay on only or our over own please really shall she he should so some somebody someone something still than that the their them then there these they this those to too up us use want wants was we were what when where whether which who whom whose why will with would yet you your yours".split(
@@ -24,6 +26,7 @@ export const asking = new Map(
   }),
 );
 const figures = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
+
 /** The words of a text, as the search compares them: small letters, numbers in figures. */
 export function words(text: string): string[] {
   const plain = text
