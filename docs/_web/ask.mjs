@@ -42,7 +42,8 @@ const rules = new Rules(entries(clauses, terms, known), (word) => stemming.engli
 
 const questions = JSON.parse(await text(process.stdin));
 // A question may come with the game that is asked, by the beginning of its clauses' numbers.
-const ask = (question, game) => rules.ask(question, game ? games.filter(({ rules: of }) => of.includes(game)).slice(0, 1) : undefined);
+const ask = (question, game) =>
+  rules.ask(question, game ? games.filter(({ rules: of }) => of.includes(game)).slice(0, 1) : undefined);
 const answers = questions
   .map((one) => (typeof one === "string" ? ask(one) : ask(...one)))
   .map(({ found }) => found.map(({ id, title }) => id || `glossary#${title}`));

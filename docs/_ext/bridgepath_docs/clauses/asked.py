@@ -45,25 +45,29 @@ def too_few(questions: Mapping[str, list[str]], wanted: Iterable[str]) -> list[s
     return [ident for ident in wanted if len(set(questions.get(ident, ()))) < FEWEST]
 
 
+def is_known(env: BuildEnvironment, key: str) -> bool:
+    """Whether a page declares the clause, or there is such a page, or such a form on it."""
+    bp = domain.of(env)
+    docname, _, anchor = key.partition("#")
+    if is_clause(key):
+        return key in bp.declared
+    return (docname, anchor) in bp.exhibits if anchor else docname in env.found_docs
+
+
 def faults(env: BuildEnvironment) -> Iterable[str]:
     """A sentence for each key that names nothing, and for each question that stands twice."""
-    bp = domain.of(env)
     for key, asked in load(Path(env.srcdir)).items():
-        docname, _, anchor = key.partition("#")
-        if is_clause(key):
-            known = key in bp.declared
-        else:
-            known = (docname, anchor) in bp.exhibits if anchor else docname in env.found_docs
-        if not known:
-            what = bp.unknown(key) if is_clause(key) else f'there is no page or form "{key}"'
-            yield f"asked.json: {what}"
+        if not is_known(env, key):
+            unknown = domain.of(env).unknown(key)
+            what = unknown if is_clause(key) else f'there is no page or form "{key}"'
+            yield f"{FILE}: {what}"
         for question in sorted({one for one in asked if asked.count(one) > 1}):
-            yield f'asked.json: {key} has the question "{question}" twice'
+            yield f'{FILE}: {key} has the question "{question}" twice'
 
 
 def _check(_app: Sphinx, env: BuildEnvironment) -> None:
     for sentence in faults(env):
-        warn("asked", sentence, FILE.removesuffix(".json"))
+        warn("asked", sentence, None)
 
 
 def setup(app: Sphinx) -> None:

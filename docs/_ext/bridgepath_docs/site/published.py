@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 import shutil
@@ -124,7 +125,8 @@ def search(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     How people ask for each clause; the pages and forms that answer, with the same; and for each
     clause the worked example that shows it best.
     """
-    listed = asked.load(Path(env.srcdir))
+    known = functools.partial(asked.is_known, env)
+    listed = {key: rows for key, rows in asked.load(Path(env.srcdir)).items() if known(key)}
     clauses = {key: rows for key, rows in listed.items() if asked.is_clause(key)}
     pages = [_page(env, page, key, rows) for key, rows in listed.items() if key not in clauses]
     return {"v": 1, "asked": clauses, "pages": pages, "examples": _examples(env, page)}
@@ -149,28 +151,31 @@ def _page(env: BuildEnvironment, page: PageUri, key: str, rows: list[str]) -> di
 _CITED = re.compile(r" ?\[[A-Z0-9][-A-Z0-9, ]*\]")
 _WORDS = re.compile(r"[A-Za-z]{2,}\W+[A-Za-z]{2,}")
 _LINES = 3
+# Such a title needs the case before it.
+_FOLLOWS = ("The same", "Then", "And ")
 
 
 def _examples(env: BuildEnvironment, page: PageUri) -> dict[str, dict[str, Any]]:
     """For each clause that a case shows, the one that cites fewest others; cards come first."""
     declared = domain.of(env).declared
-    ranked: dict[str, list[tuple[bool, int, dict[str, Any]]]] = {}
+    ranked: dict[str, list[tuple[bool, bool, int, dict[str, Any]]]] = {}
     for file in _files(Path(env.srcdir)):
         for case in file.cases:
             item = declared.get(case.id)
             if item is None:
                 continue
-            lines = [_CITED.sub("", line).strip() for line in case.result.splitlines()]
+            lines = [_CITED.sub("", line).strip("! ") for line in case.result.splitlines()]
             told = {
                 "title": case.title,
                 "lines": [line for line in lines if _WORDS.search(line)][:_LINES],
                 "url": f"{page(item.docname)}#{item.id}",
             }
             drawn = any(sign in case.title for sign in "♠♥♦♣")
+            rank = (case.title.startswith(_FOLLOWS), not drawn, len(case.clauses))
             for ident in case.clauses:
-                ranked.setdefault(ident, []).append((not drawn, len(case.clauses), told))
+                ranked.setdefault(ident, []).append((*rank, told))
     return {
-        ident: min(rows, key=lambda row: row[:2])[2]
+        ident: min(rows, key=lambda row: row[:3])[3]
         for ident, rows in sorted(ranked.items(), key=lambda row: ids.order(row[0]))
     }
 

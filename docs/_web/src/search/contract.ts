@@ -2,7 +2,17 @@
 // What it scores is no matter of this page: the form asks the engine.
 
 const digits = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
-const signs: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠", n: "NT", "♣": "♣", "♦": "♦", "♥": "♥", "♠": "♠" };
+const signs: Record<string, string> = {
+  c: "♣",
+  d: "♦",
+  h: "♥",
+  s: "♠",
+  n: "NT",
+  "♣": "♣",
+  "♦": "♦",
+  "♥": "♥",
+  "♠": "♠",
+};
 const bid =
   /(?<![\d+-])\b([1-7])\s*(nt|no[ -]?trumps?|spades?|hearts?|diamonds?|clubs?|[shdc♠♥♦♣])(?=x{0,2}(?![\p{L}\p{N}]))/giu;
 
@@ -49,7 +59,11 @@ export function readContract(question: string): Result | null {
   const taken = won?.[2] || told > 7 ? told : told + 6;
   const tricks = by !== undefined ? promised + by : won ? taken : promised;
   if (tricks < 0 || tricks > 13) return null;
-  const doubling = /\bredoubled?\b|(?<![a-z])xx\b/.test(rest) ? "XX" : /\bdoubled?\b|(?<![a-z])x\b/.test(rest) ? "X" : "";
+  const doubling = /\bredoubled?\b|(?<![a-z])xx\b/.test(rest)
+    ? "XX"
+    : /\bdoubled?\b|(?<![a-z])x\b/.test(rest)
+      ? "X"
+      : "";
   return {
     contract: `${level}${signs[strain.charAt(0)] ?? ""}${doubling}`,
     tricks: String(tricks),

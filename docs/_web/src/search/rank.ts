@@ -108,6 +108,12 @@ function rulesOf({ id }: Entry): string {
   return id.startsWith("CARL-T-") && !/^CARL-T-\d/.test(id) ? "CARL-T" : (id.split("-")[0] ?? "");
 }
 
+/** The game whose rules an entry is of; none for what games share. */
+export function gameOf(entry: Entry): Game | undefined {
+  const rules = rulesOf(entry);
+  return common.includes(rules) ? undefined : games.find(({ rules: [own] }) => own === rules);
+}
+
 // How much an entry counts in a question that names no game, and most often means bridge; in one
 // whose words are those of some other game; and in one that names another game.
 const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2, foreign: 1.5, other: 0.2 } };
@@ -187,6 +193,8 @@ const instead = 0.7;
 const besides = 0.15;
 // An entry that holds less than this part of a question, by weight, does not answer it.
 const enough = 0.3;
+// Nor does one that answers so much worse than the best.
+const nearby = 0.12;
 // How much the ways of asking weigh beside the words of an entry.
 const waysOf = 3;
 // A word that is of single games stands in so many of their clauses at least.
@@ -326,7 +334,8 @@ export class Rules {
       .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);
     // A question may hold a word that no rule does.
     const enoughOf = ranked.filter(({ part }) => part >= enough);
-    const best = (enoughOf.length ? enoughOf : ranked).map(({ entry }) => entry);
+    const least = nearby * (ranked[0]?.score ?? 0);
+    const best = (enoughOf.length ? enoughOf : ranked).filter(({ score }) => score >= least).map(({ entry }) => entry);
     // Who asks for one word wants to know first what it means.
     const isWord = ({ heads }: Entry) => heads.includes(query);
     return [...best.filter(isWord), ...best.filter((entry) => !isWord(entry))];
