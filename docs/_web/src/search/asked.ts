@@ -23,7 +23,7 @@ const paired = 0.8;
 const instead = 0.25;
 const misspelled = 0.5;
 // What the second best way of asking adds to the best; the third adds half of that.
-const besides = 0.2;
+const besides = 0.4;
 // Ways of asking are short, and one that holds a few words more is no worse.
 const bm25 = { k: 1.2, b: 0.5, d: 0.3 };
 

@@ -117,7 +117,7 @@ export function gameOf(entry: Entry): Game | undefined {
 // How much an entry counts in a question that names no game, and most often means bridge; in one
 // whose words are those of some other game; and in one that names another game.
 const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2, foreign: 1.5, other: 0.2 } };
-const pages = { unnamed: 2, foreign: 1.2, bridge: 1.2, own: 0.6, other: 0.15 };
+const pages = { unnamed: 2, foreign: 1.2, bridge: 1.2, game: 0.6, own: 0.4, other: 0.15 };
 
 /** Whether games are named, and none but contract bridge; "how do I learn bridge" names no other. */
 function onlyBridge(asked: readonly Game[]): boolean {
@@ -142,8 +142,11 @@ function share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
 }
 
 function shareOfPage(entry: Entry, asked: readonly Game[], foreign: boolean): number {
-  if (onlyBridge(asked)) return asked.length ? pages.bridge : foreign ? pages.foreign : pages.unnamed;
   const own = named(entry.page).games;
+  if (onlyBridge(asked)) {
+    if (!onlyBridge(own)) return pages.game;
+    return asked.length ? pages.bridge : foreign ? pages.foreign : pages.unnamed;
+  }
   if (!own.length) return pages.other;
   return own.some((game) => asked.includes(game)) ? pages.own : 0;
 }
@@ -195,6 +198,8 @@ const besides = 0.15;
 const enough = 0.3;
 // Nor does one that answers so much worse than the best.
 const nearby = 0.12;
+// A word of the glossary, where a question asks just for its meaning.
+const defined = 2;
 // How much the ways of asking weigh beside the words of an entry.
 const waysOf = 3;
 // A word that is of single games stands in so many of their clauses at least.
@@ -237,7 +242,7 @@ export class Rules {
     this.index.addAll(all);
     this.foreign = this.wordsOfGames();
     this.ways = new Ways(
-      all.map(({ asked }) => asked),
+      all.map(({ kind, title, asked }) => (kind === "word" ? asked : [title, ...asked])),
       stem,
     );
     const stemmed = (text: string) => words(text).map(stem);
@@ -393,9 +398,13 @@ function fitting(query: string): (entry: Entry) => number {
   const things = /\bhow many ([a-z]+?)s?\b/.exec(query)?.[1];
   // "How many cards" is answered by "37 cards", and by "nine more cards".
   const counted = things && new RegExp(`(?:${number.source})\\W+(?:\\w+\\W+)?${things}`, "i");
+  const meant = /^(?:what (?:is|are|does)|what[’']s|define|meaning of)(?: an?| the)? (.+?)(?: means?)?\??$/.exec(
+    query,
+  )?.[1];
   const decides = /\b(?:can|may|could|am i|are|is|do|does|must|what if|should|have)\b/.test(query);
-  return ({ kind, text }) => {
+  return ({ kind, text, heads }) => {
     const weight = counted && counted.test(text) ? 1.4 : counts && !number.test(text) ? 0.75 : 1;
+    if (meant && heads.includes(meant)) return defined;
     if (kind === "ruling") return weight * (decides ? 1.2 : 1);
     // Notes and hints come behind rules, and what a word means comes behind what is to be done.
     return weight * ({ informative: 0.7, word: 0.6 }[kind] ?? 1);
