@@ -6,8 +6,8 @@ import gzip
 import json
 
 import pytest
-from bridgepath_docs.clauses import asked as ways_of_asking
 
+from bridgepath_docs.clauses import asked as ways_of_asking
 from tests.tools.pages import search
 
 
