@@ -1,5 +1,7 @@
 // Ask the search of a built site in Node: a JSON list of questions comes in, and for each a list of
-// the numbers that are found, best first, goes out. Usage: node ask.mjs SITE
+// what is found, best first, goes out: the numbers of clauses, the names of pages, and words of the
+// glossary as glossary#word. Usage: node ask.mjs SITE [QUESTIONS]
+// QUESTIONS is a file that stands for docs/rules/asked.json: how people ask, by clause and page.
 import { build } from "esbuild";
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
@@ -20,7 +22,7 @@ const { outputFiles } = await build({
   logLevel: "warning",
 });
 const bundled = Buffer.from(outputFiles[0].contents).toString("base64");
-const { entries, Rules } = await import(`data:text/javascript;base64,${bundled}`);
+const { entries, games, Rules } = await import(`data:text/javascript;base64,${bundled}`);
 
 // The stemmer is the one that Sphinx puts beside its own search.
 const stemming = vm.createContext({});
@@ -30,8 +32,19 @@ for (const name of ["base-stemmer.js", "english-stemmer.js"]) {
 vm.runInContext("globalThis.english = new EnglishStemmer();", stemming);
 const { clauses } = JSON.parse(await read("clauses.json"));
 const { terms } = JSON.parse(await read("terms.json"));
-const rules = new Rules(entries(clauses, terms), (word) => stemming.english.stemWord(word));
+const known = JSON.parse(await read("search.json"));
+if (process.argv[3]) {
+  const asked = JSON.parse(await readFile(process.argv[3], "utf8"));
+  known.asked = asked;
+  known.pages = known.pages.map((page) => ({ ...page, asked: asked[page.id] ?? [] }));
+}
+const rules = new Rules(entries(clauses, terms, known), (word) => stemming.english.stemWord(word));
 
 const questions = JSON.parse(await text(process.stdin));
-const answers = questions.map((question) => rules.ask(question).found.map(({ id, title }) => id || title));
+// A question may come with the game that is asked, by the beginning of its clauses' numbers.
+const ask = (question, game) =>
+  rules.ask(question, game ? games.filter(({ rules: of }) => of.includes(game)).slice(0, 1) : undefined);
+const answers = questions
+  .map((one) => (typeof one === "string" ? ask(one) : ask(...one)))
+  .map(({ found }) => found.map(({ id, title }) => id || `glossary#${title}`));
 process.stdout.write(JSON.stringify(answers));

@@ -101,6 +101,7 @@ const styles = [
   "play/play",
   "rules/lasting",
   "rules/pad",
+  "search/search",
   "storage/save-notice",
   "table/table",
 ];

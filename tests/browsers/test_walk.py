@@ -67,7 +67,7 @@ def test_pages_are_read_and_searched(engine: Engine) -> None:
         }"""
     )
     engine.open("search.html?q=trump")
-    assert engine.shown("bridge-find li")
+    assert engine.shown("bridge-find .bp-hit")
 
 
 # --- stepping -----------------------------------------------------------------------------------
@@ -274,7 +274,7 @@ def test_after_a_visit_the_rulebook_opens_without_a_network(engine: Engine, host
     assert engine.shown("h1") == "Draw Bridge"
     step_twice(engine)
     engine.open("search.html?q=trump")
-    assert engine.shown("bridge-find li")
+    assert engine.shown("bridge-find .bp-hit")
     # What is not kept says so, and the clause of a page that is not kept is shown in the rules.
     engine.open("code/nowhere.html")
     assert engine.shown("h1") == "No network"

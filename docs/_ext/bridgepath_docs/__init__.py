@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import domain
-from .clauses import clauses, index, lasting, links, options, sections, terms
+from .clauses import asked, clauses, index, lasting, links, options, sections, terms
 from .code import listing as code
 from .code import proof
 from .examples import ask, cases, examples, tries
@@ -41,6 +41,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register every part; the order does not matter."""
     for part in (
         domain,
+        asked,
         clauses,
         code,
         examples,

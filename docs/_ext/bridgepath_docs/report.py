@@ -8,6 +8,7 @@ from docutils import nodes
 from sphinx.util import logging
 
 Topic = Literal[
+    "asked",
     "clause",
     "ruling",
     "example",

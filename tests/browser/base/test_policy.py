@@ -82,7 +82,7 @@ def test_what_a_reader_does_keeps_to_the_policy(enforced: Page, site: Site) -> N
     page.locator("bridge-try .bp-begin").first.click()
     page.locator(".theme-toggle:visible").click()
     page.goto(f"{site.url}search.html?q=trump&highlight=trump")
-    expect(page.locator("bridge-find li").first).to_be_visible()
+    expect(page.locator("bridge-find .bp-hit").first).to_be_visible()
     expect(page.locator("#search-results li").first).to_be_visible()
     expect(page.locator(".highlighted, .highlight-link")).to_have_count(0)
 

@@ -717,7 +717,7 @@ def test_the_table_is_laid_without_a_network(
     whole.down = True
 
     page.goto(f"{whole.url}search.html?q=BF-RANK-2")
-    page.locator("bridge-find li a").first.click()
+    page.get_by_role("link", name="Read the rule").click()
     expect(page).to_have_url(re.compile(r"rules/bid-fair\.html#BF-RANK-2$"))
 
     page.goto(f"{whole.url}rules/contract-bridge.html#hand-contract-bridge-four-hearts")

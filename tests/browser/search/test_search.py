@@ -20,10 +20,11 @@ def test_a_question_from_the_home_page_finds_its_ruling(visit: Visit) -> None:
     page = visit("index.html")
     page.locator("#bp-ask").fill("must the House pass over a trump?")
     page.keyboard.press("Enter")
-    found = page.locator("bridge-find li").first
-    expect(found).to_contain_text("Ruling: No.")
-    expect(found).to_contain_text("SOL-AMB-17 · Bridge Solitaire")
-    found.locator("a").click()
+    answer = page.locator(".bp-answer")
+    expect(answer.get_by_role("heading")).to_contain_text("No.")
+    expect(answer).to_contain_text("Must the House pass over a trump")
+    expect(answer).to_contain_text("SOL-AMB-17 · Bridge Solitaire")
+    answer.get_by_role("link", name="Read the rule").click()
     expect(page.locator("#SOL-AMB-17")).to_be_in_viewport()
 
 
@@ -43,16 +44,16 @@ def test_a_question_finds_its_rule_among_the_first_three(
     visit: Visit, question: str, clause: str
 ) -> None:
     page = visit(f"search.html?q={quote(question)}")
-    expect(page.locator("bridge-find li").first).to_be_visible()
+    expect(page.locator("bridge-find .bp-hit").first).to_be_visible()
     places = page.locator("bridge-find .bp-from").all_inner_texts()
     assert clause in [place.split(" · ")[0] for place in places[:3]]
 
 
 def test_a_word_is_explained_first(visit: Visit) -> None:
     page = visit("search.html?q=Dummies")
-    found = page.locator("bridge-find li").first
-    expect(found.locator(".bp-from")).to_have_text("Glossary")
-    found.get_by_role("link", name="dummy").click()
+    answer = page.locator(".bp-answer")
+    expect(answer.locator(".bp-from")).to_have_text("Glossary")
+    answer.get_by_role("link", name="In the glossary").click()
     expect(page.locator("#term-dummy")).to_be_in_viewport()
 
 
@@ -60,7 +61,7 @@ def test_a_word_is_explained_first(visit: Visit) -> None:
 def test_a_number_finds_its_clause_alone(visit: Visit, *, sub: bool) -> None:
     page = visit("search.html?q=sol-house-3", sub=sub)
     expect(page.locator("bridge-find .bp-from")).to_have_text(["SOL-HOUSE-3 · Bridge Solitaire"])
-    href = page.locator("bridge-find li a").get_attribute("href") or ""
+    href = page.get_by_role("link", name="Read the rule").get_attribute("href") or ""
     assert href.endswith("rules/bridge-solitaire.html#SOL-HOUSE-3")
 
 
@@ -80,9 +81,9 @@ def test_a_game_that_is_named_is_kept_to_until_every_game_is_asked(visit: Visit)
     places = page.locator("bridge-find .bp-from").all_inner_texts()
     kept = ("N99-", "BRG-", "TBL-", "Glossary")
     assert all(place.startswith(kept) for place in places)
-    status.get_by_role("link", name="Search every game").click()
+    page.get_by_role("link", name="Search every game").click()
     expect(status).not_to_contain_text("In Ninety-Nine")
-    expect(page.locator("bridge-find li").first).to_be_visible()
+    expect(page.locator("bridge-find .bp-hit").first).to_be_visible()
 
 
 def test_a_link_may_keep_the_search_to_a_game(visit: Visit) -> None:
@@ -123,7 +124,7 @@ def test_a_list_that_does_not_come_is_named_and_the_other_is_searched(
     told = page.locator("bridge-find .bp-refused")
     expect(told).to_have_count(1)
     expect(told).to_contain_text(f"{name}.json could not be loaded: {why}")
-    expect(page.locator("bridge-find li").first).to_be_visible()
+    expect(page.locator("bridge-find .bp-hit").first).to_be_visible()
     places = page.locator("bridge-find .bp-from").all_inner_texts()
     assert ("Glossary" in places) == (name == "clauses")
 
@@ -132,10 +133,93 @@ def test_without_the_rules_the_search_of_pages_speaks(
     visit: Visit, faults: Faults, trouble: Trouble
 ) -> None:
     trouble.allow(r"503")
-    faults.status(r"(clauses|terms)\.json$", 503)
+    faults.status(r"(clauses|terms|search)\.json$", 503)
     page = visit("search.html?q=zzz")
     expect(page.get_by_text("did not match any documents")).to_be_visible()
-    expect(page.locator("bridge-find .bp-refused")).to_have_count(2)
+    expect(page.locator("bridge-find .bp-refused")).to_have_count(3)
+
+
+def test_the_answer_comes_first_with_its_worked_example(visit: Visit) -> None:
+    page = visit("search.html?q=bid+fair+can+I+bid+the+same+rank")
+    answer = page.get_by_role("region", name="No. So one of two bids is always the higher.")
+    expect(answer).to_contain_text("May you outbid with an equal rank?")
+    expect(answer.locator(".bp-fan .t-card")).to_have_count(2)
+    expect(answer.locator("figcaption")).to_contain_text("it is not of higher rank than ♥10")
+    expect(page.get_by_role("heading", name="Near it")).to_be_visible()
+
+
+def test_a_question_without_a_game_offers_the_games(visit: Visit) -> None:
+    page = visit("search.html?q=who+leads")
+    page.locator(".bp-which").get_by_role("link", name="Ninety-Nine").click()
+    expect(page.locator("bridge-find [role=status]")).to_contain_text("In Ninety-Nine:")
+    expect(page.locator(".bp-answer .bp-from")).to_contain_text("N99-PLAY-1")
+
+
+def test_the_score_of_a_contract_opens_the_form_filled_in(visit: Visit) -> None:
+    page = visit("search.html?q=3NT+%2B1+vulnerable")
+    answer = page.locator(".bp-answer")
+    expect(answer.get_by_role("heading")).to_have_text("3NT, 10 tricks, vulnerable")
+    answer.get_by_role("link", name="See the score").click()
+    form = page.locator("#try-contract")
+    expect(form.locator(".bp-amount").first).to_have_text("10")
+    expect(form.get_by_role("button", name="Declarer's side is vulnerable")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
+@pytest.mark.parametrize("query", ["", "?q=zzz"])
+def test_who_asks_nothing_or_finds_nothing_is_helped(visit: Visit, query: str) -> None:
+    page = visit(f"search.html{query}")
+    hints = page.locator("bridge-find .bp-hints")
+    expect(hints.get_by_role("link", name="the list of clauses")).to_be_visible()
+    hints.get_by_role("link", name="I played a club").click()
+    expect(page.locator(".bp-answer .bp-from")).to_contain_text("TBL-REV-1")
+
+
+def test_the_field_answers_by_keyboard_while_somebody_writes(visit: Visit) -> None:
+    page = visit("search.html")
+    field = page.get_by_role("combobox", name="A question or a number")
+    expect(field).to_have_attribute("aria-expanded", "false")
+    field.press_sequentially("dropped a card")
+    answers = page.get_by_role("listbox", name="Answers")
+    first, second = answers.get_by_role("option").nth(0), answers.get_by_role("option").nth(1)
+    expect(first).to_contain_text("TBL-SHOW-1")
+    expect(field).to_have_attribute("aria-expanded", "true")
+    field.press("ArrowDown")
+    expect(first).to_have_attribute("aria-selected", "true")
+    expect(field).to_have_attribute("aria-activedescendant", first.get_attribute("id") or "")
+    field.press("ArrowDown")
+    expect(second).to_have_attribute("aria-selected", "true")
+    expect(first).to_have_attribute("aria-selected", "false")
+    field.press("ArrowUp")
+    field.press("ArrowUp")
+    # Before the first one the field itself is chosen.
+    expect(page.get_by_role("option", selected=True)).to_have_count(0)
+    field.press("Escape")
+    expect(answers).to_be_hidden()
+    expect(field).to_have_value("dropped a card")
+    field.press("ArrowDown")
+    expect(first).to_be_visible()
+    field.press("ArrowDown")
+    field.press("Enter")
+    expect(page.locator("#TBL-SHOW-1")).to_be_in_viewport()
+
+
+def test_enter_with_nothing_chosen_asks_the_question(visit: Visit) -> None:
+    page = visit("search.html")
+    field = page.get_by_role("combobox", name="A question or a number")
+    field.press_sequentially("dropped a card")
+    expect(page.get_by_role("option").first).to_be_visible()
+    field.press("Enter")
+    expect(page.locator(".bp-answer .bp-from")).to_contain_text("TBL-SHOW-1")
+
+
+def test_an_answer_is_tapped_in_the_list(page: Page, visit: Visit) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    visit("search.html")
+    page.get_by_role("combobox", name="A question or a number").press_sequentially("crib swap")
+    page.get_by_role("option").first.click()
+    expect(page).to_have_url(re.compile(r"rules/bid-fair\.html#BF-EXCH-"))
 
 
 def test_without_scripts_the_list_of_clauses_is_offered(

@@ -196,7 +196,8 @@ def test_published_files_are_linked_from_any_depth(build: Build) -> None:
     assert '<a class="bp-published" href="../cases.json">cases.json</a>' in built.html("rules/tst")
     assert built.complaint == (
         'rules/tst.md:3: WARNING: "rules.json" is not published; clauses.json, cases.json, '
-        "terms.json, conformance-1.jsonl, conformance-1.schema.json are [bridgepath.published]"
+        "terms.json, search.json, conformance-1.jsonl, conformance-1.schema.json are "
+        "[bridgepath.published]"
     )
 
 

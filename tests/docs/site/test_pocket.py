@@ -75,7 +75,14 @@ def test_the_rulebook_is_kept_and_what_is_large_is_not() -> None:
     _, book = book_of(SITE)
     kept = kept_of(SITE)["groups"]
     rules = {path.relative_to(SITE).as_posix() for path in (SITE / "rules").rglob("*.html")}
-    wanted = {"index.html", "search.html", "searchindex.js", "clauses.json", "terms.json"}
+    wanted = {
+        "index.html",
+        "search.html",
+        "searchindex.js",
+        "clauses.json",
+        "terms.json",
+        "search.json",
+    }
     wanted |= {"play.html", "score-pad.html", "path/drills.html", "drills/who-wins-2.json"}
     wanted |= {
         "away.html",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 
 import pytest
 
+from bridgepath_docs.clauses import asked as ways_of_asking
 from tests.tools.pages import search
 
 
@@ -20,8 +22,52 @@ def test_people_find_their_answers() -> None:
     asked = search.ask()
     told = search.table(asked)
     assert len(asked) >= 120, told
-    assert sum(one.among(1) for one in asked) >= 0.8 * len(asked), told
-    assert sum(one.among(3) for one in asked) >= 0.95 * len(asked), told
+    assert sum(one.among(1) for one in asked) >= 0.9 * len(asked), told
+    assert sum(one.among(3) for one in asked) >= 0.97 * len(asked), told
+
+
+def test_ways_of_asking_that_the_search_was_not_told_still_lead_near() -> None:
+    asked = search.held_out()
+    told = search.table(asked)
+    assert sum(one.among(1) for one in asked) >= 0.35 * len(asked), told
+    assert sum(one.among(3) for one in asked) >= 0.55 * len(asked), told
+
+
+# As people tell them, with what answers.
+STORIES = {
+    "I played a club but still had a heart": "TBL-REV-1",
+    "I ruffed a spade and found a spade two tricks later": "TBL-REV-2",
+    "we only have 51 cards": "TBL-DEAL-1",
+    "can dummy warn declarer": "BRG-PLAY-2",
+    "how many points to open": "path/bidding",
+    "she dropped the king on the table during the bidding": "TBL-SHOW-1",
+    "he bid 1 heart after 1 spade": "TBL-CALL-2",
+    "my partner led but it was my turn": "TBL-TURN-1",
+    "which game for three people in half an hour": "which-game",
+    "can I use it on a train without internet": "offline",
+    "3NT +1 vulnerable": "rules/contract-bridge#try-contract",
+    "two down in 4 hearts doubled": "rules/contract-bridge#try-contract",
+}
+
+
+def test_a_story_finds_what_answers_it() -> None:
+    answers = search.found(list(STORIES))
+    firsts = dict(zip(STORIES, (one[:1] for one in answers), strict=True))
+    assert firsts == {story: [answer] for story, answer in STORIES.items()}
+
+
+def test_what_the_search_fetches_stays_small() -> None:
+    names = ("clauses.json", "terms.json", "search.json")
+    packed = [len(gzip.compress((search.SITE / name).read_bytes(), 9)) for name in names]
+    assert sum(packed) <= 250_000, dict(zip(names, packed, strict=True))
+
+
+def test_every_clause_is_asked_for_in_three_ways() -> None:
+    ways = json.loads(search.WAYS.read_text(encoding="utf-8"))
+    published = json.loads((search.SITE / "clauses.json").read_text(encoding="utf-8"))
+    wanted = [one["id"] for one in published["clauses"] if one["kind"] in ("normative", "ruling")]
+    wanted += [one["id"] for one in published["clauses"] if one["id"].startswith("TBL-")]
+    assert ways_of_asking.too_few(ways, wanted) == []
 
 
 def test_every_answer_is_a_clause(clauses: set[str]) -> None:

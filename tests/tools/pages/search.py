@@ -1,14 +1,19 @@
 """How well the search answers what people ask: `make search`, or `python -m tests.tools search`.
 
-The questions in `tests/docs/site/questions.toml` are put to the search of the built site, in Node
-and without a browser. `--misses` lists the questions whose clause is not the first.
+Put to the search of the built site, in Node and without a browser, are the questions in
+`tests/docs/site/questions.toml`; then one of the ways of asking of every third clause or so, held
+out of what the search knows. With files named (`make search ARGS=mine.json`), their questions: a
+list of `{"question": "…", "answers": ["TBL-REV-2", "path/bidding"]}`, the answers by their ids or
+the names of their pages. `--misses` lists the questions that are not answered first.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
 import subprocess
+import tempfile
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +28,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[3]
 SITE = ROOT / "build" / "site"
 QUESTIONS = ROOT / "tests" / "docs" / "site" / "questions.toml"
+WAYS = ROOT / "docs" / "rules" / "asked.json"
+HELD_OUT = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,11 @@ class Asked:
     @property
     def place(self) -> int | None:
         """Where the first right clause stands, from 1 on; none if it was not found."""
-        return next((at for at, one in enumerate(self.found, 1) if one in self.answers), None)
+        return next((at for at, one in enumerate(self.found, 1) if self._answered(one)), None)
+
+    def _answered(self, found: str) -> bool:
+        """A page answers by any form or word on it."""
+        return found in self.answers or found.partition("#")[0] in self.answers
 
     def among(self, first: int) -> bool:
         """Whether a right clause is among the first so many."""
@@ -55,10 +66,24 @@ def questions() -> dict[str, dict[str, list[str]]]:
     }
 
 
-def found(asked: Sequence[str]) -> list[list[str]]:
-    """What the search of the built site finds for each question, best first."""
+def found(
+    asked: Sequence[str | tuple[str, str]], ways: dict[str, list[str]] | None = None
+) -> list[list[str]]:
+    """What the search of the built site finds for each question, best first.
+
+    A question may come with the beginning of the numbers of the game in which it is asked. `ways`
+    stand for the ways of asking that the site has.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        known = Path(folder) / "asked.json"
+        if ways is not None:
+            known.write_text(json.dumps(ways), encoding="utf-8")
+        return _run(asked, [known] if ways is not None else [])
+
+
+def _run(asked: Sequence[str | tuple[str, str]], known: list[Path]) -> list[list[str]]:
     answer = subprocess.run(
-        ["node", ROOT / "docs" / "_web" / "ask.mjs", SITE],
+        ["node", ROOT / "docs" / "_web" / "ask.mjs", SITE, *known],
         input=json.dumps(asked),
         capture_output=True,
         text=True,
@@ -79,16 +104,42 @@ def ask() -> list[Asked]:
     ]
 
 
+def of_file(path: Path) -> list[Asked]:
+    """The questions of a file, asked."""
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    answered = found([row["question"] for row in rows])
+    return [
+        Asked(path.name, row["question"], frozenset(row["answers"]), tuple(numbers))
+        for row, numbers in zip(rows, answered, strict=True)
+    ]
+
+
+def held_out(seed: int = 1) -> list[Asked]:
+    """Ways of asking that the search is not told, each asked in the game of its clause."""
+    ways: dict[str, list[str]] = json.loads(WAYS.read_text(encoding="utf-8"))
+    chance = random.Random(seed)
+    many = [key for key, rows in ways.items() if len(rows) > 3]
+    chosen = {key: chance.choice(ways[key]) for key in chance.sample(many, HELD_OUT)}
+    rest = {key: [row for row in rows if row != chosen.get(key)] for key, rows in ways.items()}
+    answered = found([(row, _game(key)) for key, row in chosen.items()], rest)
+    return [
+        Asked("held out", row, frozenset({key}), tuple(numbers))
+        for (key, row), numbers in zip(chosen.items(), answered, strict=True)
+    ]
+
+
+def _game(key: str) -> str:
+    """The beginning of the numbers of a game; nothing for what all games share."""
+    begun = key.partition("-")[0]
+    return "" if begun in {"BRG", "TBL"} or not begun.isupper() else begun
+
+
 def table(all_asked: Sequence[Asked]) -> str:
     """A line for each game and one for all: questions, right at once, right in the first three."""
     groups = dict.fromkeys(one.group for one in all_asked)
-    return "\n".join(
-        [
-            f"{'':18} questions   first   first three",
-            *(_line(group, [one for one in all_asked if one.group == group]) for group in groups),
-            _line("all", all_asked),
-        ]
-    )
+    lines = [_line(group, [one for one in all_asked if one.group == group]) for group in groups]
+    total = [_line("all", all_asked)] if len(lines) > 1 else []
+    return "\n".join([f"{'':18} questions   first   first three", *lines, *total])
 
 
 def _line(name: str, rows: Sequence[Asked]) -> str:
@@ -107,11 +158,13 @@ def _misses(all_asked: Iterable[Asked]) -> str:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print the table."""
+    """Print the shares: of the questions of the files that are named, or of our own."""
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     parser.add_argument("--misses", action="store_true", help="list what is not found at once")
     wanted = parser.parse_args(arguments)
-    all_asked = ask()
-    print(table(all_asked))
-    if wanted.misses:
-        print(_misses(all_asked))
+    lists = [of_file(path) for path in wanted.files] or [ask(), held_out()]
+    for all_asked in lists:
+        print(table(all_asked))
+        if wanted.misses:
+            print(_misses(all_asked))
     return 0

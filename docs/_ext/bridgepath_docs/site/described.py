@@ -31,7 +31,7 @@ _OTHERS = {
 }
 
 
-def _first_words(document: nodes.document) -> str:
+def first_words(document: nodes.document) -> str:
     """The text before the first heading inside the page, or below it where there is none."""
     for node in document.findall(nodes.paragraph):
         if isinstance(node.parent, nodes.section) and node.astext().strip():
@@ -46,7 +46,7 @@ def _describe(
     written = str(context.get("metatags") or "")
     text = _OTHERS.get(pagename, "")
     if isinstance(doctree, nodes.document):
-        text = _first_words(doctree)
+        text = first_words(doctree)
     tags = []
     told = short(text or f"{title}, a page of Bridgepath.", LONGEST)
     if _DESCRIBED not in written:

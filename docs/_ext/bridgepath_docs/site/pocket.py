@@ -38,7 +38,13 @@ _LITE_FIRST: Final = "sw-lite.js"
 _PYODIDE: Final = "_static/pyodide/"
 # All of the rulebook that is wanted at a table; what else there is, is kept when it is visited.
 _BOOK: Final = ("rules/", "path/", "drills/", "boards/", "hands/", "_static/")
-_BOOK_DATA: Final = {"clauses.json", "cases.json", "terms.json", "searchindex.js"}
+_BOOK_DATA: Final = {
+    "clauses.json",
+    "cases.json",
+    "search.json",
+    "terms.json",
+    "searchindex.js",
+}
 # Pages at the root that are nobody's reading, or sent by servers only.
 _APART: Final = {"404.html", "embed.html"}
 # For whoever looks into the scripts, for sheets that are part of another, and for app stores.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,10 +13,12 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
 from .. import domain, ids
-from ..clauses import terms
+from ..clauses import asked, terms
+from ..clauses.lasting import short
 from ..examples import casefile, conformance
 from ..nodekit import add_node, write
 from ..report import warn
+from .described import LONGEST, first_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,6 +32,7 @@ FILES = {
     "clauses.json": "every clause and ruling",
     "cases.json": "every worked example",
     "terms.json": "every word of the glossary",
+    "search.json": "what else the search finds by: questions, pages, and an example of each clause",
     conformance.NAME: "the conformance suite",
     conformance.SCHEMA: "its schema",
 }
@@ -114,6 +119,67 @@ def words(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     return {"v": 1, "terms": found}
 
 
+def search(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+    """What the search needs beside clauses and terms.
+
+    How people ask for each clause; the pages and forms that answer, with the same; and for each
+    clause the worked example that shows it best.
+    """
+    known = functools.partial(asked.is_known, env)
+    listed = {key: rows for key, rows in asked.load(Path(env.srcdir)).items() if known(key)}
+    clauses = {key: rows for key, rows in listed.items() if asked.is_clause(key)}
+    pages = [_page(env, page, key, rows) for key, rows in listed.items() if key not in clauses]
+    return {"v": 1, "asked": clauses, "pages": pages, "examples": _examples(env, page)}
+
+
+def _page(env: BuildEnvironment, page: PageUri, key: str, rows: list[str]) -> dict[str, Any]:
+    docname, _, anchor = key.partition("#")
+    title = env.titles[docname].astext()
+    form = domain.of(env).exhibits[docname, anchor].title if anchor else ""
+    return {
+        "id": key,
+        "kind": "form" if form else "page",
+        "title": form or title,
+        "text": "" if form else short(first_words(env.get_doctree(docname)), LONGEST),
+        "url": page(docname) + (f"#{anchor}" if anchor else ""),
+        "page": title,
+        "asked": rows,
+    }
+
+
+# An example for a reader: as the engine prints it, without the clauses, which the reader has.
+_CITED = re.compile(r" ?\[[A-Z0-9][-A-Z0-9, ]*\]")
+_WORDS = re.compile(r"[A-Za-z]{2,}\W+[A-Za-z]{2,}")
+_LINES = 3
+# Such a title needs the case before it.
+_FOLLOWS = ("The same", "Then", "And ")
+
+
+def _examples(env: BuildEnvironment, page: PageUri) -> dict[str, dict[str, Any]]:
+    """For each clause that a case shows, the one that cites fewest others; cards come first."""
+    declared = domain.of(env).declared
+    ranked: dict[str, list[tuple[bool, bool, int, dict[str, Any]]]] = {}
+    for file in _files(Path(env.srcdir)):
+        for case in file.cases:
+            item = declared.get(case.id)
+            if item is None:
+                continue
+            lines = [_CITED.sub("", line).strip("! ") for line in case.result.splitlines()]
+            told = {
+                "title": case.title,
+                "lines": [line for line in lines if _WORDS.search(line)][:_LINES],
+                "url": f"{page(item.docname)}#{item.id}",
+            }
+            drawn = any(sign in case.title for sign in "♠♥♦♣")
+            rank = (case.title.startswith(_FOLLOWS), not drawn, len(case.clauses))
+            for ident in case.clauses:
+                ranked.setdefault(ident, []).append((*rank, told))
+    return {
+        ident: min(rows, key=lambda row: row[:3])[3]
+        for ident, rows in sorted(ranked.items(), key=lambda row: ids.order(row[0]))
+    }
+
+
 def _files(srcdir: Path) -> Iterable[casefile.CaseFile]:
     for path in sorted((srcdir / casefile.FOLDER).glob("*.toml")):
         try:
@@ -140,6 +206,7 @@ def _write(app: Sphinx, exception: Exception | None) -> None:
         ("clauses.json", clauses(app.env, page)),
         ("cases.json", cases(app.env, page)),
         ("terms.json", words(app.env, page)),
+        ("search.json", search(app.env, page)),
     ):
         text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
         (Path(app.outdir) / name).write_text(text, encoding="utf-8")

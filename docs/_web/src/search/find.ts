@@ -1,53 +1,24 @@
-// <bridge-find>: on the search page, the clauses, rulings and words that answer the query, in their
-// own words. rank.ts chooses them.
+// <bridge-find>: on the search page, the answer to the query in the words of its rule, then what is
+// near it, then the games in which to ask. rank.ts chooses them.
 //
 // In the address, q is the question; game keeps to a game, by the beginning of its clauses'
 // numbers (SOL), or to none (all). Without it the game is the one that the question names.
 
+import { render } from "lit-html";
 import { withCards } from "../felt/cards";
-import { counted, filled, h } from "../base/dom";
-import { type SearchResult, type Clause, entries, games, Rules, type Term } from "./rank";
-
-// The search of whole pages, which Sphinx brings, has a stemmer for English: "trumps" is "trump".
-declare const Stemmer: new () => { stemWord(word: string): string };
+import { face } from "../felt/face";
+import { button, copyText, counted, filled, h, icons, tick } from "../base/dom";
+import { load, root } from "./load";
+import { type Entry, games, gameOf, type SearchResult } from "./rank";
+import { placeOf, suggest } from "./suggest";
 
 const shown = 10;
-
-/** The lists that are searched, and what each holds. */
-const lists = { clauses: "the clauses and rulings", terms: "the words of the glossary" };
-
-/** A list of the site; if it does not come, why not is added to `faults`. */
-async function listed<T>(name: keyof typeof lists, root: URL, faults: string[]): Promise<T[]> {
-  const missing = (why: string): T[] => {
-    faults.push(
-      `${name}.json could not be loaded: ${why}. So ${lists[name]} are not searched. Load the page again to search them too.`,
-    );
-    return [];
-  };
-  let answer: Response;
-  try {
-    answer = await fetch(new URL(`${name}.json`, root));
-  } catch {
-    return missing("there is no network, or the server does not answer");
-  }
-  if (!answer.ok) return missing(`the server answered ${answer.status}`);
-  try {
-    const { [name]: found } = (await answer.json()) as Record<string, T[]>;
-    if (Array.isArray(found)) return found;
-  } catch {
-    // It is no list.
-  }
-  return missing("something else came in its place, such as the login page of a network");
-}
-
-async function rules(root: URL, faults: string[]): Promise<Rules> {
-  const [clauses, terms] = await Promise.all([
-    listed<Clause>("clauses", root, faults),
-    listed<Term>("terms", root, faults),
-  ]);
-  const english = new Stemmer();
-  return new Rules(entries(clauses, terms), (word) => english.stemWord(word));
-}
+// The games of so many answers are offered, and so many cards are drawn.
+const looked = 40;
+const mostCards = 7;
+// How long a sentence is at least, and what stands under it at most.
+const shortest = 24;
+const longest = 260;
 
 /** Shows the list of whole pages only when it holds some; the returned function shows it anyhow. */
 function quiet(pages: HTMLElement): () => void {
@@ -63,8 +34,116 @@ function quiet(pages: HTMLElement): () => void {
   };
 }
 
-/** How many fit, in which games, and the way to ask all games the same question. */
-function drawResults({ found, games: within }: SearchResult, question: string): HTMLElement {
+function hrefOf({ url }: { url: string }): string {
+  return new URL(url, root).href;
+}
+
+function addressOf(question: string, game: string): string {
+  return `?${new URLSearchParams({ q: question, game }).toString()}`;
+}
+
+/** The sentence that answers, and as much of the rest as is read at a glance. */
+function parted(text: string): [string, string] {
+  const [first = "", ...others] = text.split(/(?<=[.?!])\s+(?=\S)/u);
+  const [second, ...more] = others;
+  // A word or two, such as "No.", is no sentence yet.
+  const [sentence, rest] = first.length < shortest && second ? [`${first} ${second}`, more] : [first, others];
+  const fit = rest.filter((_, at) => at === 0 || rest.slice(0, at + 1).join(" ").length <= longest);
+  return [sentence, fit.length < rest.length ? `${fit.join(" ")} …` : fit.join(" ")];
+}
+
+/** The cards that a text names, one by one. */
+function cardsIn(text: string): string[] {
+  return [...text.matchAll(/([♠♥♦♣]) ?((?:(?:10|[AKQJ2-9])(?![\w-])[ ,]?)+|(?:10|[AKQJ2-9])+)/gu)].flatMap(
+    ([, suit = "", ranks = ""]) => (ranks.match(/10|[AKQJ2-9]/g) ?? []).map((rank) => suit + rank),
+  );
+}
+
+/** The worked example of a clause: its cards, drawn, and what comes of it. */
+function drawExample({ example }: Entry): HTMLElement | null {
+  if (!example) return null;
+  const cards = [...new Set(cardsIn([example.title, ...example.lines].join(" ")))];
+  const figure = h("figure", { class: "bp-worked" });
+  if (cards.length && cards.length <= mostCards) {
+    const fan = h("div", { class: "bp-fan", "aria-hidden": "true" });
+    for (const card of cards) {
+      const drawn = h("span", { class: "t-card", "data-card": card });
+      render(face(card), drawn);
+      fan.append(drawn);
+    }
+    figure.append(fan);
+  }
+  figure.append(
+    h(
+      "figcaption",
+      {},
+      h("a", { href: hrefOf(example) }, ...withCards(example.title)),
+      ...example.lines.map((line) => h("span", {}, ...withCards(line))),
+    ),
+  );
+  return figure;
+}
+
+/** What is said on the button that leads to an entry. */
+function wayTo({ kind }: Entry): string {
+  const ways: Record<string, string> = { page: "Open the page", form: "See the score", word: "In the glossary" };
+  return ways[kind] ?? "Read the rule";
+}
+
+/** The first of what was found, as an answer. */
+function drawAnswer(entry: Entry): HTMLElement {
+  const isPlace = entry.kind === "page" || entry.kind === "form";
+  // A form that is filled in says with what.
+  const filledIn = entry.kind === "form" && entry.text;
+  const [sentence, rest] = !isPlace ? parted(entry.text) : filledIn ? [entry.text, ""] : [entry.title, entry.text];
+  const href = hrefOf(entry);
+  // A clause has a page of its own, which holds wherever its text moves.
+  const lasting = entry.id && !isPlace ? new URL(`c/${entry.id}.html`, root).href : href;
+  const copy = button("bp-glass", "Copy a link to this answer", icons.link, "Copy link");
+  copy.addEventListener("click", () => void copyText(lasting).then((done) => done && tick(copy)));
+  const said = h("div", { class: "bp-said-first" });
+  if (!isPlace || filledIn) said.append(h("p", { class: "bp-kicker" }, ...withCards(entry.title)));
+  said.append(h("h2", { id: "bp-answer" }, ...withCards(sentence)));
+  if (rest) said.append(h("p", {}, ...withCards(rest)));
+  said.append(
+    h(
+      "p",
+      { class: "bp-ways" },
+      h("a", { class: "bp-button bp-gold", href }, wayTo(entry)),
+      copy,
+      h("span", { class: "bp-from" }, placeOf(entry)),
+    ),
+  );
+  const example = drawExample(entry);
+  return h(
+    "section",
+    { class: "bp-answer bp-hit", "aria-labelledby": "bp-answer" },
+    said,
+    ...(example ? [example] : []),
+  );
+}
+
+/** What stands near the answer. */
+function drawNear(found: readonly Entry[]): HTMLElement {
+  const list = h("ol");
+  for (const entry of found) {
+    const text =
+      entry.kind === "ruling" ? filled("Ruling: {text}", { text: withCards(entry.text) }) : withCards(entry.text);
+    list.append(
+      h(
+        "li",
+        { class: "bp-hit" },
+        h("p", {}, h("a", { href: hrefOf(entry) }, ...withCards(entry.title))),
+        h("p", {}, ...text),
+        h("p", { class: "bp-from" }, placeOf(entry)),
+      ),
+    );
+  }
+  return list;
+}
+
+/** How many fit, and in which games; the way to ask one of them, or all, the same question. */
+function drawGames({ found, games: within }: SearchResult, question: string): HTMLElement {
   const count = found.length;
   const fit =
     count > shown
@@ -72,51 +151,51 @@ function drawResults({ found, games: within }: SearchResult, question: string): 
       : count
         ? counted(count, { one: "One fits.", other: "# fit." })
         : "None fits these words.";
-  if (!within.length || !question) return h("p", { role: "status" }, fit);
-  const every = `?${new URLSearchParams({ q: question, game: "all" }).toString()}`;
-  const names = within.map(({ name }) => name).join(", ");
-  const link = h("a", { href: every }, "Search every game");
-  return h("p", { role: "status" }, ...filled("In {games}: {fit} {every}", { games: names, fit, every: link }));
+  const told = within.length ? `In ${within.map(({ name }) => name).join(", ")}: ${fit}` : fit;
+  const chips = h("p", { class: "bp-chips" });
+  if (within.length) chips.append(h("a", { class: "bp-chip", href: addressOf(question, "all") }, "Search every game"));
+  const others = within.length ? [] : found.slice(0, looked).flatMap((entry) => gameOf(entry) ?? []);
+  for (const game of new Set(others)) {
+    chips.append(h("a", { class: "bp-chip", href: addressOf(question, game.rules[0] ?? "") }, game.name));
+  }
+  const box = h("aside", { class: "bp-which", "aria-labelledby": "bp-which" });
+  if (chips.hasChildNodes()) box.append(h("h2", { id: "bp-which" }, "Which game?"), chips);
+  box.append(h("p", { role: "status" }, told));
+  return box;
 }
 
 class BridgeFind extends HTMLElement {
+  /** What the page says to whoever has asked nothing, or found nothing. */
+  private hints: Element[] = [];
+
   connectedCallback(): void {
+    this.hints = [...this.children];
+    for (const form of document.querySelectorAll<HTMLFormElement>("article form.bp-ask")) suggest(form);
     const asked = new URLSearchParams(location.search);
     const question = (asked.get("q") ?? "").trim();
-    if (question) void this.find(question, asked.get("game"));
+    if (!question) return;
+    for (const hint of this.hints) hint.remove();
+    void this.find(question, asked.get("game"));
   }
 
   private async find(question: string, game: string | null): Promise<void> {
-    const root = new URL("../../", import.meta.url);
     const pages = document.getElementById("search-results");
     const speak = pages ? quiet(pages) : () => {};
-    const faults: string[] = [];
-    const ready = await rules(root, faults);
+    const { rules, faults } = await load();
     const notes = faults.map((fault) => h("p", { class: "bp-refused", role: "alert" }, fault));
     // Then the search of whole pages, below, says all that it knows.
     if (faults.length) speak();
-    if (faults.length === Object.keys(lists).length) {
-      this.replaceChildren(...notes);
+    if (!rules) {
+      this.replaceChildren(...notes, ...this.hints);
       return;
     }
     const chosen = games.filter(({ rules: [own] }) => own === game?.toUpperCase());
-    const answer = ready.ask(question, chosen.length || game === "all" ? chosen : undefined);
-    const list = h("ol");
-    for (const { id, kind, title, text, url, page } of answer.found.slice(0, shown)) {
-      const link = h("a", { href: new URL(url, root).href }, ...withCards(title));
-      list.append(
-        h(
-          "li",
-          {},
-          h("p", {}, link),
-          h("p", {}, ...(kind === "ruling" ? filled("Ruling: {text}", { text: withCards(text) }) : withCards(text))),
-          h("p", { class: "bp-from" }, id ? `${id} · ${page}` : page),
-        ),
-      );
-    }
-    const status = drawResults(answer, game === "all" ? "" : question);
-    this.replaceChildren(h("h2", {}, "Rules, rulings and words"), ...notes, status);
-    if (answer.found.length) this.append(list);
+    const answer = rules.ask(question, chosen.length || game === "all" ? chosen : undefined);
+    const [first, ...near] = answer.found.slice(0, shown);
+    const below = h("div", { class: "bp-below" });
+    if (near.length) below.append(h("section", {}, h("h2", {}, "Near it"), drawNear(near)));
+    below.append(drawGames(answer, question));
+    this.replaceChildren(...notes, ...(first ? [drawAnswer(first)] : []), below, ...(first ? [] : this.hints));
   }
 }
 

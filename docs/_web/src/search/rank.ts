@@ -1,7 +1,10 @@
 // What answers a question, best first. Without a page: the tests ask it in Node.
 
 import MiniSearch, { type SearchOptions } from "minisearch";
+import { Ways } from "./asked";
+import { readContract } from "./contract";
 import vocabulary from "./vocabulary.json";
+import { asking, holds, place, small, type Stem, words } from "./words";
 
 export interface Clause {
   id: string;
@@ -10,6 +13,25 @@ export interface Clause {
   text: string;
   url: string;
   page: string;
+}
+
+/** A page, or a form on one: `id` is its name. */
+export interface Page extends Clause {
+  asked: string[];
+}
+
+/** A worked case: what it is about, and what comes of it. */
+export interface Example {
+  title: string;
+  lines: string[];
+  url: string;
+}
+
+/** How people ask, by the clause that answers; pages and forms; an example of each clause. */
+export interface Asked {
+  asked: Record<string, string[]>;
+  pages: Page[];
+  examples: Record<string, Example>;
 }
 
 export interface Term {
@@ -31,6 +53,9 @@ export interface Entry {
   text: string;
   page: string;
   url: string;
+  /** The ways in which people ask for it. */
+  asked: string[];
+  example?: Example | undefined;
 }
 
 /** A game as a question names it; `rules` are the beginnings of its clauses' numbers. */
@@ -46,78 +71,14 @@ export interface SearchResult {
   games: Game[];
 }
 
-export type Stem = (word: string) => string;
-
 export const games: readonly Game[] = vocabulary.games;
 
-// Words that every question holds and that settle nothing.
-const small = new Set(
-  "a about after all allowed also am an and any are as at be been become becomes being but by can could did do does doing don each else ever for from getting go going got had happen happens has have having how i if in into is it its just let lets like many may me might mine much must my need needs no not now of off ok okay on only or our over own please really shall she he should so some somebody someone something still than that the their them then there these they this those to too up us use want wants was we were what when where whether which who whom whose why will with would yet you your yours".split(
-    " ",
-  ),
-);
-// What a question asks for; a ruling's own question asks for it in these words.
-const asking = new Map(
-  Object.entries({
-    allowed: "may",
-    can: "may",
-    could: "may",
-    have: "must",
-    many: "many",
-    may: "may",
-    must: "must",
-    need: "must",
-    when: "when",
-    which: "which",
-    who: "who",
-    whose: "whose",
-  }),
-);
 const number =
   /\d|\b(?:none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen)\b/i;
-const figures = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
 // The rules that hold in every game where its own say nothing else.
 const common = ["BRG", "TBL"];
-
-/** The words of a text, as the search compares them: small letters, numbers in figures. */
-function words(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .replace(/\bcan(?:[’']t|not| not)\b/g, "cannot")
-    .replace(/[’'](?:s|t|m|d|re|ll|ve)?(?![\p{L}\p{N}])/gu, "")
-    .replace(/\bno[ -]?trumps?\b|\bnt\b/g, "notrump")
-    .replace(/\b([1-7])nt\b/g, "$1 notrump")
-    .replace(/♠/g, " spade ")
-    .replace(/♥/g, " heart ")
-    .replace(/♦/g, " diamond ")
-    .replace(/♣/g, " club ")
-    .replace(/\ba k q j\b/g, "$& ace king queen jack")
-    .replace(/\bhonor/g, "honour");
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => {
-    const figure = figures.indexOf(word);
-    return figure > 1 ? String(figure) : word;
-  });
-}
-
-/** Where a phrase stands in a row of words; -1 if it does not. */
-function place(row: readonly string[], phrase: readonly string[]): number {
-  return row.findIndex((_, at) => phrase.every((word, k) => row[at + k] === word));
-}
-
-/** Whether a row holds the words of a phrase in their order; "put the cards down" is "put down". */
-function holds(row: readonly string[], phrase: readonly string[]): boolean {
-  const [first, ...others] = phrase;
-  return row.some((word, at) => {
-    if (word !== first) return false;
-    let last = at;
-    return others.every((other) => {
-      const next = row.indexOf(other, last + 1);
-      const near = next > 0 && next - last < 5;
-      last = next;
-      return near;
-    });
-  });
-}
+// What any contract scores; its fields can stand in an address.
+const scoreForm = "rules/contract-bridge#try-contract";
 
 /** The games that a question names, and its words without their names. */
 export function named(question: string): { games: Game[]; rest: string[] } {
@@ -137,25 +98,57 @@ export function named(question: string): { games: Game[]; rest: string[] } {
   return { games: others.length ? others : found, rest };
 }
 
+/** Whether an entry is a page, or a form on one, and no clause. */
+function isPage({ kind }: Entry): boolean {
+  return kind === "page" || kind === "form";
+}
+
 /** The beginning of a number: SOL of SOL-HOUSE-3, CARL-T of CARL-T-NT-1. */
 function rulesOf({ id }: Entry): string {
   return id.startsWith("CARL-T-") && !/^CARL-T-\d/.test(id) ? "CARL-T" : (id.split("-")[0] ?? "");
 }
 
+/** The game whose rules an entry is of; none for what games share. */
+export function gameOf(entry: Entry): Game | undefined {
+  const rules = rulesOf(entry);
+  return common.includes(rules) ? undefined : games.find(({ rules: [own] }) => own === rules);
+}
+
+// How much an entry counts in a question that names no game, and most often means bridge; in one
+// whose words are those of some other game; and in one that names another game.
+const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2, foreign: 1.5, other: 0.2 } };
+const pages = { unnamed: 2, foreign: 1.2, bridge: 1.2, game: 0.6, own: 0.4, other: 0.15 };
+
+/** Whether games are named, and none but contract bridge; "how do I learn bridge" names no other. */
+function onlyBridge(asked: readonly Game[]): boolean {
+  return asked.every(({ rules }) => rules.includes("BRG"));
+}
+
 /** How much an entry counts in a question about these games; nothing if it is of another. */
-function share(entry: Entry, asked: readonly Game[]): number {
+function share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
+  if (isPage(entry)) return shareOfPage(entry, asked, foreign);
   const rules = rulesOf(entry);
   if (rules === "TBL") {
     // What holds at every table has clauses for single games, too: their titles name them.
     const own = named(entry.title).games;
-    if (!own.length) return asked.some(({ rules: of }) => !of.includes("BRG")) ? 0.3 : 1.2;
-    return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
+    if (own.length) return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
+    if (!onlyBridge(asked)) return shared.table.other;
+    return asked.length ? 1.2 : foreign ? shared.table.foreign : shared.table.unnamed;
   }
-  // Who names no game most often means bridge.
-  if (!asked.length) return common.includes(rules) ? 1.8 : 1;
+  if (!asked.length) return common.includes(rules) ? (foreign ? shared.rules.foreign : shared.rules.unnamed) : 1;
   const at = asked.map((game) => game.rules.indexOf(rules)).filter((where) => where >= 0);
   if (at.length) return 0.9 ** Math.min(...at);
   return !entry.id || common.includes(rules) ? 0.1 : 0;
+}
+
+function shareOfPage(entry: Entry, asked: readonly Game[], foreign: boolean): number {
+  const own = named(entry.page).games;
+  if (onlyBridge(asked)) {
+    if (!onlyBridge(own)) return pages.game;
+    return asked.length ? pages.bridge : foreign ? pages.foreign : pages.unnamed;
+  }
+  if (!own.length) return pages.other;
+  return own.some((game) => asked.includes(game)) ? pages.own : 0;
 }
 
 function firstSentence(text: string): string {
@@ -173,9 +166,16 @@ function section({ id }: Entry): string {
 }
 
 /** All that can be found, in the order of the files. */
-export function entries(clauses: readonly Clause[], terms: readonly Term[]): Entry[] {
+export function entries(clauses: readonly Clause[], terms: readonly Term[], known: Asked): Entry[] {
   return [
-    ...clauses.map((clause) => ({ ...clause, title: clause.title || clause.id, heads: [] })),
+    ...clauses.map((clause) => ({
+      ...clause,
+      title: clause.title || clause.id,
+      heads: [],
+      asked: known.asked[clause.id] ?? [],
+      example: known.examples[clause.id],
+    })),
+    ...known.pages.map((page) => ({ ...page, heads: [] })),
     ...terms.map((term) => ({
       ...term,
       id: "",
@@ -183,44 +183,72 @@ export function entries(clauses: readonly Clause[], terms: readonly Term[]): Ent
       title: term.term,
       heads: [term.term, ...term.forms].map((form) => form.toLowerCase()),
       page: "Glossary",
+      asked: [],
     })),
   ].map((entry, n) => ({ ...entry, n }));
 }
 
 /** How much the fields of an entry weigh, beside its text. */
-const boost = { id: 3, title: 3, heads: 3, first: 1, page: 0.5 };
+const boost = { id: 3, title: 3, heads: 3, first: 2, page: 0.5, asked: 2 };
 // A word that stands for one of the question's, beside that word itself.
 const instead = 0.7;
 // What the second best word for a thing adds to the best.
 const besides = 0.15;
 // An entry that holds less than this part of a question, by weight, does not answer it.
 const enough = 0.3;
+// Nor does one that answers so much worse than the best.
+const nearby = 0.12;
+// A word of the glossary, where a question asks just for its meaning.
+const defined = 2;
+// How much the ways of asking weigh beside the words of an entry.
+const waysOf = 3;
+// A word that is of single games stands in so many of their clauses at least.
+const often = 4;
 
 /** The rules, ready to be asked. */
 export class Rules {
   private readonly index: MiniSearch<Entry>;
+  private readonly ways: Ways;
+  /** Words of single games, which no rule of bridge and no page holds. */
+  private readonly foreign: Set<string>;
   private readonly alike: { phrase: string[]; meant: string[] }[];
+
+  private readonly stem: Stem;
 
   constructor(
     private readonly all: readonly Entry[],
-    private readonly stem: Stem,
+    stemmer: Stem,
   ) {
+    // The stemmer is slow, and most words come many times.
+    const stems = new Map<string, string>();
+    const stem = (word: string) => {
+      const found = stems.get(word) ?? stemmer(word);
+      stems.set(word, found);
+      return found;
+    };
+    this.stem = stem;
     this.index = new MiniSearch<Entry>({
       idField: "n",
-      fields: ["id", "title", "heads", "first", "text", "section", "page"],
+      fields: ["id", "title", "heads", "first", "text", "section", "page", "asked"],
       extractField: (entry, field) => {
         if (field === "first") return firstSentence(entry.text);
         if (field === "section") return section(entry);
+        if (field === "asked") return entry.asked.join("\n");
         return entry[field as "title"];
       },
       tokenize: words,
       processTerm: stem,
     });
     this.index.addAll(all);
-    const stems = (text: string) => words(text).map(stem);
+    this.foreign = this.wordsOfGames();
+    this.ways = new Ways(
+      all.map(({ kind, title, asked }) => (kind === "word" ? asked : [title, ...asked])),
+      stem,
+    );
+    const stemmed = (text: string) => words(text).map(stem);
     this.alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
-      phrase: stems(phrase),
-      meant: stems(meant),
+      phrase: stemmed(phrase),
+      meant: stemmed(meant),
     }));
   }
 
@@ -232,10 +260,27 @@ export class Rules {
     if (numbers.length) return { found: numbers, games: [] };
     const heard = named(query);
     const asked = [...(within ?? heard.games)];
-    if (heard.rest.length) return { found: this.answers(query, heard.rest, asked), games: asked };
+    if (heard.rest.length) {
+      const found = this.answers(query, heard.rest, asked);
+      const form = onlyBridge(asked) && this.scored(query);
+      return { found: form ? [form, ...found.filter(({ id }) => id !== form.id)] : found, games: asked };
+    }
     // Only a game's name: its rules from the first on.
     const own = heard.games.flatMap(({ rules }) => rules.slice(0, 1));
     return { found: this.all.filter((entry) => own.includes(rulesOf(entry))), games: heard.games };
+  }
+
+  /** The form that scores the contract of a question, filled with it. */
+  private scored(query: string): Entry | undefined {
+    const result = readContract(query);
+    const form = this.all.find(({ id }) => id === scoreForm);
+    if (!result || !form) return undefined;
+    const vulnerable = result.vulnerable === "true" ? "vulnerable" : "not vulnerable";
+    return {
+      ...form,
+      text: `${result.contract}, ${result.tricks} tricks, ${vulnerable}`,
+      url: `${form.url}?${new URLSearchParams({ ...result }).toString()}`,
+    };
   }
 
   /** The clauses that a number, or the start of one, names. */
@@ -243,6 +288,20 @@ export class Rules {
     const exact = this.all.filter(({ id }) => id.toLowerCase() === query);
     if (exact.length || !query.includes("-")) return exact;
     return this.all.filter(({ id }) => id.toLowerCase().startsWith(query));
+  }
+
+  /** The words that only the rules of single games hold, and hold often. */
+  private wordsOfGames(): Set<string> {
+    const counts = new Map<string, number>();
+    const bridge = new Set<string>();
+    for (const entry of this.all) {
+      const text = [entry.title, entry.text, ...entry.asked].join(" ");
+      for (const stem of new Set(words(text).map(this.stem))) {
+        if (isPage(entry) || rulesOf(entry) === "BRG") bridge.add(stem);
+        else if (entry.id) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+      }
+    }
+    return new Set([...counts].filter(([stem, count]) => count >= often && !bridge.has(stem)).map(([stem]) => stem));
   }
 
   private answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
@@ -264,17 +323,24 @@ export class Rules {
       }
     }
     const fit = fitting(query);
-    const ranked = [...scores]
-      .map(([n, { sum, covered }]) => {
+    const spoken = rest.map(this.stem);
+    const meant = this.alike.filter(({ phrase }) => holds(spoken, phrase)).flatMap(({ meant: others }) => others);
+    const foreign = spoken.some((stem) => this.foreign.has(stem));
+    const ways = this.ways.near(rest.join(" "), meant);
+    const ranked = [...new Set([...scores.keys(), ...ways.keys()])]
+      .map((n) => {
         const entry = this.all[n] as Entry;
+        const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
         const part = weight ? covered / weight : 0;
-        return { entry, part, score: sum * part * fit(entry) * share(entry, asked) };
+        const told = sum * part * fit(entry) + waysOf * (ways.get(n) ?? 0);
+        return { entry, part: ways.has(n) ? 1 : part, score: told * share(entry, asked, foreign) };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);
     // A question may hold a word that no rule does.
     const enoughOf = ranked.filter(({ part }) => part >= enough);
-    const best = (enoughOf.length ? enoughOf : ranked).map(({ entry }) => entry);
+    const least = nearby * (ranked[0]?.score ?? 0);
+    const best = (enoughOf.length ? enoughOf : ranked).filter(({ score }) => score >= least).map(({ entry }) => entry);
     // Who asks for one word wants to know first what it means.
     const isWord = ({ heads }: Entry) => heads.includes(query);
     return [...best.filter(isWord), ...best.filter((entry) => !isWord(entry))];
@@ -332,11 +398,15 @@ function fitting(query: string): (entry: Entry) => number {
   const things = /\bhow many ([a-z]+?)s?\b/.exec(query)?.[1];
   // "How many cards" is answered by "37 cards", and by "nine more cards".
   const counted = things && new RegExp(`(?:${number.source})\\W+(?:\\w+\\W+)?${things}`, "i");
+  const meant = /^(?:what (?:is|are|does)|what[’']s|define|meaning of)(?: an?| the)? (.+?)(?: means?)?\??$/.exec(
+    query,
+  )?.[1];
   const decides = /\b(?:can|may|could|am i|are|is|do|does|must|what if|should|have)\b/.test(query);
-  return ({ kind, text }) => {
+  return ({ kind, text, heads }) => {
     const weight = counted && counted.test(text) ? 1.4 : counts && !number.test(text) ? 0.75 : 1;
+    if (meant && heads.includes(meant)) return defined;
     if (kind === "ruling") return weight * (decides ? 1.2 : 1);
     // Notes and hints come behind rules, and what a word means comes behind what is to be done.
-    return weight * ({ informative: 0.6, word: 0.5 }[kind] ?? 1);
+    return weight * ({ informative: 0.7, word: 0.6 }[kind] ?? 1);
   };
 }

@@ -1,0 +1,75 @@
+"""How people at a table ask for a clause, a page or a form: `docs/rules/asked.json`.
+
+A key is the id of a clause or a ruling, the name of a page (`path/bidding`), or a page and the
+anchor of a form on it (`rules/contract-bridge#try-contract`). Its value lists questions in the
+words of people who do not know ours. The search finds by them, and no page shows them.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from .. import domain, ids
+from ..report import warn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+FILE = "rules/asked.json"
+FEWEST = 3
+"""A clause that is asked for in fewer ways is hard to find."""
+
+Questions = dict[str, list[str]]
+
+
+def load(srcdir: Path) -> Questions:
+    """The questions by what answers them; none where a site has no such file."""
+    path = srcdir / FILE
+    if not path.exists():
+        return {}
+    return cast("Questions", json.loads(path.read_text(encoding="utf-8")))
+
+
+def is_clause(key: str) -> bool:
+    """Whether a key names a clause or a ruling, and neither a page nor a form."""
+    return ids.is_id(key)
+
+
+def too_few(questions: Mapping[str, list[str]], wanted: Iterable[str]) -> list[str]:
+    """Those of the wanted ids that are asked for in fewer than three ways."""
+    return [ident for ident in wanted if len(set(questions.get(ident, ()))) < FEWEST]
+
+
+def is_known(env: BuildEnvironment, key: str) -> bool:
+    """Whether a page declares the clause, or there is such a page, or such a form on it."""
+    bp = domain.of(env)
+    docname, _, anchor = key.partition("#")
+    if is_clause(key):
+        return key in bp.declared
+    return (docname, anchor) in bp.exhibits if anchor else docname in env.found_docs
+
+
+def faults(env: BuildEnvironment) -> Iterable[str]:
+    """A sentence for each key that names nothing, and for each question that stands twice."""
+    for key, asked in load(Path(env.srcdir)).items():
+        if not is_known(env, key):
+            unknown = domain.of(env).unknown(key)
+            what = unknown if is_clause(key) else f'there is no page or form "{key}"'
+            yield f"{FILE}: {what}"
+        for question in sorted({one for one in asked if asked.count(one) > 1}):
+            yield f'{FILE}: {key} has the question "{question}" twice'
+
+
+def _check(_app: Sphinx, env: BuildEnvironment) -> None:
+    for sentence in faults(env):
+        warn("asked", sentence, None)
+
+
+def setup(app: Sphinx) -> None:
+    """Check the file when every page is read."""
+    app.connect("env-check-consistency", _check)

@@ -1,0 +1,72 @@
+// A contract and its result as people write them: "3NT +1 vulnerable", "two down in 4 hearts doubled".
+// What it scores is no matter of this page: the form asks the engine.
+
+const digits = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
+const signs: Record<string, string> = {
+  c: "♣",
+  d: "♦",
+  h: "♥",
+  s: "♠",
+  n: "NT",
+  "♣": "♣",
+  "♦": "♦",
+  "♥": "♥",
+  "♠": "♠",
+};
+const bid =
+  /(?<![\d+-])\b([1-7])\s*(nt|no[ -]?trumps?|spades?|hearts?|diamonds?|clubs?|[shdc♠♥♦♣])(?=x{0,2}(?![\p{L}\p{N}]))/giu;
+
+/** What the fields of the form take. */
+export interface Result {
+  contract: string;
+  tricks: string;
+  vulnerable: string;
+}
+
+const more = /\+\s*(\d+)|\bplus (\d+)|\b(\d+|an) (?:over|overtricks?|too many)\b/;
+const less = /[-−–]\s*(\d+)|\bminus (\d+)|\b(\d+|an) (?:down|off|short|light|undertricks?)\b|\bdown (\d+)/;
+
+/** The number that a pattern finds. */
+function counted(pattern: RegExp, text: string): number | undefined {
+  const found = pattern.exec(text)?.slice(1).find(Boolean);
+  return found === undefined ? undefined : found === "an" ? 1 : Number(found);
+}
+
+/** The tricks over the contract, or under it where they are less than none; undefined where nothing is said. */
+function over(text: string): number | undefined {
+  const lost = counted(less, text);
+  return counted(more, text) ?? (lost === undefined ? undefined : -lost);
+}
+
+/** The one contract of a question, if a result or a score of it is asked for. */
+export function readContract(question: string): Result | null {
+  const text = question
+    .toLowerCase()
+    .replace(/\b[a-z]+\b/g, (word) => (digits.includes(word) ? String(digits.indexOf(word)) : word));
+  const [found, another] = [...text.matchAll(bid)];
+  if (!found || another) return null;
+  const [whole, level = "", strain = ""] = found;
+  const rest = text.replace(whole, " ");
+  const won = /\b(?:making|made|took|takes?|with) (\d+)\b( tricks)?/.exec(rest);
+  const by = over(rest);
+  const met = /=|\b(?:made|making|makes|fulfilled|exactly|score|scores|scored|points? for|worth)\b/.test(rest);
+  const status = /\b(?:not|non|un)[ -]?vul|\bnv\b/.test(rest) ? "false" : /\bvul|\bv\b/.test(rest) ? "true" : "";
+  if (by === undefined && !won && !met && !status) return null;
+  // A contract is for six tricks and its level.
+  const promised = 6 + Number(level);
+  const told = Number(won?.[1]);
+  // "Making four" are ten tricks, and "made ten" as well.
+  const taken = won?.[2] || told > 7 ? told : told + 6;
+  const tricks = by !== undefined ? promised + by : won ? taken : promised;
+  if (tricks < 0 || tricks > 13) return null;
+  const doubling = /\bredoubled?\b|(?<![a-z])xx\b/.test(rest)
+    ? "XX"
+    : /\bdoubled?\b|(?<![a-z])x\b/.test(rest)
+      ? "X"
+      : "";
+  return {
+    contract: `${level}${signs[strain.charAt(0)] ?? ""}${doubling}`,
+    tricks: String(tricks),
+    vulnerable: status || "false",
+  };
+}

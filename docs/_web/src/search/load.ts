@@ -1,0 +1,67 @@
+// What is searched: three lists of the site, fetched once, when somebody asks.
+
+import { type Asked, type Clause, entries, Rules, type Term } from "./rank";
+
+// The search of whole pages, which Sphinx brings, has a stemmer for English: "trumps" is "trump".
+declare const Stemmer: new () => { stemWord(word: string): string };
+
+export const root = new URL("../../", import.meta.url);
+
+/** The lists, what each holds, and the key by which one is known from a page that came in its place. */
+const lists = {
+  clauses: { holds: "the clauses and rulings are not searched", key: "clauses" },
+  terms: { holds: "the words of the glossary are not searched", key: "terms" },
+  search: { holds: "the search knows the words of the rules alone", key: "asked" },
+} as const;
+
+export interface Ready {
+  /** None where neither clauses nor words came. */
+  rules: Rules | null;
+  /** Why a list did not come, a sentence each. */
+  faults: string[];
+}
+
+/** A list of the site; if it does not come, why not is added to `faults`. */
+async function listed<T>(name: keyof typeof lists, faults: string[]): Promise<T | null> {
+  const { holds, key } = lists[name];
+  const missing = (why: string): null => {
+    faults.push(`${name}.json could not be loaded: ${why}. So ${holds}. Load the page again to have them too.`);
+    return null;
+  };
+  let answer: Response;
+  try {
+    answer = await fetch(new URL(`${name}.json`, root));
+  } catch {
+    return missing("there is no network, or the server does not answer");
+  }
+  if (!answer.ok) return missing(`the server answered ${answer.status}`);
+  try {
+    const found = (await answer.json()) as Record<string, unknown>;
+    if (typeof found[key] === "object") return found as T;
+  } catch {
+    // It is no list.
+  }
+  return missing("something else came in its place, such as the login page of a network");
+}
+
+let ready: Promise<Ready> | null = null;
+
+/** All that is searched; the same at every call. */
+export function load(): Promise<Ready> {
+  ready ??= read();
+  return ready;
+}
+
+async function read(): Promise<Ready> {
+  const faults: string[] = [];
+  const [clauses, terms, asked] = await Promise.all([
+    listed<{ clauses: Clause[] }>("clauses", faults),
+    listed<{ terms: Term[] }>("terms", faults),
+    listed<Asked>("search", faults),
+  ]);
+  if (!clauses && !terms) return { rules: null, faults };
+  const english = new Stemmer();
+  const known = asked ?? { asked: {}, pages: [], examples: {} };
+  const all = entries(clauses?.clauses ?? [], terms?.terms ?? [], known);
+  return { rules: new Rules(all, (word) => english.stemWord(word)), faults };
+}
