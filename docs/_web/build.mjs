@@ -94,6 +94,7 @@ const chunks = {
 const styles = [
   "base/print",
   "base/site",
+  "doors/doors",
   "learn/board",
   "offline/offline",
   "play/embed",

@@ -25,10 +25,12 @@ from .site import (
     games_pages,
     hosting,
     onesheet,
+    pictures,
     pocket,
     published,
     refresh,
     search,
+    shell,
 )
 
 if TYPE_CHECKING:
@@ -70,8 +72,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         contents,
         described,
         onesheet,
+        pictures,
         hosting,
         pocket,
+        shell,
     ):
         part.setup(app)
     return {
