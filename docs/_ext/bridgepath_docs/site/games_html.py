@@ -116,6 +116,7 @@ def _rules(entry: Entry) -> Html:
 def _tile(entry: Entry, root: str, href: str, *more: Html, named: bool = False) -> Html:
     """One game: its table, who and how long, what it trains; the whole of it is one link."""
     game = entry.game
+    title = game.title.replace("'", "’")
     people = f"{game.players} player{'s' if game.players > 1 else ''}"
     picture = opening(
         "img",
@@ -133,7 +134,7 @@ def _tile(entry: Entry, root: str, href: str, *more: Html, named: bool = False) 
     trains = game.about.skills[0].value
     parts = [
         picture,
-        el("b", None, link(href, game.title) if href else Html(escape(game.title))),
+        el("b", None, link(href, title) if href else escape(title)),
         el("span", {"class": "d-who"}, f"{people} · {game.minutes}"),
         el("span", {"class": "d-for"}, trains.capitalize()),
     ]

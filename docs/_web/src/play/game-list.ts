@@ -58,6 +58,12 @@ export class GameTiles {
     }
   }
 
+  /** The picture of a game. */
+  pictureOf(game: string): Node[] {
+    const found = this.tiles.find((tile) => tile.dataset["game"] === game)?.querySelector("img");
+    return found ? [found.cloneNode()] : [];
+  }
+
   private filter(): void {
     const wanted = this.element.querySelector<HTMLInputElement>(".d-filter input:checked")?.value ?? "";
     for (const tile of this.tiles) {

@@ -445,7 +445,9 @@ class BridgePlay extends HTMLElement {
     );
     if (going.length) going.push(h("h2", {}, "A new match"));
     this.leaveTable();
-    this.screen.replaceChildren(this.bar(), lineOf(game), ...going, form);
+    const about = h("div", { class: "d-about" }, ...this.tiles.pictureOf(game.id), lineOf(game));
+    const rest = h("div", {}, ...going, form);
+    this.screen.replaceChildren(this.bar(), h("div", { class: "d-setup" }, about, rest));
   }
 
   /** Python is on its way: meanwhile the game can be read in eight lines. */
@@ -461,7 +463,7 @@ class BridgePlay extends HTMLElement {
 
   private bar(returnPath?: ReturnPath): HTMLElement {
     const back = returnPath ?? (this.branch ? savedBranch(this.branch).returnPath : undefined);
-    const all = h("a", { class: "bp-button", href: "#", "aria-label": "All games" }, "☰");
+    const all = h("a", { class: "bp-button", href: "#", "aria-label": "All games" }, "‹");
     if (back && /^https?:/.test(back.href)) {
       const words = back.title ? `‹ Back to ${back.title}` : "‹ Back";
       const link = h("a", { class: "bp-button bp-back-link", href: back.href }, words);
