@@ -96,7 +96,7 @@ class RungDirective(Directive):
 
 
 class Beside(SphinxPostTransform):
-    """A rung in two columns: what is acted on first, and beside it what is short of it and practised.
+    """A rung in two columns: what is acted on, and beside it what is short of it and practised.
 
     Later than the contents of the page are known, which have its sections as they are written.
     """
@@ -286,7 +286,7 @@ _ROW = 5
 
 
 def _rung_html(rung: dict[str, Any], href: Callable[[str], str], there: list[str]) -> Html:
-    """One rung on the road: its number, its title and its idea, and how a learner stands with it."""
+    """One rung on the road: its number, its title, its idea, and how a learner stands with it."""
     number = el("span", {"class": "d-node", "aria-hidden": "true"}, str(rung["number"]))
     name = el("span", {"class": "d-name"}, rung["title"])
     is_there = rung["page"] in there
@@ -419,7 +419,8 @@ def _head_html(writer: HTML5Translator, _node: rung_head) -> None:
 
 
 def _head_end(writer: HTML5Translator, node: rung_head) -> None:
-    ways = [link(f"#{ident}", title) for ident, title in node.get("parts", ())]
+    listed: list[tuple[str, str]] = node.get("parts", [])
+    ways = [link(f"#{ident}", title) for ident, title in listed]
     parts = el("nav", {"class": "d-parts", "aria-label": "Parts of this rung"}, *ways)
     write(writer, f"{el('p', {'class': 'd-gist'}, node['idea'])}{parts}</div>\n")
 

@@ -128,7 +128,7 @@ class GamesDirective(Directive):
 
 
 class TilesDirective(GamesDirective):
-    """`{games-tiles}`, which lead to the rules, or `{games-tiles} play`, which lead to the tables."""
+    """`{games-tiles}`, which lead to the rules; `{games-tiles} play`, to the tables."""
 
     kind = games_tiles
     optional_arguments = 1

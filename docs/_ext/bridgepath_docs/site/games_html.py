@@ -49,7 +49,7 @@ def _title(entry: Entry) -> Html:
 
 
 def play(entries: Sequence[Entry], root: str, pad: str | None) -> Html:
-    """What the table needs to know of each game, and a tile a game; `root` leads to the site's root.
+    """What the table needs to know of each game, and a tile a game; `root` leads to the root.
 
     `pad` is the way to the score pad, where there is one.
     """
@@ -97,7 +97,7 @@ def _pill(value: str, label: str) -> Html:
 
 
 def tiles(entries: Sequence[Entry], root: str, play: str | None) -> Html:
-    """A picture a game; each leads to its table if `play` is the page to play at, else to its rules."""
+    """A picture a game, which leads to its table on the page `play`; without one, to its rules."""
     items = []
     for entry in entries:
         if play is None:

@@ -6,11 +6,12 @@ on the table. Nothing here knows a rule: what lies where is the zones of that fr
 
 from __future__ import annotations
 
+import re
 import zlib
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..markup import Html, el, join, opening
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from bridgepath.core.state import Game
+    from bridgepath.view.movie_types import ZoneDict
 
     from ..markup import Attr
 
@@ -31,42 +33,30 @@ _TALL = 1.41
 _INK = {"♠": "#16202b", "♥": "#c8102e", "♦": "#b95200", "♣": "#0a7a3d", "J": "#5b3a8f"}
 _ON_FELT = {"♠": "#dfe9f5", "♥": "#ff9aa3", "♦": "#ffb169", "♣": "#7fe0a6", "J": "#d9c7f5"}
 _NAME = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "J": "j"}
-# The shapes of the suits, as docs/_web/src/felt/cards.ts has them.
-_SHAPES = {
-    "♠": "M12 2C9 6.500 3 9.700 3 14.300c0 2.700 2 4.500 4.400 4.500 1.500 0 2.900-.700 3.700-1.900-.100 2"
-    "-.800 3.700-2.100 5.100h6c-1.300-1.400-2-3.100-2.100-5.100.800 1.200 2.200 1.900 3.700 1.900 2.400 0 "
-    "4.400-1.800 4.400-4.500C21 9.700 15 6.500 12 2z",
-    "♥": "M12 21.500C5.500 15.900 2 12.200 2 8.200 2 5.200 4.300 3 7 3c2 0 3.900 1.100 5 3 1.100-1.900 3-3 "
-    "5-3 2.700 0 5 2.200 5 5.200 0 4-3.500 7.700-10 13.300z",
-    "♦": "M12 1.500c2 3.800 5 7.400 8 10.500-3 3.100-6 6.700-8 10.500-2-3.800-5-7.400-8-10.500 3-3.100 6-6.700 "
-    "8-10.500z",
-    "♣": "M12 2a4.800 4.800 0 0 0-3.800 7.700 4.800 4.800 0 1 0 2.900 7.100c-.100 2-.800 3.800-2.100 5.200h6"
-    "c-1.300-1.400-2-3.200-2.100-5.200a4.800 4.800 0 1 0 2.900-7.100A4.800 4.800 0 0 0 12 2z",
-    "J": "M12 1.800l3 6.900 7.500.700-5.600 4.900 1.700 7.300L12 17.800l-6.600 3.800 1.700-7.300-5.600-4.900 7.500-.700z",
-}
-
-Zone = dict[str, Any]
+# The shapes of the suits are those of the tables.
+_DRAWN = Path(__file__).parents[3] / "_web" / "src" / "felt" / "cards.ts"
+_DRAWING = re.compile(r'^  ([SHDCJ]): "(M[^"]+)",$', re.MULTILINE)
 
 
 @cache
-def _moment(game: Game) -> dict[str, Zone]:
+def moment(game: Game) -> dict[str, ZoneDict]:
     """The zones of the moment that is drawn."""
     from bridgepath.desk.session import Session
     from bridgepath.view.movie import zones_dict
 
     seats = dict.fromkeys(game.viewers, "plain")
     me = next(seat for seat in game.viewers if game.places[seat] == "bottom")
-    found: dict[str, Zone] = {}
+    found: dict[str, ZoneDict] = {}
     # Each game has its own deals, and always the same.
     begin = zlib.crc32(game.id.encode()) % 1000
     for seed in range(begin, begin + _TRIES):
         session = Session.begin(game, seats, seed=seed).advance()
         tables = [zones_dict(state.observe(me)) for state in session.states()]
-        full = [dict(table) for table in tables if any(z.get("winner") for z in table.values())]
+        full = [table for table in tables if any(z.get("winner") for z in table.values())]
         found = found or next(iter(full), {})
         for table in full[1:3]:
-            mine = table.get(f"hand:{me.value}", {})
-            if mine.get("place") == "bottom" and len(mine.get("cards", ())) > 3:
+            mine = table.get(f"hand:{me.value}")
+            if mine and mine["place"] == "bottom" and len(mine.get("cards", ())) > 3:
                 return table
     return found
 
@@ -100,12 +90,12 @@ class _Drawing:
         place: dict[str, Attr] = {"x": _n(x), "y": _n(y), "width": _n(w), "height": _n(h)}
         place["rx"] = _n(r)
         if card is None:
-            self.add("rect", **place, fill="#fffefb", stroke="#0004", stroke_width=0.7)
+            self.add("rect", **place, fill="#fffefb", stroke="#0004", stroke_width="0.7")
             inner = {"x": _n(x + w * 0.07), "y": _n(y + w * 0.07), "rx": _n(r * 0.6)}
             size = {"width": _n(w * 0.86), "height": _n(h - w * 0.14)}
             self.add("rect", **inner, **size, fill="#8c2f39")
             return
-        edge: dict[str, Attr] = {"stroke": "#0005", "stroke_width": 0.7}
+        edge: dict[str, Attr] = {"stroke": "#0005", "stroke_width": "0.7"}
         if lit:
             edge = {"stroke": "#f2c14e", "stroke_width": 3, "paint_order": "stroke"}
         self.add("rect", **place, fill="#fffefb", **edge)
@@ -137,27 +127,27 @@ class _Drawing:
     def lines(self, cards: Sequence[str], x: float, y: float) -> None:
         """A hand that is known and not played from here: a line for each suit."""
         held = {suit: [card[1:] for card in cards if card[0] == suit] for suit in "♠♥♦♣"}
-        self.add("rect", x=_n(x), y=_n(y), width=82, height=74, rx=9, fill="#052018", opacity=0.6)
+        self.add("rect", x=_n(x), y=_n(y), width=82, height=74, rx=9, fill="#052018", opacity="0.6")
         for row, (suit, ranks) in enumerate(held.items()):
             base = y + 17 + row * 17
             self._suit(_NAME[suit], x + 7, base - 9.5, 11, _ON_FELT[suit])
             words = " ".join(ranks).replace("10", "T") or "–"
             squeeze: dict[str, Attr] = {"textLength": 57} if len(words) > 9 else {}
             where: dict[str, Attr] = {"x": _n(x + 22), "y": _n(base)}
-            self.add("text", words, **where, font_size=11.5, fill="#f4f6f1", **squeeze)
+            self.add("text", words, **where, font_size="11.5", fill="#f4f6f1", **squeeze)
 
 
 def _n(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def _held(zone: Zone) -> list[str | None]:
+def _held(zone: ZoneDict) -> list[str | None]:
     return [*zone.get("cards", ()), *[None] * zone.get("hidden", 0)]
 
 
 def draw(game: Game) -> str:
     """The picture of a game as SVG; a file of its own, without a style or a script."""
-    zones = _moment(game)
+    zones = moment(game)
     drawing = _Drawing()
     hands = [zone for zone in zones.values() if zone["kind"] == "hand" and "seat" in zone]
     places = {seat.value: place for seat, place in game.places.items()}
@@ -169,8 +159,8 @@ def draw(game: Game) -> str:
         if zone["kind"] == "trick":
             _trick(drawing, zone, places)
     shapes = [
-        el("symbol", {"id": _NAME[suit], "viewBox": "0 0 24 24"}, el("path", {"d": shape}))
-        for suit, shape in _SHAPES.items()
+        el("symbol", {"id": suit.lower(), "viewBox": "0 0 24 24"}, el("path", {"d": shape}))
+        for suit, shape in _DRAWING.findall(_DRAWN.read_text(encoding="utf-8"))
     ]
     felt = join(
         [
@@ -192,7 +182,7 @@ def draw(game: Game) -> str:
     return f"{opening('svg', head)}{defs}{ground}{join(drawing.parts)}</svg>\n"
 
 
-def _hand(drawing: _Drawing, zone: Zone) -> None:
+def _hand(drawing: _Drawing, zone: ZoneDict) -> None:
     """A hand at its side of the table: cards where they are seen, backs where they are not."""
     cards, place = _held(zone), zone["place"]
     if not cards:
@@ -211,7 +201,7 @@ def _hand(drawing: _Drawing, zone: Zone) -> None:
             drawing.card(None, x, 52 - count * 3.5 + at * 7, 26)
 
 
-def _trick(drawing: _Drawing, zone: Zone, places: dict[str, str]) -> None:
+def _trick(drawing: _Drawing, zone: ZoneDict, places: dict[str, str]) -> None:
     """The cards of a trick, each on the side of whoever played it, and who has won it."""
     w = 31
     off = {"bottom": (0, 0.48), "top": (0, -0.48), "left": (-0.8, 0), "right": (0.8, 0)}
@@ -223,7 +213,7 @@ def _trick(drawing: _Drawing, zone: Zone, places: dict[str, str]) -> None:
         drawing.card(card, x, y, w, lit=seat == zone.get("winner"))
 
 
-def _piles(drawing: _Drawing, zones: Iterable[Zone]) -> None:
+def _piles(drawing: _Drawing, zones: Iterable[ZoneDict]) -> None:
     """What lies on the table besides: a stock, a crib, bids, a card that is turned up."""
     spots = _spots()
     for zone in zones:

@@ -1,4 +1,4 @@
-"""What the bar and the contents of a page have to know: which part of the site it is, which door."""
+"""What the bar and the contents of a page have to know: its part of the site, and its door."""
 
 from __future__ import annotations
 

@@ -93,20 +93,20 @@ function isAbout(value: unknown): value is About {
   return isMap(value) && typeof value["began"] === "string" && typeof value["score"] === "string";
 }
 
-/** What is known of a game, without a picture of its table that cannot be read. */
+/** What is seen of a game, without a picture of its table that cannot be read. */
 function withLeft({ began, score, left }: About): About {
-  const found: unknown = left;
+  const found: unseen = left;
   if (!isMap(found)) return { began, score };
   const { when, line, hand } = found;
-  const cards = Array.isArray(hand) && hand.length <= 60 ? (hand as unknown[]) : [];
+  const cards = Array.isArray(hand) && hand.length <= 60 ? (hand as unseen[]) : [];
   if (typeof when !== "string" || typeof line !== "string") return { began, score };
-  const known = cards.filter(
+  const seen = cards.filter(
     (card): card is string => typeof card === "string" && /^([♠♥♦♣](10|[2-9JQKA])|Joker)$/.test(card),
   );
-  return { began, score, left: { when, line, hand: known } };
+  return { began, score, left: { when, line, hand: seen } };
 }
 
-function isMatch(value: unknown): value is Match {
+function isMatch(value: unseen): value is Match {
   return isAbout(value) && "session" in value;
 }
 
