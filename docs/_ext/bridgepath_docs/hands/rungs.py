@@ -165,8 +165,9 @@ def _drill_html(writer: HTML5Translator, node: drill) -> None:
     if node["name"]:
         told["drill"] = node["name"]
     one = facts.get(node["name"], {"title": "Today’s ten", "text": "Needs scripts."})
+    ident = next(iter(node["ids"]), None if node["name"] else "today")
     parts = [
-        opening("bridge-drill", {"class": "bp-drill", "id": next(iter(node["ids"]), None)}),
+        opening("bridge-drill", {"class": "bp-drill", "id": ident}),
         el("p", {"class": "bp-listed"}, el("b", None, one["title"]), f" {one['text']}"),
         data(told, "bp-drill-data"),
     ]

@@ -95,10 +95,10 @@ function isAbout(value: unknown): value is About {
 
 /** What is seen of a game, without a picture of its table that cannot be read. */
 function withLeft({ began, score, left }: About): About {
-  const found: unseen = left;
+  const found: unknown = left;
   if (!isMap(found)) return { began, score };
   const { when, line, hand } = found;
-  const cards = Array.isArray(hand) && hand.length <= 60 ? (hand as unseen[]) : [];
+  const cards = Array.isArray(hand) && hand.length <= 60 ? (hand as unknown[]) : [];
   if (typeof when !== "string" || typeof line !== "string") return { began, score };
   const seen = cards.filter(
     (card): card is string => typeof card === "string" && /^([♠♥♦♣](10|[2-9JQKA])|Joker)$/.test(card),
@@ -106,7 +106,7 @@ function withLeft({ began, score, left }: About): About {
   return { began, score, left: { when, line, hand: seen } };
 }
 
-function isMatch(value: unseen): value is Match {
+function isMatch(value: unknown): value is Match {
   return isAbout(value) && "session" in value;
 }
 
