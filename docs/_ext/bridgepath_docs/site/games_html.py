@@ -129,7 +129,7 @@ def _tile(entry: Entry, root: str, href: str, *more: Html, named: bool = False) 
             "decoding": "async",
         },
     )
-    attrs: dict[str, Attr] = {"id": game.id if named else None, "data-game": game.id}
+    attrs: dict[str, Attr] = {"id": game.id if named else None}
     attrs |= {"data-players": game.players, "data-minutes": game.about.minutes[0]}
     trains = game.about.skills[0].value
     parts = [

@@ -31,13 +31,13 @@ export interface GameData {
 /** The tiles of the page, which lead to tables now, with the choice among them by who is there. */
 export class GameTiles {
   readonly element = h("div", { class: "d-list" });
-  private readonly tiles: HTMLElement[];
+  private readonly tiles = new Map<string, HTMLElement>();
 
-  /** Of `place` as the build wrote it. */
-  constructor(place: Element) {
-    this.tiles = [...place.querySelectorAll<HTMLElement>(".d-tiles > li")];
-    for (const tile of this.tiles) {
-      const { game = "" } = tile.dataset;
+  /** Of `place` as the build wrote it: a tile for each game, in their order. */
+  constructor(place: Element, games: readonly GameData[]) {
+    for (const [at, tile] of place.querySelectorAll<HTMLElement>(".d-tiles > li").entries()) {
+      const game = games[at]?.id ?? "";
+      this.tiles.set(game, tile);
       // An address that names a game leads to its table, and not down to its tile.
       tile.removeAttribute("id");
       const link = tile.querySelector("a") ?? tile.querySelector("b")?.appendChild(h("a"));
@@ -51,22 +51,28 @@ export class GameTiles {
 
   /** Games under way say so. */
   mark(underWay: (id: string) => number): void {
-    for (const tile of this.tiles) {
+    for (const [game, tile] of this.tiles) {
       tile.querySelector(".bp-pill")?.remove();
-      const going = underWay(tile.dataset["game"] ?? "");
+      const going = underWay(game);
       if (going) tile.append(h("span", { class: "bp-pill" }, going > 1 ? `${going} under way` : "under way"));
     }
   }
 
+  /** Where a hand from elsewhere is opened, with nothing in it yet. */
+  opener(box: HTMLElement): void {
+    this.element.querySelector(".bp-open")?.remove();
+    this.element.append(box);
+  }
+
   /** The picture of a game. */
   pictureOf(game: string): Node[] {
-    const found = this.tiles.find((tile) => tile.dataset["game"] === game)?.querySelector("img");
+    const found = this.tiles.get(game)?.querySelector("img");
     return found ? [found.cloneNode()] : [];
   }
 
   private filter(): void {
     const wanted = this.element.querySelector<HTMLInputElement>(".d-filter input:checked")?.value ?? "";
-    for (const tile of this.tiles) {
+    for (const tile of this.tiles.values()) {
       const { players, minutes } = tile.dataset;
       tile.hidden = wanted === "short" ? Number(minutes) >= quick : wanted !== "" && wanted !== players;
     }

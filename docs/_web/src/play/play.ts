@@ -86,8 +86,7 @@ class BridgePlay extends HTMLElement {
     if (this.classList.contains("bp-on")) return;
     const data = this.querySelector("script.bp-play-games")?.textContent ?? "[]";
     this.games = JSON.parse(data) as GameData[];
-    this.tiles = new GameTiles(this);
-    this.tiles.element.append(this.opener());
+    this.tiles = new GameTiles(this, this.games);
     for (const child of this.querySelectorAll(":scope > :not(script)")) child.remove();
     this.append(this.screen, this.statusLine.element);
     this.classList.add("bp-on");
@@ -148,6 +147,7 @@ class BridgePlay extends HTMLElement {
   /** All games; the one that was left last before them. */
   private choose(): void {
     this.tiles.mark((id) => this.kept.of(id).length);
+    this.tiles.opener(this.opener());
     const titles = new Map(this.games.map(({ id, title }) => [id, title]));
     this.screen.replaceChildren(...this.kept.goOn(titles), this.tiles.element);
   }
