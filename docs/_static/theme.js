@@ -5,6 +5,14 @@ try {
   document.body.dataset.theme = "auto"; // storage is closed to this page
 }
 
+// Where a game is under way, the page on which it is played on keeps room for it from the start.
+try {
+  const kept = JSON.parse(localStorage.getItem("bridgepath-games"));
+  document.documentElement.classList.toggle("bp-going", Object.keys(kept?.games ?? {}).length > 0);
+} catch {
+  // closed, or not to be read: nothing is to be expected
+}
+
 // No text becomes markup, or the address of a script, unseen: markup is what the engine draws, and
 // scripts are of this site. This is the one place, in browsers that can be held to it.
 const here = new URL("../", document.currentScript.src);

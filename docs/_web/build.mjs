@@ -41,7 +41,6 @@ const scripts = [
  */
 const chunks = {
   hand: [
-    "base/preferences",
     "lit-html",
     "table/auction-view",
     "felt/card-keys",
@@ -63,6 +62,7 @@ const chunks = {
     "base/keeps-nothing",
     "base/maps",
     "base/page-events",
+    "base/preferences",
     "base/status-line",
     "base/stylesheet",
     "offline/service-worker",
@@ -94,6 +94,7 @@ const chunks = {
 const styles = [
   "base/print",
   "base/site",
+  "doors/doors",
   "learn/board",
   "offline/offline",
   "play/embed",

@@ -26,10 +26,12 @@ from .site import (
     hosting,
     onesheet,
     opening,
+    pictures,
     pocket,
     published,
     refresh,
     search,
+    shell,
 )
 
 if TYPE_CHECKING:
@@ -73,8 +75,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         described,
         onesheet,
         opening,
+        pictures,
         hosting,
         pocket,
+        shell,
     ):
         part.setup(app)
     return {

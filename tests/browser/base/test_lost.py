@@ -34,7 +34,7 @@ def test_the_page_for_a_wrong_address_leads_on(
 
 
 def test_a_rule_can_be_looked_for_at_once(lost: Page) -> None:
-    lost.get_by_role("searchbox").fill("sol-house-3")
+    lost.get_by_role("searchbox", name="A question or a number").fill("sol-house-3")
     lost.keyboard.press("Enter")
     expect(lost).to_have_url(re.compile(r"/search\.html\?q=sol-house-3$"))
     expect(lost.locator(".bp-answer .bp-from")).to_have_text("SOL-HOUSE-3 · Bridge Solitaire")

@@ -38,7 +38,7 @@ def test_what_is_printed_holds_no_furniture(visit: Visit) -> None:
     page = visit("rules/ninety-nine.html")
     page.emulate_media(media="print")
     for css in (
-        ".skip-to-content", ".sidebar-drawer", ".toc-drawer", ".mobile-header", ".back-to-top",
+        ".skip-to-content", ".sidebar-drawer", ".toc-drawer", ".s-bar", ".s-tabs", ".back-to-top",
         "bridge-cell", ".bp-cases", ".bp-prints", ".bp-foot", ".bp-slips",
     ):  # fmt: skip
         for one in page.locator(css).all():

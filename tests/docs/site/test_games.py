@@ -1,16 +1,17 @@
-"""`{games-list}`, `{games-table}`, `{game-finder}`, and the home page that is built on them."""
+"""`{games-tiles}`, `{games-table}`, `{game-finder}`, and the doors that are built on them."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from bridgepath.core.cards import PACK_24, PACK_36, PACK_37, PACK_52, PACK_54, Card, Suit
 from bridgepath.games import GAMES
-from bridgepath_docs.site import games_facts
+from bridgepath_docs.site import games_facts, pictures
 
 if TYPE_CHECKING:
     from bridgepath.core.state import Game
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 SITE = Path(__file__).parents[3] / "build" / "site"
 
 INDEX = """
-:::{games-list}
+:::{games-tiles}
 :::
 
 :::{games-table}
@@ -58,7 +59,7 @@ def test_every_game_is_in_every_list_with_its_page(build: Build) -> None:
     for name, game in GAMES.items():
         assert html.count(f'<a href="rules/{name}.html">{shown(game)}</a>') == 3
     for heading in ("One player", "Two players", "Three players", "Four players"):
-        assert html.count(heading) == 3
+        assert html.count(heading) == 2
     assert html.count("bridgepath/finder.js") == 1
     assert html.count("bridgepath/games.css") == 1
     assert "bridgepath/games.css" not in built.html("rules/duel")
@@ -94,6 +95,48 @@ def test_every_choice_has_its_control_and_every_value_is_a_choice(build: Build) 
         for one in wish.choices:
             assert re.search(f'value="{one.value}" data-told="{re.escape(one.told)}"', html)
     assert html.count('value="" checked') == 2
+
+
+def test_tiles_lead_to_the_rules_or_to_the_tables(build: Build) -> None:
+    pages = {**PAGES, "play.md": "---\norphan:\n---\n# Play\n"}
+    built = build(pages, index=":::{games-tiles} play\n:::\n\n:::{games-tiles} home\n:::\n")
+    assert built.complaint == (
+        "index.md:6: WARNING: tiles lead to the rules, or with the argument play to the tables "
+        "[bridgepath.games]"
+    )
+    html = built.html()
+    for name, game in GAMES.items():
+        assert f'<a href="play.html#{name}">{shown(game)}</a>' in html
+        assert f'<a class="d-rules" href="rules/{name}.html">' in html
+        assert f'src="_static/games/{name}.svg"' in html
+        assert (built.out / "_static" / "games" / f"{name}.svg").is_file()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_picture_is_drawn_from_what_one_seat_sees(game: Game) -> None:
+    text = pictures.draw(game)
+    assert text == pictures.draw(game)
+    assert len(text) < 16_000
+    svg = ET.fromstring(text)
+    names = {one.tag.rpartition("}")[2] for one in svg.iter()}
+    assert names <= {
+        "svg",
+        "defs",
+        "radialGradient",
+        "stop",
+        "symbol",
+        "path",
+        "rect",
+        "text",
+        "use",
+    }
+    assert "style" not in text
+    shown_ranks = [one.text for one in svg.iter() if one.tag.endswith("text")]
+    assert len(shown_ranks) >= 4
+    # Backs are drawn wherever somebody holds what the reader does not see.
+    assert ("#8c2f39" in text) == any(
+        zone.get("hidden") for zone in pictures.moment(game).values() if "tricks" not in zone
+    )
 
 
 def test_a_table_card_is_shown_with_its_cards_marked(build: Build) -> None:
@@ -203,23 +246,35 @@ def test_home_leads_to_the_four_things_that_readers_come_for() -> None:
     assert any(anchor.startswith("hand-") for _, anchor in links)
 
 
-def test_home_and_finder_list_every_game_of_the_engine() -> None:
-    for page in ("index.html", "which-game.html"):
+def test_the_doors_show_every_game_of_the_engine() -> None:
+    """Home leads to its table, the rules to its page, and the finder to what it is."""
+    ways = {
+        "index.html": 'play.html#{id}">{title}</a>',
+        "rules/index.html": '<a href="[a-z][^"]+">{title}</a>',
+        "which-game.html": '<a href="rules/[^"]+">{title}</a>',
+    }
+    for page, way in ways.items():
         text = (SITE / page).read_text(encoding="utf-8")
-        for game in GAMES.values():
-            assert re.search(rf'<a href="rules/[^"]+">{re.escape(shown(game))}</a>', text), game
+        for name, game in GAMES.items():
+            title = re.escape(shown(game))
+            assert re.search(way.format(id=name, title=title), text), (page, name)
+    text = home()
+    for game in GAMES.values():
+        of = f" of {re.escape(shown(game))}</span>"
+        assert re.search(rf'<a class="d-rules" href="rules/[^"]+">Rules<span[^>]*>{of}', text), game
 
 
 def test_each_game_stands_once_in_the_sidebar_under_its_players() -> None:
-    text = home()
+    text = (SITE / "rules" / "bid-fair.html").read_text(encoding="utf-8")
     tree = text[text.index('<div class="sidebar-tree">') : text.index("</aside>")]
     parts = re.split(r'<span class="caption-text">', tree)[1:]
     links = {
-        part.partition("<")[0]: re.findall(r'href="(rules/[^"#]+)\.html"', part) for part in parts
+        part.partition("<")[0]: re.findall(r'href="([a-z][^"#/]*|#)(?:\.html)?"', part)
+        for part in parts
     }
     names = ("One player", "Two players", "Three players", "Four players")
     for players, name in enumerate(names, start=1):
         assert len(links[name]) == len(set(links[name]))
         for docname in links[name]:
-            game = GAMES.get(docname.removeprefix("rules/"))
+            game = GAMES.get(docname.removesuffix(".html"))
             assert game is None or len(game.viewers) == players, docname

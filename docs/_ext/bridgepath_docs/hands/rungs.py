@@ -14,20 +14,22 @@ from urllib.parse import urlencode
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
 from .. import engine, ids
-from ..markup import data, el, join, link, opening
+from ..markup import Html, data, el, join, link, opening
 from ..nodekit import Directive, add_node, write
 from .boards import plain, sent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
+    from ..markup import Attr
     from ..report import Topic
 
 FILE = "path/rungs.toml"
@@ -49,6 +51,27 @@ def rungs(env: BuildEnvironment) -> list[dict[str, Any]]:
     return found
 
 
+def stages(env: BuildEnvironment) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The stretches of the road, each with its title and its rungs; one without a title at least.
+
+    Raises Refusal where the stages do not come to the whole road.
+    """
+    path = Path(env.srcdir) / FILE
+    all_rungs = rungs(env)
+    if not all_rungs:
+        return []
+    listed = tomllib.loads(path.read_text(encoding="utf-8")).get("stage", [])
+    listed = listed or [{"title": "", "first": 1}]
+    firsts = [stage["first"] for stage in listed]
+    if firsts[0] != 1 or firsts != sorted(set(firsts)) or firsts[-1] > len(all_rungs):
+        raise engine.Refusal(f"{FILE}: stages begin with rung 1, and each has a rung of its own")
+    ends = [*firsts[1:], len(all_rungs) + 1]
+    return [
+        (stage["title"], all_rungs[first - 1 : end - 1])
+        for stage, first, end in zip(listed, firsts, ends, strict=True)
+    ]
+
+
 class rung_head(nodes.General, nodes.Element):  # noqa: N801
     """Which rung a page is."""
 
@@ -63,11 +86,42 @@ class RungDirective(Directive):
         rung = _rung(self, self.arguments[0])
         if rung is None:
             return self.fail(f"there is no rung {self.arguments[0]}")
-        node = rung_head("", number=rung["number"])
+        stage = next(title for title, part in stages(self.env) if rung in part)
+        node = rung_head("", number=rung["number"], idea=rung["idea"])
         self.set_source_info(node)
         last = len(rungs(self.env))
-        node += nodes.paragraph("", f"Rung {rung['number']} of {last} · {rung['needs']}")
+        told = [f"Rung {rung['number']} of {last}", stage, rung["needs"]]
+        node += nodes.paragraph("", " · ".join(filter(None, told)))
         return [node]
+
+
+class Beside(SphinxPostTransform):
+    """A rung in two columns: what is acted on, and beside it what is short of it and practised.
+
+    Later than the contents of the page are known, which have its sections as they are written.
+    """
+
+    default_priority = 700
+    formats = ("html",)
+
+    def run(self, **_kwargs: Any) -> None:
+        head = self.document.next_node(rung_head)
+        whole = head.parent if head is not None else None
+        if head is None or not isinstance(whole, nodes.section):
+            return
+        sections = [one for one in whole.children if isinstance(one, nodes.section)]
+        head["parts"] = [(one["ids"][0], one[0].astext()) for one in sections[:_PRACTISED]]
+        at = whole.index(head) + 1
+        first = [one for one in whole.children[at:] if not isinstance(one, nodes.section)]
+        for one in (*first, *sections[:_PRACTISED]):
+            whole.remove(one)
+        acted = nodes.container("", *first, classes=["d-acted"])
+        beside = nodes.container("", *sections[:_PRACTISED], classes=["d-beside"])
+        whole.insert(at, [acted, beside])
+
+
+# In short, the drills, a whole game: the parts of a rung that stand beside its boards.
+_PRACTISED = 3
 
 
 def _rung(directive: Directive, number: str) -> dict[str, Any] | None:
@@ -111,8 +165,9 @@ def _drill_html(writer: HTML5Translator, node: drill) -> None:
     if node["name"]:
         told["drill"] = node["name"]
     one = facts.get(node["name"], {"title": "Today’s ten", "text": "Needs scripts."})
+    ident = next(iter(node["ids"]), None if node["name"] else "today")
     parts = [
-        opening("bridge-drill", {"class": "bp-drill", "id": next(iter(node["ids"]), None)}),
+        opening("bridge-drill", {"class": "bp-drill", "id": ident}),
         el("p", {"class": "bp-listed"}, el("b", None, one["title"]), f" {one['text']}"),
         data(told, "bp-drill-data"),
     ]
@@ -184,6 +239,7 @@ class MapDirective(Directive):
     def run(self) -> list[nodes.Node]:
         self.env.note_dependency(str(Path(self.env.srcdir) / FILE))
         node = path_map("", rungs=rungs(self.env), there=sorted(self.env.found_docs))
+        node["stages"] = stages(self.env)
         self.set_source_info(node)
         for rung in node["rungs"]:
             node += nodes.paragraph("", f"{rung['number']}. {rung['title']}: {rung['idea']}")
@@ -193,27 +249,104 @@ class MapDirective(Directive):
 def _map_html(writer: HTML5Translator, node: path_map) -> None:
     builder = writer.builder
     here = builder.get_target_uri(builder.current_docname)
-    items = []
-    for rung in node["rungs"]:
-        href = relative_uri(here, builder.get_target_uri(rung["page"]))
-        title = link(href, rung["title"]) if rung["page"] in node["there"] else rung["title"]
-        stand = el("span", {"class": "bp-standing"})
-        items.append(
-            el(
-                "li",
-                {"data-rung": rung["number"]},
-                el("b", None, title),
-                el("span", {"class": "bp-idea"}, rung["idea"]),
-                stand,
-            )
+    drills = relative_uri(here, builder.get_target_uri("path/drills"))
+
+    def href(page: str) -> str:
+        return relative_uri(here, builder.get_target_uri(page))
+
+    parts = [opening("bridge-path", {"class": "bp-path"})]
+    road = []
+    odd = False
+    for title, listed in node["stages"]:
+        rows = []
+        for at in range(0, len(listed), _ROW):
+            items = [_rung_html(rung, href, node["there"]) for rung in listed[at : at + _ROW]]
+            first = listed[at]["number"]
+            # The road turns at the end of each row.
+            css = "bp-rungs d-back" if odd else "bp-rungs"
+            rows.append(el("ol", {"class": css, "start": first if first > 1 else None}, *items))
+            odd = not odd
+        count = f"{len(listed)} rung{'s' if len(listed) > 1 else ''}"
+        name = el("span", {"class": "d-stage-name"}, title or "The path")
+        button = el(
+            "button",
+            {"type": "button", "aria-expanded": "true", "disabled": True},
+            name,
+            el("span", {"class": "d-count"}, count),
         )
-    parts = [
-        opening("bridge-path", {"class": "bp-path"}),
-        el("ol", {"class": "bp-rungs"}, *items),
-        data(_plain(node["rungs"]), "bp-path-data"),
-    ]
+        road.append(el("section", {"class": "d-stage"}, el("h2", None, button), *rows))
+    parts.append(el("div", {"class": "d-road"}, *road))
+    parts.append(_panel(node, href, drills))
+    parts.append(data(_plain(node["rungs"]), "bp-path-data"))
     write(writer, f"{join(parts)}</bridge-path>\n")
     raise nodes.SkipNode
+
+
+# So many rungs stand side by side on a wide screen.
+_ROW = 5
+
+
+def _rung_html(rung: dict[str, Any], href: Callable[[str], str], there: list[str]) -> Html:
+    """One rung on the road: its number, its title, its idea, and how a learner stands with it."""
+    number = el("span", {"class": "d-node", "aria-hidden": "true"}, str(rung["number"]))
+    name = el("span", {"class": "d-name"}, rung["title"])
+    is_there = rung["page"] in there
+    way = link_of(href(rung["page"]), number, name) if is_there else join([number, name])
+    bend = el("svg", _BEND, el("path", {"d": "M24 0C24 50 76 38 76 88"}))
+    return el(
+        "li",
+        {"data-rung": rung["number"]},
+        bend,
+        way,
+        el("span", {"class": "bp-idea"}, rung["idea"]),
+        el("span", {"class": "bp-standing"}),
+    )
+
+
+_BEND: dict[str, Attr] = {
+    "class": "d-bend",
+    "viewBox": "0 0 100 88",
+    "preserveAspectRatio": "none",
+    "aria-hidden": "true",
+}
+
+
+def link_of(href: str, *children: Html) -> Html:
+    """A link around several elements."""
+    return el("a", {"href": href}, *children)
+
+
+def _panel(node: path_map, href: Callable[[str], str], drills: str) -> Html:
+    """Beside the road: where to go on, today's ten, the week, and the skills as bars."""
+    first = node["rungs"][0] if node["rungs"] else None
+    here = []
+    if first and first["page"] in node["there"]:
+        words = el("b", {"class": "d-title"}, first["title"])
+        idea = el("span", None, first["idea"])
+        go = el("a", {"class": "d-button d-deep", "href": href(first["page"])}, "Begin")
+        start = el("p", {"class": "d-kicker"}, "Never held cards? Begin here")
+        here = [el("section", {"class": "d-here", "aria-label": "Where you are"},
+                   start, el("p", None, words), el("p", None, idea), go)]  # fmt: skip
+    ten = el(
+        "section",
+        {"class": "d-ten", "aria-labelledby": "d-ten"},
+        el("h2", {"id": "d-ten"}, "Today’s ten"),
+        el("p", None, "Ten questions: what is due, and what is weak."),
+        el("a", {"class": "d-button", "href": f"{drills}#today"}, "Start"),
+    )
+    known = engine.drills()
+    used = [name for rung in node["rungs"] for name in rung["drills"] if name in known]
+    skills = [
+        el("li", {"data-drill": name}, link(f"{drills}#{name}.2", str(known[name]["title"])))
+        for name in dict.fromkeys(used)
+    ]
+    bars = el(
+        "section",
+        {"class": "d-skills", "aria-labelledby": "d-skills"},
+        el("h2", {"id": "d-skills"}, "Skills"),
+        el("ul", None, *skills),
+    )
+    return el("div", {"class": "d-panel"}, *here, ten, bars)
 
 
 def _cache(app: Sphinx) -> Path:
@@ -286,8 +419,11 @@ def _head_html(writer: HTML5Translator, _node: rung_head) -> None:
     write(writer, '<div class="bp-rung">\n')
 
 
-def _close(writer: HTML5Translator, _node: nodes.Node) -> None:
-    write(writer, "</div>\n")
+def _head_end(writer: HTML5Translator, node: rung_head) -> None:
+    listed: list[tuple[str, str]] = node.get("parts", [])
+    ways = [link(f"#{ident}", title) for ident, title in listed]
+    parts = el("nav", {"class": "d-parts", "aria-label": "Parts of this rung"}, *ways)
+    write(writer, f"{el('p', {'class': 'd-gist'}, node['idea'])}{parts}</div>\n")
 
 
 def setup(app: Sphinx) -> None:
@@ -298,7 +434,8 @@ def setup(app: Sphinx) -> None:
     app.add_directive("drill", DrillDirective)
     app.add_directive("path-map", MapDirective)
     app.add_directive("drill-list", DrillList)
-    add_node(app, rung_head, _head_html, _close)
+    add_node(app, rung_head, _head_html, _head_end)
+    app.add_post_transform(Beside)
     add_node(app, drill, _drill_html)
     app.add_directive("whole-game", GameDirective)
     add_node(app, whole_game, _game_html)

@@ -1,4 +1,4 @@
-"""`{games-list}`, `{games-table}`, `{game-finder}`, `{play-table}`: from the engine's own facts.
+"""`{games-tiles}`, `{games-table}`, `{game-finder}`, `{play-table}`: from the engine's own facts.
 
 A game's page is where its table card stands. Which card is whose is kept in a small domain of its
 own, so that pages which list the games are written anew when a card changes.
@@ -98,8 +98,8 @@ class games_node(nodes.General, nodes.Element):  # noqa: N801
         return cast("list[games_html.Entry]", self.attributes["entries"])
 
 
-class games_list(games_node):  # noqa: N801
-    """One line a game."""
+class games_tiles(games_node):  # noqa: N801
+    """A picture a game."""
 
 
 class games_table(games_node):  # noqa: N801
@@ -127,10 +127,18 @@ class GamesDirective(Directive):
         return [node]
 
 
-class ListDirective(GamesDirective):
-    """`{games-list}`."""
+class TilesDirective(GamesDirective):
+    """`{games-tiles}`, which lead to the rules; `{games-tiles} play`, to the tables."""
 
-    kind = games_list
+    kind = games_tiles
+    optional_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        found = super().run()
+        if self.arguments not in ([], ["play"]):
+            return self.fail("tiles lead to the rules, or with the argument play to the tables")
+        cast("games_tiles", found[0])["play"] = bool(self.arguments)
+        return found
 
 
 class TableDirective(GamesDirective):
@@ -264,8 +272,16 @@ def _typeset(html: str) -> str:
     return html.replace("'", "’")
 
 
-def _list(writer: HTML5Translator, node: games_list) -> None:
-    write(writer, _typeset(games_html.listed(node.entries)))
+def _root(writer: HTML5Translator) -> str:
+    """The way from the page that is written to the root of the site."""
+    builder = writer.builder
+    return "../" * builder.get_target_uri(builder.current_docname).count("/")
+
+
+def _tiles(writer: HTML5Translator, node: games_tiles) -> None:
+    root = _root(writer)
+    play = root + writer.builder.get_target_uri("play") if node["play"] else None
+    write(writer, _typeset(games_html.tiles(node.entries, root, play)))
     raise nodes.SkipNode
 
 
@@ -280,18 +296,21 @@ def _finder(writer: HTML5Translator, node: game_finder) -> None:
 
 
 def _play(writer: HTML5Translator, node: play_table) -> None:
-    write(writer, games_html.play(node.entries))
+    uri = writer.builder.get_target_uri
+    there = "score-pad" in writer.builder.env.found_docs
+    pad = _root(writer) + uri("score-pad") if there else None
+    write(writer, games_html.play(node.entries, _root(writer), pad))
     raise nodes.SkipNode
 
 
 def setup(app: Sphinx) -> None:
     """Register the directives, their nodes, the domain and what fills it."""
     app.add_domain(GamesDomain)
-    app.add_directive("games-list", ListDirective)
+    app.add_directive("games-tiles", TilesDirective)
     app.add_directive("games-table", TableDirective)
     app.add_directive("game-finder", FinderDirective)
     app.add_directive("play-table", PlayDirective)
-    add_node(app, games_list, _list)
+    add_node(app, games_tiles, _tiles)
     add_node(app, games_table, _table)
     add_node(app, game_finder, _finder)
     add_node(app, play_table, _play)

@@ -10,6 +10,8 @@ from bridgepath.games import GAMES
 
 from ..markup import Html, cards, data, el, escape, join, link, opening
 from . import games_facts
+from .pictures import FOLDER as PICTURES
+from .pictures import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,23 +45,14 @@ def _title(entry: Entry) -> Html:
     return link(entry.href, entry.game.title)
 
 
-def listed(entries: Sequence[Entry]) -> Html:
-    """One line a game, by the number of players."""
-    parts = []
-    for _, title, group in _groups(entries):
-        items = (
-            el("li", None, _title(entry), " ", el("span", None, entry.game.about.line))
-            for entry in group
-        )
-        parts.append(el("section", None, el("h3", None, title), el("ul", None, *items)))
-    return el("div", {"class": "bp-games"}, *parts)
-
-
 # --- playing ------------------------------------------------------------------------------------
 
 
-def play(entries: Sequence[Entry]) -> Html:
-    """What the table needs to know of each game; without scripts, the list of games."""
+def play(entries: Sequence[Entry], root: str, pad: str | None) -> Html:
+    """What the table needs to know of each game, and a tile a game; `root` leads to the root.
+
+    `pad` is the way to the score pad, where there is one.
+    """
     told = []
     for _, title, group in _groups(entries):
         for entry in group:
@@ -83,10 +76,69 @@ def play(entries: Sequence[Entry]) -> Html:
                     "bots": list(with_bots(game.options)),
                 }
             )
-    needs = el("p", None, "Playing needs scripts, and this browser runs none. The games:")
-    # Links lead to a game by its id.
-    items = [el("li", {"id": entry.game.id}, _title(entry)) for entry in entries]
-    return el("bridge-play", None, needs, el("ul", None, *items), data(told, "bp-play-games"))
+    filters = [("", "All games")]
+    filters += [(str(n), f"{n} player{'s' if n > 1 else ''}") for n, _, _ in _groups(entries)]
+    filters.append(("short", "Under 20 minutes"))
+    pills = [_pill(value, label) for value, label in filters]
+    asked = el("legend", {"class": "bp-unseen"}, "Which games")
+    box = el("fieldset", {"class": "bp-pills d-filter"}, asked, *pills)
+    note = el("p", {"class": "d-needs"}, "Playing needs scripts, and this browser runs none.")
+    # Links lead to a game by its id; with scripts these lead to its table.
+    items = [_tile(entry, root, entry.href, named=True) for entry in entries]
+    shown = el("ul", {"class": "bp-play-list d-tiles"}, *items)
+    sheet = [link(pad, "Score pad", "d-pad")] if pad else []
+    return el("bridge-play", None, note, box, shown, *sheet, data(told, "bp-play-games"))
+
+
+def _pill(value: str, label: str) -> Html:
+    attrs: dict[str, Attr] = {"type": "radio", "name": "d-games", "value": value}
+    attrs["checked"] = not value
+    return el("label", None, opening("input", attrs), el("span", None, label))
+
+
+def tiles(entries: Sequence[Entry], root: str, play: str | None) -> Html:
+    """A picture a game, which leads to its table on the page `play`; without one, to its rules."""
+    items = []
+    for entry in entries:
+        if play is None:
+            items.append(_tile(entry, root, entry.href))
+        else:
+            rules = [_rules(entry)] if entry.href else []
+            items.append(_tile(entry, root, f"{play}#{entry.game.id}", *rules))
+    return el("ul", {"class": "d-tiles"}, *items)
+
+
+def _rules(entry: Entry) -> Html:
+    of = el("span", {"class": "bp-unseen"}, f" of {entry.game.title}")
+    return el("a", {"class": "d-rules", "href": entry.href}, "Rules", of)
+
+
+def _tile(entry: Entry, root: str, href: str, *more: Html, named: bool = False) -> Html:
+    """One game: its table, who and how long, what it trains; the whole of it is one link."""
+    game = entry.game
+    title = game.title.replace("'", "’")
+    people = f"{game.players} player{'s' if game.players > 1 else ''}"
+    picture = opening(
+        "img",
+        {
+            "src": f"{root}{PICTURES}/{game.id}.svg",
+            "alt": "",
+            "width": WIDTH,
+            "height": HEIGHT,
+            "loading": "lazy",
+            "decoding": "async",
+        },
+    )
+    attrs: dict[str, Attr] = {"id": game.id if named else None}
+    attrs |= {"data-players": game.players, "data-minutes": game.about.minutes[0]}
+    trains = game.about.skills[0].value
+    parts = [
+        picture,
+        el("b", None, link(href, title) if href else escape(title)),
+        el("span", {"class": "d-who"}, f"{people} · {game.minutes}"),
+        el("span", {"class": "d-for"}, trains.capitalize()),
+    ]
+    return el("li", attrs, *parts, *more)
 
 
 # --- the table ----------------------------------------------------------------------------------

@@ -5,7 +5,24 @@ import { allStored } from "../storage/all-stored";
 import { twice, worded } from "../base/controls";
 import { counted, h } from "../base/dom";
 import { downloadProgress } from "../storage/save-notice";
-import { daily, isDue, load, merged, nothing, storedProgress, read, type Rung, standing } from "../storage/progress";
+import {
+  daily,
+  daysOf,
+  isDue,
+  isSkill,
+  later,
+  load,
+  merged,
+  nothing,
+  type Progress,
+  storedProgress,
+  read,
+  rightOf,
+  type Rung,
+  type Standing,
+  standing,
+  today,
+} from "../storage/progress";
 import { saveAsFile } from "../base/sharing";
 import { requestPersistence, lastBackup, isPersistent } from "../storage/persistence";
 import type { Copy, Label, Stored } from "../storage/stored";
@@ -18,12 +35,26 @@ const came: Record<Label, string> = {
   before: "It is from before you restored another.",
 };
 
+type Stood = Standing & { rung: Rung };
+
+/** How a learner stands with a rung, in words; empty before it is begun. */
+function toldOf(stood?: Stood): string {
+  if (!stood) return "";
+  const { rung, boards, again, skills, game, done, begun } = stood;
+  const parts = [`${boards} of ${rung.boards.length} boards`];
+  if (again) parts.push(counted(again, { one: "# board to solve again", other: "# boards to solve again" }));
+  if (rung.drills.length) parts.push(`${skills} of ${rung.drills.length} drills`);
+  parts.push(game ? "game played" : "game to come");
+  return done ? "✓ done" : begun ? parts.join(" · ") : "";
+}
+
 class BridgePath extends HTMLElement {
   private rungs: Rung[] = [];
   private readonly now = h("p", { class: "bp-line" });
   private readonly keeps = h("p", { class: "bp-line" });
   private readonly statusLine = h("p", { class: "bp-line", role: "status", tabindex: -1 });
   private readonly copies = h("div", {});
+  private readonly week = h("section", { class: "d-week", "aria-label": "This week" });
   /** Whether it is said if the browser may delete it. */
   private told = false;
   private readonly askIt = worded("Ask the browser to keep it", () => void this.askBrowser());
@@ -45,6 +76,8 @@ class BridgePath extends HTMLElement {
       this.copies,
     );
     this.append(box);
+    this.querySelector(".d-ten")?.after(this.week);
+    this.stages();
     this.draw();
     if (location.hash === "#kept") box.scrollIntoView();
     // What another tab has done is seen here, too.
@@ -57,19 +90,30 @@ class BridgePath extends HTMLElement {
     const progress = load();
     const standings = this.rungs.map((rung) => ({ rung, ...standing(progress, rung) }));
     const next = standings.find(({ done }) => !done);
-    for (const { rung, boards, again, skills, game, done, begun } of standings) {
+    for (const [at, { rung, done }] of standings.entries()) {
       const line = this.querySelector<HTMLElement>(`[data-rung="${rung.number}"]`);
       if (!line) continue;
       line.classList.toggle("bp-done", done);
       line.classList.toggle("bp-next", rung.number === next?.rung.number);
+      line.classList.toggle("d-reached", standings[at - 1]?.done ?? false);
+      line.classList.toggle(
+        "d-due",
+        rung.drills.some((name) => isDue(progress, name)),
+      );
+      if (!line.nextElementSibling) line.parentElement?.classList.toggle("d-passed", done);
       const told = line.querySelector<HTMLElement>(".bp-standing");
-      if (!told) continue;
-      const parts = [`${boards} of ${rung.boards.length} boards`];
-      if (again) parts.push(counted(again, { one: "# board to solve again", other: "# boards to solve again" }));
-      if (rung.drills.length) parts.push(`${skills} of ${rung.drills.length} drills`);
-      parts.push(game ? "game played" : "game to come");
-      told.textContent = done ? "✓ done" : begun ? parts.join(" · ") : "";
+      if (told) told.textContent = toldOf(standings[at]);
+      const node = line.querySelector(".d-node");
+      if (node) node.textContent = done ? "✓" : String(rung.number);
     }
+    for (const stage of this.querySelectorAll(".d-stage")) {
+      const [all, done] = [stage.querySelectorAll("li").length, stage.querySelectorAll(".bp-done").length];
+      const count = stage.querySelector(".d-count");
+      if (count && standings.some(({ begun }) => begun)) count.textContent = `${done} of ${all}`;
+    }
+    this.goOn(next);
+    this.drawWeek(progress);
+    this.drawSkills(progress);
     const drills = new Set(this.rungs.flatMap((rung) => rung.drills));
     const due = [...drills].filter((name) => isDue(progress, name)).length;
     const any = standings.some(({ begun }) => begun);
@@ -79,8 +123,16 @@ class BridgePath extends HTMLElement {
     const here = trouble || "What you solve is kept in this browser, and nowhere else.";
     this.now.textContent = any ? `${come} ${waiting}` : here;
     this.statusLine.textContent = sentence;
-    const ten = this.querySelector<HTMLElement>(".bp-ten");
+    const ten = this.querySelector<HTMLElement>(".d-ten");
     if (ten) ten.hidden = daily(progress, this.rungs).length === 0;
+    const asked = ten?.querySelector("p");
+    if (asked && due) {
+      const forms = {
+        one: "# comes back, the others are what is weak.",
+        other: "# come back, the others are what is weak.",
+      };
+      asked.textContent = counted(due, forms);
+    } else if (asked) asked.textContent = "Ten questions: what is due, and what is weak.";
     this.told = any && !trouble;
     if (this.told) void this.tellKeeping();
     else {
@@ -88,6 +140,89 @@ class BridgePath extends HTMLElement {
       this.askIt.hidden = true;
     }
     this.drawCopies();
+  }
+
+  // --- the road ---------------------------------------------------------------------------------
+
+  /** On a phone only the stage is open in which the learner is; the others open by a tap. */
+  private stages(): void {
+    const narrow = window.matchMedia("(width < 48em)");
+    const heads = [...this.querySelectorAll<HTMLButtonElement>(".d-stage h2 button")];
+    const arrange = () => {
+      for (const head of heads) {
+        head.disabled = !narrow.matches;
+        const here = head.closest(".d-stage")?.querySelector(".bp-next");
+        head.ariaExpanded = String(!narrow.matches || Boolean(here));
+      }
+    };
+    for (const head of heads) {
+      head.addEventListener("click", () => {
+        head.ariaExpanded = String(head.ariaExpanded !== "true");
+      });
+    }
+    narrow.addEventListener("change", arrange);
+    // Once it is known where he is.
+    queueMicrotask(arrange);
+  }
+
+  /** The way to the rung on which the learner is: beside the road, and at its node. */
+  private goOn(next?: Stood): void {
+    this.querySelector(".d-on")?.remove();
+    const here = this.querySelector<HTMLElement>(".d-here");
+    const line = this.querySelector(`[data-rung="${next?.rung.number ?? 0}"]`);
+    const href = line?.querySelector("a")?.getAttribute("href");
+    if (here) here.hidden = !href;
+    if (!next || !line || !href) return;
+    const words = next.begun || next.rung.number > 1 ? "Continue" : "Begin";
+    line.append(h("a", { class: "d-button d-gold d-on", href }, words));
+    const text = (css: string) => line.querySelector(css)?.textContent ?? "";
+    const where = `You are on rung ${next.rung.number} of ${this.rungs.length}`;
+    here?.replaceChildren(
+      h("p", { class: "d-kicker" }, words === "Begin" ? "Never held cards? Begin here" : where),
+      h("p", {}, h("b", { class: "d-title" }, text(".d-name")), text(".bp-idea")),
+      h("p", { class: "d-told" }, toldOf(next)),
+      h("a", { class: "d-button d-deep", href }, words),
+    );
+  }
+
+  /** The last seven days, and on which of them there was anything; nobody is scolded for the others. */
+  private drawWeek(progress: Progress): void {
+    const known = daysOf(progress);
+    const now = today();
+    const days = [6, 5, 4, 3, 2, 1, 0].map((back) => later(now, -back));
+    const did = days.filter((day) => known.has(day)).length;
+    this.week.hidden = known.size === 0;
+    const items = days.map((day) => {
+      const name = new Date(`${day}T12:00`).toLocaleDateString("en-GB", { weekday: "short" });
+      const mark = h("i", { "aria-hidden": "true" }, known.has(day) ? "✓" : "");
+      const said = known.has(day) ? ", practised" : "";
+      const words = h("span", {}, day === now ? "Today" : name, h("span", { class: "bp-unseen" }, said));
+      return h("li", { class: known.has(day) ? "d-did" : "" }, mark, words);
+    });
+    const told = counted(did, { one: "# day, rest when you like", other: "# days, rest when you like" });
+    this.week.replaceChildren(
+      h("header", {}, h("h2", {}, "This week"), h("span", {}, did ? told : "Rest when you like")),
+      h("ol", {}, ...items),
+    );
+  }
+
+  /** What was practised, as bars. */
+  private drawSkills(progress: Progress): void {
+    let any = false;
+    for (const line of this.querySelectorAll<HTMLElement>(".d-skills li")) {
+      const drill = line.dataset["drill"] ?? "";
+      const { right, of } = rightOf(progress, drill);
+      const holds = isSkill(progress, drill);
+      line.hidden = of === 0;
+      any ||= of > 0;
+      for (const old of line.querySelectorAll("span, progress")) old.remove();
+      if (!of) continue;
+      line.classList.toggle("d-holds", holds);
+      const bar = h("progress", { max: 10, value: right, "aria-hidden": "true" });
+      line.append(h("span", {}, holds ? "holds" : `${right} of ${of}`), bar);
+    }
+    const section = this.querySelector<HTMLElement>(".d-skills");
+    if (section) section.hidden = !any;
   }
 
   /** Whether the browser may delete it, and when it was last put into a file. */

@@ -5,6 +5,9 @@ import { withCards } from "../felt/cards";
 import { h } from "../base/dom";
 import type { TableRule } from "../python/contract";
 
+/** Minutes, below which a sitting is short. */
+const quick = 20;
+
 interface Option {
   key: string;
   values: string[];
@@ -25,24 +28,55 @@ export interface GameData {
   options: Option[];
   bots: TableRule[];
 }
-/** All games; those under way say so. */
-export function listGames(games: readonly GameData[], underWay: (id: string) => number): Node[] {
-  const parts: Node[] = [];
-  let group = "";
-  let list = h("ul", { class: "bp-play-list" });
-  for (const game of games) {
-    if (game.players !== group) {
-      group = game.players;
-      list = h("ul", { class: "bp-play-list" });
-      parts.push(h("h2", {}, group), list);
+/** The tiles of the page, which lead to tables now, with the choice among them by who is there. */
+export class GameTiles {
+  readonly element = h("div", { class: "d-list" });
+  private readonly tiles = new Map<string, HTMLElement>();
+
+  /** Of `place` as the build wrote it: a tile for each game, in their order. */
+  constructor(place: Element, games: readonly GameData[]) {
+    for (const [at, tile] of place.querySelectorAll<HTMLElement>(".d-tiles > li").entries()) {
+      const game = games[at]?.id ?? "";
+      this.tiles.set(game, tile);
+      // An address that names a game leads to its table, and not down to its tile.
+      tile.removeAttribute("id");
+      const link = tile.querySelector("a") ?? tile.querySelector("b")?.appendChild(h("a"));
+      link?.setAttribute("href", `#${game}`);
     }
-    const going = underWay(game.id);
-    const item = h("li", {}, h("a", { href: `#${game.id}` }, game.title), " ");
-    if (going) item.append(h("span", { class: "bp-pill" }, going > 1 ? `${going} under way` : "under way"), " ");
-    item.append(h("span", { class: "bp-line" }, game.line));
-    list.append(item);
+    this.element.append(...place.querySelectorAll(":scope > :is(.d-filter, .d-tiles, .d-pad)"));
+    this.element.addEventListener("change", () => this.filter());
+    // Going back a browser fills in what was chosen.
+    window.addEventListener("pageshow", () => this.filter());
   }
-  return parts;
+
+  /** Games under way say so. */
+  mark(underWay: (id: string) => number): void {
+    for (const [game, tile] of this.tiles) {
+      tile.querySelector(".bp-pill")?.remove();
+      const going = underWay(game);
+      if (going) tile.append(h("span", { class: "bp-pill" }, going > 1 ? `${going} under way` : "under way"));
+    }
+  }
+
+  /** Where a hand from elsewhere is opened, with nothing in it yet. */
+  opener(box: HTMLElement): void {
+    this.element.querySelector(".bp-open")?.remove();
+    this.element.append(box);
+  }
+
+  /** The picture of a game. */
+  pictureOf(game: string): Node[] {
+    const found = this.tiles.get(game)?.querySelector("img");
+    return found ? [found.cloneNode()] : [];
+  }
+
+  private filter(): void {
+    const wanted = this.element.querySelector<HTMLInputElement>(".d-filter input:checked")?.value ?? "";
+    for (const tile of this.tiles.values()) {
+      const { players, minutes } = tile.dataset;
+      tile.hidden = wanted === "short" ? Number(minutes) >= quick : wanted !== "" && wanted !== players;
+    }
+  }
 }
 
 /** What a game is, with the way to its rules. */

@@ -2,11 +2,12 @@
 // be played on or removed.
 
 import { worded } from "../base/controls";
-import { h } from "../base/dom";
+import { h, shape } from "../base/dom";
+import { drawings, suitOf, withCards } from "../felt/cards";
 import { reportSaving } from "../storage/save-notice";
 import type { Result } from "../python/contract";
 import { standing } from "./score";
-import { storedGames, type Match, saveStore, type Store, takeUp } from "../storage/saved-games";
+import { type About, type Left, storedGames, type Match, saveStore, type Store, takeUp } from "../storage/saved-games";
 import type { StatusLine } from "../base/status-line";
 
 /** A match is told from others by when it was begun, and by how it stands. */
@@ -17,6 +18,16 @@ function matchName({ began, score }: Match): string {
   const date = day.toLocaleString("en-GB", form);
   const begun = known ? `Begun ${date}` : "Under way";
   return score ? `${begun}, ${score}` : `${begun}, first deal`;
+}
+
+/** So many games beside the one that was left last; all of them say so in the list. */
+const mostOthers = 3;
+
+/** A card as it lies in a hand: its index. */
+function drawCard(card: string): HTMLElement {
+  const suit = suitOf(card);
+  const rank = suit === "J" ? [] : [h("b", {}, card.slice(1))];
+  return h("span", { class: `d-card d-${suit}` }, ...rank, shape(drawings[suit] ?? "", ""));
 }
 
 export class Matches {
@@ -34,12 +45,41 @@ export class Matches {
   }
 
   /** The game at the table as it stands now, with its score, goes into the store. */
-  keep(id: string, session: unknown, result?: Result): void {
+  keep(id: string, session: unknown, result?: Result, left?: Left): void {
     const { store } = this;
     const { began = new Date().toISOString(), score = "" } = store.about[id] ?? {};
     store.games[id] = session;
-    store.about[id] = { began, score: result ? standing(result) : score };
+    store.about[id] = { began, score: result ? standing(result) : score, ...(left && { left }) };
     this.save();
+  }
+
+  /** The games at their tables, the one that was left last first. */
+  private underWay(titles: ReadonlyMap<string, string>): [string, About][] {
+    const { games, about } = this.store;
+    const known = Object.keys(games).filter((id) => titles.has(id));
+    const when = ({ began, left }: About) => left?.when ?? began;
+    const all = known.map((id): [string, About] => [id, { began: "", score: "", ...about[id] }]);
+    return all.sort(([, a], [, b]) => when(b).localeCompare(when(a)));
+  }
+
+  /** The way back to the table that was left last, drawn as it was, and to some others. */
+  goOn(titles: ReadonlyMap<string, string>): HTMLElement[] {
+    const [first, ...rest] = this.underWay(titles);
+    if (!first) return [];
+    const [id, { score, left }] = first;
+    const title = titles.get(id) ?? "";
+    const told = [left?.line ?? "", score].filter(Boolean).join(" · ") || "Under way";
+    const named = h("div", {}, h("p", {}, "Continue"), h("h2", {}, title), h("p", {}, ...withCards(told)));
+    const go = h("a", { class: "d-button d-gold", href: `#${id}`, "aria-label": `Continue ${title}` }, "Continue");
+    const others = rest.slice(0, mostOthers).map(([other, about]) => {
+      const name = titles.get(other) ?? "";
+      const words = about.score ? `${name} · ${about.score}` : name;
+      return h("li", {}, h("a", { href: `#${other}` }, words));
+    });
+    const hand = h("div", { class: "d-hand", "aria-hidden": "true" }, ...(left?.hand ?? []).map(drawCard));
+    const band = h("section", { class: "d-continue", "aria-label": "Continue" }, named, hand, go);
+    if (others.length) band.append(h("ul", { class: "d-others", "aria-label": "Other games under way" }, ...others));
+    return [band];
   }
 
   save(): boolean {

@@ -8,7 +8,8 @@ import { chooseDeal, listDeals } from "./deal-list";
 import { askInBackground, EngineClient } from "./engine-client";
 import { worded } from "../base/controls";
 import { h } from "../base/dom";
-import { cardOf, type GameData, lineOf, listGames } from "./game-list";
+import { cardOf, type GameData, GameTiles, lineOf } from "./game-list";
+import { headline } from "../felt/facts";
 import { isLink, LinkError, linkTo, readLink } from "./link";
 import { Matches } from "./matches";
 import { continued, type Zones, zonesOfSteps } from "../felt/movie";
@@ -18,7 +19,7 @@ import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
 import { setupForm } from "./setup-form";
 import { standing } from "./score";
 import { saveAsFile } from "../base/sharing";
-import { layBy, loadStore, onStored, type Store } from "../storage/saved-games";
+import { layBy, type Left, loadStore, onStored, type Store } from "../storage/saved-games";
 import type { Ending } from "../table/end-view";
 import { inTitle } from "../felt/face";
 import { moves } from "../felt/motion";
@@ -36,6 +37,7 @@ const pace = 750;
 
 class BridgePlay extends HTMLElement {
   private games: GameData[] = [];
+  private tiles!: GameTiles;
   private readonly store = loadStore();
   private readonly statusLine = new StatusLine();
   private readonly kept = new Matches(this, this.store, this.statusLine);
@@ -84,6 +86,7 @@ class BridgePlay extends HTMLElement {
     if (this.classList.contains("bp-on")) return;
     const data = this.querySelector("script.bp-play-games")?.textContent ?? "[]";
     this.games = JSON.parse(data) as GameData[];
+    this.tiles = new GameTiles(this, this.games);
     for (const child of this.querySelectorAll(":scope > :not(script)")) child.remove();
     this.append(this.screen, this.statusLine.element);
     this.classList.add("bp-on");
@@ -141,10 +144,24 @@ class BridgePlay extends HTMLElement {
     this.append(this.statusLine.element);
   }
 
-  /** All games; those under way say so. */
+  /** All games; the one that was left last before them. */
   private choose(): void {
-    const underWay = (id: string) => this.kept.of(id).length;
-    this.screen.replaceChildren(...listGames(this.games, underWay), this.opener());
+    this.tiles.mark((id) => this.kept.of(id).length);
+    this.tiles.opener(this.opener());
+    const titles = new Map(this.games.map(({ id, title }) => [id, title]));
+    this.screen.replaceChildren(...this.kept.goOn(titles), this.tiles.element);
+  }
+
+  /** How the table is left, for the way back to it. */
+  private left({ viewer, readers, waits, result }: Table): Left {
+    const facts = this.movie?.steps.at(-1)?.facts ?? [];
+    const turn = result ? "the deal is over" : waits === viewer ? "your turn" : "";
+    const line = [headline(facts), turn].filter(Boolean).join(" · ");
+    const hands = [...(this.zones.at(-1)?.values() ?? [])].filter(
+      ({ kind, seat }) => kind === "hand" && seat === viewer,
+    );
+    const hand = readers.length === 1 ? hands.flatMap(({ cards }) => cards ?? []) : [];
+    return { when: new Date().toISOString(), line: inTitle(line), hand };
   }
 
   private opener(): HTMLElement {
@@ -428,7 +445,9 @@ class BridgePlay extends HTMLElement {
     );
     if (going.length) going.push(h("h2", {}, "A new match"));
     this.leaveTable();
-    this.screen.replaceChildren(this.bar(), lineOf(game), ...going, form);
+    const about = h("div", { class: "d-about" }, ...this.tiles.pictureOf(game.id), lineOf(game));
+    const rest = h("div", {}, ...going, form);
+    this.screen.replaceChildren(this.bar(), h("div", { class: "d-setup" }, about, rest));
   }
 
   /** Python is on its way: meanwhile the game can be read in eight lines. */
@@ -444,7 +463,7 @@ class BridgePlay extends HTMLElement {
 
   private bar(returnPath?: ReturnPath): HTMLElement {
     const back = returnPath ?? (this.branch ? savedBranch(this.branch).returnPath : undefined);
-    const all = h("a", { class: "bp-button", href: "#", "aria-label": "All games" }, "☰");
+    const all = h("a", { class: "bp-button", href: "#", "aria-label": "All games" }, "‹");
     if (back && /^https?:/.test(back.href)) {
       const words = back.title ? `‹ Back to ${back.title}` : "‹ Back";
       const link = h("a", { class: "bp-button bp-back-link", href: back.href }, words);
@@ -510,7 +529,7 @@ class BridgePlay extends HTMLElement {
     if (this.branch) saveBranch(this.branch, { session: table.session });
     else if (this.game) {
       if (fresh) layBy(this.store, this.game.id);
-      this.kept.keep(this.game.id, table.session, table.result);
+      this.kept.keep(this.game.id, table.session, table.result, this.left(table));
     }
     void this.nameClauses();
     const readers = table.readers.length;

@@ -235,6 +235,19 @@ function further(one: Skill, other: Skill): Skill {
   return found;
 }
 
+/** The days on which anything was answered or solved that is still known. */
+export function daysOf({ boards, tries, drills, games }: Progress): Set<string> {
+  const answers = Object.values(drills).flatMap(({ last }) => Object.values(last).flat());
+  const days = [...[boards, tries, games].flatMap(Object.values<string>), ...answers.map(([day]) => day)];
+  return new Set(days.filter(isDay));
+}
+
+/** How many of the last ten answers at the level that counts were right, and how many there are. */
+export function rightOf(progress: Progress, drill: string): { right: number; of: number } {
+  const answers = skillOf(progress, drill).last[counts] ?? [];
+  return { right: answers.filter(([, ok]) => ok).length, of: answers.length };
+}
+
 /** What a rung asks for. */
 export interface Rung {
   number: number;

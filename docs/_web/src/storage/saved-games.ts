@@ -13,6 +13,17 @@ export interface About {
   began: string;
   /** How it stood after its last deal; empty before the first one is over. */
   score: string;
+  /** How its table was left. */
+  left?: Left;
+}
+
+/** What is shown of a table before it is laid again, as its one reader saw it last. */
+export interface Left {
+  /** The moment, as a date in ISO form. */
+  when: string;
+  line: string;
+  /** His cards; none where several people pass one phone round. */
+  hand: string[];
 }
 
 /** A match that lies by while another one of its game is played. */
@@ -44,7 +55,7 @@ function readStore(found: unknown): Found<Store> {
   const spoilt = (game: string) => (fault ||= `what it says of the game “${game.slice(0, 40)}” cannot be read`);
   for (const [game, session] of Object.entries(games)) value.games[game] = session;
   for (const [game, one] of Object.entries(about)) {
-    if (isAbout(one)) value.about[game] = one;
+    if (isAbout(one)) value.about[game] = withLeft(one);
     else spoilt(game);
   }
   for (const [game, list] of Object.entries(others)) {
@@ -80,6 +91,19 @@ export function loadStore(): Store {
 
 function isAbout(value: unknown): value is About {
   return isMap(value) && typeof value["began"] === "string" && typeof value["score"] === "string";
+}
+
+/** What is seen of a game, without a picture of its table that cannot be read. */
+function withLeft({ began, score, left }: About): About {
+  const found: unknown = left;
+  if (!isMap(found)) return { began, score };
+  const { when, line, hand } = found;
+  const cards = Array.isArray(hand) && hand.length <= 60 ? (hand as unknown[]) : [];
+  if (typeof when !== "string" || typeof line !== "string") return { began, score };
+  const seen = cards.filter(
+    (card): card is string => typeof card === "string" && /^([♠♥♦♣](10|[2-9JQKA])|Joker)$/.test(card),
+  );
+  return { began, score, left: { when, line, hand: seen } };
 }
 
 function isMatch(value: unknown): value is Match {
