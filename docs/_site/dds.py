@@ -30,7 +30,7 @@ from pathlib import Path
 from common import CACHE, ROOT, SiteError, digest, say, sha256, write_if_new
 
 HERE = Path(__file__).resolve().parent
-SHIM = HERE / "dds" / "shim.h"
+SHIM = HERE / "dds-shim.h"
 LOCK = ROOT / ".ci" / "requirements.txt"
 COMPILER = ROOT / ".ci" / "compiler-requirements.txt"
 OUT = ROOT / "build" / "static" / "dds"
@@ -60,7 +60,9 @@ class Part:
 def sources() -> str:
     """The pin of endplay with its hashes, as a list for pip, for every Python."""
     lock = LOCK.read_text(encoding="utf-8")
-    found = re.search(r"^endplay==[^\s;\\]+[^\n]*\\\n(?:    --hash=\S+(?: \\)?\n)+", lock, re.MULTILINE)
+    found = re.search(
+        r"^endplay==[^\s;\\]+[^\n]*\\\n(?:    --hash=\S+(?: \\)?\n)+", lock, re.MULTILINE
+    )
     if found is None:
         raise SiteError(f"{LOCK.name} does not pin endplay, which brings the sources of DDS.")
     # Only its sources are used, so it does not matter for which Pythons it has wheels.
@@ -149,8 +151,7 @@ def parts_of(library: Path, zig: Path) -> list[Part]:
     compiler = re.search(r"^ziglang==(\S+)", COMPILER.read_text(encoding="utf-8"), re.MULTILINE)
     if compiler is None:
         raise SiteError(f"{COMPILER.name} does not pin ziglang.")
-    numbers = [_number(library / "include" / "dll.h", r"#define DDS_VERSION\s+(\d+)")]
-    major, rest = divmod(int(numbers[0]), 10_000)
+    own = int(_number(library / "include" / "dll.h", r"#define DDS_VERSION\s+(\d+)"))
     libcxx = int(_number(zig / "lib/libcxx/include/__config", r"# *define _LIBCPP_VERSION (\d+)"))
     lib, wasi = zig / "lib", zig / "lib" / "libc" / "wasi"
 
@@ -159,13 +160,8 @@ def parts_of(library: Path, zig: Path) -> list[Part]:
 
     cpp = "Apache-2.0 WITH LLVM-exception"
     return [
-        Part("dds", f"{major}.{rest // 100}.{rest % 100}", "Apache-2.0", text(library / "LICENSE")),
-        Part(
-            "libc++",
-            f"{libcxx // 10_000}.{libcxx // 100 % 100}.{libcxx % 100}",
-            cpp,
-            text(lib / "libcxx" / "LICENSE.TXT"),
-        ),
+        Part("dds", _dotted(own), "Apache-2.0", text(library / "LICENSE")),
+        Part("libc++", _dotted(libcxx), cpp, text(lib / "libcxx" / "LICENSE.TXT")),
         # What neither has a version of its own here has that of the compiler.
         Part(
             "wasi-libc",
@@ -182,6 +178,11 @@ def parts_of(library: Path, zig: Path) -> list[Part]:
     ]
 
 
+def _dotted(number: int) -> str:
+    """Version 20900 as 2.9.0."""
+    return f"{number // 10_000}.{number // 100 % 100}.{number % 100}"
+
+
 def _number(path: Path, pattern: str) -> str:
     found = re.search(pattern, path.read_text(encoding="utf-8-sig"))
     if found is None:
@@ -191,9 +192,9 @@ def _number(path: Path, pattern: str) -> str:
 
 def parts() -> list[Part]:
     """What is inside the solver of this site; nothing where it is left out."""
-    told = OUT.parent.parent / "cache" / "dds" / key() / PARTS
-    if "sha256" not in json.loads(FLAG.read_bytes()):
+    if not FLAG.is_file() or "sha256" not in json.loads(FLAG.read_bytes()):
         return []
+    told = CACHE / "dds" / key() / PARTS
     return [Part(**one) for one in json.loads(told.read_bytes())]
 
 
@@ -223,11 +224,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--require", action="store_true", help="fail where it cannot be made")
-    options = parser.parse_args()
+    parser.parse_args()
     build(OUT, CACHE / "dds", FLAG)
-    if options.require and "sha256" not in json.loads(FLAG.read_bytes()):
-        sys.exit("dds: it has to be there, and is not.")
 
 
 if __name__ == "__main__":

@@ -87,14 +87,12 @@ class Endplay:
         asked = [types.Deal(pbn(hands)) for hands in deals]
         found: list[DealTable] = []
         for at in range(0, len(asked), _BATCH):
-            for table in self._dds.calc_all_tables(asked[at : at + _BATCH]):
-                found.append(
-                    tuple(
-                        {
-                            named: table[self._denomination(named.trump), types.Player[seat]]
-                            for named in Denomination
-                        }
-                        for seat in _SEATS
-                    )
-                )
+            found += map(self._table, self._dds.calc_all_tables(asked[at : at + _BATCH]))
         return found
+
+    def _table(self, table: Any) -> DealTable:
+        player = self._types.Player
+        return tuple(
+            {named: table[self._denomination(named.trump), player[seat]] for named in Denomination}
+            for seat in _SEATS
+        )

@@ -14,9 +14,10 @@ from typing import Any, Final, NamedTuple, final
 
 from ..base._check import of_kinds, takes
 from ..base.errors import BridgepathError
+from ..bridge.auction import Auction
 from ..bridge.tricks import ACE_HIGH, Tricks
 from ..core.cards import Card, Hand, Suit
-from ..core.seats import Seat
+from ..core.seats import COMPASS, Seat, from_seat
 from ..core.state import State
 from ..reason.position import Position
 from ..reason.trick_values import worths
@@ -50,7 +51,8 @@ class OpenPlay:
     """The play of a deal, as a solver is asked about it."""
 
     seats: tuple[Seat, ...]
-    """The four hands, clockwise; the first and the third play together."""
+    """The four hands, clockwise and from North on, where there is one; the first and the third play
+    together."""
     hands: tuple[Hand, ...]
     """What they hold before the opening lead."""
     trump: Suit | None
@@ -62,9 +64,16 @@ class OpenPlay:
     """Where a solver can be asked."""
     target: int | None
     """The tricks at which the declaring camp's score makes its greatest step; None if none is."""
+    made: int | None
+    """The tricks that the declaring camp has won in the end; None if the play is not over."""
     points: tuple[float, ...]
     """What each number of tricks of the declaring camp, from none on, is worth to whoever plays for
     it, beyond what the others score; empty where the number does not decide it."""
+
+    dealer: Seat | None
+    """Who dealt, where four seats of the compass had an auction: there the deal has a par."""
+    vulnerable: tuple[Seat, ...]
+    """The sides that are vulnerable."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -101,18 +110,20 @@ def open_play(states: Sequence[State]) -> OpenPlay | None:
     final = _tricks(states[-1]) or last[2]
     cards = tuple(card for _, card in final.played())
     seats = final.rotation
+    if Seat.NORTH in seats:
+        seats = from_seat(Seat.NORTH, seats)
     opener = seats.index(final.done[0].leader if final.done else final.leader)
     declaring = (opener + 1) % 2
     camp = [seats[declaring], seats[declaring + 2]]
-    scale = _scale(same, declaring)
+    scale = _scale(same, camp)
     if any(more < less for less, more in pairwise(scale)):
         return None
-    whole = [set(hand) for hand in last[2].hands]
+    whole = {seat: set(last[2].hand(seat)) for seat in seats}
     for seat, card in last[2].played():
-        whole[seats.index(seat)].add(card)
+        whole[seat].add(card)
     return OpenPlay(
         seats,
-        tuple(map(Hand.of, whole)),
+        tuple(Hand.of(whole[seat]) for seat in seats),
         last[2].trump,
         declaring,
         cards,
@@ -127,8 +138,21 @@ def open_play(states: Sequence[State]) -> OpenPlay | None:
             for step, _, play in same
         ),
         _target(scale),
+        final.won(*camp) if final.turn is None else None,
         tuple(scale),
+        *_par_of(states, seats),
     )
+
+
+def _par_of(
+    states: Sequence[State], seats: tuple[Seat, ...]
+) -> tuple[Seat | None, tuple[Seat, ...]]:
+    """The dealer and the vulnerable sides, where there is a par."""
+    called = any(isinstance(getattr(state.phase, "auction", None), Auction) for state in states)
+    setting = states[0].setting
+    if not called or set(seats) != set(COMPASS):
+        return None, ()
+    return setting.deal.dealer, tuple(setting.standing.vulnerable)
 
 
 def _tricks(state: State) -> Tricks | None:
@@ -149,13 +173,13 @@ def _play(state: State) -> Tricks | None:
     return tricks if held == _HANDS * _SIZE else None
 
 
-def _scale(found: Sequence[tuple[int, State, Tricks]], declaring: int) -> list[float]:
+def _scale(found: Sequence[tuple[int, State, Tricks]], declarers: Sequence[Seat]) -> list[float]:
     """What each number of tricks is worth to the declaring camp; empty where that is not said."""
     for _, state, play in found:
         position = _position(play)
         if position is None:
             return []
-        if position.turn % 2 != declaring:
+        if play.turn not in declarers:
             continue
         camp = (position.turn, (position.turn + 2) % _HANDS)
         first = next(iter(state.legal_actions()), None)
