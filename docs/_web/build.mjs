@@ -147,7 +147,7 @@ const pages = {
   define: {
     WORKER_SHA256: JSON.stringify(createHash("sha256").update(worker).digest("hex")),
     WORKER_SIZE: String(worker.length),
-    SOLVER: JSON.stringify(solver.sha256 ? solver : null),
+    SOLVER_SHA256: JSON.stringify(solver.sha256 ?? ""),
   },
   entryPoints: scripts.map(inSource),
 };

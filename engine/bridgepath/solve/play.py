@@ -57,7 +57,7 @@ class OpenPlay:
     """What they hold before the opening lead."""
     trump: Suit | None
     declaring: int
-    """The camp that does not make the opening lead: 0 for the first hand and the third, or 1."""
+    """The camp with the dummy, or that does not lead: 0 for the first hand and the third, or 1."""
     cards: tuple[Card, ...]
     """The cards that were played, in order."""
     positions: tuple[OpenPosition, ...]
@@ -112,8 +112,7 @@ def open_play(states: Sequence[State]) -> OpenPlay | None:
     seats = final.rotation
     if Seat.NORTH in seats:
         seats = from_seat(Seat.NORTH, seats)
-    opener = seats.index(final.done[0].leader if final.done else final.leader)
-    declaring = (opener + 1) % 2
+    declaring = _declaring(final, seats)
     camp = [seats[declaring], seats[declaring + 2]]
     scale = _scale(same, camp)
     if any(more < less for less, more in pairwise(scale)):
@@ -153,6 +152,14 @@ def _par_of(
     if not called or set(seats) != set(COMPASS):
         return None, ()
     return setting.deal.dealer, tuple(setting.standing.vulnerable)
+
+
+def _declaring(tricks: Tricks, seats: Sequence[Seat]) -> int:
+    """The camp with the dummy; where both have one, or neither, the camp that does not lead."""
+    camps = {seats.index(seat) % 2 for seat in seats if tricks.player(seat) is not seat}
+    if len(camps) == 1:
+        return camps.pop()
+    return (seats.index(tricks.done[0].leader if tricks.done else tricks.leader) + 1) % 2
 
 
 def _tricks(state: State) -> Tricks | None:

@@ -155,7 +155,7 @@ class OpenPlayDict(TypedDict):
     trump: int
     """0 to 3 from spades to clubs, 4 without trumps."""
     declaring: int
-    """The camp that does not make the opening lead: 0 for the first hand and the third, or 1."""
+    """The camp with the dummy, or that does not lead: 0 for the first hand and the third, or 1."""
     cards: str
     """The cards that were played, in order."""
     positions: list[tuple[int, int, int, int, int]]

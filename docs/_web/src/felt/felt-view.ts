@@ -188,7 +188,7 @@ function drawLabel({ text, x, y, most }: Label): TemplateResult {
 function judgedRank(rank: string, value: { loss: number } | undefined): TemplateResult | string {
   if (!value) return rank;
   return html`<b class="t-rank ${value.loss ? "t-loses" : "t-best"}"
-    >${rank}${value.loss ? html`<sub>−${value.loss}</sub>` : nothing}</b
+    >${rank}${value.loss ? html`<small>−${value.loss}</small>` : nothing}</b
   >`;
 }
 

@@ -9,6 +9,7 @@ import { h, isTyping } from "../base/dom";
 import type { Acted, Guessing } from "./guess";
 import { gather, travel } from "../felt/motion";
 import type { Movie, Questions, Step } from "../python/contract";
+import type { ShownVerdicts } from "../solve/shown";
 import type { Verdicts } from "../solve/verdicts";
 import { MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../felt/movie";
 import { addHand, type HandOnPage, isNear, noteAwake, removeHand, useHand, hands, startHands } from "./page-hands";
@@ -20,8 +21,8 @@ import { layOut, type Scene } from "../felt/scene";
 import { addressAt, share } from "./step-address";
 import { sentenceOf } from "../table/step-sentence";
 
-/** The solver of this site; null where it was built without. */
-declare const SOLVER: { sha256: string; size: number } | null;
+/** The hash of this site's solver; empty where it was built without. */
+declare const SOLVER_SHA256: string;
 
 type Solving = typeof import("../solve/shown");
 const solving = async () => (await import(new URL("./shown.js", import.meta.url).href)) as Solving;
@@ -254,7 +255,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   /** Whether a solver can say what the cards of this hand come to. */
   private get judged(): boolean {
-    return SOLVER !== null && this.movie.play !== undefined && typeof WebAssembly === "object";
+    return SOLVER_SHA256 !== "" && this.movie.play !== undefined && typeof WebAssembly === "object";
   }
 
   /** Verdicts are for the eyes that see all hands. */
@@ -275,6 +276,13 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       this.judging = false;
       this.tell("What this needs could not be fetched; the hand can be stepped through.");
     }
+  }
+
+  /** What the solver says at this step, where all hands are seen. */
+  private get shown(): ShownVerdicts | null {
+    const { verdicts, shownAt, movie, step, last, hidesLater } = this;
+    if (!this.judging || !verdicts || !shownAt || !this.seesAll || this.guessing) return null;
+    return shownAt(verdicts, { movie, step, last, hidesLater });
   }
 
   private stopJudging(): void {
@@ -507,10 +515,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       guessing: this.guessing,
       judged: this.judged,
       judging: this.judging,
-      verdicts:
-        this.judging && this.verdicts && this.shownAt && this.seesAll && !this.guessing
-          ? this.shownAt(this.verdicts, { movie, step, last, hidesLater: this.hidesLater })
-          : null,
+      verdicts: this.shown,
       taking: this.taking?.() ?? null,
       status: this.status,
       linked: this.linked,
@@ -596,7 +601,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   private announce(): void {
     const step = this.current();
-    const told = [sentenceOf(step, this.step), step.alert, step.note].filter(Boolean).join(" ");
+    const told = [sentenceOf(step, this.step), step.alert, step.note, this.shown?.text].filter(Boolean).join(" ");
     this.say(`Step ${this.step} of ${this.last}. ${spoken(told)}`);
   }
 }

@@ -244,7 +244,7 @@ function says(state: PlayerState, acts: PlayerActions): TemplateResult {
   const opening = step === 0;
   const free = opening ? state.intro || state.hint || !state.auction : !trick && !state.auction;
   const judged = state.verdicts?.text ?? "";
-  // A mistake is told in the place of the author's words, which are beside the table or in the notes.
+  // A mistake is told in the place of what happened, which is seen on the table and told in the notes.
   const note = now.note && !beside && !judged ? now.note : "";
   return html`<button
     type="button"
@@ -256,10 +256,10 @@ function says(state: PlayerState, acts: PlayerActions): TemplateResult {
       ><span class="t-happened"
         >${opening && state.intro ? html`<span class="h-intro">${told(state.intro)}</span> ` : nothing}<span
           class="h-sentence"
-          >${told(sentenceOf(now, step))}</span
+          >${judged ? html`<b class="h-judged">${told(judged)}</b>` : told(sentenceOf(now, step))}</span
         >${now.alert ? html` <span class="h-alert">${told(now.alert)}</span>` : nothing}${
           note ? html` <em class="h-note">${told(note)}</em>` : nothing
-        }${judged ? html` <span class="h-judged">${told(judged)}</span>` : nothing}</span
+        }</span
       >${opening && state.hint ? html`<span class="h-hint">${state.hint}</span>` : nothing}</span
     >${now.why.length ? html`<span class="t-why">Why?</span>` : nothing}
   </button>`;

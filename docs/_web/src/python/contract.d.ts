@@ -513,7 +513,7 @@ export interface OpenPlay {
   hands: string;
   /** 0 to 3 from spades to clubs, 4 without trumps. */
   trump: number;
-  /** The camp that does not make the opening lead: 0 for the first hand and the third, or 1. */
+  /** The camp with the dummy, or that does not lead: 0 for the first hand and the third, or 1. */
   declaring: number;
   /** The cards that were played, in order. */
   cards: string;

@@ -41,11 +41,13 @@ export function shownAt(verdicts: Verdicts, at: At): ShownVerdicts {
   const mistakes = verdicts.mistakes.filter((one) => one.step <= upTo);
   const before = mistakes.find((one) => one.step === step - 1);
   const coming = mistakes.find((one) => one.step === step);
-  const tells = coming ? `${coming.card} comes next and ${gives(coming)}.` : before ? gave(before) : "";
+  const name = (seat: string) => nameOf(at.movie, seat);
+  const tells = coming ? `${name(coming.seat)}'s ${coming.card} comes next and ${gives(coming)}.` : "";
+  const past = before ? `${name(before.seat)}'s ${before.card} ${gave(before)}.` : "";
   return {
     values: verdicts.valuesAt(step) ?? new Map(),
     mistaken: coming?.card ?? "",
-    text: tells,
+    text: tells || past,
     losses: new Map(mistakes.map((one) => [one.step + 1, one.loss])),
     next: mistakes.find((one) => one.step > step)?.step ?? null,
     page: (go) => page(verdicts, mistakes, at, go),
@@ -55,14 +57,16 @@ export function shownAt(verdicts: Verdicts, at: At): ShownVerdicts {
 const away = ({ loss }: Mistake) => `${counted(loss, trickForms)} away`;
 const kept = ({ better, loss }: Mistake) => `${better[0] ?? ""} ${loss === 1 ? "keeps it" : "keeps them"}`;
 const gives = (one: Mistake) => `gives ${away(one)}: ${kept(one)}`;
-const gave = (one: Mistake) => `${one.card} gave ${away(one)}: ${kept(one)}.`;
+const gave = (one: Mistake) =>
+  `gave ${away(one)}: ${one.better[0] ?? ""} would have kept ${one.loss === 1 ? "it" : "them"}`;
+const nameOf = (movie: Movie, seat: string) => movie.seats.find(({ id }) => id === seat)?.name ?? seat;
 
 // --- the page beside the table ---------------------------------------------------------------------
 
 function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (step: number) => void): TemplateResult {
   const { movie, step, last, hidesLater } = at;
   if (verdicts.failed) return html`<p class="t-note" role="alert">${verdicts.failed}</p>`;
-  const name = (seat: string) => movie.seats.find(({ id }) => id === seat)?.name ?? seat;
+  const name = (seat: string) => nameOf(movie, seat);
   const declarers = verdicts.play.seats.filter((_, i) => i % 2 === verdicts.play.declaring).map(name);
   const critical = hidesLater && step < last ? null : verdicts.critical;
   const trick = (one: Mistake) => (movie.steps[one.step + 1]?.group ?? "").toLowerCase();
@@ -75,8 +79,7 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
       critical
         ? html`<p class="t-note v-critical">
             <b>The card that turned it:</b> ${told(`${name(critical.seat)}'s ${critical.card} in ${trick(critical)}`)}
-            gave ${away(critical)}${critical.points ? ` (${counted(critical.points, pointForms)})` : ""};
-            ${told(kept(critical))}.
+            ${told(gave(critical))}${critical.points ? `, worth ${counted(critical.points, pointForms)}` : ""}.
             <button type="button" class="v-go" data-step=${critical.step} @click=${() => go(critical.step)}>
               Look
             </button>
@@ -126,6 +129,13 @@ const signs = ["♠", "♥", "♦", "♣", "NT"];
 function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => string): TemplateResult {
   if (!found) return html``;
   const order = [4, 0, 1, 2, 3];
+  const tricks = (hand: number) => order.map((named) => found.table[named]?.[hand] ?? 0).join();
+  // Partners mostly take as many, whoever of them declares.
+  const rows = play.seats.flatMap((seat, hand): [number, string][] => {
+    const same = tricks(hand) === tricks((hand + 2) % 4);
+    if (!same) return [[hand, name(seat)]];
+    return hand < 2 ? [[hand, `${name(seat)}, ${name(play.seats[hand + 2] ?? "")}`]] : [];
+  });
   return html`<div class="v-makeable">
     <h3>What was makeable</h3>
     <table>
@@ -136,10 +146,10 @@ function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => s
         </tr>
       </thead>
       <tbody>
-        ${play.seats.map(
-          (seat, hand) =>
+        ${rows.map(
+          ([hand, title]) =>
             html`<tr>
-              <th scope="row">${name(seat)}</th>
+              <th scope="row">${title}</th>
               ${order.map((named) => {
                 const tricks = found.table[named]?.[hand] ?? 0;
                 return html`<td class=${tricks >= 7 ? "v-most" : ""}>${tricks}</td>`;
