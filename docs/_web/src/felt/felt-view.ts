@@ -84,13 +84,13 @@ function drawZone(felt: Felt, id: string, zone: Zone, spots: CardSpot[]): Templa
 
 /** What cards come to, for ears. */
 function worth({ values }: Felt, { cards = [] }: Zone): string {
-  const told = cards.flatMap((card) => {
+  const said = cards.flatMap((card) => {
     const value = values?.get(card);
     if (!value) return [];
     const gives = value.loss === 1 ? "gives a trick away" : `gives ${value.loss} tricks away`;
     return [`${spoken(card)} ${value.loss ? gives : `takes ${counted(value.tricks, trickForms)}`}`];
   });
-  return told.length ? `; ${told.join(", ")}` : "";
+  return said.length ? `; ${said.join(", ")}` : "";
 }
 
 /** The tricks of a best card, or what a card gives away. */
@@ -188,7 +188,7 @@ function drawLabel({ text, x, y, most }: Label): TemplateResult {
 function judgedRank(rank: string, value: { loss: number } | undefined): TemplateResult | string {
   if (!value) return rank;
   return html`<b class="t-rank ${value.loss ? "t-loses" : "t-best"}"
-    >${rank}${value.loss ? html`<small>−${value.loss}</small>` : nothing}</b
+    >${rank}${value.loss ? html`<span class="t-by">−${value.loss}</span>` : nothing}</b
   >`;
 }
 

@@ -21,7 +21,6 @@ export interface Par {
 
 interface Exports {
   memory: WebAssembly.Memory;
-  _initialize?: () => void;
   SetResources: (megabytes: number, threads: number) => void;
   SolveBoardPBN: (
     deal: number,
@@ -83,7 +82,8 @@ export class Dds {
     }
     exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.exports = exports;
-    exports._initialize?.();
+    const { ["_initialize"]: begin } = exports as unknown as Record<string, (() => void) | undefined>;
+    begin?.();
     exports.SetResources(megabytes, 1);
     this.deal = exports.malloc(size.deal);
     this.future = exports.malloc(size.future);

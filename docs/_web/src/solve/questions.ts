@@ -23,7 +23,12 @@ function without(hands: string, cards: readonly string[]): string {
     .map((hand) =>
       hand
         .split(".")
-        .map((held, suit) => [...held].filter((rank) => !gone.has(`${suit} ${numbered(`-${rank}`)[1]}`)).join(""))
+        .map((held, suit) =>
+          held
+            .split("")
+            .filter((rank) => !gone.has(`${suit} ${numbered(`-${rank}`)[1]}`))
+            .join(""),
+        )
         .join("."),
     );
   return `N:${rest.join(" ")}`;

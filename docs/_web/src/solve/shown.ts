@@ -57,8 +57,8 @@ export function shownAt(verdicts: Verdicts, at: At): ShownVerdicts {
 const away = ({ loss }: Mistake) => `${counted(loss, trickForms)} away`;
 const kept = ({ better, loss }: Mistake) => `${better[0] ?? ""} ${loss === 1 ? "keeps it" : "keeps them"}`;
 const gives = (one: Mistake) => `gives ${away(one)}: ${kept(one)}`;
-const gave = (one: Mistake) =>
-  `gave ${away(one)}: ${one.better[0] ?? ""} would have kept ${one.loss === 1 ? "it" : "them"}`;
+const gave = (one: Mistake, cost = "") =>
+  `gave ${away(one)}${cost}: ${one.better[0] ?? ""} would have kept ${one.loss === 1 ? "it" : "them"}`;
 const nameOf = (movie: Movie, seat: string) => movie.seats.find(({ id }) => id === seat)?.name ?? seat;
 
 // --- the page beside the table ---------------------------------------------------------------------
@@ -79,7 +79,7 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
       critical
         ? html`<p class="t-note v-critical">
             <b>The card that turned it:</b> ${told(`${name(critical.seat)}'s ${critical.card} in ${trick(critical)}`)}
-            ${told(gave(critical))}${critical.points ? `, worth ${counted(critical.points, pointForms)}` : ""}.
+            ${told(gave(critical, critical.points ? `, worth ${counted(critical.points, pointForms)}` : ""))}.
             <button type="button" class="v-go" data-step=${critical.step} @click=${() => go(critical.step)}>
               Look
             </button>
@@ -151,8 +151,8 @@ function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => s
             html`<tr>
               <th scope="row">${title}</th>
               ${order.map((named) => {
-                const tricks = found.table[named]?.[hand] ?? 0;
-                return html`<td class=${tricks >= 7 ? "v-most" : ""}>${tricks}</td>`;
+                const taken = found.table[named]?.[hand] ?? 0;
+                return html`<td class=${taken >= 7 ? "v-most" : ""}>${taken}</td>`;
               })}
             </tr>`,
         )}
@@ -180,7 +180,7 @@ function contract(text: string): string {
     /^(\d)([SHDCN])(\*?)-([NESW]+)([+-]\d+)?$/.exec(text) ?? [];
   if (!level) return text;
   const sign = named === "N" ? "NT" : (signs["SHDC".indexOf(named)] ?? "");
-  return `${level}${sign}${doubled ? " doubled" : ""} by ${[...by].join(" or ")}${over ? ` (${over.replace("-", "−")})` : ""}`;
+  return `${level}${sign}${doubled ? " doubled" : ""} by ${by.split("").join(" or ")}${over ? ` (${over.replace("-", "−")})` : ""}`;
 }
 
 // --- the plot ------------------------------------------------------------------------------------------
@@ -207,12 +207,12 @@ function plot(verdicts: Verdicts, { step, hidesLater, last }: At): TemplateResul
     .join("");
   const here = points.findLast(({ at }) => at <= step);
   const rows = Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  const told = points.filter(({ tricks }, i) => tricks !== points[i - 1]?.tricks).map(({ tricks }) => tricks);
+  const said = points.filter(({ tricks }, i) => tricks !== points[i - 1]?.tricks).map(({ tricks }) => tricks);
   return html`<svg
     class="v-plot"
     viewBox="0 0 ${box.width} ${box.height}"
     role="img"
-    aria-label=${told.length ? `Makeable tricks: ${told.join(", then ")}` : "Makeable tricks"}
+    aria-label=${said.length ? `Makeable tricks: ${said.join(", then ")}` : "Makeable tricks"}
   >
     ${rows.map(
       (tricks) => svg`<line class="v-grid" x1=${box.left} x2=${box.width - box.right} y1=${y(tricks)} y2=${y(tricks)} />
