@@ -95,8 +95,8 @@ files = $(if $(wildcard $(1)),$(shell find $(1) -mindepth 1 \( $(junk) \) -prune
 
 engine_files := $(call files,engine/bridgepath) pyproject.toml README.md LICENSE
 web_files := $(call files,docs/_web)
-dds_files := docs/_site/dds.py docs/_site/dds-shim.h docs/_site/common.py .ci/requirements.txt \
-	.ci/compiler-requirements.txt
+dds_files := $(wildcard docs/_site/dds.py docs/_site/dds-shim.h docs/_site/common.py .ci/requirements.txt \
+	.ci/compiler-requirements.txt)
 bundle_files := $(filter-out %/notebooks.py %/serve.py,$(call files,docs/_site)) \
 	docs/_web/cell.py docs/_web/rest.py .ci/requirements.txt docs/_web/package-lock.json
 docs_files := $(filter-out docs/_web/% docs/_site/%,$(call files,docs)) $(call files,tutorials) \
@@ -122,15 +122,15 @@ dds web wheel bundle html:
 endif
 site: html
 
-# Where it failed for want of a network, say, it is tried again; the flag changes only with what it
-# says, so nothing else is made anew then.
+# Where it failed, for want of a network say, it is tried again; and where it fails again for the same
+# reason, nothing else is made anew.
 build/stamps/dds: $(dds_files) $(if $(shell grep -s left_out build/dds.json),FORCE) | setup-python
 	$(say) "solver of the pages -> build/static/dds"
 	@python docs/_site/dds.py
-	@mkdir -p $(@D) && touch $@
-build/dds.json: build/stamps/dds ;
+	@mkdir -p $(@D)
+	@if [ ! -e $@ ] || [ build/dds.json -nt $@ ] || ! grep -qs left_out build/dds.json; then touch $@; fi
 
-build/stamps/web: $(web_files) build/lists/web_files build/dds.json | setup-web
+build/stamps/web: $(web_files) build/lists/web_files build/stamps/dds | setup-web
 	$(say) "scripts and styles -> build/static/bridgepath"
 	@cd docs/_web && npm run --silent build
 	@mkdir -p $(@D) && touch $@
@@ -145,7 +145,7 @@ build/stamps/wheel: $(engine_files) build/lists/engine_files | setup-python
 	@mkdir -p $(@D) && touch $@
 
 build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel \
-		build/dds.json | setup-web
+		build/stamps/dds | setup-web
 	$(say) "Python for the browser -> build/static/pyodide"
 	@python docs/_site/bundle.py
 	@python docs/_site/licences.py

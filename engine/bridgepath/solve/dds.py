@@ -6,9 +6,10 @@ there is, and its tables lose count from 200 deals on, so they are asked in smal
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, final
 
+from ..base._check import takes
 from ..base.errors import MissingError
 from ..bridge.calls import Denomination
 from ..core.cards import DISPLAY_SUITS, Card, Hand, Rank, Suit
@@ -24,6 +25,7 @@ _SEATS: Final = ("north", "east", "south", "west")
 _BATCH: Final = 32
 
 
+@takes
 def pbn(hands: Sequence[Hand]) -> str:
     """Four hands, clockwise, as PBN writes a deal: ``N:AK.QJ.. …``."""
     written = (
@@ -53,7 +55,7 @@ class Endplay:
         # At its import endplay asks for a thread and its memory for every processor there is.
         _dds.SetMaxThreads(1)
 
-    def _deal(self, question: Question) -> Any:
+    def _deal(self, question: Question) -> object:
         types = self._types
         deal = types.Deal(pbn(question.hands))
         deal.first = types.Player[_SEATS[question.leader]]
@@ -62,11 +64,13 @@ class Endplay:
             assert card.suit is not None, "a question has no jokers"
             rank = "T" if card.rank is Rank.TEN else str(card.rank)
             deal.play(f"{card.suit.value}{rank}", from_hand=False)
-        return deal
+        whole: object = deal
+        return whole
 
-    def _denomination(self, trump: Suit | None) -> Any:
+    def _denomination(self, trump: Suit | None) -> object:
         names = self._types.Denom
-        return names.nt if trump is None else names[trump.word]
+        found: object = names.nt if trump is None else names[trump.word]
+        return found
 
     def tricks(self, question: Question) -> dict[Card, int]:
         """What each legal card brings."""
@@ -90,7 +94,7 @@ class Endplay:
             found += map(self._table, self._dds.calc_all_tables(asked[at : at + _BATCH]))
         return found
 
-    def _table(self, table: Any) -> DealTable:
+    def _table(self, table: Mapping[tuple[object, object], int]) -> DealTable:
         player = self._types.Player
         return tuple(
             {named: table[self._denomination(named.trump), player[seat]] for named in Denomination}

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from itertools import pairwise
-from typing import Any, Final, NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from ..base._check import of_kinds, takes
 from ..base.errors import BridgepathError
 from ..bridge.auction import Auction
-from ..bridge.tricks import ACE_HIGH, Tricks
+from ..bridge.tricks import ACE_HIGH, Play, Tricks
 from ..core.cards import Card, Hand, Suit
 from ..core.seats import COMPASS, Seat, from_seat
 from ..core.state import State
@@ -189,9 +189,8 @@ def _scale(found: Sequence[tuple[int, State, Tricks]], declarers: Sequence[Seat]
         if play.turn not in declarers:
             continue
         camp = (position.turn, (position.turn + 2) % _HANDS)
-        first = next(iter(state.legal_actions()), None)
-        card: Any = getattr(first, "card", None)
-        return [] if card is None else worths(state, play, position, camp, card) or []
+        first = next((one for one in state.legal_actions() if isinstance(one, Play)), None)
+        return (first and worths(state, play, position, camp, first.card)) or []
     return []
 
 

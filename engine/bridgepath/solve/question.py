@@ -103,8 +103,10 @@ def deal_table(solver: Solver, hands: Sequence[Hand]) -> DealTable:
     """The table of four hands from the answers to twenty questions.
 
     A solver that has no quicker way makes its `table` of this. Declarer's left-hand neighbour
-    leads.
+    leads. Raises NotationError unless there are four hands.
     """
+    if len(hands) != 4:
+        raise NotationError(f"a deal has four hands here, not {len(hands)}")
     a, b, c, d = hands
     size = len(a)
     found: list[dict[Denomination, int]] = []

@@ -2,15 +2,41 @@
 // the plot and with what was makeable.
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import { counted } from "../base/dom";
+import { counted, filledText } from "../base/dom";
 import { told } from "../felt/face";
 import type { Movie } from "../python/contract";
 import { type Mistake, type Value, Verdicts } from "./verdicts";
 
 export { Verdicts };
 
-const trickForms = { one: "a trick", other: "# tricks" };
-const pointForms = { one: "# point", other: "# points" };
+const comes = {
+  one: "{who}'s {card} comes next and gives a trick away: {better} keeps it.",
+  other: "{who}'s {card} comes next and gives # tricks away: {better} keeps them.",
+};
+const gave = {
+  one: "{who}'s {card} gave a trick away: {better} would have kept it.",
+  other: "{who}'s {card} gave # tricks away: {better} would have kept them.",
+};
+const turned = {
+  one: "{who}'s {card} in {trick} gave a trick away, more than any other card: {better} would have kept it.",
+  other: "{who}'s {card} in {trick} gave # tricks away, more than any other card: {better} would have kept them.",
+};
+const cost = { one: "That cost # point.", other: "That cost # points." };
+const keeps = { one: "{trick}: {better} keeps it", other: "{trick}: {better} keeps them" };
+const sides = "Tricks for {who} with best play from each card on";
+const parOf = {
+  plus: "Par at duplicate scoring: {contracts}; {score} for North and South.",
+  minus: "Par at duplicate scoring: {contracts}; {score} for East and West.",
+};
+
+/** A sentence about a mistake. */
+function about(forms: { one: string; other: string }, one: Mistake, movie: Movie): string {
+  const trick = movie.steps[one.step + 1]?.group ?? "";
+  const gaps = { who: nameOf(movie, one.seat), card: one.card, better: one.better[0] ?? "", trick };
+  return filledText(counted(one.loss, forms), gaps);
+}
+
+const nameOf = (movie: Movie, seat: string) => movie.seats.find(({ id }) => id === seat)?.name ?? seat;
 
 /** What a step shows. */
 export interface ShownVerdicts {
@@ -41,25 +67,28 @@ export function shownAt(verdicts: Verdicts, at: At): ShownVerdicts {
   const mistakes = verdicts.mistakes.filter((one) => one.step <= upTo);
   const before = mistakes.find((one) => one.step === step - 1);
   const coming = mistakes.find((one) => one.step === step);
-  const name = (seat: string) => nameOf(at.movie, seat);
-  const tells = coming ? `${name(coming.seat)}'s ${coming.card} comes next and ${gives(coming)}.` : "";
-  const past = before ? `${name(before.seat)}'s ${before.card} ${gave(before)}.` : "";
+  const text = coming ? about(comes, coming, at.movie) : before ? about(gave, before, at.movie) : "";
   return {
     values: verdicts.valuesAt(step) ?? new Map(),
     mistaken: coming?.card ?? "",
-    text: tells || past,
+    text,
     losses: new Map(mistakes.map((one) => [one.step + 1, one.loss])),
     next: mistakes.find((one) => one.step > step)?.step ?? null,
     page: (go) => page(verdicts, mistakes, at, go),
   };
 }
 
-const away = ({ loss }: Mistake) => `${counted(loss, trickForms)} away`;
-const kept = ({ better, loss }: Mistake) => `${better[0] ?? ""} ${loss === 1 ? "keeps it" : "keeps them"}`;
-const gives = (one: Mistake) => `gives ${away(one)}: ${kept(one)}`;
-const gave = (one: Mistake, cost = "") =>
-  `gave ${away(one)}${cost}: ${one.better[0] ?? ""} would have kept ${one.loss === 1 ? "it" : "them"}`;
-const nameOf = (movie: Movie, seat: string) => movie.seats.find(({ id }) => id === seat)?.name ?? seat;
+/** What the end of a deal tells, once the solver has come to its end. */
+export function endOf(
+  verdicts: Verdicts,
+  movie: Movie,
+): { turned: { step: number; text: string } | null; makeable: TemplateResult | null } {
+  const { critical } = verdicts;
+  return {
+    turned: critical && { step: critical.step, text: about(turned, critical, movie) },
+    makeable: verdicts.makeable && makeable(verdicts, (seat) => nameOf(movie, seat)),
+  };
+}
 
 // --- the page beside the table ---------------------------------------------------------------------
 
@@ -67,19 +96,20 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
   const { movie, step, last, hidesLater } = at;
   if (verdicts.failed) return html`<p class="t-note" role="alert">${verdicts.failed}</p>`;
   const name = (seat: string) => nameOf(movie, seat);
+  const later = hidesLater && step < last;
   const declarers = verdicts.play.seats.filter((_, i) => i % 2 === verdicts.play.declaring).map(name);
-  const critical = hidesLater && step < last ? null : verdicts.critical;
-  const trick = (one: Mistake) => (movie.steps[one.step + 1]?.group ?? "").toLowerCase();
+  const critical = later ? null : verdicts.critical;
   return html`<div class="v-page">
     <figure class="v-figure">
-      <figcaption><b>Tricks for ${declarers.join(" and ")}</b> with best play from each card on</figcaption>
+      <figcaption>${filledText(sides, { who: declarers.join(", ") })}</figcaption>
       ${plot(verdicts, at)}
     </figure>
     ${
       critical
         ? html`<p class="t-note v-critical">
-            <b>The card that turned it:</b> ${told(`${name(critical.seat)}'s ${critical.card} in ${trick(critical)}`)}
-            ${told(gave(critical, critical.points ? `, worth ${counted(critical.points, pointForms)}` : ""))}.
+            <b>The card that turned it</b>
+            <span>${told(about(turned, critical, movie))}</span>
+            ${critical.points ? html`<span>${counted(critical.points, cost)}</span>` : nothing}
             <button type="button" class="v-go" data-step=${critical.step} @click=${() => go(critical.step)}>
               Look
             </button>
@@ -100,26 +130,32 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
                   >
                     ${told(`${name(one.seat)} ${one.card}`)}
                   </button>
-                  ${trick(one)}: ${told(kept(one))} <i class="t-lost">−${one.loss}</i>
+                  <span>${told(about(keeps, one, movie))}</span>
+                  <i class="t-lost">−${one.loss}</i>
                 </li>`,
             )}
           </ul>`
         : html`<p class="t-note">
             ${
               verdicts.complete
-                ? hidesLater && step < last
+                ? later
                   ? "No card has given a trick away so far."
                   : "No card gave a trick away."
                 : "The solver is at work …"
             }
           </p>`
     }
-    ${hidesLater && step < last ? nothing : makeable(verdicts, name)}
-    <p class="t-note v-legend">
-      On the cards: <i class="t-value t-best">9</i> the tricks that the side to play can take in all with this card;
-      <i class="t-value t-loses">−1</i> the tricks that this card gives away. All hands are seen, and everybody plays as
-      well as can be.
-    </p>
+    ${later ? nothing : makeable(verdicts, name)}
+    <dl class="v-legend">
+      <div>
+        <dt><i class="t-value t-best">9</i></dt>
+        <dd>The tricks that the side to play can take in all with this card.</dd>
+      </div>
+      <div>
+        <dt><i class="t-value t-loses">−1</i></dt>
+        <dd>The tricks that this card gives away. All hands are seen, and everybody plays as well as can be.</dd>
+      </div>
+    </dl>
   </div>`;
 }
 
@@ -163,9 +199,12 @@ function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => s
         ? html`<p class="t-note v-par">
             ${
               found.par.contracts.length
-                ? html`Par at duplicate scoring:
-                  ${found.par.contracts.map((one, i) => [i ? " or " : "", told(contract(one))])},
-                  ${Math.abs(found.par.score)} for ${found.par.score >= 0 ? "North and South" : "East and West"}.`
+                ? told(
+                    filledText(found.par.score >= 0 ? parOf.plus : parOf.minus, {
+                      contracts: found.par.contracts.map(contract).join(", "),
+                      score: String(Math.abs(found.par.score)),
+                    }),
+                  )
                 : "Par at duplicate scoring: all pass."
             }
           </p>`
@@ -174,13 +213,14 @@ function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => s
   </div>`;
 }
 
-/** 4S-NS+1 as 4♠ by North or South, one over. */
+/** 4S*-NS-1 as 4♠× N/S −1. */
 function contract(text: string): string {
   const [, level = "", named = "", doubled = "", by = "", over = ""] =
     /^(\d)([SHDCN])(\*?)-([NESW]+)([+-]\d+)?$/.exec(text) ?? [];
   if (!level) return text;
   const sign = named === "N" ? "NT" : (signs["SHDC".indexOf(named)] ?? "");
-  return `${level}${sign}${doubled ? " doubled" : ""} by ${by.split("").join(" or ")}${over ? ` (${over.replace("-", "−")})` : ""}`;
+  const seats = by.split("").join("/");
+  return [`${level}${sign}${doubled ? "×" : ""}`, seats, over.replace("-", "−")].filter(Boolean).join(" ");
 }
 
 // --- the plot ------------------------------------------------------------------------------------------
@@ -212,7 +252,7 @@ function plot(verdicts: Verdicts, { step, hidesLater, last }: At): TemplateResul
     class="v-plot"
     viewBox="0 0 ${box.width} ${box.height}"
     role="img"
-    aria-label=${said.length ? `Makeable tricks: ${said.join(", then ")}` : "Makeable tricks"}
+    aria-label=${filledText("Makeable tricks: {numbers}", { numbers: said.join(", ") })}
   >
     ${rows.map(
       (tricks) => svg`<line class="v-grid" x1=${box.left} x2=${box.width - box.right} y1=${y(tricks)} y2=${y(tricks)} />

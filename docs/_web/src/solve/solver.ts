@@ -2,7 +2,7 @@
 // and then what was makeable; whoever wants no more of it ends it.
 
 import { Dds } from "./dds";
-import type { Answer, Ask, WasmFile } from "./protocol";
+import type { Answer, Ask, WasmFile } from "./messages";
 import { questionsOf } from "./questions";
 
 let loaded: Promise<Dds> | null = null;

@@ -1,11 +1,14 @@
 // What a solver says of every card of a deal: asked once a deal, told as it comes.
 
+import { filledText } from "../base/dom";
 import type { Movie, OpenPlay } from "../python/contract";
 import type { Par } from "./dds";
-import type { Answer, Ask } from "./protocol";
+import type { Answer, Ask } from "./messages";
 
 /** The hash of this site's solver; empty where it was built without. */
 declare const SOLVER_SHA256: string;
+
+const failed = "The solver did not come to an answer ({why}), so there are no verdicts.";
 
 /** What one card comes to. */
 export interface Value {
@@ -94,7 +97,7 @@ export class Verdicts {
     if (answer.kind === "position") this.answers[answer.at] = answer.tricks;
     else {
       if (answer.kind === "deal") this.makeable = answer;
-      else this.failed = `The verdicts could not be worked out: ${answer.why || "the solver did not start"}.`;
+      else this.failed = filledText(failed, { why: answer.why });
       this.end();
     }
     if (this.timer) return;
