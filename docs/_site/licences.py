@@ -1,8 +1,8 @@
 """Gather licences of other people's work that the site hands out: ``build/static/licences.txt``.
 
 What is packed as wheels carries its own licence inside, and JupyterLite's build lists its own
-parts; here is the rest: what was bundled into the scripts, what is compiled into the solver, and the
-theme and search of the pages.
+parts; here is the rest: what was bundled into the scripts, what is compiled into the solver, and
+the theme and search of the pages.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Everything comes from the locks: docs/_web/package-lock.json for the scripts and Pyodide,
 kernel-wheels.txt for the Python packages of the browser, .ci/requirements.txt for what is in the
-pages; what is inside the solver, its compilation says.  There is no date in it, and its number follows from its content, so the same locks give the
-same bytes.
+pages; and from what docs/_site/dds.py compiled into the solver.  There is no date in it, and its
+number follows from its content, so the same locks give the same bytes.
 """
 
 from __future__ import annotations

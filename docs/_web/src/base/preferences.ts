@@ -7,7 +7,7 @@ export interface Preferences {
   /** Was told that the table itself can be tapped. */
   told: boolean;
   /** Verdicts on the cards of recorded hands. */
-  verdicts: boolean;
+  verdicts?: boolean;
 }
 
 /** What is kept beside them, and read by few pages. */
@@ -57,7 +57,7 @@ export function readPreferences(found: unknown): Record<string, unknown> {
 }
 
 export function loadPreferences(): Preferences {
-  const preferences: Preferences = { suits: "four", speed: 1, told: false, verdicts: false };
+  const preferences: Preferences = { suits: "four", speed: 1, told: false };
   try {
     const { suits, speed, told, verdicts } = kept();
     if (suits === "two") preferences.suits = suits;
