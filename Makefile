@@ -19,8 +19,8 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test unit browsers soak playouts arena bidding questions learners mutation bench \
-	search lengths lighthouse pictures icons taps build-cost changelog contract check check-python check-web format web wheel bundle html lock \
-	lock-bench lock-browsers lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
+	search lengths lighthouse pictures icons taps build-cost changelog contract check check-python check-web format solver dds web wheel \
+	bundle html lock lock-bench lock-browsers lock-compiler lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
 	setup-browser setup-browsers setup-bench setup-lighthouse setup-mutation setup-publish FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
@@ -52,6 +52,7 @@ help:
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
 	@echo "make build-cost  build a site with fifteen more games, and print what a game costs"
 	@echo "make questions ask the drills 10,000 questions a level (ARGS=\"--write losers\")"
+	@echo "make solver   ask the site's solver and endplay COUNT=$(COUNT) questions (ARGS=...)"
 	@echo "make learners see how far guessing comes, rung by rung (ARGS=--write)"
 	@echo "make mutation change the rules in small ways, and see who notices (ARGS=\"--write bid-fair\")"
 	@echo "make search   put people's questions to the search, and print what share it answers"
@@ -67,7 +68,7 @@ help:
 	@echo "make dist     the packages for PyPI, checked, in build/dist"
 	@echo "make lock     choose the versions of the Python packages anew"
 	@echo "make clean    remove what was built; distclean: what was installed, too"
-	@echo "Stages of the site, in order: web wheel bundle html"
+	@echo "Stages of the site, in order: dds web wheel bundle html"
 
 # --- set-up: a moment when nothing changed, so it is always asked --------------------------------
 
@@ -96,6 +97,8 @@ files = $(if $(wildcard $(1)),$(shell find $(1) -mindepth 1 \( $(junk) \) -prune
 
 engine_files := $(call files,engine/bridgepath) pyproject.toml README.md LICENSE
 web_files := $(call files,docs/_web)
+dds_files := $(wildcard docs/_site/dds.py docs/_site/dds-shim.h docs/_site/common.py .ci/requirements.txt \
+	.ci/compiler-requirements.txt)
 bundle_files := $(filter-out %/notebooks.py %/serve.py,$(call files,docs/_site)) \
 	docs/_web/cell.py docs/_web/rest.py .ci/requirements.txt docs/_web/package-lock.json
 docs_files := $(filter-out docs/_web/% docs/_site/%,$(call files,docs)) $(call files,tutorials) \
@@ -113,15 +116,23 @@ build/lists/%: FORCE
 # second make finds the first one's work done; the lock is free again before anything is served or
 # tested.
 ifdef LOCKED
-web wheel bundle html: %: build/stamps/%
+dds web wheel bundle html: %: build/stamps/%
 	@:
 else
-web wheel bundle html:
+dds web wheel bundle html:
 	+@$(alone) $(MAKE) --no-print-directory LOCKED=yes $@
 endif
 site: html
 
-build/stamps/web: $(web_files) build/lists/web_files | setup-web
+# Where it failed, for want of a network say, it is tried again; and where it fails again for the same
+# reason, nothing else is made anew.
+build/stamps/dds: $(dds_files) $(if $(shell grep -s left_out build/dds.json),FORCE) | setup-python
+	$(say) "solver of the pages -> build/static/dds"
+	@python docs/_site/dds.py
+	@mkdir -p $(@D)
+	@if [ ! -e $@ ] || [ build/dds.json -nt $@ ] || ! grep -qs left_out build/dds.json; then touch $@; fi
+
+build/stamps/web: $(web_files) build/lists/web_files build/stamps/dds | setup-web
 	$(say) "scripts and styles -> build/static/bridgepath"
 	@cd docs/_web && npm run --silent build
 	@mkdir -p $(@D) && touch $@
@@ -135,7 +146,8 @@ build/stamps/wheel: $(engine_files) build/lists/engine_files | setup-python
 		|| { cat build/wheel.log; exit 1; }
 	@mkdir -p $(@D) && touch $@
 
-build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel | setup-web
+build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel \
+		build/stamps/dds | setup-web
 	$(say) "Python for the browser -> build/static/pyodide"
 	@python docs/_site/bundle.py
 	@python docs/_site/licences.py
@@ -186,6 +198,9 @@ questions: setup-python
 learners: setup-python
 	@nice $(tool) learners $(ARGS)
 
+solver: site
+	@nice $(tool) solver --count $(COUNT) $(ARGS)
+
 mutation: site setup-mutation
 	@nice $(tool) mutation $(ARGS)
 
@@ -232,6 +247,8 @@ soak: playouts site setup-browser setup-mutation browsers lengths lighthouse
 	$(say) "questions of the drills"
 	@$(tool) questions
 	@$(tool) learners
+	$(say) "the site's solver against another one"
+	@$(tool) solver --count $(COUNT)
 	$(say) "laws over new random deals"
 	@HYPOTHESIS_PROFILE=explore $(pytest) $(LAWS) $(ARGS)
 	$(say) "every test, and all of what make test samples"
@@ -273,7 +290,7 @@ lock-bench: setup-python
 		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \
 		--output-file .ci/bench-requirements.txt pyproject.toml
 
-lock-browsers lock-mutation lock-publish: lock-%: setup-python
+lock-browsers lock-compiler lock-mutation lock-publish: lock-%: setup-python
 	@UV_CUSTOM_COMPILE_COMMAND="make $@" uv pip compile --quiet --no-config --upgrade \
 		--universal --python-version=3.11 --fork-strategy=fewest --extra $* \
 		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \

@@ -1,7 +1,8 @@
 """Gather licences of other people's work that the site hands out: ``build/static/licences.txt``.
 
 What is packed as wheels carries its own licence inside, and JupyterLite's build lists its own
-parts; here is the rest: what was bundled into the scripts, and the theme and search of the pages.
+parts; here is the rest: what was bundled into the scripts, what is compiled into the solver, and
+the theme and search of the pages.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import dds
 from common import ROOT, SiteError, npm_packages, say, write_if_new
 
 WEB = ROOT / "docs" / "_web"
@@ -58,6 +60,12 @@ def installed() -> Iterator[Licence]:
         yield Licence(name, found.version, _text(name, texts))
 
 
+def compiled() -> Iterator[Licence]:
+    """What is inside the solver, where the site has one."""
+    for part in dds.parts():
+        yield Licence(part.name, part.version, part.text)
+
+
 def _text(name: str, files: Iterable[Path]) -> str:
     found = sorted(files)
     if not found:
@@ -74,7 +82,7 @@ def written(licences: list[Licence]) -> str:
 def main() -> None:
     """The command line."""
     try:
-        licences = [*bundled(WEB), *installed()]
+        licences = [*bundled(WEB), *compiled(), *installed()]
     except SiteError as error:
         sys.exit(f"licences: {error}")
     if write_if_new(OUT, written(licences).encode()):

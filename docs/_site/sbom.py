@@ -2,8 +2,8 @@
 
 Everything comes from the locks: docs/_web/package-lock.json for the scripts and Pyodide,
 kernel-wheels.txt for the Python packages of the browser, .ci/requirements.txt for what is in the
-pages.  There is no date in it, and its number follows from its content, so the same locks give the
-same bytes.
+pages; and from what docs/_site/dds.py compiled into the solver.  There is no date in it, and its
+number follows from its content, so the same locks give the same bytes.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import dds
 from common import ROOT, SiteError, npm_packages, say, sha256, write_if_new
 from cyclonedx.contrib.license.factories import LicenseFactory
 from cyclonedx.model import HashAlgorithm, HashType
@@ -82,6 +83,12 @@ def installed(lock: Path) -> Iterator[Component]:
         yield _component("pypi", name, pins[name], "" if "\n" in licence else licence, [])
 
 
+def compiled() -> Iterator[Component]:
+    """What is inside the solver, where the site has one."""
+    for part in dds.parts():
+        yield _component("generic", part.name, part.version, part.licence, [])
+
+
 def bill(version: str) -> bytes:
     """The whole list."""
     site = Component(
@@ -95,7 +102,7 @@ def bill(version: str) -> bytes:
     bom.metadata.component = site
     npm = {str(one.purl): (one, uses) for one, uses in scripts(WEB)}
     by_name = {"/".join(filter(None, (one.group, one.name))): one for one, _ in npm.values()}
-    others = [*wheels(KERNEL), *installed(LOCK)]
+    others = [*wheels(KERNEL), *installed(LOCK), *compiled()]
     for one in (*(one for one, _ in npm.values()), *others):
         bom.components.add(one)
     bom.register_dependency(site, bom.components)

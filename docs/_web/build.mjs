@@ -30,6 +30,7 @@ const scripts = [
   "rules/rules",
   "search/find",
   "search/finder",
+  "solve/shown",
   "storage/recovery",
 ];
 
@@ -133,6 +134,10 @@ await mkdir(out, { recursive: true });
 // scripts that start it know it by its hash.
 await build({ ...modules, entryPoints: ["src/python/worker.ts"], entryNames: "[name]" });
 const worker = await readFile(join(out, "worker.js"));
+// That of the solver fetches nothing but the solver, and runs nobody's code.
+await build({ ...modules, entryPoints: ["src/solve/solver.ts"], entryNames: "[name]" });
+// What docs/_site/dds.py says of it: its hash, or why the site is built without.
+const solver = JSON.parse(await readFile(join(root, "dds.json"), "utf8").catch(() => "{}"));
 /** Templates keep their spaces, and how they are indented need not be sent. */
 const lean = (text) => (text.includes('from "lit-html"') ? text.replace(/\n\s+/g, "\n") : text);
 const pages = {
@@ -144,6 +149,7 @@ const pages = {
   define: {
     WORKER_SHA256: JSON.stringify(createHash("sha256").update(worker).digest("hex")),
     WORKER_SIZE: String(worker.length),
+    SOLVER_SHA256: JSON.stringify(solver.sha256 ?? ""),
   },
   entryPoints: scripts.map(inSource),
 };

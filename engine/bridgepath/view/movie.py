@@ -198,6 +198,9 @@ def movie(record: Record) -> MovieDict:
 
     Titles of clauses are left empty: they are known to the rulebook, not to the engine.
     """
+    from ..solve.play import open_play  # a table that is played at needs neither
+    from .open_play import play_dict
+
     states = record.states()
     game = record.game
     first = states[0]
@@ -252,6 +255,8 @@ def movie(record: Record) -> MovieDict:
     }
     if record.intro_for == "all":
         found["introFor"] = "all"
+    if play := open_play(states):
+        found["play"] = play_dict(play)
     return found
 
 

@@ -18,6 +18,8 @@ __all__ = [
     "FrameDict",
     "LookDict",
     "MovieDict",
+    "OpenPlayDict",
+    "ParDict",
     "PictureDict",
     "Place",
     "ProspectDict",
@@ -199,6 +201,41 @@ class ViewDict(TypedDict):
     name: str
 
 
+class ParDict(TypedDict):
+    """What par is asked with, as DDS has it."""
+
+    dealer: int
+    """0 to 3, as in `OpenPlayDict.seats`."""
+    vulnerable: int
+    """0 nobody, 1 both sides, 2 North and South, 3 East and West."""
+
+
+class OpenPlayDict(TypedDict):
+    """The play of four hands in two camps, as DDS is asked about it."""
+
+    seats: list[str]
+    """The four hands, clockwise; the first and the third play together."""
+    hands: str
+    """What they hold before the opening lead, as PBN has it, with the first hand called N."""
+    trump: int
+    """0 to 3 from spades to clubs, 4 without trumps."""
+    declaring: int
+    """The camp with the dummy, or that does not lead: 0 for the first hand and the third, or 1."""
+    cards: str
+    """The cards that were played, in order."""
+    positions: list[tuple[int, int, int, int, int]]
+    """Where a card is to come: after which step, how many cards were played, which hand leads to
+    the trick, how many cards of it are on the table, and the declaring camp's tricks."""
+    target: int | None
+    """The tricks at which the declaring camp's score makes its greatest step."""
+    made: int | None
+    """The declaring camp's tricks in the end."""
+    points: list[float]
+    """What each number of their tricks, from none on, is worth to them; empty where the number does
+    not decide it."""
+    par: NotRequired[ParDict]
+
+
 class MovieDict(TypedDict):
     """A deal, step by step: one frame a step for each view."""
 
@@ -223,3 +260,6 @@ class MovieDict(TypedDict):
     steps: list[StepDict]
     frames: dict[str, list[FrameDict]]
     """By view."""
+    play: NotRequired[OpenPlayDict]
+    """For a solver, which sees all hands: never with a deal in which somebody still has to play
+    without seeing them."""

@@ -27,6 +27,11 @@ export function filled(sentence: string, gaps: Record<string, Child | Child[]>):
   return sentence.split(/\{(\w+)\}/).flatMap((part, at) => (at % 2 ? (gaps[part] ?? []) : part));
 }
 
+/** The same where every gap is text. */
+export function filledText(sentence: string, gaps: Record<string, string>): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => gaps[name] ?? "");
+}
+
 /** How many of something; `#` is the number. Here another language chooses among its own kinds. */
 export function counted(count: number, forms: { one: string; other: string }): string {
   return (count === 1 ? forms.one : forms.other).replace("#", String(count));

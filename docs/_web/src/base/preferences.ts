@@ -6,6 +6,8 @@ export interface Preferences {
   speed: number;
   /** Was told that the table itself can be tapped. */
   told: boolean;
+  /** Verdicts on the cards of recorded hands. */
+  verdicts?: boolean;
 }
 
 /** What is kept beside them, and read by few pages. */
@@ -59,9 +61,10 @@ export function readPreferences(found: unknown): Record<string, unknown> {
 export function loadPreferences(): Preferences {
   const preferences: Preferences = { suits: "four", speed: 1, told: false };
   try {
-    const { suits, speed, told } = kept();
+    const { suits, speed, told, verdicts } = kept();
     if (suits === "two") preferences.suits = suits;
     if (told === true) preferences.told = told;
+    if (verdicts === true) preferences.verdicts = verdicts;
     if (typeof speed === "number" && paces.some(([pace]) => pace === speed)) preferences.speed = speed;
   } catch {
     // Unreadable choices count as none.

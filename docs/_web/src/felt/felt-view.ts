@@ -29,6 +29,8 @@ export interface Felt {
   stop: string;
   /** Nobody plays from here: what may be played is marked where the table tells it. */
   reading?: boolean;
+  /** What the cards come to that may be played now, where a solver said it. */
+  values?: ReadonlyMap<string, { tricks: number; loss: number }>;
   tap: (card: string) => void;
 }
 
@@ -50,7 +52,7 @@ export function drawFelt(felt: Felt): TemplateResult {
       ([id]) => id,
       ([id, zone]) => drawZone(felt, id, zone, byZone.get(id) ?? []),
     )}
-    ${scene.lines.map((lines) => drawLines(lines, zones.get(lines.zone)))}
+    ${scene.lines.map((lines) => drawLines(lines, zones.get(lines.zone), felt))}
     ${scene.plates.map((plate) => drawPlate(plate, felt))} ${scene.labels.map(drawLabel)}
   `;
 }
@@ -62,7 +64,10 @@ function drawZone(felt: Felt, id: string, zone: Zone, spots: CardSpot[]): Templa
   const legal = new Set(held && felt.reading ? zone.legal : []);
   const may = legal.size ? legal : felt.may;
   const choosy = (live || legal.size > 0) && spots.some(({ card }) => card && !may.has(card));
-  const name = zone.kind === "trick" ? title || "Trick" : `${title}: ${inWords(zone.cards ?? [], zone.hidden ?? 0)}`;
+  const name =
+    zone.kind === "trick"
+      ? title || "Trick"
+      : `${title}: ${inWords(zone.cards ?? [], zone.hidden ?? 0)}${worth(felt, zone)}`;
   return html`<div
     class="t-zone t-${zone.kind} ${choosy ? "t-choosy" : ""} ${live ? "t-live" : ""}"
     role=${live ? "group" : zone.kind === "trick" ? "list" : "img"}
@@ -75,6 +80,24 @@ function drawZone(felt: Felt, id: string, zone: Zone, spots: CardSpot[]): Templa
       (spot) => drawCard(felt, zone, spot, live, choosy && legal.size ? legal : null),
     )}
   </div>`;
+}
+
+/** What cards come to, for ears. */
+function worth({ values }: Felt, { cards = [] }: Zone): string {
+  const said = cards.flatMap((card) => {
+    const value = values?.get(card);
+    if (!value) return [];
+    const gives = value.loss === 1 ? "gives a trick away" : `gives ${value.loss} tricks away`;
+    return [`${spoken(card)} ${value.loss ? gives : `takes ${counted(value.tricks, trickForms)}`}`];
+  });
+  return said.length ? `; ${said.join(", ")}` : "";
+}
+
+/** The tricks of a best card, or what a card gives away. */
+function badge(value: { tricks: number; loss: number } | undefined): TemplateResult | typeof nothing {
+  if (!value) return nothing;
+  const text = value.loss ? `−${value.loss}` : String(value.tricks);
+  return html`<i class="t-value ${value.loss ? "t-loses" : "t-best"}" aria-hidden="true">${text}</i>`;
 }
 
 function drawCard(
@@ -113,7 +136,7 @@ function drawCard(
   if (!live) {
     if (allowed) classes.push(allowed.has(card) ? "t-may" : "t-dim");
     return html`<span class=${classes.join(" ")} data-key=${spot.key} data-card=${card} .style=${place(spot)}
-      >${face(card)}${count}</span
+      >${face(card)}${count}${zone.kind === "hand" ? badge(felt.values?.get(card)) : nothing}</span
     >`;
   }
   const may = felt.may.has(card);
@@ -161,22 +184,39 @@ function drawLabel({ text, x, y, most }: Label): TemplateResult {
   return html`<span class="t-label" .style=${style}>${told(text)}</span>`;
 }
 
+/** In a line there is no room above a card: its rank itself is marked. */
+function judgedRank(rank: string, value: { loss: number } | undefined): TemplateResult | string {
+  if (!value) return rank;
+  return html`<b class="t-rank ${value.loss ? "t-loses" : "t-best"}"
+    >${rank}${value.loss ? html`<span class="t-by">−${value.loss}</span>` : nothing}</b
+  >`;
+}
+
 /** A line for each suit, as newspapers print hands. */
-function drawLines({ cards, hidden, x, y, w, align }: Lines, zone: Zone | undefined): TemplateResult {
+function drawLines({ cards, hidden, x, y, w, align }: Lines, zone: Zone | undefined, felt: Felt): TemplateResult {
   const held = bySuit(cards);
   const rows = suits.filter((suit) => suit !== "J" || held.has(suit));
   const style = `transform:translate(${x}px,${y}px);width:${Math.round(w)}px`;
   return html`<div
     class="t-lines t-${align}"
     role="img"
-    aria-label="${zone?.title ?? ""}: ${inWords(cards, hidden)}"
+    aria-label="${zone?.title ?? ""}: ${inWords(cards, hidden)}${zone?.kind === "hand" ? worth(felt, zone) : ""}"
     .style=${style}
   >
     ${rows.map((suit) => {
-      const ranks = (held.get(suit) ?? []).map((card) => (suit === "J" ? "Joker" : card.slice(1)));
+      const own = held.get(suit) ?? [];
+      const ranks = own.map((card) => (suit === "J" ? "Joker" : card.slice(1)));
       const letters = ranks.join("").length;
+      const values = zone?.kind === "hand" ? felt.values : undefined;
+      const judged = values && own.some((card) => values.has(card));
       return html`<div class="bp-${suit} ${letters > 6 ? "t-tight" : ""}">
-        ${suitShape(suit)}<em>${ranks.join(" ") || "–"}</em>
+        ${suitShape(suit)}<em
+          >${
+            judged
+              ? own.map((card, i) => [i ? " " : "", judgedRank(ranks[i] ?? "", values.get(card))])
+              : ranks.join(" ") || "–"
+          }</em
+        >
       </div>`;
     })}
     ${hidden ? html`<div class="t-closed">${hidden} closed</div>` : nothing}

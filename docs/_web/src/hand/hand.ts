@@ -9,6 +9,8 @@ import { h, isTyping } from "../base/dom";
 import type { Acted, Guessing } from "./guess";
 import { gather, travel } from "../felt/motion";
 import type { Movie, Questions, Step } from "../python/contract";
+import type { ShownVerdicts } from "../solve/shown";
+import type { Verdicts } from "../solve/verdicts";
 import { MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../felt/movie";
 import { addHand, type HandOnPage, isNear, noteAwake, removeHand, useHand, hands, startHands } from "./page-hands";
 import type { Page } from "./panel-view";
@@ -19,6 +21,11 @@ import { layOut, type Scene } from "../felt/scene";
 import { addressAt, share } from "./step-address";
 import { sentenceOf } from "../table/step-sentence";
 
+/** The hash of this site's solver; empty where it was built without. */
+declare const SOLVER_SHA256: string;
+
+type Solving = typeof import("../solve/shown");
+const solving = async () => (await import(new URL("./shown.js", import.meta.url).href)) as Solving;
 type Actions = typeof import("./actions");
 const actions = async () => (await import(new URL("./actions.js", import.meta.url).href)) as Actions;
 
@@ -49,6 +56,9 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private readonly root = h("div", { class: "t-table h-player" });
   private readonly live = h("p", { class: "t-ear", "aria-live": "polite" });
   private guessing: Guessing | null = null;
+  private judging = false;
+  private verdicts: Verdicts | null = null;
+  private shownAt: Solving["shownAt"] | null = null;
   private taking: (() => TemplateResult) | null = null;
   private status: readonly (Node | string)[] = [];
   private timer = 0;
@@ -68,6 +78,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   disconnectedCallback(): void {
     this.pause();
+    this.verdicts?.end();
     removeHand(this);
   }
 
@@ -106,6 +117,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.build();
     this.setView(first?.id ?? "all", false);
     noteAwake();
+    // Who wants verdicts has them on every hand, but where what comes later is to be found.
+    if (preferences.verdicts && this.judged && this.seesAll && this.dataset["later"] !== "hidden") void this.judge();
     return true;
   }
 
@@ -229,11 +242,54 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     colours: () => this.prefer({ suits: preferences.suits === "two" ? "four" : "two" }),
     link: () => void this.link(),
     guess: () => void this.guess(),
+    judge: () => {
+      this.prefer({ verdicts: !this.judging });
+      if (this.judging) this.stopJudging();
+      else void this.judge();
+    },
     take: () => void this.takeOver(),
     large: () => void this.act(({ openLarge }) => openLarge(this)),
     leave: () => this.leave(),
     refused: () => this.guessing?.refused ?? null,
   };
+
+  /** Whether a solver can say what the cards of this hand come to. */
+  private get judged(): boolean {
+    return SOLVER_SHA256 !== "" && this.movie.play !== undefined && typeof WebAssembly === "object";
+  }
+
+  /** Verdicts are for the eyes that see all hands. */
+  private async judge(): Promise<void> {
+    const { play, views } = this.movie;
+    if (!play) return;
+    this.pause();
+    this.judging = true;
+    if (!this.seesAll && views[0]) this.setView(views[0].id);
+    else this.draw();
+    try {
+      const { shownAt, Verdicts } = await solving();
+      this.shownAt = shownAt;
+      this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.draw());
+      if (this.verdicts.failed) this.tell(this.verdicts.failed);
+      this.draw();
+    } catch {
+      this.judging = false;
+      this.tell("What this needs could not be fetched; the hand can be stepped through.");
+    }
+  }
+
+  /** What the solver says at this step, where all hands are seen. */
+  private get shown(): ShownVerdicts | null {
+    const { verdicts, shownAt, movie, step, last, hidesLater } = this;
+    if (!this.judging || !verdicts || !shownAt || !this.seesAll || this.guessing) return null;
+    return shownAt(verdicts, { movie, step, last, hidesLater });
+  }
+
+  private stopJudging(): void {
+    this.judging = false;
+    if (this.chosen === "verdicts") this.chosen = "";
+    this.draw();
+  }
 
   private async link(): Promise<void> {
     this.linked = await share(this);
@@ -457,6 +513,9 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       speed: preferences.speed,
       suits: preferences.suits,
       guessing: this.guessing,
+      judged: this.judged,
+      judging: this.judging,
+      verdicts: this.shown,
       taking: this.taking?.() ?? null,
       status: this.status,
       linked: this.linked,
@@ -542,7 +601,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   private announce(): void {
     const step = this.current();
-    const told = [sentenceOf(step, this.step), step.alert, step.note].filter(Boolean).join(" ");
+    const told = [sentenceOf(step, this.step), step.alert, step.note, this.shown?.text].filter(Boolean).join(" ");
     this.say(`Step ${this.step} of ${this.last}. ${spoken(told)}`);
   }
 }

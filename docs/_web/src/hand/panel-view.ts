@@ -11,16 +11,17 @@ import { drawTricks } from "../table/trick-list";
 import { paces } from "../base/preferences";
 import type { PlayerActions, PlayerState } from "./player-view";
 
-export type Page = "auction" | "tricks" | "notes" | "rule";
+export type Page = "auction" | "tricks" | "notes" | "rule" | "verdicts";
 
 /** The pages that this hand has, with their names. */
-export function tabsOf({ movie, view }: Pick<PlayerState, "movie" | "view">): [Page, string][] {
+export function tabsOf({ movie, view, judging }: Pick<PlayerState, "movie" | "view" | "judging">): [Page, string][] {
   const called = movie.steps.some((_, at) => stepOf(movie, view, at).group.match(/^(Auction|Calls)/));
   const rest: [Page, string][] = [
     ["tricks", "Tricks"],
     ["notes", "Notes"],
     ["rule", "Rule"],
   ];
+  if (judging) rest.push(["verdicts", "Verdicts"]);
   return called ? [["auction", "Auction"], ...rest] : rest;
 }
 
@@ -35,7 +36,11 @@ export function drawPage(page: Page, state: PlayerState, acts: PlayerActions): T
     if (!listed.length) return html`<p class="t-note">No call has been made yet.</p>`;
     return drawAuction(movie, listed, null, "", { now: step, go });
   }
-  if (page === "tricks") return drawTricks(movie, view, step, go, { upTo: hidesLater ? step : last, phases: true });
+  if (page === "tricks") {
+    const losses = state.verdicts?.losses ?? new Map<number, number>();
+    return drawTricks(movie, view, step, go, { upTo: hidesLater ? step : last, phases: true, losses });
+  }
+  if (page === "verdicts") return state.verdicts?.page(go) ?? html`<p class="t-note">The solver is at work …</p>`;
   return page === "notes" ? notes(state, go) : rule(state, acts);
 }
 
@@ -182,6 +187,7 @@ export function drawSettings(state: PlayerState, acts: PlayerActions): TemplateR
     )}
     <div class="t-list">
       ${act("colours", "Four colours", acts.colours, state.suits === "four")}
+      ${state.judged ? act("verdicts", "Verdicts on the cards", acts.judge, state.judging) : nothing}
       <button type="button" data-do="link" @click=${(event: Event) => acts.link(event.currentTarget as HTMLElement)}>
         ${state.linked ? "The link is copied" : "Copy the link to this step"}
       </button>

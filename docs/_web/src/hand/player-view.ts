@@ -12,6 +12,7 @@ import type { Zones } from "../felt/movie";
 import type { Scene } from "../felt/scene";
 import { sentenceOf } from "../table/step-sentence";
 import type { Guessing } from "./guess";
+import type { ShownVerdicts } from "../solve/shown";
 import { drawPage, drawSettings, type Page, tabsOf } from "./panel-view";
 
 /** A hand that lies below the felt, to be tapped. */
@@ -62,6 +63,11 @@ export interface PlayerState {
   speed: number;
   suits: "four" | "two";
   guessing: Guessing | null;
+  /** A solver can judge this hand, and whether the reader wants that. */
+  judged: boolean;
+  judging: boolean;
+  /** What it says at this step; null while it is not there, or where not all hands are seen. */
+  verdicts: ShownVerdicts | null;
   /** Asks at which seat the hand is played on. */
   taking: TemplateResult | null;
   status: readonly (Node | string)[];
@@ -81,6 +87,8 @@ export interface PlayerActions {
   colours: () => void;
   link: (by: HTMLElement) => void;
   guess: () => void;
+  /** Verdicts begin, or end. */
+  judge: () => void;
   take: () => void;
   large: () => void;
   /** A link to a clause is followed. */
@@ -155,7 +163,7 @@ function facts(all: readonly Fact[]): TemplateResult {
 
 // --- the felt -------------------------------------------------------------------------------------
 
-function feltOf({ guessing, view }: PlayerState, scene: Scene, zones: Zones): Felt {
+function feltOf({ guessing, view, verdicts }: PlayerState, scene: Scene, zones: Zones): Felt {
   const asked = guessing?.asked;
   const refused = guessing?.refused ?? null;
   const live = asked?.live ?? new Set<string>();
@@ -167,11 +175,14 @@ function feltOf({ guessing, view }: PlayerState, scene: Scene, zones: Zones): Fe
     live,
     may: live,
     picked: asked?.picked ?? [],
-    refused: refused ? (/(?:[♠♥♦♣](?:10|[AKQJ2-9])|Joker)$/.exec(refused.action)?.[0] ?? "") : "",
+    refused: refused
+      ? (/(?:[♠♥♦♣](?:10|[AKQJ2-9])|Joker)$/.exec(refused.action)?.[0] ?? "")
+      : (verdicts?.mistaken ?? ""),
     because: new Set(refused?.because ?? []),
     hinted: "",
     stop: asked?.stop ?? "",
     reading: !guessing,
+    ...(verdicts ? { values: verdicts.values } : {}),
     tap: (card) => guessing?.tap(card),
   };
 }
@@ -232,7 +243,9 @@ function says(state: PlayerState, acts: PlayerActions): TemplateResult {
   const trick = [...state.zones.values()].some(({ kind, plays }) => kind === "trick" && plays?.length);
   const opening = step === 0;
   const free = opening ? state.intro || state.hint || !state.auction : !trick && !state.auction;
-  const note = now.note && !beside ? now.note : "";
+  const judged = state.verdicts?.text ?? "";
+  // A mistake is told in the place of what happened, which is seen on the table and told in the notes.
+  const note = now.note && !beside && !judged ? now.note : "";
   return html`<button
     type="button"
     class="t-says ${free ? "h-free" : ""} ${opening ? "h-opening" : ""}"
@@ -243,7 +256,7 @@ function says(state: PlayerState, acts: PlayerActions): TemplateResult {
       ><span class="t-happened"
         >${opening && state.intro ? html`<span class="h-intro">${told(state.intro)}</span> ` : nothing}<span
           class="h-sentence"
-          >${told(sentenceOf(now, step))}</span
+          >${judged ? html`<b class="h-judged">${told(judged)}</b>` : told(sentenceOf(now, step))}</span
         >${now.alert ? html` <span class="h-alert">${told(now.alert)}</span>` : nothing}${
           note ? html` <em class="h-note">${told(note)}</em>` : nothing
         }</span
@@ -254,7 +267,7 @@ function says(state: PlayerState, acts: PlayerActions): TemplateResult {
 
 // --- the controls ---------------------------------------------------------------------------------
 
-function controls({ step, last, playing }: PlayerState, acts: PlayerActions): TemplateResult {
+function controls({ step, last, playing, verdicts }: PlayerState, acts: PlayerActions): TemplateResult {
   const tool = (does: string, title: string, path: string, off: boolean, act: (() => void) | typeof nothing) =>
     html`<button
       type="button"
@@ -283,10 +296,22 @@ function controls({ step, last, playing }: PlayerState, acts: PlayerActions): Te
       />
       <span class="h-counter" data-counter>${step} / ${last}</span>
     </div>
-    <div class="h-steps" role="group" aria-label="Steps">
+    <div class="h-steps ${verdicts && !playing ? "h-with-mistakes" : ""}" role="group" aria-label="Steps">
       ${tool("first", "First step", icons.first, step === 0, () => acts.jump(0))}
       ${tool("back", "Back one step", icons.back, step === 0, nothing)}
-      ${tool("play", playing ? "Pause" : "Play", playing ? icons.pause : icons.play, false, acts.toggle)}
+      ${
+        verdicts && !playing
+          ? html`<button
+              type="button"
+              class="h-step h-mistake"
+              data-do="mistake"
+              aria-disabled=${verdicts.next === null ? "true" : "false"}
+              @click=${() => verdicts.next !== null && acts.jump(verdicts.next)}
+            >
+              Next mistake
+            </button>`
+          : tool("play", playing ? "Pause" : "Play", playing ? icons.pause : icons.play, false, acts.toggle)
+      }
       ${tool("next", "Next step", icons.next, step === last, nothing)}
       ${tool("last", "Last step", icons.last, step === last, () => acts.jump(last))}
     </div>
@@ -354,6 +379,7 @@ function panel(state: PlayerState, acts: PlayerActions): TemplateResult {
       }
       ${state.taking ?? nothing}
       <div class="t-row">
+        ${state.judged ? button("verdicts", "Verdicts", acts.judge, state.judging) : nothing}
         ${button("guess", "Guess", acts.guess, guessing !== null)} ${button("take", "Take over", acts.take)}
       </div>
     </div>

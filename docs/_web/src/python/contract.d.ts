@@ -490,6 +490,11 @@ export interface Movie {
   steps: Step[];
   /** By view. */
   frames: Record<string, Frame[]>;
+  /**
+   * For a solver, which sees all hands: never with a deal in which somebody still has to play
+   * without seeing them.
+   */
+  play?: OpenPlay;
 }
 
 /** The next deal of the match. */
@@ -506,6 +511,35 @@ export interface Open extends Screen {
   step?: number | null;
   players?: Record<string, string> | null;
   seed?: number;
+}
+
+/** The play of four hands in two camps, as DDS is asked about it. */
+export interface OpenPlay {
+  /** The four hands, clockwise; the first and the third play together. */
+  seats: string[];
+  /** What they hold before the opening lead, as PBN has it, with the first hand called N. */
+  hands: string;
+  /** 0 to 3 from spades to clubs, 4 without trumps. */
+  trump: number;
+  /** The camp with the dummy, or that does not lead: 0 for the first hand and the third, or 1. */
+  declaring: number;
+  /** The cards that were played, in order. */
+  cards: string;
+  /**
+   * Where a card is to come: after which step, how many cards were played, which hand leads to
+   * the trick, how many cards of it are on the table, and the declaring camp's tricks.
+   */
+  positions: [number, number, number, number, number][];
+  /** The tricks at which the declaring camp's score makes its greatest step. */
+  target: number | null;
+  /** The declaring camp's tricks in the end. */
+  made: number | null;
+  /**
+   * What each number of their tricks, from none on, is worth to them; empty where the number does
+   * not decide it.
+   */
+  points: number[];
+  par?: Par;
 }
 
 /** A score pad. */
@@ -549,6 +583,14 @@ export interface PageData {
   movie: Movie;
   questions: Questions;
   record: DealRecord;
+}
+
+/** What par is asked with, as DDS has it. */
+export interface Par {
+  /** 0 to 3, as in `OpenPlayDict.seats`. */
+  dealer: number;
+  /** 0 nobody, 1 both sides, 2 North and South, 3 East and West. */
+  vulnerable: number;
 }
 
 /** A way to answer. */
@@ -970,6 +1012,8 @@ export type Turn = Record<string, string | Record<string, string>>;
 /** The card that gave most away, if one did. */
 export interface TurnedReply {
   turned: CriticalCard | null;
+  /** For a solver, which may find it exactly. */
+  play?: OpenPlay;
 }
 
 /** Which of the last cards gave most away. */

@@ -43,6 +43,8 @@ interface Listed {
   upTo: number;
   /** Whether other parts of the deal have rows of their own. */
   phases: boolean;
+  /** By the step of a card, the tricks that it gave away. */
+  losses?: ReadonlyMap<number, number>;
 }
 
 export function drawTricks(
@@ -50,7 +52,7 @@ export function drawTricks(
   view: string,
   step: number,
   go: (step: number) => void,
-  { upTo, phases }: Listed = { upTo: step, phases: false },
+  { upTo, phases, losses }: Listed = { upTo: step, phases: false },
 ): TemplateResult {
   const rows = rowsOf(movie, view, upTo, phases);
   const here = new Set(rows.flatMap(({ trick, entries }) => (trick ? entries.map(({ seat }) => seat) : [])));
@@ -70,14 +72,19 @@ export function drawTricks(
         : nothing
     }
     <tbody>
-      ${rows.map((row) => (row.trick ? trickRow(row, seats, jumps) : phaseRow(row, movie, seats.length + 1, jumps)))}
+      ${rows.map((row) => (row.trick ? trickRow(row, seats, jumps, losses) : phaseRow(row, movie, seats.length + 1, jumps)))}
     </tbody>
   </table>`;
 }
 
 const now = ({ entries }: Row, step: number) => (entries.some((one) => one.step === step) ? "t-now-row" : "");
 
-function trickRow(row: Row, seats: readonly { id: string; name: string }[], jumps: Jumps): TemplateResult {
+function trickRow(
+  row: Row,
+  seats: readonly { id: string; name: string }[],
+  jumps: Jumps,
+  losses: ReadonlyMap<number, number> = new Map(),
+): TemplateResult {
   const last = row.entries.at(-1)?.step ?? 0;
   // Who won is marked at the card; beside it stands what the tricks come to.
   const [won = "", ...rest] = (row.winner ?? "").split(" · ");
@@ -88,13 +95,19 @@ function trickRow(row: Row, seats: readonly { id: string; name: string }[], jump
       // A seat may have turned several cards before one fits.
       const cards = row.entries.filter(({ seat }) => seat === id);
       return html`<td data-seat=${id} class=${id === winner ? "t-took" : ""}>
-        ${cards.map((one) => entry(one, told(one.short), jumps))}
+        ${cards.map((one) => entry(one, [told(one.short), lost(losses.get(one.step))], jumps))}
       </td>`;
     })}
     <td class=${last > jumps.now ? "t-later" : ""}>
       ${told(winner === undefined ? (row.winner ?? "") : rest.join(" · "))}
     </td>
   </tr>`;
+}
+
+function lost(tricks: number | undefined): TemplateResult | typeof nothing {
+  if (!tricks) return nothing;
+  const said = tricks === 1 ? "gave a trick away" : `gave ${tricks} tricks away`;
+  return html`<i class="t-lost" title=${said}>−${tricks}</i>`;
 }
 
 function phaseRow(row: Row, movie: Movie, columns: number, jumps: Jumps): TemplateResult {

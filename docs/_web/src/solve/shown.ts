@@ -1,0 +1,272 @@
+// Verdicts as the player of a hand shows them at a step: badges, losses, sentences, and the page with
+// the plot and with what was makeable.
+
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { counted, filledText } from "../base/dom";
+import { told } from "../felt/face";
+import type { Movie } from "../python/contract";
+import { type Mistake, type Value, Verdicts } from "./verdicts";
+
+export { Verdicts };
+
+const comes = {
+  one: "{who}'s {card} comes next and gives a trick away: {better} keeps it.",
+  other: "{who}'s {card} comes next and gives # tricks away: {better} keeps them.",
+};
+const gave = {
+  one: "{who}'s {card} gave a trick away: {better} would have kept it.",
+  other: "{who}'s {card} gave # tricks away: {better} would have kept them.",
+};
+const turned = {
+  one: "{who}'s {card} in {trick} gave a trick away, more than any other card: {better} would have kept it.",
+  other: "{who}'s {card} in {trick} gave # tricks away, more than any other card: {better} would have kept them.",
+};
+const cost = { one: "That cost # point.", other: "That cost # points." };
+const keeps = { one: "{trick}: {better} keeps it", other: "{trick}: {better} keeps them" };
+const sides = "Tricks for {who} with best play from each card on";
+const parOf = {
+  plus: "Par at duplicate scoring: {contracts}; {score} for North and South.",
+  minus: "Par at duplicate scoring: {contracts}; {score} for East and West.",
+};
+
+/** A sentence about a mistake. */
+function about(forms: { one: string; other: string }, one: Mistake, movie: Movie): string {
+  const trick = movie.steps[one.step + 1]?.group ?? "";
+  const gaps = { who: nameOf(movie, one.seat), card: one.card, better: one.better[0] ?? "", trick };
+  return filledText(counted(one.loss, forms), gaps);
+}
+
+const nameOf = (movie: Movie, seat: string) => movie.seats.find(({ id }) => id === seat)?.name ?? seat;
+
+/** What a step shows. */
+export interface ShownVerdicts {
+  /** What the cards come to that may be played now. */
+  values: ReadonlyMap<string, Value>;
+  /** The card that comes next and gives tricks away. */
+  mistaken: string;
+  /** One sentence about this step; empty if there is nothing to say. */
+  text: string;
+  /** By the step of a card, the tricks that it gave away. */
+  losses: ReadonlyMap<number, number>;
+  /** The step before the next mistake; null if there is none after this step. */
+  next: number | null;
+  page: (go: (step: number) => void) => TemplateResult;
+}
+
+interface At {
+  movie: Movie;
+  step: number;
+  last: number;
+  /** Nothing is told of what comes later. */
+  hidesLater: boolean;
+}
+
+export function shownAt(verdicts: Verdicts, at: At): ShownVerdicts {
+  const { step, hidesLater } = at;
+  const upTo = hidesLater ? step - 1 : Infinity;
+  const mistakes = verdicts.mistakes.filter((one) => one.step <= upTo);
+  const before = mistakes.find((one) => one.step === step - 1);
+  const coming = mistakes.find((one) => one.step === step);
+  const text = coming ? about(comes, coming, at.movie) : before ? about(gave, before, at.movie) : "";
+  return {
+    values: verdicts.valuesAt(step) ?? new Map(),
+    mistaken: coming?.card ?? "",
+    text,
+    losses: new Map(mistakes.map((one) => [one.step + 1, one.loss])),
+    next: mistakes.find((one) => one.step > step)?.step ?? null,
+    page: (go) => page(verdicts, mistakes, at, go),
+  };
+}
+
+/** What the end of a deal tells, once the solver has come to its end. */
+export function endOf(
+  verdicts: Verdicts,
+  movie: Movie,
+): { turned: { step: number; text: string } | null; makeable: TemplateResult | null } {
+  const { critical } = verdicts;
+  return {
+    turned: critical && { step: critical.step, text: about(turned, critical, movie) },
+    makeable: verdicts.makeable && makeable(verdicts, (seat) => nameOf(movie, seat)),
+  };
+}
+
+// --- the page beside the table ---------------------------------------------------------------------
+
+function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (step: number) => void): TemplateResult {
+  const { movie, step, last, hidesLater } = at;
+  if (verdicts.failed) return html`<p class="t-note" role="alert">${verdicts.failed}</p>`;
+  const name = (seat: string) => nameOf(movie, seat);
+  const later = hidesLater && step < last;
+  const declarers = verdicts.play.seats.filter((_, i) => i % 2 === verdicts.play.declaring).map(name);
+  const critical = later ? null : verdicts.critical;
+  return html`<div class="v-page">
+    <figure class="v-figure">
+      <figcaption>${filledText(sides, { who: declarers.join(", ") })}</figcaption>
+      ${plot(verdicts, at)}
+    </figure>
+    ${
+      critical
+        ? html`<p class="t-note v-critical">
+            <b>The card that turned it</b>
+            <span>${told(about(turned, critical, movie))}</span>
+            ${critical.points ? html`<span>${counted(critical.points, cost)}</span>` : nothing}
+            <button type="button" class="v-go" data-step=${critical.step} @click=${() => go(critical.step)}>
+              Look
+            </button>
+          </p>`
+        : nothing
+    }
+    ${
+      mistakes.length
+        ? html`<ul class="v-mistakes">
+            ${mistakes.map(
+              (one) =>
+                html`<li>
+                  <button
+                    type="button"
+                    data-step=${one.step}
+                    aria-current=${one.step === step ? "step" : nothing}
+                    @click=${() => go(one.step)}
+                  >
+                    ${told(`${name(one.seat)} ${one.card}`)}
+                  </button>
+                  <span>${told(about(keeps, one, movie))}</span>
+                  <i class="t-lost">−${one.loss}</i>
+                </li>`,
+            )}
+          </ul>`
+        : html`<p class="t-note">
+            ${
+              verdicts.complete
+                ? later
+                  ? "No card has given a trick away so far."
+                  : "No card gave a trick away."
+                : "The solver is at work …"
+            }
+          </p>`
+    }
+    ${later ? nothing : makeable(verdicts, name)}
+    <dl class="v-legend">
+      <div>
+        <dt><i class="t-value t-best">9</i></dt>
+        <dd>The tricks that the side to play can take in all with this card.</dd>
+      </div>
+      <div>
+        <dt><i class="t-value t-loses">−1</i></dt>
+        <dd>The tricks that this card gives away. All hands are seen, and everybody plays as well as can be.</dd>
+      </div>
+    </dl>
+  </div>`;
+}
+
+const signs = ["♠", "♥", "♦", "♣", "NT"];
+
+/** The tricks of each hand as declarer, as newspapers print them. */
+function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => string): TemplateResult {
+  if (!found) return html``;
+  const order = [4, 0, 1, 2, 3];
+  const tricks = (hand: number) => order.map((named) => found.table[named]?.[hand] ?? 0).join();
+  // Partners mostly take as many, whoever of them declares.
+  const rows = play.seats.flatMap((seat, hand): [number, string][] => {
+    const same = tricks(hand) === tricks((hand + 2) % 4);
+    if (!same) return [[hand, name(seat)]];
+    return hand < 2 ? [[hand, `${name(seat)}, ${name(play.seats[hand + 2] ?? "")}`]] : [];
+  });
+  return html`<div class="v-makeable">
+    <h3>What was makeable</h3>
+    <table>
+      <thead>
+        <tr>
+          <th></th>
+          ${order.map((named) => html`<th scope="col">${told(signs[named] ?? "")}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([hand, title]) =>
+            html`<tr>
+              <th scope="row">${title}</th>
+              ${order.map((named) => {
+                const taken = found.table[named]?.[hand] ?? 0;
+                return html`<td class=${taken >= 7 ? "v-most" : ""}>${taken}</td>`;
+              })}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${
+      found.par
+        ? html`<p class="t-note v-par">
+            ${
+              found.par.contracts.length
+                ? told(
+                    filledText(found.par.score >= 0 ? parOf.plus : parOf.minus, {
+                      contracts: found.par.contracts.map(contract).join(", "),
+                      score: String(Math.abs(found.par.score)),
+                    }),
+                  )
+                : "Par at duplicate scoring: all pass."
+            }
+          </p>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** 4S*-NS-1 as 4♠× N/S −1. */
+function contract(text: string): string {
+  const [, level = "", named = "", doubled = "", by = "", over = ""] =
+    /^(\d)([SHDCN])(\*?)-([NESW]+)([+-]\d+)?$/.exec(text) ?? [];
+  if (!level) return text;
+  const sign = named === "N" ? "NT" : (signs["SHDC".indexOf(named)] ?? "");
+  const seats = by.split("").join("/");
+  return [`${level}${sign}${doubled ? "×" : ""}`, seats, over.replace("-", "−")].filter(Boolean).join(" ");
+}
+
+// --- the plot ------------------------------------------------------------------------------------------
+
+const box = { width: 320, height: 104, left: 22, right: 8, top: 8, bottom: 18 };
+
+function plot(verdicts: Verdicts, { step, hidesLater, last }: At): TemplateResult {
+  const { play } = verdicts;
+  const points = play.positions.flatMap(([at, count]) => {
+    const tricks = verdicts.makeableAt(at);
+    return tricks === null || (hidesLater && at > step) ? [] : [{ at, count, tricks }];
+  });
+  if (play.made !== null && !(hidesLater && step < last)) points.push({ at: last, count: 52, tricks: play.made });
+  const shown = [...points.map(({ tricks }) => tricks), ...(play.target === null ? [] : [play.target])];
+  const most = Math.min(13, Math.max(...shown, 0) + 1);
+  const least = Math.max(0, Math.min(...shown, 13) - 1);
+  const x = (count: number) => box.left + ((box.width - box.left - box.right) * count) / 52;
+  const y = (tricks: number) =>
+    box.top + ((box.height - box.top - box.bottom) * (most - tricks)) / Math.max(1, most - least);
+  const line = points
+    .map(
+      ({ count, tricks }, i) => `${i ? `H${x(count).toFixed(1)}V` : `M${x(count).toFixed(1)} `}${y(tricks).toFixed(1)}`,
+    )
+    .join("");
+  const here = points.findLast(({ at }) => at <= step);
+  const rows = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  const said = points.filter(({ tricks }, i) => tricks !== points[i - 1]?.tricks).map(({ tricks }) => tricks);
+  return html`<svg
+    class="v-plot"
+    viewBox="0 0 ${box.width} ${box.height}"
+    role="img"
+    aria-label=${filledText("Makeable tricks: {numbers}", { numbers: said.join(", ") })}
+  >
+    ${rows.map(
+      (tricks) => svg`<line class="v-grid" x1=${box.left} x2=${box.width - box.right} y1=${y(tricks)} y2=${y(tricks)} />
+        <text x=${box.left - 6} y=${y(tricks) + 4} text-anchor="end">${tricks}</text>`,
+    )}
+    ${[1, 3, 5, 7, 9, 11, 13].map(
+      (trick) => svg`<text x=${x(4 * trick - 2)} y=${box.height - 4} text-anchor="middle">${trick}</text>`,
+    )}
+    ${
+      play.target === null
+        ? nothing
+        : svg`<line class="v-target" x1=${box.left} x2=${box.width - box.right} y1=${y(play.target)} y2=${y(play.target)} />`
+    }
+    ${line ? svg`<path class="v-line" d=${line} />` : nothing}
+    ${here ? svg`<circle class="v-here" cx=${x(here.count)} cy=${y(here.tricks)} r="4.5" />` : nothing}
+  </svg>`;
+}

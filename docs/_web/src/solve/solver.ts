@@ -1,0 +1,39 @@
+// The worker of the solver: no Python, a thread of its own. It answers every position of one deal,
+// and then what was makeable; whoever wants no more of it ends it.
+
+import { Dds } from "./dds";
+import type { Answer, Ask, WasmFile } from "./messages";
+import { questionsOf } from "./questions";
+
+let loaded: Promise<Dds> | null = null;
+
+/** A cache may hold one of an earlier build, so what does not fit is asked for once more, past it. */
+async function load({ url, sha256 }: WasmFile): Promise<Dds> {
+  const bytes = Uint8Array.from(sha256.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const integrity = `sha256-${btoa(String.fromCharCode(...bytes))}`;
+  const fetched = async (cache: RequestCache) => fetch(url, { integrity, cache });
+  const response = await fetched("default").catch(async () => fetched("reload"));
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return new Dds(await WebAssembly.compile(await response.arrayBuffer()));
+}
+
+self.addEventListener("message", (event: MessageEvent<Ask>) => void answer(event.data));
+
+async function answer({ file, play, first }: Ask): Promise<void> {
+  const say = (told: Answer) => self.postMessage(told);
+  try {
+    const dds = await (loaded ??= load(file));
+    const questions = questionsOf(play);
+    // The last tricks take no time at all, and the first the longest.
+    const order = [first, ...[...questions.keys()].reverse().filter((at) => at !== first)];
+    for (const at of order) {
+      const question = questions[at];
+      if (question) say({ kind: "position", at, tricks: dds.tricks(question) });
+    }
+    const table = dds.table(play.hands);
+    say({ kind: "deal", table, par: play.par ? dds.par(play.par.dealer, play.par.vulnerable) : null });
+  } catch (problem) {
+    loaded = null;
+    say({ kind: "failed", why: problem instanceof Error ? problem.message : String(problem) });
+  }
+}

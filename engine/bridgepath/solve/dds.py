@@ -1,0 +1,102 @@
+"""DDS, the solver that bridge trusts, as `endplay` brings it: the extra ``bridgepath[dds]``.
+
+What has to be known of it stands here: it calls the suits otherwise, it would take every processor
+there is, and its tables lose count from 200 deals on, so they are asked in small batches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, final
+
+from ..base._check import takes
+from ..base.errors import MissingError
+from ..bridge.calls import Denomination
+from ..core.cards import DISPLAY_SUITS, Card, Hand, Rank, Suit
+from .question import DealTable, Question
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+__all__ = ["Endplay", "pbn"]
+
+# The hands of a question in the order of the table, as PBN names them.
+_SEATS: Final = ("north", "east", "south", "west")
+_BATCH: Final = 32
+
+
+@takes
+def pbn(hands: Sequence[Hand]) -> str:
+    """Four hands, clockwise, as PBN writes a deal: ``N:AK.QJ.. …``."""
+    written = (
+        ".".join(
+            "".join("T" if rank is Rank.TEN else str(rank) for rank in hand.ranks(suit))
+            for suit in DISPLAY_SUITS
+        )
+        for hand in hands
+    )
+    return "N:" + " ".join(written)
+
+
+@final
+class Endplay:
+    """DDS in this process; raises MissingError where endplay is not installed."""
+
+    def __init__(self) -> None:
+        try:
+            from endplay import _dds, dds, types
+        except ImportError:
+            raise MissingError(
+                "DDS is not installed: `pip install bridgepath[dds]` brings it, for Python 3.13 "
+                "and older"
+            ) from None
+        self._dds: ModuleType = dds
+        self._types: ModuleType = types
+        # At its import endplay asks for a thread and its memory for every processor there is.
+        _dds.SetMaxThreads(1)
+
+    def _deal(self, question: Question) -> object:
+        types = self._types
+        deal = types.Deal(pbn(question.hands))
+        deal.first = types.Player[_SEATS[question.leader]]
+        deal.trump = self._denomination(question.trump)
+        for card in question.table:
+            assert card.suit is not None, "a question has no jokers"
+            rank = "T" if card.rank is Rank.TEN else str(card.rank)
+            deal.play(f"{card.suit.value}{rank}", from_hand=False)
+        whole: object = deal
+        return whole
+
+    def _denomination(self, trump: Suit | None) -> object:
+        names = self._types.Denom
+        found: object = names.nt if trump is None else names[trump.word]
+        return found
+
+    def tricks(self, question: Question) -> dict[Card, int]:
+        """What each legal card brings."""
+        if not question.legal:
+            return {}
+        found: dict[Card, int] = {}
+        for card, tricks in self._dds.solve_board(self._deal(question)):
+            found[Card.parse(f"{card.suit.abbr}{card.rank.abbr}")] = tricks
+        return {card: found[card] for card in question.legal}
+
+    def table(self, hands: Sequence[Hand]) -> DealTable:
+        """The tricks of each hand as declarer in each denomination."""
+        return self.tables([hands])[0]
+
+    def tables(self, deals: Iterable[Sequence[Hand]]) -> list[DealTable]:
+        """The tables of many deals."""
+        types = self._types
+        asked = [types.Deal(pbn(hands)) for hands in deals]
+        found: list[DealTable] = []
+        for at in range(0, len(asked), _BATCH):
+            found += map(self._table, self._dds.calc_all_tables(asked[at : at + _BATCH]))
+        return found
+
+    def _table(self, table: Mapping[tuple[object, object], int]) -> DealTable:
+        player = self._types.Player
+        return tuple(
+            {named: table[self._denomination(named.trump), player[seat]] for named in Denomination}
+            for seat in _SEATS
+        )
