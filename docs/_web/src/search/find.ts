@@ -99,7 +99,7 @@ function drawAnswer(entry: Entry): HTMLElement {
   const href = hrefOf(entry);
   // A clause has a page of its own, which holds wherever its text moves.
   const lasting = entry.id && !isPlace ? new URL(`c/${entry.id}.html`, root).href : href;
-  const copy = button("bp-glass", "Copy a link to this answer", icons.link, "Copy link");
+  const copy = button("bp-glass", "Copy link", icons.link, "Copy link");
   copy.addEventListener("click", () => void copyText(lasting).then((done) => done && tick(copy)));
   const said = h("div", { class: "bp-said-first" });
   if (!isPlace || filledIn) said.append(h("p", { class: "bp-kicker" }, ...withCards(entry.title)));
