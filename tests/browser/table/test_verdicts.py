@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from bridgepath.notation.record import Record
 from bridgepath.solve import OpenPlay, Question, open_play
 from tests.browser.conftest import ROOT, Site
-from tests.browser.player import DESKTOP, PHONE, come_to, go, see, serious
+from tests.browser.player import come_to, go, see, serious
 from tests.solving import cards_of, in_node, to_dds
 
 PAGE = "rules/need-a-fourth.html"
@@ -60,7 +60,7 @@ def marked(hand: Locator) -> dict[str, str]:
             const suit = /bp-(.)/.exec(rank.closest("div").className)[1];
             const by = rank.querySelector(".t-by")?.textContent ?? "";
             const name = {S: "♠", H: "♥", D: "♦", C: "♣"}[suit];
-            found[name + rank.firstChild.textContent.trim()] = by;
+            found[name + rank.textContent.replace(by, "").trim()] = by;
           }
           return found;
         }"""
@@ -71,7 +71,7 @@ def marked(hand: Locator) -> dict[str, str]:
 def test_badges_are_what_the_solver_says(
     page: Page, site: Site, play: OpenPlay, values: list[dict[str, int]]
 ) -> None:
-    page.set_viewport_size(DESKTOP)
+    page.set_viewport_size(ViewportSize(width=1280, height=900))
     page.goto(site.url + PAGE)
     hand = hand_of(page)
     hand.locator(".h-tools [data-do=verdicts]").click()
@@ -103,7 +103,7 @@ def test_badges_are_what_the_solver_says(
 def test_the_next_mistake_is_found_on_a_phone(
     page: Page, site: Site, play: OpenPlay, values: list[dict[str, int]]
 ) -> None:
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size(ViewportSize(width=360, height=640))
     page.goto(site.url + PAGE)
     hand = hand_of(page)
     hand.locator("[data-do=settings]").click()
@@ -124,7 +124,7 @@ def test_the_next_mistake_is_found_on_a_phone(
 
 def test_a_seat_sees_no_verdicts(page: Page, site: Site) -> None:
     """They tell of all hands, so a view that does not have them has none."""
-    page.set_viewport_size(DESKTOP)
+    page.set_viewport_size(ViewportSize(width=1280, height=900))
     page.goto(site.url + PAGE)
     hand = hand_of(page)
     hand.locator(".h-tools [data-do=verdicts]").click()
@@ -138,7 +138,7 @@ def test_a_seat_sees_no_verdicts(page: Page, site: Site) -> None:
 
 
 def test_whoever_wants_them_has_them_on_every_hand(page: Page, site: Site) -> None:
-    page.set_viewport_size(DESKTOP)
+    page.set_viewport_size(ViewportSize(width=1280, height=900))
     page.goto(site.url + PAGE)
     button = ".h-tools [data-do=verdicts]"
     hand_of(page).locator(button).click()

@@ -18,8 +18,8 @@ const gave = {
   other: "{who}'s {card} gave # tricks away: {better} would have kept them.",
 };
 const turned = {
-  one: "{who}'s {card} in {trick} gave a trick away, more than any other card: {better} would have kept it.",
-  other: "{who}'s {card} in {trick} gave # tricks away, more than any other card: {better} would have kept them.",
+  one: "{who}'s {card} in {trick} gave a trick away: {better} would have kept it.",
+  other: "{who}'s {card} in {trick} gave # tricks away: {better} would have kept them.",
 };
 const cost = { one: "That cost # point.", other: "That cost # points." };
 const keeps = { one: "{trick}: {better} keeps it", other: "{trick}: {better} keeps them" };
