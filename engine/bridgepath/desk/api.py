@@ -264,20 +264,14 @@ def _weigh(asked: Asked) -> WeighReplyDict:
 
 def _turned(asked: Asked) -> TurnedReplyDict:
     from ..learn.critical_card import turned  # few readers ask, and never before the end
-    from ..solve.play import open_play
-    from ..view.open_play import play_dict
 
     session = _session(asked)
     if session.state.to_act is not None:
         raise SessionError("the deal on the table is not over")
-    states = _addressed(session, asked).states()
-    found = turned(states)
-    reply: TurnedReplyDict = {
-        "turned": None if found is None else {"step": found.step, "text": found.text}
-    }
-    if play := open_play(states):
-        reply["play"] = play_dict(play)
-    return reply
+    found = turned(_addressed(session, asked).states())
+    if found is None:
+        return {"turned": None}
+    return {"turned": {"step": found.step, "text": found.text}}
 
 
 def _keep(asked: Asked) -> KeptDict:

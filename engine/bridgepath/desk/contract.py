@@ -22,7 +22,7 @@ from ..learn.guess import QuestionsDict
 from ..notation.record import DealRecordDict
 from ..pad.sheet import SheetDict
 from ..view.forms import FormDict, TriedDict
-from ..view.movie_types import MovieDict, OpenPlayDict
+from ..view.movie_types import MovieDict
 from ..view.prompt import PromptDict
 from .judge import JudgedDict
 from .session import SessionDict
@@ -495,8 +495,6 @@ class TurnedReplyDict(TypedDict):
     """The card that gave most away, if one did."""
 
     turned: CriticalCardDict | None
-    play: NotRequired[OpenPlayDict]
-    """For a solver, which may find it exactly."""
 
 
 class KeptDict(TypedDict):

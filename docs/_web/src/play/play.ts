@@ -1,7 +1,6 @@
 // <bridge-play>: every game at one table, against bots or with people who pass one phone round. The
 // engine's desk holds the rules; here is only what lies on the table and what was tapped.
 
-import type { TemplateResult } from "lit-html";
 import { addressOf, clauseIndex, type Entry, root } from "../base/clause-index";
 import { withCards } from "../felt/cards";
 import { Coach } from "./coach";
@@ -27,24 +26,9 @@ import { moves } from "../felt/motion";
 import { TableScreen, type TableState } from "../table/table-screen";
 import { StatusLine } from "../base/status-line";
 import { handOf, type LinkedHand, shareAt } from "../hand/linked-hand";
-import type {
-  AtTable,
-  Claimed,
-  Deals,
-  HandedOn,
-  Movie,
-  OpenPlay,
-  Refused,
-  Result,
-  Table,
-  Watched,
-} from "../python/contract";
+import type { AtTable, Claimed, Deals, HandedOn, Movie, Refused, Result, Table, Watched } from "../python/contract";
 import type { RequestTo } from "../python/python";
 import { saveBranch, savedBranch, type ReturnPath } from "./return-path";
-
-/** The hash of this site's solver; empty where it was built without. */
-declare const SOLVER_SHA256: string;
-type Solving = typeof import("../solve/shown");
 
 /** What is asked of a table, and answered with one. */
 type TableRequest = RequestTo<"begin" | "act" | "undo" | "redo" | "again" | "next" | "look" | "claim">;
@@ -542,7 +526,6 @@ class BridgePlay extends HTMLElement {
     this.hinted = null;
     this.dealt = null;
     this.turned = null;
-    this.makeable = null;
     if (this.branch) saveBranch(this.branch, { session: table.session });
     else if (this.game) {
       if (fresh) layBy(this.store, this.game.id);
@@ -692,7 +675,6 @@ class BridgePlay extends HTMLElement {
 
   private dealt: Zones | null = null;
   private turned: { step: number; text: string } | null = null;
-  private makeable: TemplateResult | null = null;
 
   private ending(result: Result, session: Table["session"]): Ending {
     const returnPath = { href: location.href, title: "your table" };
@@ -701,7 +683,6 @@ class BridgePlay extends HTMLElement {
       result,
       dealt: this.dealt,
       turned: this.turned,
-      makeable: this.makeable,
       next: result.match.over ? null : () => this.deal("next"),
       again: () => this.deal("again"),
       look: () => watch(0),
@@ -717,29 +698,9 @@ class BridgePlay extends HTMLElement {
     this.dealt = seen ? (zonesOfSteps(seen.movie, "all")[0] ?? null) : null;
     this.draw();
     const found = await askInBackground({ do: "turned", session });
-    if (this.now?.session !== session || !found) return;
-    if (found.play && seen && SOLVER_SHA256) {
-      await this.solve(found.play, seen.movie, session);
-      return;
-    }
-    this.turned = found.turned && { ...found.turned, text: `${found.turned.text}.` };
+    if (this.now?.session !== session || !found?.turned) return;
+    this.turned = found.turned;
     this.draw();
-  }
-
-  /** A solver says exactly which card turned the deal, and what was makeable. */
-  private async solve(play: OpenPlay, movie: Movie, session: Table["session"]): Promise<void> {
-    try {
-      const { endOf, Verdicts } = (await import(new URL("./shown.js", import.meta.url).href)) as Solving;
-      const verdicts = new Verdicts(movie, play, 0, () => {
-        if (verdicts.busy) return;
-        if (this.now?.session === session) {
-          ({ turned: this.turned, makeable: this.makeable } = endOf(verdicts, movie));
-          this.draw();
-        }
-      });
-    } catch {
-      // The end of a deal tells enough without it.
-    }
   }
 }
 

@@ -1012,8 +1012,6 @@ export type Turn = Record<string, string | Record<string, string>>;
 /** The card that gave most away, if one did. */
 export interface TurnedReply {
   turned: CriticalCard | null;
-  /** For a solver, which may find it exactly. */
-  play?: OpenPlay;
 }
 
 /** Which of the last cards gave most away. */

@@ -78,18 +78,6 @@ export function shownAt(verdicts: Verdicts, at: At): ShownVerdicts {
   };
 }
 
-/** What the end of a deal tells, once the solver has come to its end. */
-export function endOf(
-  verdicts: Verdicts,
-  movie: Movie,
-): { turned: { step: number; text: string } | null; makeable: TemplateResult | null } {
-  const { critical } = verdicts;
-  return {
-    turned: critical && { step: critical.step, text: about(turned, critical, movie) },
-    makeable: verdicts.makeable && makeable(verdicts, (seat) => nameOf(movie, seat)),
-  };
-}
-
 // --- the page beside the table ---------------------------------------------------------------------
 
 function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (step: number) => void): TemplateResult {
