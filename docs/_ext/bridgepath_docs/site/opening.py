@@ -16,6 +16,9 @@ from .pictures import FOLDER, HEIGHT, WIDTH
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+# The class of what a rules page begins with, below its title.
+OPENING = "bp-opening"
+
 
 class Opening(SphinxPostTransform):
     """Gather what a page with a table card begins with; the title itself stays a heading."""
@@ -38,7 +41,7 @@ class Opening(SphinxPostTransform):
         if fact is None or first is None:
             return
         play = _classed(part, "bp-play-it")
-        opening = nodes.container(classes=["bp-opening"])
+        opening = nodes.container(classes=[OPENING])
         words = part[first]
         part["classes"].append("bp-opened")
         part.remove(words)
