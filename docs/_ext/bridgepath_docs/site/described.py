@@ -12,6 +12,7 @@ from docutils import nodes
 
 from ..clauses.lasting import short
 from ..markup import opening
+from .opening import OPENING
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -34,7 +35,9 @@ _OTHERS = {
 def first_words(document: nodes.document) -> str:
     """The text before the first heading inside the page, or below it where there is none."""
     for node in document.findall(nodes.paragraph):
-        if isinstance(node.parent, nodes.section) and node.astext().strip():
+        above = node.parent
+        opens = isinstance(above, nodes.container) and OPENING in above["classes"]
+        if (isinstance(above, nodes.section) or opens) and node.astext().strip():
             return node.astext()
     return ""
 

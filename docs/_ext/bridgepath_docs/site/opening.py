@@ -11,9 +11,13 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from ..markup import Html, el, join, link
 from ..print.tablecard import CARD
 from . import games_facts
+from .pictures import FOLDER, HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+
+# The class of what a rules page begins with, below its title.
+OPENING = "bp-opening"
 
 
 class Opening(SphinxPostTransform):
@@ -37,11 +41,13 @@ class Opening(SphinxPostTransform):
         if fact is None or first is None:
             return
         play = _classed(part, "bp-play-it")
-        opening = nodes.container(classes=["bp-opening"])
+        opening = nodes.container(classes=[OPENING])
         words = part[first]
         part["classes"].append("bp-opened")
         part.remove(words)
         opening += words
+        if play:
+            opening += nodes.raw("", str(_picture(game, self.env.docname)), format="html")
         opening += nodes.raw("", str(_facts(fact, _line(card, "Pack") or fact.pack)), format="html")
         ways = [_way(node, "Play", "bp-way bp-first-way") for node in play]
         ways += [_way(node, "Learn", "bp-way") for node in _to_path(part)]
@@ -53,6 +59,22 @@ class Opening(SphinxPostTransform):
         part.insert(first, opening)
         if paper:
             part.insert(part.index(paper[0]), nodes.target(ids=["print"]))
+
+
+def _picture(game: str, docname: str) -> Html:
+    """The table of the game, which says nothing that the words do not."""
+    source = f"{'../' * docname.count('/')}{FOLDER}/{game}.svg"
+    return el(
+        "img",
+        {
+            "class": "bp-opening-table",
+            "src": source,
+            "width": WIDTH,
+            "height": HEIGHT,
+            "alt": "",
+            "loading": "lazy",
+        },
+    )
 
 
 def _classed(part: nodes.Element, css: str) -> list[nodes.Element]:
