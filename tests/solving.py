@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from bridgepath.core.cards import DISPLAY_SUITS, PACK_52, SUITS, Card, Hand
 from bridgepath.solve import DealTable, Question
-from bridgepath.solve.dds import pbn
+from bridgepath.solve.question import pbn
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 WASM: Final = ROOT / "build" / "site" / "_static" / "dds" / "dds.wasm"

@@ -239,7 +239,7 @@ def tight(packed: bytes, cache: Path) -> bytes:
         kept.parent.mkdir(parents=True, exist_ok=True)
         for old in kept.parent.iterdir():
             old.unlink()
-        made = compress(gzip.decompress(packed), numiterations=1)
+        made = compress(gzip.decompress(packed), numiterations=4)
         part = kept.with_suffix(".part")
         part.write_bytes(made)
         part.replace(kept)

@@ -55,9 +55,8 @@ def _without_lines(code: types.CodeType) -> types.CodeType:
 # A name in a compiled module.
 _WORD = re.compile(rb"[A-Za-z_]{5,}")
 # What the engine has for a terminal and for other programs; no page can use it.
-OUTSIDE = frozenset(
-    f"bridgepath/{name}.py" for name in ("__main__", "desk/cli", "desk/subprocess", "desk/terminal")
-)
+_OTHERS = ("__main__", "desk/cli", "desk/subprocess", "desk/terminal", "solve/dds", "solve/endings")
+OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
 
 
 def _pyc(source: bytes, filename: str, *, small: bool = False) -> bytes:

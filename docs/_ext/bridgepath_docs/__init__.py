@@ -16,7 +16,7 @@ from .code import listing as code
 from .code import proof
 from .examples import ask, cases, examples, tries
 from .hands import bidding, boards, hands, lessons, rungs
-from .print import fold, paper, tablecard
+from .print import fold, opening, paper, tablecard
 from .site import (
     assets,
     contents,
@@ -25,7 +25,6 @@ from .site import (
     games_pages,
     hosting,
     onesheet,
-    opening,
     pictures,
     pocket,
     published,

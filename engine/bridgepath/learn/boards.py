@@ -18,8 +18,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from html.parser import HTMLParser
-from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, cast, final
+from html import unescape
+from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from ..base._check import takes
 from ..base.errors import BridgepathError, NotationError
@@ -335,22 +335,8 @@ def _question(given: GivenDict) -> Question:
 
 def _asked(function: str, values: Mapping[str, str]) -> str:
     """What a function of a game answers, as a page has it, in plain text."""
-    words = _Words()
-    words.feed(answer(function, values).html)
-    words.close()
-    return " ".join(" ".join(words.found).split())
-
-
-@final
-class _Words(HTMLParser):
-    """What stands between the tags."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: Final[list[str]] = []
-
-    def handle_data(self, data: str) -> None:
-        self.found.append(data)
+    html = answer(function, values).html
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
 def _zones(given: GivenDict) -> tuple[Zone, ...]:

@@ -1,22 +1,18 @@
 """Solvers: what every card of a deal is worth when all hands are seen, and who answers that.
 
-A `Solver` answers a `Question`. Which one there is, is chosen where a program starts: `Endings` is
-always there and answers for the last tricks, `Endplay` answers for whole deals and needs the extra
-``bridgepath[dds]``; a page asks its own DDS with what `open_play` says of a deal.
+A `Solver` answers a `Question`. A program chooses its solver where it starts: `endings.Endings` is
+always there and answers for the last tricks, `dds.Endplay` answers for whole deals and needs the
+extra ``bridgepath[dds]``; a page asks its own DDS with what `open_play` says of a deal.
 
 **A rule never asks a solver**: no package below this one imports it.
 """
 
-from .dds import Endplay
-from .endings import Endings
 from .par import Par, par
 from .play import OpenPlay, OpenPosition, open_play
 from .question import DealTable, Question, Solver, TooLongError, deal_table
 
 __all__ = [
     "DealTable",
-    "Endings",
-    "Endplay",
     "OpenPlay",
     "OpenPosition",
     "Par",

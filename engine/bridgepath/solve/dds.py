@@ -9,33 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, final
 
-from ..base._check import takes
 from ..base.errors import MissingError
 from ..bridge.calls import Denomination
-from ..core.cards import DISPLAY_SUITS, Card, Hand, Rank, Suit
-from .question import DealTable, Question
+from ..core.cards import Card, Hand, Rank, Suit
+from .question import DealTable, Question, pbn
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["Endplay", "pbn"]
+__all__ = ["Endplay"]
 
 # The hands of a question in the order of the table, as PBN names them.
 _SEATS: Final = ("north", "east", "south", "west")
 _BATCH: Final = 32
-
-
-@takes
-def pbn(hands: Sequence[Hand]) -> str:
-    """Four hands, clockwise, as PBN writes a deal: ``N:AK.QJ.. …``."""
-    written = (
-        ".".join(
-            "".join("T" if rank is Rank.TEN else str(rank) for rank in hand.ranks(suit))
-            for suit in DISPLAY_SUITS
-        )
-        for hand in hands
-    )
-    return "N:" + " ".join(written)
 
 
 @final

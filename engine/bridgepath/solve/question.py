@@ -9,9 +9,9 @@ from typing import Protocol, TypeAlias, final, runtime_checkable
 from ..base._check import of_kinds, takes
 from ..base.errors import BridgepathError, NotationError
 from ..bridge.calls import Denomination
-from ..core.cards import Card, Hand, Suit
+from ..core.cards import DISPLAY_SUITS, Card, Hand, Rank, Suit
 
-__all__ = ["DealTable", "Question", "Solver", "TooLongError", "deal_table"]
+__all__ = ["DealTable", "Question", "Solver", "TooLongError", "deal_table", "pbn"]
 
 DealTable: TypeAlias = tuple[dict[Denomination, int], ...]
 """For each of four hands, the tricks that it takes as declarer in each denomination."""
@@ -117,3 +117,16 @@ def deal_table(solver: Solver, hands: Sequence[Hand]) -> DealTable:
             row[named] = size - max(solver.tricks(question).values(), default=0)
         found.append(row)
     return tuple(found)
+
+
+@takes
+def pbn(hands: Sequence[Hand]) -> str:
+    """Four hands, clockwise, as PBN writes a deal: ``N:AK.QJ.. …``."""
+    written = (
+        ".".join(
+            "".join("T" if rank is Rank.TEN else str(rank) for rank in hand.ranks(suit))
+            for suit in DISPLAY_SUITS
+        )
+        for hand in hands
+    )
+    return "N:" + " ".join(written)

@@ -7,8 +7,8 @@ from typing import Final
 from ..base._check import takes
 from ..core.cards import DISPLAY_SUITS
 from ..core.seats import Seat
-from ..solve.dds import pbn
 from ..solve.play import OpenPlay
+from ..solve.question import pbn
 from .movie_types import OpenPlayDict
 
 __all__ = ["play_dict"]

@@ -56,7 +56,7 @@ def test_a_rule_is_found_with_one_search_and_one_tap(visit: Visit, phone: Page) 
     visit("index.html")
     phone.locator("#bp-ask").fill("must I follow suit?")
     phone.keyboard.press("Enter")
-    phone.locator("bridge-find li a").first.click()
+    phone.get_by_role("link", name="Read the rule").click()
     expect(phone).to_have_url(re.compile("/rules/.*#"))
 
 

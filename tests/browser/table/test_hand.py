@@ -101,7 +101,7 @@ def test_keys_step_to_the_end_without_python(visit: Visit, requested: list[str])
     expect_step(hand, 0)
     hand.page.keyboard.press("End")
     expect_step(hand, end)
-    unwanted = ("pyodide", "worker.js", "editor.js", "cell.py")
+    unwanted = ("pyodide", "worker.js", "solver.js", "editor.js", "cell.py")
     assert not [path for path in requested if any(part in path for part in unwanted)]
 
 
@@ -691,6 +691,7 @@ def test_all_scripts_of_pages_are_light_together(site: Any) -> None:
     # No script is left out: what else lies there runs beside the pages, in workers.
     assert {path.name for path in folder.glob("*.js")} - wanted == {
         "worker.js",
+        "solver.js",
         "sw.js",
         "sw-lite.js",
     }

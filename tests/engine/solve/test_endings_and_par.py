@@ -10,7 +10,8 @@ from bridgepath.base.errors import NotationError
 from bridgepath.bridge.calls import BIDS, Denomination
 from bridgepath.core.cards import Card, Hand, Suit
 from bridgepath.core.seats import COMPASS, Seat
-from bridgepath.solve import Endings, Question, Solver, TooLongError, deal_table, par
+from bridgepath.solve import Question, Solver, TooLongError, deal_table, par
+from bridgepath.solve.endings import Endings
 from tests.solving import hands, question
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 
 from bridgepath.core.seats import COMPASS, Seat, from_seat
-from bridgepath.solve import Endings, Endplay, Solver, par
-from bridgepath.solve.dds import pbn
+from bridgepath.solve import Solver, par
+from bridgepath.solve.dds import Endplay
+from bridgepath.solve.endings import Endings
+from bridgepath.solve.question import pbn
 from tests.sample import times
 from tests.solving import cards_of, hands, in_node, plain, question, table_of, to_dds
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median, quantiles
 
-from bridgepath.solve import Endplay
+from bridgepath.solve.dds import Endplay
 from tests.solving import WASM, cards_of, in_node, question, to_dds
 
 _BATCH = 1000

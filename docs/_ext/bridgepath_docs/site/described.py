@@ -12,7 +12,7 @@ from docutils import nodes
 
 from ..clauses.lasting import short
 from ..markup import opening
-from .opening import OPENING
+from ..print.opening import OPENING
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -28,7 +28,8 @@ export function eventsInWords(
     const step = stepOf(movie, view, number);
     if (words === "short" && step.actor) {
       const wins = [...(zones[number]?.values() ?? [])].find(({ winner }) => winner)?.winner;
-      return `${nameOf(step.hand ?? step.actor)}: ${step.short || step.action}.${wins ? ` Trick: ${nameOf(wins)}.` : ""}`;
+      const done = `${nameOf(step.hand ?? step.actor)}: ${step.short || step.action}.`;
+      return wins ? `${done} Trick: ${nameOf(wins)}.` : done;
     }
     const sentence = sentenceOf(step, number);
     if (words !== "full") return sentence;

@@ -9,9 +9,9 @@ from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from ..markup import Html, el, join, link
-from ..print.tablecard import CARD
-from . import games_facts
-from .pictures import FOLDER, HEIGHT, WIDTH
+from ..site import games_facts
+from ..site.pictures import FOLDER, HEIGHT, WIDTH
+from .tablecard import CARD
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
