@@ -95,7 +95,7 @@ const chunks = {
 const styles = [
   "base/print",
   "base/site",
-  "doors/doors",
+  "base/doors",
   "learn/board",
   "offline/offline",
   "play/embed",
