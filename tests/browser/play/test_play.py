@@ -8,6 +8,7 @@ import random
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -719,11 +720,13 @@ def test_the_card_that_turned_a_deal_is_told_and_shown(awake: Page) -> None:
     for seed in range(6):
         sit_down(page, "contract-bridge")
         play_on(page, "contract-bridge", random.Random(seed))
-        found = turned(kept(page, "contract-bridge").states())
+        session = kept(page, "contract-bridge")
+        told = addressed(session.state, session.seats_of_readers[0])
+        found = turned(replace(session, state=told).states())
         if found is None:
             continue
         line = page.locator(".t-end .t-note")
-        expect(line).to_contain_text(found.text)
+        expect(line).to_contain_text(spoken_to(found.text))
         line.get_by_role("button", name="Look at it").tap()
         expect(page.locator("bridge-hand [data-do=slide]")).to_have_value(str(found.step))
         page.go_back()
