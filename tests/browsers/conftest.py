@@ -283,7 +283,10 @@ class WebKit(Engine):
             "(css) => [...document.querySelectorAll(css)].some((one) => one.checkVisibility())", css
         )
         found = self.driver.find_elements(By.CSS_SELECTOR, css)
-        next(one for one in found if one.is_displayed()).click()
+        one = next(one for one in found if one.is_displayed())
+        # The driver brings it just inside the window, where the tabs at its foot lie over it.
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", one)
+        one.click()
 
     def press(self, *keys: str) -> None:
         actions = ActionChains(self.driver)
