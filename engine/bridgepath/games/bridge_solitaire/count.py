@@ -85,16 +85,18 @@ class SuitCount(Drawable):
         """The cards in order, each winner marked and each loser over the card that takes it."""
         by_card = sorted(self.steps, key=lambda step: -step.card.index)
         laid = (Laid(step.card, step.taken_by is None, step.taken_by) for step in by_card)
-        told = ", ".join(map(str, self.steps)) or f"no {self.suit.word}"
-        return Row(tuple(laid), told, f"{self.suit.symbol} {self.winners}")
+        return Row(tuple(laid), self._told, f"{self.suit.symbol} {self.winners}")
 
     def drawing(self) -> tuple[object, ...]:
         """The cards of the suit on the felt."""
         return (Felt((self.row(),)),)
 
+    @property
+    def _told(self) -> str:
+        return ", ".join(map(str, self.steps)) or f"no {self.suit.word}"
+
     def __str__(self) -> str:
-        told = ", ".join(map(str, self.steps)) or f"no {self.suit.word}"
-        return f"{self.suit.symbol} {self.winners}: {told}"
+        return f"{self.suit.symbol} {self.winners}: {self._told}"
 
     def __repr__(self) -> str:
         return str(self)
