@@ -817,6 +817,8 @@ export interface Screen {
   have?: number;
   /** False: bots wait for a request `step`. */
   advance?: boolean;
+  /** True: bots wait while a reader may still do something out of turn. */
+  asides?: boolean;
   /** True: sentences call the reader *you*, if one alone plays at this screen. */
   you?: boolean;
 }
