@@ -681,10 +681,12 @@ class Layouter {
     if (new Set(places.values()).size < places.size) return this.sideBySide(id, plays, room, most);
     if (!cross) {
       const w = Math.max(34, Math.min(most, (room.width - 20) / 2.2, (room.height - labelHeight - gap) / tall));
+      // The reader is on the right.
+      const mine = this.seats.find(({ place }) => place === "bottom") ?? this.seats[1];
       for (const seat of this.seats) {
         const at = plays.findIndex(([who]) => who === seat.id);
-        const x = seat.place === "top" ? across - w - 8 : across + 8;
-        const spot = { x, y: down - (w * tall + labelHeight + gap) / 2, w, turn: seat.place === "top" ? -2 : 2 };
+        const [x, turn] = seat === mine ? [across + 8, 2] : [across - w - 8, -2];
+        const spot = { x, y: down - (w * tall + labelHeight + gap) / 2, w, turn };
         const play = plays[at];
         if (play) this.card(id, play[1], spot, `${id}#${seat.id}`);
         else this.slots.push({ ...spot, turn: 0, next: seat.id === this.want.toAct });

@@ -695,6 +695,8 @@ export interface Question {
   wrong?: Record<string, [string, string]>;
   /** The same for any other wrong answer. */
   otherwise?: [string, string];
+  /** The cards that decide the answer, for what is said without naming one. */
+  deciding?: string;
   clauses?: string[];
 }
 
