@@ -124,6 +124,8 @@ const labelHeight = 16;
 const between = 14;
 /** How wide the sentence over the felt is at most, as its style sheet has it. */
 const sentence = 620;
+/** A felt that is wider has room for piles beside the sentence. */
+const roomy = 900;
 const gap = 8;
 
 interface Fan {
@@ -300,6 +302,7 @@ class Layouter {
   private between(aid: Rect, sides: { left: number; right: number }): Rect | null {
     if (this.kind === "wide") {
       const { width } = this.want.felt;
+      if (width <= roomy) return { ...aid, x: sides.left + 20, width: width - sides.left - sides.right - 40 };
       const half = Math.min(280, width / 2 - Math.max(sides.left, sides.right) - 20);
       return { ...aid, x: width / 2 - half, width: 2 * half };
     }
@@ -346,7 +349,7 @@ class Layouter {
     // In a low window the sides are taken.
     let x = this.kind === "low" ? this.want.felt.width / 2 - 90 : this.pad;
     // A wide window has room beside the name and the sentence.
-    const beside = this.kind === "wide" && this.want.felt.width > 900;
+    const beside = this.kind === "wide" && this.want.felt.width > roomy;
     for (const zone of shown) {
       const title = zone.title ?? "";
       const width = this.pile(zone, x, bottom - w * tall - (beside ? labelHeight : 0), w, 5);
@@ -459,9 +462,16 @@ class Layouter {
       const { cards = [], hidden = 0 } = hand;
       const closed = hidden ? w + 4 : 0;
       const fan = fanOf(cards, w, 20, felt.width - 2 * this.pad - closed, false);
-      const x = (felt.width - fan.width - closed) / 2;
-      this.label(hand.title ?? "", felt.width / 2, this.top, felt.width - 2 * this.pad);
-      this.top += labelHeight + 2;
+      const title = hand.title ?? "";
+      const most = felt.width - 2 * this.pad - fan.width - closed - gap;
+      // Its name is beside it where there is little room above.
+      const beside = felt.height < 360 && most > written(title, 2);
+      const x = beside ? felt.width - this.pad - fan.width - closed : (felt.width - fan.width - closed) / 2;
+      if (beside) this.label(title, this.pad, this.top + 4, most, true);
+      else {
+        this.label(title, felt.width / 2, this.top, felt.width - 2 * this.pad);
+        this.top += labelHeight + 2;
+      }
       this.fan(hand, fan, x, this.top);
       if (hidden) this.stack(hand.id, null, hidden, x + fan.width + 4, this.top, w);
       this.top += w * tall + 6;
@@ -650,7 +660,9 @@ class Layouter {
     const { slots, picked } = this.want;
     const w = Math.max(32, Math.min(this.w * 0.86, (room.width - (slots - 1) * 6) / slots, room.height / tall - 4));
     const total = slots * w + (slots - 1) * 6;
-    const y = room.y + Math.max(0, Math.min(room.height - w * tall - 20, room.height * 0.3));
+    // An auction has the room below.
+    const down = this.want.auction ? 0 : room.height * 0.3;
+    const y = room.y + Math.max(0, Math.min(room.height - w * tall - 20, down));
     let x = room.x + (room.width - total) / 2;
     for (let at = 0; at < slots; at += 1) {
       const card = picked[at];

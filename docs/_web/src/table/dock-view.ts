@@ -52,7 +52,10 @@ export function drawDock(dock: Dock): TemplateResult | typeof nothing {
   if (dock.loose?.length) rows.push(looseCards(dock));
   if (verbs.length > 1) rows.push(verbTiles(dock, verbs));
   if (choices.length) rows.push(drawChoices(dock, choices));
-  const last = [...passes(dock, calls?.answers ?? []), ...(many ? [confirmCards(dock, many)] : []), ...confirm(dock)];
+  const [pass, ...doubles] = passes(dock, calls?.answers ?? []);
+  // Several redoubles, each with a name, have a row of their own.
+  if (doubles.length > 1) rows.push(html`<div class="t-row">${doubles.splice(0)}</div>`);
+  const last = [...(pass ? [pass] : []), ...doubles, ...(many ? [confirmCards(dock, many)] : []), ...confirm(dock)];
   if (last.length) rows.push(html`<div class="t-row">${last}</div>`);
   return rows.length ? html`${rows}` : nothing;
 }

@@ -317,7 +317,8 @@ export class TableScreen {
 
   private get asksForCall(): boolean {
     const { prompt } = this.state;
-    return listed(prompt, "number").length > 0 || listed(prompt, "call").some(({ answers }) => answers.length > 1);
+    const number = listed(prompt, "number").some(({ verb }) => !verb);
+    return number || listed(prompt, "call").some(({ answers }) => answers.length > 1);
   }
 
   /** Whoever won the trick that lay here a step ago. */
