@@ -21,6 +21,7 @@ from bridgepath.games import GAMES
 from bridgepath.notation.record import Record
 from bridgepath.view.text import diagram, playthrough, score_table
 from tests.play import ROOT
+from tests.sample import some
 from tests.wording import facts_in, gist
 
 HAND = ROOT / "docs" / "hands" / "bridge-solitaire" / "source-example-1.toml"
@@ -257,8 +258,12 @@ def test_a_reader_that_has_seen_enough_of_a_game() -> None:
     assert process.wait(60) == 0
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>/dev/full >/dev/full"])
-@pytest.mark.parametrize("command", WRITE)
+CLOSED = ("<&-", ">&-", "2>/dev/full >/dev/full")
+
+
+@pytest.mark.parametrize(
+    ("command", "closed"), some([(one, closed) for one in WRITE for closed in CLOSED], 7)
+)
 def test_without_any_input_or_output(command: str, closed: str) -> None:
     done = subprocess.run(
         ["sh", "-c", f'exec "$0" -m bridgepath "$@" {closed}', sys.executable, *WRITE[command]],

@@ -22,6 +22,8 @@ import pytest
 from common import ROOT, SiteError
 from wheels import fetch, pins
 
+from tests.sample import some
+
 BUILT = ROOT / "build" / "static" / "pyodide"
 NPM = ROOT / "docs" / "_web" / "node_modules" / "pyodide"
 SCRIPT = ROOT / "docs" / "_site" / "bundle.py"
@@ -168,30 +170,34 @@ def test_another_folder_is_not_pyodide(tmp_path: Path) -> None:
     assert said == f"bundle: {tmp_path} is not the npm package pyodide: it has no pyodide.mjs."
 
 
-def test_a_wheel_that_does_not_compile_is_a_sentence(
-    tmp_path: Path, build_wheels: list[Path]
-) -> None:
-    wheel = tmp_path / "bad-1-py3-none-any.whl"
+def _does_not_compile(folder: Path, tools: list[Path]) -> tuple[list[Path], Path, str]:
+    wheel = folder / "bad-1-py3-none-any.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
         archive.writestr("bad.py", "def :\n")
         archive.writestr("bad-1.dist-info/RECORD", "")
-    with pytest.raises(SiteError, match=r"^Byte-compiling failed: .*SyntaxError: invalid syntax"):
-        bundle.Compiler(NPM, tmp_path / "cache", build_wheels).compile("it", "engine", [wheel])
+    return tools, wheel, r"^Byte-compiling failed: .*SyntaxError: invalid syntax"
 
 
-def test_a_file_that_is_no_wheel_is_a_sentence(tmp_path: Path, build_wheels: list[Path]) -> None:
-    wheel = tmp_path / "bad.whl"
+def _no_wheel(folder: Path, tools: list[Path]) -> tuple[list[Path], Path, str]:
+    wheel = folder / "bad.whl"
     wheel.write_bytes(b"")
-    with pytest.raises(SiteError, match=r"py-compile does not take bad\.whl for a wheel$"):
-        bundle.Compiler(NPM, tmp_path / "cache", build_wheels).compile("it", "engine", [wheel])
+    return tools, wheel, r"py-compile does not take bad\.whl for a wheel$"
 
 
-def test_a_tool_that_cannot_be_unpacked_is_a_sentence(tmp_path: Path) -> None:
-    tool = tmp_path / "pyodide_build-1-py3-none-any.whl"
+def _no_tool(folder: Path, tools: list[Path]) -> tuple[list[Path], Path, str]:
+    tool = folder / "pyodide_build-1-py3-none-any.whl"
     tool.write_bytes(b"no zip")
     engine = bundle.newest_wheel(ROOT / "build" / "wheel")
-    with pytest.raises(SiteError, match=rf"^Byte-compiling failed: {tool}: .{{0,80}}$"):
-        bundle.Compiler(NPM, tmp_path / "cache", [tool]).compile("it", "engine", [engine])
+    return [tool], engine, rf"^Byte-compiling failed: {tool}: .{{0,80}}$"
+
+
+@pytest.mark.parametrize("spoil", some([_does_not_compile, _no_wheel, _no_tool], 1))
+def test_what_cannot_be_compiled_is_a_sentence(
+    spoil: Any, tmp_path: Path, build_wheels: list[Path]
+) -> None:
+    tools, wheel, sentence = spoil(tmp_path, build_wheels)
+    with pytest.raises(SiteError, match=sentence):
+        bundle.Compiler(NPM, tmp_path / "cache", tools).compile("it", "engine", [wheel])
 
 
 def test_a_list_without_pyodide_build_is_a_sentence(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from collections.abc import Callable
 from importlib.metadata import files, version
 from pathlib import Path
 from unittest.mock import MagicMock
@@ -20,6 +21,7 @@ from common import ROOT
 from sphinx.errors import ExtensionError
 
 from bridgepath_docs.site.pocket import THEIRS
+from tests.sample import some
 from tests.tutorials import TUTORIALS
 
 SITE = ROOT / "build" / "site"
@@ -139,7 +141,15 @@ def test_each_tutorial_is_opened_from_its_page() -> None:
     assert not re.search(r"<iframe|<button class=\"try|onclick", page)
 
 
-def test_other_ways_to_place_a_notebook_are_refused(folder: Path) -> None:
+def test_every_directive_of_the_package_is_known(tmp_path: Path) -> None:
+    """A newer one may bring another, which would have to be refused as well."""
+    app = MagicMock(srcdir=tmp_path, outdir=tmp_path)
+    jupyterlite_sphinx.setup(app)
+    brought = {call.args[0] for call in app.add_directive.call_args_list}
+    assert brought == {"notebooklite", *bridgepath_lite.REFUSED}
+
+
+def other_ways_to_place_a_notebook_are_refused(folder: Path) -> None:
     """Sphinx itself says nothing of them, and one is a frame with a REPL."""
     wrong = [
         *(f"```{{{name}}} first-hands\n```\n" for name in bridgepath_lite.REFUSED),
@@ -160,21 +170,13 @@ def test_other_ways_to_place_a_notebook_are_refused(folder: Path) -> None:
     assert "height" in built.stderr
 
 
-def test_every_directive_of_the_package_is_known(tmp_path: Path) -> None:
-    """A newer one may bring another, which would have to be refused as well."""
-    app = MagicMock(srcdir=tmp_path, outdir=tmp_path)
-    jupyterlite_sphinx.setup(app)
-    brought = {call.args[0] for call in app.add_directive.call_args_list}
-    assert brought == {"notebooklite", *bridgepath_lite.REFUSED}
-
-
-def test_the_package_is_not_loaded_before_it_is_held(folder: Path) -> None:
+def the_package_is_not_loaded_before_it_is_held(folder: Path) -> None:
     built = _build(folder, "dummy", "jupyterlite_sphinx,bridgepath_lite")
     assert built.returncode != 0
     assert "List bridgepath_lite before jupyterlite_sphinx in conf.py." in built.stderr
 
 
-def test_a_failure_is_told(folder: Path) -> None:
+def a_failure_is_told(folder: Path) -> None:
     settings = folder / "docs" / "lite" / CONFIG
     settings.write_text('{"LiteBuildConfig": {"app_archive": "no-such.tgz"}}', encoding="utf-8")
     built = _build(folder)
@@ -183,6 +185,21 @@ def test_a_failure_is_told(folder: Path) -> None:
     # In JupyterLite's own words.
     assert "no-such.tgz" in built.stderr
     assert not list(folder.rglob(".jupyterlite*"))
+
+
+@pytest.mark.parametrize(
+    "fails",
+    some(
+        [
+            other_ways_to_place_a_notebook_are_refused,
+            the_package_is_not_loaded_before_it_is_held,
+            a_failure_is_told,
+        ],
+        1,
+    ),
+)
+def test_a_build_that_fails_says_why(fails: Callable[[Path], None], folder: Path) -> None:
+    fails(folder)
 
 
 @pytest.fixture

@@ -893,7 +893,9 @@ def test_people_at_one_phone_are_called_by_their_names_and_a_reader_alone_you(aw
     form = page.locator(".bp-prepare")
     names = form.locator(".bp-seat .bp-field")
     expect(names.first).to_be_hidden()
-    for select in form.locator(".bp-seat select").all():
+    seats = form.locator(".bp-seat select")
+    expect(seats).to_have_count(2)
+    for select in seats.all():
         select.select_option("reader")
     for field, name in zip(names.all(), ("Mia", "Tom"), strict=True):
         field.fill(name)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.player import DESKTOP, PHONE, at_rest, go, laid_out, styled
+from tests.sample import some
 
 PAGE = "rules/bid-fair.html"
 Visit = Callable[..., Page]
@@ -67,8 +68,19 @@ def test_a_hand_far_away_is_not_made(visit: Visit) -> None:
     expect(last.locator(".bp-steps li").first).to_be_attached()
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("style", ["html { overflow-anchor: auto }", BARE], ids=["kept", "bare"])
+@pytest.mark.parametrize(
+    ("style", "screen"),
+    some(
+        [
+            (style, s)
+            for style in ("html { overflow-anchor: auto }", BARE)
+            for s in (PHONE, DESKTOP)
+        ],
+        2,
+        "kept",
+    ),
+    ids=str,
+)
 def test_what_is_read_stays_when_a_hand_above_is_made(
     style: str, screen: dict[str, int], new_context: Callable[..., BrowserContext], site: Any
 ) -> None:

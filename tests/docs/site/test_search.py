@@ -85,27 +85,24 @@ def test_every_game_is_asked_about(clauses: set[str]) -> None:
 
 
 # The beginnings of the numbers that may be found: the named game's own, and those that all share.
-@pytest.mark.parametrize(
-    ("question", "allowed"),
-    [
-        ("99 who leads", {"N99", "BRG", "TBL"}),
-        ("Ninety-Nine: who leads?", {"N99", "BRG", "TBL"}),
-        ("ninety nine who leads", {"N99", "BRG", "TBL"}),
-        ("who leads in solitaire", {"SOL", "BRG", "TBL"}),
-        ("carl's game, who leads", {"CARL", "BRG", "TBL"}),
-        ("3 player who leads", {"3P", "BRG", "TBL"}),
-        ("three-player bridge who leads", {"3P", "BRG", "TBL"}),
-        ("who leads in bridge", {"BRG", "TBL"}),
-        ("need a 4th who leads", {"NAF", "BRG", "TBL"}),
-    ],
-)
-def test_a_game_that_is_named_is_kept_to(
-    question: str, allowed: set[str], clauses: set[str]
-) -> None:
-    (found,) = search.found([question])
-    begun = {one.split("-")[0] for one in found if one in clauses}
-    assert begun <= allowed
-    assert found[0].split("-")[0] in allowed
+NAMED = {
+    "99 who leads": {"N99", "BRG", "TBL"},
+    "Ninety-Nine: who leads?": {"N99", "BRG", "TBL"},
+    "ninety nine who leads": {"N99", "BRG", "TBL"},
+    "who leads in solitaire": {"SOL", "BRG", "TBL"},
+    "carl's game, who leads": {"CARL", "BRG", "TBL"},
+    "3 player who leads": {"3P", "BRG", "TBL"},
+    "three-player bridge who leads": {"3P", "BRG", "TBL"},
+    "who leads in bridge": {"BRG", "TBL"},
+    "need a 4th who leads": {"NAF", "BRG", "TBL"},
+}
+
+
+def test_a_game_that_is_named_is_kept_to(clauses: set[str]) -> None:
+    for (question, allowed), found in zip(NAMED.items(), search.found(list(NAMED)), strict=True):
+        begun = {one.split("-")[0] for one in found if one in clauses}
+        assert begun <= allowed, question
+        assert found[0].split("-")[0] in allowed, question
 
 
 def test_the_name_of_a_game_alone_finds_its_rules_from_the_first_on() -> None:
@@ -113,22 +110,22 @@ def test_the_name_of_a_game_alone_finds_its_rules_from_the_first_on() -> None:
     assert [one[0] for one in found] == ["N99-EQ-1", "BF-EQ-1", "SOL-PACK-1"]
 
 
-@pytest.mark.parametrize(
-    ("said", "meant"),
-    [
-        ("bid fair tie, who deals", "bid fair level, who deals"),
-        ("99 bid zero", "99 bid 0"),
-        ("99 bid nil", "99 bid 0"),
-        ("bridge renege", "bridge revoke"),
-        ("bid fair kitty", "bid fair crib"),
-        ("bid fair can I trade", "bid fair can I swap"),
-        ("solitaire honors", "solitaire honours"),
-        ("can the house bid NT", "can the house bid no trumps"),
-    ],
+MEANT = (
+    ("bid fair tie, who deals", "bid fair level, who deals"),
+    ("99 bid zero", "99 bid 0"),
+    ("99 bid nil", "99 bid 0"),
+    ("bridge renege", "bridge revoke"),
+    ("bid fair kitty", "bid fair crib"),
+    ("bid fair can I trade", "bid fair can I swap"),
+    ("solitaire honors", "solitaire honours"),
+    ("can the house bid NT", "can the house bid no trumps"),
 )
-def test_the_words_of_people_lead_to_the_words_of_the_rules(said: str, meant: str) -> None:
-    peoples, rules = search.found([said, meant])
-    assert rules[0] in peoples[:3]
+
+
+def test_the_words_of_people_lead_to_the_words_of_the_rules() -> None:
+    found = search.found([question for pair in MEANT for question in pair])
+    for (said, _), peoples, rules in zip(MEANT, found[::2], found[1::2], strict=True):
+        assert rules[0] in peoples[:3], said
 
 
 def test_a_number_or_its_beginning_is_all_that_is_found() -> None:

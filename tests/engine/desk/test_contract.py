@@ -29,7 +29,6 @@ REQUESTS = {get_args(get_type_hints(one)["do"])[0]: one for one in get_args(cont
 HANDS = sorted((ROOT / "docs" / "hands").rglob("*.toml"))
 BOARDS = sorted((ROOT / "docs" / "boards").rglob("*.toml"))
 FORM = re.compile(r"^:::+\{try\} (\S+)\n(.*?)^:::", re.DOTALL | re.MULTILINE)
-games = pytest.mark.parametrize("name", GAMES)
 
 
 def test_every_request_has_a_reply_and_every_door_keeps_to_it() -> None:
@@ -58,7 +57,7 @@ def desk(do: str, **more: Any) -> Any:
     return to_desk(do=do, **more)
 
 
-@games
+@pytest.mark.parametrize("name", some(list(GAMES), 6, "contract"))
 def test_a_table_is_told_as_the_types_say(name: str) -> None:
     """All that can be asked at one, at the beginning of a deal, near its end and after it."""
     rng, game = random.Random(name), GAMES[name]
@@ -66,7 +65,7 @@ def test_a_table_is_told_as_the_types_say(name: str) -> None:
     table(told, rng)
     states = playout(game, 3)
     record, players = Record.of(states[-1]).to_dict(), {seat.value: READER for seat in game.viewers}
-    step = max(0, len(states) - 1 - times(6, 40))
+    step = max(0, len(states) - 1 - times(2, 40))
     told = desk("open", record=record, step=step, players=players)
     while told["waits"]:
         told = table(told, rng)

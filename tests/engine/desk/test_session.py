@@ -200,7 +200,7 @@ def test_what_is_asked_reads_as_a_sentence() -> None:
 # --- a whole deal -------------------------------------------------------------------------------
 
 
-@games
+@pytest.mark.parametrize("name", some(list(GAMES), 6, "match"))
 def test_a_reader_plays_a_match_at_the_desk(name: str) -> None:
     """Against bots; what the screen holds is always the movie of its seat."""
     rng = random.Random(name)
