@@ -465,9 +465,10 @@ class Layouter {
       const title = hand.title ?? "";
       const most = felt.width - 2 * this.pad - fan.width - closed - gap;
       // Its name is beside it where there is little room above.
+      const name = Math.min(most, written(title, 1)) + gap;
       const beside = felt.height < 360 && most > written(title, 2);
-      const x = beside ? felt.width - this.pad - fan.width - closed : (felt.width - fan.width - closed) / 2;
-      if (beside) this.label(title, this.pad, this.top + 4, most, true);
+      const x = (felt.width - fan.width - closed + (beside ? name : 0)) / 2;
+      if (beside) this.label(title, x - name, this.top + 4, name - gap, true);
       else {
         this.label(title, felt.width / 2, this.top, felt.width - 2 * this.pad);
         this.top += labelHeight + 2;
