@@ -396,7 +396,9 @@ class Layouter {
     const other = this.want.slots ? this.piles("center").filter((zone) => sizeOf(zone)) : [];
     const piles = [...this.piles("top"), ...other];
     const cards = hand?.cards ?? [];
-    const w = Math.round(this.kind === "wide" ? this.w * 0.76 : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
+    // An auction has the room of a hand that is only looked at.
+    const wide = this.want.auction && this.want.over > 150 ? 0.52 : 0.76;
+    const w = Math.round(this.kind === "wide" ? this.w * wide : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
     // In a low window the name is beside its cards.
     const beside = this.kind === "low" && cards.length ? 118 : 0;
     if (seat) {
