@@ -169,7 +169,9 @@ function drawCount(count: number, said: string, css: string): TemplateResult {
 }
 
 function drawPlate({ seat, name, cards, tricks, x, y, most, align, turn }: Plate, felt: Felt): TemplateResult {
-  const role = seat === felt.me && name !== "You" ? "you" : felt.roles.get(seat);
+  // Whoever is dummy may play for another seat.
+  const me = felt.scene.plates.some((one) => one.name === "You") ? "played by you" : "you";
+  const role = seat === felt.me && name !== "You" ? me : felt.roles.get(seat);
   const shift = align === "center" ? "-50%" : align === "right" ? "-100%" : "0";
   const style = `transform:translate(${x}px,${y}px) translateX(${shift});max-width:${Math.round(most)}px`;
   return html`<span class="t-plate ${turn ? "t-turn" : ""}" data-seat=${seat} .style=${style}

@@ -396,7 +396,9 @@ class Layouter {
     const other = this.want.slots ? this.piles("center").filter((zone) => sizeOf(zone)) : [];
     const piles = [...this.piles("top"), ...other];
     const cards = hand?.cards ?? [];
-    const w = Math.round(this.kind === "wide" ? this.w * 0.76 : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
+    // An auction has the room of a hand that is only looked at.
+    const wide = this.want.auction && this.want.over > 150 ? 0.52 : 0.76;
+    const w = Math.round(this.kind === "wide" ? this.w * wide : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
     // In a low window the name is beside its cards.
     const beside = this.kind === "low" && cards.length ? 118 : 0;
     if (seat) {
@@ -465,9 +467,10 @@ class Layouter {
       const title = hand.title ?? "";
       const most = felt.width - 2 * this.pad - fan.width - closed - gap;
       // Its name is beside it where there is little room above.
+      const name = Math.min(most, written(title, 1)) + gap;
       const beside = felt.height < 360 && most > written(title, 2);
-      const x = beside ? felt.width - this.pad - fan.width - closed : (felt.width - fan.width - closed) / 2;
-      if (beside) this.label(title, this.pad, this.top + 4, most, true);
+      const x = (felt.width - fan.width - closed + (beside ? name : 0)) / 2;
+      if (beside) this.label(title, x - name, this.top + 4, name - gap, true);
       else {
         this.label(title, felt.width / 2, this.top, felt.width - 2 * this.pad);
         this.top += labelHeight + 2;
