@@ -9,7 +9,7 @@ from ..core.seats import Seat
 from .choice import Picked
 from .opening import opening_lead
 from .seat_view import JACK, KING, TEN, SeatView
-from .sure import cashing
+from .sure import ENOUGH, cashing
 
 __all__ = ["last_entry", "lead"]
 
@@ -31,7 +31,7 @@ def _enough(sight: SeatView) -> Picked | None:
     """The first of so many sure tricks that nothing else is needed."""
     need = sight.needed
     if need is not None and (card := cashing(sight, need)) is not None:
-        return card, "your sure tricks are enough, so you take them"
+        return card, f"{ENOUGH}, so you take them"
     if (card := cashing(sight, sight.left)) is not None:
         return card, "every trick that is left is sure"
     return None
