@@ -103,11 +103,12 @@ def _quiet(sight: SeatView) -> Picked:
         if not cards:
             continue
         outside = sight.outside(suit)
-        above = [len(sight.above(card)) for card in cards]
+        tops = sorted(cards, key=sight.as_led, reverse=True)
+        above = [len(sight.above(card)) for card in tops]
         worth = len(cards) - len(outside) / max(1, len(sight.rotation) - 1)
         pick, why = cards[-1], "this suit gives least away"
         if len(cards) > 1 and 0 < above[0] <= 2 and above[0] == above[1]:
-            pick, why, worth = cards[0], "the top of a sequence drives out what is above", worth + 2
+            pick, why, worth = tops[0], "the top of a sequence drives out what is above", worth + 2
         elif above[0] == 0 and len(cards) > 1:
             worth -= 2
         elif above[0] == 1:

@@ -385,7 +385,7 @@ def test_reasons_of_rare_positions_are_true(name: str, deal: str) -> None:
 
 @pytest.mark.parametrize("name", some(GAMES_OF_FOUR, 4, "reasons"))
 def test_reasons_are_true(name: str) -> None:
-    met = {check(*choice) for seed in range(times(4, 100)) for choice in choices(name, seed)}
+    met = {check(*choice) for seed in range(times(4, 400)) for choice in choices(name, seed)}
     assert len(met) > 10
 
 
