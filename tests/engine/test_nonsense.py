@@ -379,12 +379,12 @@ SAID: Final[dict[str, tuple[Callable[[], object], type[BridgepathError], str]]] 
         "",
     ),
     "a bot out of turn": (
-        lambda: player("plain", BRIDGE.id)(START.observe("S"), random.Random(1)),
+        lambda: player("learner", BRIDGE.id)(START.observe("S"), random.Random(1)),
         NotationError,
         "South",
     ),
     "a bot at another game": (
-        lambda: player("plain", "duel")(START.observe("N"), random.Random(1)),
+        lambda: player("learner", "duel")(START.observe("N"), random.Random(1)),
         NotationError,
         "",
     ),

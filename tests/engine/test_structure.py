@@ -335,13 +335,13 @@ def test_a_game_is_found_where_its_module_lies(
 def test_a_player_is_found_by_the_name_of_its_game() -> None:
     own = {m.rpartition(".")[2] for m in MODULES if m.startswith("players.games.")}
     for name in GAMES:
-        module, bot = name.replace("-", "_"), player("plain", name)
+        module, bot = name.replace("-", "_"), player("learner", name)
         if module in own:
             found = importlib.import_module(f"bridgepath.players.games.{module}")
             assert bot.__wrapped__ is found.choose  # type: ignore[attr-defined]
         else:
-            assert bot is BOTS["plain"]
-    assert player("plain", "two-dummies") is BOTS["plain"]
+            assert bot is BOTS["learner"]
+    assert player("learner", "two-dummies") is BOTS["learner"]
 
 
 def test_games_are_registered_by_their_ids() -> None:

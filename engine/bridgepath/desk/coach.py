@@ -148,7 +148,7 @@ def _mean(results: tuple[Result, ...]) -> float:
 def _why(seen: Observation, better: Card, rng: random.Random) -> str:
     """The reason of a player by rules of thumb, where he would have played that card."""
     assert seen.terms is not None, "a game that was weighed is known"
-    choice = player("plain", seen.terms.game.id)(seen, rng)
+    choice = player("learner", seen.terms.game.id)(seen, rng)
     picked = isinstance(choice.action, Play) and choice.action.card == better
     return f": {choice.reason}" if picked else ""
 
@@ -156,7 +156,7 @@ def _why(seen: Observation, better: Card, rng: random.Random) -> str:
 def _call(seen: Observation, action: Action, rng: random.Random) -> Advice | None:
     assert seen.terms is not None, "a table knows its game"
     game = seen.terms.game.id
-    choice = player("plain", game)(seen, rng)
+    choice = player("learner", game)(seen, rng)
     if str(choice.action) == str(action):
         return None
     who = "the bidding table has" if choice.line else "a player by rules of thumb would choose"

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final, NotRequired, TypedDict, final
 
 from ..base._check import of_kinds
-from ..base.errors import BridgepathError, KindError, NotationError, RecordError
+from ..base.errors import BridgepathError, KindError, MissingError, NotationError, RecordError
 from ..base.limits import LONGEST_NUMBER
 from ..base.text import short, shown
 from ..bridge.tricks import Tricks
@@ -26,7 +26,8 @@ from ..core.seats import Seat, as_seat, parse_seat
 from ..core.state import Game, Match, State
 from ..games import GAMES
 from ..notation.record import DealRecordDict, Record, RecordTurn
-from ..players import BOTS, Choice, player
+from ..players import BOTS, Choice, kind_of, player
+from ..players.solvers import chosen
 from ..reason.claim import Claimed, claim
 from ..view.prompt import prompt
 
@@ -249,7 +250,10 @@ class Session:
         if seat is None:
             raise SessionError("the deal is over: there is nothing to choose")
         who = dict(self.players).get(seat, READER)
-        bot = player(who if who in BOTS else next(iter(BOTS)), self.game.id)
+        if who == READER:
+            # a hint is as good as can be had at once
+            who = "expert" if chosen() else next(iter(BOTS))
+        bot = player(who, self.game.id)
         rng = _rng(self.seed, "bot", len(self.past), len(self.state.turns))
         return bot(self.state.observe(seat), rng)
 
@@ -422,9 +426,11 @@ def _players(
             there = ", ".join(seat.value for seat in game.viewers)
             where = short(str(key))
             raise SessionError(f'nobody sits at "{where}" in {game.title}; there are {there}')
-        if not isinstance(who, str) or (who != READER and who not in BOTS):
-            raise SessionError(f"{shown(who)} cannot play; there are {READER}, {', '.join(BOTS)}")
-        found[as_seat(seat)] = who
+        try:
+            found[as_seat(seat)] = who if who == READER else kind_of(who)
+        except (KindError, MissingError):
+            there = ", ".join(BOTS)
+            raise SessionError(f"{shown(who)} cannot play; there are {READER}, {there}") from None
     return tuple(found.items())
 
 

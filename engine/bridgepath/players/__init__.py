@@ -14,7 +14,7 @@ from functools import cache, wraps
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..base._check import takes
 from ..base.errors import MissingError, NotationError
@@ -23,8 +23,12 @@ from ..core.observation import Observation
 from ..games import GAMES
 from .choice import Choice
 from .plain import plain
+from .solvers import chosen
 
-__all__ = ["BOTS", "Bot", "Choice", "player"]
+if TYPE_CHECKING:
+    from ..solve import Solver
+
+__all__ = ["BOTS", "Bot", "Choice", "kind_of", "player"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 """Chooses among `Observation.legal`, which is never empty."""
@@ -35,7 +39,7 @@ def _any(seen: Observation, rng: random.Random) -> Choice:
 
 
 def _sampling(seen: Observation, rng: random.Random) -> Choice:
-    return _thinking("")(seen, rng)
+    return _ahead("")(seen, rng)
 
 
 def _in_turn(bot: Bot, game: str = "") -> Bot:
@@ -54,36 +58,66 @@ def _in_turn(bot: Bot, game: str = "") -> Bot:
     return choose
 
 
+LEARNER: Final = "learner"
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
-    {"plain": _in_turn(plain), "random": _in_turn(_any), "sampler": _in_turn(_sampling)}
+    {
+        LEARNER: _in_turn(plain),
+        "club": _in_turn(plain),
+        "expert": _in_turn(_sampling),
+        "random": _in_turn(_any),
+    }
 )
 """Every kind of bot by its name, as it plays a game that it does not know; the first plays where
 none is named."""
+_FORMER: Final = {"plain": LEARNER, "sampler": "expert"}
+"""Kinds of bots as they were called before, in games that were kept then."""
+
+
+@takes
+def kind_of(name: str) -> str:
+    """The kind of bot with this name, or one that was called so; MissingError for none."""
+    kind = _FORMER.get(name, name)
+    if kind not in BOTS:
+        raise MissingError(f"there is no bot {shown(name)}; the bots are {', '.join(BOTS)}")
+    return kind
 
 
 @takes
 def player(kind: str, game: str) -> Bot:
     """The bot of this kind for the game with this id.
 
-    ``plain`` is the game's own player, where it has one; ``sampler`` leaves to it what is no card
-    to a trick. Raises MissingError for a kind that there is not. The bot raises NotationError for
-    what a seat sees that is not to act, or in another game.
+    ``learner`` is the game's own player by rules of thumb, where it has one. ``club`` and
+    ``expert`` leave to it what is no card to a trick. In the games for four hands of thirteen cards
+    they ask the solver that the program has chosen (`bridgepath.players.solvers`), ``club`` in
+    three layouts and ``expert`` in twenty that fit the calls. Where there is none, and in other
+    games, ``club`` plays like ``learner``, and ``expert`` estimates.
+
+    Raises MissingError for a kind that there is not. The bot raises NotationError for what a seat
+    sees that is not to act, or in another game.
     """
-    if kind not in BOTS:
-        raise MissingError(f"there is no bot {shown(kind)}; the bots are {', '.join(BOTS)}")
-    return _player(kind, game)
+    kind, solver = kind_of(kind), chosen()
+    return _plain_player(kind, game) if solver is None else _player(kind, game, solver)
 
 
 @cache
-def _player(kind: str, game: str) -> Bot:
-    found = _own(game) if kind in ("plain", "sampler") else None
-    if kind == "plain" and found:
-        return _in_turn(found.choose, game)
-    if kind != "sampler":
+def _plain_player(kind: str, game: str) -> Bot:
+    return _player(kind, game, None)
+
+
+def _player(kind: str, game: str, solver: Solver | None) -> Bot:
+    found = _own(game) if kind != "random" else None
+    if found is None or kind == "random":
         return BOTS[kind]
-    # Some players think ahead by themselves: where each plays alone, no sampler can.
-    thinks: Bot | None = getattr(found, "think", None)
-    return _in_turn(thinks or _thinking(game), game)
+    own: Bot = found.choose
+    if kind != LEARNER:
+        from .expert import CLUB, EXPERT, thinking
+
+        level, otherwise = (EXPERT, _ahead(game)) if kind == "expert" else (CLUB, own)
+        own = otherwise
+        if solver is not None:
+            reads = getattr(found, "reads", None)
+            own = thinking(found.choose, otherwise, solver, level, reads)
+    return _in_turn(own, game)
 
 
 def _own(game: str) -> ModuleType | None:
@@ -95,7 +129,12 @@ def _own(game: str) -> ModuleType | None:
 
 
 @cache
-def _thinking(game: str) -> Bot:
-    from .sampler import sampling  # it brings a solver, and few tables need it
+def _ahead(game: str) -> Bot:
+    """Who thinks ahead without a solver."""
+    # Some players think ahead by themselves: where each plays alone, no sampler can.
+    thinks: Bot | None = getattr(_own(game), "think", None)
+    if thinks is not None:
+        return thinks
+    from .sampler import sampling  # it brings a search, and few tables need it
 
-    return sampling(player("plain", game))
+    return sampling(player(LEARNER, game))

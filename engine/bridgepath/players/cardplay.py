@@ -15,7 +15,7 @@ from ..core.seats import Seat
 from .choice import Picked
 from .leading import last_entry, lead
 from .seat_view import TEN, SeatView
-from .sure import keeping
+from .sure import ENOUGH, keeping
 
 __all__ = ["cheapest", "discard", "follow", "winning"]
 
@@ -90,8 +90,8 @@ def _enough(sight: SeatView, takers: Sequence[Card]) -> Picked | None:
     if card is None:
         return None
     if card in takers:
-        return card, f"the {card} wins the trick, and then your sure tricks are enough"
-    return card, "partner has the trick, and your sure tricks are enough"
+        return card, f"the {card} wins the trick, and then {ENOUGH}"
+    return card, f"partner has the trick, and {ENOUGH}"
 
 
 def _spare(sight: SeatView) -> Card:

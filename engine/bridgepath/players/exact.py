@@ -61,11 +61,15 @@ def _reason(sight: SeatView, card: Card, now: float, needed: int) -> str:
         if sight.high(card):
             return f"{wants} wanted: the {card} is high now"
         return f"{wants} wanted: this one can be won"
-    if needed <= 0:
-        if sight.table and sight.suit(card) is not sight.suit(sight.table[0][1]):
-            return f"{wants} wanted: the dangerous card is thrown away"
-        return f"{wants} wanted: lose on purpose, with as high a card as will do"
-    return f"{wants} wanted, but not here: the cards kept are worth them"
+    loses = bool(sight.table) and not sight.takes(card)
+    if needed > 0:
+        here = "not here" if loses else "rather not here"
+        return f"{wants} wanted, but {here}: the cards kept are worth them"
+    if not loses:
+        return f"{wants} wanted: this card is likely to lose"
+    if sight.suit(card) is not sight.suit(sight.table[0][1]):
+        return f"{wants} wanted: the dangerous card is thrown away"
+    return f"{wants} wanted: lose on purpose, with as high a card as will do"
 
 
 def _tricks(number: int) -> str:

@@ -9,7 +9,7 @@ from ..core.seats import Seat
 from .choice import Picked
 from .opening import opening_lead
 from .seat_view import JACK, KING, TEN, SeatView
-from .sure import cashing
+from .sure import ENOUGH, cashing
 
 __all__ = ["last_entry", "lead"]
 
@@ -31,7 +31,7 @@ def _enough(sight: SeatView) -> Picked | None:
     """The first of so many sure tricks that nothing else is needed."""
     need = sight.needed
     if need is not None and (card := cashing(sight, need)) is not None:
-        return card, "your sure tricks are enough, so you take them"
+        return card, f"{ENOUGH}, so you take them"
     if (card := cashing(sight, sight.left)) is not None:
         return card, "every trick that is left is sure"
     return None
@@ -103,11 +103,12 @@ def _quiet(sight: SeatView) -> Picked:
         if not cards:
             continue
         outside = sight.outside(suit)
-        above = [len(sight.above(card)) for card in cards]
+        tops = sorted(cards, key=sight.as_led, reverse=True)
+        above = [len(sight.above(card)) for card in tops]
         worth = len(cards) - len(outside) / max(1, len(sight.rotation) - 1)
         pick, why = cards[-1], "this suit gives least away"
         if len(cards) > 1 and 0 < above[0] <= 2 and above[0] == above[1]:
-            pick, why, worth = cards[0], "the top of a sequence drives out what is above", worth + 2
+            pick, why, worth = tops[0], "the top of a sequence drives out what is above", worth + 2
         elif above[0] == 0 and len(cards) > 1:
             worth -= 2
         elif above[0] == 1:

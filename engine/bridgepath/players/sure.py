@@ -15,7 +15,10 @@ from ..core.cards import SUITS, Card, Hand, Suit
 from ..core.seats import Seat
 from .seat_view import SeatView
 
-__all__ = ["cashing", "keeping"]
+__all__ = ["ENOUGH", "cashing", "keeping"]
+
+ENOUGH: Final = "your sure tricks are enough"
+"""What is said of a card after which tricks that nobody can take away reach what is needed."""
 
 _STEPS: Final = 300
 """So many tricks are looked at before a run counts as not found."""

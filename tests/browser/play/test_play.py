@@ -309,7 +309,7 @@ def test_the_python_of_the_page_plays_alike(alone: Page, game: str) -> None:
 def play_a_deal(page: Page, game: str, people: int = 1) -> None:
     """A deal by taps to its score, and half-way undo, redo, a reload."""
     rng = random.Random(game)
-    seats = dict.fromkeys(GAMES[game].viewers, "plain")
+    seats = dict.fromkeys(GAMES[game].viewers, "learner")
     half = len(Session.begin(game, seats, seed=1).advance().state.turns) // 2
     for _ in range(6):
         sit_down(page, game, people)
@@ -798,7 +798,7 @@ def test_what_is_not_allowed_is_tried_in_every_phase(awake: Page, game: str) -> 
     """By tapping, where it is offered, and by typing; a sentence says why, and nothing is done."""
     page, rng = awake, random.Random(game)
     for state in moments_of(game):
-        readers = tuple((s, READER if s is state.to_act else "plain") for s in state.game.viewers)
+        readers = tuple((s, READER if s is state.to_act else "learner") for s in state.game.viewers)
         session = Session(state, readers)
         lay(page, game, session)
         if tap_what_is_refused(page):

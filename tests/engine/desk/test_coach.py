@@ -66,7 +66,7 @@ def test_who_does_what_the_bots_would_do_hears_nothing_of_calls(game: str) -> No
     session = Session.begin(game, seed=4).advance()
     state = session.state
     assert state.to_act is not None
-    choice = player("plain", game)(state.observe(state.to_act), random.Random("4 coach 0"))
+    choice = player("learner", game)(state.observe(state.to_act), random.Random("4 coach 0"))
     told = advice(state, choice.action, random.Random("4 coach 0"))
     assert told is None or "estimate" in told.text
 

@@ -37,7 +37,7 @@ games = pytest.mark.parametrize("name", GAMES)
 def choose(state: State) -> Choice:
     """What the game's own player does."""
     seen = state.observe(state.to_act)
-    return player("plain", state.game.id)(seen, random.Random(len(state.turns)))
+    return player("learner", state.game.id)(seen, random.Random(len(state.turns)))
 
 
 @lru_cache(maxsize=200)
@@ -126,12 +126,12 @@ def test_a_player_is_blind_to_what_its_seat_cannot_see(name: str) -> None:
 
 @games
 def test_every_game_has_a_player_of_its_own(name: str) -> None:
-    assert player("plain", name) is not BOTS["plain"]
+    assert player("learner", name) is not BOTS["learner"]
     assert player("random", name) is BOTS["random"]
 
 
 def test_a_game_that_is_not_known_has_the_general_player() -> None:
-    assert player("plain", "oh-hell") is BOTS["plain"]
+    assert player("learner", "oh-hell") is BOTS["learner"]
     with pytest.raises(KeyError):
         player("nobody", "duel")
 
@@ -245,7 +245,7 @@ def test_deals_of_draw_bridge_score_at_a_table_with_a_bot() -> None:
     """And most contracts are made: whoever knows all the cards bids no more than they bring."""
     scored = made = 0
     for seed in range(DEALS := times(8, 400)):
-        begin = {"do": "begin", "game": "draw-bridge", "players": {"A": "plain"}, "seed": seed}
+        begin = {"do": "begin", "game": "draw-bridge", "players": {"A": "learner"}, "seed": seed}
         result = json.loads(answer(json.dumps(begin)))["result"]
         scored += any(line["points"] for line in result["lines"])
         made += " makes " in result["text"]
@@ -571,4 +571,4 @@ def test_an_observation_is_all_that_a_player_gets() -> None:
     state = at("duel", {"A": "♠AJ4"}, dealer="B")
     seen = state.observe(Seat.A)
     assert isinstance(seen, Observation)
-    assert player("plain", "duel")(seen, random.Random(1)) == choose(state)
+    assert player("learner", "duel")(seen, random.Random(1)) == choose(state)

@@ -134,7 +134,7 @@ def test_the_player_the_hint_and_the_drill_lead_the_same_card(level: int) -> Non
         session = table(*led(question))
         state: State = session.state
         assert state.to_act is Seat.SOUTH
-        choice = player("plain", "contract-bridge")(state.observe("S"), random.Random(1))
+        choice = player("learner", "contract-bridge")(state.observe("S"), random.Random(1))
         assert isinstance(choice.action, Play)
         assert {str(choice.action)} == question.right
         assert session.choice() == choice

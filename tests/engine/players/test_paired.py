@@ -8,20 +8,20 @@ from bridgepath.games import GAMES
 from bridgepath.players import BOTS, player
 from tests.tools.players.paired import camps, differences, lead, own, paired, summary
 
-DUEL = player("plain", "duel")
+DUEL = player("learner", "duel")
 RANDOM = BOTS["random"]
 
 
 @pytest.mark.parametrize("name", ["duel", "need-a-fourth", "minibridge"])
 def test_a_player_is_no_better_than_itself(name: str) -> None:
-    bot = player("plain", name)
+    bot = player("learner", name)
     found = paired(GAMES[name], bot, bot, 2, "same", rest=RANDOM)
     assert (found.mean, found.margin, found.better) == (0, 0, False)
 
 
 def test_what_one_gains_the_other_loses_and_the_seed_is_all_the_chance() -> None:
     game = GAMES["need-a-fourth"]
-    bot = player("plain", game.id)
+    bot = player("learner", game.id)
     there = paired(game, bot, RANDOM, 4, "both", rest=RANDOM, measure=own)
     back = paired(game, RANDOM, bot, 4, "both", rest=RANDOM, measure=own)
     assert there.mean == -back.mean != 0
@@ -42,7 +42,7 @@ def test_partners_sit_together_and_a_single_player_has_no_others() -> None:
     assert [len(camp) for camp in camps(GAMES["minibridge"])] == [2, 2]
     assert [len(camp) for camp in camps(GAMES["need-a-fourth"])] == [1, 1, 1]
     alone = GAMES["bridge-solitaire"]
-    bot = player("plain", alone.id)
+    bot = player("learner", alone.id)
     assert paired(alone, bot, RANDOM, 3, "alone", measure=lead).mean > 0
 
 

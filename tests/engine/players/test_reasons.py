@@ -361,7 +361,7 @@ def choices(name: str, seed: int | str) -> Iterator[tuple[State, Card, str]]:
 
     A number seeds one of the deals of these tests, a text a deal by itself.
     """
-    game, bot = GAMES[name], player("plain", name)
+    game, bot = GAMES[name], player("learner", name)
     text = seed if isinstance(seed, str) else f"{name} reasons {seed}"
     state = game.begin(game.deal(random.Random(text)))
     while (seat := state.to_act) is not None:
@@ -385,7 +385,7 @@ def test_reasons_of_rare_positions_are_true(name: str, deal: str) -> None:
 
 @pytest.mark.parametrize("name", some(GAMES_OF_FOUR, 4, "reasons"))
 def test_reasons_are_true(name: str) -> None:
-    met = {check(*choice) for seed in range(times(4, 100)) for choice in choices(name, seed)}
+    met = {check(*choice) for seed in range(times(4, 400)) for choice in choices(name, seed)}
     assert len(met) > 10
 
 
@@ -447,7 +447,7 @@ def test_sure_tricks_are_won_whatever_the_others_do() -> None:
 
 def _played_on(state: State, camp: set[Seat], rng: random.Random) -> State:
     """The end of a deal in which a camp plays as the bots do, and all others at random."""
-    bot = player("plain", "contract-bridge")
+    bot = player("learner", "contract-bridge")
     while (seat := state.to_act) is not None:
         if state.phase.tricks.turn in camp:
             state = state.apply(bot(state.observe(seat), rng).action)

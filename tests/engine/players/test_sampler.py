@@ -80,7 +80,7 @@ def test_of_four_hands_those_opposite_are_friends() -> None:
 def sampled(state: State, seed: int = 1) -> tuple[str, str]:
     """What the player does at a moment, and why."""
     assert state.to_act is not None
-    choice = BOTS["sampler"](state.observe(state.to_act), random.Random(seed))
+    choice = BOTS["expert"](state.observe(state.to_act), random.Random(seed))
     assert state.violation(choice.action) is None
     return str(choice.action), choice.reason
 
@@ -127,7 +127,7 @@ def test_the_choice_hangs_on_what_was_seen(name: str) -> None:
 
 def test_ninety_nine_is_thought_ahead_from_what_is_seen() -> None:
     """In another world that looks the same the same is done, for a reason with numbers."""
-    think, game = player("sampler", "ninety-nine"), GAMES["ninety-nine"]
+    think, game = player("expert", "ninety-nine"), GAMES["ninety-nine"]
     for seed in range(times(2, 40)):
         states = [s for s in playout(game, seed) if len(s.legal_actions()) > 1]
         plays = [s for s in states if isinstance(s.legal_actions()[0], Play)]

@@ -37,7 +37,7 @@ def test_a_sitting_in_words() -> None:
 
 def test_a_player_of_another_checkout_is_no_other_player_if_nothing_has_changed() -> None:
     old = Former(ROOT / "engine", "duel")
-    assert paired(GAMES["duel"], player("plain", "duel"), old, 3, "former").mean == 0
+    assert paired(GAMES["duel"], player("learner", "duel"), old, 3, "former").mean == 0
 
 
 def test_a_player_of_another_checkout_plays_by_what_that_checkout_knows(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_a_player_of_another_checkout_plays_by_what_that_checkout_knows(tmp_path
     with (tmp_path / "engine" / "bridgepath" / "players" / "cardplay.py").open("a") as file:
         file.write("\n\ndef winning(sight, asked=None):\n    return sight.legal[0], 'the first'\n")
     old = Former(tmp_path / "engine", "duel")
-    assert paired(GAMES["duel"], player("plain", "duel"), old, 20, "former").mean > 0
+    assert paired(GAMES["duel"], player("learner", "duel"), old, 20, "former").mean > 0
 
 
 def test_there_has_to_be_an_engine_in_the_other_checkout(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def _deal(game: str, seed: int) -> Iterator[list[State]]:
     yield states
     while (state := states[-1]).to_act is not None and len(states) < _MOST:
         seat = state.to_act
-        bot = player("plain", state.game.id)
+        bot = player("learner", state.game.id)
         seen = state.observe(seat if seat in state.game.viewers else None)
         actions = state.legal_actions()
         # One deal in two is played at random: bots never come to some questions.

@@ -67,7 +67,7 @@ def one_deal(game: Game, bot: Bot, rival: Bot, number: int, slow: list[float]) -
 
 def match(game: Game, rival: Bot, deals: int) -> tuple[Difference, float]:
     """The own player of a game against a rival, and the seconds of its longest choice."""
-    bot, slow = player("plain", game.id), [0.0]
+    bot, slow = player("learner", game.id), [0.0]
     found = [one_deal(game, bot, rival, number, slow) for number in range(deals)]
     return summary(found), max(slow)
 
@@ -91,7 +91,7 @@ def sittings(games: Sequence[str], deals: int) -> Iterator[tuple[str, bool]]:
         rules = {rule["key"]: rule["value"] for rule in with_bots(GAMES[name].options)}
         if not rules:
             continue
-        bot = player("plain", name)
+        bot = player("learner", name)
         told = ", ".join(f"{key} is {value}" for key, value in rules.items())
         found = sit(GAMES[name], bot, deals, "table", rules)
         yield f"{name}, {told}: {found}", found.share < ENOUGH
@@ -102,7 +102,7 @@ def changes(games: Sequence[str], deals: int, engine: Path) -> Iterator[str]:
     """What each player scores a deal more than the one in another checkout."""
     for name in games:
         game, old = GAMES[name], Former(engine, name)
-        found = paired(game, player("plain", name), old, deals, "former", options=rules_of(game))
+        found = paired(game, player("learner", name), old, deals, "former", options=rules_of(game))
         yield f"{name}, against its former player: {found} points a deal, {deals} deals"
 
 

@@ -7,7 +7,7 @@ deal counts once, with the mean over all places (partners take both places of th
 
 `paired` is all that a caller needs::
 
-    found = paired(GAMES["duel"], player("plain", "duel"), BOTS["random"], deals=200, seed="a")
+    found = paired(GAMES["duel"], player("learner", "duel"), BOTS["random"], deals=200, seed="a")
     found.mean, found.margin, found.better
 
 Who else sits at the table changes the answer where three play, so `rest` names them. Against B by

@@ -30,7 +30,7 @@ from tests.tools.figures import write
 from tests.tools.players.paired import Difference, paired, play
 
 GAME: Final = GAMES["need-a-fourth"]
-ENGINE: Final = player("plain", GAME.id)
+ENGINE: Final = player("learner", GAME.id)
 
 
 def restrained(level: int) -> Bot:

@@ -44,7 +44,7 @@ def moment(game: Game) -> dict[str, ZoneDict]:
     from bridgepath.desk.session import Session
     from bridgepath.view.movie import zones_dict
 
-    seats = dict.fromkeys(game.viewers, "plain")
+    seats = dict.fromkeys(game.viewers, "learner")
     me = next(seat for seat in game.viewers if game.places[seat] == "bottom")
     found: dict[str, ZoneDict] = {}
     # Each game has its own deals, and always the same.

@@ -15,7 +15,7 @@ from ...core.cards import SUITS, Hand, Suit
 from ...core.events import Action
 from ...core.observation import Observation
 from ...games.bridge_solitaire.phases import Keep, Top
-from ..calling import bids_made
+from ..calling import bids_made, told_bid
 from ..choice import Choice, played
 from ..house import against_the_house
 from ..seat_view import held
@@ -124,13 +124,8 @@ def _call(seen: Observation) -> Choice:
             why = f"{about(mean)} against the House's {last}"
             options.append((value, 1, action, f"{why} promise more than a bid"))
         elif isinstance(action, Bid):
-            count = mine[action.denomination]
-            how = "in no trumps"
-            if action.denomination.trump is not None:
-                how = f"with {action.denomination} as trumps"
-            why = f"{about(count)} are to be hoped for {how}"
             value = points(action, mine, doubling=times)
-            options.append((value, -BIDS.index(action), action, why))
+            options.append((value, -BIDS.index(action), action, told_bid(action, mine)))
     _, _, action, why = max(options, key=lambda option: option[:2])
     if not made and not any(isinstance(a, Pass) for a in seen.legal):
         why = f"the House has passed, so one must bid: {why}"

@@ -1,0 +1,230 @@
+"""Players who ask a solver what each card brings, in worlds that fit what their seat has seen.
+
+Where four hands of thirteen cards are played in two camps, a solver says exactly what a card comes
+to once all cards are seen. No player sees them, so it is asked in some layouts that may be, best
+those in which every hidden hand would have made the calls that it made. The opening lead is left to
+the player of the game, and so is what no solver answers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, islice, pairwise, repeat
+from typing import Final, NamedTuple, TypeAlias, cast, final
+
+from ..bridge.tricks import ACE_HIGH, Play, Tricks
+from ..core.cards import Card, Hand
+from ..core.observation import Observation
+from ..reason.layouts import WorldError
+from ..reason.position import Position
+from ..reason.trick_values import play_of, worths
+from ..reason.worlds import Evidence, Held, plain, sample
+from ..solve.question import Question, Solver, TooLongError
+from .choice import Choice
+from .sure import ENOUGH
+
+__all__ = ["CLUB", "EXPERT", "Level", "Reads", "thinking"]
+
+Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
+Misses: TypeAlias = Callable[[Held], int]
+Reads: TypeAlias = Callable[[Observation], Misses | None]
+
+_HANDS: Final = 4
+_PACK: Final = 52
+
+
+@final
+class Level(NamedTuple):
+    """How thoroughly a player thinks."""
+
+    worlds: int
+    """In so many layouts the solver is asked."""
+    drawn: int
+    """So many layouts are drawn at most, of which those are kept that fit the calls best."""
+
+
+CLUB: Final = Level(3, 3)
+EXPERT: Final = Level(20, 100)
+_FEWEST: Final = 3
+"""In so many layouts at least a solver must have answered."""
+
+
+def thinking(
+    base: Bot, otherwise: Bot, solver: Solver, level: Level, reads: Reads | None = None
+) -> Bot:
+    """The player who asks `solver`; `base` calls, leads to the first trick, and decides ties.
+
+    Where a solver has nothing to say, `otherwise` chooses. `reads` tells of what was seen how many
+    calls of the hidden hands do not fit a layout.
+    """
+
+    def choose(seen: Observation, rng: random.Random) -> Choice:
+        cards = [action.card for action in seen.legal if isinstance(action, Play)]
+        if len(cards) < len(seen.legal) or len(cards) == 1:
+            return base(seen, rng)
+        try:
+            asked = _Asked(seen, cards, rng)
+            if not asked.answered:
+                return otherwise(seen, rng)
+            usual = base(seen, rng)
+            if not asked.tricks.started or ENOUGH in usual.reason:
+                return usual
+            return asked.table(solver, level, reads and reads(seen)).best(usual)
+        except TooLongError:
+            return base(seen, rng)
+        except WorldError:
+            return otherwise(seen, rng)
+
+    return choose
+
+
+@final
+class _Table:
+    """What each card brings in each of the layouts."""
+
+    def __init__(self, cards: Sequence[Card], scale: Sequence[float], tricks: Tricks) -> None:
+        self.cards: Final = cards
+        self.scale: Final = scale
+        self.trump: Final = tricks.trump
+        self.target: Final = _target(scale)
+        self.results: Final[list[Mapping[Card, int]]] = []
+        """The tricks of the whole deal that the camp wins after each card, layout by layout."""
+
+    def made(self, card: Card) -> int:
+        """In how many layouts the card reaches what the camp needs."""
+        if self.target is None:
+            return 0
+        return sum(found[card] >= self.target for found in self.results)
+
+    def tricks(self, card: Card) -> int:
+        """The tricks of all layouts."""
+        return sum(found[card] for found in self.results)
+
+    def points(self, card: Card) -> float:
+        """What the card scores in all layouts."""
+        return sum(self.scale[found[card]] for found in self.results)
+
+    def worth(self, card: Card) -> tuple[float, int]:
+        """What is compared between cards."""
+        made = self.points(card) if self.target is None else self.made(card)
+        return (round(made, 6), self.tricks(card))
+
+    def best(self, usual: Choice) -> Choice:
+        """The card that is worth most; of equal ones the usual one, or else the lowest."""
+        most = max(map(self.worth, self.cards))
+        good = [card for card in self.cards if self.worth(card) == most]
+        action = usual.action
+        assert isinstance(action, Play), "who may play a card and nothing else plays one"
+        if action.card in good:
+            return usual
+        card = min(good, key=lambda c: (c.suit is self.trump, c.index % 13, c.index))
+        return Choice(Play(card), self._reason(card, action.card))
+
+    def _reason(self, card: Card, other: Card) -> str:
+        count = len(self.results)
+        ours, theirs = self.made(card), self.made(other)
+        if self.target is not None and ours > theirs:
+            return (
+                f"of {count} layouts that may be, {card} is enough in {ours}, {other} in {theirs}"
+            )
+        more = (self.tricks(card) - self.tricks(other)) / count
+        if more > 0:
+            unit = "trick" if f"{more:.1f}" == "1.0" else "tricks"
+            return f"over {count} layouts that may be, it wins {more:.1f} {unit} more than {other}"
+        return f"over {count} layouts that may be, it scores more than {other}"
+
+
+def _target(scale: Sequence[float]) -> int | None:
+    """The number of tricks at which the score makes its greatest step, if it is one alone."""
+    steps = [more - less for less, more in pairwise(scale)]
+    greatest = max(steps, default=0)
+    return steps.index(greatest) + 1 if greatest > 0 and steps.count(greatest) == 1 else None
+
+
+@final
+class _Asked:
+    """What a seat has seen, to be asked of a solver in some layouts."""
+
+    def __init__(self, seen: Observation, cards: Sequence[Card], rng: random.Random) -> None:
+        """Raises WorldError for what nobody can think about."""
+        self._cards: Final = cards
+        self._rng: Final = rng
+        if seen.terms is None:
+            raise WorldError("who thinks about a game knows it")
+        game = seen.terms.game
+        evidence = Evidence(game, seen)
+        self._plan: Final = (game.unseen or plain)(evidence)
+        self._drawn: Final = sample(evidence, self._plan, rng)
+        self._first: Final = next(self._drawn)
+        tricks = play_of(self._first[1])
+        self.answered: Final = tricks is not None and _is_whole(tricks)
+        """False where no solver has anything to say."""
+        self.tricks: Final = cast("Tricks", tricks)
+
+    def table(self, solver: Solver, level: Level, misses: Misses | None) -> _Table:
+        """What the cards bring; raises WorldError where nobody knows what tricks are worth."""
+        tricks = self.tricks
+        position = Position(tricks)
+        camp = (position.turn, (position.turn + 2) % _HANDS)
+        scale = worths(self._first[1], tricks, position, camp, self._cards[0])
+        if scale is None:
+            raise WorldError("it is not the number of tricks that counts here")
+        table = _Table(self._cards, scale, tricks)
+        had = sum(position.won[hand] for hand in camp)
+        for question in self._questions(level, misses):
+            try:
+                found = solver.tricks(question)
+            except TooLongError:
+                # a solver that has to answer in time has had enough
+                if len(table.results) < _FEWEST:
+                    raise
+                break
+            table.results.append({card: had + found[card] for card in self._cards})
+        return table
+
+    def _questions(self, level: Level, misses: Misses | None) -> Iterator[Question]:
+        tricks, where = self.tricks, self._plan.where
+        if set(where.sizes) != set(tricks.rotation):
+            states = chain([self._first], islice(self._drawn, level.worlds - 1))
+            plays = (play for _, state in states if (play := play_of(state)) is not None)
+            return (_question(play, play.hands) for play in plays)
+        # every hand is as it was dealt, less what it has played: no turn has to be played again
+        lots = map(where.layouts(self._plan.clues).draw, repeat(self._rng))
+        more = ({p: (*known, *lot[p]) for p, known in where.known.items()} for lot in lots)
+        every = _fitting(chain([self._first[0]], more), level, misses)
+        return (_question(tricks, _left(tricks, one)) for one in every)
+
+
+def _is_whole(tricks: Tricks) -> bool:
+    """True where four hands of thirteen cards are played, bridge's way."""
+    held = sum(map(len, tricks.hands)) + len(tricks.played())
+    usual = tricks.order == ACE_HIGH and tricks.joker is None
+    return len(tricks.rotation) == _HANDS and usual and held == _PACK
+
+
+def _left(tricks: Tricks, held: Held) -> tuple[Hand, ...]:
+    """The hands of a layout, less what was played."""
+    played = Hand.of(card for _, card in tricks.played()).bits
+    return tuple(Hand(Hand.of(held[seat]).bits & ~played) for seat in tricks.rotation)
+
+
+def _question(tricks: Tricks, hands: Sequence[Hand]) -> Question:
+    a, b, c, d = hands
+    return Question((a, b, c, d), tricks.trump, tricks.rotation.index(tricks.leader), tricks.table)
+
+
+def _fitting(layouts: Iterator[Held], level: Level, misses: Misses | None) -> Iterator[Held]:
+    """Some layouts, first those in which the hidden hands would have called as they did."""
+    if misses is None or level.drawn <= level.worlds:
+        return islice(layouts, level.worlds)
+    found: list[tuple[int, Held]] = []
+    fit = 0
+    for held in islice(layouts, level.drawn):
+        missed = misses(held)
+        found.append((missed, held))
+        fit += not missed
+        if fit == level.worlds:
+            break
+    found.sort(key=lambda one: one[0])
+    return (held for _, held in found[: level.worlds])
