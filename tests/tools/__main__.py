@@ -44,6 +44,7 @@ TOOLS: Final = {
     "questions": Tool("drills.questions", "ask the drills thousands of questions"),
     "scenes": Tool("pages.scenes", "print what lies on the table in every phase of every game"),
     "search": Tool("pages.search", "put people's questions to the search of the site"),
+    "sentences": Tool("sentences", "print a sample of the sentences that a reader meets"),
     "solver": Tool("players.solver", "compare the site's solver with endplay"),
     "taps": Tool("pages.taps", "measure how soon a tapped card moves, and how even its frames are"),
     "words": Tool("words", "find the tests that quote a sentence of the engine"),

@@ -1,0 +1,31 @@
+// The house's English as rules: a habit that makes a text sound translated, and what a native editor
+// writes instead. A habit that holds fails `make check` wherever it is found, without exceptions.
+
+/** @typedef {{ id: string, pattern: RegExp, better: string, holds?: boolean, not?: string[], except?: RegExp }} Habit */
+
+/** @type {Habit[]} */
+export const habits = [
+  { id: "who", not: ["title"], pattern: /^Who(?:ever)? (?!.*\?)/g, better: "begin with the actor: “A player who …”, “If you …”" },
+  { id: "stands", pattern: /\b(?:stands?|stood) (?:in(?! for)|on|at|beside|below|above|under|there|here|with)\b/g, better: "“is”, “are”, or name who lists it" },
+  { id: "seldom", pattern: /\bseldom\b/gi, better: "rarely" },
+  { id: "anew", pattern: /\banew\b/gi, better: "again" },
+  { id: "mostly", pattern: /\bmostly\b/gi, better: "usually, or mainly" },
+  { id: "besides", pattern: /\bBesides,|, besides\b/g, better: "also" },
+  { id: "by-chance", pattern: /\bby chance\b/gi, better: "at random, random" },
+  { id: "mended", pattern: /\bmend(?:s|ed|ing)?\b/gi, better: "correct, fix" },
+  { id: "winner-now", pattern: /\bwinners? now\b/gi, better: "sure trick" },
+  { id: "tricks-in-the-end", pattern: /\btricks? (?:of yours )?in the end\b/gi, better: "endgame tricks, or eventual tricks" },
+  { id: "for-because", pattern: /, for (?:it|they|you|he|she|there|nobody|then|each|every|all|that|this|nothing|no)\b/g, better: "because" },
+  { id: "is-no", pattern: /(?<!\b[Tt]here )\b(?:is|are|was|were) no (?!longer|more|less|fewer|such|different|better|worse|higher|lower)/g, better: "is not a" },
+  { id: "fronted-of", pattern: /^Of (?!course)/g, better: "begin with the actor" },
+  { id: "fronted-where", pattern: /^Where (?!.*\?)/g, not: ["title"], better: "If" },
+  { id: "own", pattern: /\ban? own\b|\bevery own\b/gi, better: "of its own, of their own" },
+  { id: "he", pattern: /\b(?:[Hh]e|[Hh]is|[Hh]im|himself)\b/g, better: "you, they, or a seat's name" },
+  { id: "so-many", pattern: /\bso many\b(?! that)/gi, better: "that many" },
+  { id: "else", pattern: /(?:^|[,;:] )else[ ,]/gi, better: "otherwise" },
+  { id: "unasked", pattern: /\bunasked\b/gi, better: "unless you ask" },
+  { id: "seen-through", pattern: /\bof whom\b|\bof what\b|\bof all of\b/gi, better: "turn the sentence round" },
+  { id: "colons", not: ["title"], pattern: /^[^`]*[a-z)][:;] [^`]*[a-z)][:;] [^`]*$/g, better: "two sentences" },
+  { id: "things-tell", pattern: /\b(?:it|that|which|page|test|tests|line|file|table) (?:asks?|knows?|wants?|hears?|tells?)\b/gi, better: "checks, needs, has, shows" },
+  { id: "a-player", pattern: /\b(?:one|two|three|\d+) \w+ an? (?:player|line|game|hand|deal|seat|suit|page|drill|module|level|side|question|trick)\b/gi, better: "for each, per" },
+];
