@@ -142,9 +142,9 @@ const indexShare = 0.46;
 /** How wide a title is, in one line or in the better of two. */
 function written(title: string, lines: 1 | 2): number {
   const words = title.split(" ");
-  const long = (from: number, to?: number) => words.slice(from, to).join(" ").length;
-  const breaks = lines === 1 ? [words.length] : words.map((_, at) => at + 1);
-  return 6.6 * Math.min(...breaks.map((at) => Math.max(long(0, at), long(at))));
+  const long = (from: number, to: number) => words.slice(from, to).join(" ").length;
+  const whole = title.length;
+  return 6.6 * (lines < 2 ? whole : Math.min(...words.map((_, at) => Math.max(long(0, at), long(at, whole)))));
 }
 
 /** How much the first of two rows shows of its cards: the index, and a thumb's width. */

@@ -114,6 +114,7 @@ class BridgeBoards extends HTMLElement {
     const { boards, rung } = this.data;
     const begun = rung > 0 && boards.some((board) => standingOf(this.name(board)).mark !== "");
     const felt = view.zones.size > 0;
+    this.start.classList.toggle("t-short", view.zones.size === 1);
     const { live, may } = tappable(view.prompt);
     const touched = {
       picked: [],

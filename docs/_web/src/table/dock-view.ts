@@ -2,7 +2,7 @@
 // answers there are, and which of them are allowed, the engine says.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { spoken, suitOf } from "../felt/cards";
+import { spoken, suitNames, suitOf } from "../felt/cards";
 import type { Answer, CardsPart, ListedPart, Prompt, TypedPart } from "../python/contract";
 import { face, inTitle, suitShape, told } from "../felt/face";
 import { answersOf, cardsPart, listed, tapped, typedPart } from "./prompt-cards";
@@ -117,8 +117,8 @@ function denomination(suit: string): TemplateResult {
 }
 
 function bidInWords(level: number, suit: string): string {
-  const names: Record<string, string> = { "♣": "club", "♦": "diamond", "♥": "heart", "♠": "spade" };
-  return `${level} ${names[suit] ?? suit}${level > 1 ? "s" : ""}`;
+  const name = suitNames[suitOf(suit)] ?? "";
+  return `${level} ${level > 1 ? name : name.slice(0, -1)}`;
 }
 
 const callCss: Record<string, string> = { pass: "t-pass", double: "t-double", redouble: "t-redouble" };
@@ -301,7 +301,7 @@ function product(choices: readonly Answer[]): readonly (readonly string[])[] | n
 /** In how many columns words of this length are read well. */
 function columns(words: readonly string[]): number {
   const longest = Math.max(...words.map((word) => word.length));
-  const most = longest <= 3 ? 7 : longest <= 8 ? 5 : longest <= 13 ? 3 : longest <= 36 ? 2 : 1;
+  const most = longest <= 3 ? 7 : longest <= 8 ? 5 : longest <= 10 ? 4 : longest <= 13 ? 3 : longest <= 36 ? 2 : 1;
   const rows = Math.ceil(words.length / most);
   return Math.ceil(words.length / rows);
 }

@@ -7,7 +7,6 @@ import { face, suitShape, told } from "../felt/face";
 import type { Movie, Picture, Prospects, RankOrders, Scale, SeenCards, Targets } from "../python/contract";
 
 export interface Shown {
-  pictures: readonly Picture[];
   picked: readonly string[];
   /** The seat of whoever looks on. */
   me: string | null;

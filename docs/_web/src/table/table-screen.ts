@@ -11,7 +11,7 @@ import { inWords, spoken } from "../felt/cards";
 import { type Answering, asksInDock, drawDock, nothingChosen } from "./dock-view";
 import { type Ending, drawEnding } from "./end-view";
 import { draggable } from "../felt/drag";
-import { told } from "../felt/face";
+import { suitShape, told } from "../felt/face";
 import { factsInOrder, headline } from "../felt/facts";
 import { drawFelt } from "../felt/felt-view";
 import { gather, travel } from "../felt/motion";
@@ -288,7 +288,6 @@ export class TableScreen {
 
   private picture(picture: Picture): TemplateResult {
     return drawPicture(picture, {
-      pictures: this.pictures,
       picked: this.answering.picked,
       me: this.me,
       nameOf: (seat) => this.name(seat),
@@ -436,13 +435,7 @@ export class TableScreen {
       </button>`;
     return html`<header class="t-bar">
       <nav class="t-nav" aria-label="Site">
-        <a class="t-mark" href="index.html"
-          ><svg viewBox="0 0 24 24" aria-hidden="true">
-            <path
-              d="M12 2C9 6.5 3 9.7 3 14.3c0 2.7 2 4.5 4.4 4.5 1.500 0 2.900-.700 3.700-1.900-.1 2-.8 3.700-2.100 5.100h6c-1.300-1.400-2-3.100-2.100-5.100.8 1.200 2.200 1.900 3.700 1.900 2.400 0 4.400-1.800 4.400-4.500C21 9.700 15 6.500 12 2z"
-            ></path></svg
-          >Bridgepath</a
-        >
+        <a class="t-mark" href="index.html">${suitShape("S")}Bridgepath</a>
         <a href="which-game.html">Rules</a><a href="play.html" aria-current="page">Play</a
         ><a href="path/index.html">Learn</a>
       </nav>
@@ -506,6 +499,10 @@ export class TableScreen {
     const shown = tabs.filter(([page]) => !(page in empty && empty[page as keyof typeof empty]));
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
     const tab = this.chosenTab || (calls.length && !trick ? "auction" : this.matters ? "shown" : "tricks");
+    const tool = (name: string, on: boolean, act: () => void) =>
+      html`<button type="button" class="t-button t-soft" aria-disabled=${on ? nothing : "true"} @click=${act}>
+        ${name}
+      </button>`;
     return html`<aside class="t-panel" aria-label="Beside the table">
       <div class="t-tabs" role="tablist">
         ${shown.map(
@@ -517,23 +514,8 @@ export class TableScreen {
       </div>
       ${state.curtain ? nothing : this.page(tab, step, calls)} ${state.coach ?? nothing}
       <div class="t-row">
-        <button
-          type="button"
-          class="t-button t-soft"
-          @click=${this.actions.undo}
-          aria-disabled=${state.undo ? nothing : "true"}
-        >
-          Undo
-        </button>
-        <button
-          type="button"
-          class="t-button t-soft"
-          @click=${this.actions.hint}
-          aria-disabled=${state.prompt ? nothing : "true"}
-        >
-          Hint
-        </button>
-        <button type="button" class="t-button t-soft" @click=${() => this.toSheet("menu")}>Menu</button>
+        ${tool("Undo", state.undo, this.actions.undo)} ${tool("Hint", !!state.prompt, this.actions.hint)}
+        ${tool("Menu", true, () => this.toSheet("menu"))}
       </div>
     </aside>`;
   }
