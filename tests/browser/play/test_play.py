@@ -928,13 +928,13 @@ def test_a_phone_on_its_side_has_its_tools_beside_the_sentence_and_all_facts_in_
 ) -> None:
     page = awake
     sit_down(page, "ninety-nine")
-    facts_told = kept(page, "ninety-nine").state.facts
+    labels = {fact.label for fact in kept(page, "ninety-nine").state.facts}
     screen: Any = PHONE
     page.set_viewport_size({"width": 844, "height": 390})
     for name in ("Hint", "Menu"):
         page.locator(f".t-bar [aria-label='{name}']").tap()
     menu = page.locator(".t-sheet .t-all-facts")
-    assert {one.inner_text() for one in menu.locator("dt").all()} == {one.label for one in facts_told}
+    assert {one.inner_text() for one in menu.locator("dt").all()} == labels
     page.locator(".t-sheet .t-close").tap()
     page.set_viewport_size(screen)
 
