@@ -119,7 +119,7 @@ def test_a_former_module_with_the_name_of_a_function_is_called_as_that() -> None
 @pytest.mark.parametrize("name", NOW_AT)
 def test_a_module_is_found_under_its_former_name(name: str) -> None:
     sys.modules.pop(f"bridgepath.{name}", None)
-    with pytest.warns(DeprecationWarning) as warned:
+    with pytest.warns(DeprecationWarning, match=r"^bridgepath\.") as warned:
         found = import_module(f"bridgepath.{name}")
     # the package that a module was in warns before it, where nothing has imported that yet
     assert str(warned[-1].message).startswith(f"bridgepath.{name} is bridgepath.")

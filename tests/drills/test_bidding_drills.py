@@ -129,6 +129,7 @@ def test_what_cannot_be_asked_is_said_in_a_sentence() -> None:
         ("second-call", ("♠J82 ♥AQ5 ♦A76 ♣QJ92", "1♣ 1♦ 1♠ P")),
         ("over-their-bid", (STRONG, "1♥ P")),
         ("promised", ("7♣",)),
+        ("promised", ("",)),
         ("enough", ("P P", "♥")),
         ("enough", ("7♠", "♥")),
         ("who-declares", ("P P P P",)),

@@ -36,11 +36,12 @@ from bridgepath.bridge.calls import (
     doubled_contract,
     parse_call,
 )
-from bridgepath.bridge.tricks import Play
-from bridgepath.core.cards import Card, Hand, Rank, Suit
-from bridgepath.core.clauses import Violation, clause
+from bridgepath.bridge.tricks import Play, Tricks
+from bridgepath.core.cards import JOKER, Card, Hand, Rank, Suit
+from bridgepath.core.clauses import IllegalAction, Violation, clause
 from bridgepath.core.events import Action
 from bridgepath.core.seats import Seat
+from bridgepath.core.state import State
 from bridgepath.desk.session import Session, SessionError
 from bridgepath.games import (
     GAMES,
@@ -51,7 +52,7 @@ from bridgepath.games import (
     two_players,
 )
 from bridgepath.games import carls_game as carl
-from bridgepath.games.carls_family import Number
+from bridgepath.games.carls_family import Number, Numbers
 from bridgepath.notation.record import Record
 from bridgepath.players import BOTS, player
 from bridgepath.reason.position import Position
@@ -84,6 +85,9 @@ START: Final = BRIDGE.begin(DEAL)
 PLAYING: Final = START.play("1NT P P P")
 OVER: Final = START.play("P P P P")
 assert OVER.outcome is not None
+SOLITAIRE: Final = GAMES["bridge-solitaire"].begin(GAMES["bridge-solitaire"].deal(random.Random(1)))
+PAIR: Final = (Seat.A, Seat.B)
+ACES: Final = Hand.parse("♠A ♥A")
 
 SOUND: Final[dict[str, Any]] = {
     "str": "x",
@@ -139,6 +143,13 @@ class Subject(NamedTuple):
 
     name: str
     call: Callable[..., object]
+
+
+def house_passes(state: State) -> State:
+    """Bridge solitaire after a pass of the House: the player must bid."""
+    while not state.turns or str(state.turns[-1].action) != "pass":
+        state = state.apply(state.legal_actions()[0])
+    return state
 
 
 def modules() -> list[ModuleType]:
@@ -382,6 +393,36 @@ SAID: Final[dict[str, tuple[Callable[[], object], type[BridgepathError], str]]] 
         lambda: player("learner", BRIDGE.id)(START.observe("S"), random.Random(1)),
         NotationError,
         "South",
+    ),
+    "a bot that sees all hands": (
+        lambda: player("plain", BRIDGE.id)(START.observe(None), random.Random(1)),
+        NotationError,
+        "",
+    ),
+    "the dealer of a game without one": (
+        lambda: SOLITAIRE.setting.dealer,
+        MissingError,
+        "",
+    ),
+    "a double of nothing told": (
+        lambda: START.story(Double()),
+        NotationError,
+        "",
+    ),
+    "two passes told where one must bid": (
+        lambda: house_passes(SOLITAIRE).story(Pass()),
+        IllegalAction,
+        "SOL-BID-1",
+    ),
+    "a number told after the last": (
+        lambda: Numbers(calls=(Number(2), Pass(), Pass())).events(Number(3), str),
+        NotationError,
+        "",
+    ),
+    "a joker led that is no card": (
+        lambda: Tricks.of(PAIR, (ACES, ACES), None, Seat.A, (JOKER,)),
+        NotationError,
+        "",
     ),
     "a bot at another game": (
         lambda: player("learner", "duel")(START.observe("N"), random.Random(1)),

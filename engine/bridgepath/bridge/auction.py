@@ -343,7 +343,10 @@ class Auction(Drawable):
 
     @takes
     def events(self, call: Call, name: Namer = _word) -> tuple[Event, ...]:
-        """A legal `call`, made now, in sentences, with what closes the auction."""
+        """A legal `call`, made now, in sentences, with what closes the auction.
+
+        Raises NotationError once nobody calls, and for a double where there is no bid.
+        """
         seat = self.to_act
         if seat is None:
             raise NotationError("nobody calls any more: the auction is over")
@@ -356,7 +359,8 @@ class Auction(Drawable):
                     why = (*why, cites.again)
                 events = [Event(f"{who} bids {call}.", why)]
             case Double():
-                assert self.bidder is not None
+                if self.bidder is None:
+                    raise NotationError("there is no bid that could be doubled")
                 text = f"{who} doubles {name(self.bidder)}'s {self.bid}."
                 events = [Event(text, cites.double)]
             case Redouble():

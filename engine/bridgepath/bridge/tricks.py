@@ -108,6 +108,9 @@ ACE_HIGH: Final = RankOrder(tuple(range(13)), tuple(range(13)))
 """A K Q J 10 … 2, led or not."""
 
 
+_UNNAMED: Final = "of a joker in a trick, the card that it stands for is given"
+
+
 def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = ACE_HIGH) -> int:
     """Position, from 0 for the leader, of the card that wins the trick.
 
@@ -127,7 +130,7 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
                 if number > strength:
                     best, strength = i, number
             elif card.suit is None or suit is None:
-                raise NotationError("of a joker in a trick, the card that it stands for is given")
+                raise NotationError(_UNNAMED)
             elif card.suit is trump:
                 best, suit, strength = i, trump, followed[card.index % 13]
     except (AttributeError, TypeError, KeyError):
@@ -199,7 +202,8 @@ class Trick(NamedTuple):
 def _playable(held: int, led: Card, joker: Card | None) -> int:
     """What a hand, given as `Hand.bits`, may play to the card led (BRG-PLAY-4)."""
     suit = led.suit or face(led, joker).suit
-    assert suit is not None, "a joker is not followed by suit"
+    if suit is None:
+        raise NotationError(_UNNAMED)
     return following(held, suit, joker)
 
 

@@ -165,9 +165,10 @@ class Setting(Generic[OptionsT_co]):
 
     @property
     def dealer(self) -> Seat:
-        """Who deals; asked only in games that have a dealer."""
+        """Who deals; raises MissingError in games in which nobody does."""
         dealer = self.deal.dealer
-        assert dealer is not None, "a deal without a dealer was let through"
+        if dealer is None:
+            raise MissingError(f"nobody deals in {self.game.title}")
         return dealer
 
     def name(self, seat: Seat) -> str:

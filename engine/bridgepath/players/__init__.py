@@ -48,8 +48,10 @@ def _in_turn(bot: Bot, game: str = "") -> Bot:
     @wraps(bot)
     @takes
     def choose(seen: Observation, rng: random.Random) -> Choice:
+        if seen.viewer is None:
+            raise NotationError("a bot sits at a seat, and is given what is seen there")
         if not seen.legal:
-            who = "nobody" if seen.viewer is None else seen.viewer.word
+            who = seen.viewer.word
             raise NotationError(f"there is nothing to choose for {who}, who is not to act")
         if game and seen.terms is not None and seen.terms.game.id != game:
             raise NotationError(f"this bot plays {game}, and what it sees is {seen.terms.game.id}")
@@ -93,7 +95,7 @@ def player(kind: str, game: str) -> Bot:
     games, ``club`` plays like ``learner``, and ``expert`` estimates.
 
     Raises MissingError for a kind that there is not. The bot raises NotationError for what a seat
-    sees that is not to act, or in another game.
+    sees that is not to act, what all hands together show, or another game.
     """
     kind, solver = kind_of(kind), chosen()
     return _plain_player(kind, game) if solver is None else _player(kind, game, solver)

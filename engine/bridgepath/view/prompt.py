@@ -157,6 +157,7 @@ def prompt(state: State, voice: Seat | None = None) -> Prompt | None:
     return Prompt(seat, f"{name(voice or seat)} {words}", parts)
 
 
+@takes
 def aside(state: State, seat: Seat) -> Prompt | None:
     """What `seat` may still do before another one acts, or go on; None where there is nothing."""
     actions = state.asides(seat)

@@ -10,7 +10,7 @@ from ...base._fast import each
 from ...bridge.calls import BIDS, Bid, Denomination, Double, Pass, Redouble, asked_by
 from ...bridge.laws import SUFFICIENT as SUFFICIENT_BID
 from ...core.cards import Hand
-from ...core.clauses import Violation, clause
+from ...core.clauses import IllegalAction, Violation, clause
 from ...core.events import Action, Event, Story
 from ...core.seats import Seat
 from ...core.state import PhaseRules, Setting
@@ -225,13 +225,16 @@ def _answers(table: PlayerCalling) -> tuple[Bid | Pass, ...]:
     return (Pass(), *bids) if _may_pass(table) else bids
 
 
+_TWO_PASSES: Final = Violation("the House passed, so the player must bid", (MUST_BID,))
+
+
 def _refuses_answer(table: PlayerCalling, seat: Seat, action: Bid | Pass) -> Violation | None:
     if seat is not PLAYER:
         return _before_call(table, seat, action)
     if isinstance(action, Pass):
         if _may_pass(table):
             return None
-        return Violation("the House passed, so the player must bid", (MUST_BID,))
+        return _TWO_PASSES
     if action.order < _lowest(table):
         text = f"{action} does not outrank the House's {table.house}"
         return Violation(text, (SUFFICIENT, SUFFICIENT_BID))
@@ -244,7 +247,8 @@ def _refuses_answer(table: PlayerCalling, seat: Seat, action: Bid | Pass) -> Vio
 def _called(table: PlayerCalling, action: Bid | Pass) -> Playing:
     setting, hand = table.setting, table.hand
     bid, declarer = (action, PLAYER) if isinstance(action, Bid) else (table.house, HOUSE)
-    assert isinstance(bid, Bid), "two passes were let through"
+    if isinstance(bid, Pass):
+        raise IllegalAction(_TWO_PASSES)
     contract = final_contract(bid, declarer, hand.jokers, setting.options)
     stock, leader = setting.deal.pile("stock"), opponent(declarer)
     return Playing(setting, hand, table.discards, hand, contract, stock, leader)

@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias, final
 
 from ...base._fast import unchecked
 from ...base.display import Drawable
+from ...base.errors import NotationError
 from ...bridge.calls import Pass
 from ...core.clauses import Clause, Violation, clause
 from ...core.events import Event
@@ -155,7 +156,8 @@ class Numbers(Drawable):
     ) -> tuple[Event, ...]:
         """A legal `call`, made now, in sentences; `bidding` and `passing` say what allows it."""
         seat = self.to_act
-        assert seat is not None, "the calls are over"
+        if seat is None:
+            raise NotationError("nobody calls any more: the calls are over")
         first: tuple[Clause, ...] = () if self.calls else (ONE_CALL_EACH,)
         if isinstance(call, Pass):
             events = [Event(f"{name(seat)} passes.", (*first, *passing, PASS_OR_NUMBER))]

@@ -7,10 +7,9 @@ from typing import Final, NamedTuple, final
 
 from ...base.errors import NotationError
 from ...bidding import Line, Promise
-from ...bidding.auction_summary import read_calls
 from ...bidding.hands import meanings
 from ...bidding.line import MOST
-from ...bridge.calls import Bid
+from ...bridge.calls import Bid, parse_call
 from ...bridge.laws import CALLS
 from ..course.by_table import auction_of
 from ..course.question import Mistake, Question, choice
@@ -80,8 +79,8 @@ def make(calls: str, seed: int = 0) -> Question:
     The `seed` chooses the wrong answers beside the right one.
     Raises NotationError for an auction in which the table does not end with this bid.
     """
-    *before, last = calls.split()
-    (bid,) = read_calls(last)
+    *before, last = calls.split() or ("P",)
+    bid = parse_call(last)
     lines = meanings(" ".join(before)).get(bid, ())
     if not isinstance(bid, Bid) or not lines:
         raise NotationError(f"the table has no hand that bids {last} here")

@@ -325,8 +325,7 @@ class Heritage:
                 raise FileError(self._name, *entry.place, text)
             if entry.name in SECTIONS:
                 section = entry.name
-        assert start is not None, "a game has a tag"
-        if heading:
+        if start is None or heading:
             return None
         for name, value in self._standing.items():
             tags.setdefault(name, Entry(name, value, start, []))
