@@ -289,10 +289,12 @@ def _share(asked: Asked) -> ShareReplyDict:
 
 
 def _watch(asked: Asked) -> WatchedDict | DealsDict:
-    from ..notation.convert import find
-
     if "text" not in asked and "data" not in asked:
-        return _shown(_handed_on(asked))
+        shared = _handed_on(asked)
+        own = "session" in asked and asked.get("deal") is None
+        return _shown(shared, _addressed(_session(asked), asked).record() if own else None)
+    from ..notation.convert import find  # for what comes from other programs
+
     found = find(_bytes(asked) if "data" in asked else _text(asked, "text", LONGEST_REQUEST))
     titles, number = found.titles, asked.get("deal", 0)
     if type(number) is not int or not 0 <= number < len(titles):
@@ -346,11 +348,11 @@ def _handed_on(asked: Asked) -> Shared:
     )
 
 
-def _shown(shared: Shared) -> WatchedDict:
-    """A deal to look at: its movie, and the way on."""
+def _shown(shared: Shared, told: Record | None = None) -> WatchedDict:
+    """A deal to look at: its movie, as it is `told` to its reader, and the way on."""
     record = shared.record
     return {
-        "movie": movie(record),
+        "movie": movie(told or record),
         "share": shared.to_text(),
         "game": record.game.id,
         "step": len(record.turns) if shared.step is None else shared.step,

@@ -21,9 +21,6 @@ import { layOut, type Scene } from "../felt/scene";
 import { addressAt, share } from "./step-address";
 import { sentenceOf } from "../table/step-sentence";
 
-/** The hash of this site's solver; empty where it was built without. */
-declare const SOLVER_SHA256: string;
-
 type Solving = typeof import("../solve/shown");
 const solving = async () => (await import(new URL("./shown.js", import.meta.url).href)) as Solving;
 type Actions = typeof import("./actions");
@@ -118,7 +115,11 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.setView(first?.id ?? "all", false);
     noteAwake();
     // Who wants verdicts has them on every hand, but where what comes later is to be found.
-    if (preferences.verdicts && this.judged && this.seesAll && this.dataset["later"] !== "hidden") void this.judge();
+    const { verdicts = this.whole?.judged } = preferences;
+    if (verdicts && this.judged && this.seesAll && this.dataset["later"] !== "hidden") {
+      if (this.whole?.judged) this.chosen = "verdicts";
+      void this.judge();
+    }
     return true;
   }
 
@@ -255,7 +256,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   /** Whether a solver can say what the cards of this hand come to. */
   private get judged(): boolean {
-    return SOLVER_SHA256 !== "" && this.movie.play !== undefined && typeof WebAssembly === "object";
+    return this.movie.play !== undefined;
   }
 
   /** Verdicts are for the eyes that see all hands. */
@@ -269,13 +270,22 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     try {
       const { shownAt, Verdicts } = await solving();
       this.shownAt = shownAt;
-      this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.draw());
-      if (this.verdicts.failed) this.tell(this.verdicts.failed);
+      this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.hear());
       this.draw();
     } catch {
       this.judging = false;
       this.tell("What this needs could not be fetched; the hand can be stepped through.");
     }
+  }
+
+  /** The solver said more, or why it does not. */
+  private hear(): void {
+    const failed = this.verdicts?.failed;
+    if (failed) {
+      this.verdicts = null;
+      this.stopJudging();
+      this.tell(failed);
+    } else this.draw();
   }
 
   /** What the solver says at this step, where all hands are seen. */

@@ -27,6 +27,8 @@ export interface Tray {
 /** Where a hand has the whole window: the way back, and what else its menu holds. */
 export interface Whole {
   back: { href: string; title: string };
+  /** Verdicts are on from the start, if the reader did not switch them off. */
+  judged: boolean;
   menu: HTMLElement;
   /** What is told beside the hand: a download, an error. */
   notice: HTMLElement;
