@@ -92,6 +92,8 @@ export interface PlayerActions {
   /** Verdicts begin, or end. */
   judge: () => void;
   take: () => void;
+  /** Another card is tried. */
+  tries: () => void;
   large: () => void;
   /** A link to a clause is followed. */
   leave: () => void;
@@ -383,6 +385,7 @@ function panel(state: PlayerState, acts: PlayerActions): TemplateResult {
       <div class="t-row">
         ${state.judged ? button("verdicts", "Verdicts", acts.judge, state.judging) : nothing}
         ${button("guess", "Guess", acts.guess, guessing !== null)} ${button("take", "Take over", acts.take)}
+        ${state.hidesLater ? nothing : button("try", "Try a card", acts.tries)}
       </div>
     </div>
   </aside>`;

@@ -285,6 +285,8 @@ class BridgePlay extends HTMLElement {
     this.leaveTable();
     this.branch = "";
     const here = new URL(location.pathname, location.href);
+    const { branch } = JSON.parse(found.share) as { branch?: string };
+    if (branch) found.movie.title += `: your line from step ${Number.parseInt(branch, 10)}`;
     const hand = await handOf(found, here, async () => {
       const reply = await this.engine.ask({ do: "guess", link: found.share });
       if (!reply) throw new Error("The questions did not come.");
@@ -293,14 +295,21 @@ class BridgePlay extends HTMLElement {
     if (place !== this.place) return;
     this.game = this.games.find(({ id }) => id === found.game) ?? null;
     const { returnPath } = savedBranch(location.hash.slice(1));
+    let back = backTo(returnPath);
+    if (branch) {
+      const step = Number.parseInt(branch, 10);
+      const href = await linkTo(here, shareAt(found.share, { step, view: "all", branch: undefined }));
+      if (returnPath) saveBranch(new URL(href).hash.slice(1), { returnPath });
+      back = { href, title: "Back to the record" };
+    }
     const name = this.game?.title ?? "";
     const told = `${name}, to be stepped through; your own games stay as they are.`;
     const passOn = this.passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
       link: found.share,
     });
     hand.whole = {
-      back: backTo(returnPath),
-      judged: returnPath?.title === yourTable,
+      back,
+      judged: !!branch || returnPath?.title === yourTable,
       notice: this.statusLine.element,
       menu: h("div", {}, h("p", { class: "bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`), passOn),
     };
