@@ -16,7 +16,13 @@ from bridgepath.desk.api import answer
 __all__ = ["at_desk"]
 
 _WORKER: Final = """() => {
+  const {Worker} = window;
   window.Worker = class extends EventTarget {
+    constructor(url, options) {
+      super();
+      // The solver is no Python, and works as it does in the page.
+      if (options.name === "bridgepath-solver") return new Worker(url, options);
+    }
     postMessage({port}) {
       port.onmessage = async ({data: {kind, id, request}}) => {
         if (kind !== "ask") throw new Error(`nobody here does a ${kind}`);

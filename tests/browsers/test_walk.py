@@ -99,6 +99,21 @@ def test_a_hand_is_stepped(engine: Engine) -> None:
     assert len(engine.shown(f"{hand} [data-clause] p")) > 40
 
 
+def test_a_hand_has_verdicts(engine: Engine) -> None:
+    """They come from the solver in a worker of its own."""
+    hand = "#hand-need-a-fourth-no-trumps"
+    engine.open(f"rules/need-a-fourth.html{hand}-0")
+    engine.tap(f"{hand} [data-do=settings]")
+    engine.tap(f"{hand} dialog [data-do=verdicts]")
+    engine.tap(f"{hand} dialog [data-do=close]")
+    mistake = f"{hand} [data-do=mistake][aria-disabled=false]"
+    assert engine.shown(mistake)
+    engine.tap(mistake)
+    assert "away" in engine.shown(f"{hand} .h-judged")
+    engine.tap(f"{hand} .h-below [data-tab=verdicts]")
+    assert engine.shown(f"{hand} dialog .v-makeable")
+
+
 # --- running ------------------------------------------------------------------------------------
 
 CELL: Final = "bridge-cell[data-page-cell]"

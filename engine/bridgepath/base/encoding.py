@@ -1,4 +1,4 @@
-"""Bytes as text: UTF-8 or UTF-16, told apart by their mark or by their first letters."""
+"""Bytes as text: UTF-8 or UTF-16, told apart by how they begin; else Windows-1252."""
 
 from __future__ import annotations
 
@@ -7,9 +7,16 @@ from typing import Final
 
 from ._check import takes
 
-__all__ = ["unicode_text"]
+__all__ = ["WINDOWS", "unicode_text", "windows_text"]
 
 _MARK: Final = "\ufeff"
+_MARKS: Final = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ"
+WINDOWS: Final = {code: char for code, char in enumerate(_MARKS, 0x80) if char != " "}
+"""What Windows-1252 has where ISO 8859-1 has control characters; five places are empty.
+
+Python's own table would be fetched for it where a page runs the engine.
+"""
+_WINDOWS_ONLY: Final = dict.fromkeys(range(0x80, 0xA0), "\ufffd") | WINDOWS
 
 
 @takes
@@ -25,6 +32,12 @@ def unicode_text(data: bytes) -> str:
         return data.decode("utf-8").removeprefix(_MARK)
     # Some programs put a last byte of their own behind it, such as the Ctrl-Z of old systems.
     return data[: len(data) // 2 * 2].decode(name, "replace").removeprefix(_MARK)
+
+
+@takes
+def windows_text(data: bytes) -> str:
+    """The text of bytes in Windows-1252; what it does not have becomes U+FFFD."""
+    return data.decode("latin-1").translate(_WINDOWS_ONLY)
 
 
 def _wide(data: bytes) -> str:

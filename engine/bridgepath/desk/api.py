@@ -159,7 +159,7 @@ def _open(asked: Asked) -> TableDict:
     step, players = _step_of(asked), _by_seat(asked, "players")
     if "link" in asked:
         shared = Shared.from_text(_text(asked, "link", LONGEST_LINK))
-        record, step = shared.record, shared.step if step is None else step
+        record, step = shared.line, shared.step if step is None else step
         if players is None and shared.seat is not None:
             players = {shared.seat.value: READER}
     elif "text" in asked:
@@ -297,7 +297,7 @@ def _keep(asked: Asked) -> KeptDict:
 
     title = _text(asked, "title") if "title" in asked else ""
     form = _text(asked, "form") if "form" in asked else "toml"
-    found = _handed_on(asked).record if "link" in asked else _session(asked).record(title)
+    found = _handed_on(asked).line if "link" in asked else _session(asked).record(title)
     return {"text": written(found, form), "form": form}
 
 
@@ -307,10 +307,12 @@ def _share(asked: Asked) -> ShareReplyDict:
 
 
 def _watch(asked: Asked) -> WatchedDict | DealsDict:
-    from ..notation.convert import find
-
     if "text" not in asked and "data" not in asked:
-        return _shown(_handed_on(asked))
+        shared = _handed_on(asked)
+        own = "session" in asked and asked.get("deal") is None
+        return _shown(shared, _addressed(_session(asked), asked).record() if own else None)
+    from ..notation.convert import find  # for what comes from other programs
+
     found = find(_bytes(asked) if "data" in asked else _text(asked, "text", LONGEST_REQUEST))
     titles, number = found.titles, asked.get("deal", 0)
     if type(number) is not int or not 0 <= number < len(titles):
@@ -325,7 +327,9 @@ def _watch(asked: Asked) -> WatchedDict | DealsDict:
 def _guess(asked: Asked) -> GuessReplyDict:
     from ..learn.guess import questions
 
-    return {"questions": questions(_handed_on(asked).record)}
+    shared = replace(_handed_on(asked), step=None, view=None, seat=None)
+    # Where the reader's own line left the record stays known.
+    return {"questions": {**questions(shared.line), "share": shared.to_text()}}
 
 
 def _past(asked: Asked) -> PastReplyDict:
@@ -359,16 +363,15 @@ def _handed_on(asked: Asked) -> Shared:
                 raise SessionError(f"there are {len(session.past)} deals before, not {shown(deal)}")
             record = session.past[deal]
     view, seat = (_text(asked, key) if asked.get(key) else "all" for key in ("view", "seat"))
-    return Shared(
-        record, step, *(None if one == "all" else parse_seat(one) for one in (view, seat))
-    )
+    of_view, of_seat = (None if one == "all" else parse_seat(one) for one in (view, seat))
+    return Shared(record, step, of_view, of_seat)
 
 
-def _shown(shared: Shared) -> WatchedDict:
-    """A deal to look at: its movie, and the way on."""
-    record = shared.record
+def _shown(shared: Shared, told: Record | None = None) -> WatchedDict:
+    """A deal to look at: its movie, as it is `told` to its reader, and the way on."""
+    record = shared.line
     return {
-        "movie": movie(record),
+        "movie": movie(told or record),
         "share": shared.to_text(),
         "game": record.game.id,
         "step": len(record.turns) if shared.step is None else shared.step,

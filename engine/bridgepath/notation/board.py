@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final, final
 
 from ..base._check import of_kinds, takes
-from ..base.encoding import unicode_text
+from ..base.encoding import WINDOWS, unicode_text
 from ..base.errors import BridgepathError
 from ..base.text import short
 from ..bridge.auction import Auction
@@ -353,12 +353,6 @@ def supplied_vulnerable(number: int) -> tuple[Seat, ...]:
     return _VULNERABLE[number % 16]
 
 
-# Windows-1252 has characters where ISO 8859-1 has control characters, but for five places.
-_WINDOWS: Final = {
-    code: char
-    for code in range(0x80, 0xA0)
-    if (char := bytes([code]).decode("cp1252", "replace")) != "\ufffd"
-}
 MOST: Final = 16_000_000
 """Characters of a file that is read."""
 
@@ -381,7 +375,7 @@ def decoded(text: str | bytes, name: str) -> str:
         raise FileError(name, 1, 1, f"a file has at most {MOST:,} characters")
     if isinstance(text, bytes):
         text = _text(text)
-    text = text.removeprefix("\ufeff").translate(_WINDOWS)
+    text = text.removeprefix("\ufeff").translate(WINDOWS)
     end = len(text.rstrip("\x1a\x00\r\n\t "))
     return text[:end] if "\x1a" in text[end:] else text
 

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ..base._check import takes
+from ..base.encoding import windows_text
 
 __all__ = ["HOLDS_NONE", "Passage", "has_address", "passages"]
 
@@ -158,7 +159,7 @@ def _meant(escape: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
+        return windows_text(data)
 
 
 class _Made:

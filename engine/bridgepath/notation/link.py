@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from dataclasses import dataclass, replace
 from typing import Final, final
 
 from ..base._check import of_kinds, takes
-from ..base.errors import RecordError
+from ..base.errors import BridgepathError, RecordError
 from ..base.limits import beyond
 from ..base.text import shown
 from ..core.seats import Seat, parse_seat
@@ -42,6 +43,28 @@ class Shared:
     """Whose view he gets; None for all hands."""
     seat: Seat | None = None
     """The seat at which he plays on; None if he looks on."""
+    branch: tuple[int, tuple[str, ...]] | None = None
+    """After so many turns, what he tried in the place of what was done; None: nothing."""
+
+    @property
+    def line(self) -> Record:
+        """The deal as he sees it: up to his branch, and then what he tried.
+
+        Raises RecordError for what the rules refuse.
+        """
+        if self.branch is None:
+            return self.record
+        after, actions = self.branch
+        record = replace(self.record, turns=self.record.turns[:after], expect=Expect())
+        state = record.states()[-1]
+        for step, action in enumerate(actions, after + 1):
+            if state.to_act is None:
+                raise RecordError(record.name, "the deal is over", step=step)
+            try:
+                state = state.apply(state.game.parse(action))
+            except BridgepathError as error:
+                raise RecordError(record.name, str(error), step=step) from None
+        return replace(record, turns=(*record.turns, *Record.of(state).turns[after:]))
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -69,6 +92,9 @@ class Shared:
             data["view"] = self.view.value
         if self.seat is not None:
             data["seat"] = self.seat.value
+        if self.branch is not None:
+            after, actions = self.branch
+            data["branch"] = ";".join((str(after), *actions))
         text = _line(data)
         if alerts and len(text) > LONGEST_LINK:
             del data["alerts"]
@@ -110,8 +136,13 @@ class Shared:
         rows = [_turn(turn) for turn in turns.split(";") if turn.strip()]
         _explain(rows, data.pop("alerts", {}), name)
         data["turns"] = rows
+        branch = _branch(data.pop("branch", None), name)
         record = Record.from_dict(data, name)
         last = len(record.states()) - 1
+        if branch:
+            if branch[0] > last:
+                raise RecordError(name, f"the hand has steps 0 to {last}, not {branch[0]}")
+            last = len(Shared(record, branch=branch).line.turns)
         if step is not None and (type(step) is not int or not 0 <= step <= last):
             raise RecordError(name, f"the hand has steps 0 to {last}, not {shown(step)}")
         return Shared(
@@ -119,6 +150,7 @@ class Shared:
             step,
             None if view == _ALL else _viewer(record, view, name),
             _viewer(record, seat, name),
+            branch,
         )
 
 
@@ -140,6 +172,16 @@ def _explain(turns: list[dict[str, object]], alerts: object, name: str) -> None:
 def _turn(text: str) -> dict[str, object]:
     seat, _, action = text.strip().partition(" ")
     return {seat: action}
+
+
+def _branch(text: object, name: str) -> tuple[int, tuple[str, ...]] | None:
+    """Where a branch begins, and what was tried; raises RecordError."""
+    if text is None:
+        return None
+    after, *actions = text.split(";") if isinstance(text, str) else ("",)
+    if not re.fullmatch("[0-9]{1,4}", after) or not actions:
+        raise RecordError(name, f"a branch is a step and what was tried, not {shown(text)}")
+    return int(after), tuple(actions)
 
 
 def _viewer(record: Record, given: object, name: str) -> Seat | None:

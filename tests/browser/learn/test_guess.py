@@ -191,6 +191,36 @@ def test_a_card_that_is_not_asked_for_is_no_answer(visit: Visit) -> None:
     assert hand.evaluate("hand => hand.step") == 0
 
 
+def test_another_card_is_as_good_or_costs_what_it_costs(visit: Visit) -> None:
+    """Exactly, by the solver, where a game is played as bridge is."""
+    name = "need-a-fourth/no-trumps"
+    asks = {one["step"]: one for one in questions(name)["asks"]}
+    page = visit("rules/need-a-fourth.html")
+    hand = come_to(page.locator("#hand-need-a-fourth-no-trumps"))
+    do(hand, "verdicts")
+    expect(hand.locator("[data-do=mistake]")).to_have_attribute("aria-disabled", "false")
+    go(hand, 40)
+    begin(hand)
+    said = set()
+    for _ in range(9):
+        at = hand.evaluate("hand => hand.step")
+        if at not in asks:
+            hand.locator("[data-do=guess-next]").click()
+            continue
+        did = asks[at]["did"]["action"]
+        values = dict(
+            hand.evaluate("hand => [...hand.valuesAt(hand.step)].map(([c, v]) => [c, v.tricks])")
+        )
+        other = next(card for card in values if card != did)
+        less = values[did] - values[other]
+        hand.locator(f".t-live [data-card='{other}']").press("Enter")
+        told = "is as good" if not less else "costs" if less > 0 else "wins"
+        expect(hand.locator(".h-verdict")).to_contain_text(f"{other} {told}")
+        expect(hand.locator(".h-verdict")).to_contain_text(f"This was done: {did}.")
+        said.add(told)
+    assert {"is as good", "costs"} <= said
+
+
 def test_what_else_is_allowed_is_told_and_the_record_goes_on(visit: Visit) -> None:
     page = visit("rules/draw-bridge.html")
     hand = begin(come_to(page.locator("#hand-duel-six-spades")))

@@ -726,6 +726,11 @@ def test_the_table_is_laid_without_a_network(
     expect(hand.locator(".t-says")).not_to_be_empty()
     do(hand, "guess")
     expect(hand.locator(".h-guess")).to_be_visible()
+    hand.locator("[data-do=stop]").click()
+    do(hand, "verdicts")
+    expect(hand.locator("[data-do=mistake]")).to_be_visible()
+    hand.locator(".h-below [data-tab=verdicts]").click()
+    expect(hand.locator("dialog .v-makeable")).to_be_visible()
 
     page.goto(whole.url)
     page.locator("bridge-boards .t-live [data-card='♣A']").click(force=True)

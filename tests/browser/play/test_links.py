@@ -161,6 +161,31 @@ def test_a_game_under_way_is_shared_played_on_elsewhere_and_stays(awake: Page, g
     assert now["others"][game][0]["session"] == json.loads(mine or "{}")["games"][game]
 
 
+def test_another_card_is_tried_and_the_record_stays(awake: Page) -> None:
+    """A line of one's own is a link: it has its verdicts, goes on, and leads back to the record."""
+    page = awake
+    path = ROOT / "docs" / "hands" / "need-a-fourth" / "no-trumps.toml"
+    record = Record.from_toml(path.read_text(encoding="utf-8"), path.stem)
+    follow(page, hash_of(Shared(record, 13).to_text()))
+    hand = page.locator("bridge-hand")
+    counter = hand.locator("[data-counter]")
+    expect(counter).to_have_text(f"13 / {len(record.turns)}", timeout=STARTED)
+    tried: list[str] = []
+    for after in (13, 14):
+        do(hand, "try")
+        card = hand.locator(".h-taking [data-try]:visible").first
+        tried.append(card.get_attribute("data-try") or "")
+        card.tap()
+        expect(counter).to_have_text(f"{after + 1} / {after + 1}")
+        expect(hand.locator(".h-title")).to_contain_text("your line from step 13")
+        expect(hand.locator("[data-do=mistake]")).to_be_visible()
+        assert Shared.from_text(text_of(page.url)).branch == (13, tuple(tried))
+    page.reload()
+    expect(counter).to_have_text("15 / 15", timeout=STARTED)
+    page.get_by_role("link", name="Back to the record").tap()
+    expect(counter).to_have_text(f"13 / {len(record.turns)}")
+
+
 def test_spoilt_links_give_a_sentence_and_touch_nothing(awake: Page) -> None:
     page, rng = awake, random.Random(11)
     sit_down(page, "duel")

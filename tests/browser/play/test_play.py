@@ -25,6 +25,7 @@ from bridgepath.desk.session import READER, Session
 from bridgepath.games import GAMES
 from bridgepath.learn.critical_card import turned
 from bridgepath.notation.record import Record
+from bridgepath.solve import open_play
 from bridgepath.view.card_memory import cards_named
 from bridgepath.view.person import addressed, spoken_to
 from bridgepath.view.prompt import prompt
@@ -35,6 +36,8 @@ from tests.facts import facts
 from tests.fixtures.pages import low_duel
 from tests.play import playout, secrets, vocabulary
 from tests.sample import some, times
+from tests.solving import cards_of as values_of
+from tests.solving import in_node, to_dds
 
 PHONE = {"width": 360, "height": 640}
 STARTED = 90_000
@@ -719,12 +722,42 @@ def test_a_match_kept_by_an_older_page_is_played_on(awake: Page) -> None:
     assert kept(page, "duel") == before
 
 
+def test_a_deal_that_is_over_has_its_verdicts(awake: Page) -> None:
+    """The card that turned it, exactly; what was makeable; every card, when it is looked at."""
+    page = awake
+    deals = (playout(GAMES["contract-bridge"], seed) for seed in itertools.count())
+    found = ((states, open_play(states)) for states in deals)
+    states, play = next((states, play) for states, play in found if play)
+    over = Session.of(Record.of(states[-1]), {Seat.SOUTH: READER})
+    text = json.dumps({"v": 1, "games": {"contract-bridge": over.to_dict()}})
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, text])
+    page.goto("play.html?over#contract-bridge")
+    answers = in_node([to_dds(play.question(position)) for position in play.positions])
+    losses = {}
+    for position, answer in zip(play.positions, answers, strict=True):
+        values = values_of(answer)
+        if loss := max(values.values()) - values[play.cards[position.played]]:
+            losses[position] = loss
+    worst = max(losses.values())
+    line = page.locator(".t-end .t-note").first
+    said = f"{worst} tricks away" if worst > 1 else "a trick away"
+    expect(line).to_contain_text(said)
+    expect(page.locator(".t-end .v-makeable td")).not_to_have_count(0)
+    line.get_by_role("button", name="Look at it").tap()
+    hand = page.locator("bridge-hand")
+    expect(hand.locator("[data-do=mistake]")).to_be_visible()
+    step = int(hand.locator("[data-do=slide]").input_value())
+    assert worst in [loss for position, loss in losses.items() if position.step == step]
+    expect(hand.locator(".h-judged")).to_contain_text(said)
+    page.go_back()
+
+
 def test_the_card_that_turned_a_deal_is_told_and_shown(awake: Page) -> None:
     page = awake
     for seed in range(6):
-        sit_down(page, "contract-bridge")
-        play_on(page, "contract-bridge", random.Random(seed))
-        session = kept(page, "contract-bridge")
+        sit_down(page, "duel")
+        play_on(page, "duel", random.Random(seed))
+        session = kept(page, "duel")
         told = addressed(session.state, session.seats_of_readers[0])
         found = turned(replace(session, state=told).states())
         if found is None:

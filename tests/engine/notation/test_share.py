@@ -284,3 +284,40 @@ def test_a_state_lies_on_the_table_with_a_way_to_play_on() -> None:
     assert (shared.step, shared.seat) == (12, state.to_act)
     with pytest.raises(ValueError, check=mentions("Contract Duel")):
         GAMES["duel"].table(state)
+
+
+# --- a line of the reader's own -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", some(HANDS, 3, "branches"), ids=called)
+def test_a_branch_is_the_record_up_to_it_and_what_was_tried(path: Path) -> None:
+    record = record_of(path)
+    states = record.states()
+    after = len(states) // 2
+    tried = str(random.Random(path.stem).choice(list(states[after].legal_actions())))
+    text = Shared(record, after + 1, branch=(after, (tried,))).to_text()
+    found = Shared.from_text(text)
+    assert found.record.states() == states
+    assert found.line.states()[-1] == states[after].apply(record.game.parse(tried))
+    assert found.to_text() == text
+    shown = to_desk(do="watch", link=text)
+    assert shown["step"] == after + 1 == len(shown["movie"]["steps"]) - 1
+    assert shown["share"] == text
+
+
+@pytest.mark.parametrize(
+    ("branch", "why"),
+    [
+        ("13;♥A", "step 14: Dummy must follow suit"),
+        ("900;♥A", "steps 0 to"),
+        ("60;♥A", "the deal is over"),
+        ("13", "a branch is a step and what was tried"),
+        (13, "a branch is a step and what was tried"),
+    ],
+    ids=["refused", "no step", "over", "nothing", "no text"],
+)
+def test_a_branch_that_the_rules_refuse_is_told(branch: object, why: str) -> None:
+    record = record_of(ROOT / "docs" / "hands" / "need-a-fourth" / "no-trumps.toml")
+    data = json.loads(Shared(record).to_text()) | {"branch": branch}
+    with pytest.raises(RecordError, match=why):
+        Shared.from_text(json.dumps(data))

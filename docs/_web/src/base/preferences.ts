@@ -64,7 +64,7 @@ export function loadPreferences(): Preferences {
     const { suits, speed, told, verdicts } = kept();
     if (suits === "two") preferences.suits = suits;
     if (told === true) preferences.told = told;
-    if (verdicts === true) preferences.verdicts = verdicts;
+    if (typeof verdicts === "boolean") preferences.verdicts = verdicts;
     if (typeof speed === "number" && paces.some(([pace]) => pace === speed)) preferences.speed = speed;
   } catch {
     // Unreadable choices count as none.

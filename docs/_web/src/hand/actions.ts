@@ -2,4 +2,4 @@
 // in a window of its own.
 
 export { guess } from "./guess";
-export { openLarge, takeOver } from "./take-over";
+export { openLarge, takeOver, tryCard } from "./take-over";

@@ -9,6 +9,7 @@ import { type Answering, drawDock, nothingChosen } from "../table/dock-view";
 import { slotsOf, tappable, tapped } from "../table/prompt-cards";
 import { draggable } from "../felt/drag";
 import { told } from "../felt/face";
+import { counted } from "../base/dom";
 import { own } from "../base/maps";
 
 /** The hand, as far as acting on it goes. */
@@ -25,10 +26,15 @@ export interface Acted extends HTMLElement {
   draw(): void;
   say(text: string): void;
   guessed(guessing: Guessing | null): void;
+  /** The cards that may be played at this step. */
+  readonly legal: readonly string[];
+  valuesAt(step: number): ReadonlyMap<string, { tricks: number; loss: number }> | null;
   address(): Promise<string>;
 }
 
 const version = 1;
+const costs = { one: "costs a trick", other: "costs # tricks" };
+const wins = { one: "wins a trick more", other: "wins # tricks more" };
 
 /** What is asked in a hand: of the rulebook from its own file, else from the engine. */
 export async function questionsOf(hand: Acted): Promise<Questions> {
@@ -234,9 +240,17 @@ export class Guessing {
     }
     const { did } = asked;
     const same = did.cards ? sameCards(did.cards, named(asked, action)) : did.action === action;
-    if (!same) this.goOn(asked, false, `${action} is allowed, too. This was done: ${did.action}.`);
+    if (!same) this.goOn(asked, false, `${action} ${this.besides(asked, action)}. This was done: ${did.action}.`);
     else if (this.tries) this.goOn(asked, false, "Yes, now it is as in the record.");
     else this.goOn(asked, true, "Yes, as in the record.");
+  }
+
+  /** What another answer is, beside that of the record: exactly, where a solver said it. */
+  private besides({ step, did }: Asked, action: string): string {
+    const values = this.hand.valuesAt(step);
+    const [theirs, mine] = [did.action, action].map((card) => values?.get(card)?.tricks);
+    if (theirs === undefined || mine === undefined) return "is allowed, too";
+    return mine === theirs ? "is as good" : counted(Math.abs(mine - theirs), mine < theirs ? costs : wins);
   }
 
   /** Why an answer is refused, in the engine's words; null if it is allowed. */

@@ -10,7 +10,7 @@ import type { Acted, Guessing } from "./guess";
 import { gather, travel } from "../felt/motion";
 import type { Movie, Questions, Step } from "../python/contract";
 import type { ShownVerdicts } from "../solve/shown";
-import type { Verdicts } from "../solve/verdicts";
+import type { Value, Verdicts } from "../solve/verdicts";
 import { MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../felt/movie";
 import { addHand, type HandOnPage, isNear, noteAwake, removeHand, useHand, hands, startHands } from "./page-hands";
 import type { Page } from "./panel-view";
@@ -21,9 +21,6 @@ import { layOut, type Scene } from "../felt/scene";
 import { addressAt, share } from "./step-address";
 import { sentenceOf } from "../table/step-sentence";
 
-/** The hash of this site's solver; empty where it was built without. */
-declare const SOLVER_SHA256: string;
-
 type Solving = typeof import("../solve/shown");
 const solving = async () => (await import(new URL("./shown.js", import.meta.url).href)) as Solving;
 type Actions = typeof import("./actions");
@@ -31,6 +28,7 @@ const actions = async () => (await import(new URL("./actions.js", import.meta.ur
 
 const preferences = loadPreferences();
 // Two lines of a sentence, or three with an author's note in it, lie over the felt.
+const taken = "dialog[open] .h-taking :is(select, button), .h-taking :is(select, button)";
 const strip = { two: 52, three: 70 };
 let ids = 0;
 
@@ -60,6 +58,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private verdicts: Verdicts | null = null;
   private shownAt: Solving["shownAt"] | null = null;
   private taking: (() => TemplateResult) | null = null;
+  private asking: "takeOver" | "tryCard" | "" = "";
   private status: readonly (Node | string)[] = [];
   private timer = 0;
   private size = { width: 0, height: 0 };
@@ -118,7 +117,11 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.setView(first?.id ?? "all", false);
     noteAwake();
     // Who wants verdicts has them on every hand, but where what comes later is to be found.
-    if (preferences.verdicts && this.judged && this.seesAll && this.dataset["later"] !== "hidden") void this.judge();
+    const { verdicts = this.whole?.judged } = preferences;
+    if (verdicts && this.judged && this.seesAll && this.dataset["later"] !== "hidden") {
+      if (this.whole?.judged) this.chosen = "verdicts";
+      void this.judge();
+    }
     return true;
   }
 
@@ -193,21 +196,35 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   private async guess(): Promise<void> {
-    if (this.guessing) this.guessing.end();
-    else await this.act(({ guess }) => guess(this));
-  }
-
-  private async takeOver(): Promise<void> {
-    if (this.taking) {
-      this.taking = null;
-      this.draw();
+    if (this.guessing) {
+      this.guessing.end();
       return;
     }
-    await this.act(async ({ takeOver }) => {
-      this.taking = await takeOver(this);
+    void this.solve().catch(() => undefined);
+    await this.act(({ guess }) => guess(this));
+  }
+
+  private async ask(what: "takeOver" | "tryCard"): Promise<void> {
+    const open = this.asking === what;
+    this.taking = null;
+    this.asking = open ? "" : what;
+    this.draw();
+    if (open) return;
+    void this.solve().catch(() => undefined);
+    await this.act(async (found) => {
+      this.taking = await found[what](this);
       this.draw();
-      this.root.querySelector<HTMLElement>("dialog[open] .h-taking select, .h-taking select")?.focus();
+      this.root.querySelector<HTMLElement>(taken)?.focus();
     });
+  }
+
+  get legal(): readonly string[] {
+    return [...(this.zones[this.step]?.values() ?? [])].find(({ legal }) => legal?.length)?.legal ?? [];
+  }
+
+  /** What the cards come to at a step, as far as the solver said it. */
+  valuesAt(step: number): ReadonlyMap<string, Value> | null {
+    return this.verdicts?.valuesAt(step) ?? null;
   }
 
   /** Guessing begins, or ends with null. */
@@ -247,7 +264,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       if (this.judging) this.stopJudging();
       else void this.judge();
     },
-    take: () => void this.takeOver(),
+    take: () => void this.ask("takeOver"),
+    tries: () => void this.ask("tryCard"),
     large: () => void this.act(({ openLarge }) => openLarge(this)),
     leave: () => this.leave(),
     refused: () => this.guessing?.refused ?? null,
@@ -255,26 +273,42 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   /** Whether a solver can say what the cards of this hand come to. */
   private get judged(): boolean {
-    return SOLVER_SHA256 !== "" && this.movie.play !== undefined && typeof WebAssembly === "object";
+    return this.movie.play !== undefined;
   }
 
   /** Verdicts are for the eyes that see all hands. */
   private async judge(): Promise<void> {
-    const { play, views } = this.movie;
-    if (!play) return;
+    const { views } = this.movie;
     this.pause();
     this.judging = true;
     if (!this.seesAll && views[0]) this.setView(views[0].id);
     else this.draw();
     try {
-      const { shownAt, Verdicts } = await solving();
-      this.shownAt = shownAt;
-      this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.draw());
-      if (this.verdicts.failed) this.tell(this.verdicts.failed);
+      await this.solve();
       this.draw();
     } catch {
       this.judging = false;
       this.tell("What this needs could not be fetched; the hand can be stepped through.");
+    }
+  }
+
+  /** Ask the solver, where it can say anything. */
+  private async solve(): Promise<void> {
+    const { play } = this.movie;
+    if (!play) return;
+    const { shownAt, Verdicts } = await solving();
+    this.shownAt = shownAt;
+    this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.hear());
+  }
+
+  /** The solver said more, or why it does not. */
+  private hear(): void {
+    const failed = this.verdicts?.failed;
+    if (failed) this.verdicts = null;
+    if (!failed || !this.judging) this.draw();
+    else {
+      this.stopJudging();
+      this.tell(failed);
     }
   }
 

@@ -192,6 +192,7 @@ export function drawSettings(state: PlayerState, acts: PlayerActions): TemplateR
         ${state.linked ? "The link is copied" : "Copy the link to this step"}
       </button>
       ${act("guess", guessing ? "Stop guessing" : "Guess what comes", closing(acts.guess))}
+      ${state.hidesLater ? nothing : act("try", "Try another card here", acts.tries)}
       ${act("take", "Take over from here", acts.take)} ${state.taking ?? nothing}
       ${whole ? nothing : act("large", "Open large", closing(acts.large))}
     </div>

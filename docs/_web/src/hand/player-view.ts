@@ -27,6 +27,8 @@ export interface Tray {
 /** Where a hand has the whole window: the way back, and what else its menu holds. */
 export interface Whole {
   back: { href: string; title: string };
+  /** Verdicts are on from the start, if the reader did not switch them off. */
+  judged: boolean;
   menu: HTMLElement;
   /** What is told beside the hand: a download, an error. */
   notice: HTMLElement;
@@ -90,6 +92,8 @@ export interface PlayerActions {
   /** Verdicts begin, or end. */
   judge: () => void;
   take: () => void;
+  /** Another card is tried. */
+  tries: () => void;
   large: () => void;
   /** A link to a clause is followed. */
   leave: () => void;
@@ -381,6 +385,7 @@ function panel(state: PlayerState, acts: PlayerActions): TemplateResult {
       <div class="t-row">
         ${state.judged ? button("verdicts", "Verdicts", acts.judge, state.judging) : nothing}
         ${button("guess", "Guess", acts.guess, guessing !== null)} ${button("take", "Take over", acts.take)}
+        ${state.hidesLater ? nothing : button("try", "Try a card", acts.tries)}
       </div>
     </div>
   </aside>`;

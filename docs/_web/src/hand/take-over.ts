@@ -1,14 +1,15 @@
 // Taking over: a recorded hand is played on from the step that is shown, on the play page, with the
 // way back to it. Opening it large leads there as well, to be stepped through.
 
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { root } from "../base/clause-index";
 import { type Acted, questionsOf } from "./guess";
 import { shareAt } from "./linked-hand";
+import { told } from "../felt/face";
 import { linkTo } from "../play/link";
 import type { Movie } from "../python/contract";
 import { stepOf } from "../felt/movie";
-import { saveBranch } from "../play/return-path";
+import { saveBranch, savedBranch } from "../play/return-path";
 
 /** What asks at which seat the hand is played on. */
 export async function takeOver(hand: Acted): Promise<() => TemplateResult> {
@@ -56,6 +57,39 @@ async function leave(hand: Acted, share: string, seat: string): Promise<void> {
   // Whoever goes back with the browser is at this step again as well.
   if (!hand.source) history.replaceState(history.state, "", returnPath.href);
   saveBranch(new URL(href).hash.slice(1), { returnPath, session: undefined });
+  location.assign(href);
+}
+
+/** What asks which card is tried in the place of the one that was played: it opens as a line of its own. */
+export async function tryCard(hand: Acted): Promise<() => TemplateResult> {
+  const { share } = await questionsOf(hand);
+  return () => {
+    const cards = hand.legal;
+    const values = hand.valuesAt(hand.step);
+    return html`<div class="h-taking" role="group" aria-label="Try another card">
+      <p>${cards.length ? "Choose a card. You play all hands on that line." : "No card is to be played here."}</p>
+      <div class="h-cards">
+        ${cards.map((card) => {
+          const loss = values?.get(card)?.loss;
+          return html`<button type="button" class="t-button t-soft" data-try=${card} @click=${() => branch(hand, share, card)}>
+            ${told(card)}${loss ? html` <i class="t-lost">−${loss}</i>` : nothing}
+          </button>`;
+        })}
+      </div>
+    </div>`;
+  };
+}
+
+async function branch(hand: Acted, share: string, card: string): Promise<void> {
+  const { step } = hand;
+  const [from = "", ...tried] = (JSON.parse(share) as { branch?: string }).branch?.split(";") ?? [];
+  // On a line of one's own it goes on, unless an earlier step leaves the record anew.
+  const line = from && step > Number(from) ? [from, ...tried.slice(0, step - Number(from)), card] : [step, card];
+  const href = await linkTo(new URL("play.html", root), shareAt(share, { step: step + 1, branch: line.join(";") }));
+  const returnPath = hand.source
+    ? savedBranch(location.hash.slice(1)).returnPath
+    : { href: await hand.address(), title: hand.movie.title };
+  if (returnPath) saveBranch(new URL(href).hash.slice(1), { returnPath });
   location.assign(href);
 }
 

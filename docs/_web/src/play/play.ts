@@ -26,14 +26,29 @@ import { moves } from "../felt/motion";
 import { TableScreen, type TableState } from "../table/table-screen";
 import { StatusLine } from "../base/status-line";
 import { handOf, type LinkedHand, shareAt } from "../hand/linked-hand";
-import type { AtTable, Claimed, Deals, HandedOn, Movie, Refused, Result, Table, Watched } from "../python/contract";
+import type {
+  AtTable,
+  Claimed,
+  Deals,
+  HandedOn,
+  Movie,
+  OpenPlay,
+  Refused,
+  Result,
+  Table,
+  Watched,
+} from "../python/contract";
 import type { RequestTo } from "../python/python";
 import { saveBranch, savedBranch, type ReturnPath } from "./return-path";
+
+type Solving = typeof import("../solve/shown");
+type Solved = NonNullable<Awaited<ReturnType<Solving["solved"]>>>;
 
 /** What is asked of a table, and answered with one. */
 type TableRequest = RequestTo<"begin" | "act" | "undo" | "redo" | "again" | "next" | "look" | "claim">;
 
 const pace = 750;
+const yourTable = "your table";
 
 class BridgePlay extends HTMLElement {
   private games: GameData[] = [];
@@ -232,7 +247,7 @@ class BridgePlay extends HTMLElement {
     else void this.watch({ do: "watch", ...found }, { href: location.href, title: "the list of games" });
   }
 
-  /** Ask for a deal to look at, and show it; without an address of its own it gets one. */
+  /** Ask for a deal to look at, and show it. */
   private async watch(request: RequestTo<"watch">, returnPath?: ReturnPath): Promise<void> {
     const { place } = this;
     const reply = await this.engine.ask(request);
@@ -245,12 +260,16 @@ class BridgePlay extends HTMLElement {
       this.pick(reply, request, returnPath);
       return;
     }
+    await this.opened(reply, returnPath);
+  }
+
+  /** A deal to look at; without an address of its own it gets one. */
+  private async opened(found: Watched, returnPath?: ReturnPath): Promise<void> {
     if (returnPath) {
-      const url = await linkTo(location.href, reply.share);
-      history.pushState(null, "", url);
+      history.pushState(null, "", await linkTo(location.href, found.share));
       saveBranch(location.hash.slice(1), { returnPath });
     }
-    await this.show(reply);
+    await this.show(found);
   }
 
   /** Several deals: one is chosen. */
@@ -266,6 +285,8 @@ class BridgePlay extends HTMLElement {
     this.leaveTable();
     this.branch = "";
     const here = new URL(location.pathname, location.href);
+    const { branch } = JSON.parse(found.share) as { branch?: string };
+    if (branch) found.movie.title += `: your line from step ${Number.parseInt(branch, 10)}`;
     const hand = await handOf(found, here, async () => {
       const reply = await this.engine.ask({ do: "guess", link: found.share });
       if (!reply) throw new Error("The questions did not come.");
@@ -274,13 +295,21 @@ class BridgePlay extends HTMLElement {
     if (place !== this.place) return;
     this.game = this.games.find(({ id }) => id === found.game) ?? null;
     const { returnPath } = savedBranch(location.hash.slice(1));
+    let back = backTo(returnPath);
+    if (branch) {
+      const step = Number.parseInt(branch, 10);
+      const href = await linkTo(here, shareAt(found.share, { step, view: "all", branch: undefined }));
+      if (returnPath) saveBranch(new URL(href).hash.slice(1), { returnPath });
+      back = { href, title: "Back to the record" };
+    }
     const name = this.game?.title ?? "";
     const told = `${name}, to be stepped through; your own games stay as they are.`;
     const passOn = this.passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
       link: found.share,
     });
     hand.whole = {
-      back: backTo(returnPath),
+      back,
+      judged: !!branch || returnPath?.title === yourTable,
       notice: this.statusLine.element,
       menu: h("div", {}, h("p", { class: "bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`), passOn),
     };
@@ -345,7 +374,7 @@ class BridgePlay extends HTMLElement {
     const fold = h("div", { class: "bp-rare" });
     if (claimable) fold.append(this.claims(claimable));
     const rest = h("div", { class: "bp-choices" });
-    const returnPath = { href: location.href, title: "your table" };
+    const returnPath = { href: location.href, title: yourTable };
     if (result) {
       rest.append(worded("Watch this deal", () => void this.watch({ do: "watch", session, step: 0 }, returnPath)));
     }
@@ -524,8 +553,9 @@ class BridgePlay extends HTMLElement {
     this.view = viewer;
     this.tried = null;
     this.hinted = null;
-    this.dealt = null;
+    this.seen = null;
     this.turned = null;
+    this.makeable = null;
     if (this.branch) saveBranch(this.branch, { session: table.session });
     else if (this.game) {
       if (fresh) layBy(this.store, this.game.id);
@@ -673,16 +703,23 @@ class BridgePlay extends HTMLElement {
 
   // --- the end of a deal ----------------------------------------------------------------------
 
-  private dealt: Zones | null = null;
-  private turned: { step: number; text: string } | null = null;
+  /** The whole deal with all hands, once it is over. */
+  private seen: Watched | null = null;
+  private turned: Ending["turned"] = null;
+  private makeable: Ending["makeable"] = null;
 
   private ending(result: Result, session: Table["session"]): Ending {
-    const returnPath = { href: location.href, title: "your table" };
-    const watch = (step: number) => void this.watch({ do: "watch", session, step }, returnPath);
+    const returnPath = { href: location.href, title: yourTable };
+    const { seen } = this;
+    const watch = (step: number) =>
+      seen
+        ? void this.opened({ ...seen, share: shareAt(seen.share, { step }), step }, returnPath)
+        : void this.watch({ do: "watch", session, step }, returnPath);
     return {
       result,
-      dealt: this.dealt,
+      dealt: seen && (zonesOfSteps(seen.movie, "all")[0] ?? null),
       turned: this.turned,
+      makeable: this.makeable,
       next: result.match.over ? null : () => this.deal("next"),
       again: () => this.deal("again"),
       look: () => watch(0),
@@ -691,16 +728,29 @@ class BridgePlay extends HTMLElement {
     };
   }
 
-  /** What is told of a deal that is over: all hands as they were dealt, and what turned it. */
+  /** What is told of a deal that is over: all hands as they were dealt, what turned it, what was makeable. */
   private async tellMore(session: Table["session"]): Promise<void> {
-    const seen = await askInBackground({ do: "look", session, viewer: "all", have: 0 });
+    const seen = await askInBackground({ do: "watch", session, step: 0 });
+    if (this.now?.session !== session || !seen || "deals" in seen) return;
+    const { movie } = seen;
+    this.seen = seen;
+    this.draw();
+    const found = movie.play ? await solved(movie, movie.play) : null;
+    // Where no solver says it exactly, the engine looks at the last tricks.
+    const last = found ? null : (await askInBackground({ do: "turned", session }))?.turned;
     if (this.now?.session !== session) return;
-    this.dealt = seen ? (zonesOfSteps(seen.movie, "all")[0] ?? null) : null;
+    this.turned = last ? { ...last, text: `${last.text}.` } : (found?.turned ?? null);
+    this.makeable = found?.makeable ?? null;
     this.draw();
-    const found = await askInBackground({ do: "turned", session });
-    if (this.now?.session !== session || !found?.turned) return;
-    this.turned = found.turned;
-    this.draw();
+  }
+}
+
+/** What a solver says of a deal; null where it does not come. */
+async function solved(movie: Movie, play: OpenPlay): Promise<Solved | null> {
+  try {
+    return await ((await import(new URL("./shown.js", import.meta.url).href)) as Solving).solved(movie, play);
+  } catch {
+    return null;
   }
 }
 

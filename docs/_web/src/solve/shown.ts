@@ -4,22 +4,22 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { counted, filledText } from "../base/dom";
 import { told } from "../felt/face";
-import type { Movie } from "../python/contract";
+import type { Movie, OpenPlay } from "../python/contract";
 import { type Mistake, type Value, Verdicts } from "./verdicts";
 
 export { Verdicts };
 
 const comes = {
-  one: "{who}'s {card} comes next and gives a trick away: {better} keeps it.",
-  other: "{who}'s {card} comes next and gives # tricks away: {better} keeps them.",
+  one: "{whose} {card} comes next and gives a trick away: {better} keeps it.",
+  other: "{whose} {card} comes next and gives # tricks away: {better} keeps them.",
 };
 const gave = {
-  one: "{who}'s {card} gave a trick away: {better} would have kept it.",
-  other: "{who}'s {card} gave # tricks away: {better} would have kept them.",
+  one: "{whose} {card} gave a trick away: {better} would have kept it.",
+  other: "{whose} {card} gave # tricks away: {better} would have kept them.",
 };
 const turned = {
-  one: "{who}'s {card} in {trick} gave a trick away: {better} would have kept it.",
-  other: "{who}'s {card} in {trick} gave # tricks away: {better} would have kept them.",
+  one: "{whose} {card} in {trick} gave a trick away: {better} would have kept it.",
+  other: "{whose} {card} in {trick} gave # tricks away: {better} would have kept them.",
 };
 const cost = { one: "That cost # point.", other: "That cost # points." };
 const keeps = { one: "{trick}: {better} keeps it", other: "{trick}: {better} keeps them" };
@@ -32,7 +32,8 @@ const parOf = {
 /** A sentence about a mistake. */
 function about(forms: { one: string; other: string }, one: Mistake, movie: Movie): string {
   const trick = movie.steps[one.step + 1]?.group ?? "";
-  const gaps = { who: nameOf(movie, one.seat), card: one.card, better: one.better[0] ?? "", trick };
+  const who = nameOf(movie, one.seat);
+  const gaps = { whose: who === "You" ? "Your" : `${who}'s`, card: one.card, better: one.better[0] ?? "", trick };
   return filledText(counted(one.loss, forms), gaps);
 }
 
@@ -78,11 +79,29 @@ export function shownAt(verdicts: Verdicts, at: At): ShownVerdicts {
   };
 }
 
+/** What the end of a deal tells. */
+export interface Solved {
+  turned: { step: number; text: string } | null;
+  makeable: TemplateResult;
+}
+
+/** Once the solver has come to its end; null if it does not. */
+export async function solved(movie: Movie, play: OpenPlay): Promise<Solved | null> {
+  const verdicts = await new Promise<Verdicts>((done) => {
+    const found = new Verdicts(movie, play, 0, () => found.busy || done(found));
+  });
+  if (verdicts.failed) return null;
+  const { critical } = verdicts;
+  return {
+    turned: critical && { step: critical.step, text: about(turned, critical, movie) },
+    makeable: makeable(verdicts, (seat) => nameOf(movie, seat)),
+  };
+}
+
 // --- the page beside the table ---------------------------------------------------------------------
 
 function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (step: number) => void): TemplateResult {
   const { movie, step, last, hidesLater } = at;
-  if (verdicts.failed) return html`<p class="t-note" role="alert">${verdicts.failed}</p>`;
   const name = (seat: string) => nameOf(movie, seat);
   const later = hidesLater && step < last;
   const declarers = verdicts.play.seats.filter((_, i) => i % 2 === verdicts.play.declaring).map(name);

@@ -9,6 +9,7 @@ import type { Answer, Ask } from "./messages";
 declare const SOLVER_SHA256: string;
 
 const failed = "The solver did not come to an answer ({why}), so there are no verdicts.";
+const missing = "This copy of the site was built without its solver, so there are no verdicts.";
 
 /** What one card comes to. */
 export interface Value {
@@ -59,6 +60,13 @@ export class Verdicts {
     this.played = play.cards ? play.cards.split(" ") : [];
     this.at = new Map(play.positions.map(([of], number) => [of, number]));
     this.readLegal(movie);
+    if (!SOLVER_SHA256) {
+      this.failed = missing;
+      this.worker = null;
+      // Whoever made this does not have it yet.
+      this.timer = window.setTimeout(tell, 0);
+      return;
+    }
     const here = import.meta.url;
     this.worker = new Worker(new URL("./solver.js", here), { type: "module", name: "bridgepath-solver" });
     this.worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => this.hear(data));

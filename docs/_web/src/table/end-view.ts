@@ -13,6 +13,8 @@ export interface Ending {
   dealt: Zones | null;
   /** Which of the last cards gave most away. */
   turned: { step: number; text: string } | null;
+  /** What was makeable, once a solver has said it. */
+  makeable: TemplateResult | null;
   next: (() => void) | null;
   again: () => void;
   look: () => void;
@@ -27,7 +29,7 @@ interface Around {
 }
 
 export function drawEnding(ending: Ending, { hrefOf, notice }: Around): TemplateResult {
-  const { result, dealt, turned, next, again, look, share, lookAt } = ending;
+  const { result, dealt, turned, makeable, next, again, look, share, lookAt } = ending;
   const { match } = result;
   const lines = [...result.lines, ...match.lines];
   const button = (name: string, act: () => void, css = "t-soft") =>
@@ -61,12 +63,12 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
       ${
         turned
           ? html`<p class="t-note">
-              ${told(`${turned.text}. `)}
+              ${told(turned.text)}
               <button type="button" class="t-why" @click=${() => lookAt(turned.step)}>Look at it</button>
             </p>`
           : nothing
       }
-      ${dealt ? drawDeal(dealt) : nothing}
+      ${dealt ? drawDeal(dealt) : nothing} ${makeable ?? nothing}
     </div>
     ${next ? button("Next deal", next, "t-go") : nothing}
     <div class="t-row">${button("Same deal", again)} ${button("Look at it", look)} ${button("Share", share)}</div>
