@@ -28,7 +28,7 @@ from .solvers import chosen
 if TYPE_CHECKING:
     from ..solve import Solver
 
-__all__ = ["BOTS", "Bot", "Choice", "kind_of", "player"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Choice", "kind_of", "player"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 """Chooses among `Observation.legal`, which is never empty."""
@@ -59,6 +59,8 @@ def _in_turn(bot: Bot, game: str = "") -> Bot:
 
 
 LEARNER: Final = "learner"
+LEVELS: Final = (LEARNER, "club", "expert")
+"""Kinds of bots, from the weakest to the strongest."""
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
     {
         LEARNER: _in_turn(plain),
