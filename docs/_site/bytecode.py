@@ -55,7 +55,10 @@ def _without_lines(code: types.CodeType) -> types.CodeType:
 # A name in a compiled module.
 _WORD = re.compile(rb"[A-Za-z_]{5,}")
 # What the engine has for a terminal and for other programs; no page can use it.
-_OTHERS = ("__main__", "desk/cli", "desk/subprocess", "desk/terminal", "solve/dds", "solve/endings")
+_OTHERS = (
+    "__main__", "desk/cli", "desk/subprocess", "desk/terminal", "players/expert",
+    "players/reading", "solve/dds", "solve/endings",
+)  # fmt: skip
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
 
 
