@@ -54,9 +54,9 @@ def _without_lines(code: types.CodeType) -> types.CodeType:
 
 # A name in a compiled module.
 _WORD = re.compile(rb"[A-Za-z_]{5,}")
-# What the engine has for a terminal and for other programs; no page can use it.
+# What the engine has for a terminal, for other programs and for type checkers; no page can use it.
 _OTHERS = (
-    "__main__", "desk/cli", "desk/subprocess", "desk/terminal", "players/expert",
+    "__main__", "desk/cli", "desk/contract", "desk/subprocess", "desk/terminal", "players/expert",
     "players/reading", "solve/dds", "solve/endings",
 )  # fmt: skip
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)

@@ -22,7 +22,7 @@ const { outputFiles } = await build({
   logLevel: "warning",
 });
 const bundled = Buffer.from(outputFiles[0].contents).toString("base64");
-const { entries, games, Rules } = await import(`data:text/javascript;base64,${bundled}`);
+const { entries, Rules } = await import(`data:text/javascript;base64,${bundled}`);
 
 // The stemmer is the one that Sphinx puts beside its own search.
 const stemming = vm.createContext({});
@@ -38,12 +38,12 @@ if (process.argv[3]) {
   known.asked = asked;
   known.pages = known.pages.map((page) => ({ ...page, asked: asked[page.id] ?? [] }));
 }
-const rules = new Rules(entries(clauses, terms, known), (word) => stemming.english.stemWord(word));
+const rules = new Rules(entries(clauses, terms, known), known.vocabulary, (word) => stemming.english.stemWord(word));
 
 const questions = JSON.parse(await text(process.stdin));
 // A question may come with the game that is asked, by the beginning of its clauses' numbers.
 const ask = (question, game) =>
-  rules.ask(question, game ? games.filter(({ rules: of }) => of.includes(game)).slice(0, 1) : undefined);
+  rules.ask(question, game ? rules.games.filter(({ rules: of }) => of.includes(game)).slice(0, 1) : undefined);
 const answers = questions
   .map((one) => (typeof one === "string" ? ask(one) : ask(...one)))
   .map(({ found }) => found.map(({ id, title }) => id || `glossary#${title}`));

@@ -6,6 +6,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { minify } from "terser";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..", "build");
@@ -183,11 +184,16 @@ async function bundlePages() {
   let total = 0;
   for (const [path, output] of Object.entries(metafile.outputs)) {
     const name = basename(path);
-    const packed = gzipSync(await readFile(join(here, path)), { level: 9 }).length;
-    if (name !== "editor.js") total += output.bytes;
+    const file = join(here, path);
+    // What esbuild leaves is made smaller by a thirtieth; every page loads it.
+    const { code } = await minify(await readFile(file, "utf8"), { module: true, ecma: 2020, compress: { passes: 3 } });
+    await writeFile(file, code);
+    const bytes = Buffer.byteLength(code);
+    const packed = gzipSync(code, { level: 9 }).length;
+    if (name !== "editor.js") total += bytes;
     if (output.entryPoint) needed[name] = [...reached(path, metafile.outputs)].map((one) => basename(one)).sort();
     console.log(
-      `${(output.entryPoint ? name : chunkOf(output)).padEnd(14)} ${String(output.bytes).padStart(7)} bytes, ${packed} gzipped`,
+      `${(output.entryPoint ? name : chunkOf(output)).padEnd(14)} ${String(bytes).padStart(7)} bytes, ${packed} gzipped`,
     );
   }
   console.log(`without the editor ${total} bytes`);

@@ -415,12 +415,13 @@ def calling(
     put: Callable[[CallT, Auction], AfterT],
     refuse_other: Callable[[CallT, Seat, Action], Violation],
     told: Callable[[AfterT], Iterable[Event]] = _nothing_told,
+    means: Callable[[CallT, Call], str] = asked_by,
 ) -> PhaseRules[CallT, Call]:
     """The phase in which an auction is held.
 
     `put(phase, auction)` gives the phase after a call, of the class `phase` while the auction is
     open; `refuse_other` refuses what is no call; `told` adds what follows from the last call to its
-    story.
+    story; `means` has words for what a call sets.
     """
 
     def tell(phase: CallT, call: Call) -> Story:
@@ -435,7 +436,7 @@ def calling(
     return PhaseRules(
         phase,
         action_types=(Bid, Pass, Double, Redouble),
-        means=asked_by,
+        means=means,
         asks="calls",
         turn=lambda phase: phase.auction.to_act,
         offers=lambda phase: phase.auction.candidates(),

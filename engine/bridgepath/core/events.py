@@ -37,6 +37,8 @@ class Action:
     """How a player gives it; a card, cards and a number are the action's one field."""
     answer_verb: ClassVar[str] = ""
     """What the notation has before the card, cards or number: ``keep``; empty for a play."""
+    answer_says: ClassVar[str] = ""
+    """How a reader is told it after its card, where the notation is short: ``face up``."""
 
     # An action that has more to refuse than fields of another kind calls this first.
     def __post_init__(self) -> None:

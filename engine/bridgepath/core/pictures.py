@@ -42,11 +42,11 @@ class RankOrders:
 @final
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What ranks or suits stand for in a bid."""
+    """What ranks or suits count for in a bid, or a bid against each opponent."""
 
     title: str
     steps: tuple[tuple[str, str], ...]
-    """A rank or the sign of a suit, and what it stands for."""
+    """A rank, the sign of a suit or an opponent, and what it counts for."""
 
     def __post_init__(self) -> None:
         of_kinds(self)

@@ -37,7 +37,8 @@ judge      record, try                          nothing: a position judged (`bri
 
 Every request may say ``viewer``, the seat whose screen it is, and ``have``, how many steps that
 screen holds already; only those behind are told. With ``"advance": false`` bots wait for a request
-``step``, which is one move of theirs.
+``step``, which is one move of theirs; with ``"asides": true`` they wait while a reader may still do
+something out of turn, which is asked, until that reader acts or goes on.
 
 A table that begins with a bot has the house rules of `bridgepath.desk.session.table_rules`, except
 those that ``options`` names; the answer lists them in ``house``.
@@ -70,7 +71,7 @@ from ..notation.record import Record
 from ..reason.claim import claimable
 from ..view.movie import live, movie
 from ..view.person import addressed, spoken_to
-from ..view.prompt import prompt, prompt_dict
+from ..view.prompt import GO_ON, Prompt, aside, prompt, prompt_dict
 from .session import READER, Session, SessionError, table_rules
 
 if TYPE_CHECKING:
@@ -174,6 +175,10 @@ def _open(asked: Asked) -> TableDict:
 def _act(asked: Asked) -> TableDict | RefusedTableDict:
     session, action = _session(asked), _text(asked, "action")
     seat = parse_seat(_text(asked, "seat")) if "seat" in asked else None
+    if (late := _aside(session, asked)) is not None:
+        if action == GO_ON:
+            return _told(_on(session.step(), asked), asked)
+        seat = seat or late.seat
     if session.state.to_act is not None and seat is None and not session.waits:
         raise SessionError("it is not the reader's turn")
     if seat is not None and seat not in session.readers:
@@ -216,6 +221,8 @@ def _look(asked: Asked) -> TableDict:
 
 def _hint(asked: Asked) -> HintReplyDict:
     session = _session(asked)
+    if (late := _aside(session, asked)) is not None:
+        return _late_hint(_addressed(session, asked), late)
     if not session.waits:
         raise SessionError("there is nothing to decide now")
     choice = _addressed(session, asked).choice()
@@ -223,6 +230,17 @@ def _hint(asked: Asked) -> HintReplyDict:
     if choice.line:
         told["line"] = choice.line
     return {"hint": told}
+
+
+def _late_hint(session: Session, late: Prompt) -> HintReplyDict:
+    """What a bot would have done in time, where it can still be done."""
+    left = {answer.action for part in late.parts for answer in part.answers}
+    for state in reversed(session.states()):
+        if state.to_act is late.seat:
+            choice = replace(session, state=state).choice()
+            if str(choice.action) in left:
+                return {"hint": {"action": str(choice.action), "reason": choice.reason}}
+    return {"hint": {"action": GO_ON, "reason": "nothing is gained by more"}}
 
 
 def _claim(asked: Asked) -> ClaimedTableDict:
@@ -476,7 +494,21 @@ def _session(asked: Asked) -> Session:
 
 
 def _on(session: Session, asked: Asked) -> Session:
-    return session if asked.get("advance") is False else session.advance()
+    if asked.get("advance") is False:
+        return session
+    while session.state.to_act is not None and not session.waits:
+        if _aside(session, asked) is not None:
+            break
+        session = session.step()
+    return session
+
+
+def _aside(session: Session, asked: Asked) -> Prompt | None:
+    """What a reader may still do before a bot moves, on a screen that asks for it."""
+    if asked.get("asides") is not True or session.waits:
+        return None
+    state = _addressed(session, asked).state
+    return next((late for seat in session.readers if (late := aside(state, seat))), None)
 
 
 # --- telling ------------------------------------------------------------------------------------
@@ -549,7 +581,11 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
     }
     if len(session.readers) > 1:
         _leave_memory_alone(data["movie"])
-    asked_now = prompt(state)
+    if (late := _aside(session, asked)) is not None and viewer is late.seat:
+        data["waits"], data["ask"] = late.seat.value, prompt_dict(late)
+    voices = dict(zip(session.readers, session.seats_of_readers, strict=True))
+    voice = voices.get(state.to_act) if state.to_act else None
+    asked_now = prompt(state, None if voice is state.to_act else voice)
     if asked_now and session.waits and viewer in (None, state.to_act):
         data["ask"] = prompt_dict(asked_now)
         if left := claimable(state):

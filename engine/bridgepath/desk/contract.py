@@ -98,6 +98,8 @@ class ScreenDict(TypedDict):
     """How many steps the screen holds already: only those behind are told."""
     advance: NotRequired[bool]
     """False: bots wait for a request ``step``."""
+    asides: NotRequired[bool]
+    """True: bots wait while a reader may still do something out of turn."""
     you: NotRequired[bool]
     """True: sentences call the reader *you*, if one alone plays at this screen."""
 

@@ -30,6 +30,7 @@ _FURTHER: Final = frozenset({
 _NO_VERB: Final = frozenset(("as", "thus"))
 _CLAUSE: Final = re.compile(r"[^.;:]+(?:[.;:]|$)")
 _HOLDS: Final = re.compile(rf"^({_YOU} [^.;:]*): holds\b")
+_OF: Final = re.compile(rf"a card of {_YOU}(?!')")
 _OWN: Final = re.compile(rf"{_YOU}'s(?= ?[^\W\d_]| [\d♠♥♦♣])")
 _DOES: Final = re.compile(rf"({_YOU})((?:, [^,.;:]+,| alone of the \w+)? )(\w+)\b")
 _AND_DOES: Final = re.compile(r"\b(and|or) (\w+)\b")
@@ -52,7 +53,7 @@ def spoken_to(text: str) -> str:
     """A text about a seat that is `addressed`, as it is told to whoever sits there."""
     if _YOU not in text:
         return text
-    told = _HOLDS.sub(rf"\1: {_YOU} holds", text).replace(f"a card of {_YOU}", "one of your cards")
+    told = _OF.sub("one of your cards", _HOLDS.sub(rf"\1: {_YOU} holds", text))
     told = told.replace(", who was ", ", who were ") if f"{_YOU} may, who" in told else told
     told = _CLAUSE.sub(lambda found: _conjugated(found[0]), told)
     told = _OWN.sub("your", told).replace(f"{_YOU}'s", "yours").replace(_YOU, "you")

@@ -20,6 +20,7 @@ from ..core.seats import Seat
 from ..core.state import State
 
 __all__ = [
+    "GO_ON",
     "Answer",
     "AnswerDict",
     "CardsPartDict",
@@ -30,6 +31,7 @@ __all__ = [
     "Prompt",
     "PromptDict",
     "TypedPartDict",
+    "aside",
     "part_dict",
     "prompt",
     "prompt_dict",
@@ -53,7 +55,7 @@ class Answer:
     means: str = ""
     """What it would ask for or set, as a phrase; empty if it says so itself."""
     says: str = ""
-    """The same with a name for a place, ``choose Bob``; empty where the notation reads well."""
+    """The same as a reader says it, ``choose Bob``; empty where the notation reads well."""
     open: tuple[Card, ...] = ()
     """The cards that it would lay open."""
     closed: int = 0
@@ -109,12 +111,18 @@ class Prompt:
         return legal[0] if len(legal) == 1 and not play and not open_ended else ""
 
 
+GO_ON: Final = "go on"
+"""The answer to an `aside` that does nothing: whoever is to act goes on."""
+
 _NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 @lru_cache(maxsize=64)
-def prompt(state: State) -> Prompt | None:
-    """What the seat to act is asked; None once the deal is over."""
+def prompt(state: State, voice: Seat | None = None) -> Prompt | None:
+    """What the seat to act is asked; None once the deal is over.
+
+    `voice` is whoever plays in the place of that seat, and is spoken to instead of it.
+    """
     seat = state.to_act
     if seat is None:
         return None
@@ -143,10 +151,25 @@ def prompt(state: State) -> Prompt | None:
         way = parts[0].kind, parts[0].verb
         actions = state.legal_actions()
         done = next((action for action in actions if _way(action) == way), actions[0])
-        if (hand := state.story(done).hand) is not None:
+        if (hand := state.story(done).hand or (voice and seat)) is not None:
             first = f"{first} of {name(hand)}"
     words = " or ".join([first, *others])
-    return Prompt(seat, f"{name(seat)} {words}", parts)
+    return Prompt(seat, f"{name(voice or seat)} {words}", parts)
+
+
+def aside(state: State, seat: Seat) -> Prompt | None:
+    """What `seat` may still do before another one acts, or go on; None where there is nothing."""
+    actions = state.asides(seat)
+    if not actions:
+        return None
+    ways: dict[tuple[AnswerKind, str], list[Action]] = {}
+    for action in actions:
+        ways.setdefault(_way(action), []).append(action)
+    legal = frozenset(actions)
+    parts = [_part(kind, verb, offered, legal, state) for (kind, verb), offered in ways.items()]
+    what = " or ".join(part.verb for part in parts)
+    text = f"{state.setting.name(seat)} may still {what}, or go on"
+    return Prompt(seat, text, (*parts, Part("choice", "", (Answer(GO_ON, True),))))
 
 
 def _way(action: Action) -> tuple[AnswerKind, str]:
@@ -186,8 +209,10 @@ def _part(
 
 
 def _says(action: Action, name: Callable[[Seat], str]) -> str:
-    """An action that names places, with whoever sits there."""
+    """An action in a reader's words; a place is called by whoever sits there."""
     named = action.only
+    if action.answer_says:
+        return f"{named} {action.answer_says}"
     seats = named if isinstance(named, tuple) else (named,)
     if not seats or not all(isinstance(seat, Seat) for seat in seats):
         return ""

@@ -83,8 +83,10 @@ def test_a_wrong_card_is_judged_within_a_moment_and_shown_on_demand(
     lay(screen, "♦3")
     page.clock.run_for(1500)
     expect(screen.get_by_role("button", name="Try again")).to_be_enabled()
-    # What the others had left is turned up.
-    expect(screen.locator("[data-zone='hand:W'] [data-card='♦K'].t-lit")).to_be_visible()
+    # All hands are turned up as they are after the trick, and what will beat the reader is lit.
+    expect(screen.locator("[data-zone='hand:W'] [data-card]")).to_have_count(3)
+    lit = screen.locator("[data-zone^='hand'] .t-lit")
+    assert {one.get_attribute("data-card") for one in lit.all()} == {"♣A", "♦Q"}
     screen.get_by_role("button", name="Show me").click()
     expect(screen.locator("[data-zone='hand:W'] [data-card]")).to_have_count(4)
     expect(screen.locator(".t-trick [data-card]")).to_have_count(1)

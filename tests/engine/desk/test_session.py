@@ -16,12 +16,13 @@ from bridgepath.core.seats import Seat
 from bridgepath.desk.api import answer
 from bridgepath.desk.session import READER, Session, SessionError, table_rules
 from bridgepath.games import GAMES
+from bridgepath.games.carls_family import Raise
 from bridgepath.games.draw_bridge import DrawOptions
 from bridgepath.notation.record import Record
 from bridgepath.players import BOTS
 from bridgepath.view.movie import live, movie
 from bridgepath.view.movie_types import FrameDict, ZoneDict
-from bridgepath.view.prompt import Answer, Part, prompt
+from bridgepath.view.prompt import GO_ON, Answer, Part, prompt
 from tests.contract import to_desk
 from tests.play import ROOT, known_ids, moments, playout, sent
 from tests.sample import some, times
@@ -596,6 +597,9 @@ def test_a_dummy_plays_both_hands_for_a_bot_that_declares(game: str) -> None:
                 assert session.state.phase.dummy is Seat.SOUTH
                 assert session.state.phase.tricks.started
                 assert Session.from_dict(session.to_dict()) == session
+                # Whoever plays is asked, and not the bot in whose place that is.
+                hand = session.state.story(session.state.legal_actions()[0]).hand or Seat.NORTH
+                assert table["ask"]["text"] == f"South plays a card of {hand.word}"
             action = str(session.choice().action)
             viewer, kept = table["viewer"], table["session"]
             table = to_desk(do="act", session=kept, action=action, viewer=viewer, have=1000)
@@ -614,3 +618,26 @@ def to_desk_fault(more: dict[str, object]) -> str:
     with pytest.raises(SessionError) as error:
         Session.from_dict(kept)
     return str(error.value)
+
+
+def test_declarer_of_carls_game_is_asked_for_a_late_raise_before_the_lead() -> None:
+    """By the engine, on a screen that asks what may be done out of turn; bots wait meanwhile."""
+    table = to_desk(do="begin", game="carls-game", seed=0, asides=True)
+    for action in ("2", "keep", "♣"):
+        table = to_desk(do="act", session=table["session"], action=action, asides=True)
+    asked, kept = table["ask"], table["session"]
+    assert table["waits"] == asked["seat"] == "A"
+    raises = [str(action) for action in Session.from_dict(kept).state.asides("A")]
+    assert [[one["action"] for one in part["answers"]] for part in asked["parts"]] == [
+        raises,
+        [GO_ON],
+    ]
+    hint = to_desk(do="hint", session=kept, asides=True)["hint"]
+    assert hint["action"] in raises
+    after = to_desk(do="act", session=kept, action=hint["action"], asides=True)
+    assert Session.from_dict(after["session"]).state.turns[-2].action == Raise(3)
+    # Whoever goes on is not asked again: the lead is made.
+    on = to_desk(do="act", session=kept, action=GO_ON, asides=True)
+    assert Session.from_dict(on["session"]).state.phase.tricks.started
+    # No other screen waits.
+    assert to_desk(do="look", session=kept)["waits"] is None

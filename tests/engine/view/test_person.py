@@ -57,6 +57,10 @@ South may not play now: the next card is @'s
 South may not play now: the next card is yours
 the next card is @'s dummy's
 the next card is your dummy's
+North plays a card of @
+North plays one of your cards
+@ plays a card of @'s dummy
+You play a card of your dummy
 Bob doubles @'s 4♥.
 Bob doubles your 4♥.
 @ and Ann defend: together they must take 7.

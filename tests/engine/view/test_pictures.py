@@ -17,7 +17,7 @@ from bridgepath.view.card_memory import cards_named
 from bridgepath.view.movie import live, picture_dict
 from tests.play import playout, secrets
 
-WITH_PICTURES = ["bid-fair", "carls-game", "draw-bridge", "ninety-nine"]
+WITH_PICTURES = ["bid-fair", "carls-game", "draw-bridge", "ninety-nine", "three-player"]
 
 
 def moments(game: str, deals: int = 3) -> Iterator[State]:
@@ -87,6 +87,19 @@ def test_a_target_is_told_to_those_who_know_it() -> None:
                     known.add((viewer is None, sum(number is None for number in wanted.values())))
     assert (True, 0) in known
     assert (False, 2) in known
+
+
+def test_a_bid_counts_against_each_opponent_as_each_has_doubled_it() -> None:
+    told = set()
+    for state in moments("three-player", 20):
+        times = dict(state.phase.auction.doublings)
+        scales = [one for one in state.pictures(None) if isinstance(one, Scale)]
+        assert bool(scales) == bool(times)
+        for one in scales:
+            told |= {word for _, word in one.steps}
+            doubled = {name for name, word in one.steps if word != "not doubled"}
+            assert doubled == {state.setting.name(seat) for seat in times}
+    assert told == {"not doubled", "doubled", "redoubled"}
 
 
 def test_a_movie_tells_pictures_where_they_change() -> None:

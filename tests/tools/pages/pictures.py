@@ -1,8 +1,8 @@
 """Photograph the table in every phase of every game: `make pictures`.
 
 Each scene of `python -m tests.tools scenes` is opened on the built play page at every size and in
-both schemes, and lies in build/pictures as GAME-NUMBER-PHASE-SIZE-SCHEME.png; a sheet of a size and
-a scheme has all of them side by side.
+both schemes, and lies in build/pictures as GAME-NUMBER-PHASE-SIZE-SCHEME.png; a sheet has those of
+a game side by side at one size in one scheme.
 
     python -m tests.tools pictures --scenes 'bid-fair|ninety' --sizes 360x640 1280x800
 """
@@ -70,7 +70,7 @@ def _session(state: State) -> Session:
 
 
 def photograph(browser: Browser, address: str, size: str, scheme: str, all_: list[Scene]) -> None:
-    """Every scene at one size in one scheme, and a sheet of them."""
+    """Every scene at one size in one scheme, and a sheet of each game."""
     width, height = map(int, size.split("x"))
     screen: Any = {"width": width, "height": height}
     look: Any = scheme
@@ -79,9 +79,12 @@ def photograph(browser: Browser, address: str, size: str, scheme: str, all_: lis
     )
     page = at_desk(context).new_page()
     page.goto("play.html")
-    paths = [_picture(page, scene, f"{size}-{scheme}") for scene in all_]
+    paths: dict[str, list[Path]] = {}
+    for scene in all_:
+        paths.setdefault(scene.game, []).append(_picture(page, scene, f"{size}-{scheme}"))
     context.close()
-    _sheet(browser, paths, width, OUT / f"sheet-{size}-{scheme}.png")
+    for game, own in paths.items():
+        _sheet(browser, own, width, OUT / f"sheet-{game}-{size}-{scheme}.png")
 
 
 def lay_out(page: Page, scene: Scene) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 FILE = "rules/asked.json"
+VOCABULARY = "rules/vocabulary.json"
 FEWEST = 3
 """A clause that is asked for in fewer ways is hard to find."""
 
@@ -33,6 +34,14 @@ def load(srcdir: Path) -> Questions:
     if not path.exists():
         return {}
     return cast("Questions", json.loads(path.read_text(encoding="utf-8")))
+
+
+def vocabulary(srcdir: Path) -> dict[str, object]:
+    """What the search is told about words: names of games, of parts of numbers, what is alike."""
+    path = srcdir / VOCABULARY
+    if not path.exists():
+        return {"games": [], "sections": {}, "alike": {}}
+    return cast("dict[str, object]", json.loads(path.read_text(encoding="utf-8")))
 
 
 def is_clause(key: str) -> bool:

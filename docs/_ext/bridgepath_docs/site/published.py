@@ -122,14 +122,20 @@ def words(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
 def search(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     """What the search needs beside clauses and terms.
 
-    How people ask for each clause; the pages and forms that answer, with the same; and for each
-    clause the worked example that shows it best.
+    How people ask for each clause; the pages and forms that answer, with the same; for each clause
+    the worked example that shows it best; and what words mean.
     """
     known = functools.partial(asked.is_known, env)
     listed = {key: rows for key, rows in asked.load(Path(env.srcdir)).items() if known(key)}
     clauses = {key: rows for key, rows in listed.items() if asked.is_clause(key)}
     pages = [_page(env, page, key, rows) for key, rows in listed.items() if key not in clauses]
-    return {"v": 1, "asked": clauses, "pages": pages, "examples": _examples(env, page)}
+    return {
+        "v": 1,
+        "asked": clauses,
+        "pages": pages,
+        "examples": _examples(env, page),
+        "vocabulary": asked.vocabulary(Path(env.srcdir)),
+    }
 
 
 def _page(env: BuildEnvironment, page: PageUri, key: str, rows: list[str]) -> dict[str, Any]:

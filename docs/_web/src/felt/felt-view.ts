@@ -129,7 +129,7 @@ function drawCard(
       data-key=${spot.key}
       data-card=${card}
       .style=${place(spot)}
-      ><span class="t-ear">${spoken(card)}${wins}</span
+      ><span class="bp-unseen">${spoken(card)}${wins}</span
       ><span class="t-face" aria-hidden="true">${face(card)}</span></span
     >`;
   }
@@ -154,7 +154,7 @@ function drawCard(
     .style=${place(spot)}
     @click=${() => felt.tap(card)}
   >
-    <span class="t-ear">${spoken(card)}</span><span class="t-face" aria-hidden="true">${face(card)}</span>
+    <span class="bp-unseen">${spoken(card)}</span><span class="t-face" aria-hidden="true">${face(card)}</span>
   </button>`;
 }
 
@@ -164,7 +164,7 @@ const trickForms = { one: "# trick", other: "# tricks" };
 /** A number for eyes, and what is counted for ears. */
 function drawCount(count: number, said: string, css: string): TemplateResult {
   return html`<span class="t-n ${css}"
-    ><span aria-hidden="true">${count}</span><span class="t-ear">${said}</span></span
+    ><span aria-hidden="true">${count}</span><span class="bp-unseen">${said}</span></span
   >`;
 }
 
@@ -179,9 +179,9 @@ function drawPlate({ seat, name, cards, tricks, x, y, most, align, turn }: Plate
   >`;
 }
 
-function drawLabel({ text, x, y, most }: Label): TemplateResult {
-  const style = `transform:translate(${x}px,${y}px) translateX(-50%);max-width:${Math.round(most)}px`;
-  return html`<span class="t-label" .style=${style}>${told(text)}</span>`;
+function drawLabel({ text, x, y, most, left }: Label): TemplateResult {
+  const style = `transform:translate(${x}px,${y}px) translateX(${left ? 0 : -50}%);max-width:${Math.round(most)}px`;
+  return html`<span class="t-label ${left ? "t-left" : ""}" .style=${style}>${told(text)}</span>`;
 }
 
 /** In a line there is no room above a card: its rank itself is marked. */
@@ -209,7 +209,7 @@ function drawLines({ cards, hidden, x, y, w, align }: Lines, zone: Zone | undefi
       const letters = ranks.join("").length;
       const values = zone?.kind === "hand" ? felt.values : undefined;
       const judged = values && own.some((card) => values.has(card));
-      return html`<div class="bp-${suit} ${letters > 6 ? "t-tight" : ""}">
+      return html`<div class="bp-${suit} ${letters > 5 ? "t-tight" : ""}">
         ${suitShape(suit)}<em
           >${
             judged

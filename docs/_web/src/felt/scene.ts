@@ -92,6 +92,8 @@ export interface Label {
   x: number;
   y: number;
   most: number;
+  /** It begins at `x`; else its middle is there. */
+  left: boolean;
 }
 
 export interface Scene {
@@ -118,6 +120,12 @@ export interface Scene {
 export const tall = 1.41;
 export const plateHeight = 26;
 const labelHeight = 16;
+/** From pile to pile in a row. */
+const between = 14;
+/** How wide the sentence over the felt is at most, as its style sheet has it. */
+const sentence = 620;
+/** A felt that is wider has room for piles beside the sentence. */
+const roomy = 900;
 const gap = 8;
 
 interface Fan {
@@ -130,6 +138,14 @@ interface Fan {
 
 /** The least that a card must show, of its width: its index. */
 const indexShare = 0.46;
+
+/** How wide a title is, in one line or in the better of two. */
+function written(title: string, lines: 1 | 2): number {
+  const words = title.split(" ");
+  const long = (from: number, to?: number) => words.slice(from, to).join(" ").length;
+  const breaks = lines === 1 ? [words.length] : words.map((_, at) => at + 1);
+  return 6.6 * Math.min(...breaks.map((at) => Math.max(long(0, at), long(at))));
+}
 
 /** How much the first of two rows shows of its cards: the index, and a thumb's width. */
 const rowShare = 0.56;
@@ -159,8 +175,8 @@ function split(cards: readonly string[], capacity: number): number {
   const half = Math.ceil(n / 2);
   let best = 0;
   for (let at = Math.max(1, n - capacity); at <= Math.min(capacity, n - 1); at += 1) {
-    const between = suitOf(cards[at - 1] ?? "") !== suitOf(cards[at] ?? "");
-    if (between && (!best || Math.abs(at - half) < Math.abs(best - half))) best = at;
+    const suits = suitOf(cards[at - 1] ?? "") !== suitOf(cards[at] ?? "");
+    if (suits && (!best || Math.abs(at - half) < Math.abs(best - half))) best = at;
   }
   return best || half;
 }
@@ -284,8 +300,12 @@ class Layouter {
 
   /** A wide window has room between its sides; on a phone what lies there may reach too far down. */
   private between(aid: Rect, sides: { left: number; right: number }): Rect | null {
-    if (this.kind === "wide")
-      return { ...aid, x: sides.left + 20, width: this.want.felt.width - sides.left - sides.right - 40 };
+    if (this.kind === "wide") {
+      const { width } = this.want.felt;
+      if (width <= roomy) return { ...aid, x: sides.left + 20, width: width - sides.left - sides.right - 40 };
+      const half = Math.min(280, width / 2 - Math.max(sides.left, sides.right) - 20);
+      return { ...aid, x: width / 2 - half, width: 2 * half };
+    }
     const reach = this.lines.map(({ y, zone }) => y + this.linesHeight(this.want.zones.get(zone)));
     return Math.max(0, ...reach) > aid.y ? null : aid;
   }
@@ -328,12 +348,16 @@ class Layouter {
     const w = this.kind === "wide" ? 54 : this.want.felt.height < 340 ? 24 : 38;
     // In a low window the sides are taken.
     let x = this.kind === "low" ? this.want.felt.width / 2 - 90 : this.pad;
+    // A wide window has room beside the name and the sentence.
+    const beside = this.kind === "wide" && this.want.felt.width > roomy;
     for (const zone of shown) {
-      const width = this.pile(zone, x, bottom - w * tall, w, 5);
-      this.label(zone.title ?? "", x + width + gap, bottom - (w * tall) / 2 - 8, 140, true);
-      x += width + 150;
+      const title = zone.title ?? "";
+      const width = this.pile(zone, x, bottom - w * tall - (beside ? labelHeight : 0), w, 5);
+      if (beside) this.label(title, x, bottom - labelHeight + 2, 150, true);
+      else this.label(title, x + width + gap, bottom - (w * tall) / 2 - 8, 140, true);
+      x += width + (beside ? gap : 150);
     }
-    return bottom - w * tall - gap;
+    return beside ? bottom : bottom - w * tall - gap;
   }
 
   /** A second hand of a player, small, in one row; its far edge. */
@@ -347,6 +371,13 @@ class Layouter {
     const x = (this.want.felt.width - fan.width - closed) / 2;
     this.fan(zone, fan, x, y);
     if (zone.hidden) this.stack(zone.id, null, zone.hidden, x + fan.width + (fan.width ? 6 : 0), y, w);
+    const title = zone.title ?? "";
+    const most = x - this.pad - gap;
+    if (most > written(title, 2)) {
+      const lines = most > written(title, 1) ? 1 : 2;
+      const width = written(title, lines);
+      this.label(title, x - gap - width, y + (w * tall - lines * labelHeight) / 2, width, true);
+    }
     return down ? y + w * tall : y;
   }
 
@@ -385,17 +416,22 @@ class Layouter {
       this.top += fan.height + gap;
     } else if (hand?.hidden && this.kind === "wide" && this.want.over < 150) {
       this.backs(hand.id, hand.hidden, felt.width / 2, this.top, w * 0.6);
+      const half = (w * 0.6 * (1 + 0.34 * (hand.hidden - 1))) / 2 + 2 * gap;
+      const laid = piles.filter((zone) => sizeOf(zone));
+      const across = laid.reduce((sum, zone) => sum + Math.max(this.pileExtent(zone, 54), 100) + 14, 0) / 2;
+      if (laid.length === piles.length && laid.length && half + 2 * across < room / 2) {
+        const end = this.row(piles, this.top, felt.width / 2 + half + across, 54);
+        this.top = Math.max(this.top + w * 0.6 * tall, end) + gap;
+        return;
+      }
       this.top += w * 0.6 * tall + gap;
     }
     for (const zone of others) this.top = this.strip(zone, this.top, true) + (sizeOf(zone) ? gap : 0);
     if (seat && !cards.length && this.kind === "phone" && felt.height < 420 && !this.want.slots) {
       // Beside the name, where there is no room for a row.
-      let x = felt.width - this.pad;
+      let x = felt.width / 2 + 32 + seat.name.length * 4;
       for (const zone of piles.filter((one) => sizeOf(one))) {
-        const small = 24;
-        x -= this.pileExtent(zone, small);
-        this.pile(zone, x, this.top - plateHeight - 6, small, 7);
-        x -= gap;
+        x += this.pile(zone, x, this.top - plateHeight - 6, 24, 7) + gap;
       }
       return;
     }
@@ -426,9 +462,16 @@ class Layouter {
       const { cards = [], hidden = 0 } = hand;
       const closed = hidden ? w + 4 : 0;
       const fan = fanOf(cards, w, 20, felt.width - 2 * this.pad - closed, false);
-      const x = (felt.width - fan.width - closed) / 2;
-      this.label(hand.title ?? "", felt.width / 2, this.top, felt.width - 2 * this.pad);
-      this.top += labelHeight + 2;
+      const title = hand.title ?? "";
+      const most = felt.width - 2 * this.pad - fan.width - closed - gap;
+      // Its name is beside it where there is little room above.
+      const beside = felt.height < 360 && most > written(title, 2);
+      const x = beside ? felt.width - this.pad - fan.width - closed : (felt.width - fan.width - closed) / 2;
+      if (beside) this.label(title, this.pad, this.top + 4, most, true);
+      else {
+        this.label(title, felt.width / 2, this.top, felt.width - 2 * this.pad);
+        this.top += labelHeight + 2;
+      }
       this.fan(hand, fan, x, this.top);
       if (hidden) this.stack(hand.id, null, hidden, x + fan.width + 4, this.top, w);
       this.top += w * tall + 6;
@@ -471,7 +514,7 @@ class Layouter {
       // An auction names its seats, and a phone has no room to name them twice.
       if (this.bidding) continue;
       const piles = this.piles(side).filter((zone) => sizeOf(zone));
-      const w = this.kind === "wide" ? 176 : this.kind === "low" ? 104 : Math.min(100, felt.width * 0.27);
+      const w = this.kind === "wide" ? 176 : this.kind === "low" ? 104 : Math.min(106, felt.width * 0.29);
       const x = side === "left" ? this.pad : felt.width - this.pad;
       const known = (hand?.cards?.length ?? 0) > 0;
       const held = hand?.cards ?? [];
@@ -482,9 +525,10 @@ class Layouter {
       const closed = !known && hand?.hidden && this.kind === "wide" ? 58 * tall + gap : 0;
       const height = plateHeight + gap + lines + pileHeight + closed;
       // A sentence is as wide as a phone, and leaves the sides of a wider window free.
-      const lowest = this.kind === "wide" ? this.hand : this.bottom;
+      const free = this.kind === "wide" && (felt.width - sentence) / 2 > this.pad + (known ? w : 130);
+      const lowest = free ? this.hand : this.bottom;
       let y = Math.max(this.top, Math.min(middle - height / 2, lowest - height));
-      this.plate(seat, x, y, side, hand, w);
+      this.plate(seat, x, y, side, hand, felt.width < 350 ? w : w + 12);
       y += plateHeight + gap;
       const left = side === "left" ? x : x - w;
       this.anchor(seat.id, side === "left" ? x : x - 48, y, 48);
@@ -521,9 +565,10 @@ class Layouter {
         y += small * tall + 4;
       }
       // Beside a trick, a name needs its own width at most.
-      const name = Math.min(w, 40 + seat.name.length * 8);
-      taken[side] =
-        this.pad + (known ? w : closed ? Math.max(name, 110) : piles.length ? Math.max(name, 70) : name) + 6;
+      const numbers = (hand?.hidden ? 34 : 0) + (this.tricks(seat.id) === null ? 0 : 34);
+      const name = Math.min(w, 22 + seat.name.length * 8 + numbers);
+      const backs = 58 + Math.min(8 * ((hand?.hidden ?? 1) - 1), 70);
+      taken[side] = this.pad + (known ? w : Math.max(name, closed ? backs : piles.length ? 70 : 0)) + 6;
     }
     return taken;
   }
@@ -556,9 +601,9 @@ class Layouter {
       const w = this.pileWidth(piles.length, beside ? room.width * 0.4 : room.width, height * share);
       const rowHeight = w * tall + labelHeight + 4;
       if (beside) {
-        const total = piles.reduce((sum, zone) => sum + this.pileExtent(zone, w) + 14, -14);
+        const total = this.titled(piles, w, room.width * 0.55).total;
         const down = this.kind === "low" ? 0 : Math.max(0, (height - rowHeight) / 2);
-        this.row(piles, y + down, room.x + total / 2, w);
+        this.row(piles, y + down, room.x + total / 2, w, room.width * 0.55);
         const left = room.x + total + 2 * gap;
         return this.trick(trick[0], trick[1], { x: left, y, width: room.x + room.width - left, height });
       }
@@ -578,23 +623,31 @@ class Layouter {
   }
 
   /** Piles side by side with their titles under them; their lower edge. */
-  private row(piles: (Zone & { id: string })[], y: number, across: number, width = 0): number {
-    const between = 14;
-    const gaps = between * (piles.length - 1);
+  private row(piles: (Zone & { id: string })[], y: number, across: number, width = 0, room = 0): number {
     const low = this.want.felt.height - this.want.over < 420;
     const wanted = width || (this.kind === "wide" ? 72 : low ? 34 : 46);
-    const full = piles.reduce((sum, zone) => sum + this.pileExtent(zone, wanted), 0);
-    const w = wanted * Math.min(1, (this.want.felt.width - 2 * this.pad - gaps) / full);
-    const widths = piles.map((zone) => this.pileExtent(zone, w));
-    const total = widths.reduce((sum, each) => sum + each, 0) + gaps;
+    const { w, lines, widths, total } = this.titled(piles, wanted, room || this.want.felt.width - 2 * this.pad);
     let x = across - total / 2;
     piles.forEach((zone, at) => {
       const own = widths[at] ?? w;
-      this.pile(zone, x, y, w, 7);
+      this.pile(zone, x + (own - this.pileExtent(zone, w)) / 2, y, w, 7);
       this.label(zone.title ?? "", x + own / 2, y + w * tall + 2, own + between - 4);
       x += own + between;
     });
-    return y + w * tall + labelHeight + 2;
+    return y + w * tall + lines * labelHeight + 2;
+  }
+
+  /** How wide piles are with their titles, which have two lines where one has no room. */
+  private titled(piles: readonly Zone[], wanted: number, room: number) {
+    const gaps = between * (piles.length - 1);
+    const sum = (all: number[]) => all.reduce((one, other) => one + other, gaps);
+    const widthsOf = (w: number, lines: 1 | 2) =>
+      piles.map((zone) => Math.max(this.pileExtent(zone, w), written(zone.title ?? "", lines) - between + 4));
+    const lines = sum(widthsOf(wanted, 1)) > room ? 2 : 1;
+    let w = wanted;
+    while (w > 22 && sum(widthsOf(w, lines)) > room) w -= 1;
+    const widths = widthsOf(w, lines);
+    return { w, lines, widths, total: sum(widths) };
   }
 
   private pileExtent(zone: Zone, w: number): number {
@@ -607,7 +660,9 @@ class Layouter {
     const { slots, picked } = this.want;
     const w = Math.max(32, Math.min(this.w * 0.86, (room.width - (slots - 1) * 6) / slots, room.height / tall - 4));
     const total = slots * w + (slots - 1) * 6;
-    const y = room.y + Math.max(0, Math.min(room.height - w * tall - 20, room.height * 0.3));
+    // An auction has the room below.
+    const down = this.want.auction ? 0 : room.height * 0.3;
+    const y = room.y + Math.max(0, Math.min(room.height - w * tall - 20, down));
     let x = room.x + (room.width - total) / 2;
     for (let at = 0; at < slots; at += 1) {
       const card = picked[at];
@@ -637,11 +692,13 @@ class Layouter {
     const most = this.kind === "wide" ? this.w * 0.86 : this.w * 0.96;
     if (new Set(places.values()).size < places.size) return this.sideBySide(id, plays, room, most);
     if (!cross) {
-      const w = Math.max(34, Math.min(most, (room.width - 20) / 2.2, (room.height - labelHeight) / tall));
+      const w = Math.max(34, Math.min(most, (room.width - 20) / 2.2, (room.height - labelHeight - gap) / tall));
+      // The reader is on the right.
+      const mine = this.seats.find(({ place }) => place === "bottom") ?? this.seats[1];
       for (const seat of this.seats) {
         const at = plays.findIndex(([who]) => who === seat.id);
-        const x = seat.place === "top" ? across - w - 8 : across + 8;
-        const spot = { x, y: down - (w * tall + labelHeight) / 2, w, turn: seat.place === "top" ? -2 : 2 };
+        const [x, turn] = seat === mine ? [across + 8, 2] : [across - w - 8, -2];
+        const spot = { x, y: down - (w * tall + labelHeight + gap) / 2, w, turn };
         const play = plays[at];
         if (play) this.card(id, play[1], spot, `${id}#${seat.id}`);
         else this.slots.push({ ...spot, turn: 0, next: seat.id === this.want.toAct });
@@ -673,7 +730,6 @@ class Layouter {
 
   /** Cards of which it is only told who played them, in the order in which they were played. */
   private sideBySide(id: string, plays: readonly [string, string | null][], room: Rect, most: number): Rect {
-    const between = 14;
     const n = Math.max(1, plays.length);
     const w = Math.max(34, Math.min(most, (room.width - (n - 1) * between) / n, (room.height - labelHeight) / tall));
     const y = room.y + (room.height - w * tall - labelHeight) / 2;
@@ -756,7 +812,7 @@ class Layouter {
   }
 
   private label(text: string, x: number, y: number, most: number, left = false): void {
-    if (text) this.labels.push({ text, x: left ? x + most / 2 : x, y, most });
+    if (text) this.labels.push({ text, x, y, most, left });
   }
 
   private anchor(id: string, x: number, y: number, w: number): void {

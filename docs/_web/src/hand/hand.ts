@@ -54,7 +54,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private zones: Zones[] = [];
   private readonly name = `bp-hand-${++ids}`;
   private readonly root = h("div", { class: "t-table h-player" });
-  private readonly live = h("p", { class: "t-ear", "aria-live": "polite" });
+  private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
   private guessing: Guessing | null = null;
   private judging = false;
   private verdicts: Verdicts | null = null;

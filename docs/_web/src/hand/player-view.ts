@@ -127,7 +127,7 @@ export function drawPlayer(state: PlayerState, acts: PlayerActions): TemplateRes
       ${state.sheet ? sheet(state, acts) : nothing}
     </dialog>
     ${state.live}
-    <p class="t-ear" id="${state.name}-keys">Left and right arrow step, Home and End jump, Space plays.</p>
+    <p class="bp-unseen" id="${state.name}-keys">Left and right arrow step, Home and End jump, Space plays.</p>
   `;
 }
 

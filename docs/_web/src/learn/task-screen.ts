@@ -78,7 +78,7 @@ export class TaskScreen {
     this.element.tabIndex = -1;
     this.notices.className = "t-notices";
     this.notices.append(document.createElement("span"));
-    this.live.className = "t-ear";
+    this.live.className = "bp-unseen";
     this.live.setAttribute("aria-live", "polite");
     this.element.addEventListener("keydown", (event) => this.onKey(event));
   }
@@ -171,7 +171,7 @@ export class TaskScreen {
         end
           ? html`<div class="t-end-of-run">${end}${this.notices}</div>`
           : html`<div class="t-ask ${verdict ? "t-brief" : ""}">
-                <p class="t-question ${bare ? "t-ear" : ""}" tabindex="-1">
+                <p class="t-question ${bare ? "bp-unseen" : ""}" tabindex="-1">
                   ${told((verdict && task?.goal) || (task?.text ?? ""))}
                 </p>
               </div>

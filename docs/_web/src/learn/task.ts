@@ -70,8 +70,8 @@ export class Task {
   private after: (() => void) | null = null;
   /** The moves before the reader's last card. */
   private before: readonly string[] = [];
-  /** How a wrong card came, how it went on, and what the unseen hands had left. */
-  private miss: { before: readonly string[]; line: readonly string[]; left: Record<string, string> } | null = null;
+  /** How a wrong card came, how it went on, what the unseen hands had left, and what beat it. */
+  private miss: Miss | null = null;
   private heard: string[] = [];
 
   constructor(
@@ -172,7 +172,8 @@ export class Task {
     this.refused = null;
     const { line, to, shows } = way;
     if (shows) {
-      this.miss = { before: this.before, line, left: shows };
+      const beats = takenIn(line, data.mine);
+      this.miss = { before: this.before, line, left: shows, beats };
       const said = own(data.wrong, card) ?? data.lost ?? "";
       this.wrongly(line, shows, { right: false, answer: card, said: [share(card, way), said] });
       return;
@@ -184,13 +185,14 @@ export class Task {
     });
   }
 
-  /** A wrong card lies for a moment; then it is told, with all that came of it. */
+  /** A wrong card lies for a moment; then its trick is told, with all hands as they are after it. */
   private wrongly(line: readonly string[], left: Record<string, string>, outcome: Outcome): void {
     this.now = null;
+    const over = line.findIndex((move) => move.startsWith(">")) + 1 || line.length;
     this.move(line[0] ?? "");
-    this.rest = line.slice(1);
+    this.rest = line.slice(1, over);
     this.after = () => {
-      this.ending?.turnUp(left, []);
+      this.ending?.turnUp(left, line.slice(over));
       this.end(outcome);
     };
     this.changed();
@@ -316,14 +318,38 @@ export class Task {
     if (!outcome) return none;
     const right = shown && data.kind === "answer" ? cardsIn(data.right[0] ?? "") : [];
     if (right.length) return new Set(right);
-    // Where the sentence names no card that still lies here, those that the others were left with.
     const here = new Set(
       this.zones().flatMap(({ cards = [], plays = [] }) => [...cards, ...plays.map(([, card]) => card)]),
     );
-    const named = cardsIn(outcome.said.join(" ")).filter((card) => here.has(card));
-    const left = this.miss && !outcome.right ? cardsIn(Object.values(this.miss.left).join(" ")) : [];
-    return new Set(named.length ? named : left);
+    const lying = (cards: readonly string[]) => cards.filter((card) => here.has(card));
+    const named = lying(cardsIn(outcome.said.join(" ")));
+    if (data.kind === "answer") {
+      // Where the sentence names no card, those that the engine names.
+      const decide = lying(cardsIn(data.deciding ?? (data.working ?? []).join(" ")));
+      return new Set(named.length ? named : decide);
+    }
+    // What beats the reader, and what the others had left where nothing did so far.
+    const { beats = [], left = {} } = (!outcome.right && this.miss) || {};
+    const lit = [...named, ...lying(beats)];
+    return new Set(lit.length ? lit : cardsIn(Object.values(left).join(" ")));
   }
+}
+
+interface Miss {
+  before: readonly string[];
+  line: readonly string[];
+  left: Record<string, string>;
+  beats: readonly string[];
+}
+
+/** The cards of a line with which the others take tricks. */
+function takenIn(line: readonly string[], mine: readonly string[]): string[] {
+  const trick = new Map<string, string>();
+  return line.flatMap((move) => {
+    const [seat = "", card = ""] = move.split(" ");
+    if (seat !== ">") trick.set(seat, card);
+    return seat === ">" && !mine.includes(card) ? [trick.get(card) ?? ""] : [];
+  });
 }
 
 /** Every card that can be tried: those that may be played, and those that a rule forbids. */

@@ -7,8 +7,8 @@ import type { StatusLine } from "../base/status-line";
 import type { Failure, Replies } from "../python/contract";
 import { python, PythonLost, type RequestTo, StartError } from "../python/python";
 
-/** A reader who plays alone is spoken to as you; what is no question about a table does not heed it. */
-const toYou = <Request extends object>(request: Request): Request => ({ ...request, you: true });
+/** A reader who plays alone is spoken to as you, and asked what may still be done out of turn. */
+const toYou = <Request extends object>(request: Request): Request => ({ ...request, you: true, asides: true });
 
 /** A question beside the game: nothing waits for it, and no answer is one that says nothing. */
 export async function askInBackground<Do extends keyof Replies>(request: RequestTo<Do>): Promise<Replies[Do] | null> {

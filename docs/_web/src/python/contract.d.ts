@@ -695,6 +695,8 @@ export interface Question {
   wrong?: Record<string, [string, string]>;
   /** The same for any other wrong answer. */
   otherwise?: [string, string];
+  /** The cards that decide the answer, for what is said without naming one. */
+  deciding?: string;
   clauses?: string[];
 }
 
@@ -817,6 +819,8 @@ export interface Screen {
   have?: number;
   /** False: bots wait for a request `step`. */
   advance?: boolean;
+  /** True: bots wait while a reader may still do something out of turn. */
+  asides?: boolean;
   /** True: sentences call the reader *you*, if one alone plays at this screen. */
   you?: boolean;
 }

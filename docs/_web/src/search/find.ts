@@ -9,7 +9,7 @@ import { withCards } from "../felt/cards";
 import { face } from "../felt/face";
 import { button, copyText, counted, filled, h, icons, tick } from "../base/dom";
 import { load, root } from "./load";
-import { type Entry, games, gameOf, type SearchResult } from "./rank";
+import type { Entry, Rules, SearchResult } from "./rank";
 import { placeOf, suggest } from "./suggest";
 
 const shown = 10;
@@ -143,7 +143,7 @@ function drawNear(found: readonly Entry[]): HTMLElement {
 }
 
 /** How many fit, and in which games; the way to ask one of them, or all, the same question. */
-function drawGames({ found, games: within }: SearchResult, question: string): HTMLElement {
+function drawGames(rules: Rules, { found, games: within }: SearchResult, question: string): HTMLElement {
   const count = found.length;
   const fit =
     count > shown
@@ -154,7 +154,7 @@ function drawGames({ found, games: within }: SearchResult, question: string): HT
   const told = within.length ? `In ${within.map(({ name }) => name).join(", ")}: ${fit}` : fit;
   const chips = h("p", { class: "bp-chips" });
   if (within.length) chips.append(h("a", { class: "bp-chip", href: addressOf(question, "all") }, "Search every game"));
-  const others = within.length ? [] : found.slice(0, looked).flatMap((entry) => gameOf(entry) ?? []);
+  const others = within.length ? [] : found.slice(0, looked).flatMap((entry) => rules.gameOf(entry) ?? []);
   for (const game of new Set(others)) {
     chips.append(h("a", { class: "bp-chip", href: addressOf(question, game.rules[0] ?? "") }, game.name));
   }
@@ -189,12 +189,12 @@ class BridgeFind extends HTMLElement {
       this.replaceChildren(...notes, ...this.hints);
       return;
     }
-    const chosen = games.filter(({ rules: [own] }) => own === game?.toUpperCase());
+    const chosen = rules.games.filter(({ rules: [own] }) => own === game?.toUpperCase());
     const answer = rules.ask(question, chosen.length || game === "all" ? chosen : undefined);
     const [first, ...near] = answer.found.slice(0, shown);
     const below = h("div", { class: "bp-below" });
     if (near.length) below.append(h("section", {}, h("h2", {}, "Near it"), drawNear(near)));
-    below.append(drawGames(answer, question));
+    below.append(drawGames(rules, answer, question));
     this.replaceChildren(...notes, ...(first ? [drawAnswer(first)] : []), below, ...(first ? [] : this.hints));
   }
 }

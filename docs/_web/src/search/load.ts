@@ -61,7 +61,7 @@ async function read(): Promise<Ready> {
   ]);
   if (!clauses && !terms) return { rules: null, faults };
   const english = new Stemmer();
-  const known = asked ?? { asked: {}, pages: [], examples: {} };
+  const known = asked ?? { asked: {}, pages: [], examples: {}, vocabulary: { games: [], sections: {}, alike: {} } };
   const all = entries(clauses?.clauses ?? [], terms?.terms ?? [], known);
-  return { rules: new Rules(all, (word) => english.stemWord(word)), faults };
+  return { rules: new Rules(all, known.vocabulary, (word) => english.stemWord(word)), faults };
 }

@@ -3,7 +3,6 @@
 import MiniSearch, { type SearchOptions } from "minisearch";
 import { Ways } from "./asked";
 import { readContract } from "./contract";
-import vocabulary from "./vocabulary.json";
 import { asking, holds, place, small, type Stem, words } from "./words";
 
 export interface Clause {
@@ -32,6 +31,7 @@ export interface Asked {
   asked: Record<string, string[]>;
   pages: Page[];
   examples: Record<string, Example>;
+  vocabulary: Vocabulary;
 }
 
 export interface Term {
@@ -65,13 +65,20 @@ export interface Game {
   rules: string[];
 }
 
+/** What the search is told about words. */
+export interface Vocabulary {
+  games: Game[];
+  /** What the middle of a clause's number means: the exchange, for EXCH. */
+  sections: Record<string, string>;
+  /** Words that mean the same as a phrase. */
+  alike: Record<string, string>;
+}
+
 export interface SearchResult {
   found: Entry[];
   /** The games that the question names, and to which the answer keeps. */
   games: Game[];
 }
-
-export const games: readonly Game[] = vocabulary.games;
 
 const number =
   /\d|\b(?:none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen)\b/i;
@@ -79,24 +86,6 @@ const number =
 const common = ["BRG", "TBL"];
 // What any contract scores; its fields can stand in an address.
 const scoreForm = "rules/contract-bridge#try-contract";
-
-/** The games that a question names, and its words without their names. */
-export function named(question: string): { games: Game[]; rest: string[] } {
-  const rest = words(question);
-  const found: Game[] = [];
-  const names = games
-    .flatMap((game) => game.phrases.map((name) => ({ game, phrase: words(name) })))
-    .sort((a, b) => b.phrase.length - a.phrase.length);
-  for (const { game, phrase } of names) {
-    const at = place(rest, phrase);
-    if (at < 0) continue;
-    rest.splice(at, phrase.length);
-    if (!found.includes(game)) found.push(game);
-  }
-  // "Solitaire bridge" is no question about contract bridge, whose rules come second anyway.
-  const others = found.filter(({ rules }) => !rules.some((one) => common.includes(one)));
-  return { games: others.length ? others : found, rest };
-}
 
 /** Whether an entry is a page, or a form on one, and no clause. */
 function isPage({ kind }: Entry): boolean {
@@ -106,12 +95,6 @@ function isPage({ kind }: Entry): boolean {
 /** The beginning of a number: SOL of SOL-HOUSE-3, CARL-T of CARL-T-NT-1. */
 function rulesOf({ id }: Entry): string {
   return id.startsWith("CARL-T-") && !/^CARL-T-\d/.test(id) ? "CARL-T" : (id.split("-")[0] ?? "");
-}
-
-/** The game whose rules an entry is of; none for what games share. */
-export function gameOf(entry: Entry): Game | undefined {
-  const rules = rulesOf(entry);
-  return common.includes(rules) ? undefined : games.find(({ rules: [own] }) => own === rules);
 }
 
 // How much an entry counts in a question that names no game, and most often means bridge; in one
@@ -124,40 +107,12 @@ function onlyBridge(asked: readonly Game[]): boolean {
   return asked.every(({ rules }) => rules.includes("BRG"));
 }
 
-/** How much an entry counts in a question about these games; nothing if it is of another. */
-function share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
-  if (isPage(entry)) return shareOfPage(entry, asked, foreign);
-  const rules = rulesOf(entry);
-  if (rules === "TBL") {
-    // What holds at every table has clauses for single games, too: their titles name them.
-    const own = named(entry.title).games;
-    if (own.length) return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
-    if (!onlyBridge(asked)) return shared.table.other;
-    return asked.length ? 1.2 : foreign ? shared.table.foreign : shared.table.unnamed;
-  }
-  if (!asked.length) return common.includes(rules) ? (foreign ? shared.rules.foreign : shared.rules.unnamed) : 1;
-  const at = asked.map((game) => game.rules.indexOf(rules)).filter((where) => where >= 0);
-  if (at.length) return 0.9 ** Math.min(...at);
-  return !entry.id || common.includes(rules) ? 0.1 : 0;
-}
-
-function shareOfPage(entry: Entry, asked: readonly Game[], foreign: boolean): number {
-  const own = named(entry.page).games;
-  if (onlyBridge(asked)) {
-    if (!onlyBridge(own)) return pages.game;
-    return asked.length ? pages.bridge : foreign ? pages.foreign : pages.unnamed;
-  }
-  if (!own.length) return pages.other;
-  return own.some((game) => asked.includes(game)) ? pages.own : 0;
-}
-
 function firstSentence(text: string): string {
   return /^.*?[.?!:;](?=\s|$)/su.exec(text)?.[0] ?? text;
 }
 
 /** What the middle of a number stands for: the exchange, in BF-EXCH-1. */
-function section({ id }: Entry): string {
-  const names: Record<string, string> = vocabulary.sections;
+function sections({ id }: Entry, { sections: names }: Vocabulary): string {
   return id
     .split("-")
     .slice(1, -1)
@@ -215,10 +170,15 @@ export class Rules {
 
   private readonly stem: Stem;
 
+  /** The games, as questions name them. */
+  readonly games: readonly Game[];
+
   constructor(
     private readonly all: readonly Entry[],
+    vocabulary: Vocabulary,
     stemmer: Stem,
   ) {
+    this.games = vocabulary.games;
     // The stemmer is slow, and most words come many times.
     const stems = new Map<string, string>();
     const stem = (word: string) => {
@@ -232,7 +192,7 @@ export class Rules {
       fields: ["id", "title", "heads", "first", "text", "section", "page", "asked"],
       extractField: (entry, field) => {
         if (field === "first") return firstSentence(entry.text);
-        if (field === "section") return section(entry);
+        if (field === "section") return sections(entry, vocabulary);
         if (field === "asked") return entry.asked.join("\n");
         return entry[field as "title"];
       },
@@ -258,7 +218,7 @@ export class Rules {
     // Whoever types a number wants just that.
     const numbers = this.numbered(query);
     if (numbers.length) return { found: numbers, games: [] };
-    const heard = named(query);
+    const heard = this.named(query);
     const asked = [...(within ?? heard.games)];
     if (heard.rest.length) {
       const found = this.answers(query, heard.rest, asked);
@@ -268,6 +228,57 @@ export class Rules {
     // Only a game's name: its rules from the first on.
     const own = heard.games.flatMap(({ rules }) => rules.slice(0, 1));
     return { found: this.all.filter((entry) => own.includes(rulesOf(entry))), games: heard.games };
+  }
+
+  /** The games that a question names, and its words without their names. */
+  named(question: string): { games: Game[]; rest: string[] } {
+    const rest = words(question);
+    const found: Game[] = [];
+    const names = this.games
+      .flatMap((game) => game.phrases.map((name) => ({ game, phrase: words(name) })))
+      .sort((a, b) => b.phrase.length - a.phrase.length);
+    for (const { game, phrase } of names) {
+      const at = place(rest, phrase);
+      if (at < 0) continue;
+      rest.splice(at, phrase.length);
+      if (!found.includes(game)) found.push(game);
+    }
+    // "Solitaire bridge" is no question about contract bridge, whose rules come second anyway.
+    const others = found.filter(({ rules }) => !rules.some((one) => common.includes(one)));
+    return { games: others.length ? others : found, rest };
+  }
+
+  /** The game whose rules an entry is of; none for what games share. */
+  gameOf(entry: Entry): Game | undefined {
+    const rules = rulesOf(entry);
+    return common.includes(rules) ? undefined : this.games.find(({ rules: [own] }) => own === rules);
+  }
+
+  /** How much an entry counts in a question about these games; nothing if it is of another. */
+  private share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
+    if (isPage(entry)) return this.shareOfPage(entry, asked, foreign);
+    const rules = rulesOf(entry);
+    if (rules === "TBL") {
+      // What holds at every table has clauses for single games, too: their titles name them.
+      const own = this.named(entry.title).games;
+      if (own.length) return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
+      if (!onlyBridge(asked)) return shared.table.other;
+      return asked.length ? 1.2 : foreign ? shared.table.foreign : shared.table.unnamed;
+    }
+    if (!asked.length) return common.includes(rules) ? (foreign ? shared.rules.foreign : shared.rules.unnamed) : 1;
+    const at = asked.map((game) => game.rules.indexOf(rules)).filter((where) => where >= 0);
+    if (at.length) return 0.9 ** Math.min(...at);
+    return !entry.id || common.includes(rules) ? 0.1 : 0;
+  }
+
+  private shareOfPage(entry: Entry, asked: readonly Game[], foreign: boolean): number {
+    const own = this.named(entry.page).games;
+    if (onlyBridge(asked)) {
+      if (!onlyBridge(own)) return pages.game;
+      return asked.length ? pages.bridge : foreign ? pages.foreign : pages.unnamed;
+    }
+    if (!own.length) return pages.other;
+    return own.some((game) => asked.includes(game)) ? pages.own : 0;
   }
 
   /** The form that scores the contract of a question, filled with it. */
@@ -333,7 +344,7 @@ export class Rules {
         const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
         const part = weight ? covered / weight : 0;
         const told = sum * part * fit(entry) + waysOf * (ways.get(n) ?? 0);
-        return { entry, part: ways.has(n) ? 1 : part, score: told * share(entry, asked, foreign) };
+        return { entry, part: ways.has(n) ? 1 : part, score: told * this.share(entry, asked, foreign) };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);

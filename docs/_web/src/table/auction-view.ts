@@ -72,7 +72,7 @@ export function drawAuction(
               if (!cell) return html`<td></td>`;
               if (cell === "now") return html`<td><span class="t-call t-now">?</span></td>`;
               const words = html`${told(cell.short)}${
-                cell.alert ? html`<span aria-hidden="true">*</span><span class="t-ear">explained</span>` : nothing
+                cell.alert ? html`<span aria-hidden="true">*</span><span class="bp-unseen">explained</span>` : nothing
               }`;
               if (!jumps) {
                 return html`<td>

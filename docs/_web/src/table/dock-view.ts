@@ -52,7 +52,10 @@ export function drawDock(dock: Dock): TemplateResult | typeof nothing {
   if (dock.loose?.length) rows.push(looseCards(dock));
   if (verbs.length > 1) rows.push(verbTiles(dock, verbs));
   if (choices.length) rows.push(drawChoices(dock, choices));
-  const last = [...passes(dock, calls?.answers ?? []), ...(many ? [confirmCards(dock, many)] : []), ...confirm(dock)];
+  const [pass, ...doubles] = passes(dock, calls?.answers ?? []);
+  // Several redoubles, each with a name, have a row of their own.
+  if (doubles.length > 1) rows.push(html`<div class="t-row">${doubles.splice(0)}</div>`);
+  const last = [...(pass ? [pass] : []), ...doubles, ...(many ? [confirmCards(dock, many)] : []), ...confirm(dock)];
   if (last.length) rows.push(html`<div class="t-row">${last}</div>`);
   return rows.length ? html`${rows}` : nothing;
 }
@@ -146,7 +149,9 @@ function confirm(dock: Dock): TemplateResult[] {
   const choices = listed(prompt, "choice").flatMap(answersOf);
   const tiles = choices.some(({ means }) => means);
   const [number] = listed(prompt, "number");
-  if (number) {
+  const found = prompt.parts.flatMap(answersOf).find((one) => one.action === chosen);
+  // A number stands beside a choice until something is chosen.
+  if (number && !(tiles && choices.some((one) => one === found))) {
     const value = numberOf(dock, number);
     return [
       html`<button type="button" class="t-button t-go" data-action=${value} @click=${() => dock.act(value)}>
@@ -155,7 +160,6 @@ function confirm(dock: Dock): TemplateResult[] {
     ];
   }
   if (!bid && !tiles && !product(choices)) return [];
-  const found = prompt.parts.flatMap(answersOf).find((one) => one.action === chosen);
   if (!found) return [html`<button type="button" class="t-button t-off" disabled>${bid ? "Bid …" : "Choose"}</button>`];
   const named = bidPattern.test(chosen) ? `Bid ${chosen}` : inTitle(inWordsOf(found));
   return [
@@ -405,7 +409,7 @@ function looseCards({ loose = [], prompt, act, hinted }: Dock): TemplateResult {
         tabindex=${at ? -1 : 0}
         @click=${() => act(action)}
       >
-        <span class="t-ear">${spoken(card)}</span><span aria-hidden="true">${told(card)}</span>
+        <span class="bp-unseen">${spoken(card)}</span><span aria-hidden="true">${told(card)}</span>
       </button>`;
     })}
   </div>`;
@@ -428,7 +432,9 @@ function verbTiles(dock: Dock, parts: readonly ListedPart[]): TemplateResult {
   return html`<div class="t-tiles" role="group">
     ${parts.map(({ verb, answers }) => {
       const found = card ? answers.find((one) => one.card === card) : undefined;
-      const name = `${verb} ${card ?? "a card"}`;
+      // Before a card is chosen, what is said of any.
+      const [{ says = "", card: any = "" } = {}] = answers;
+      const name = found?.says ?? (says ? says.replace(any, "").trim() : `${verb} ${card ?? "a card"}`);
       return html`<button
         type="button"
         class="t-tile ${hintCss(dock, found?.action ?? "")}"

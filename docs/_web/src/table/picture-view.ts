@@ -46,18 +46,21 @@ export function drawPicture(picture: Picture, shown: Shown): TemplateResult {
 }
 
 function drawOrders({ rows, high }: RankOrders): TemplateResult {
-  return html`<dl class="t-orders">
-    ${rows.map(
-      ([name, ranks]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>
-            <span class="t-ear">${ranks.map((rank) => rankNames[rank] ?? rank).join(", ")}</span>
-            ${ranks.map((rank) => html`<b aria-hidden="true" class=${rank === high ? "t-high" : ""}>${rank}</b>`)}
-          </dd>
-        </div>`,
-    )}
-  </dl>`;
+  // The theme has styles of its own for a list of terms with a class.
+  return html`<div class="t-orders">
+    <dl>
+      ${rows.map(
+        ([name, ranks]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>
+              <span class="bp-unseen">${ranks.map((rank) => rankNames[rank] ?? rank).join(", ")}</span>
+              ${ranks.map((rank) => html`<b aria-hidden="true" class=${rank === high ? "t-high" : ""}>${rank}</b>`)}
+            </dd>
+          </div>`,
+      )}
+    </dl>
+  </div>`;
 }
 
 /** A step is lit while a card of its rank or suit is picked. */
@@ -70,7 +73,7 @@ function drawScale({ title, steps }: Scale, picked: readonly string[]): Template
         ([step, value]) =>
           html`<div class=${lit(step) ? "t-high" : ""}>
             <dt>
-              ${suitOf(step) === "J" ? step : html`<span class="t-ear">${suitNames[suitOf(step)]}</span>${suitShape(suitOf(step))}`}
+              ${suitOf(step) === "J" ? step : html`<span class="bp-unseen">${suitNames[suitOf(step)]}</span>${suitShape(suitOf(step))}`}
             </dt>
             <dd>${value}</dd>
           </div>`,
@@ -129,13 +132,13 @@ function drawSeen({ names, cards, rest }: SeenCards): TemplateResult {
       .map(
         (suit) =>
           html`<div class="t-seen-suit">
-            <span class="bp-${suit}">${suitShape(suit)}<span class="t-ear">${suitNames[suit]}</span></span>
+            <span class="bp-${suit}">${suitShape(suit)}<span class="bp-unseen">${suitNames[suit]}</span></span>
             <ul>
               ${order.map((rank) => {
                 const found = Object.entries(cards).find(([card]) => suitOf(card) === suit && card.slice(1) === rank);
                 const where = found?.[1] ?? "";
                 return html`<li class="t-was-${where || "nowhere"}">
-                  <b>${rank}</b><span class="t-ear">${where ? (called.get(where) ?? "") : "not seen"}</span>
+                  <b>${rank}</b><span class="bp-unseen">${where ? (called.get(where) ?? "") : "not seen"}</span>
                 </li>`;
               })}
             </ul>

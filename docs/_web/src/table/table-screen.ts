@@ -111,7 +111,7 @@ export class TableScreen {
   constructor(private readonly actions: TableActions) {
     this.element.className = "t-table";
     this.element.setAttribute("role", "main");
-    this.live.className = "t-ear";
+    this.live.className = "bp-unseen";
     this.live.setAttribute("aria-live", "polite");
     this.element.addEventListener("keydown", (event) => {
       this.byKeys = true;
@@ -317,7 +317,8 @@ export class TableScreen {
 
   private get asksForCall(): boolean {
     const { prompt } = this.state;
-    return listed(prompt, "number").length > 0 || listed(prompt, "call").some(({ answers }) => answers.length > 1);
+    const number = listed(prompt, "number").some(({ verb }) => !verb);
+    return number || listed(prompt, "call").some(({ answers }) => answers.length > 1);
   }
 
   /** Whoever won the trick that lay here a step ago. */
@@ -451,7 +452,7 @@ export class TableScreen {
       <div class="t-titles">
         <h1>${told(headline(facts) || state.title)}</h1>
         <div class="t-facts">
-          ${factsInOrder(facts).map(([name, value], at) => html`${at ? " · " : ""}${name} <b>${told(value)}</b>`)}
+          ${factsInOrder(facts).map(([name, value]) => html`<span>${name} <b>${told(value)}</b></span>`)}
         </div>
       </div>
       ${button("Hint", paths.hint, asked, this.actions.hint)}
@@ -540,7 +541,7 @@ export class TableScreen {
   private page(page: Page, step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
     const { state } = this;
     if (page === "auction") return drawAuction(state.movie, calls, null);
-    if (page === "shown") return html`<div class="t-shown">${this.pictures.map((one) => this.picture(one))}</div>`;
+    if (page === "shown") return html`<div class="t-beside">${this.pictures.map((one) => this.picture(one))}</div>`;
     if (page === "tricks") return drawTricks(state.movie, state.view, state.step, (to) => this.actions.go(to));
     const { refused, hint } = state;
     const why = refused ? refused.clauses : hint ? [] : step.why;
@@ -593,6 +594,15 @@ export class TableScreen {
       ${
         sheet === "menu"
           ? html`<div class="t-list">
+              <div class="t-note t-all-facts">
+                <dl>
+                  ${step.facts.map(
+                    ([name, value]) =>
+                      html`<dt>${name}</dt>
+                        <dd>${told(value)}</dd>`,
+                  )}
+                </dl>
+              </div>
               ${calls.length ? to("auction", "Auction") : nothing} ${to("tricks", "Tricks so far")}
               ${this.pictures.length && !state.curtain ? to("shown", this.hasSeen ? "What have I seen?" : "This deal") : nothing}
               ${to("rule", "The rule behind this step")}

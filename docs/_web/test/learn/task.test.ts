@@ -92,7 +92,7 @@ test("a right card wins, and nothing is asked any more", () => {
   assert.match(task.view.goal, /Won 1, lost 0/);
 });
 
-test("a wrong card is judged in less than a second and a half, with what the others had left", () => {
+test("a wrong card is judged after its trick, in less than a second and a half, and what beats it is lit", () => {
   const { task, outcomes } = begun(played);
   task.act("♥A");
   assert.equal(outcomes.length, 0);
@@ -101,10 +101,10 @@ test("a wrong card is judged in less than a second and a half, with what the oth
     outcomes.map(({ right }) => right),
     [false],
   );
-  assert.deepEqual(held(task, "B"), ["♣2"]);
-  assert.match(task.view.goal, /Won 1, lost 1/);
-  // The card of the sentence has gone, so what was left is lit.
-  assert.deepEqual([...task.view.lit], ["♣2"]);
+  assert.deepEqual(held(task, "B"), ["♣2", "♥Q"], "their whole hand is turned up");
+  assert.match(task.view.goal, /Won 1, lost 0/);
+  // The card of the sentence, in the trick, and the one that takes a trick from here.
+  assert.deepEqual([...task.view.lit], ["♥A", "♥Q"]);
 });
 
 test("what came of a wrong card is shown card by card, and a tap skips it", () => {
@@ -113,7 +113,7 @@ test("what came of a wrong card is shown card by card, and a tap skips it", () =
   task.skip();
   assert.ok(task.view.showable);
   task.show();
-  assert.deepEqual(held(task, "B"), ["♣2", "♥Q"], "their whole hand is turned up");
+  assert.deepEqual(held(task, "B"), ["♣2", "♥Q"]);
   task.skip();
   assert.deepEqual(held(task, "B"), ["♣2"]);
   task.begin();
@@ -128,6 +128,12 @@ test("a hint is told, and what was refused is forgotten", () => {
   assert.equal(task.view.hint, "Look at the hearts.");
   assert.equal(task.view.refused, null);
   assert.equal(task.view.hintsLeft, 0);
+});
+
+test("where a sentence names no card, those are lit that the engine names", () => {
+  const { task } = begun({ ...asked, deciding: "♥A" });
+  task.act("0");
+  assert.deepEqual([...task.view.lit], ["♥A"]);
 });
 
 test("a wrong answer says why, and how it is found only on demand", () => {

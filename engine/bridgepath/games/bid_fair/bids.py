@@ -51,6 +51,7 @@ class Up(Action):
 
     answer_kind = "card"
     answer_verb = "up"
+    answer_says = "face up"
 
     card: Card
 
@@ -65,6 +66,7 @@ class Down(Action):
 
     answer_kind = "card"
     answer_verb = "down"
+    answer_says = "face down"
 
     card: Card | None
 

@@ -48,7 +48,7 @@ from .phases import (
 from .queries import Outlook, outlook
 from .result import outcome, told_result
 from .score import NAMES, Row, Sheet, Version, row, score, sheet
-from .view import FOUR_HANDS, facts, opening, table_zones
+from .view import FOUR_HANDS, facts, meant, opening, pictures, table_zones
 
 __all__ = [
     "GAME",
@@ -110,7 +110,7 @@ GAME: Final[Game[ThreePlayerOptions, Table]] = Game(
         dealers=TRIO,
     ),
     phases=(
-        calling(Bidding, called, refuse_other, told_seats),
+        calling(Bidding, called, refuse_other, told_seats, meant),
         PlayingRules(Playing, played, refuse_other, told_result, IN_ORDER, _running).rules(),
         PlayingRules(PlayingMoved, played, refuse_other, told_result, MOVED, _running).rules(),
         ended(Over, refuse_other),
@@ -119,6 +119,7 @@ GAME: Final[Game[ThreePlayerOptions, Table]] = Game(
     start=start,
     parse_action=parse,
     zones=table_zones,
+    pictures=pictures,
     public_facts=facts,
     outcome=outcome,
     matches=match,

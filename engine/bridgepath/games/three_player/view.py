@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...bridge.calls import Call, Double, Redouble, asked_by
 from ...bridge.laws import DEALER_CALLS_FIRST, PACK
 from ...bridge.table import AROUND, Held, TrickPile, zones
 from ...core.cards import Hand
 from ...core.clauses import clause
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
+from ...core.pictures import Picture, Scale
 from ...core.seats import TRIO, Seat
 from ...core.state import Setting
 from .options import HOW_MANY, ThreePlayerOptions
-from .phases import DUMMY, EACH_BIDS, EXPOSED, Declared, Table, exposed_cards
+from .phases import DUMMY, EACH_BIDS, EXPOSED, Bidding, Declared, Table, exposed_cards
 from .result import vulnerable_now
 
 FOUR_HANDS: Final = clause("3P-DEAL-1")
@@ -72,6 +74,29 @@ def facts(table: Table) -> tuple[Fact, ...]:
         value = f"declarer {table.taken()} · defenders {table.lost()}"
         found.append(Fact("Tricks", value))
     return tuple(found)
+
+
+def meant(table: Bidding, call: Call) -> str:
+    """Between whom a double counts (3P-DBL-1, 3P-DBL-4), or what a bid asks for."""
+    auction, name = table.auction, table.setting.name
+    bidder, caller = auction.bidder, auction.to_act
+    if isinstance(call, Double) and bidder and caller:
+        return f"between {name(bidder)} and {name(caller)} alone"
+    if isinstance(call, Redouble) and len(call.of) == 1:
+        return f"against {name(call.of[0])} alone"
+    return asked_by(table, call)
+
+
+def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
+    """What the bid is worth against each opponent, once anybody has doubled it (3P-DBL-1)."""
+    auction, name = table.auction, table.setting.name
+    times = dict(auction.doublings)
+    if not times or auction.bidder is None:
+        return ()
+    words = {1: "not doubled", 2: "doubled", 4: "redoubled"}
+    others = (seat for seat in TRIO if seat is not auction.bidder)
+    title = f"{name(auction.bidder)}'s {auction.bid} counts against each opponent by itself"
+    return (Scale(title, tuple((name(seat), words[times.get(seat, 1)]) for seat in others)),)
 
 
 def opening(setting: Setting[ThreePlayerOptions]) -> Story:

@@ -26,6 +26,8 @@ _BIDS: Final = (
     ("suit-for-no-trumps", "a suit where no trumps are right"),
     ("no-trumps-for-suit", "no trumps where a suit is right"),
 )
+_JACK: Final = 9
+"""The lowest rank that has points."""
 _LOW: Final = ("too-low", "the right denomination, too low")
 KINDS: Final = (*_BIDS[:3], _LOW, *_BIDS[3:])
 """The kinds of mistake in a call while the enemies pass."""
@@ -93,6 +95,7 @@ def call_question(hand: Hand | str, calls: str, text: str = "") -> Question:
         zones=(hand_zone(Seat.SOUTH, held),),
         shown=(auction,) if calls else ("You are the dealer: nobody has called yet.",),
         wrong={str(one): _mistake(case, one) for one in offered if one != right},
+        deciding=Hand.of(each for each in held if each.index % 13 >= _JACK),
         clauses=(CALLS, POINTS),
     )
 

@@ -49,6 +49,7 @@ class Mistake(NamedTuple):
 
 
 _UNTOLD: Final = Mistake("", "")
+_NO_CARDS: Final = Hand()
 
 
 class QuestionDict(TypedDict):
@@ -69,6 +70,8 @@ class QuestionDict(TypedDict):
     """The kind of the mistake behind an answer, and what is said to it."""
     otherwise: NotRequired[tuple[str, str]]
     """The same for any other wrong answer."""
+    deciding: NotRequired[str]
+    """The cards that decide the answer, for what is said without naming one."""
     clauses: NotRequired[list[str]]
 
 
@@ -95,6 +98,8 @@ class Question:
     """The mistake behind an answer, where the answer tells it."""
     otherwise: Mistake = _UNTOLD
     """What is said to any other wrong answer."""
+    deciding: Hand = _NO_CARDS
+    """The cards that decide the answer; empty where the working names them."""
     clauses: tuple[Clause, ...] = ()
     """The rules that the answer rests on."""
 
@@ -151,6 +156,8 @@ class Question:
             found["wrong"] = {answer: (kind, text) for answer, (kind, text) in self.wrong.items()}
         if self.otherwise.text:
             found["otherwise"] = (self.otherwise.kind, self.otherwise.text)
+        if self.deciding:
+            found["deciding"] = str(self.deciding)
         if self.clauses:
             found["clauses"] = [cite.id for cite in self.clauses]
         return found

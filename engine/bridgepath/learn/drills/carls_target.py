@@ -75,6 +75,7 @@ def make(dummy: str, mode: str, bid: int = 0, yours: str = "") -> Question:
         names=((Seat.SOUTH, "You"), (Seat.NORTH, "Dummy")),
         wrong=wrong,
         otherwise=Mistake("miscounted", f"It is {goal}: {number_} and {goal - number_} more."),
+        deciding=Hand.of(each for each in (north if bid else both) if each.index % 13 > _JACK),
         clauses=_CLAUSES,
     )
 

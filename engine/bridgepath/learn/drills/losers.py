@@ -12,7 +12,7 @@ from typing import Final
 
 from ...base.errors import NotationError
 from ...bridge.laws import FOLLOW_SUIT, HIGHEST_WINS
-from ...core.cards import DISPLAY_SUITS, PACK_52, SUITS, Hand, Suit
+from ...core.cards import DISPLAY_SUITS, PACK_52, SUITS, Card, Hand, Suit
 from ..course.question import Mistake, Question, number, with_dummy
 from . import About
 from .two_hands import TwoHands, rest_of_suits
@@ -48,6 +48,7 @@ def make(yours: str, dummy: str, trump: str) -> Question:
         raise NotationError(f"you hold {len(south)} cards, dummy {len(north)}")
     out = _others(south, north, suit)
     count = len(south) - TwoHands(south, north, out, suit).tricks()
+    beaten = _beaten(south, north, out, suit)
     wrong: dict[str, Mistake] = {}
     for value, mistake in _mistakes(south, north, out, suit, count):
         if value != count:
@@ -61,7 +62,8 @@ def make(yours: str, dummy: str, trump: str) -> Question:
         zones=with_dummy(south, north),
         names=PLAIN_NAMES,
         wrong=wrong,
-        otherwise=Mistake("miscounted", f"It is {count}. Take your cards one by one."),
+        otherwise=Mistake("miscounted", f"It is {count}. {_losing(beaten)}"),
+        deciding=beaten,
         clauses=(FOLLOW_SUIT, HIGHEST_WINS),
     )
 
@@ -69,6 +71,22 @@ def make(yours: str, dummy: str, trump: str) -> Question:
 def _others(south: Hand, north: Hand, trump: Suit) -> Hand:
     out = rest_of_suits(south, north)
     return out - out.suit(trump)
+
+
+def _beaten(held: Hand, partner: Hand, out: Hand, trump: Suit) -> Hand:
+    """The cards of a hand that lose without help: of each suit the lowest."""
+    found = _bare(held, partner, out, trump)
+    return Hand.of(each for suit, count in found.items() for each in _lowest(held, suit, count))
+
+
+def _lowest(held: Hand, suit: Suit, count: int) -> list[Card]:
+    return sorted(held.suit(suit), key=lambda each: each.index)[:count]
+
+
+def _losing(beaten: Hand) -> str:
+    if not beaten:
+        return "The others beat none of your cards."
+    return f"Without help from dummy you would lose {beaten}."
 
 
 def _bare(held: Hand, partner: Hand, out: Hand, trump: Suit) -> dict[Suit, int]:
@@ -91,7 +109,9 @@ def _mistakes(
         saved = _saved(south, north, out, trump)
         for value in range(count + 1, bare + 1):
             yield value, saved
-    text = "Others have a higher card of the suit, and neither hand can trump in time."
+    beaten = _beaten(south, north, out, trump)
+    text = f"The others beat {beaten}, and dummy does not save "
+    text += "all of these." if len(beaten) > count else f"{'it' if count == 1 else 'these'}."
     for value in range(count):
         yield value, Mistake("no-loss-seen", text)
 

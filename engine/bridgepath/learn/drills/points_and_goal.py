@@ -65,7 +65,7 @@ def make(north: Hand | str, south: Hand | str, asks: str = "goal") -> Question:
 
 def _question(
     two: tuple[Hand, Hand], text: str, answers: Part, right: str, working: tuple[str, ...],
-    wrong: dict[str, Mistake],
+    wrong: dict[str, Mistake], deciding: Hand,
 ) -> Question:  # fmt: skip
     return Question(
         text,
@@ -74,6 +74,7 @@ def _question(
         working,
         zones=(hand_zone(Seat.NORTH, two[0], "North"), hand_zone(Seat.SOUTH, two[1], "South")),
         wrong=wrong,
+        deciding=deciding,
         clauses=(POINTS,),
     )
 
@@ -100,7 +101,13 @@ def _points(north: Hand, south: Hand) -> Question:
         str(right),
         (_sum((north, south)),),
         wrong,
+        _honours(north | south),
     )
+
+
+def _honours(both: Hand) -> Hand:
+    """The cards that have points."""
+    return Hand.of(each for each in both if each.index % 13 >= 9)
 
 
 def _lengths(both: Hand) -> dict[Suit, int]:
@@ -136,6 +143,7 @@ def _fit(north: Hand, south: Hand, both: Hand) -> Question:
         right,
         (_together(both), told if most >= 8 else "No suit has eight cards."),
         wrong,
+        both.suit(best[0]),
     )
 
 
@@ -175,6 +183,7 @@ def _goal(north: Hand, south: Hand, both: Hand) -> Question:
         right,
         (_sum((north, south)), _together(both), why, f"{points} points are {than}"),
         {one: _wrong_goal(one, right, both, points, why) for one in answers if one != right},
+        _honours(both) if suit is None else both.suit(suit),
     )
 
 

@@ -64,11 +64,21 @@ def make(yours: str, dummy: str, others: str = "", leader: str = "you") -> Quest
         zones=with_dummy(south, north),
         names=PLAIN_NAMES,
         wrong=wrong,
-        otherwise=Mistake(
-            "miscounted", f"It is {count}. Play the cards out one by one, and count the tricks."
-        ),
+        otherwise=Mistake("miscounted", _told(_tops(south | north, out), count)),
+        deciding=_tops(south | north, out),
         clauses=(HIGHEST_WINS, WINNER_LEADS, WINNER_NOW),
     )
+
+
+def _told(tops: Hand, count: int) -> str:
+    """How many it is, with the cards that decide it."""
+    if not tops:
+        return "It is 0: the others hold a higher card of every suit."
+    if len(tops) == count:
+        return f"It is {count}: nobody beats {tops}."
+    if len(tops) > count:
+        return f"It is {count}. Nobody beats {tops}, but not each of them wins a trick of its own."
+    return f"It is {count}: nobody beats {tops}, and then lower cards are high as well."
 
 
 def _tops(held: Hand, out: Hand) -> Hand:
