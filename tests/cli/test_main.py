@@ -383,6 +383,14 @@ def test_play_to_the_end_of_a_deal_and_on() -> None:
     assert done.stdout.count("?\n> ") == 3
 
 
+def test_bots_of_a_level_play() -> None:
+    done = run("play", "duel", "--seed", "2", "--bots", "club", typed="quit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    done = run("play", "duel", "--bots", "deep", typed="quit\n")
+    assert done.returncode == 2
+    assert "learner" in done.stderr
+
+
 def test_play_says_the_house_rules_of_a_table_with_a_bot() -> None:
     done = run("play", "draw-bridge", "--seed", "1", typed="quit\n")
     assert (done.returncode, done.stderr) == (0, "")

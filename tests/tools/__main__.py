@@ -38,6 +38,7 @@ TOOLS: Final = {
     "learners": Tool("drills.rungs", "measure how far guessing comes, rung by rung"),
     "lengths": Tool("pages.lengths", "measure the rules pages on a phone"),
     "lighthouse": Tool("pages.lighthouse.run", "run Lighthouse on a slow phone, page by page"),
+    "loss": Tool("players.loss", "measure what players lose against best play of all hands"),
     "mutation": Tool("mutation", "change the rules in small ways, and count who notices"),
     "pictures": Tool("pages.pictures", "photograph the table in every phase of every game"),
     "playouts": Tool("fuzz.playouts", "play random deals of every game to their end"),

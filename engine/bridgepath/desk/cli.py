@@ -27,8 +27,11 @@ from ..base.encoding import unicode_text
 from ..base.errors import BridgepathError, RecordError
 from ..base.limits import LONGEST_RECORD, LONGEST_REQUEST, LONGEST_SUITE, LONGEST_TEXT
 from ..base.text import plain
+from ..core.state import Game
 from ..games import GAMES
 from ..notation.record import Record
+from ..players import LEVELS
+from ..players.solvers import use_native
 from ..view.text import diagram, playthrough
 from .terminal import HELP, BeginError, play
 
@@ -110,6 +113,7 @@ def _parser() -> _Parser:
     game.add_argument("game", help="the id of a game, or a record in TOML or JSON, PBN or LIN")
     game.add_argument("--deal", type=int, help="of a file with several deals: which, from 1")
     game.add_argument("--seats", help="your seats, such as A or S,N; the others are bots")
+    game.add_argument("--bots", choices=LEVELS, help="how well they play")
     game.add_argument("--step", type=int, help="of a record: after so many steps")
     game.add_argument("--seed", type=int, help="the same number deals the same cards")
     game.add_argument(
@@ -147,15 +151,25 @@ def _begin(chosen: argparse.Namespace) -> dict[str, object]:
     """The first request of a game in the terminal; raises RecordError."""
     seed = random.SystemRandom().randrange(2**32) if chosen.seed is None else chosen.seed
     request: dict[str, object] = {"seed": seed}
-    if chosen.seats:
-        request["players"] = dict.fromkeys(chosen.seats.replace(",", " ").split(), "reader")
+    readers = dict.fromkeys((chosen.seats or "").replace(",", " ").split(), "reader")
+
+    def players(game: Game) -> dict[str, str]:
+        yours = readers or {game.viewers[0].value: "reader"}
+        return dict.fromkeys((seat.value for seat in game.viewers), chosen.bots) | yours
+
+    if readers:
+        request["players"] = readers
     if chosen.game in GAMES:
+        if chosen.bots:
+            request["players"] = players(GAMES[chosen.game])
         house = dict(rule.partition("=")[::2] for rule in chosen.house)
         return request | {"do": "begin", "game": chosen.game, "options": house}
     if not Path(chosen.game).suffix:
         raise RecordError(chosen.game, f"there is no such game; there are {', '.join(GAMES)}")
-    record = load(Path(chosen.game), chosen.deal).to_dict()
-    return request | {"do": "open", "record": record, "step": chosen.step}
+    record = load(Path(chosen.game), chosen.deal)
+    if chosen.bots:
+        request["players"] = players(record.game)
+    return request | {"do": "open", "record": record.to_dict(), "step": chosen.step}
 
 
 def _lines(most: int) -> Iterator[str | None]:
@@ -301,6 +315,8 @@ def _run(arguments: list[str] | None) -> tuple[str, int]:
     if (chosen.command == "conform") != bool(program):
         parser.error("a program is given after --, and only to conform, which judges it")
     if chosen.command == "play":
+        # hints ask it, too
+        use_native()
         play(_begin(chosen), _typed(), print, _save)
         return "", 0
     if chosen.command == "conform":

@@ -28,7 +28,7 @@ from .solvers import chosen
 if TYPE_CHECKING:
     from ..solve import Solver
 
-__all__ = ["BOTS", "Bot", "Choice", "kind_of", "player"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Choice", "kind_of", "player"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 """Chooses among `Observation.legal`, which is never empty."""
@@ -61,6 +61,8 @@ def _in_turn(bot: Bot, game: str = "") -> Bot:
 
 
 LEARNER: Final = "learner"
+LEVELS: Final = (LEARNER, "club", "expert")
+"""Kinds of bots, from the weakest to the strongest."""
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
     {
         LEARNER: _in_turn(plain),
@@ -111,15 +113,15 @@ def _player(kind: str, game: str, solver: Solver | None) -> Bot:
     if found is None or kind == "random":
         return BOTS[kind]
     own: Bot = found.choose
-    if kind != LEARNER:
-        from .expert import CLUB, EXPERT, thinking
+    otherwise = _ahead(game) if kind == "expert" else own
+    if kind == LEARNER or solver is None:
+        return _in_turn(otherwise, game)
+    # what no page can use is not loaded there
+    from .expert import CLUB, EXPERT, thinking
+    from .reading import READS
 
-        level, otherwise = (EXPERT, _ahead(game)) if kind == "expert" else (CLUB, own)
-        own = otherwise
-        if solver is not None:
-            reads = getattr(found, "reads", None)
-            own = thinking(found.choose, otherwise, solver, level, reads)
-    return _in_turn(own, game)
+    level = EXPERT if kind == "expert" else CLUB
+    return _in_turn(thinking(own, otherwise, solver, level, READS.get(game)), game)
 
 
 def _own(game: str) -> ModuleType | None:

@@ -22,13 +22,12 @@ from ..reason.trick_values import play_of, worths
 from ..reason.worlds import Evidence, Held, plain, sample
 from ..solve.question import Question, Solver, TooLongError
 from .choice import Choice
+from .reading import Misses, Reads
 from .sure import ENOUGH
 
-__all__ = ["CLUB", "EXPERT", "Level", "Reads", "thinking"]
+__all__ = ["CLUB", "EXPERT", "Level", "thinking"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
-Misses: TypeAlias = Callable[[Held], int]
-Reads: TypeAlias = Callable[[Observation], Misses | None]
 
 _HANDS: Final = 4
 _PACK: Final = 52

@@ -26,7 +26,7 @@ from ..reason.trick_values import after, play_of, worths
 from ..reason.worlds import worlds
 from .choice import Choice
 
-__all__ = ["Result", "sampling", "weighed"]
+__all__ = ["Result", "certain", "sampling", "weighed"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 
@@ -36,6 +36,8 @@ _MOST: Final = 24
 _LEAST: Final = 8
 _SEEN_THROUGH: Final = 12
 """So many cards, in all hands, are played as well as they can be."""
+_COUNTED: Final = 24
+"""So many are for a hint, for which there is time."""
 
 
 def sampling(base: Bot) -> Bot:
@@ -50,6 +52,43 @@ def sampling(base: Bot) -> Bot:
         except BridgepathError:
             found = None
         return base(seen, rng) if found is None else _best(*found)
+
+    return choose
+
+
+def certain(base: Bot) -> Bot:
+    """The player `base`, but for a card that can be counted: one that never wins less than another.
+
+    So it is once few cards are left, where all of them are played as well as they can be.
+    """
+
+    def choose(seen: Observation, rng: random.Random) -> Choice:
+        usual = base(seen, rng)
+        cards = [action.card for action in seen.legal if isinstance(action, Play)]
+        held = sum(len(zone.cards) + zone.hidden for zone in seen.zones if zone.kind == "hand")
+        if seen.terms is None or not 1 < len(cards) == len(seen.legal) or held > _COUNTED:
+            return usual
+        trial = _Trial(cards, _COUNTED + 3)
+        try:
+            drawn = islice(worlds(seen.terms.game, seen, rng), _LEAST)
+            found = [trial.results(world) for world in drawn]
+        except BridgepathError:
+            return usual
+        results = [one for one in found if one is not None]
+        most = [max(point for point, _ in one) for one in results]
+        action = usual.action
+        assert isinstance(action, Play), "who may play a card and nothing else plays one"
+        short = [
+            sum(one[at].points < best for one, best in zip(results, most, strict=True))
+            for at in range(len(cards))
+        ]
+        missed = short[cards.index(action.card)]
+        if not missed or min(short):
+            return usual
+        card = cards[short.index(0)]
+        layouts = f"{len(results)} layouts of the cards that are not seen"
+        why = f"no card does better in any of {layouts}, and {action} does worse in {missed}"
+        return Choice(Play(card), why)
 
     return choose
 
@@ -127,8 +166,9 @@ class Result(NamedTuple):
 class _Trial:
     """The cards to choose from, tried in one world after the other."""
 
-    def __init__(self, cards: Sequence[Card]) -> None:
+    def __init__(self, cards: Sequence[Card], through: int = _SEEN_THROUGH) -> None:
         self.cards: Final = cards
+        self._through: Final = through
         self._scale: list[float] | None = None
         """What so many tricks of the camp are worth, from none on."""
 
@@ -145,7 +185,7 @@ class _Trial:
             if self._scale is None:
                 return None
         left = position.count + sum(hand.bit_count() for hand in position.hands)
-        if left <= _SEEN_THROUGH:
+        if left <= self._through:
             had = sum(position.won[hand] for hand in camp)
             best = solve(position, [position.seats[hand] for hand in camp])
             counts = [had + best[card] for card in self.cards]

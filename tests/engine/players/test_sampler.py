@@ -13,6 +13,7 @@ from bridgepath.core.seats import COMPASS, TRIO, Seat
 from bridgepath.core.state import State
 from bridgepath.games import GAMES
 from bridgepath.players import BOTS, player
+from bridgepath.players.sampler import certain
 from bridgepath.reason.position import Position
 from bridgepath.reason.rollout import enemies, play_exactly, play_out
 from bridgepath.reason.worlds import worlds
@@ -139,3 +140,31 @@ def test_ninety_nine_is_thought_ahead_from_what_is_seen() -> None:
         gist(choice.reason)
         world = next(worlds(game, seen, random.Random(seed + 1)))
         assert think(world.observe(state.to_act), random.Random(seed)) == choice
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "turn", "good"),
+    [
+        ("need-a-fourth", 12, 50, "♦K"),
+        ("need-a-fourth", 11, 45, "♥Q ♥10 ♣7 ♣5"),
+        ("contract-bridge", 22, 43, "♣Q ♣9 ♣4"),
+        ("contract-bridge", 2, 43, "♠8"),
+    ],
+)
+def test_a_hint_does_not_lose_what_can_be_counted(
+    name: str, seed: int, turn: int, good: str
+) -> None:
+    """Found by playing: the player by rules of thumb loses a contract there that is sure."""
+    game, bot = GAMES[name], player("learner", name)
+    state = game.begin(game.deal(random.Random(f"{name} count {seed}")))
+    while len(state.turns) < turn:
+        assert state.to_act is not None
+        state = state.apply(bot(state.observe(state.to_act), random.Random(1)).action)
+    assert state.to_act is not None
+    seen = state.observe(state.to_act)
+    assert str(bot(seen, random.Random(1)).action) not in good.split()
+    choice = certain(bot)(seen, random.Random(1))
+    assert str(choice.action) in good.split()
+    gist(choice.reason)
+    world = next(worlds(game, seen, random.Random(2)))
+    assert certain(bot)(world.observe(state.to_act), random.Random(1)) == choice

@@ -19,11 +19,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 from statistics import fmean
+from typing import Final
 
 from bridgepath.core.options import with_bots
 from bridgepath.core.state import Game
 from bridgepath.games import GAMES
-from bridgepath.players import BOTS, Bot, player
+from bridgepath.players import BOTS, LEVELS, Bot, player, solvers
 from bridgepath.players.plain import plain
 from tests.tools.figures import write
 from tests.tools.players import restraint
@@ -34,6 +35,8 @@ from tests.tools.players.sittings import sit
 DEALS = 400
 ENOUGH = 0.6
 """At least so many of the deals must score at a table with bots."""
+DECIDES: Final = 20
+"""After so many deals at least a match may be decided."""
 # A deal by itself is compared where games count, too, and not only in a rubber.
 OPTIONS = {"two.scoring": "duplicate", "brg.scoring": "duplicate"}
 RIVALS: dict[str, Bot] = {"random": BOTS["random"], "general": plain}
@@ -106,13 +109,39 @@ def changes(games: Sequence[str], deals: int, engine: Path) -> Iterator[str]:
         yield f"{name}, against its former player: {found} points a deal, {deals} deals"
 
 
+def levels(games: Sequence[str], deals: int, level: str) -> Iterator[tuple[str, bool]]:
+    """What a level scores a deal more than the lowest, until the interval says which is better.
+
+    Each line comes with whether the level is clearly worse.
+    """
+    for name in games:
+        found: list[float] = []
+        for number in range(deals):
+            bot, rival = player(level, name), player(LEVELS[0], name)
+            found.append(one_deal(GAMES[name], bot, rival, number, []))
+            so_far = summary(found)
+            if len(found) >= DECIDES and abs(so_far.mean) > so_far.margin:
+                break
+        told = summary(found)
+        line = f"{name}, {level} against {LEVELS[0]}: {told} points a deal, {told.deals} deals"
+        yield line, told.mean < -told.margin
+
+
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     """Print the table; ends with 1 if a player is not clearly better, or few deals score."""
     parser.add_argument("--deals", type=int, default=DEALS, help="deals of each game")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="this game alone")
     parser.add_argument("--write", action="store_true", help="keep the table for the rulebook")
     parser.add_argument("--engine", type=Path, help="the folder engine of another checkout")
+    parser.add_argument("--level", choices=LEVELS[1:], help="this level against the lowest alone")
     given = parser.parse_args(arguments)
+    if given.level:
+        solvers.use_native()
+        worse = 0
+        for line, is_worse in levels(given.game or list(GAMES), given.deals, given.level):
+            print(line, flush=True)
+            worse += is_worse
+        return int(worse > 0)
     if given.engine and not (given.engine / "bridgepath").is_dir():
         parser.error(f"{given.engine} is not the folder engine of a checkout")
     weak, rows = 0, []
