@@ -10,6 +10,8 @@ ENGINE ?=
 FUZZ ?= 100000
 # Where the site will lie on its server, such as /bridgepath/: only the 404 page has to know.
 BASE = /
+# The server, such as https://rules.example: pages then tell their whole address to search engines.
+ORIGIN =
 # More for pytest: make test ARGS="-k solitaire -x"
 ARGS ?=
 # The tests that need no site and no browser, and those that hold for every game.
@@ -32,6 +34,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/cache/pycache
 unexport PYTHONDONTWRITEBYTECODE
 export BRIDGEPATH_BASE := $(BASE)
+export BRIDGEPATH_ORIGIN := $(ORIGIN)
 export UV_PYTHON_DOWNLOADS := never
 say = @printf '[make] %s\n'
 # Measures, fuzzes and draws; python -m tests.tools --help lists what there is.
@@ -42,7 +45,8 @@ pytest := python -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 help:
 	@echo "make serve    build the site and serve it on localhost (PORT=$(PORT), or the next free one)"
 	@echo "make test     build the site and run every test (ARGS=... goes to pytest)"
-	@echo "make site     build the site into build/site (BASE=/path/ for a site that is not at the root)"
+	@echo "make site     build the site into build/site (BASE=/path/ for a site that is not at the root;"
+	@echo "              ORIGIN=https://host where its server is known)"
 	@echo "make unit     the tests of the engine alone: no site, no browser"
 	@echo "make browsers read, step, run, play and drill in Firefox and in WebKitGTK"
 	@echo "make soak     all of what make test samples; playouts, spoiled records (FUZZ=$(FUZZ)), laws"
@@ -157,7 +161,7 @@ build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel
 # Always from nothing: a page that is gone must not stay, and every example runs anew. Built aside
 # and then put in place, so that a failed build leaves the last good site.
 build/stamps/html: $(docs_files) $(engine_files) build/lists/docs_files build/lists/engine_files \
-		build/lists/BASE build/stamps/web build/stamps/bundle | setup-python
+		build/lists/BASE build/lists/ORIGIN build/stamps/web build/stamps/bundle | setup-python
 	$(say) "pages and notebooks -> build/site"
 	@rm -rf build/site.new build/doctrees
 	@sphinx-build -nW --keep-going -E -q -c . -d build/doctrees docs build/site.new

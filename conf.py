@@ -86,8 +86,10 @@ html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
 html_additional_pages = {
     name: f"{name}.html" for name in ("404", "away", "embed", "newer", "strange")
 }
-# Where the site lies on its server: the page for a wrong address cannot tell from that address.
+# Where the site lies on its server: the page for a wrong address cannot tell from that address. And
+# that server, where it is known: what others show of a page needs a whole address.
 html_context = {
+    "origin": os.environ.get("BRIDGEPATH_ORIGIN", ""),
     "base": os.environ.get("BRIDGEPATH_BASE", "/"),
     "policy": headers.policy(headers.PAGES),
 }

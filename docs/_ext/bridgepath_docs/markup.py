@@ -62,11 +62,11 @@ def cards(text: str) -> Html:
     return Html("".join(out))
 
 
-def data(value: object, css_class: str) -> Html:
-    """A JSON block for the page's scripts; nothing in it can end the block early."""
+def data(value: object, css_class: str | None, *, kind: str = "application/json") -> Html:
+    """A JSON block for scripts or machines; nothing in it can end the block early."""
     body = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     body = body.replace("<", "\\u003c")
-    return Html(f'<script type="application/json" class="{css_class}">{body}</script>')
+    return Html(f"{opening('script', {'type': kind, 'class': css_class})}{body}</script>")
 
 
 def link(href: str, text: str, css_class: str | None = None, title: str | None = None) -> Html:

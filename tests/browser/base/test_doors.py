@@ -28,7 +28,7 @@ Visit = Callable[..., Page]
 
 @pytest.fixture
 def phone(page: Page) -> Page:
-    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_viewport_size({"width": 360, "height": 640})
     page.emulate_media(reduced_motion="reduce")
     return page
 
@@ -78,7 +78,7 @@ def test_a_door_fits_every_screen(visit: Visit, page: Page, door: str) -> None:
 def test_nobody_is_shut_out_of_a_door(
     new_context: Callable[..., BrowserContext], base_url: str, door: str, scheme: str
 ) -> None:
-    page = new_context(color_scheme=scheme, viewport={"width": 360, "height": 740}).new_page()
+    page = new_context(color_scheme=scheme, viewport={"width": 360, "height": 640}).new_page()
     page.goto(f"{base_url}{door}")
     page.wait_for_load_state()
     assert serious(page) == []

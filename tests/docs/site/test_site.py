@@ -46,7 +46,7 @@ def from_elsewhere(text: str) -> Iterator[str]:
 def inline(text: str) -> Iterator[str]:
     """Code and styles that stand in the page itself."""
     for tag in re.findall(r"<script\b[^>]*>", text):
-        if " src=" not in tag and 'type="application/json"' not in tag:
+        if " src=" not in tag and not re.search(r'type="application/(ld\+)?json"', tag):
             yield tag
     yield from re.findall(r"<style\b|<[a-z][^>]*\s(?:on[a-z]+|style)=|javascript:", text)
 
@@ -158,6 +158,19 @@ def test_every_way_into_the_code_arrives() -> None:
 def test_docstrings_of_the_reference_lead_to_the_rules() -> None:
     text = (SITE / "reference" / "engine.html").read_text(encoding="utf-8")
     assert 'href="../rules/common/scoring.html#BRG-SCO-1"' in text
+
+
+def test_pages_say_what_they_are() -> None:
+    for page, kinds in (
+        ("index.html", {"WebSite"}),
+        ("path/index.html", {"BreadcrumbList", "Course"}),
+        ("rules/carls-teaching-forms.html", {"BreadcrumbList", "Game"}),
+        ("path/03-one-suit-beats-the-others.html", {"BreadcrumbList", "LearningResource"}),
+    ):
+        text = (SITE / page).read_text(encoding="utf-8")
+        (told,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', text)
+        assert {item["@type"] for item in json.loads(told)["@graph"]} == kinds, page
+        assert 'rel="canonical"' not in text, "the site was not told its address"
 
 
 def test_every_id_has_a_small_page() -> None:

@@ -19,6 +19,7 @@ command = "make bench"
 date = "2026-11-22"
 versions = "…"
 columns = ["game", "now"]
+plot = "now"                     # the column that is drawn; left out where none is
 rows = [["duel", "4,193"]]
 
 `mutation.toml` has a form of its own, which `tests/tools/mutation.py` writes.
@@ -40,7 +41,7 @@ MUTANTS: Final = "mutation.toml"
 
 _TOPIC: Final = ("title", "order", "date", "versions", "figure", "table")
 _FIGURE: Final = ("what", "goal", "figure", "met", "command", "note", "date", "versions")
-_TABLE: Final = ("title", "command", "date", "versions", "columns", "rows")
+_TABLE: Final = ("title", "command", "date", "versions", "columns", "plot", "rows")
 
 
 class FiguresError(Exception):
@@ -71,6 +72,15 @@ class FigureTable:
     made: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    plot: str = ""
+
+    @property
+    def drawn(self) -> list[tuple[str, str]]:
+        """The first cell of each row with the one that is drawn."""
+        if not self.plot:
+            return []
+        at = self.columns.index(self.plot)
+        return [(row[0], row[at]) for row in self.rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +151,11 @@ def _table(row: Mapping[str, Any], name: str) -> FigureTable:
     for cells in rows:
         if len(cells) != len(columns):
             raise FiguresError(f"{where}: {cells[0]} has {len(cells)} cells, not {len(columns)}")
-    return FigureTable(title, _text(row, "command", where), _made(row, where), columns, rows)
+    plot = row.get("plot", "")
+    if plot and plot not in columns:
+        raise FiguresError(f'{where}: there is no column "{plot}" to be drawn')
+    command = _text(row, "command", where)
+    return FigureTable(title, command, _made(row, where), columns, rows, plot)
 
 
 def _made(row: Mapping[str, Any], where: str) -> str:
@@ -192,7 +206,9 @@ def keep(docs: Path, topic: str, table: Mapping[str, Any]) -> Path:
     tables = data.get("table", [])
     titles = [row["title"] for row in tables]
     if table["title"] in titles:
-        tables[titles.index(table["title"])] = dict(table)
+        at = titles.index(table["title"])
+        kept = {key: tables[at][key] for key in ("plot",) if key in tables[at]}
+        tables[at] = kept | dict(table)
     else:
         tables.append(dict(table))
     path.write_text(written(data | {"table": tables}), encoding="utf-8")

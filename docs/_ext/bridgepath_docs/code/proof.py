@@ -23,7 +23,7 @@ from .. import domain
 from ..nodekit import Directive
 from ..print.fold import folded
 from ..report import warn
-from . import figures
+from . import figures, plots
 from . import listing as code
 
 if TYPE_CHECKING:
@@ -139,13 +139,33 @@ class FillProof(SphinxPostTransform):
             entries += [_survivor(title, row) for row in one["survivors"]]
             tried, of, noticed = tried + one["mutants"], of + one["of"], noticed + seen
         rows.append(_noticed("All", tried, of, noticed))
+        told = "The share of small changes that somebody notices (make mutation)"
+        shares = [(str(row[0]), str(row[-1])) for row in rows[:-1]]
+        yield _drawn(plots.bars(shares, told))
         yield _table(("rules", "tried", "noticed", "share"), rows)
         if entries:
             yield _fold(f"{len(entries)} that nobody notices, and why", entries)
 
     def _figures(self) -> Iterable[Node]:
         """What was promised, topic by topic: the figure, the command, and what holds it back."""
-        for topic in figures.topics(Path(self.env.srcdir)):
+        topics = figures.topics(Path(self.env.srcdir))
+        kept = [
+            (topic.title, [one.met for one in topic.figures if one.met is not None])
+            for topic in topics
+        ]
+        told = "A square for each number that was reached, a cross for each that was not"
+        yield _drawn(plots.goals(kept, told))
+        missed = [one for topic in topics for one in topic.figures if one.met is False]
+        if missed:
+            yield nodes.paragraph("", "", nodes.strong("", "Not reached:"))
+            rows = [_missed(one) for one in missed]
+            yield nodes.bullet_list("", *rows, classes=["bp-not-reached"])
+        for topic in topics:
+            for each in topic.tables:
+                if each.plot:
+                    made = f"{each.title}: {each.plot} ({each.command}, {each.made})"
+                    yield _drawn(plots.bars([(_named(a), b) for a, b in each.drawn], made))
+        for topic in topics:
             entries = [_figure(one) for one in topic.figures]
             promised = [one.met for one in topic.figures if one.met is not None]
             tables = [
@@ -272,6 +292,20 @@ def _figure(one: figures.Figure) -> nodes.list_item:
     how = nodes.paragraph("", "", nodes.literal("", one.command), nodes.Text(f", {one.made}"))
     note = [nodes.paragraph("", one.note)] if one.note else []
     return nodes.list_item("", head, how, *note)
+
+
+def _missed(one: figures.Figure) -> nodes.list_item:
+    told = f"{one.what}: {one.figure} (wanted: {one.goal})"
+    return nodes.list_item("", nodes.paragraph("", told))
+
+
+def _named(game: str) -> str:
+    """A game of a table by its title; another row by its own name."""
+    return GAMES[game].title if game in GAMES else game
+
+
+def _drawn(html: str) -> nodes.raw:
+    return nodes.raw("", html, format="html")
 
 
 def _fold(line: str, entries: Sequence[nodes.Node]) -> folded:

@@ -1,24 +1,35 @@
-"""What search engines and chats show of a page: its title and its first sentences.
+"""What search engines and chats show of a page: its title, its first sentences, and what it is.
 
-A page may say it in its own words, in its front matter, as `html_meta` with `description`.
+A page may say it in its own words, in its front matter, as `html_meta` with `description`. What it
+is stands in it as schema.org has it: the site, its course, a game, and the way to the page.
+Addresses are relative to the page, as JSON-LD reads them. What has to be a whole address (where a
+page lies, and how the site is searched) is said only by a site that was told its own, `ORIGIN`.
 """
 
 from __future__ import annotations
 
 import html
+import re
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
 from ..clauses.lasting import short
-from ..markup import opening
+from ..markup import data, opening
 from ..print.opening import OPENING
+from . import games, games_facts
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ..markup import Html
+
+Item = dict[str, Any]
 
 # Search engines cut what is longer.
 LONGEST = 160
+_RUNG = re.compile(r"path/\d+-")
 _DESCRIBED = 'name="description"'
 
 # Pages that are not written by anybody.
@@ -57,6 +68,15 @@ def _describe(
         tags.append(opening("meta", {"property": "og:description", "content": told}))
     tags.append(opening("meta", {"property": "og:title", "content": title}))
     tags.append(opening("meta", {"property": "og:site_name", "content": "Bridgepath"}))
+    tags.append(opening("meta", {"name": "twitter:card", "content": "summary"}))
+    address = _address(context, pagename)
+    if address and pagename not in _OTHERS:
+        tags.append(opening("link", {"rel": "canonical", "href": address}))
+        tags.append(opening("meta", {"property": "og:url", "content": address}))
+        icon = _whole(context, "_static/app/icon-512.png")
+        tags.append(opening("meta", {"property": "og:image", "content": icon}))
+    if isinstance(doctree, nodes.document):
+        tags += _structured(app, pagename, context, title, told)
     context["metatags"] = written + "\n".join(["", *tags, ""])
 
 
@@ -66,6 +86,103 @@ def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:
     if written is not None:
         return written.astext()
     return html.unescape(str(context.get("title") or "Bridgepath"))
+
+
+# --- what a page is -----------------------------------------------------------------------------
+
+
+def _whole(context: dict[str, Any], path: str) -> str:
+    """The whole address of something on the site; empty where the site does not know its own."""
+    origin = str(context.get("origin") or "").rstrip("/")
+    return f"{origin}{context.get('base', '/')}{path}" if origin else ""
+
+
+def _address(context: dict[str, Any], pagename: str) -> str:
+    return _whole(context, "" if pagename == "index" else f"{pagename}.html")
+
+
+def _structured(
+    app: Sphinx, pagename: str, context: dict[str, Any], title: str, told: str
+) -> list[Html]:
+    """The page for machines, in one block; nothing where there is nothing to say of it."""
+    named: Item = {"name": title, "description": told, "url": ""}
+    found = [_way(pagename, context, title)]
+    if pagename == "index":
+        found.append(_site(context, named))
+    elif pagename == "path/index":
+        found.append(_course(app.env, named))
+    elif pagename.startswith("path/"):
+        found.append({"@type": "LearningResource", **named, "learningResourceType": "lesson"})
+    found += _games(app.env, pagename)
+    graph = [item | {"inLanguage": "en"} if "url" in item else item for item in found if item]
+    whole = {"@context": "https://schema.org", "@graph": graph}
+    return [data(whole, None, kind="application/ld+json")] if graph else []
+
+
+def _way(pagename: str, context: dict[str, Any], title: str) -> Item:
+    """From home to the page, by the pages above it."""
+    if pagename == "index":
+        return {}
+    above = [(html.unescape(str(one["title"])), one["link"]) for one in context.get("parents", ())]
+    home = context["pathto"](context.get("master_doc", "index"))
+    steps = [("Home", home), *above, (title, "")]
+    items = [
+        {"@type": "ListItem", "position": number, "name": _plain(name), "item": href}
+        for number, (name, href) in enumerate(steps, 1)
+    ]
+    return {"@type": "BreadcrumbList", "itemListElement": items}
+
+
+def _site(context: dict[str, Any], named: Item) -> Item:
+    site: Item = {"@type": "WebSite", **named, "name": "Bridgepath"}
+    if asked := _whole(context, "search.html?q={search_term_string}"):
+        site["url"] = _address(context, "index")
+        site["potentialAction"] = {
+            "@type": "SearchAction",
+            "target": {"@type": "EntryPoint", "urlTemplate": asked},
+            "query-input": "required name=search_term_string",
+        }
+    return site
+
+
+def _course(env: BuildEnvironment, named: Item) -> Item:
+    """The bridge path with its rungs."""
+    provider = {"@type": "Organization", "name": "Bridgepath"}
+    parts = [
+        {"@type": "LearningResource", "name": env.titles[page].astext(), "url": f"{page[5:]}.html"}
+        for page in sorted(env.found_docs)
+        if _RUNG.match(page)
+    ]
+    return {
+        "@type": "Course",
+        **named,
+        "provider": provider,
+        "isAccessibleForFree": True,
+        "hasPart": parts,
+    }
+
+
+def _games(env: BuildEnvironment, pagename: str) -> list[Item]:
+    """The games whose rules stand on the page, as the engine describes them."""
+    if not pagename.startswith("rules/"):
+        return []
+    pages = {game: card.docname for game, card in games.of(env).cards.items()}
+    return [
+        {
+            "@type": "Game",
+            "name": game.title,
+            "description": game.about.line,
+            "url": "",
+            "numberOfPlayers": {"@type": "QuantitativeValue", "value": game.players},
+            "genre": "Card game",
+        }
+        for game in games_facts.facts()
+        if pages.get(game.id) == pagename
+    ]
+
+
+def _plain(name: str) -> str:
+    return html.unescape(re.sub(r"<[^>]+>", "", name))
 
 
 def setup(app: Sphinx) -> None:

@@ -13,7 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from docutils import nodes
+
 from ..markup import Html, el, join, opening
+from ..nodekit import Directive
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from bridgepath.view.movie_types import ZoneDict
 
     from ..markup import Attr
+    from ..report import Topic
 
 FOLDER = "_static/games"
 WIDTH, HEIGHT = 320, 150
@@ -238,6 +242,25 @@ def _spots() -> Iterator[tuple[float, float]]:
     yield from ((60, 56), (234, 56), (22, 70), (272, 70))
 
 
+class PictureDirective(Directive):
+    """`{game-picture} duel`: the picture of a game, beside words that say as much."""
+
+    topic: Topic = "games"
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        from .games_facts import known
+
+        game = self.arguments[0]
+        if not known(game):
+            return self.fail(f'there is no game "{game}"')
+        root = "../" * self.env.docname.count("/")
+        address = f"{root}{FOLDER}/{game}.svg"
+        source: dict[str, Attr] = {"class": "d-game", "src": address, "alt": ""}
+        size: dict[str, Attr] = {"width": WIDTH, "height": HEIGHT, "loading": "lazy"}
+        return [nodes.raw("", opening("img", source | size), format="html")]
+
+
 def _write(app: Sphinx, error: Exception | None) -> None:
     """A file a game, where a page of this site shows the games."""
     if error is not None or app.builder.name != "html" or not getattr(app.env, "bp_games", None):
@@ -252,4 +275,5 @@ def _write(app: Sphinx, error: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Once for the site."""
+    app.add_directive("game-picture", PictureDirective)
     app.connect("build-finished", _write)

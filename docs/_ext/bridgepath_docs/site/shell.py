@@ -9,7 +9,13 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 # Pages that are pictures and ways on: they have the whole width, and no contents beside them.
-_DOORS = {"index": "home", "play": "play", "rules/index": "rules", "path/index": "learn"}
+_DOORS = {
+    "index": "home",
+    "play": "play",
+    "rules/index": "rules",
+    "path/index": "learn",
+    "tutorials": "notebooks",
+}
 _RUNG = re.compile(r"path/\d+-")
 # Beside the folders: pages that are looked up as the rules are.
 _RULES = {"which-game", "glossary", "score-pad", "search"}

@@ -1,32 +1,62 @@
-// What the reader chose for every table: pace, sound, colours, felt, backs, the side of the controls.
+// What the reader chose for every table: pace, sound, colours, felt, backs, the side of the controls;
+// and light or dark, which the theme reads.
 
 import { html, type TemplateResult } from "lit-html";
-import { loadPreferences, paces, savePreferences, type TableChoices, tableChoices } from "../base/preferences";
+import { loadPreferences, paces, savePreferences, tableChoices } from "../base/preferences";
 
-const declarers: [boolean, string][] = [
-  [true, "You play"],
-  [false, "The bot plays"],
+type Values = readonly (readonly [unknown, string])[];
+
+const onOff: Values = [
+  [false, "Off"],
+  [true, "On"],
 ];
-const suitColours: ["four" | "two", string][] = [
-  ["four", "Four"],
-  ["two", "Two"],
-];
-const felts: [TableChoices["felt"], string][] = [
-  ["green", "Green"],
-  ["blue", "Blue"],
-  ["wine", "Wine"],
-];
-const backs: [TableChoices["back"], string][] = [
-  ["red", "Red"],
-  ["blue", "Blue"],
-  ["plain", "Plain"],
+/** Words that are their own values, but for the capital. */
+const words = (text: string): Values => text.split(" ").map((word) => [word.toLowerCase(), word]);
+
+/** By the name under which each is kept. */
+const rows: readonly (readonly [string, string, Values])[] = [
+  ["speed", "Pace", paces],
+  ["suits", "Colours of the suits", words("Four Two")],
+  ["felt", "Felt", words("Green Blue Wine")],
+  ["back", "Backs", words("Red Blue Plain")],
+  ["sound", "Sound", onOff],
+  [
+    "large",
+    "Text",
+    [
+      [false, "Usual"],
+      [true, "Large"],
+    ],
+  ],
+  [
+    "left",
+    "Controls",
+    [
+      [false, "Right-handed"],
+      [true, "Left-handed"],
+    ],
+  ],
+  [
+    "standsIn",
+    "When your partner declares, from the next match",
+    [
+      [true, "You play"],
+      [false, "The bot plays"],
+    ],
+  ],
+  ["words", "Words for a screen reader", words("Short Normal Full")],
+  ["keys", "Keys that read the table", onOff],
 ];
 
-const ears: [TableChoices["words"], string][] = [
-  ["short", "Short"],
-  ["normal", "Normal"],
-  ["full", "Full"],
-];
+/** The theme reads the same place, and its button in the bar changes it. */
+function chooseScheme(scheme: string): void {
+  document.body.dataset["theme"] = scheme;
+  try {
+    localStorage.setItem("theme", scheme);
+  } catch {
+    // It holds for this page only.
+  }
+}
 
 /** The choices hold for the whole page; the style sheet reads them from its root. */
 export function applyChoices(): void {
@@ -42,64 +72,34 @@ export function applyChoices(): void {
 
 /** The sheet; `changed` hears of each choice. */
 export function drawSettings(changed: () => void): TemplateResult {
-  const { speed, suits } = loadPreferences();
-  const chosen = tableChoices();
-  const choose = (change: Parameters<typeof savePreferences>[0]) => {
-    savePreferences(change);
-    applyChoices();
-    changed();
-  };
-  function row<T>(
-    name: string,
-    now: T,
-    all: readonly (readonly [T, string])[],
-    put: (value: T) => void,
-  ): TemplateResult {
-    return html`<fieldset class="t-setting">
+  const chosen: Record<string, unknown> = { ...loadPreferences(), ...tableChoices() };
+  const row = (name: string, now: unknown, all: Values, put: (value: never) => void) =>
+    html`<fieldset class="t-setting">
       <legend>${name}</legend>
       <div class="t-tabs">
         ${all.map(
           ([value, word]) =>
-            html`<button type="button" aria-pressed=${value === now} @click=${() => put(value)}>${word}</button>`,
+            html`<button type="button" aria-pressed=${value === now} @click=${() => put(value as never)}>
+              ${word}
+            </button>`,
         )}
       </div>
     </fieldset>`;
-  }
-  const flag: [boolean, string][] = [
-    [false, "Off"],
-    [true, "On"],
-  ];
-  const full = document.fullscreenElement !== null;
   return html`<div class="t-settings">
-    ${row("Pace", speed, paces, (value) => choose({ speed: value }))}
-    ${row("Colours of the suits", suits, suitColours, (value) => choose({ suits: value }))}
-    ${row("Felt", chosen.felt, felts, (felt) => choose({ felt }))}
-    ${row("Backs", chosen.back, backs, (back) => choose({ back }))}
-    ${row("Sound", chosen.sound, flag, (sound) => choose({ sound }))}
-    ${row(
-      "Text",
-      chosen.large,
-      [
-        [false, "Usual"],
-        [true, "Large"],
-      ],
-      (large) => choose({ large }),
+    ${row("Scheme", document.body.dataset["theme"], words("Auto Light Dark"), (scheme: string) => {
+      chooseScheme(scheme);
+      changed();
+    })}
+    ${rows.map(([key, name, all]) =>
+      row(name, chosen[key], all, (value) => {
+        savePreferences({ [key]: value });
+        applyChoices();
+        changed();
+      }),
     )}
-    ${row(
-      "Controls",
-      chosen.left,
-      [
-        [false, "Right-handed"],
-        [true, "Left-handed"],
-      ],
-      (left) => choose({ left }),
-    )}
-    ${row("When your partner declares, from the next match", chosen.standsIn, declarers, (standsIn) => choose({ standsIn }))}
-    ${row("Words for a screen reader", chosen.words, ears, (words) => choose({ words }))}
-    ${row("Keys that read the table", chosen.keys, flag, (keys) => choose({ keys }))}
     ${
       document.fullscreenEnabled
-        ? row("Full screen", full, flag, (on) => {
+        ? row("Full screen", document.fullscreenElement !== null, onOff, (on: boolean) => {
             void (on ? document.documentElement.requestFullscreen() : document.exitFullscreen()).then(changed);
           })
         : ""

@@ -33,6 +33,8 @@ PAGES = (
     "c/BF-RANK-2.html",
     "path/01-the-highest-card-wins.html",
     "index.html",
+    "tutorials.html",
+    "reference/how-we-know.html",
 )
 # What each kind of score has to be, in hundredths.
 WANTED = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}

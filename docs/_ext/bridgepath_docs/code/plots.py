@@ -1,0 +1,93 @@
+"""Plots of what was measured, as SVG: a row for each line of a table, with its bar or its interval.
+
+They are for the eye; the table with the same figures lies beside them, so ears are spared the plot.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ..markup import Html, el
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ..markup import Attr
+
+WIDTH, HEIGHT = 200, 12
+_NUMBER = re.compile(r"([+-]?[\d,]+(?:\.\d+)?)(?:\s*±\s*([\d,]+(?:\.\d+)?))?")
+
+
+def number(text: str) -> tuple[float, float] | None:
+    """The first number of a cell and what lies after its ±, or 0; None where there is none."""
+    found = _NUMBER.match(text.strip())
+    if found is None:
+        return None
+    value, half = (float((part or "0").replace(",", "")) for part in found.groups())
+    return value, half
+
+
+def bars(rows: Sequence[tuple[str, str]], caption: str) -> Html:
+    """Names with figures. Intervals are each on their own scale from zero, as games count apart."""
+    read = [(name, shown, number(shown)) for name, shown in rows]
+    most = max((found[0] for _, _, found in read if found), default=0) or 1
+    lines = []
+    for name, shown, found in read:
+        if found is None:
+            continue
+        value, half = found
+        drawn = _interval(value, half) if half else _bar(max(value, 0) / most)
+        lines.append(_line(name, drawn, shown))
+    apart = any(found and found[1] for _, _, found in read)
+    return _plot(lines, caption + ("; each from zero, on its own scale" if apart else ""))
+
+
+def goals(rows: Iterable[tuple[str, Sequence[bool]]], caption: str) -> Html:
+    """Topics with what was promised in each: a square where it was reached, a cross where not."""
+    lines = []
+    for name, met in rows:
+        if met:
+            squares = [_goal(at, good=good) for at, good in enumerate(sorted(met, reverse=True))]
+            lines.append(_line(name, _svg(*squares, fit="xMinYMid"), f"{sum(met)} of {len(met)}"))
+    return _plot(lines, caption)
+
+
+def _plot(lines: Sequence[Html], caption: str) -> Html:
+    told = el("figcaption", None, caption)
+    return el("figure", {"class": "bp-plot", "aria-hidden": "true"}, el("ul", None, *lines), told)
+
+
+def _line(name: str, drawn: Html, shown: str) -> Html:
+    return el("li", None, el("span", None, name), el("b", None, shown), drawn)
+
+
+def _svg(*parts: Html, fit: str = "none") -> Html:
+    """As wide as there is room; squares keep their shape."""
+    attrs: dict[str, Attr] = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "preserveAspectRatio": fit}
+    return el("svg", attrs, *parts)
+
+
+def _bar(share: float) -> Html:
+    ground = el("rect", {"class": "bp-ground", "width": WIDTH, "height": HEIGHT})
+    width = f"{max(2.0, WIDTH * min(share, 1)):.1f}"
+    return _svg(ground, el("rect", {"width": width, "height": HEIGHT}))
+
+
+def _interval(value: float, half: float) -> Html:
+    """Zero is at the left, the end of the interval at the right."""
+    end = abs(value) + half
+    low, at = max(0.0, abs(value) - half) / end * WIDTH, abs(value) / end * WIDTH
+    line: dict[str, Attr] = {"width": WIDTH, "height": 2, "y": HEIGHT // 2 - 1}
+    around: dict[str, Attr] = {"class": "bp-between", "x": f"{low:.1f}", "y": 2}
+    around |= {"width": f"{WIDTH - low:.1f}", "height": HEIGHT - 4}
+    middle: dict[str, Attr] = {"x": f"{min(at, WIDTH - 4) - 2:.1f}", "width": 4, "height": HEIGHT}
+    return _svg(el("rect", {"class": "bp-ground"} | line), el("rect", around), el("rect", middle))
+
+
+def _goal(at: int, *, good: bool) -> Html:
+    x = at * (HEIGHT + 4)
+    if good:
+        return el("rect", {"x": x, "width": HEIGHT, "height": HEIGHT, "rx": 3})
+    far, low = x + HEIGHT - 1, HEIGHT - 1
+    return el("path", {"class": "bp-missed", "d": f"M{x + 1} 1L{far} {low}M{far} 1L{x + 1} {low}"})

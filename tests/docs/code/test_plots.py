@@ -1,0 +1,41 @@
+"""Plots of what was measured: what their rows show."""
+
+from __future__ import annotations
+
+import pytest
+
+from bridgepath_docs.code import plots
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("12,390", (12390.0, 0.0)),
+        ("+55.1 ± 32.2", (55.1, 32.2)),
+        ("9 ms", (9.0, 0.0)),
+        ("97.4%", (97.4, 0.0)),
+        ("not measured", None),
+    ],
+)
+def test_figures_are_read_as_they_are_written(text: str, value: object) -> None:
+    assert plots.number(text) == value
+
+
+def test_bars_share_a_scale_and_what_is_no_number_is_left_out() -> None:
+    drawn = plots.bars([("A", "50"), ("B", "100"), ("C", "?")], "Speed")
+    assert [f'width="{w}"' in drawn for w in ("100.0", "200.0")] == [True, True]
+    assert ">C<" not in drawn
+    assert "scale" not in drawn
+
+
+def test_an_interval_that_reaches_below_zero_begins_there() -> None:
+    drawn = plots.bars([("A", "+1.0 ± 3.0")], "Points")
+    assert 'class="bp-between" x="0.0"' in drawn
+    assert "each from zero, on its own scale" in drawn
+
+
+def test_goals_that_were_missed_are_crosses() -> None:
+    drawn = plots.goals([("Start", [False, True]), ("Nothing", [])], "Goals")
+    assert drawn.count('class="bp-missed"') == 1
+    assert "1 of 2" in drawn
+    assert "Nothing" not in drawn
