@@ -1,4 +1,4 @@
-"""Tricks in the end: what a suit brings when it is led again and again, and what that costs.
+"""Eventual tricks: what a suit brings when it is led again and again, and what that costs.
 
 The number holds however the other cards lie: they count as if one opponent held all of them and
 played last. You may lead from either hand each time, because other suits take you there.
@@ -20,8 +20,8 @@ from .words import PLAIN_NAMES, read_hand, times_word
 __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
-    title="Tricks in the end",
-    text="You count what a suit brings in the end, and how often you lose the lead for it.",
+    title="Eventual tricks",
+    text="You count the tricks that a suit wins in the long run, and how often you lose the lead for them.",
     rung=6,
     checker="value",
     levels=(
@@ -30,7 +30,7 @@ ABOUT: Final = About(
         "two suits, the tricks and how often the lead is lost",
     ),
     kinds=(
-        ("now-only", "only the winners now were counted"),
+        ("now-only", "only the sure tricks were counted"),
         ("cost-forgotten", "a trick that must be lost was forgotten"),
         ("both-hands", "two cards that fall on one trick counted twice"),
         ("miscounted", "another number"),
