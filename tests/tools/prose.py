@@ -123,7 +123,15 @@ def _directive(path: str, token: Token, line: int) -> Iterator[Sentence]:
         return
     if argument.strip() and re.search(r"\w \w", argument):
         yield from _sentences(path, line, "title", argument.strip())
-    if name in ("code-cell", "example", "code-block", "code", "eval-rst", "toctree", "notebooklite"):
+    if name in (
+        "code-cell",
+        "example",
+        "code-block",
+        "code",
+        "eval-rst",
+        "toctree",
+        "notebooklite",
+    ):
         return
     if re.search(r"^(?:>>>|\[\[?\w+\]\]?$)", body, re.MULTILINE):
         return
@@ -186,7 +194,9 @@ def python(path: str, source: str, *, says: bool) -> Iterator[Sentence]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             inside.add(node.value)
             if isinstance(node.value.value, str):
-                text = re.split(r"^\s*(?:>>>|::)", node.value.value, maxsplit=1, flags=re.M)[0]
+                text = re.split(
+                    r"^\s*(?:>>>|::)", node.value.value, maxsplit=1, flags=re.MULTILINE
+                )[0]
                 yield from _paragraphs(path, node.lineno, "docstring", text)
     for node in ast.walk(tree):
         if says and isinstance(node, ast.JoinedStr | ast.Constant) and node not in inside:
@@ -290,7 +300,9 @@ def _typescript(path: str, source: str, start: int, end: int) -> Iterator[Senten
 
 def template(path: str, source: str) -> Iterator[Sentence]:
     """The sentences of a page's template."""
-    text = re.sub(r"\{[%#].*?[%#]\}|\{\{.*?\}\}", lambda m: "\n" * m[0].count("\n"), source, flags=re.S)
+    text = re.sub(
+        r"\{[%#].*?[%#]\}|\{\{.*?\}\}", lambda m: "\n" * m[0].count("\n"), source, flags=re.DOTALL
+    )
     text = _TAG.sub(lambda m: "\n" * m[0].count("\n") + " ", text)
     for row, part in enumerate(text.split("\n"), 1):
         if re.search(r"[a-z]{2,} [a-z]+", part):

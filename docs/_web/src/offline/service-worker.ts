@@ -15,7 +15,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Megabytes cost something here: nothing is fetched unasked. */
+/** Megabytes cost something here: nothing is fetched unless the reader asks. */
 export function isMetered(): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   return saveData === true || effectiveType === "slow-2g" || effectiveType === "2g";

@@ -137,11 +137,11 @@ def _working(
         yield f"Together that is {_words(taken, lost)}."
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """One or two suits by chance, most of which cost something."""
+    """One or two suits at random, most of which cost something."""
     want = rng.choice(((0, 1, 2, 3, 4), (0, 1, 2, 2, 3, 3, 4), (1, 2, 3, 4, 5))[level - 1])
     costs = rng.random() < 0.75
     for attempt in range(300):
@@ -160,7 +160,7 @@ def ask(rng: random.Random, level: int) -> Question:
 
 
 def _suit(rng: random.Random, suit: Suit, most: int) -> tuple[Hand, Hand]:
-    """A suit in two hands, with more high cards than by chance."""
+    """A suit in two hands, with more high cards than at random."""
     sizes = rng.randint(2, most), rng.randint(1, min(4, most))
     start = 13 * SUITS.index(suit)
     weights = (2, 2, 2, 2, 2, 2, 2, 3, 6, 7, 7, 6, 4)

@@ -132,13 +132,13 @@ def _working(
     yield f"That is {count} in all." if count else "So you have no sure trick."
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 _COUNTS: Final = {1: (1, 2, 3, 4), 2: (1, 2, 3, 4, 5), 3: (2, 3, 4, 5, 6)}
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Two hands by chance; the numbers come about equally often, and half of them have a catch."""
+    """Two hands at random; the numbers come about equally often, and half of them have a catch."""
     count, catch = rng.choice(_COUNTS[level]), rng.random() < 0.6
     for attempt in range(400):
         south, north = _hands(rng, level)
