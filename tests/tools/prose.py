@@ -35,10 +35,8 @@ _MARKDOWN: Final = (
 _CODE: Final = frozenset(("setup", "pattern", "moves", "play", "auction", "code", "given"))
 """Keys of TOML whose text is no prose."""
 _PROSE_OPTIONS: Final = frozenset(("title", "alt", "summary", "question", "note", "caption"))
-_FENCES: Final = ("```", "~~~", ":::")
 _END: Final = re.compile(r"(?<=[.!?])[\"”’)*]*\s+(?=[\"“‘(*]*[A-Z0-9♠♥♦♣{`])")
 _ABBREVIATION: Final = re.compile(r"\b(?:e\.g|i\.e|vs|Mr|No|etc|cf)\.$")
-_ROLE: Final = re.compile(r"\{[\w:-]+\}`([^`<]*?)(?:\s*<[^>`]*>)?`")
 _TAG: Final = re.compile(r"<[^>]*>")
 
 
@@ -183,7 +181,7 @@ def _said(node: ast.JoinedStr | ast.Constant) -> str | None:
 
 
 def python(path: str, source: str, *, says: bool) -> Iterator[Sentence]:
-    """The docstrings and comments of a module, and what it says, if it says something to a reader."""
+    """The docstrings and comments of a module, and with `says` its texts."""
     tree = ast.parse(source)
     inside: set[ast.AST] = set()
     for node in ast.walk(tree):

@@ -21,7 +21,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Eventual tricks",
-    text="You count the tricks that a suit wins in the long run, and how often you lose the lead for them.",
+    text="You count a suit's eventual tricks, and how often you lose the lead for them.",
     rung=6,
     checker="value",
     levels=(
