@@ -65,7 +65,7 @@ help:
 	@echo "make pictures photograph every phase of every game (ARGS=\"--scenes bid-fair --sizes 360x640\")"
 	@echo "make taps     measure how soon a tapped card moves, and how even its frames are"
 	@echo "make icons    draw the icons and screenshots of the installed site anew"
-	@echo "make check    format, lint and types; check-python does without npm"
+	@echo "make check    format, lint, types and English; check-python does without npm"
 	@echo "make format   format Python, TypeScript and CSS"
 	@echo "make contract write the page's types of requests and replies, from those of the engine"
 	@echo "make changelog  show the notes for the next release; VERSION=1.2.3 puts them into CHANGELOG.md"
@@ -279,6 +279,8 @@ check-web: setup-web
 	$(say) "format, types, lint and unit tests of TypeScript"
 	@python docs/_site/contract.py --check
 	@cd docs/_web && npm run --silent check
+	$(say) "English"
+	@$(tool) sentences --all | node docs/_web/prose.mjs
 
 # No address of a registry goes into the list. make lock UPGRADE= keeps every version that still fits.
 UPGRADE = --upgrade

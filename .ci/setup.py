@@ -77,7 +77,7 @@ Step = Callable[[], None]
 
 
 class SetupError(Exception):
-    """Something the reader of the message can mend; the message says how."""
+    """Something the reader of the message can fix; the message says how."""
 
 
 def say(text: str) -> None:

@@ -1,4 +1,4 @@
-"""Questions for solvers, by chance from a number; and the site's own solver, run by Node."""
+"""Questions for solvers, at random from a number; and the site's own solver, run by Node."""
 
 from __future__ import annotations
 

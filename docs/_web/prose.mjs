@@ -32,6 +32,7 @@ for (const line of (await read(process.stdin)).split("\n").filter(Boolean)) {
   files.set(sentence.path, lines);
   lines.push(sentence);
 }
+if (!files.size) throw new Error("there are no sentences to read");
 const counts = new Map();
 let certain = 0;
 for (const [path, sentences] of files) {

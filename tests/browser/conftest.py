@@ -79,7 +79,7 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     # Python in the browser runs for seconds: what the optimising compiler would do to its wasm,
-    # at every start anew, costs more than it gives back.
+    # at every start again, costs more than it gives back.
     "--js-flags=--liftoff-only",
 )
 
@@ -241,7 +241,7 @@ def requested(context: BrowserContext) -> list[str]:
 
 @pytest.fixture
 def faults(site: Site) -> Iterator[Faults]:
-    """The server's faults, mended at the test's end."""
+    """The server's faults, cleared at the test's end."""
     yield site.faults
     site.faults.clear()
 

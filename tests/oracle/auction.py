@@ -1,4 +1,4 @@
-"""The auction once more: printed calls and a history that is read anew each time, no engine.
+"""The auction once more: printed calls and a history that is read again each time, no engine.
 
 A history is a list of calls in print, the dealer's first: ``1♥``, ``pass``, ``double``,
 ``redouble``; with three callers ``redouble B`` or ``redouble A C``.

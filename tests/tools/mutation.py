@@ -435,7 +435,7 @@ def suite(path: Path) -> tuple[Asked, ...]:
 def run(name: str, path: Path, sample: int) -> dict[str, Any]:
     """The figures of a group: how many mutants, who has noticed how many, and who survived.
 
-    With `sample` so many of the mutants are tried, drawn by chance that is always the same.
+    With `sample` so many of the mutants are tried, drawn at random that is always the same.
     """
 
     def say(text: str) -> None:

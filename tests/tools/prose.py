@@ -35,10 +35,8 @@ _MARKDOWN: Final = (
 _CODE: Final = frozenset(("setup", "pattern", "moves", "play", "auction", "code", "given"))
 """Keys of TOML whose text is no prose."""
 _PROSE_OPTIONS: Final = frozenset(("title", "alt", "summary", "question", "note", "caption"))
-_FENCES: Final = ("```", "~~~", ":::")
 _END: Final = re.compile(r"(?<=[.!?])[\"”’)*]*\s+(?=[\"“‘(*]*[A-Z0-9♠♥♦♣{`])")
 _ABBREVIATION: Final = re.compile(r"\b(?:e\.g|i\.e|vs|Mr|No|etc|cf)\.$")
-_ROLE: Final = re.compile(r"\{[\w:-]+\}`([^`<]*?)(?:\s*<[^>`]*>)?`")
 _TAG: Final = re.compile(r"<[^>]*>")
 
 
@@ -123,7 +121,15 @@ def _directive(path: str, token: Token, line: int) -> Iterator[Sentence]:
         return
     if argument.strip() and re.search(r"\w \w", argument):
         yield from _sentences(path, line, "title", argument.strip())
-    if name in ("code-cell", "example", "code-block", "code", "eval-rst", "toctree", "notebooklite"):
+    if name in (
+        "code-cell",
+        "example",
+        "code-block",
+        "code",
+        "eval-rst",
+        "toctree",
+        "notebooklite",
+    ):
         return
     if re.search(r"^(?:>>>|\[\[?\w+\]\]?$)", body, re.MULTILINE):
         return
@@ -175,7 +181,7 @@ def _said(node: ast.JoinedStr | ast.Constant) -> str | None:
 
 
 def python(path: str, source: str, *, says: bool) -> Iterator[Sentence]:
-    """The docstrings and comments of a module, and what it says, if it says something to a reader."""
+    """The docstrings and comments of a module, and with `says` its texts."""
     tree = ast.parse(source)
     inside: set[ast.AST] = set()
     for node in ast.walk(tree):
@@ -186,7 +192,9 @@ def python(path: str, source: str, *, says: bool) -> Iterator[Sentence]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             inside.add(node.value)
             if isinstance(node.value.value, str):
-                text = re.split(r"^\s*(?:>>>|::)", node.value.value, maxsplit=1, flags=re.M)[0]
+                text = re.split(
+                    r"^\s*(?:>>>|::)", node.value.value, maxsplit=1, flags=re.MULTILINE
+                )[0]
                 yield from _paragraphs(path, node.lineno, "docstring", text)
     for node in ast.walk(tree):
         if says and isinstance(node, ast.JoinedStr | ast.Constant) and node not in inside:
@@ -290,7 +298,9 @@ def _typescript(path: str, source: str, start: int, end: int) -> Iterator[Senten
 
 def template(path: str, source: str) -> Iterator[Sentence]:
     """The sentences of a page's template."""
-    text = re.sub(r"\{[%#].*?[%#]\}|\{\{.*?\}\}", lambda m: "\n" * m[0].count("\n"), source, flags=re.S)
+    text = re.sub(
+        r"\{[%#].*?[%#]\}|\{\{.*?\}\}", lambda m: "\n" * m[0].count("\n"), source, flags=re.DOTALL
+    )
     text = _TAG.sub(lambda m: "\n" * m[0].count("\n") + " ", text)
     for row, part in enumerate(text.split("\n"), 1):
         if re.search(r"[a-z]{2,} [a-z]+", part):

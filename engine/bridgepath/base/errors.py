@@ -46,7 +46,7 @@ class BridgepathError(ValueError):
         super().__init__(line if len(line) <= _LONGEST_MESSAGE else f"{line[:_LONGEST_MESSAGE]}…")
 
     def __reduce__(self) -> tuple[object, ...]:
-        # An error that comes from another process is as it was: nothing is put together anew.
+        # An error that comes from another process is as it was: nothing is put together again.
         return _as_it_was, (type(self), self.args, self.__dict__)
 
 
@@ -65,7 +65,7 @@ class KindError(BridgepathError, TypeError):
 class MissingError(BridgepathError, KeyError):
     """A card, seat or game that is asked for where there is none."""
 
-    # A KeyError prints the repr of its message, for it expects a key.
+    # A KeyError prints the repr of its message, because it expects a key.
     __str__ = Exception.__str__
 
 

@@ -1,4 +1,4 @@
-"""Hands for the bidding table: by chance, for a line, and what each call means in an auction."""
+"""Hands for the bidding table: at random, for a line, and what each call means in an auction."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TRIES: Final = 40
 
 @takes
 def dealt(rng: random.Random) -> Hand:
-    """Thirteen cards by chance."""
+    """Thirteen cards at random."""
     # What rng.sample does, in half its time: most hands are dealt to be thrown away.
     pool, draw, bits = list(_CARDS), rng.getrandbits, 0
     for left in range(52, 39, -1):
@@ -79,7 +79,7 @@ def _may_keep(line: Line, hand: Hand) -> bool:
 def hands_for(
     line: Line, rng: random.Random, calls: str = "", tries: int = 20_000
 ) -> Iterator[Hand]:
-    """Hands by chance with which South calls by this line after `calls`, or where it is at home."""
+    """Hands at random with which South calls by this line after `calls`, or where it is at home."""
     calls = calls or line.after
     told = _now(calls)
     for _ in range(tries):

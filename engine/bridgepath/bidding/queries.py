@@ -67,7 +67,7 @@ def what_call(hand: Hand | str, calls: str = "") -> Told:
 
 @takes
 def hands_that_bid(line: str, number: int = 1) -> Grid:
-    """Hands by chance with which South calls by a line; another `number` brings other hands.
+    """Hands at random with which South calls by a line; another `number` brings other hands.
 
     Raises NotationError for an id that there is not, and for a number that is not 1 to 999.
     """

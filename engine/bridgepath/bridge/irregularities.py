@@ -131,14 +131,14 @@ def out_of_turn(*, next_played: bool) -> Rectification:
 
 @takes
 def revoke_found(*, next_begun: bool, game: str = "") -> Rectification:
-    """Whether a revoke is mended, or stands.
+    """Whether a revoke is corrected, or stands.
 
     `next_begun` says that a card was led to the next trick; in the first part of Draw Bridge, whose
     `game` is ``draw-bridge first part``, that the next card of the stock was turned.
     """
     first_part = game == "draw-bridge first part"
     if not next_begun:
-        text = "the revoke is mended: a right card is played, and the wrong one is exposed"
+        text = "the revoke is corrected: a right card is played, and the wrong one is exposed"
         return Rectification(text, (FIRST_HALF if first_part else REVOKE, EXPOSED))
     if first_part:
         return Rectification("the revoke stands", (FIRST_HALF,))
@@ -163,9 +163,9 @@ def claimed(*, doubted: bool) -> Rectification:
 
 @takes
 def wrong_score(*, agreed: bool, over: bool) -> Rectification:
-    """Whether a mistake in the score is mended; `over` says that the match is."""
+    """Whether a mistake in the score is corrected; `over` says that the match is."""
     if agreed and not over:
-        return Rectification("the score is mended", (WRONG_SCORE,))
+        return Rectification("the score is corrected", (WRONG_SCORE,))
     why = "the match is over" if over else "the sides do not agree that it is wrong"
     return Rectification(f"the score stands: {why}", (WRONG_SCORE,))
 
@@ -311,7 +311,7 @@ def award(
 @final
 @dataclass(frozen=True, slots=True)
 class MadeGood:
-    """How a bid that is too low is mended (TBL-CALL-2)."""
+    """How a bid that is too low is corrected (TBL-CALL-2)."""
 
     bid: Bid
     """What was bid."""

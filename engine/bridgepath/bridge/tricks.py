@@ -263,7 +263,7 @@ class Tricks(NamedTuple):
 
     @takes
     def under(self, trump: Suit | None, leader: Seat | None = None) -> Tricks:
-        """The play with trumps named, or named anew; before the opening lead also its leader."""
+        """The play with trumps named, or named again; before the opening lead also its leader."""
         if leader is None:
             return self._replace(trump=trump)
         played_by = dict(zip(self.rotation, self.players, strict=True))

@@ -351,7 +351,7 @@ class Game(Generic[OptionsT, PhaseT]):
     ``{A}'s dummy`` is named after whoever sits at A.
     """
     places: Mapping[Seat, str]
-    """Where each seat with cards is drawn; the zones of a phase may place it anew."""
+    """Where each seat with cards is drawn; the zones of a phase may place it again."""
     options: type[OptionsT]
     shape: DealShape
     """What the first deal of a match looks like under the default house rules."""

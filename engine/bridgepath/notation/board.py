@@ -368,8 +368,8 @@ def _text(data: bytes) -> str:
 def decoded(text: str | bytes, name: str) -> str:
     """The text of a file: UTF-8, UTF-16 or else Windows-1252, up to the Ctrl-Z of old systems.
 
-    Text that was taken for ISO 8859-1 though it is Windows-1252 is mended. The places of characters
-    do not change. Raises FileError for a file of more than 16,000,000 characters.
+    Text that was taken for ISO 8859-1 although it is Windows-1252 is corrected. The places of
+    characters do not change. Raises FileError for a file of more than 16,000,000 characters.
     """
     if len(text) > MOST:
         raise FileError(name, 1, 1, f"a file has at most {MOST:,} characters")

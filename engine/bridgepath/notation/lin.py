@@ -419,7 +419,7 @@ class _Reader:
     def add_calls(
         self, command: _Command, calls: list[Call], remarks: dict[int, list[str]]
     ) -> None:
-        """The calls of a command, mostly one; an exclamation mark is an alert."""
+        """The calls of a command, usually one; an exclamation mark is an alert."""
         for found in self.pieces(_CALL, command, "a call; write p, d, r or 1C to 7N"):
             word, at = found[1].upper(), command.inner + found.start(1)
             if word in ("-", "?"):
@@ -447,7 +447,7 @@ class _Reader:
         remarks.setdefault(at, []).append(_one_line(command.text).strip())
 
     def add_cards(self, command: _Command, cards: list[Card]) -> None:
-        """The cards of a command, mostly one."""
+        """The cards of a command, usually one."""
         for found in self.pieces(_CARD, command, "a card; write SA or HT"):
             suit, rank = found[1].upper(), found[2].upper()
             cards.append(Card(_SUIT_OF[suit], _RANK_OF[rank]))

@@ -1,7 +1,7 @@
 """A player by a few rules of thumb that hold at most tables: count points, second hand low.
 
 It knows no game: it looks at the hand, the trick and the facts that everybody sees. What a game
-asks beyond calls, cards and numbers it answers by chance, with a leaning to keep high cards.
+asks beyond calls, cards and numbers it answers at random, with a leaning to keep high cards.
 """
 
 from __future__ import annotations

@@ -414,7 +414,7 @@ class _Search(_Limited, HiddenSearch):
         return found
 
     def key(self) -> Hashable:
-        """All that the rest hangs on: mostly, which card is above which."""
+        """All that the rest hangs on: usually, which card is above which."""
         if not self._strong_as_led:
             return super().key()
         position, unseen = self.position, self.unseen

@@ -1,4 +1,4 @@
-"""Ways to lay cards into places of which something is known: how many there are, and one by chance.
+"""Ways to lay cards into places of which something is known: how many there are, and one at random.
 
 A place holds a number of cards. Of each card it is known in which places it may lie, and clues tell
 more of a place without showing a card, such as a number of high-card points. `Layouts` counts what
@@ -129,7 +129,7 @@ class Layouts:
         return found
 
     def draw(self, rng: random.Random) -> dict[Hashable, list[Card]]:
-        """One layout by chance, place by place, each in random order; WorldError for none."""
+        """One layout at random, place by place, each in random order; WorldError for none."""
         if self._first is None or not self._ways(self._first):
             raise WorldError("no layout of the cards fits what is known of them")
         filled: list[list[Card]] = [[] for _ in self._spots]

@@ -4,7 +4,7 @@ The rules are in `play` and in the games; here is only what a search does a mill
 game has come to its tricks. `Position` makes the moves of `Tricks` on integers, without sentences,
 clauses or refusals, and changes in place; `Position.rollout` plays at random to the end.
 
-**A card is a bit.** The pack of a position is numbered anew, 13 numbers a suit, so that a higher
+**A card is a bit.** The pack of a position is numbered again, 13 numbers a suit, so that a higher
 number is a stronger card:
 
 - the suits keep their order, but trumps come last, so every trump is above every other card;

@@ -1,4 +1,4 @@
-"""Worlds: states that fit what a seat has seen, by chance.
+"""Worlds: states that fit what a seat has seen, at random.
 
 A player who thinks about the other hands deals the cards that he does not see in his mind, so that
 everything comes out as he saw it. `worlds` does that for any game. The law is exact: **a world,
@@ -357,7 +357,7 @@ def plain(evidence: Evidence) -> Plan:
 def worlds(game: Game, seen: Observation, rng: random.Random) -> Iterator[State]:
     """Endlessly many states of `game` that fit what a seat has `seen`.
 
-    Each is drawn anew, so the same one may come again. The same observation and the same chance
+    Each is drawn again, so the same one may come again. The same observation and the same chance
     give the same states. Raises WorldError, at once or instead of a state, if no deal fits.
     """
     if not isinstance(rng, random.Random):

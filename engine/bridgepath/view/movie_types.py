@@ -229,7 +229,7 @@ class OpenPlayDict(TypedDict):
     target: int | None
     """The tricks at which the declaring camp's score makes its greatest step."""
     made: int | None
-    """The declaring camp's tricks in the end."""
+    """The tricks that the declaring camp has won at the end."""
     points: list[float]
     """What each number of their tricks, from none on, is worth to them; empty where the number does
     not decide it."""

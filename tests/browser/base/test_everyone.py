@@ -106,7 +106,7 @@ def test_no_page_scrolls_sideways(path: str, how: str, visit: Visit, page: Page)
 
 
 def compare(name: str, heard: list[str]) -> None:
-    """What was heard is what is written down; with BRIDGEPATH_HEARD=1 it is written anew."""
+    """What was heard is what is written down; with BRIDGEPATH_HEARD=1 it is written again."""
     path = HEARD / f"{name}.txt"
     text = "\n".join(heard) + "\n"
     if os.environ.get("BRIDGEPATH_HEARD"):

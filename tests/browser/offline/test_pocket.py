@@ -1,8 +1,8 @@
 """What is kept for when there is no network: read, play and learn on; a newer version is offered.
 
-Pages of 127.0.0.1 keep nothing unasked, so that no other test meets a service worker. Here the
-site has a host of its own, of which the browser knows that it is this machine, and a server that
-can be taken away.
+Pages of 127.0.0.1 keep nothing by themselves, so that no other test meets a service worker. Here
+the site has a host of its own, of which the browser knows that it is this machine, and a server
+that can be taken away.
 """
 
 from __future__ import annotations
@@ -345,7 +345,7 @@ def test_without_the_list_the_network_is_asked(reader: Page, small: Host) -> Non
     """The list was changed in the store, and the server has the one of a newer version."""
     reader.evaluate(POISON, "kept")
     write(small.folder, "two")
-    # A worker that begins anew remembers no list.
+    # A worker that begins again remembers no list.
     session = reader.context.new_cdp_session(reader)
     session.send("ServiceWorker.enable")
     session.send("ServiceWorker.stopAllWorkers")

@@ -69,7 +69,7 @@ def text_of(url: str) -> str:
 
 
 def follow(page: Page, link: str) -> None:
-    """Go where a link leads, without loading the page anew."""
+    """Go where a link leads, without loading the page again."""
     page.evaluate("location.hash = ''")
     expect(page.locator(".bp-play-list").first).to_be_visible()
     page.evaluate("(hash) => { location.hash = hash; }", link)

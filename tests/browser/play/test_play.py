@@ -404,7 +404,7 @@ def test_a_deal_is_played_with_the_keyboard_alone(awake: Page, game: str) -> Non
     # The result has the keyboard, so it is read; what goes on is a few stops away.
     expect(page.locator(".t-end h2")).to_be_focused()
     reach(page, ".t-end .t-go, .t-end .t-row button", most=6)
-    # It stays where it is when the end is drawn anew.
+    # It stays where it is when the end is drawn again.
     again = page.get_by_role("button", name="Same deal")
     again.focus()
     page.evaluate("document.querySelector('bridge-play').draw()")
@@ -795,7 +795,7 @@ def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
     raise AssertionError("nothing was certain to the end")
 
 
-# Chance seldom bids as low as this: who holds more than he said is asked whether he raises.
+# Chance rarely bids as low as this: who holds more than he said is asked whether he raises.
 SELDOM = {"carls-game": ("2", "pass", "pass")}
 
 
@@ -807,10 +807,10 @@ def moments_of(game: str) -> list[State]:
     found: dict[tuple[str, str], State] = {}
     offers: set[tuple[str, str]] = set()
     playouts = [playout(GAMES[game], seed) for seed in range(20)]
-    seldom = [states[0] for states in playouts]
+    rarely = [states[0] for states in playouts]
     for action in SELDOM.get(game, ()):
-        seldom = [state.apply(GAMES[game].parse(action)) for state in seldom]
-    for state in chain(seldom, *playouts):
+        rarely = [state.apply(GAMES[game].parse(action)) for state in rarely]
+    for state in chain(rarely, *playouts):
         question = prompt(state)
         if question is None or question.forced or state.to_act not in state.game.viewers:
             continue

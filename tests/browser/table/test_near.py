@@ -35,7 +35,7 @@ UP = """async () => {
     const at = (y) => document.elementFromPoint(innerWidth / 2, innerHeight / 2 + y);
     // Between two blocks lies the section, which begins above the hand.
     const point = [0, 30, 60, 90].map(at).find((one) => !one.matches("section, article"));
-    // What a hand draws it may draw anew.
+    // What a hand draws it may draw again.
     const seen = point.closest("bridge-hand") ?? point;
     const before = seen.getBoundingClientRect().top;
     const by = Math.round(1.2 * innerHeight);

@@ -57,7 +57,7 @@ def test_a_hand_is_dealt_as_a_sample_is_drawn() -> None:
 
 
 def test_every_hand_has_one_legal_call_in_every_auction() -> None:
-    """Auctions of calls by the table and by chance; a second look says the same."""
+    """Auctions of calls by the table and at random; a second look says the same."""
     for number in range(times(150, 20_000)):
         rng = random.Random(f"auction {number}")
         cards = rng.sample(PACK_52, 52)

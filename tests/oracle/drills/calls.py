@@ -66,7 +66,7 @@ def second_call(shown: Plain) -> set[str] | None:
 
 @cache
 def by_call(opened: str) -> dict[str, list[str]]:
-    """Hands by chance, by what the second reading opens with them, or answers to `opened`."""
+    """Hands at random, by what the second reading opens with them, or answers to `opened`."""
     rng, deck = random.Random(1), [suit + rank for suit in "♠♥♦♣" for rank in bridge.ORDER]
     found: dict[str, list[str]] = {}
     for _ in range(times(1500, 20_000)):

@@ -257,7 +257,7 @@ def steps(browser: Browser, root: str, rounds: int) -> Iterator[str]:
         yield f"{path:36}{painted:7.0f}{stepped:7.0f}"
 
 
-# Pages of 127.0.0.1 are a workshop's, and keep nothing unasked.
+# Pages of 127.0.0.1 are a workshop's, and keep nothing by themselves.
 KEPT_BY_WORKER = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)"
 
 

@@ -101,7 +101,7 @@ def kept(docs: Path, cache: Path) -> str:
 
 
 def _kept(cache: Path, name: str, sources: Iterable[Path], make: Callable[[], str]) -> str:
-    """A text from the cache, made anew if a source of it has changed."""
+    """A text from the cache, made again if a source of it has changed."""
     digest = hashlib.sha256()
     for path in sources:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())

@@ -1,7 +1,7 @@
 """`{games-tiles}`, `{games-table}`, `{game-finder}`, `{play-table}`: from the engine's own facts.
 
 A game's page is where its table card stands. Which card is whose is kept in a small domain of its
-own, so that pages which list the games are written anew when a card changes.
+own, so that pages which list the games are written again when a card changes.
 """
 
 from __future__ import annotations

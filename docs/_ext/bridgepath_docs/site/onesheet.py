@@ -1,4 +1,4 @@
-"""One style sheet for every page: a phone waits for each file anew before it draws anything."""
+"""One style sheet for every page: a phone waits for each file again before it draws anything."""
 
 from __future__ import annotations
 

@@ -58,5 +58,5 @@ def _mend(app: Sphinx) -> Iterator[tuple[str, dict[str, object], str]]:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the mending."""
+    """Register the fix."""
     app.connect("html-collect-pages", _mend)

@@ -181,7 +181,7 @@ function split(cards: readonly string[], capacity: number): number {
   return best || half;
 }
 
-/** Lays out one table; made anew for each. */
+/** Lays out one table; made again for each. */
 class Layouter {
   private readonly kind: Scene["kind"];
   private readonly cards: CardSpot[] = [];

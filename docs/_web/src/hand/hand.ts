@@ -601,7 +601,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return null;
   }
 
-  /** The buttons that step are there anew after guessing. */
+  /** The buttons that step are there again after guessing. */
   private listen(): void {
     for (const [does, by] of [
       ["back", -1],

@@ -271,8 +271,8 @@ class BridgeOffline extends HTMLElement {
 /** Why the rulebook did not come by itself. */
 function why(): string {
   if (wantsNothing()) return "You asked this site to forget everything, so it keeps nothing until you say so.";
-  if (isMetered()) return "Your browser asks to save data, so nothing was fetched unasked.";
-  if (isLocalBuild()) return "From a server on your own machine nothing is kept unasked.";
+  if (isMetered()) return "Your browser is in data-saver mode, so nothing is downloaded unless you ask.";
+  if (isLocalBuild()) return "When the site is served from your own computer, nothing is saved unless you ask.";
   return "";
 }
 

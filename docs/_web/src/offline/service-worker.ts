@@ -6,7 +6,7 @@ import { root } from "../base/clause-index";
 /** Browsers keep pages of safe addresses only. */
 export const canKeep = (): boolean => "serviceWorker" in navigator && window.isSecureContext;
 
-/** Whoever builds the site looks at it on his own machine, and wants what he built last. */
+/** People who build the site look at it on their own machine, and want the last build. */
 export const isLocalBuild = (): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /** What the browser says of the network, where it says anything. */
@@ -15,7 +15,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Megabytes cost something here: nothing is fetched unasked. */
+/** Megabytes cost something here: nothing is fetched unless the reader asks. */
 export function isMetered(): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   return saveData === true || effectiveType === "slow-2g" || effectiveType === "2g";

@@ -19,7 +19,7 @@ class BridgeEmbed extends HTMLElement {
     this.offer();
   }
 
-  /** Nobody's data are spent unasked: Python comes when the reader wants the hand. */
+  /** Python is downloaded only when the reader wants the hand. */
   private offer(): void {
     const whole = this.ownerDocument.querySelector<HTMLAnchorElement>("a.bp-whole");
     if (whole) whole.hash = location.hash;

@@ -165,7 +165,7 @@ class BridgeCell extends HTMLElement {
     this.say(why);
   }
 
-  /** Python was started anew: what was run here is shown as it was built. */
+  /** Python was started again: what was run here is shown as it was built. */
   forgotten(): void {
     if (!this.ran || running === this) return;
     this.ran = false;
@@ -208,7 +208,7 @@ class BridgeCell extends HTMLElement {
     this.editButton = button("bp-edit", "Edit", glyphs.edit, "Edit");
     this.resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
     this.resetButton.hidden = true;
-    this.anewButton = button("bp-anew", "Start Python anew", null, "Start Python anew");
+    this.anewButton = button("bp-anew", "Restart Python", null, "Restart Python");
     this.anewButton.hidden = true;
     const copy = button("bp-copy", "Copy", glyphs.copy, "Copy");
     this.statusLine = new StatusLine(...(python.alive ? [] : [h("span", { class: "bp-hint" }, hint)]));
@@ -381,7 +381,7 @@ class BridgeCell extends HTMLElement {
           why: error.sentence,
         }),
       );
-      // It may be mended and tried again.
+      // It may be corrected and tried again.
       done.delete(cell);
     }
     return notes;

@@ -532,7 +532,7 @@ export interface OpenPlay {
   positions: [number, number, number, number, number][];
   /** The tricks at which the declaring camp's score makes its greatest step. */
   target: number | null;
-  /** The declaring camp's tricks in the end. */
+  /** The tricks that the declaring camp has won at the end. */
   made: number | null;
   /**
    * What each number of their tricks, from none on, is worth to them; empty where the number does

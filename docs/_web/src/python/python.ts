@@ -131,9 +131,9 @@ export class Python {
   }
 
   /**
-   * Throw this Python away, with every cell that runs or waits for its turn. One that was there is
-   * followed by a clean one at once, unasked. Forms, drills and games share it, and hold all that
-   * they ask about: a question that was under way is asked again of the next.
+   * Throw this Python away, with every cell that runs or waits for its turn. One that was there is followed by a clean
+   * one at once. Forms, drills and games share it, and hold all that they ask about: a question that was under way is
+   * asked again of the next.
    */
   stop(): void {
     this.stops += 1;

@@ -173,7 +173,7 @@ function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => s
   if (!found) return html``;
   const order = [4, 0, 1, 2, 3];
   const tricks = (hand: number) => order.map((named) => found.table[named]?.[hand] ?? 0).join();
-  // Partners mostly take as many, whoever of them declares.
+  // Partners usually take as many, whoever of them declares.
   const rows = play.seats.flatMap((seat, hand): [number, string][] => {
     const same = tricks(hand) === tricks((hand + 2) % 4);
     if (!same) return [[hand, name(seat)]];

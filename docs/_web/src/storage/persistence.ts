@@ -6,7 +6,7 @@ import { isDay, later, today } from "./progress";
 import { Stored } from "./stored";
 
 interface Notes {
-  /** The day on which the browser was last asked unasked-for, and that of the last file; or empty. */
+  /** The day on which the site last asked the browser by itself, and that of the last file; or empty. */
   asked: string;
   filed: string;
 }

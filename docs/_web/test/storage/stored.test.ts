@@ -78,7 +78,7 @@ test("an older sheet that a tab holds never takes the place of a newer one", () 
   local.room = 0;
   ok(!enter("n99", "one deal"));
   local.room = Infinity;
-  // The other tab begins with nothing, for it never saw what is held here.
+  // The other tab begins with nothing, because it never saw what is held here.
   local.setItem(storedSheets.key, sheets({ n99: "three deals" }));
   leave();
   deepEqual(said(), { n99: "three deals" });

@@ -16,7 +16,7 @@ from .table import DUMMY, Declared, InPlay, Table
 from .target import Aim
 
 PLACES: Final = MappingProxyType({Seat.A: "bottom", Seat.B: "left", DUMMY: "top", Seat.C: "right"})
-"""Where the seats are drawn before anything is known; the zones of a deal place them anew."""
+"""Where the seats are drawn before anything is known; the zones of a deal place them again."""
 
 
 @takes

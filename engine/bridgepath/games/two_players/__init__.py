@@ -1,6 +1,6 @@
 """What the three games of two players with two dummies share (TWO).
 
-A player is A or B and plays two hands after the opening lead, an own one and a dummy. Each game is
+A player is A or B and plays two hands after the opening lead, their own and a dummy. Each game is
 a module of its own beside this package: `semi_exposed_dummies`, `double_dummy`, `single_dummy`.
 A call, a choice or a card a turn::
 

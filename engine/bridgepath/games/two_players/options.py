@@ -24,7 +24,7 @@ class TwoOptions(Options):
     seats: str = option(
         "two.seats", "rotate", "fixed",
         clause=WHO_LEADS,
-        text="Whether the hands are laid anew around declarer, or all stay in their places",
+        text="Whether the hands are laid again around declarer, or all stay in their places",
     )  # fmt: skip
     lead: str = option(
         "two.lead", "left", "right",

@@ -1,4 +1,4 @@
-"""Hands by chance for questions on calls, so that no call is right too often."""
+"""Hands at random for questions on calls, so that no call is right too often."""
 
 from __future__ import annotations
 

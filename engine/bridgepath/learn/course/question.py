@@ -1,6 +1,6 @@
 """A question of the bridge path: what is shown, what is asked, and what is to be said to an answer.
 
-Drills make questions by chance, boards have one that somebody wrote; a page treats both alike. A
+Drills make questions at random, boards have one that somebody wrote; a page treats both alike. A
 question holds every right answer, and names the mistake behind a wrong one where it can be told.
 """
 

@@ -1,4 +1,4 @@
-"""Drills of the bridge path: one kind of question each, made by chance, on three levels.
+"""Drills of the bridge path: one kind of question each, made at random, on three levels.
 
 A drill is a module of this package with these public names:
 
@@ -6,7 +6,7 @@ A drill is a module of this package with these public names:
 - ``make``, a function from plain texts (a hand as ``♠AK ♥2``, an auction as ``1♥ P 2♥``) to a
   `bridgepath.learn.course.question.Question`: boards are written with it. It raises NotationError,
   in a sentence, for a situation that cannot be, or that has no one answer;
-- ``ask(rng, level)``, a situation by chance, put through ``make``.
+- ``ask(rng, level)``, a situation at random, put through ``make``.
 
 The same seed asks the same. No answer of a drill is right more than 40 % of the time, and none
 comes from where it stands.

@@ -71,5 +71,5 @@ def make(hand: Hand | str, calls: str) -> Question:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand by chance opposite an opening."""
+    """A hand at random opposite an opening."""
     return make(*draw(rng, _SPOTS[level], clear=level < 3))

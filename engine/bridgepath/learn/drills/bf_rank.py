@@ -19,7 +19,7 @@ ABOUT: Final = About(
     text="You see two cards of Bid Fair and say which one wins, and why.",
     rung=0,
     checker="rule",
-    levels=("one suit", "also other suits and trumps", "mostly aces and the high rank"),
+    levels=("one suit", "also other suits and trumps", "usually aces and the high rank"),
     kinds=(
         ("wrong-card", "the other card wins"),
         ("wrong-reason", "the right card, for another reason"),
@@ -94,11 +94,11 @@ def _reasons(
     return tuple(found) or ("the higher card",)
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Two cards by chance; each of the eight answers comes up."""
+    """Two cards at random; each of the eight answers comes up."""
     allowed = [each for each in _ANSWERS if level > 1 or "follow" not in each]
     if level == 1:
         allowed.remove("The second card: a trump")

@@ -91,11 +91,11 @@ def _mistakes(number_: int, goal: int, counted: Hand) -> Iterator[tuple[int, Mis
     yield goal + jacks, Mistake("jacks-counted", text)
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A bid, a dummy and a way to play by chance."""
+    """A bid, a dummy and a way to play at random."""
     mode = "NT" if level == 1 or rng.random() < 0.4 else rng.choice("♠♥♦♣")
     while True:
         pack = rng.sample(PACK_52, 26)

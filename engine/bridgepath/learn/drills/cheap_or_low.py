@@ -130,14 +130,14 @@ def _working(
         yield f"You do not want to win, so your lowest card goes: {best}."
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 _UNSAID: Final = {1: "", 2: "NT", 3: "NT"}
 """Who begins has not heard of trumps."""
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A trick by chance; the right card is the lowest of the hand in about three of ten."""
+    """A trick at random; the right card is the lowest of the hand in about three of ten."""
     wanted = rng.choices(("lowest", "highest", "between"), (30, 25, 45))[0]
     trump = None
     if level == 3 or (level == 2 and rng.random() < 0.6):

@@ -159,11 +159,11 @@ def _wrong_double(auction: Auction, wrong: str, right: str) -> Mistake:
     return Mistake("not-doubled", f"Nobody has doubled {bid}, so there is nothing to redouble.")
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """An auction by chance that ends before South."""
+    """An auction at random that ends before South."""
     if level == 3 and rng.random() < 0.5:
         wanted = rng.choice(_DOUBLES)
         while True:

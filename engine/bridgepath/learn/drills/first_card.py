@@ -1,6 +1,6 @@
 """First card: one card of an ending wins against every layout of the unseen cards.
 
-The endings were found by chance, and are kept in `endings.toml`; a question turns one of them round
+The endings were found at random, and are kept in `endings.toml`; a question turns one of them round
 and changes its suits.
 """
 
@@ -144,11 +144,11 @@ def _spoiled(search: Search, options: list[At]) -> At:
     return next(then for then in reversed(options) if not search.wins(then))
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """One of the endings that are kept, turned by chance."""
+    """One of the endings that are kept, turned at random."""
     return from_kept(rng, kept("first-card")[level - 1])
 
 

@@ -82,11 +82,11 @@ def _passes(found: HouseCall) -> str:
     return "the House passes" if isinstance(found.call, Pass) else f"it bids {found.call}"
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Thirteen cards by chance; the House passes about one time in six."""
+    """Thirteen cards at random; the House passes about one time in six."""
     passes = rng.random() < 0.15
     while True:
         held = Hand.of(rng.sample(PACK_52, 13))

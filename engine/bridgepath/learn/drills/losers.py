@@ -145,11 +145,11 @@ def _working(south: Hand, north: Hand, out: Hand, trump: Suit, count: int) -> It
     yield f"With best play you lose {count or 'nothing'}."
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Two hands by chance, in which a ruff or a discard often saves something."""
+    """Two hands at random, in which a ruff or a discard often saves something."""
     want, saves = (
         rng.choice(((0, 1, 2), (0, 1, 2, 3), (0, 1, 2, 3))[level - 1]),
         rng.random() < 0.6,

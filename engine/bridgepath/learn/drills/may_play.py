@@ -126,14 +126,14 @@ def _not_free(
             yield held.suit(suit), Mistake("not-followed", text)
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 _UNSAID: Final = {1: "", 2: "NT", 3: "NT"}
 """Who begins has not heard of trumps."""
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand by chance, which has none of the suit led about one time in three."""
+    """A hand at random, which has none of the suit led about one time in three."""
     size = rng.choice(((4, 5), (5, 6), (6, 7))[level - 1])
     void = rng.random() < 0.3
     trump = None if level == 1 else rng.choice(SUITS)

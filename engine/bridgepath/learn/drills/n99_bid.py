@@ -109,11 +109,11 @@ def _said(three: Hand) -> str:
     return f"{_VERB} " + " ".join(map(str, three))
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Cards by chance, and the number that they make."""
+    """Cards at random, and the number that they make."""
     if level == 3:
         return _hand(rng)
     while True:

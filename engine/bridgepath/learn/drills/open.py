@@ -47,5 +47,5 @@ def make(hand: Hand | str, calls: str = "") -> Question:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand by chance that nobody has bid before."""
+    """A hand at random that nobody has bid before."""
     return make(*draw(rng, _SPOTS[level], clear=level < 3))

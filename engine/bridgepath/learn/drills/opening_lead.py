@@ -168,7 +168,7 @@ def _any_trump(picked: Card) -> Suit:
     return next(suit for suit in SUITS if suit is not picked.suit)
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 _NO_TRUMPS: Final = ("1NT P 3NT P P P", "1NT P P P", "1NT P 2NT P 3NT P P P")
 _KINDS: Final = (
@@ -180,7 +180,7 @@ _KINDS: Final = (
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand and an auction by chance, for which the list of leads is clear."""
+    """A hand and an auction at random, for which the list of leads is clear."""
     kind = rng.choice(_KINDS[level - 1])
     while True:
         held = Hand.of(rng.sample(PACK_52, 13))

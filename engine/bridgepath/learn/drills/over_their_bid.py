@@ -67,5 +67,5 @@ def make(hand: Hand | str, calls: str) -> Question:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand by chance behind an opening of the enemies."""
+    """A hand at random behind an opening of the enemies."""
     return make(*draw(rng, _SPOTS[level], clear=level < 3))

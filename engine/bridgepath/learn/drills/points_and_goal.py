@@ -207,11 +207,11 @@ def _wrong_goal(answer: str, right: str, both: Hand, points: int, why: str) -> M
     return Mistake("trumps", f"{suit.word.capitalize()} would do, but there is better. {why}")
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Two hands by chance."""
+    """Two hands at random."""
     if level == 1:
         wanted = rng.choice((*(suit.symbol for suit in DISPLAY_SUITS), _NO_SUIT, "points"))
         if wanted == "points":

@@ -167,5 +167,5 @@ def _mistake(wrong: _Told, right: _Told) -> Mistake:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """An auction of the table, by chance."""
+    """An auction of the table, at random."""
     return make(rng.choice(_SPOTS[level]), rng.randrange(1000))

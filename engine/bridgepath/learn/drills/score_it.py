@@ -162,11 +162,11 @@ def _flat(contract: Contract, tricks: int, vulnerable: bool) -> list[_Slip]:
     return [(first * down, "flat", text)]
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A contract by chance, with a likely number of tricks."""
+    """A contract at random, with a likely number of tricks."""
     bids = [bid for bid in BIDS if bid.level <= (5 if level < 3 else 7)]
     weights = [1 if bid.level in (1, 5) else 2 for bid in bids]
     bid = rng.choices(bids, weights)[0]

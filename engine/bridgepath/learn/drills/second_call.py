@@ -82,5 +82,5 @@ def make(hand: Hand | str, calls: str) -> Question:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand by chance that has opened."""
+    """A hand at random that has opened."""
     return make(*draw(rng, _SPOTS[level], clear=level < 3))

@@ -130,11 +130,11 @@ def _mistake(picked: Card, right: Card, same: Hand, why: str) -> Mistake:
     return Mistake("too-high", f"{picked} is too high here. {why}")
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A suit by chance; the lowest card and the highest are right about equally often."""
+    """A suit at random; the lowest card and the highest are right about equally often."""
     wanted = rng.choices(("lowest", "highest", "between"), (3, 3, 4))[0]
     cheap = rng.random() < 0.3
     while True:

@@ -103,11 +103,11 @@ def _mistake(wrong: str, right: str, told: AuctionSummary, bid: Bid, *, ours: bo
     return Mistake("freed", f"{made} has been bid since, so the double can be passed.")
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """An auction by chance in which partner doubles."""
+    """An auction at random in which partner doubles."""
     wanted = rng.choice(_WORDS)
     while True:
         calls = _calls(rng, level)

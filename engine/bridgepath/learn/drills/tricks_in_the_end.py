@@ -1,4 +1,4 @@
-"""Tricks in the end: what a suit brings when it is led again and again, and what that costs.
+"""Eventual tricks: what a suit brings when it is led again and again, and what that costs.
 
 The number holds however the other cards lie: they count as if one opponent held all of them and
 played last. You may lead from either hand each time, because other suits take you there.
@@ -20,8 +20,8 @@ from .words import PLAIN_NAMES, read_hand, times_word
 __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
-    title="Tricks in the end",
-    text="You count what a suit brings in the end, and how often you lose the lead for it.",
+    title="Eventual tricks",
+    text="You count a suit's eventual tricks, and how often you lose the lead for them.",
     rung=6,
     checker="value",
     levels=(
@@ -30,7 +30,7 @@ ABOUT: Final = About(
         "two suits, the tricks and how often the lead is lost",
     ),
     kinds=(
-        ("now-only", "only the winners now were counted"),
+        ("now-only", "only the sure tricks were counted"),
         ("cost-forgotten", "a trick that must be lost was forgotten"),
         ("both-hands", "two cards that fall on one trick counted twice"),
         ("miscounted", "another number"),
@@ -137,11 +137,11 @@ def _working(
         yield f"Together that is {_words(taken, lost)}."
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """One or two suits by chance, most of which cost something."""
+    """One or two suits at random, most of which cost something."""
     want = rng.choice(((0, 1, 2, 3, 4), (0, 1, 2, 2, 3, 3, 4), (1, 2, 3, 4, 5))[level - 1])
     costs = rng.random() < 0.75
     for attempt in range(300):
@@ -160,7 +160,7 @@ def ask(rng: random.Random, level: int) -> Question:
 
 
 def _suit(rng: random.Random, suit: Suit, most: int) -> tuple[Hand, Hand]:
-    """A suit in two hands, with more high cards than by chance."""
+    """A suit in two hands, with more high cards than at random."""
     sizes = rng.randint(2, most), rng.randint(1, min(4, most))
     start = 13 * SUITS.index(suit)
     weights = (2, 2, 2, 2, 2, 2, 2, 3, 6, 7, 7, 6, 4)

@@ -51,7 +51,7 @@ class TwoHands:
         self._taken: Final[dict[_At, tuple[int, int]]] = {}
         self._ended: Final[dict[tuple[int, int, int], tuple[int, int]]] = {}
 
-    # --- winners now ----------------------------------------------------------------------------
+    # --- sure tricks ----------------------------------------------------------------------------
 
     def winners_now(self, leader: int = 0) -> int:
         """How many tricks are won before the first one is lost; `leader` is 0 or 1."""

@@ -115,7 +115,7 @@ def _mistake(led: Card, right: list[Card], mine: Mapping[Card, bool]) -> Mistake
     )
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:

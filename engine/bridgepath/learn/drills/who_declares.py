@@ -113,11 +113,11 @@ def _mistake(auction: Auction, role: str, wrong: Seat, right: Seat) -> Mistake:
     return Mistake("dummy", f"{wrong.word} is dummy: {first}.")
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """An auction as the bidding table makes it with four hands by chance."""
+    """An auction as the bidding table makes it with four hands at random."""
     role = rng.choice(tuple(_ROLES)[:level])
     while True:
         auction = _auction(rng)

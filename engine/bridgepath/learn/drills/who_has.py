@@ -216,11 +216,11 @@ def _working(seen: _Seen, about: str, right: str) -> Iterator[str]:
     yield f"The answer is {right}."
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Tricks by chance; the answers come about equally often."""
+    """Tricks at random; the answers come about equally often."""
     count = rng.randint(*((3, 5), (4, 7), (5, 8))[level - 1])
     wanted = rng.choice(tuple(_WORDS.values()))
     number_ = rng.choice(((0, 1, 2, 3, 4, 5), (), (0, 1, 2, 3, 4))[level - 1] or (0,))

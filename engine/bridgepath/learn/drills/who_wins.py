@@ -23,7 +23,7 @@ ABOUT: Final = About(
     checker="rule",
     levels=(
         "two or three cards, no trumps",
-        "three or four cards, mostly with trumps",
+        "three or four cards, usually with trumps",
         "four cards, trumps and higher trumps",
     ),
     kinds=(
@@ -87,14 +87,14 @@ def _working(cards: Sequence[Card], best: int, trump: Suit | None) -> list[str]:
     return lines
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 _UNSAID: Final = {1: "", 2: "NT", 3: "NT"}
 """Who begins has not heard of trumps."""
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A trick by chance, in which the highest card of all often does not win."""
+    """A trick at random, in which the highest card of all often does not win."""
     few, many = ((2, 3), (3, 4), (4, 4))[level - 1]
     while True:
         count = few if rng.random() < 0.2 else many

@@ -1,4 +1,4 @@
-"""Winners now: how many tricks two hands can take at once, before the others take one.
+"""Sure tricks: how many tricks two hands can take at once, before the others take one.
 
 The number holds however the other cards lie: they count as if one opponent held all of them.
 """
@@ -21,7 +21,7 @@ from .words import PLAIN_NAMES, one, read_hand
 __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
-    title="Winners now",
+    title="Sure tricks",
     text="You count the tricks that two hands can take at once, without losing the lead.",
     rung=4,
     checker="value",
@@ -102,7 +102,7 @@ def _mistakes(south: Hand, north: Hand, out: Hand, count: int) -> Iterator[tuple
         text = "Each trick takes one card from each hand, so two high cards may fall together."
         yield len(tops), Mistake("honours-crash", text)
     if beaten:
-        text = f"Others hold a card above {joined(beaten)}, so that is no winner now."
+        text = f"Others hold a card above {joined(beaten)}, so that is not a sure trick."
         yield len(honours), Mistake("king-without-ace", text)
         yield free + len(beaten), Mistake("king-without-ace", text)
 
@@ -129,16 +129,16 @@ def _working(
         who, partner = ("You lead", "dummy plays") if leader == 0 else ("Dummy leads", "you play")
         reply = PACK_52[b] if b >= 0 else "nothing"
         yield f"{who} {PACK_52[a]}, {partner} {reply}."
-    yield f"That is {count} in all." if count else "So you have no winner now."
+    yield f"That is {count} in all." if count else "So you have no sure trick."
 
 
-# --- by chance ----------------------------------------------------------------------------------
+# --- at random ----------------------------------------------------------------------------------
 
 _COUNTS: Final = {1: (1, 2, 3, 4), 2: (1, 2, 3, 4, 5), 3: (2, 3, 4, 5, 6)}
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Two hands by chance; the numbers come about equally often, and half of them have a catch."""
+    """Two hands at random; the numbers come about equally often, and half of them have a catch."""
     count, catch = rng.choice(_COUNTS[level]), rng.random() < 0.6
     for attempt in range(400):
         south, north = _hands(rng, level)

@@ -83,7 +83,7 @@ def _number(seen: Observation, numbers: Sequence[Number]) -> Choice:
 
 
 def _raise(seen: Observation) -> Choice:
-    """A bid below one's own tops is raised, for it costs six if it is not."""
+    """A bid below one's own tops is raised, because it costs six if it is not."""
     own = tops(held(seen))
     raises = [a for a in seen.legal if isinstance(a, Raise) and a.number >= own]
     keep = next((action for action in seen.legal if isinstance(action, Keep)), None)
