@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[3]
 SITE = ROOT / "build" / "site"
 WIDTH, HEIGHT = 360, 740
 # What a page may have: the longest page, and where its first hand begins, in screens.
-LONGEST, FIRST_HAND = 25, 6
+LONGEST, FIRST_HAND = 25, 3
 
 _MEASURE = """() => {
   const first = document.querySelector("bridge-hand");
