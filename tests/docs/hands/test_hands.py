@@ -153,6 +153,22 @@ def test_movie_lies_beside_with_titles_and_addresses(build: Build) -> None:
 
 
 @pytest.mark.usefixtures("replayed")
+def test_movie_of_a_folded_hand_lies_in_a_file_of_its_page(build: Build) -> None:
+    sources = {f"hands/tst/{name}.toml": "" for name in ("short", "other")}
+    second = "\n:::{hand} tst/other\n:::\n"
+    built = build({**sources, "rules/game.md": f"# Game\n{PAGE}{second}"}, index="# Index\n")
+    page = built.html("rules/game")
+    scripts = re.findall(r'<script type="application/json" class="bp-movie"(.*?)</script>', page)
+    assert scripts[0].startswith('>{"v":1')
+    where = "hands/rules/game/hand-tst-other.json"
+    assert scripts[1:] == [f' data-from="../{where}">']
+    movie = built.published(where)
+    assert movie["id"] == "tst/other"
+    assert movie["links"] == {"TST-LEAD-1": "#TST-LEAD-1"}
+    assert movie["steps"] == MOVIE["steps"]
+
+
+@pytest.mark.usefixtures("replayed")
 def test_clause_leads_to_the_steps_that_show_it(build: Build) -> None:
     page = build({"hands/tst/short.toml": ""}, index=PAGE).html()
     assert (

@@ -2,7 +2,7 @@
 
 record file → engine → movie (a dict) → node → HTML: a plain table, and the movie as JSON beside it.
 What whoever guesses the hand is asked lies in a file of its own, `hands/<name>.json`, which is
-fetched when guessing begins.
+fetched when guessing begins. So does the movie of a hand that lies folded, until it is opened.
 """
 
 from __future__ import annotations
@@ -149,17 +149,30 @@ def _html(writer: HTML5Translator, node: hand) -> None:
         "links": {ident: found.href for ident, found in links.items()},
         "words": {ident: found.text for ident, found in links.items() if found.text},
     }
-    html = player(movie, lambda ident: cited(node, ident), node["opens"])
-    rules = writer.builder.current_docname.startswith(RULES)
+    docname = writer.builder.current_docname
     first = writer.document.next_node(hand) is node
-    write(writer, html if first or not rules else handtable.folded(movie, node["opens"], html))
+    fold = docname.startswith(RULES) and not first
+    beside = _apart(writer, docname, movie) if fold else data(movie, "bp-movie")
+    html = player(movie, lambda ident: cited(node, ident), node["opens"], beside)
+    write(writer, handtable.folded(movie, node["opens"], html) if fold else html)
     raise nodes.SkipNode
 
 
+def _apart(writer: HTML5Translator, docname: str, movie: engine.Movie) -> Html:
+    """Write a movie into a file and name it: its addresses are those of this page alone."""
+    name = f"{FOLDER}/{docname}/{handtable.anchor(movie)}.json"
+    path = Path(writer.builder.outdir) / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(movie, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    where = f"{'../' * docname.count('/')}{name}"
+    attrs = {"type": "application/json", "class": "bp-movie", "data-from": where}
+    return el("script", attrs, Html(""))
+
+
 def player(
-    movie: engine.Movie, cite: handtable.Cite, opens: Mapping[str, str] | None = None
+    movie: engine.Movie, cite: handtable.Cite, opens: Mapping[str, str], beside: Html
 ) -> Html:
-    """The plain table, and beside it the movie that makes a player of it.
+    """The plain table, and beside it the movie that makes a player of it, or where that lies.
 
     `opens` says how the player begins: in which ``view``, at which ``step``, and with
     ``later`` hidden until it comes.
@@ -168,7 +181,7 @@ def player(
         "class": "bp-hand",
         "id": handtable.anchor(movie),
         "data-src-id": movie["id"],
-        **{f"data-{key}": value for key, value in (opens or {}).items()},
+        **{f"data-{key}": value for key, value in opens.items()},
     }
     parts = [
         opening("bridge-hand", attrs),
@@ -177,7 +190,7 @@ def player(
         el("div", {"class": "bp-start"}, handtable.start(movie)),
         handtable.log(movie),
         handtable.steps(movie, cite),
-        data(movie, "bp-movie"),
+        beside,
         Html("</bridge-hand>\n"),
     ]
     return join(parts, "\n")

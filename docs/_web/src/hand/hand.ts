@@ -12,7 +12,7 @@ import type { Movie, Questions, Step } from "../python/contract";
 import type { ShownVerdicts } from "../solve/shown";
 import type { Value, Verdicts } from "../solve/verdicts";
 import { MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../felt/movie";
-import { addHand, type HandOnPage, isNear, noteAwake, removeHand, useHand, hands, startHands } from "./page-hands";
+import { addHand, arrived, type HandOnPage, isNear, noteAwake, removeHand, useHand, hands, startHands } from "./page-hands";
 import type { Page } from "./panel-view";
 import { drawPlayer, type PlayerActions, type PlayerState, type Tray, type Whole } from "./player-view";
 import { cardSpeed, loadPreferences, type Preferences, savePreferences } from "../base/preferences";
@@ -69,6 +69,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private linked = false;
   private noted = false;
   private isBroken = false;
+  private isComing = false;
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
@@ -100,9 +101,14 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       return true;
     }
     if (this.isBroken) return false;
-    const data = this.querySelector(".bp-movie")?.textContent ?? "";
+    const data = this.querySelector<HTMLElement>(".bp-movie");
+    const from = data?.dataset["from"];
+    if (data && from) {
+      void this.load(data, from);
+      return false;
+    }
     try {
-      this.movie = parse(data);
+      this.movie = parse(data?.textContent ?? "");
     } catch (problem) {
       const sentence = problem instanceof MovieError ? problem.message : "This hand cannot be stepped through.";
       this.append(h("p", { class: "bp-status", role: "status" }, sentence));
@@ -123,6 +129,19 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       void this.judge();
     }
     return true;
+  }
+
+  /** What lies folded has its movie in a file. If that does not come, the plain table is there. */
+  private async load(data: HTMLElement, from: string): Promise<void> {
+    if (this.isComing) return;
+    this.isComing = true;
+    try {
+      data.textContent = await (await fetch(from)).text();
+      delete data.dataset["from"];
+      arrived(this);
+    } catch {
+      this.isComing = false;
+    }
   }
 
   get last(): number {

@@ -68,6 +68,11 @@ function keepPlace(hand: HTMLElement, change: () => void): void {
   if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: "instant" });
 }
 
+/** A hand has what it is made of now: an address that leads into it is followed. */
+export function arrived(hand: HandOnPage): void {
+  if (!follow(hand, location.hash)) keepPlace(hand, () => hand.wake());
+}
+
 export function isNear(hand: HTMLElement): boolean {
   const { top, bottom } = hand.getBoundingClientRect();
   return bottom > -innerHeight && top < 2 * innerHeight;
