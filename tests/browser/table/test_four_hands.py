@@ -25,7 +25,8 @@ NewContext = Callable[..., BrowserContext]
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
 def hand(request: pytest.FixtureRequest, new_context: NewContext, site: Any) -> Locator:
     """The made-up deal as the only hand of a page, in the place of its first."""
-    players = iter([hands.player(four_hands.movie(), markup.Html)])
+    movie = four_hands.movie()
+    players = iter([hands.player(movie, markup.Html, {}, markup.data(movie, "bp-movie"))])
 
     def swap(route: Route) -> None:
         body, count = re.subn(
