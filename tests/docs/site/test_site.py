@@ -187,10 +187,44 @@ def test_every_id_has_a_small_page() -> None:
 
 def test_every_hand_has_its_questions_in_a_small_file() -> None:
     shown = {name for page in PAGES for name in re.findall(r'data-src-id="([^"]+)"', text_of(page))}
-    files = {path.relative_to(SITE / "hands"): path for path in (SITE / "hands").rglob("*.json")}
-    assert {path.with_suffix("").as_posix() for path in files} == shown
+    folder = SITE / "hands"
+    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.json")}
+    files = {name: path for name, path in found.items() if not name.startswith("rules/")}
+    assert {name.removesuffix(".json") for name in files} == shown
     sizes = {path: len(gzip.compress(file.read_bytes(), 9)) for path, file in files.items()}
     assert max(sizes.values()) < 10_000, max(sizes, key=lambda path: sizes[path])
+
+
+def test_every_folded_hand_finds_its_movie() -> None:
+    named = {
+        os.path.normpath(Path(page).parent / name)
+        for page in PAGES
+        for name in re.findall(r'class="bp-movie" data-from="([^"]+)"', text_of(page))
+    }
+    assert named
+    assert named == {
+        path.relative_to(SITE).as_posix() for path in SITE.glob("hands/rules/**/*.json")
+    }
+
+
+def asked_for(page: str) -> set[str]:
+    """What a page loads before it is touched, itself among it: no pictures, fonts or print."""
+    tags = re.findall(r"<(?:link|script)\b[^>]*>", text_of(page))
+    wanted = re.compile(r'rel="(?:stylesheet|modulepreload)"|<script\b[^>]* src=')
+    loaded = [tag for tag in tags if wanted.search(tag) and 'media="print"' not in tag]
+    paths = [re.findall(r' (?:href|src)="([^"?#]+)', tag)[0] for tag in loaded]
+    return {page, *(os.path.normpath(Path(page).parent / path) for path in paths)}
+
+
+def test_a_rules_page_is_light_with_all_that_it_loads() -> None:
+    rules = [page for page in PAGES if page.startswith("rules/")]
+    files = {page: asked_for(page) for page in rules}
+    packed = {
+        path: len(gzip.compress((SITE / path).read_bytes(), 9))
+        for path in set().union(*files.values())
+    }
+    sizes = {page: sum(packed[path] for path in each) for page, each in files.items()}
+    assert {page: size for page, size in sizes.items() if size > 135_000} == {}
 
 
 def test_every_page_is_described() -> None:
