@@ -6,7 +6,7 @@ A page may say it in its own words, in its front matter, as `html_meta` with `de
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 
@@ -43,7 +43,7 @@ def first_words(document: nodes.document) -> str:
 
 
 def _describe(
-    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], doctree: object
+    app: Sphinx, pagename: str, _template: str, context: dict[str, object], doctree: object
 ) -> None:
     title = _title(app, pagename, context)
     written = str(context.get("metatags") or "")
@@ -60,7 +60,7 @@ def _describe(
     context["metatags"] = written + "\n".join(["", *tags, ""])
 
 
-def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:
+def _title(app: Sphinx, pagename: str, context: dict[str, object]) -> str:
     """The title in plain text: of a page that is written from its nodes, not from the HTML."""
     written = app.env.longtitles.get(pagename)
     if written is not None:
