@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from bridgepath_docs.engine import Movie
 
 NAMES = {"S": "Nora", "W": "Dov", "N": "Dummy", "E": "Ada"}
 BEFORE = {"S": "bottom", "W": "left", "N": "top", "E": "right"}
@@ -43,14 +46,14 @@ CLAUSES = ("TST-DUMMY-1", "TST-DUMMY-2")
 Zones = dict[str, dict[str, Any] | None]
 
 
-def movie() -> dict[str, Any]:
+def movie() -> Movie:
     """All hands from the start; and what Nora knows, to whom the other hands are closed."""
     script = list(_script())
     steps = [step for step, _, _ in script]
     for step, after in pairwise(steps):
         step["toAct"] = after["actor"]
     steps[-1]["toAct"] = None
-    return {
+    whole = {
         "v": 2,
         "game": "tst",
         "id": "tst/four-hands",
@@ -71,6 +74,7 @@ def movie() -> dict[str, Any]:
             ],
         },
     }
+    return cast("Movie", whole)
 
 
 def _closed(zone: dict[str, Any] | None, led: bool) -> dict[str, Any] | None:

@@ -27,7 +27,7 @@ import sys
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from common import ROOT, SiteError, say
 from docutils import nodes
@@ -246,7 +246,7 @@ def check(folder: Path, built: Path) -> None:
 
 def _wanted(folder: Path) -> set[str]:
     """The apps that docs/lite asks for."""
-    return set(_read(folder / CONFIG, "LiteBuildConfig").get("apps", ()))
+    return set(cast("list[str]", _read(folder / CONFIG, "LiteBuildConfig").get("apps", [])))
 
 
 def _apps(built: Path) -> set[str]:
@@ -261,16 +261,14 @@ def chunks(built: Path, app: str) -> frozenset[str]:
     return frozenset(f"{number}.{digest}.js" for number, digest in _CHUNK.findall(script))
 
 
-def _plugins(path: Path) -> dict[str, dict[str, Any]]:
-    plugins: dict[str, dict[str, Any]] = _read(path, "jupyter-config-data").get(
-        "litePluginSettings", {}
-    )
-    return plugins
+def _plugins(path: Path) -> dict[str, dict[str, object]]:
+    found = _read(path, "jupyter-config-data").get("litePluginSettings", {})
+    return cast("dict[str, dict[str, object]]", found)
 
 
-def _read(path: Path, key: str) -> dict[str, Any]:
+def _read(path: Path, key: str) -> dict[str, object]:
     try:
-        data: dict[str, Any] = json.loads(path.read_bytes())[key]
+        data: dict[str, object] = json.loads(path.read_bytes())[key]
     except (OSError, ValueError, KeyError) as problem:
         # JupyterLite itself passes over settings that it cannot read.
         raise ExtensionError(f"{path.name} of JupyterLite cannot be read: {problem}") from problem

@@ -32,7 +32,7 @@ import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from common import CACHE, ROOT, SiteError, digest, find_node, say, sha256, write_if_new
 from pyodide_lock import PyodideLockSpec
@@ -189,7 +189,7 @@ def list_of_cells(files: dict[str, bytes]) -> bytes:
     return json.dumps(listed, indent=1).encode()
 
 
-def lock_of(info: dict[str, Any], version: str, sources: list[Path]) -> PyodideLockSpec:
+def lock_of(info: dict[str, object], version: str, sources: list[Path]) -> PyodideLockSpec:
     """The lock of these wheels, with dependencies read from their metadata."""
     with tempfile.TemporaryDirectory() as scratch:
         empty = Path(scratch, "empty.json")

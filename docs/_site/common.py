@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict
 
 ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / "build" / "cache"
@@ -63,13 +63,22 @@ def find_node() -> Path:
     return Path(found)
 
 
-def npm_packages(web: Path, without: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+class NpmPackage(TypedDict):
+    """What the lock says of an npm package."""
+
+    version: str
+    integrity: str
+    license: str
+    dependencies: NotRequired[dict[str, str]]
+
+
+def npm_packages(web: Path, without: str = "") -> Iterator[tuple[str, NpmPackage]]:
     """The npm packages of our scripts, each with its entry in the lock.
 
     They are what package.json depends on, and what that depends on; not one, and what only it uses.
     """
-    lock: dict[str, Any] = json.loads((web / "package-lock.json").read_bytes())["packages"]
-    wanted = sorted(set(lock[""]["dependencies"]) - {without})
+    lock: dict[str, NpmPackage] = json.loads((web / "package-lock.json").read_bytes())["packages"]
+    wanted = sorted(set(lock[""].get("dependencies", ())) - {without})
     seen: set[str] = set()
     while wanted:
         name = wanted.pop()

@@ -12,7 +12,6 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import jupytext
 import nbformat
@@ -22,12 +21,12 @@ from common import ROOT, SiteError, say, write_if_new
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 
 
-def notebook(text: str, name: str) -> dict[str, Any]:
+def notebook(text: str, name: str) -> dict[str, object]:
     """The notebook of one tutorial, as nbformat 4.5 has it."""
-    read: Any = jupytext.reads(text, fmt="md:myst")
+    read = jupytext.reads(text, fmt="md:myst")
     cells = []
     for number, cell in enumerate(read.cells, 1):
-        made: dict[str, Any] = {
+        made: dict[str, object] = {
             "cell_type": cell.cell_type,
             "id": f"cell-{number}",
             "metadata": {},

@@ -7,7 +7,7 @@ Both are plain values that pickle, so that pages can be read by several processe
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -131,16 +131,16 @@ class BridgepathDomain(Domain):
         for key in [k for k, v in self.options.items() if v[0] == docname]:
             del self.options[key]
 
-    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
-        for item in otherdata["declared"].values():
+    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, object]) -> None:
+        for item in cast("dict[str, Declared]", otherdata["declared"]).values():
             if item.docname in docnames:
                 self.declare(item)
-        for key, exhibit in otherdata["exhibits"].items():
+        for key, exhibit in cast("dict[tuple[str, str], Exhibit]", otherdata["exhibits"]).items():
             if exhibit.docname in docnames:
                 self.exhibits[key] = exhibit
-        for key, place in otherdata["options"].items():
+        for option, place in cast("dict[str, tuple[str, str]]", otherdata["options"]).items():
             if place[0] in docnames:
-                self.options[key] = place
+                self.options[option] = place
 
     def resolve_xref(
         self,

@@ -15,18 +15,47 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from itertools import islice, product, repeat
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NotRequired, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from bridgepath.view.forms import FormFieldDict
+    from bridgepath.bidding.queries import SituationDict
+    from bridgepath.learn.boards import BoardDict
+    from bridgepath.learn.course.question import QuestionDict
+    from bridgepath.learn.guess import QuestionsDict
+    from bridgepath.view.forms import FormDict, FormFieldDict, TriedDict
+    from bridgepath.view.movie_types import MovieDict
 
-Movie = dict[str, Any]
+    class Movie(MovieDict):
+        """A movie, with what is asked of whoever guesses the hand."""
+
+        guess: NotRequired[QuestionsDict]
+
+    class AskedForm(FormDict):
+        """A form, and the answers to all that can be asked where that is little."""
+
+        name: str
+        title: str
+        clauses: tuple[str, ...]
+        game: str
+        answers: dict[str, TriedDict]
+
+
+Found = TypeVar("Found")
 
 
 class Refusal(Exception):
     """What the engine said about bad input: one sentence."""
+
+
+class DrillFacts(TypedDict):
+    """What a page says of one drill."""
+
+    name: str
+    title: str
+    text: str
+    levels: list[str]
 
 
 class OptionRow(TypedDict):
@@ -59,7 +88,7 @@ def movie(path: Path, name: str) -> Movie:
         raise Refusal(f"{name}: the record cannot be read: {error.strerror}") from None
     try:
         record = Record.from_toml(text, name)
-        return make(record) | {"guess": questions(record)}
+        return {**make(record), "guess": questions(record)}
     except BridgepathError as error:
         raise Refusal(str(error)) from None
 
@@ -87,20 +116,20 @@ class Kept:
 
     def __init__(self) -> None:
         self._workers: ProcessPoolExecutor | None = None
-        self._coming: dict[Path, Future[Any]] = {}
+        self._coming: dict[Path, Future[object]] = {}
 
-    def begin(self, path: Path, find: Callable[..., Any], *arguments: Any) -> None:
+    def begin(self, path: Path, find: Callable[..., object], *arguments: object) -> None:
         """Begin with what a file does not hold yet."""
         if not path.is_file() and path not in self._coming:
             self._workers = self._workers or ProcessPoolExecutor()
             self._coming[path] = self._workers.submit(find, *arguments)
 
-    def get(self, path: Path, find: Callable[..., Any], *arguments: Any) -> Any:
+    def get(self, path: Path, find: Callable[..., Found], *arguments: object) -> Found:
         """What the file holds, or will. Raises what `find` raises."""
         if path.is_file():
-            return json.loads(path.read_text(encoding="utf-8"))
+            return cast("Found", json.loads(path.read_text(encoding="utf-8")))
         coming = self._coming.pop(path, None)
-        found = coming.result() if coming else find(*arguments)
+        found = cast("Found", coming.result()) if coming else find(*arguments)
         path.parent.mkdir(parents=True, exist_ok=True)
         # Two builds may do so at once, and each writes the same.
         part = path.with_suffix(f".{os.getpid()}")
@@ -136,7 +165,7 @@ def end() -> None:
     _kept.end()
 
 
-def boards(path: Path, name: str, cache: Path) -> list[dict[str, Any]]:
+def boards(path: Path, name: str, cache: Path) -> list[BoardDict]:
     """The boards of a file, each with all ways in which it can go; `name` is for messages.
 
     To look through all ways of an ending takes seconds, so what was found is kept in `cache`.
@@ -147,7 +176,7 @@ def boards(path: Path, name: str, cache: Path) -> list[dict[str, Any]]:
     ]
 
 
-def _listed(path: Path, name: str, cache: Path) -> list[tuple[dict[str, Any], Path | None]]:
+def _listed(path: Path, name: str, cache: Path) -> list[tuple[dict[str, object], Path | None]]:
     """The boards of a file as they are written, each with the place where its ways are kept."""
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -161,7 +190,7 @@ def _listed(path: Path, name: str, cache: Path) -> list[tuple[dict[str, Any], Pa
         raise Refusal(f"{name}: two boards have the same id")
     code = _digest(_LOOKED_THROUGH)
 
-    def place(one: dict[str, Any]) -> Path | None:
+    def place(one: dict[str, object]) -> Path | None:
         if "drill" in one or "function" in one:
             return None
         text = json.dumps(one, sort_keys=True, ensure_ascii=False)
@@ -170,16 +199,16 @@ def _listed(path: Path, name: str, cache: Path) -> list[tuple[dict[str, Any], Pa
     return [(one, place(one)) for one in listed]
 
 
-def _board(given: dict[str, Any], name: str) -> dict[str, Any]:
+def _board(given: dict[str, object], name: str) -> BoardDict:
     from bridgepath.learn.boards import BoardError, board
 
     try:
-        return dict(board(given))
+        return board(given)
     except BoardError as error:
         raise Refusal(f"{name}: {error}") from None
 
 
-def drills() -> dict[str, dict[str, Any]]:
+def drills() -> dict[str, DrillFacts]:
     """What a page says of each drill, by its name."""
     from bridgepath.learn.drills import DRILLS, drill
 
@@ -194,7 +223,7 @@ def drills() -> dict[str, dict[str, Any]]:
     }
 
 
-def questions(number: int, cache: Path) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
+def questions(number: int, cache: Path) -> Iterator[tuple[str, int, list[QuestionDict]]]:
     """The first questions of each level of each drill; kept in `cache` as boards are."""
     for (name, level), place in _first_questions(number, cache).items():
         yield name, level, _kept.get(place, _asked, name, level, number)
@@ -214,10 +243,10 @@ def _first_questions(number: int, cache: Path) -> dict[tuple[str, int], Path]:
     }
 
 
-def _asked(name: str, level: int, number: int) -> list[dict[str, Any]]:
+def _asked(name: str, level: int, number: int) -> list[QuestionDict]:
     from bridgepath.learn.drills import drill
 
-    return [dict(drill(name).question(level, 1, n).to_dict()) for n in range(number)]
+    return [drill(name).question(level, 1, n).to_dict() for n in range(number)]
 
 
 def option_rows(game: str) -> list[OptionRow]:
@@ -225,11 +254,10 @@ def option_rows(game: str) -> list[OptionRow]:
     from bridgepath.core.options import describe, with_bots
     from bridgepath.games import GAMES
 
-    games: Mapping[str, Any] = GAMES
-    if game not in games:
-        known = ", ".join(sorted(games))
+    if game not in GAMES:
+        known = ", ".join(sorted(GAMES))
         raise Refusal(f'there is no game "{game}"; the engine knows {known}')
-    kind = games[game].options
+    kind = GAMES[game].options
     bots = {rule["key"]: rule["value"] for rule in with_bots(kind)}
     rows = [
         OptionRow(
@@ -260,17 +288,17 @@ class Answered(NamedTuple):
 _FEW = 24
 
 
-def form(function: str, lines: list[str]) -> tuple[dict[str, Any], Answered]:
+def form(function: str, lines: list[str]) -> tuple[AskedForm, Answered]:
     """The form over a function, as plain values, and the answer to its defaults.
 
     Where only a few things can be asked, ``answers`` has what comes of each, by the values in the
     order of the fields with a line between them.
     """
     from bridgepath.base.errors import BridgepathError
-    from bridgepath.view.forms import Form, answer
+    from bridgepath.view.forms import Form, FormAnswer, answer
 
-    def ask(values: Mapping[str, str]) -> Answered:
-        return Answered(*answer(function, values, {}, dict(read.says)))
+    def ask(values: Mapping[str, str]) -> FormAnswer:
+        return answer(function, values, {}, dict(read.says))
 
     try:
         read = Form.read(function, lines)
@@ -278,13 +306,20 @@ def form(function: str, lines: list[str]) -> tuple[dict[str, Any], Answered]:
         names = [field["name"] for field in plain["fields"]]
         ways = list(islice(product(*map(_open_values, plain["fields"])), _FEW + 1))
         answers = {
-            "\n".join(way): ask(dict(zip(names, way, strict=True)))._asdict()
+            "\n".join(way): ask(dict(zip(names, way, strict=True))).to_dict()
             for way in (ways if len(ways) <= _FEW else ())
         }
     except BridgepathError as error:
         raise Refusal(str(error)) from None
-    facts = {"name": read.name, "title": read.title, "clauses": read.clauses, "game": read.game}
-    return plain | facts | {"answers": answers}, found
+    asked: AskedForm = {
+        **plain,
+        "name": read.name,
+        "title": read.title,
+        "clauses": read.clauses,
+        "game": read.game,
+        "answers": answers,
+    }
+    return asked, Answered(*found)
 
 
 def _open_values(field: FormFieldDict) -> Iterable[str]:
@@ -298,11 +333,11 @@ def _open_values(field: FormFieldDict) -> Iterable[str]:
     return repeat(field["value"], _FEW + 1)
 
 
-def bidding() -> list[dict[str, Any]]:
+def bidding() -> list[SituationDict]:
     """The bidding table: each situation with its lines and their examples."""
     from bridgepath.bidding.queries import pages
 
-    return list(map(dict, pages()))
+    return pages()
 
 
 def source_folder() -> Path | None:

@@ -47,7 +47,7 @@ def entry(term: str, *body: nodes.Node) -> nodes.definition_list_item:
     return nodes.definition_list_item("", word, nodes.definition("", *body))
 
 
-def _nothing(translator: Any, node: Any) -> None:
+def _nothing(translator: object, node: object) -> None:
     """Other builders print the children of the node and nothing else."""
 
 

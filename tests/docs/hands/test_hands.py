@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -97,6 +97,11 @@ MOVIE: dict[str, Any] = {
 }
 
 
+def made(**parts: object) -> engine.Movie:
+    """The movie with other parts."""
+    return cast("engine.Movie", {**MOVIE, **parts})
+
+
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that knows one movie by heart."""
@@ -105,7 +110,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> None:
         text = path.read_text(encoding="utf-8")
         if text.strip():
             raise engine.Refusal(f"{name}, step 7: {text.strip()}")
-        return {**MOVIE}
+        return made()
 
     monkeypatch.setattr(engine, "movie", movie)
 
@@ -213,7 +218,7 @@ def test_clause_that_a_step_cites_must_be_declared(build: Build) -> None:
     )
 
 
-def log_of(movie: dict[str, Any]) -> list[list[str]]:
+def log_of(movie: engine.Movie) -> list[list[str]]:
     """The log as text: rows of cells; a title that spans rows stands in the first of them."""
     table = handtable.log(movie)
     cells = re.compile(r"<t[hd][^>]*>(.*?)</t[hd]>")
@@ -240,7 +245,7 @@ def test_explained_call_is_marked_and_its_words_are_no_markup() -> None:
     words = 'Explained as: <b>12–14</b> "HCP"'
     steps = [step(None, "", "Start"), step("S", "1NT", "Calls", alert=words)]
     frames: dict[str, Any] = {"all": [{"zones": {}} for _ in steps]}
-    movie = {**MOVIE, "steps": steps, "frames": frames}
+    movie = made(steps=steps, frames=frames)
     assert log_of(movie)[1] == ["Calls", "1NT* explained", "", ""]
     title = "Explained as: &lt;b&gt;12–14&lt;/b&gt; &quot;HCP&quot;"
     told = handtable.log(movie) + handtable.steps(movie, Html)
@@ -252,7 +257,7 @@ def test_explained_call_is_marked_and_its_words_are_no_markup() -> None:
 def test_rounds_of_two_stand_beside_their_title() -> None:
     steps = [step(None, "", "Start"), *(step(seat, "pass", "Calls") for seat in "NSN")]
     frames: dict[str, Any] = {"all": [{"zones": {}} for _ in steps]}
-    movie = {**MOVIE, "steps": steps, "frames": frames}
+    movie = made(steps=steps, frames=frames)
     assert log_of(movie)[1:] == [["Calls", "", "pass", ""], ["pass", "pass", ""]]
     assert '<th scope="row" rowspan="2">Calls</th>' in handtable.log(movie)
 
@@ -260,7 +265,7 @@ def test_rounds_of_two_stand_beside_their_title() -> None:
 def test_hands_at_the_start_are_written_suit_by_suit() -> None:
     start = re.sub("<[^>]*>", "", handtable.start(four_hands.movie()))
     assert start.startswith("Nora ♠J10 ♥AQ8 ♦Q9543 ♣764 Dov ")
-    assert "Nora ♥A Joker Stock 7 face down" in re.sub("<[^>]*>", "", handtable.start(MOVIE))
+    assert "Nora ♥A Joker Stock 7 face down" in re.sub("<[^>]*>", "", handtable.start(made()))
 
 
 def test_card_of_the_dummy_stands_in_its_column_and_says_who_played_it() -> None:
@@ -290,7 +295,7 @@ def test_rounds_of_calls(turns: str, rows: list[str]) -> None:
     seats = [{"id": seat, "name": seat, "place": places[seat]} for seat in set(turns.split())]
     steps = [step(None, "", "Start"), *(step(seat, "pass", "Calls") for seat in turns.split())]
     frames: dict[str, Any] = {"all": [{"zones": {}} for _ in steps]}
-    found = handtable.rows({**MOVIE, "seats": seats, "steps": steps, "frames": frames})
+    found = handtable.rows(made(seats=seats, steps=steps, frames=frames))
     assert [" ".join(str(item.seat) for item in row.items) for row in found] == rows
     assert [row.more for row in found] == [False] + [True] * (len(rows) - 1)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
@@ -39,7 +39,7 @@ class FillIndex(SphinxPostTransform):
     default_priority = 9
     builders = ()
 
-    def run(self, **_kwargs: Any) -> None:
+    def run(self, **_kwargs: object) -> None:
         for mark in list(self.document.findall(clause_index)):
             mark.replace_self(self._lists())
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from posixpath import join as joined
 from posixpath import normpath
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from headers import PAGES, policy
 
@@ -203,7 +203,7 @@ def render(page: Lasting, uri: str, rules: str) -> str:
 
 
 def _write(
-    app: Sphinx, pagename: str, _template: str, _context: dict[str, Any], doctree: object
+    app: Sphinx, pagename: str, _template: str, _context: dict[str, object], doctree: object
 ) -> None:
     """Called when a page was made of its nodes, in the process that wrote it."""
     if doctree is None or app.builder.format != "html":

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
@@ -87,7 +87,7 @@ class ResolveLinks(SphinxPostTransform):
     default_priority = 12
     builders = ()
 
-    def run(self, **_kwargs: Any) -> None:
+    def run(self, **_kwargs: object) -> None:
         self.bp = domain.of(self.env)
         for node in self.document.findall(Citing):
             node["links"] = self._links(node)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -86,7 +86,7 @@ class LinkOptions(SphinxPostTransform):
     default_priority = 12
     builders = ()
 
-    def run(self, **_kwargs: Any) -> None:
+    def run(self, **_kwargs: object) -> None:
         table = domain.of(self.env).options
         for node in list(self.document.findall(option_link)):
             key = node["key"]

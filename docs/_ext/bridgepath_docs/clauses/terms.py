@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from docutils import nodes
 from sphinx import addnodes
@@ -90,11 +90,13 @@ class TermsDomain(Domain):
             del self.terms[name]
         self.lessons.pop(docname, None)
 
-    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
-        for name, term in otherdata["terms"].items():
+    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, object]) -> None:
+        for name, term in cast("dict[str, Term]", otherdata["terms"]).items():
             if term.docname in docnames:
                 self.terms[name] = term
-        for docname, passages in otherdata["lessons"].items():
+        for docname, passages in cast(
+            "dict[str, tuple[Passage, ...]]", otherdata["lessons"]
+        ).items():
             if docname in docnames:
                 self.lessons[docname] = passages
 

@@ -31,7 +31,7 @@ import json
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -104,14 +104,24 @@ def topics(docs: Path) -> list[Topic]:
     return sorted(found, key=lambda topic: (topic.order, topic.title))
 
 
-def mutants(docs: Path) -> dict[str, Any]:
+class Mutants(TypedDict):
+    """What mutation testing found in a group of modules."""
+
+    of: int
+    mutants: int
+    suite: int
+    tests: int
+    time: int
+    survivors: NotRequired[list[dict[str, str]]]
+
+
+def mutants(docs: Path) -> dict[str, Mutants]:
     """What mutation testing found, group by group. Raises FiguresError."""
     path = docs / FOLDER / MUTANTS
-    found = _load(path) if path.exists() else {}
-    return {name: {"survivors": []} | one for name, one in found.items()}
+    return cast("dict[str, Mutants]", _load(path)) if path.exists() else {}
 
 
-def _load(path: Path) -> dict[str, Any]:
+def _load(path: Path) -> dict[str, object]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -124,18 +134,23 @@ def _topic(path: Path) -> Topic:
     common = {key: data[key] for key in ("date", "versions") if key in data}
     return Topic(
         _text(data, "title", name),
-        int(data.get("order", 99)),
-        tuple(_figure(common | row, name) for row in data.get("figure", [])),
-        tuple(_table(common | row, name) for row in data.get("table", [])),
+        int(str(data.get("order", 99))),
+        tuple(_figure(common | row, name) for row in _rows(data, "figure")),
+        tuple(_table(common | row, name) for row in _rows(data, "table")),
     )
 
 
-def _figure(row: Mapping[str, Any], name: str) -> Figure:
+def _rows(data: Mapping[str, object], kind: str) -> list[dict[str, object]]:
+    """The tables of a kind, `[[figure]]` or `[[table]]`."""
+    return cast("list[dict[str, object]]", data.get(kind, []))
+
+
+def _figure(row: Mapping[str, object], name: str) -> Figure:
     what = _text(row, "what", name)
     where = f'{name}, "{what}"'
     _keys(row, _FIGURE, where)
-    goal, met, note = row.get("goal", ""), row.get("met"), row.get("note", "")
-    if isinstance(met, bool) != bool(goal):
+    goal, met, note = str(row.get("goal", "")), row.get("met"), str(row.get("note", ""))
+    if (met is not None and not isinstance(met, bool)) or (met is None) == bool(goal):
         raise FiguresError(f'{where}: what has a "goal" is "met", true or false, and nothing else')
     if met is False and not note:
         raise FiguresError(f'{where}: what is not met has a "note": what holds it back')
@@ -143,11 +158,12 @@ def _figure(row: Mapping[str, Any], name: str) -> Figure:
     return Figure(what, goal, figure, met, command, _made(row, where), note)
 
 
-def _table(row: Mapping[str, Any], name: str) -> FigureTable:
+def _table(row: Mapping[str, object], name: str) -> FigureTable:
     title = _text(row, "title", name)
     where = f'{name}, "{title}"'
     _keys(row, _TABLE, where)
-    columns, rows = tuple(row["columns"]), tuple(tuple(cells) for cells in row["rows"])
+    columns = tuple(cast("list[str]", row["columns"]))
+    rows = tuple(map(tuple, cast("list[list[str]]", row["rows"])))
     for cells in rows:
         if len(cells) != len(columns):
             raise FiguresError(f"{where}: {cells[0]} has {len(cells)} cells, not {len(columns)}")
@@ -158,33 +174,37 @@ def _table(row: Mapping[str, Any], name: str) -> FigureTable:
     return FigureTable(title, command, _made(row, where), columns, rows, plot)
 
 
-def _made(row: Mapping[str, Any], where: str) -> str:
+def _made(row: Mapping[str, object], where: str) -> str:
     return f"{_text(row, 'date', where)}, {_text(row, 'versions', where)}"
 
 
-def _text(row: Mapping[str, Any], key: str, where: str) -> str:
+def _text(row: Mapping[str, object], key: str, where: str) -> str:
     value = row.get(key)
     if not isinstance(value, str) or not value:
         raise FiguresError(f'{where}: "{key}" is a text, and not empty')
     return value
 
 
-def _keys(row: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+def _keys(row: Mapping[str, object], known: tuple[str, ...], where: str) -> None:
     for key in row:
         if key not in known:
             raise FiguresError(f'{where}: there is no key "{key}"')
 
 
-def written(data: Mapping[str, Any]) -> str:
+def written(data: Mapping[str, object]) -> str:
     """A topic as the text of its file."""
     head = {key: value for key, value in data.items() if not isinstance(value, list)}
     lines = [f"{key} = {_toml(value)}" for key, value in head.items()]
     for kind in ("figure", "table"):
-        for row in data.get(kind, []):
+        for row in _rows(data, kind):
             lines += ["", f"[[{kind}]]"]
             for key, value in row.items():
                 if key == "rows":
-                    lines += ["rows = [", *(f"  {_toml(cells)}," for cells in value), "]"]
+                    lines += [
+                        "rows = [",
+                        *(f"  {_toml(cells)}," for cells in cast("list[object]", value)),
+                        "]",
+                    ]
                 else:
                     lines.append(f"{key} = {_toml(value)}")
     return "\n".join(lines) + "\n"
@@ -195,7 +215,7 @@ def _toml(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def keep(docs: Path, topic: str, table: Mapping[str, Any]) -> Path:
+def keep(docs: Path, topic: str, table: Mapping[str, object]) -> Path:
     """Put a table into the file of a topic, in place of the one with its title. Returns the file.
 
     Raises FiguresError for a table or a file that could not be read again.
@@ -203,7 +223,7 @@ def keep(docs: Path, topic: str, table: Mapping[str, Any]) -> Path:
     path = docs / FOLDER / f"{topic}.toml"
     data = _load(path)
     _table(table, path.name)
-    tables = data.get("table", [])
+    tables = _rows(data, "table")
     titles = [row["title"] for row in tables]
     if table["title"] in titles:
         at = titles.index(table["title"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
 from sphinx.addnodes import desc_signature, pending_xref
@@ -113,7 +113,7 @@ def resolve(place: str, name: str) -> str | None:
     return f"../{page_of(home)}.html#{anchor_of(found[0])}" if found else None
 
 
-def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, object], str]]:
     if not _wanted(app):
         return
     code = read()

@@ -10,7 +10,7 @@ import re
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
@@ -65,7 +65,7 @@ class FillProof(SphinxPostTransform):
     default_priority = 9
     builders = ()
 
-    def run(self, **_kwargs: Any) -> None:
+    def run(self, **_kwargs: object) -> None:
         for mark in list(self.document.findall(proof)):
             try:
                 mark.replace_self(list(getattr(self, f"_{mark['kind']}")()))
@@ -134,9 +134,10 @@ class FillProof(SphinxPostTransform):
         tried, of, noticed = 0, 0, 0
         for name, one in found.items():
             title = GAMES[name].title if name in GAMES else _SEVERAL.get(name, name)
-            seen = one["mutants"] - len(one["survivors"])
+            survivors = one.get("survivors", [])
+            seen = one["mutants"] - len(survivors)
             rows.append(_noticed(title, one["mutants"], one["of"], seen))
-            entries += [_survivor(title, row) for row in one["survivors"]]
+            entries += [_survivor(title, row) for row in survivors]
             tried, of, noticed = tried + one["mutants"], of + one["of"], noticed + seen
         rows.append(_noticed("All", tried, of, noticed))
         told = "The share of small changes that somebody notices (make mutation)"

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .. import ids
 from . import cells
@@ -90,7 +90,7 @@ def load(path: Path) -> CaseFile:
 def problem(file: CaseFile, case: Case) -> str | None:
     """Run a case; the complaint if it does not print what its result says, else None."""
     where = f"{file.name}:{case.line}: {case.id}"
-    namespace: dict[str, Any] = {}
+    namespace: dict[str, object] = {}
     prepared = cells.run(file.setup, namespace, file.game)
     if prepared.refused:
         return f"{file.name}: the setup stops with: {prepared.output}"
@@ -104,7 +104,7 @@ def problem(file: CaseFile, case: Case) -> str | None:
     return None
 
 
-def _case(row: Mapping[str, Any], number: int, name: str, lines: list[str]) -> Case:
+def _case(row: Mapping[str, object], number: int, name: str, lines: list[str]) -> Case:
     known = row["id"] if isinstance(row.get("id"), str) else f"number {number}"
     label = f"{name}, case {known}"
     _only(row, _REQUIRED, _OPTIONAL, label)
@@ -129,7 +129,7 @@ def _case(row: Mapping[str, Any], number: int, name: str, lines: list[str]) -> C
 
 
 def _only(
-    table: Mapping[str, Any], required: tuple[str, ...], optional: tuple[str, ...], label: str
+    table: Mapping[str, object], required: tuple[str, ...], optional: tuple[str, ...], label: str
 ) -> None:
     for key in table:
         if key not in required and key not in optional:
@@ -140,7 +140,7 @@ def _only(
             raise CaseError(f'{label}: the key "{key}" is missing')
 
 
-def _text(table: Mapping[str, Any], key: str, label: str) -> str:
+def _text(table: Mapping[str, object], key: str, label: str) -> str:
     value = table[key]
     if not isinstance(value, str) or not value.strip():
         raise CaseError(f'{label}: "{key}" is text, and not empty')

@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,6 +57,13 @@ class Outcome(Protocol):
     @property
     def parts(self) -> tuple[Piece, ...]:
         """The output piece by piece."""
+
+
+class Runner(Protocol):
+    """The module that runs the cells of pages."""
+
+    def run(self, source: str, namespace: dict[str, object], name: str) -> Outcome:
+        """Run a cell in a namespace that it may change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +130,9 @@ def code(blocks: Iterable[Block]) -> str:
     return "\n".join(block.source for block in blocks)
 
 
-def run(source: str, namespace: dict[str, Any], name: str) -> Ran:
+def run(source: str, namespace: dict[str, object], name: str) -> Ran:
     """Run a piece of code in a namespace that it may change."""
-    outcome = cast("Outcome", _runner().run(source, namespace, name))
+    outcome = _runner().run(source, namespace, name)
     output = tidy(outcome.output)
     parts = tuple((part.text, part.html) for part in outcome.parts)
     if outcome.error is None:
@@ -142,7 +149,7 @@ def difference(expected: str, actual: str) -> str:
 
 
 @cache
-def _runner() -> Any:
+def _runner() -> Runner:
     path = Path(__file__).parents[3] / "_web" / "cell.py"
     spec = importlib.util.spec_from_file_location("bridgepath_cell", path)
     if spec is None or spec.loader is None:
@@ -150,4 +157,4 @@ def _runner() -> Any:
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
-    return module
+    return cast("Runner", module)

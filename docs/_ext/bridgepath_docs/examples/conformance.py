@@ -15,7 +15,7 @@ import re
 from collections import Counter
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 from unittest import mock
 
 import bridgepath
@@ -33,8 +33,9 @@ from bridgepath.pad import FORMS, new, sheet
 from . import casefile, cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from bridgepath.core.clauses import Violation
     from bridgepath.core.seats import Seat
 
 NAME: Final = f"conformance-{VERSION}.jsonl"
@@ -55,7 +56,14 @@ _LONGEST: Final = 130  # turns of a deal that ends
 _EXAMPLE: Final = re.compile(r"^:::\{example\}[^\n]*\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
 _NAMED: Final = re.compile(r"^:name: *(\S+)$", re.MULTILINE)
 
-Row = dict[str, Any]
+
+class Row(TypedDict):
+    """A line of the suite: a request, and what is answered."""
+
+    id: str
+    game: str
+    request: Mapping[str, object]
+    answer: Mapping[str, object]
 
 
 def suite(docs: Path, chance: Sequence[Row]) -> str:
@@ -77,7 +85,7 @@ def suite(docs: Path, chance: Sequence[Row]) -> str:
     return "\n".join([_line(head), *lines]) + "\n"
 
 
-def _line(row: Row) -> str:
+def _line(row: Mapping[str, object]) -> str:
     return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -129,14 +137,15 @@ def by_chance() -> Iterator[Row]:
 def _position(ident: str, states: Sequence[State], tries: Iterable[tuple[Seat, str]]) -> Row:
     """The line of the last of `states`; asked of it are its record and `tries`."""
     asked = list(tries)
-    answer: Row = dict(judged(states[-2:], asked))
-    if answer.get("count", 0) > LISTED:
+    found = judged(states[-2:], asked)
+    answer: dict[str, object] = {**found}
+    if found.get("count", 0) > LISTED:
         del answer["legal"]
     if not asked:
         del answer["tried"]
-    record: Row = dict(Record.of(states[-1]).to_dict())
+    record: dict[str, object] = {**Record.of(states[-1]).to_dict()}
     record.pop("names", None)
-    request: Row = {"do": "judge", "record": record}
+    request: dict[str, object] = {"do": "judge", "record": record}
     if asked:
         request["try"] = [{seat.value: text} for seat, text in asked]
     return {"id": ident, "game": states[-1].game.id, "request": request, "answer": answer}
@@ -197,14 +206,14 @@ class _Seen:
 
     def __init__(self) -> None:
         self.reached: list[State] = []
-        self.refused: list[tuple[State, Seat | None, str]] = []
+        self.refused: list[tuple[State, Seat | str | None, str]] = []
 
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Take down what is applied and what is refused."""
         apply, violation = State.apply, State.violation
 
-        def applied(state: State, action: Action, seat: Any = None) -> State:
+        def applied(state: State, action: Action, seat: Seat | str | None = None) -> State:
             try:
                 after = apply(state, action, seat)
             except BridgepathError:
@@ -213,7 +222,7 @@ class _Seen:
             self.reached.append(after)
             return after
 
-        def asked(state: State, action: Action, seat: Any = None) -> Any:
+        def asked(state: State, action: Action, seat: Seat | str | None = None) -> Violation | None:
             found = violation(state, action, seat)
             if found is not None:
                 self.refused.append((state, seat, str(action)))
@@ -259,7 +268,7 @@ def _cases(docs: Path) -> Iterator[Row]:
     for path in sorted((docs / casefile.FOLDER).glob("*.toml")):
         file = casefile.load(path)
         for case in file.cases:
-            names: dict[str, Any] = {}
+            names: dict[str, object] = {}
             cells.run(file.setup, names, file.game)
             seen = _Seen()
             with seen.watching():
@@ -277,7 +286,7 @@ def pages(docs: Path) -> list[Path]:
 def _examples(docs: Path) -> Iterator[Row]:
     for path in pages(docs):
         page = path.relative_to(docs).with_suffix("").as_posix()
-        names: dict[str, Any] = {}
+        names: dict[str, object] = {}
         for body in _EXAMPLE.findall(path.read_text(encoding="utf-8")):
             name = _NAMED.search(body)
             lines = [line for line in body.splitlines() if not line.startswith(":")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -78,7 +78,7 @@ class ExampleDirective(Directive):
 
 def run_page(app: Sphinx, document: nodes.document) -> None:
     """Run the examples of a page that was just read, and compare."""
-    namespace: dict[str, Any] = {}
+    namespace: dict[str, object] = {}
     for number, node in enumerate(document.findall(example), 1):
         node["cell"] = number
         node["output"], node["parts"] = _run(app.env.docname, node, namespace)
@@ -89,7 +89,7 @@ def run_page(app: Sphinx, document: nodes.document) -> None:
 
 
 def _run(
-    docname: str, node: example, namespace: dict[str, Any]
+    docname: str, node: example, namespace: dict[str, object]
 ) -> tuple[str, list[tuple[str, str | None]]]:
     printed: list[str] = []
     parts: list[tuple[str, str | None]] = []

@@ -7,7 +7,7 @@ it shows what is asked and answered, and the same question as Python.
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from docutils import nodes
 
@@ -19,6 +19,8 @@ from ..nodekit import Directive, add_node, write
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
+
+    from bridgepath.view.forms import FormFieldDict
 
     from ..report import Topic
 
@@ -89,15 +91,24 @@ class _Words(HTMLParser):
 
 
 def _html(writer: HTML5Translator, node: attempt) -> None:
-    form, answered = cast("dict[str, Any]", node["form"]), cast("engine.Answered", node["answered"])
+    form, answered = (
+        cast("engine.AskedForm", node["form"]),
+        cast("engine.Answered", node["answered"]),
+    )
     anchor = node["ids"][0]
     asked = [
         el("div", None, el("dt", None, field["label"]), el("dd", None, _shown(field)))
         for field in form["fields"]
     ]
     code = writer.highlighter.highlight_block(answered.code, "python", location=node)
-    page = {key: form[key] for key in ("function", "says", "ruled", "fields", "answers")}
-    page["links"] = {ident: [link.href, link.title] for ident, link in node.addresses.items()}
+    page = {
+        "function": form["function"],
+        "says": form["says"],
+        "ruled": form["ruled"],
+        "fields": form["fields"],
+        "answers": form["answers"],
+        "links": {ident: [link.href, link.title] for ident, link in node.addresses.items()},
+    }
     parts = [
         opening("bridge-try", {"class": "bp-try", "id": anchor, "data-game": form["game"] or None}),
         el(
@@ -133,14 +144,14 @@ def _html(writer: HTML5Translator, node: attempt) -> None:
     raise nodes.SkipNode
 
 
-def _about(node: Citing, form: dict[str, Any], answered: engine.Answered) -> Html:
+def _about(node: Citing, form: engine.AskedForm, answered: engine.Answered) -> Html:
     """Clauses that the question is about and the answer does not name."""
     named = set(CITE.findall(answered.html))
     rest = [titled(node, ident) for ident in form["clauses"] if ident not in named]
     return el("p", {"class": "bp-shows"}, "See also ", join(rest, " ")) if rest else Html("")
 
 
-def _shown(field: dict[str, Any]) -> Html:
+def _shown(field: FormFieldDict) -> Html:
     """A default in words."""
     value, kind = field["value"], field["kind"]
     labels = dict([*field.get("choices", ()), *field.get("more", ())])

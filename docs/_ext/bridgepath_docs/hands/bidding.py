@@ -6,7 +6,7 @@ has its id as an anchor, its call, why, what it promises, and an example that th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 
@@ -17,6 +17,8 @@ from ..nodekit import Directive, add_node, write
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
+
+    from bridgepath.bidding.queries import BidLineDict, SituationDict
 
     from ..report import Topic
 
@@ -33,7 +35,7 @@ class BiddingDirective(Directive):
     def run(self) -> list[nodes.Node]:
         return [self._section(one) for one in engine.bidding()]
 
-    def _section(self, situation: dict[str, Any]) -> nodes.section:
+    def _section(self, situation: SituationDict) -> nodes.section:
         section = nodes.section("", ids=[f"bid-{situation['name']}"])
         section += nodes.title("", situation["title"])
         node = bidding_lines("", lines=situation["lines"])
@@ -49,20 +51,20 @@ class BiddingDirective(Directive):
         return section
 
 
-def told(line: dict[str, str]) -> str:
+def told(line: BidLineDict) -> str:
     """Why a line calls, what its call promises, and what it asks of partner."""
     reason = line["reason"][:1].upper() + line["reason"][1:]
     promise = "" if line["promise"] == "nothing" else f"It promises {line['promise']}"
     return " ".join(f"{part}." for part in (reason, promise, line["force"]) if part)
 
 
-def example(line: dict[str, str]) -> str:
+def example(line: BidLineDict) -> str:
     """A hand with the auction before it."""
     after = f"after {line['after']}" if line["after"] else "first to call"
     return f"For example {line['hand']}, {after}: {line['call']}."
 
 
-def _row(line: dict[str, str]) -> Html:
+def _row(line: BidLineDict) -> Html:
     anchor = el("a", {"href": f"#{line['id']}"}, line["id"])
     return el(
         "tr",

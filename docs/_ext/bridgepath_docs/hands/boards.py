@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.util.osutil import relative_uri
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
+
+    from bridgepath.learn.boards import BoardDict
+    from bridgepath.view.movie_types import ZoneDict
 
     from ..report import Topic
 
@@ -65,14 +68,15 @@ class BoardsDirective(Directive):
             # Plain children: what other builders print, and what the search finds.
             text = self.paragraph(one["text"])
             node += text
-            told.append(one | {"text": text.astext()})
+            told.append({**one, "text": text.astext()})
         node["boards"] = told
         return [node]
 
 
-def sent(one: dict[str, Any]) -> dict[str, Any]:
+def sent(one: BoardDict) -> dict[str, object]:
     """What a page needs of a board."""
-    return {key: one[key] for key in _SENT if one.get(key)}
+    whole: dict[str, object] = {**one}
+    return {key: whole[key] for key in _SENT if whole.get(key)}
 
 
 _ROLE = re.compile(r"\{\w+\}`([^`<]+?)(?: <[^>]+>)?`")
@@ -116,7 +120,7 @@ def _html(writer: HTML5Translator, node: boards) -> None:
     raise nodes.SkipNode
 
 
-def _diagram(one: dict[str, Any]) -> Html:
+def _diagram(one: BoardDict) -> Html:
     """What lies on the table, in words, each hand at its place."""
     if one["kind"] == "answer":
         zones = one.get("zones", {}).values()
@@ -135,7 +139,7 @@ def _diagram(one: dict[str, Any]) -> Html:
     return join([el("ul", {"class": "bp-start bp-diagram"}, *items), *shown])
 
 
-def _answer(one: dict[str, Any]) -> str:
+def _answer(one: BoardDict) -> str:
     """What is right, and why."""
     if one["kind"] == "answer":
         right = one["right"]
@@ -147,7 +151,7 @@ def _answer(one: dict[str, Any]) -> str:
     return f"{' or '.join(right)}. {why}"
 
 
-def _held(zone: dict[str, Any]) -> str:
+def _held(zone: ZoneDict) -> str:
     plays = [card or "face down" for _, card in zone.get("plays", [])]
     hidden = [f"{zone['hidden']} face down"] if zone.get("hidden") else []
     return " ".join([*zone.get("cards", []), *plays, *hidden])

@@ -22,7 +22,6 @@ from . import handtable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
 
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
@@ -197,7 +196,7 @@ def player(
 
 
 def _write(
-    app: Sphinx, _pagename: str, _template: str, _context: dict[str, Any], doctree: object
+    app: Sphinx, _pagename: str, _template: str, _context: dict[str, object], doctree: object
 ) -> None:
     """Write what is asked in the hands of a page; a hand of two pages has the same questions."""
     if not isinstance(doctree, nodes.document) or app.builder.format != "html":

@@ -9,11 +9,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..markup import Attr, Html, cards, el, escape, join
 
 if TYPE_CHECKING:
+    from bridgepath.view.movie_types import StepDict, ZoneDict
+
     from ..engine import Movie
 
 Cite = Callable[[str], Html]
@@ -63,7 +65,7 @@ def columns(movie: Movie) -> list[tuple[str, str]]:
     return [(seat["id"], seat["name"]) for seat in seats]
 
 
-def seat_of(step: dict[str, Any]) -> str | None:
+def seat_of(step: StepDict) -> str | None:
     """Whose card or call a step is: the declarer acts, but the card is the dummy's."""
     seat: str | None = step.get("hand") or step["actor"]
     return seat
@@ -91,8 +93,8 @@ def rows(movie: Movie) -> list[Row]:
                 row = Row(title, number, more=True)
                 found.append(row)
             won = winner is not None and seat == winner and number == last[seat]
-            by = names.get(actor, "") if actor != seat else ""
-            row.items.append(Item(number, seat, step["short"], won, by, step.get("alert", "")))
+            by = names.get(actor, "") if actor and actor != seat else ""
+            row.items.append(Item(number, seat, step["short"], won, by, step.get("alert") or ""))
         row.result = next((step["result"] for _, step in reversed(steps) if step["result"]), "")
     return found
 
@@ -123,14 +125,13 @@ def start(movie: Movie) -> Html:
     """The position before the first step: one line a zone that holds something."""
     parts: list[Html] = []
     for zone in movie["frames"]["all"][0]["zones"].values():
-        held = _held(zone) if zone else Html("")
-        if held:
+        if zone and (held := _held(zone)):
             parts.append(el("dt", None, zone["title"]))
             parts.append(el("dd", None, held))
     return el("dl", None, join(parts, " "))
 
 
-def _held(zone: dict[str, Any]) -> Html:
+def _held(zone: ZoneDict) -> Html:
     held = zone.get("cards", [])
     # Of a pile the order tells something; a hand is read suit by suit: ♠AQ4 ♥109.
     text = " ".join(_by_suit(held) if zone["kind"] == "hand" else held)
@@ -232,10 +233,10 @@ def steps(movie: Movie, cite: Cite) -> Html:
     )
 
 
-def _sentence(step: dict[str, Any], cite: Cite) -> Iterator[Html]:
+def _sentence(step: StepDict, cite: Cite) -> Iterator[Html]:
     yield cards(step["say"] or step["action"] or step["short"] or "The cards are dealt.")
-    if step.get("alert"):
-        yield el("span", {"class": "bp-alert"}, cards(step["alert"]))
+    if alert := step.get("alert"):
+        yield el("span", {"class": "bp-alert"}, cards(alert))
     if step["note"]:
         yield el("em", {"class": "bp-note"}, cards(step["note"]))
     if step["why"]:

@@ -7,7 +7,7 @@ its examples included, are kept in the domain of `terms.py`, which holds their o
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from docutils import nodes
 from sphinx import addnodes
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sphinx.application import Sphinx
+
+    from ..engine import Movie
 
 
 _LESSON = re.compile(r"path/(\d\d)-[a-z0-9-]+")
@@ -110,7 +112,7 @@ def _is_left_out(node: nodes.Node) -> bool:
 
 
 def _hand(node: hand, line: int) -> Iterator[Passage]:
-    movie = cast("dict[str, Any]", node["movie"])
+    movie = cast("Movie", node["movie"])
     name = movie["id"]
     yield Passage(
         line, f"the hand {name}: ", f"{movie['title']}\n{movie['intro']}".replace("\n", " ")

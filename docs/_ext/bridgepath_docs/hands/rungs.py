@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NotRequired, TypedDict
 from urllib.parse import urlencode
 
 from docutils import nodes
@@ -23,11 +23,13 @@ from ..nodekit import Directive, add_node, write
 from .boards import plain, sent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
+
+    from bridgepath.learn.course.question import QuestionDict
 
     from ..markup import Attr
     from ..report import Topic
@@ -36,12 +38,34 @@ FILE = "path/rungs.toml"
 _KEYS = ("number", "page", "title", "idea", "needs", "drills", "games", "was")
 
 
-def rungs(env: BuildEnvironment) -> list[dict[str, Any]]:
+class Game(TypedDict):
+    """A game that a rung leads to."""
+
+    name: str
+    game: str
+    options: dict[str, str]
+
+
+class Rung(TypedDict):
+    """A rung as its file has it, with its boards."""
+
+    number: int
+    page: str
+    title: str
+    idea: str
+    needs: str
+    drills: list[str]
+    games: list[Game]
+    was: list[str]
+    boards: NotRequired[list[str]]
+
+
+def rungs(env: BuildEnvironment) -> list[Rung]:
     """The rungs in their order; raises Refusal for a file that is not right."""
     path = Path(env.srcdir) / FILE
     if not path.is_file():
         return []
-    found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["rung"]
+    found: list[Rung] = tomllib.loads(path.read_text(encoding="utf-8"))["rung"]
     for number, rung in enumerate(found, 1):
         if rung.get("number") != number or sorted(rung) != sorted(_KEYS):
             raise engine.Refusal(f"{FILE}: rung {number} has the keys {', '.join(_KEYS)}")
@@ -51,7 +75,7 @@ def rungs(env: BuildEnvironment) -> list[dict[str, Any]]:
     return found
 
 
-def stages(env: BuildEnvironment) -> list[tuple[str, list[dict[str, Any]]]]:
+def stages(env: BuildEnvironment) -> list[tuple[str, list[Rung]]]:
     """The stretches of the road, each with its title and its rungs; one without a title at least.
 
     Raises Refusal where the stages do not come to the whole road.
@@ -104,7 +128,7 @@ class Beside(SphinxPostTransform):
     default_priority = 700
     formats = ("html",)
 
-    def run(self, **_kwargs: Any) -> None:
+    def run(self, **_kwargs: object) -> None:
         head = self.document.next_node(rung_head)
         whole = head.parent if head is not None else None
         if head is None or not isinstance(whole, nodes.section):
@@ -124,7 +148,7 @@ class Beside(SphinxPostTransform):
 _PRACTISED = 3
 
 
-def _rung(directive: Directive, number: str) -> dict[str, Any] | None:
+def _rung(directive: Directive, number: str) -> Rung | None:
     directive.env.note_dependency(str(Path(directive.env.srcdir) / FILE))
     found = {str(rung["number"]): rung for rung in rungs(directive.env)}
     return found.get(number)
@@ -155,13 +179,16 @@ class DrillDirective(Directive):
         return [node]
 
 
-def _plain(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [{key: rung[key] for key in ("number", "boards", "drills")} for rung in found]
+def _plain(found: list[Rung]) -> list[dict[str, object]]:
+    return [
+        {"number": rung["number"], "boards": rung.get("boards", []), "drills": rung["drills"]}
+        for rung in found
+    ]
 
 
 def _drill_html(writer: HTML5Translator, node: drill) -> None:
     facts = node["facts"]
-    told: dict[str, Any] = {"drills": facts, "rungs": node["rungs"]}
+    told: dict[str, object] = {"drills": facts, "rungs": node["rungs"]}
     if node["name"]:
         told["drill"] = node["name"]
     one = facts.get(node["name"], {"title": "Today’s ten", "text": "Needs scripts."})
@@ -286,7 +313,7 @@ def _map_html(writer: HTML5Translator, node: path_map) -> None:
 _ROW = 5
 
 
-def _rung_html(rung: dict[str, Any], href: Callable[[str], str], there: list[str]) -> Html:
+def _rung_html(rung: Rung, href: Callable[[str], str], there: list[str]) -> Html:
     """One rung on the road: its number, its title, its idea, and how a learner stands with it."""
     number = el("span", {"class": "d-node", "aria-hidden": "true"}, str(rung["number"]))
     name = el("span", {"class": "d-name"}, rung["title"])
@@ -383,12 +410,12 @@ def _write_boards(app: Sphinx, error: Exception | None) -> None:
     folder.mkdir(exist_ok=True)
     for path in sorted((Path(app.srcdir) / "boards").glob("[0-9]*.toml")):
         found = engine.boards(path, path.name, _cache(app))
-        told = [sent(one | {"text": plain(one["text"])}) for one in found]
+        told = [sent(one) | {"text": plain(one["text"])} for one in found]
         text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
         (folder / f"{path.stem}.json").write_text(text, encoding="utf-8")
 
 
-def _shared(questions: list[dict[str, Any]]) -> dict[str, Any]:
+def _shared(questions: Iterable[QuestionDict]) -> dict[str, object]:
     """What many questions have alike is written once; they hold its number in ``shared``."""
     shared: dict[str, int] = {}
 
@@ -396,16 +423,18 @@ def _shared(questions: list[dict[str, Any]]) -> dict[str, Any]:
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         return shared.setdefault(text, len(shared))
 
+    told: list[dict[str, object]] = []
     for one in questions:
-        one["parts"] = number(one["parts"])
+        short: dict[str, object] = {**one, "parts": number(one["parts"])}
         if "wrong" in one:
-            one["wrong"] = {answer: number(mistake) for answer, mistake in one["wrong"].items()}
+            short["wrong"] = {answer: number(mistake) for answer, mistake in one["wrong"].items()}
         if "otherwise" in one:
-            one["otherwise"] = number(one["otherwise"])
-    return {"shared": [json.loads(text) for text in shared], "questions": questions}
+            short["otherwise"] = number(one["otherwise"])
+        told.append(short)
+    return {"shared": [json.loads(text) for text in shared], "questions": told}
 
 
-def _forward(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+def _forward(app: Sphinx) -> Iterator[tuple[str, dict[str, object], str]]:
     """A page at each address from which a text has gone, which leads to where it is now."""
     for rung in rungs(app.env):
         for was in rung["was"]:

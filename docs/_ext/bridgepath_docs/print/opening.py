@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
@@ -27,7 +27,7 @@ class Opening(SphinxPostTransform):
     default_priority = 900
     formats = ("html",)
 
-    def run(self, **_kwargs: Any) -> None:
+    def run(self, **_kwargs: object) -> None:
         part = next(iter(self.document.findall(nodes.section)), None)
         card = next(iter(_classed(part, CARD)), None) if part else None
         if part is None or card is None:

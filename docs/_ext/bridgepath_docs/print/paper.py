@@ -7,7 +7,7 @@ score pad asks for and adds up.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
@@ -304,7 +304,7 @@ def _script(
     app: Sphinx,
     _page: str,
     _template: str,
-    _context: dict[str, Any],
+    _context: dict[str, object],
     doctree: nodes.document | None,
 ) -> None:
     if doctree is None:

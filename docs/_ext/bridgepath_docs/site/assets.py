@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ..clauses.clauses import clause, ruling
 from ..clauses.options import option_table
@@ -68,7 +68,7 @@ def _add(
     app: Sphinx,
     _pagename: str,
     _templatename: str,
-    context: dict[str, Any],
+    context: dict[str, object],
     doctree: nodes.document | None,
 ) -> None:
     context["chunks_of"] = chunks_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from docutils import nodes
 
@@ -55,7 +55,7 @@ def _item(href: str, text: str, inner: Html = Html("")) -> Html:  # noqa: B008 -
 
 
 def _replace(
-    app: Sphinx, _pagename: str, _template: str, context: dict[str, Any], doctree: object
+    app: Sphinx, _pagename: str, _template: str, context: dict[str, object], doctree: object
 ) -> None:
     """Only where something stands in the contents that the theme would leave out."""
     if not isinstance(doctree, nodes.document) or not context.get("toc"):
@@ -67,15 +67,17 @@ def _replace(
 
 
 def _share(
-    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], doctree: object
+    app: Sphinx, pagename: str, _template: str, context: dict[str, object], doctree: object
 ) -> None:
     """Pages that are in no tree of contents have the same one, if they are in one folder."""
     if doctree is None and "toctree" in context:
         folder = pagename.rpartition("/")[0]
-        context["toctree"] = partial(_shared, context["toctree"], app, folder)
+        context["toctree"] = partial(
+            _shared, cast("Callable[..., str]", context["toctree"]), app, folder
+        )
 
 
-def _shared(make: Callable[..., str], app: Sphinx, folder: str, **how: Any) -> str:
+def _shared(make: Callable[..., str], app: Sphinx, folder: str, **how: object) -> str:
     key = (folder, *sorted(how.items()))
     made: dict[object, str] = app.builder.__dict__.setdefault("bridgepath_trees", {})
     if key not in made:

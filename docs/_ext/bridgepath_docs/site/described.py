@@ -54,7 +54,7 @@ def first_words(document: nodes.document) -> str:
 
 
 def _describe(
-    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], doctree: object
+    app: Sphinx, pagename: str, _template: str, context: dict[str, object], doctree: object
 ) -> None:
     title = _title(app, pagename, context)
     written = str(context.get("metatags") or "")
@@ -80,7 +80,7 @@ def _describe(
     context["metatags"] = written + "\n".join(["", *tags, ""])
 
 
-def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:
+def _title(app: Sphinx, pagename: str, context: dict[str, object]) -> str:
     """The title in plain text: of a page that is written from its nodes, not from the HTML."""
     written = app.env.longtitles.get(pagename)
     if written is not None:

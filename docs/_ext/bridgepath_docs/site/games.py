@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from docutils import nodes
 from sphinx.domains import Domain
@@ -71,15 +71,15 @@ class GamesDomain(Domain):
             del self.cards[game]
         self.pages.pop(docname, None)
 
-    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
-        for game, card in otherdata["cards"].items():
+    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, object]) -> None:
+        for game, card in cast("dict[str, Card]", otherdata["cards"]).items():
             if card.docname in docnames:
                 self.enter(game, card)
-        for docname, line in otherdata["pages"].items():
+        for docname, line in cast("dict[str, int]", otherdata["pages"]).items():
             if docname in docnames:
                 self.pages[docname] = line
 
-    def resolve_any_xref(self, *_args: Any) -> list[Any]:
+    def resolve_any_xref(self, *_args: object) -> list[tuple[str, nodes.reference]]:
         """Nothing is cited through this domain."""
         return []
 
@@ -195,7 +195,7 @@ class FindPages(SphinxPostTransform):
     default_priority = 12
     builders = ()
 
-    def run(self, **_kwargs: Any) -> None:
+    def run(self, **_kwargs: object) -> None:
         marks = list(self.document.findall(games_node))
         if not marks:
             return
@@ -250,7 +250,7 @@ def _assets(
     app: Sphinx,
     _pagename: str,
     _templatename: str,
-    _context: dict[str, Any],
+    _context: dict[str, object],
     doctree: nodes.document | None,
 ) -> None:
     if doctree is None:

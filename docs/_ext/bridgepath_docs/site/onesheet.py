@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -30,7 +30,7 @@ def _joined(app: Sphinx) -> str | None:
 
 
 def _name(
-    app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: object
+    app: Sphinx, _page: str, _template: str, context: dict[str, object], _doctree: object
 ) -> None:
     """Tell the template the name of the sheet, new with each content, and what it stands for."""
     text = _joined(app) or ""

@@ -17,7 +17,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from headers import KEPT
 from serve import Handler
@@ -101,12 +101,12 @@ def kernel_files(outdir: Path) -> set[str]:
     return {path.name for path in folder.iterdir()} - cells
 
 
-def _group(files: Iterable[File], *, whole: bool) -> dict[str, Any]:
+def _group(files: Iterable[File], *, whole: bool) -> dict[str, object]:
     """The sizes of a group, and what `kept.json` says of its files."""
     found = list(files)
     # Two libraries that pack differ by some bytes: a tenth of a megabyte is the same for both.
     sent = -(-sum(file.sent for file in found) // 100_000) * 100_000
-    told: dict[str, Any] = {"count": len(found), "bytes": sum(file.size for file in found)}
+    told: dict[str, object] = {"count": len(found), "bytes": sum(file.size for file in found)}
     told["sent"] = sent
     if not whole:
         told["files"] = {file.path: [file.hash[:_SHORT], file.size] for file in found}
@@ -139,14 +139,14 @@ def keep(outdir: Path) -> None:
         own.write_text(f"{first}{THEIRS}{theirs}", encoding="utf-8")
 
 
-def _worker(outdir: Path, name: str, told: dict[str, Any]) -> str:
+def _worker(outdir: Path, name: str, told: dict[str, object]) -> str:
     """The script of a worker, after what the build tells it."""
     begin = json.dumps(told, separators=(",", ":"))
     script = (outdir / _SCRIPTS / name).read_text(encoding="utf-8")
     return f"self.bridgepath={begin};\n{script}"
 
 
-def _served(paths: Iterable[str]) -> dict[str, Any]:
+def _served(paths: Iterable[str]) -> dict[str, object]:
     """What is sent beside these files, as a server of the site does."""
     suffixes = sorted({path.rpartition(".")[2] for path in [*paths, LIST]})
     known = {suffix: Handler.extensions_map.get(f".{suffix}") for suffix in suffixes}
@@ -155,7 +155,7 @@ def _served(paths: Iterable[str]) -> dict[str, Any]:
 
 
 def _script(
-    app: Sphinx, pagename: str, _template: str, _context: dict[str, Any], doctree: object
+    app: Sphinx, pagename: str, _template: str, _context: dict[str, object], doctree: object
 ) -> None:
     """Each page of the rulebook asks for the worker; one shows what is kept."""
     if doctree is not None or pagename == "search":

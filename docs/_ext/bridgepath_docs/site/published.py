@@ -7,7 +7,7 @@ import json
 import re
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
@@ -53,7 +53,7 @@ class PublishedRole(SphinxRole):
         return [published("", self.text, file=self.text)], []
 
 
-def clauses(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+def clauses(env: BuildEnvironment, page: PageUri) -> dict[str, object]:
     """Clauses and rulings, ordered by page."""
     bp = domain.of(env)
     items = [item for item in bp.declared.values() if item.kind != "case"]
@@ -64,7 +64,7 @@ def clauses(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     return {"v": 1, "clauses": found}
 
 
-def _clause(bp: domain.BridgepathDomain, item: domain.Declared, page: PageUri) -> dict[str, Any]:
+def _clause(bp: domain.BridgepathDomain, item: domain.Declared, page: PageUri) -> dict[str, object]:
     return {
         "id": item.id,
         "kind": item.kind,
@@ -84,10 +84,10 @@ def _clause(bp: domain.BridgepathDomain, item: domain.Declared, page: PageUri) -
     }
 
 
-def cases(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+def cases(env: BuildEnvironment, page: PageUri) -> dict[str, object]:
     """Worked examples, file by file in the order of the files."""
     declared = domain.of(env).declared
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     for file in _files(Path(env.srcdir)):
         for case in file.cases:
             item = declared.get(case.id)
@@ -107,7 +107,7 @@ def cases(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     return {"v": 1, "cases": found}
 
 
-def words(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+def words(env: BuildEnvironment, page: PageUri) -> dict[str, object]:
     """The words of the glossary in the order of the alphabet, each with its other forms."""
     anchors = env.domains.standard_domain.objects
     found = []
@@ -119,7 +119,7 @@ def words(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     return {"v": 1, "terms": found}
 
 
-def search(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
+def search(env: BuildEnvironment, page: PageUri) -> dict[str, object]:
     """What the search needs beside clauses and terms.
 
     How people ask for each clause; the pages and forms that answer, with the same; for each clause
@@ -138,7 +138,7 @@ def search(env: BuildEnvironment, page: PageUri) -> dict[str, Any]:
     }
 
 
-def _page(env: BuildEnvironment, page: PageUri, key: str, rows: list[str]) -> dict[str, Any]:
+def _page(env: BuildEnvironment, page: PageUri, key: str, rows: list[str]) -> dict[str, object]:
     docname, _, anchor = key.partition("#")
     title = env.titles[docname].astext()
     form = domain.of(env).exhibits[docname, anchor].title if anchor else ""
@@ -161,17 +161,17 @@ _LINES = 3
 _FOLLOWS = ("The same", "Then", "And ")
 
 
-def _examples(env: BuildEnvironment, page: PageUri) -> dict[str, dict[str, Any]]:
+def _examples(env: BuildEnvironment, page: PageUri) -> dict[str, dict[str, object]]:
     """For each clause that a case shows, the one that cites fewest others; cards come first."""
     declared = domain.of(env).declared
-    ranked: dict[str, list[tuple[bool, bool, int, dict[str, Any]]]] = {}
+    ranked: dict[str, list[tuple[bool, bool, int, dict[str, object]]]] = {}
     for file in _files(Path(env.srcdir)):
         for case in file.cases:
             item = declared.get(case.id)
             if item is None:
                 continue
             lines = [_CITED.sub("", line).strip("! ") for line in case.result.splitlines()]
-            told = {
+            told: dict[str, object] = {
                 "title": case.title,
                 "lines": [line for line in lines if _WORDS.search(line)][:_LINES],
                 "url": f"{page(item.docname)}#{item.id}",

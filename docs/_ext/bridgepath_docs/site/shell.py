@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -52,7 +52,7 @@ def near(tree: str, part: str) -> str:
 
 
 def _tell(
-    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _doctree: object
+    app: Sphinx, pagename: str, _template: str, context: dict[str, object], _doctree: object
 ) -> None:
     part = part_of(pagename)
     context["part"] = part
@@ -60,7 +60,7 @@ def _tell(
     if context["door"]:
         app.add_css_file("bridgepath/doors.css")
     if "furo_navigation_tree" in context:
-        context["furo_navigation_tree"] = near(context["furo_navigation_tree"], part)
+        context["furo_navigation_tree"] = near(str(context["furo_navigation_tree"]), part)
 
 
 def setup(app: Sphinx) -> None:
