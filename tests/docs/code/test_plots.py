@@ -31,6 +31,7 @@ def test_bars_share_a_scale_and_what_is_no_number_is_left_out() -> None:
 def test_an_interval_that_reaches_below_zero_begins_there() -> None:
     drawn = plots.bars([("A", "+1.0 ± 3.0")], "Points")
     assert 'class="bp-between" x="0.0"' in drawn
+    assert 'class="bp-between" x="200.0"' in plots.bars([("A", "+0.2 ± 0.0")], "Points")
     assert "each from zero, on its own scale" in drawn
 
 

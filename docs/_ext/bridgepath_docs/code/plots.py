@@ -37,9 +37,9 @@ def bars(rows: Sequence[tuple[str, str]], caption: str) -> Html:
         if found is None:
             continue
         value, half = found
-        drawn = _interval(value, half) if half else _bar(max(value, 0) / most)
+        drawn = _interval(value, half) if "±" in shown else _bar(max(value, 0) / most)
         lines.append(_line(name, drawn, shown))
-    apart = any(found and found[1] for _, _, found in read)
+    apart = any("±" in shown for _, shown, _ in read)
     return _plot(lines, caption + ("; each from zero, on its own scale" if apart else ""))
 
 
@@ -76,7 +76,7 @@ def _bar(share: float) -> Html:
 
 def _interval(value: float, half: float) -> Html:
     """Zero is at the left, the end of the interval at the right."""
-    end = abs(value) + half
+    end = (abs(value) + half) or 1
     low, at = max(0.0, abs(value) - half) / end * WIDTH, abs(value) / end * WIDTH
     line: dict[str, Attr] = {"width": WIDTH, "height": 2, "y": HEIGHT // 2 - 1}
     around: dict[str, Attr] = {"class": "bp-between", "x": f"{low:.1f}", "y": 2}
