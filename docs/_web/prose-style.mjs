@@ -7,8 +7,9 @@
 export const habits = [
   {
     id: "who",
-    not: ["title"],
-    pattern: /^Who(?:ever)? (?!.*\?)/g,
+    holds: true,
+    not: ["title", "docstring", "comment"],
+    pattern: /^Who (?!.*\?).*\.$/g,
     better: "begin with the actor: “A player who …”, “If you …”",
   },
   {

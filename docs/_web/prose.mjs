@@ -1,4 +1,4 @@
-// Holds the project's English: reads sentences as JSON, one a line, as `python -m tests.tools
+// Holds the project's English: reads sentences as JSON, one per line, as `python -m tests.tools
 // sentences --all` prints them, and names each habit with file, line and better words. The habits
 // that hold are in prose-style.mjs; with --all it also counts those that do not hold yet.
 import { TextlintKernel } from "@textlint/kernel";
