@@ -167,7 +167,7 @@ def _table(row: Mapping[str, object], name: str) -> FigureTable:
     for cells in rows:
         if len(cells) != len(columns):
             raise FiguresError(f"{where}: {cells[0]} has {len(cells)} cells, not {len(columns)}")
-    plot = row.get("plot", "")
+    plot = str(row.get("plot", ""))
     if plot and plot not in columns:
         raise FiguresError(f'{where}: there is no column "{plot}" to be drawn')
     command = _text(row, "command", where)
