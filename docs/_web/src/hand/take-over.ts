@@ -71,7 +71,12 @@ export async function tryCard(hand: Acted): Promise<() => TemplateResult> {
       <div class="h-cards">
         ${cards.map((card) => {
           const loss = values?.get(card)?.loss;
-          return html`<button type="button" class="t-button t-soft" data-try=${card} @click=${() => branch(hand, share, card)}>
+          return html`<button
+            type="button"
+            class="t-button t-soft"
+            data-try=${card}
+            @click=${() => branch(hand, share, card)}
+          >
             ${told(card)}${loss ? html` <i class="t-lost">−${loss}</i>` : nothing}
           </button>`;
         })}
