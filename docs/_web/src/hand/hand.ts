@@ -220,6 +220,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     try {
       await then(await actions());
     } catch {
+      this.judging &&= this.shownAt !== null;
       this.tell("What this needs could not be fetched; the hand can be stepped through.");
     }
   }
@@ -312,13 +313,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.judging = true;
     if (!this.seesAll && views[0]) this.setView(views[0].id);
     else this.draw();
-    try {
-      await this.solve();
-      this.draw();
-    } catch {
-      this.judging = false;
-      this.tell("What this needs could not be fetched; the hand can be stepped through.");
-    }
+    await this.act(() => this.solve());
+    this.draw();
   }
 
   /** Ask the solver, where it can say anything. */

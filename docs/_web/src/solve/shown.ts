@@ -153,16 +153,10 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
           </p>`
     }
     ${later ? nothing : makeable(verdicts, name)}
-    <dl class="v-legend">
-      <div>
-        <dt><i class="t-value t-best">9</i></dt>
-        <dd>The tricks that the side to play can take in all with this card.</dd>
-      </div>
-      <div>
-        <dt><i class="t-value t-loses">−1</i></dt>
-        <dd>The tricks that this card gives away. All hands are seen, and everybody plays as well as can be.</dd>
-      </div>
-    </dl>
+    <p class="t-note">
+      Gold: the tricks that the side to play can take in all with this card. Red: what it gives away. All hands are
+      seen, and everybody plays as well as can be.
+    </p>
   </div>`;
 }
 
@@ -208,7 +202,7 @@ function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => s
               found.par.contracts.length
                 ? told(
                     filledText(found.par.score >= 0 ? parOf.plus : parOf.minus, {
-                      contracts: found.par.contracts.map(contract).join(", "),
+                      contracts: found.par.contracts.join(", "),
                       score: String(Math.abs(found.par.score)),
                     }),
                   )
@@ -218,16 +212,6 @@ function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => s
         : nothing
     }
   </div>`;
-}
-
-/** 4S*-NS-1 as 4♠× N/S −1. */
-function contract(text: string): string {
-  const [, level = "", named = "", doubled = "", by = "", over = ""] =
-    /^(\d)([SHDCN])(\*?)-([NESW]+)([+-]\d+)?$/.exec(text) ?? [];
-  if (!level) return text;
-  const sign = named === "N" ? "NT" : (signs["SHDC".indexOf(named)] ?? "");
-  const seats = by.split("").join("/");
-  return [`${level}${sign}${doubled ? "×" : ""}`, seats, over.replace("-", "−")].filter(Boolean).join(" ");
 }
 
 // --- the plot ------------------------------------------------------------------------------------------

@@ -31,9 +31,20 @@ async function answer({ file, play, first }: Ask): Promise<void> {
       if (question) say({ kind: "position", at, tricks: dds.tricks(question) });
     }
     const table = dds.table(play.hands);
-    say({ kind: "deal", table, par: play.par ? dds.par(play.par.dealer, play.par.vulnerable) : null });
+    const par = play.par ? dds.par(play.par.dealer, play.par.vulnerable) : null;
+    say({ kind: "deal", table, par: par && { ...par, contracts: par.contracts.map(contract) } });
   } catch (problem) {
     loaded = null;
     say({ kind: "failed", why: problem instanceof Error ? problem.message : String(problem) });
   }
+}
+
+/** 4S*-NS-1 as 4♠× N/S −1. */
+function contract(text: string): string {
+  const [, level = "", named = "", doubled = "", by = "", over = ""] =
+    /^(\d)([SHDCN])(\*?)-([NESW]+)([+-]\d+)?$/.exec(text) ?? [];
+  if (!level) return text;
+  const sign = named === "N" ? "NT" : (["♠", "♥", "♦", "♣"]["SHDC".indexOf(named)] ?? "");
+  const seats = by.split("").join("/");
+  return [`${level}${sign}${doubled ? "×" : ""}`, seats, over.replace("-", "−")].filter(Boolean).join(" ");
 }
