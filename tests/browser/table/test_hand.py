@@ -135,7 +135,7 @@ def test_every_hand_of_the_site_steps_to_its_end(path: str, ids: list[str], visi
           const wrong = [];
           for (const hand of ids.map((id) => document.getElementById(id))) {
             const find = (css) => hand.querySelector(css);
-            const movie = JSON.parse(find("script.bp-movie").textContent);
+            const {movie} = hand;
             const slider = find("[data-do=slide]");
             const last = movie.steps.length - 1;
             if (Number(slider.max) !== last) wrong.push(`${hand.id} ends at ${slider.max}`);

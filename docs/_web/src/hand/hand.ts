@@ -71,6 +71,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private noted = false;
   private isBroken = false;
   private isComing = false;
+  /** The movie as it came from its file. */
+  private told = "";
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
@@ -104,12 +106,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     if (this.isBroken) return false;
     const data = this.querySelector<HTMLElement>(".bp-movie");
     const from = data?.dataset["from"];
-    if (data && from) {
-      void this.load(data, from);
+    if (from && !this.told) {
+      void this.load(from);
       return false;
     }
     try {
-      this.movie = parse(data?.textContent ?? "");
+      this.movie = parse(this.told || (data?.textContent ?? ""));
     } catch (problem) {
       const sentence = problem instanceof MovieError ? problem.message : "This hand cannot be stepped through.";
       this.append(h("p", { class: "bp-status", role: "status" }, sentence));
@@ -129,12 +131,11 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   /** What lies folded has its movie in a file. If that does not come, the plain table is there. */
-  private async load(data: HTMLElement, from: string): Promise<void> {
+  private async load(from: string): Promise<void> {
     if (this.isComing) return;
     this.isComing = true;
     try {
-      data.textContent = await (await fetch(from)).text();
-      delete data.dataset["from"];
+      this.told = await (await fetch(from)).text();
       arrived(this);
     } catch {
       this.isComing = false;
