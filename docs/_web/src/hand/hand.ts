@@ -12,7 +12,17 @@ import type { Movie, Questions, Step } from "../python/contract";
 import type { ShownVerdicts } from "../solve/shown";
 import type { Verdicts } from "../solve/verdicts";
 import { MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../felt/movie";
-import { addHand, arrived, type HandOnPage, isNear, noteAwake, removeHand, useHand, hands, startHands } from "./page-hands";
+import {
+  addHand,
+  arrived,
+  type HandOnPage,
+  isNear,
+  noteAwake,
+  removeHand,
+  useHand,
+  hands,
+  startHands,
+} from "./page-hands";
 import type { Page } from "./panel-view";
 import { drawPlayer, type PlayerActions, type PlayerState, type Tray, type Whole } from "./player-view";
 import { cardSpeed, loadPreferences, type Preferences, savePreferences } from "../base/preferences";
