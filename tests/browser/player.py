@@ -87,8 +87,11 @@ def laid_out(page: Page) -> None:
 
 def wake(page: Page, hands: Sequence[str]) -> None:
     """Make players of these hands, as if the reader had been there."""
-    assert page.evaluate(
-        "(hands) => hands.every((hand) => document.getElementById(hand).wake())", list(hands)
+    # What lies folded has to be fetched first; every hand is asked, and asked again.
+    page.wait_for_function(
+        """(hands) => hands.map((hand) => document.getElementById(hand).wake())
+          .every((awake) => awake)""",
+        arg=list(hands),
     )
 
 

@@ -15,7 +15,7 @@ TOLD = """() => {
   const wrong = [];
   for (const hand of document.querySelectorAll("bridge-hand")) {
     const find = css => hand.querySelector(css);
-    const movie = JSON.parse(find("script.bp-movie").textContent);
+    const {movie} = hand;
     const pack = movie.pack.split(" ");
     const slider = find("[data-do=slide]");
     for (const {id} of movie.views.slice(1)) {

@@ -11,7 +11,7 @@ import { gather, travel } from "../felt/motion";
 import type { Movie, Questions, Step } from "../python/contract";
 import type { ShownVerdicts } from "../solve/shown";
 import type { Value, Verdicts } from "../solve/verdicts";
-import { MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../felt/movie";
+import { type MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../felt/movie";
 import {
   addHand,
   arrived,
@@ -78,8 +78,9 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private sheet: PlayerState["sheet"] = "";
   private linked = false;
   private noted = false;
-  private isBroken = false;
-  private isComing = false;
+  /** What lies folded has its movie in a file: on its way, and as it came. */
+  private coming?: Promise<void>;
+  private told?: string;
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
@@ -110,20 +111,26 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       this.measure();
       return true;
     }
-    if (this.isBroken) return false;
+    if (this.classList.contains("bp-broken")) return false;
     const data = this.querySelector<HTMLElement>(".bp-movie");
     const from = data?.dataset["from"];
-    if (data && from) {
-      void this.load(data, from);
+    if (from && !this.told) {
+      // If it does not come, the plain table is there, and it may come the next time.
+      this.coming ??= fetch(from)
+        .then(async (found) => {
+          this.told = await found.text();
+          arrived(this);
+        })
+        .catch(() => {
+          delete this.coming;
+        });
       return false;
     }
     try {
-      this.movie = parse(data?.textContent ?? "");
+      this.movie = parse(this.told ?? data?.textContent ?? "");
     } catch (problem) {
-      const sentence = problem instanceof MovieError ? problem.message : "This hand cannot be stepped through.";
-      this.append(h("p", { class: "bp-status", role: "status" }, sentence));
+      this.append(h("p", { class: "bp-status", role: "status" }, (problem as MovieError).message));
       this.classList.add("bp-broken");
-      this.isBroken = true;
       return false;
     }
     const wanted = this.dataset["view"];
@@ -139,19 +146,6 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       void this.judge();
     }
     return true;
-  }
-
-  /** What lies folded has its movie in a file. If that does not come, the plain table is there. */
-  private async load(data: HTMLElement, from: string): Promise<void> {
-    if (this.isComing) return;
-    this.isComing = true;
-    try {
-      data.textContent = await (await fetch(from)).text();
-      delete data.dataset["from"];
-      arrived(this);
-    } catch {
-      this.isComing = false;
-    }
   }
 
   get last(): number {
