@@ -5,23 +5,23 @@ import { h } from "./dom";
 export class StatusLine {
   readonly element: HTMLElement;
   private live: HTMLElement;
-  private counting: HTMLElement;
+  #counting: HTMLElement;
 
   constructor(...first: (Node | string)[]) {
     this.live = h("span", { role: "status" }, ...first);
-    this.counting = h("span", { "aria-hidden": "true" });
-    this.element = h("p", { class: "bp-status" }, this.counting, this.live);
+    this.#counting = h("span", { "aria-hidden": "true" });
+    this.element = h("p", { class: "bp-status" }, this.#counting, this.live);
   }
 
   say(...what: (Node | string)[]): void {
-    this.counting.textContent = "";
+    this.#counting.textContent = "";
     this.live.classList.remove("bp-unseen");
     this.live.replaceChildren(...what.filter((each) => each !== ""));
   }
 
   /** `quarters` of the whole have come; `text` says it in megabytes. */
   progress(text: string, quarters: number): void {
-    this.counting.textContent = text;
+    this.#counting.textContent = text;
     this.live.classList.add("bp-unseen");
     const told =
       [

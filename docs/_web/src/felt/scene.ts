@@ -196,7 +196,7 @@ class Layouter {
   /** The width of a card in the reader's hand. */
   private readonly w: number;
   /** How much of a card a thumb needs. */
-  private readonly touch: number;
+  readonly #touch: number;
   private top: number;
   private bottom: number;
   /** Where the lowest hand begins, with what belongs to it. */
@@ -218,20 +218,20 @@ class Layouter {
       const fitting = (width - 2 * this.pad) / (1 + indexShare * (held - 1));
       this.w = Math.floor(Math.max(42, Math.min(64, height * 0.16, fitting)));
     } else this.w = width >= 350 ? 64 : width >= 300 ? 56 : 48;
-    this.w = Math.min(this.w, this.fitting());
-    this.touch = this.kind === "wide" ? this.w * 0.36 : want.reading ? this.w * indexShare : width >= 350 ? 44 : 40;
+    this.w = Math.min(this.w, this.#fitting());
+    this.#touch = this.kind === "wide" ? this.w * 0.36 : want.reading ? this.w * indexShare : width >= 350 ? 44 : 40;
     this.top = this.kind === "wide" ? 14 : 6;
     this.bottom = height - this.pad - want.under;
   }
 
   /** How wide cards may be that nobody taps, so that what is between two hands has its room. */
-  private fitting(): number {
+  #fitting(): number {
     const { zones, felt, over, under, auction, reading, shown = 0 } = this.want;
     if (!reading) return Infinity;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick") ? 100 : 0;
     const above = this.hands("top").some(({ cards }) => cards?.length);
     const small = above && auction && this.kind === "phone";
-    const top = small ? 72 : this.seatAt("top") ? plateHeight + 12 : 0;
+    const top = small ? 72 : this.#seatAt("top") ? plateHeight + 12 : 0;
     const plate = this.kind === "wide" ? plateHeight + gap : 0;
     const room = felt.height - over - under - top - plate - 3 * gap - Math.max(trick, shown);
     const own = this.hands("bottom").some(({ cards }) => cards?.length) ? 1 : 0;
@@ -246,14 +246,14 @@ class Layouter {
     return all.sort((a, b) => Number(!a.seat) - Number(!b.seat));
   }
 
-  private piles(place: Zone["place"]): (Zone & { id: string })[] {
+  #piles(place: Zone["place"]): (Zone & { id: string })[] {
     const found = [...this.want.zones].filter(
       ([, zone]) => (zone.kind === "pile" || zone.kind === "slot") && zone.place === place && zone.tricks === undefined,
     );
     return found.map(([id, zone]) => ({ ...zone, id }));
   }
 
-  private seatAt(place: Zone["place"]): Seat | undefined {
+  #seatAt(place: Zone["place"]): Seat | undefined {
     return this.seats.find((seat) => seat.place === place);
   }
 
@@ -269,26 +269,26 @@ class Layouter {
     const say = this.want.felt.height - this.bottom;
     this.hand = this.bottom;
     this.bottom -= this.want.over;
-    this.uppermost();
-    const below = this.beside();
-    const sides = this.sides();
-    const aid = below && this.between(below, sides);
+    this.#uppermost();
+    const below = this.#beside();
+    const sides = this.#sides();
+    const aid = below && this.#between(below, sides);
     const middle: Rect = {
       x: sides.left,
       y: this.top,
       width: width - sides.left - sides.right,
       height: Math.max(0, this.bottom - this.top),
     };
-    const rest = this.centre(middle);
+    const rest = this.#centre(middle);
     const { kind, cards, plates, lines, labels, slots, ghosts, anchors } = this;
     return { kind, cards, plates, lines, labels, slots, ghosts, middle: rest, aid, say, anchors };
   }
 
   /** The lower edge of the middle, unless the cards there need it. */
-  private beside(): Rect | null {
+  #beside(): Rect | null {
     const { aid = 0, slots, auction, zones } = this.want;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick");
-    const piles = !slots && this.piles("center").some((zone) => sizeOf(zone));
+    const piles = !slots && this.#piles("center").some((zone) => sizeOf(zone));
     const least = (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? 76 : 0) + (slots || auction ? 84 : 0);
     // On a phone a long sentence reaches higher than what is kept free for it.
     const clear = this.kind === "phone" ? 20 : 0;
@@ -299,14 +299,14 @@ class Layouter {
   }
 
   /** A wide window has room between its sides; on a phone what lies there may reach too far down. */
-  private between(aid: Rect, sides: { left: number; right: number }): Rect | null {
+  #between(aid: Rect, sides: { left: number; right: number }): Rect | null {
     if (this.kind === "wide") {
       const { width } = this.want.felt;
       if (width <= roomy) return { ...aid, x: sides.left + 20, width: width - sides.left - sides.right - 40 };
       const half = Math.min(280, width / 2 - Math.max(sides.left, sides.right) - 20);
       return { ...aid, x: width / 2 - half, width: 2 * half };
     }
-    const reach = this.lines.map(({ y, zone }) => y + this.linesHeight(this.want.zones.get(zone)));
+    const reach = this.lines.map(({ y, zone }) => y + this.#linesHeight(this.want.zones.get(zone)));
     return Math.max(0, ...reach) > aid.y ? null : aid;
   }
 
@@ -316,33 +316,33 @@ class Layouter {
     const { felt } = this.want;
     const room = felt.width - 2 * this.pad;
     const [hand, ...others] = this.hands("bottom");
-    const seat = this.seatAt("bottom");
+    const seat = this.#seatAt("bottom");
     if (hand) {
       const cards = hand.cards ?? [];
       // In a low window one row will do, unless it would cover an index.
       const tight = (room - this.w) / Math.max(1, cards.length - 1) < this.w * 0.44;
       const two = this.kind === "phone" || (this.kind === "low" && tight);
-      const fan = fanOf(cards, this.w, this.touch, room, two && !this.want.reading);
+      const fan = fanOf(cards, this.w, this.#touch, room, two && !this.want.reading);
       const backs = hand.hidden ?? 0;
       const y = this.bottom - fan.height;
-      if (cards.length) this.fan(hand, fan, (felt.width - fan.width) / 2, y);
-      if (backs) this.backs(hand.id, backs, felt.width / 2, this.bottom - this.w * 0.7 * tall, this.w * 0.7);
+      if (cards.length) this.#fan(hand, fan, (felt.width - fan.width) / 2, y);
+      if (backs) this.#backs(hand.id, backs, felt.width / 2, this.bottom - this.w * 0.7 * tall, this.w * 0.7);
       this.bottom = cards.length ? y : backs ? this.bottom - this.w * 0.7 * tall : this.bottom;
     }
     if (seat) {
-      this.anchor(seat.id, felt.width / 2 - this.w / 2, this.bottom, this.w);
+      this.#anchor(seat.id, felt.width / 2 - this.w / 2, this.bottom, this.w);
       if (this.kind === "wide" || !hand?.cards?.length) {
         this.bottom -= gap + plateHeight;
-        this.plate(seat, felt.width / 2, this.bottom, "center", hand, room);
+        this.#plate(seat, felt.width / 2, this.bottom, "center", hand, room);
       }
     }
     this.bottom -= gap;
     for (const zone of others) this.bottom = this.strip(zone, this.bottom, false) - gap;
-    this.bottom = this.smallPiles(this.piles("bottom"), this.bottom);
+    this.bottom = this.#smallPiles(this.#piles("bottom"), this.bottom);
   }
 
   /** Piles beside the reader's hand, small and in one row; the new lower edge. */
-  private smallPiles(piles: (Zone & { id: string })[], bottom: number): number {
+  #smallPiles(piles: (Zone & { id: string })[], bottom: number): number {
     const shown = piles.filter((zone) => sizeOf(zone));
     if (!shown.length) return bottom;
     const w = this.kind === "wide" ? 54 : this.want.felt.height < 340 ? 24 : 38;
@@ -369,7 +369,7 @@ class Layouter {
     const fan = fanOf(cards, w, 18, this.want.felt.width - 2 * this.pad - closed, false);
     const y = down ? edge : edge - w * tall;
     const x = (this.want.felt.width - fan.width - closed) / 2;
-    this.fan(zone, fan, x, y);
+    this.#fan(zone, fan, x, y);
     if (zone.hidden) this.stack(zone.id, null, zone.hidden, x + fan.width + (fan.width ? 6 : 0), y, w);
     const title = zone.title ?? "";
     const most = x - this.pad - gap;
@@ -383,18 +383,18 @@ class Layouter {
 
   // --- across the table -----------------------------------------------------------------------
 
-  private uppermost(): void {
+  #uppermost(): void {
     const { felt } = this.want;
     const room = felt.width - 2 * this.pad;
-    if (this.bidding) {
+    if (this.#bidding) {
       this.known();
       return;
     }
     const [hand, ...others] = this.hands("top");
-    const seat = this.seatAt("top");
+    const seat = this.#seatAt("top");
     // While cards are picked the middle is for them.
-    const other = this.want.slots ? this.piles("center").filter((zone) => sizeOf(zone)) : [];
-    const piles = [...this.piles("top"), ...other];
+    const other = this.want.slots ? this.#piles("center").filter((zone) => sizeOf(zone)) : [];
+    const piles = [...this.#piles("top"), ...other];
     const cards = hand?.cards ?? [];
     // An auction has the room of a hand that is only looked at.
     const wide = this.want.auction && this.want.over > 150 ? 0.52 : 0.76;
@@ -402,25 +402,25 @@ class Layouter {
     // In a low window the name is beside its cards.
     const beside = this.kind === "low" && cards.length ? 118 : 0;
     if (seat) {
-      if (beside) this.plate(seat, this.pad, this.top + (w * tall - plateHeight) / 2, "left", hand, beside - 8);
-      else this.plate(seat, felt.width / 2, this.top, "center", hand, room);
-      this.anchor(seat.id, felt.width / 2 - w / 2, this.top, w);
+      if (beside) this.#plate(seat, this.pad, this.top + (w * tall - plateHeight) / 2, "left", hand, beside - 8);
+      else this.#plate(seat, felt.width / 2, this.top, "center", hand, room);
+      this.#anchor(seat.id, felt.width / 2 - w / 2, this.top, w);
       if (!beside) this.top += plateHeight + 6;
     }
     if (hand && cards.length) {
-      const touch = this.kind === "wide" ? w * 0.3 : this.want.reading ? w * indexShare : this.touch;
+      const touch = this.kind === "wide" ? w * 0.3 : this.want.reading ? w * indexShare : this.#touch;
       const extra = hand.hidden ? gap + w : 0;
       const two = this.kind === "phone" && !this.want.reading;
       const fan = fanOf(cards, w, touch, room - extra - beside, two);
       const x = beside + (felt.width - beside - fan.width - extra) / 2;
-      this.fan(hand, fan, x, this.top);
+      this.#fan(hand, fan, x, this.top);
       if (hand.hidden) this.stack(hand.id, null, hand.hidden, x + fan.width + gap, this.top, w);
       this.top += fan.height + gap;
     } else if (hand?.hidden && this.kind === "wide" && this.want.over < 150) {
-      this.backs(hand.id, hand.hidden, felt.width / 2, this.top, w * 0.6);
+      this.#backs(hand.id, hand.hidden, felt.width / 2, this.top, w * 0.6);
       const half = (w * 0.6 * (1 + 0.34 * (hand.hidden - 1))) / 2 + 2 * gap;
       const laid = piles.filter((zone) => sizeOf(zone));
-      const across = laid.reduce((sum, zone) => sum + Math.max(this.pileExtent(zone, 54), 100) + 14, 0) / 2;
+      const across = laid.reduce((sum, zone) => sum + Math.max(this.#pileExtent(zone, 54), 100) + 14, 0) / 2;
       if (laid.length === piles.length && laid.length && half + 2 * across < room / 2) {
         const end = this.row(piles, this.top, felt.width / 2 + half + across, 54);
         this.top = Math.max(this.top + w * 0.6 * tall, end) + gap;
@@ -447,12 +447,12 @@ class Layouter {
       this.hands(place).filter(({ cards }) => cards?.length),
     );
     for (const seat of this.seats) {
-      if (seat.place !== "bottom") this.anchor(seat.id, felt.width / 2 - 20, this.top, 40);
+      if (seat.place !== "bottom") this.#anchor(seat.id, felt.width / 2 - 20, this.top, 40);
     }
     const [top] = this.hands("top");
-    const across = this.seatAt("top");
+    const across = this.#seatAt("top");
     if (across && !top?.cards?.length) {
-      this.plate(across, felt.width / 2, this.top, "center", top, felt.width - 2 * this.pad);
+      this.#plate(across, felt.width / 2, this.top, "center", top, felt.width - 2 * this.pad);
       this.top += plateHeight + 6;
     }
     if (this.want.reading && open.length > 1) {
@@ -475,7 +475,7 @@ class Layouter {
         this.label(title, felt.width / 2, this.top, felt.width - 2 * this.pad);
         this.top += labelHeight + 2;
       }
-      this.fan(hand, fan, x, this.top);
+      this.#fan(hand, fan, x, this.top);
       if (hidden) this.stack(hand.id, null, hidden, x + fan.width + 4, this.top, w);
       this.top += w * tall + 6;
     }
@@ -491,39 +491,39 @@ class Layouter {
     for (const hand of hands) {
       const { id, cards = [], hidden = 0 } = hand;
       const seat = this.seats.find((one) => one.id === hand.seat);
-      if (seat) this.plate(seat, x + w / 2, this.top, "center", undefined, w);
+      if (seat) this.#plate(seat, x + w / 2, this.top, "center", undefined, w);
       else this.label(hand.title ?? "", x + w / 2, this.top + 6, w);
       this.lines.push({ zone: id, cards, hidden, x, y: this.top + plateHeight + 6, w, align: "left" });
       x += w + 6;
     }
-    this.top += plateHeight + 6 + Math.max(...hands.map((hand) => this.linesHeight(hand))) + gap;
+    this.top += plateHeight + 6 + Math.max(...hands.map((hand) => this.#linesHeight(hand))) + gap;
   }
 
-  private get bidding(): boolean {
+  get #bidding(): boolean {
     return this.kind !== "wide" && this.want.auction;
   }
 
   // --- left and right -------------------------------------------------------------------------
 
   /** The names at the sides, and what is known of their hands; how much room they take. */
-  private sides(): { left: number; right: number } {
+  #sides(): { left: number; right: number } {
     const taken = { left: this.pad, right: this.pad };
     const { felt } = this.want;
     const middle = (this.top + this.bottom) / 2;
     for (const side of ["left", "right"] as const) {
-      const seat = this.seatAt(side);
+      const seat = this.#seatAt(side);
       if (!seat) continue;
       const [hand] = this.hands(side);
       // An auction names its seats, and a phone has no room to name them twice.
-      if (this.bidding) continue;
-      const piles = this.piles(side).filter((zone) => sizeOf(zone));
+      if (this.#bidding) continue;
+      const piles = this.#piles(side).filter((zone) => sizeOf(zone));
       const w = this.kind === "wide" ? 176 : this.kind === "low" ? 104 : Math.min(106, felt.width * 0.29);
       const x = side === "left" ? this.pad : felt.width - this.pad;
       const known = (hand?.cards?.length ?? 0) > 0;
       const held = hand?.cards ?? [];
       const few = known && !hand?.hidden && this.want.sideCards && held.length <= 5;
       const fan = few ? fanOf(held, Math.min(this.w * 0.74, w * 0.56), 0, w, false) : null;
-      const lines = fan ? fan.height : known ? this.linesHeight(hand) : 0;
+      const lines = fan ? fan.height : known ? this.#linesHeight(hand) : 0;
       const pileHeight = piles.length && !known ? (this.kind === "wide" ? 76 : 46) : 0;
       const closed = !known && hand?.hidden && this.kind === "wide" ? 58 * tall + gap : 0;
       const height = plateHeight + gap + lines + pileHeight + closed;
@@ -531,12 +531,12 @@ class Layouter {
       const free = this.kind === "wide" && (felt.width - sentence) / 2 > this.pad + (known ? w : 130);
       const lowest = free ? this.hand : this.bottom;
       let y = Math.max(this.top, Math.min(middle - height / 2, lowest - height));
-      this.plate(seat, x, y, side, hand, felt.width < 350 ? w : w + 12);
+      this.#plate(seat, x, y, side, hand, felt.width < 350 ? w : w + 12);
       y += plateHeight + gap;
       const left = side === "left" ? x : x - w;
-      this.anchor(seat.id, side === "left" ? x : x - 48, y, 48);
+      this.#anchor(seat.id, side === "left" ? x : x - 48, y, 48);
       if (hand && fan) {
-        this.fan(hand, fan, side === "left" ? x : x - fan.width, y);
+        this.#fan(hand, fan, side === "left" ? x : x - fan.width, y);
         y += fan.height + gap;
       } else if (hand && known) {
         const { id, cards = [], hidden = 0 } = hand;
@@ -545,7 +545,7 @@ class Layouter {
       } else if (hand?.hidden && closed) {
         const step = Math.min(8, 70 / hand.hidden);
         const width = 58 + step * (hand.hidden - 1);
-        this.backs(hand.id, hand.hidden, side === "left" ? x + width / 2 : x - width / 2, y, 58, step);
+        this.#backs(hand.id, hand.hidden, side === "left" ? x + width / 2 : x - width / 2, y, 58, step);
         y += closed;
       }
       if (known) {
@@ -576,7 +576,7 @@ class Layouter {
     return taken;
   }
 
-  private linesHeight(hand: Zone | undefined): number {
+  #linesHeight(hand: Zone | undefined): number {
     const row = this.kind === "wide" ? 26 : 19;
     const jokers = hand?.cards?.some((card) => suitOf(card) === "J");
     return 4 * row + 12 + (jokers ? row : 0) + (hand?.hidden ? row : 0);
@@ -584,15 +584,15 @@ class Layouter {
 
   // --- the middle -----------------------------------------------------------------------------
 
-  private centre(room: Rect): Rect {
+  #centre(room: Rect): Rect {
     const trick = [...this.want.zones].find(([, zone]) => zone.kind === "trick");
-    let piles = this.piles("center");
+    let piles = this.#piles("center");
     if (this.want.slots) piles = [];
     let { y } = room;
     let height = room.height;
     const across = room.x + room.width / 2;
     if (this.want.slots) {
-      const used = this.picking(room);
+      const used = this.#picking(room);
       y = used;
       height = room.y + room.height - y;
     }
@@ -601,10 +601,10 @@ class Layouter {
       // In a low window, piles lie beside the trick and not above it.
       const beside = !!trick && (this.kind === "low" || (height < 200 && room.width > 240));
       const share = beside ? 0.8 : trick ? 0.4 : height < 120 ? 1 : 0.7;
-      const w = this.pileWidth(piles.length, beside ? room.width * 0.4 : room.width, height * share);
+      const w = this.#pileWidth(piles.length, beside ? room.width * 0.4 : room.width, height * share);
       const rowHeight = w * tall + labelHeight + 4;
       if (beside) {
-        const total = this.titled(piles, w, room.width * 0.55).total;
+        const total = this.#titled(piles, w, room.width * 0.55).total;
         const down = this.kind === "low" ? 0 : Math.max(0, (height - rowHeight) / 2);
         this.row(piles, y + down, room.x + total / 2, w, room.width * 0.55);
         const left = room.x + total + 2 * gap;
@@ -619,7 +619,7 @@ class Layouter {
     return trick ? this.trick(trick[0], trick[1], rest) : rest;
   }
 
-  private pileWidth(count: number, width: number, height: number): number {
+  #pileWidth(count: number, width: number, height: number): number {
     const most = this.kind === "wide" ? 84 : 56;
     const across = (width - (count - 1) * 14) / count;
     return Math.max(22, Math.min(most, across, (height - labelHeight - 4) / tall));
@@ -629,11 +629,11 @@ class Layouter {
   private row(piles: (Zone & { id: string })[], y: number, across: number, width = 0, room = 0): number {
     const low = this.want.felt.height - this.want.over < 420;
     const wanted = width || (this.kind === "wide" ? 72 : low ? 34 : 46);
-    const { w, lines, widths, total } = this.titled(piles, wanted, room || this.want.felt.width - 2 * this.pad);
+    const { w, lines, widths, total } = this.#titled(piles, wanted, room || this.want.felt.width - 2 * this.pad);
     let x = across - total / 2;
     piles.forEach((zone, at) => {
       const own = widths[at] ?? w;
-      this.pile(zone, x + (own - this.pileExtent(zone, w)) / 2, y, w, 7);
+      this.pile(zone, x + (own - this.#pileExtent(zone, w)) / 2, y, w, 7);
       this.label(zone.title ?? "", x + own / 2, y + w * tall + 2, own + between - 4);
       x += own + between;
     });
@@ -641,11 +641,11 @@ class Layouter {
   }
 
   /** How wide piles are with their titles, which have two lines where one has no room. */
-  private titled(piles: readonly Zone[], wanted: number, room: number) {
+  #titled(piles: readonly Zone[], wanted: number, room: number) {
     const gaps = between * (piles.length - 1);
     const sum = (all: number[]) => all.reduce((one, other) => one + other, gaps);
     const widthsOf = (w: number, lines: 1 | 2) =>
-      piles.map((zone) => Math.max(this.pileExtent(zone, w), written(zone.title ?? "", lines) - between + 4));
+      piles.map((zone) => Math.max(this.#pileExtent(zone, w), written(zone.title ?? "", lines) - between + 4));
     const lines = sum(widthsOf(wanted, 1)) > room ? 2 : 1;
     let w = wanted;
     while (w > 22 && sum(widthsOf(w, lines)) > room) w -= 1;
@@ -653,13 +653,13 @@ class Layouter {
     return { w, lines, widths, total: sum(widths) };
   }
 
-  private pileExtent(zone: Zone, w: number): number {
+  #pileExtent(zone: Zone, w: number): number {
     const open = zone.cards?.length ?? 0;
     if (zone.deep || open > 8 || open < 2) return open && zone.hidden ? w * 1.45 : w;
     return w + (open - 1) * w * 0.42 + (zone.hidden ? w * 0.5 : 0);
   }
 
-  private picking(room: Rect): number {
+  #picking(room: Rect): number {
     const { slots, picked } = this.want;
     const w = Math.max(32, Math.min(this.w * 0.86, (room.width - (slots - 1) * 6) / slots, room.height / tall - 4));
     const total = slots * w + (slots - 1) * 6;
@@ -693,7 +693,7 @@ class Layouter {
     const across = room.x + room.width / 2;
     const down = room.y + room.height / 2;
     const most = this.kind === "wide" ? this.w * 0.86 : this.w * 0.96;
-    if (new Set(places.values()).size < places.size) return this.sideBySide(id, plays, room, most);
+    if (new Set(places.values()).size < places.size) return this.#sideBySide(id, plays, room, most);
     if (!cross) {
       const w = Math.max(34, Math.min(most, (room.width - 20) / 2.2, (room.height - labelHeight - gap) / tall));
       // The reader is on the right.
@@ -732,7 +732,7 @@ class Layouter {
   }
 
   /** Cards of which it is only told who played them, in the order in which they were played. */
-  private sideBySide(id: string, plays: readonly [string, string | null][], room: Rect, most: number): Rect {
+  #sideBySide(id: string, plays: readonly [string, string | null][], room: Rect, most: number): Rect {
     const n = Math.max(1, plays.length);
     const w = Math.max(34, Math.min(most, (room.width - (n - 1) * between) / n, (room.height - labelHeight) / tall));
     const y = room.y + (room.height - w * tall - labelHeight) / 2;
@@ -748,7 +748,7 @@ class Layouter {
 
   // --- the parts ------------------------------------------------------------------------------
 
-  private fan(zone: Zone & { id: string }, fan: Fan, x: number, y: number): void {
+  #fan(zone: Zone & { id: string }, fan: Fan, x: number, y: number): void {
     const cards = zone.cards ?? [];
     let from = 0;
     fan.rows.forEach((count, row) => {
@@ -770,7 +770,7 @@ class Layouter {
     this.cards.push({ ...spot, key: times ? `${base}#${times}` : base, card, zone, shown, under, count: 0, level: 0 });
   }
 
-  private backs(zone: string, count: number, across: number, y: number, w: number, closest = 0): void {
+  #backs(zone: string, count: number, across: number, y: number, w: number, closest = 0): void {
     const step = closest || Math.min(w * 0.34, (this.want.felt.width - 2 * this.pad - w) / Math.max(1, count - 1));
     const x = across - (w + step * (count - 1)) / 2;
     for (let at = 0; at < count; at += 1) this.card(zone, null, { x: x + at * step, y, w, turn: 0 }, `${zone}#${at}`);
@@ -806,7 +806,7 @@ class Layouter {
     return right + w + Math.max(0, cards.length - 1) * w * 0.42 - x;
   }
 
-  private plate(seat: Seat, x: number, y: number, align: Plate["align"], hand: Zone | undefined, most: number): void {
+  #plate(seat: Seat, x: number, y: number, align: Plate["align"], hand: Zone | undefined, most: number): void {
     // Lines show how many there are.
     const cards = align !== "center" && hand?.cards?.length ? 0 : sizeOf(hand);
     const turn = seat.id === this.want.toAct || (hand?.legal?.length ?? 0) > 0;
@@ -818,7 +818,7 @@ class Layouter {
     if (text) this.labels.push({ text, x, y, most, left });
   }
 
-  private anchor(id: string, x: number, y: number, w: number): void {
+  #anchor(id: string, x: number, y: number, w: number): void {
     this.anchors.set(id, { x, y, w: w * 0.7, turn: 0 });
   }
 }

@@ -75,7 +75,7 @@ export class Guessing {
   private readonly done = new Map<number, boolean>();
   /** How often the question that is asked was answered in vain. */
   private tries = 0;
-  private answering: Answering = nothingChosen;
+  #answering: Answering = nothingChosen;
   private verdict = "";
   private prompt: { key: string; asked: Asked; prompt: Prompt } | null = null;
   private readonly over = new AbortController();
@@ -115,7 +115,7 @@ export class Guessing {
     const key = `${hand.step} ${hand.view}`;
     if (this.prompt?.key !== key || !asked) {
       this.prompt = asked && { key, asked, prompt: promptOf(asked) };
-      this.answering = nothingChosen;
+      this.#answering = nothingChosen;
       this.refused = null;
       this.tries = 0;
       this.stop = "";
@@ -128,20 +128,20 @@ export class Guessing {
     if (!found) return null;
     const { live } = tappable(found.prompt);
     if (!live.has(this.stop)) this.stop = [...live][0] ?? "";
-    return { live, picked: this.answering.picked, slots: slotsOf(found.prompt), stop: this.stop };
+    return { live, picked: this.#answering.picked, slots: slotsOf(found.prompt), stop: this.stop };
   }
 
   tap(card: string): void {
     const found = this.current();
     if (!found || !tappable(found.prompt).live.has(card)) return;
     this.stop = card;
-    const next = tapped(found.prompt, this.answering.picked, card);
+    const next = tapped(found.prompt, this.#answering.picked, card);
     if (typeof next === "string") this.answer(found.asked, next);
     else this.choose({ picked: next });
   }
 
   private choose(change: Partial<Answering>): void {
-    this.answering = { ...this.answering, ...change };
+    this.#answering = { ...this.#answering, ...change };
     this.refused = null;
     this.hand.draw();
   }
@@ -158,7 +158,7 @@ export class Guessing {
       </button>`;
     return html`<div class="h-guess" role="group" aria-label="Guess">
       <p class="h-verdict ${verdict.startsWith("Yes") ? "h-right" : ""}" role="status">${told(verdict)}</p>
-      ${found ? this.drawQuestion(found.asked, found.prompt) : this.drawBetween()}
+      ${found ? this.#drawQuestion(found.asked, found.prompt) : this.#drawBetween()}
       <div class="t-row h-guess-tools">
         ${tool("‹ Back", "guess-back", hand.step > 0, () => this.walk(-1))}
         ${tool("Show it", "show", found !== null, () => found && this.reveal(found.asked))}
@@ -167,10 +167,10 @@ export class Guessing {
     </div>`;
   }
 
-  private drawQuestion(asked: Asked, prompt: Prompt): TemplateResult {
+  #drawQuestion(asked: Asked, prompt: Prompt): TemplateResult {
     const dock = drawDock({
       prompt,
-      answering: this.answering,
+      answering: this.#answering,
       hinted: "",
       set: (change) => this.choose(change),
       act: (action) => this.answer(asked, action),
@@ -180,7 +180,7 @@ export class Guessing {
   }
 
   /** Nothing is asked at this step: on to the next one, or the end with its sum. */
-  private drawBetween(): TemplateResult {
+  #drawBetween(): TemplateResult {
     const { hand } = this;
     const go = (name: string, does: string, act: () => void) =>
       html`<button type="button" class="t-button t-go" data-do=${does} @click=${act}>${name}</button>`;
@@ -217,14 +217,14 @@ export class Guessing {
   }
 
   /** The hand is seen no further than to the question that is asked. */
-  private goOn(asked: Asked, atOnce: boolean, verdict: string): void {
+  #goOn(asked: Asked, atOnce: boolean, verdict: string): void {
     this.done.set(asked.step, atOnce);
     this.verdict = verdict;
     this.to(asked.step + 1);
   }
 
   private reveal(asked: Asked): void {
-    this.goOn(asked, false, `This was done: ${asked.did.action}.`);
+    this.#goOn(asked, false, `This was done: ${asked.did.action}.`);
   }
 
   private answer(asked: Asked, action: string): void {
@@ -232,7 +232,7 @@ export class Guessing {
     if (refused) {
       this.tries += 1;
       this.refused = refused;
-      this.answering = { ...this.answering, chosen: "" };
+      this.#answering = { ...this.#answering, chosen: "" };
       this.verdict = "Not allowed. Try another.";
       this.hand.draw();
       this.hand.say(spoken(`${refused.text}.`));
@@ -240,13 +240,13 @@ export class Guessing {
     }
     const { did } = asked;
     const same = did.cards ? sameCards(did.cards, named(asked, action)) : did.action === action;
-    if (!same) this.goOn(asked, false, `${action} ${this.besides(asked, action)}. This was done: ${did.action}.`);
-    else if (this.tries) this.goOn(asked, false, "Yes, now it is as in the record.");
-    else this.goOn(asked, true, "Yes, as in the record.");
+    if (!same) this.#goOn(asked, false, `${action} ${this.#besides(asked, action)}. This was done: ${did.action}.`);
+    else if (this.tries) this.#goOn(asked, false, "Yes, now it is as in the record.");
+    else this.#goOn(asked, true, "Yes, as in the record.");
   }
 
   /** What another answer is, beside that of the record: exactly, where a solver said it. */
-  private besides({ step, did }: Asked, action: string): string {
+  #besides({ step, did }: Asked, action: string): string {
     const values = this.hand.valuesAt(step);
     const [theirs, mine] = [did.action, action].map((card) => values?.get(card)?.tricks);
     if (theirs === undefined || mine === undefined) return "is allowed, too";

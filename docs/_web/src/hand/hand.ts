@@ -67,19 +67,19 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   private judging = false;
   private verdicts: Verdicts | null = null;
   private shownAt: Solving["shownAt"] | null = null;
-  private taking: (() => TemplateResult) | null = null;
-  private asking: "takeOver" | "tryCard" | "" = "";
+  #taking: (() => TemplateResult) | null = null;
+  #asking: "takeOver" | "tryCard" | "" = "";
   private status: readonly (Node | string)[] = [];
   private timer = 0;
   private size = { width: 0, height: 0 };
-  private scene: Scene | null = null;
+  #scene: Scene | null = null;
   /** The page of the panel that the reader chose; until then it is the one that matters. */
-  private chosen: Page | "" = "";
+  #chosen: Page | "" = "";
   private sheet: PlayerState["sheet"] = "";
   private linked = false;
-  private noted = false;
+  #noted = false;
   /** What lies folded has its movie in a file: on its way, and as it came. */
-  private coming?: Promise<void>;
+  private coming = false;
   private told?: string;
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
@@ -98,15 +98,26 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   /** Out of the fold in which it lies, if it lies in one. */
-  private unfold(): void {
+  #unfold(): void {
     for (let at: Element | null = this; at; at = at.parentElement) {
       if (at instanceof HTMLDetailsElement) at.open = true;
     }
   }
 
+  private async fetchMovie(from: string): Promise<void> {
+    if (this.coming) return;
+    this.coming = true;
+    try {
+      this.told = await (await fetch(from)).text();
+      arrived(this);
+    } catch {
+      this.coming = false;
+    }
+  }
+
   /** Become the player, as high as the plain table was. False if it cannot be. */
   wake(): boolean {
-    this.unfold();
+    this.#unfold();
     if (this.isAwake) {
       this.measure();
       return true;
@@ -116,14 +127,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const from = data?.dataset["from"];
     if (from && !this.told) {
       // If it does not come, the plain table is there, and it may come the next time.
-      this.coming ??= fetch(from)
-        .then(async (found) => {
-          this.told = await found.text();
-          arrived(this);
-        })
-        .catch(() => {
-          delete this.coming;
-        });
+      void this.fetchMovie(from);
       return false;
     }
     try {
@@ -141,8 +145,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     noteAwake();
     // Who wants verdicts has them on every hand, but where what comes later is to be found.
     const { verdicts = this.whole?.judged } = preferences;
-    if (verdicts && this.judged && this.seesAll && this.dataset["later"] !== "hidden") {
-      if (this.whole?.judged) this.chosen = "verdicts";
+    if (verdicts && this.judged && this.#seesAll && this.dataset["later"] !== "hidden") {
+      if (this.whole?.judged) this.#chosen = "verdicts";
       void this.judge();
     }
     return true;
@@ -172,7 +176,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
     stepOnSwipe(this.felt, (by) => this.walk(by));
-    this.addEventListener("keydown", (event) => this.onKey(event));
+    this.addEventListener("keydown", (event) => this.#onKey(event));
     new ResizeObserver(() => isNear(this) && this.measure()).observe(this.felt);
   }
 
@@ -186,11 +190,11 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   showPreferences(): void {
     if (!this.isAwake) return;
     this.draw();
-    if (this.timer) this.schedule();
+    if (this.timer) this.#schedule();
   }
 
   /** Keep what was chosen, and show it at every hand. */
-  private prefer(chosen: Partial<Preferences>): void {
+  #prefer(chosen: Partial<Preferences>): void {
     Object.assign(preferences, chosen);
     savePreferences(chosen);
     applySuits();
@@ -229,14 +233,14 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   private async ask(what: "takeOver" | "tryCard"): Promise<void> {
-    const open = this.asking === what;
-    this.taking = null;
-    this.asking = open ? "" : what;
+    const open = this.#asking === what;
+    this.#taking = null;
+    this.#asking = open ? "" : what;
     this.draw();
     if (open) return;
     void this.solve().catch(() => undefined);
     await this.act(async (found) => {
-      this.taking = await found[what](this);
+      this.#taking = await found[what](this);
       this.draw();
       this.root.querySelector<HTMLElement>(taken)?.focus();
     });
@@ -264,7 +268,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return addressAt(this);
   }
 
-  private readonly acts: PlayerActions = {
+  readonly #acts: PlayerActions = {
     jump: (step) => this.jump(step),
     toggle: () => this.toggle(),
     see: (view) => this.setView(view),
@@ -279,19 +283,19 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       this.sheet = "";
       this.draw();
     },
-    pace: (speed) => this.prefer({ speed }),
-    colours: () => this.prefer({ suits: preferences.suits === "two" ? "four" : "two" }),
+    pace: (speed) => this.#prefer({ speed }),
+    colours: () => this.#prefer({ suits: preferences.suits === "two" ? "four" : "two" }),
     link: () => void this.link(),
     guess: () => void this.guess(),
     judge: () => {
-      this.prefer({ verdicts: !this.judging });
-      if (this.judging) this.stopJudging();
+      this.#prefer({ verdicts: !this.judging });
+      if (this.judging) this.#stopJudging();
       else void this.judge();
     },
     take: () => void this.ask("takeOver"),
     tries: () => void this.ask("tryCard"),
     large: () => void this.act(({ openLarge }) => openLarge(this)),
-    leave: () => this.leave(),
+    leave: () => this.#leave(),
     refused: () => this.guessing?.refused ?? null,
   };
 
@@ -305,7 +309,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const { views } = this.movie;
     this.pause();
     this.judging = true;
-    if (!this.seesAll && views[0]) this.setView(views[0].id);
+    if (!this.#seesAll && views[0]) this.setView(views[0].id);
     else this.draw();
     await this.act(() => this.solve());
     this.draw();
@@ -317,16 +321,16 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     if (!play) return;
     const { shownAt, Verdicts } = await solving();
     this.shownAt = shownAt;
-    this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.hear());
+    this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.#hear());
   }
 
   /** The solver said more, or why it does not. */
-  private hear(): void {
+  #hear(): void {
     const failed = this.verdicts?.failed;
     if (failed) this.verdicts = null;
     if (!failed || !this.judging) this.draw();
     else {
-      this.stopJudging();
+      this.#stopJudging();
       this.tell(failed);
     }
   }
@@ -334,13 +338,13 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   /** What the solver says at this step, where all hands are seen. */
   private get shown(): ShownVerdicts | null {
     const { verdicts, shownAt, movie, step, last, hidesLater } = this;
-    if (!this.judging || !verdicts || !shownAt || !this.seesAll || this.guessing) return null;
+    if (!this.judging || !verdicts || !shownAt || !this.#seesAll || this.guessing) return null;
     return shownAt(verdicts, { movie, step, last, hidesLater });
   }
 
-  private stopJudging(): void {
+  #stopJudging(): void {
     this.judging = false;
-    if (this.chosen === "verdicts") this.chosen = "";
+    if (this.#chosen === "verdicts") this.#chosen = "";
     this.draw();
   }
 
@@ -351,7 +355,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   private open(page: Page): void {
     this.pause();
-    if (this.beside) this.chosen = page;
+    if (this.beside) this.#chosen = page;
     else this.sheet = page;
     this.draw();
   }
@@ -382,29 +386,29 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const before = this.step;
     this.step = step;
     this.draw(before);
-    this.announce();
+    this.#announce();
   }
 
   setView(view: string, announce = true): void {
     this.pause();
     this.view = view;
     this.zones = zonesOfSteps(this.movie, view);
-    this.noted = this.movie.steps.some((_, at) => stepOf(this.movie, view, at).note);
+    this.#noted = this.movie.steps.some((_, at) => stepOf(this.movie, view, at).note);
     // The sentences of all steps tell what this seat does not know.
     const steps = this.querySelector<HTMLElement>(".bp-steps");
     if (steps) steps.hidden = this.hidesLater;
     this.draw();
     this.measure();
-    if (announce) this.announce();
+    if (announce) this.#announce();
   }
 
-  private get seesAll(): boolean {
+  get #seesAll(): boolean {
     return this.movie.views[0]?.id === this.view;
   }
 
   /** A seat does not know what comes; a reader may not want to. */
   private get hidesLater(): boolean {
-    return !this.seesAll || this.guessing !== null || this.dataset["later"] === "hidden";
+    return !this.#seesAll || this.guessing !== null || this.dataset["later"] === "hidden";
   }
 
   private toggle(): void {
@@ -415,17 +419,17 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     }
     this.go(this.step === this.last ? 0 : this.step + 1);
     if (this.step === this.last) return;
-    this.schedule();
+    this.#schedule();
     this.draw();
   }
 
-  private schedule(): void {
+  #schedule(): void {
     window.clearTimeout(this.timer);
     // Long sentences stay longer; what comes at once is still to be read.
     const wait = (900 + 32 * this.current().say.length) / Math.min(4, preferences.speed);
     this.timer = window.setTimeout(() => {
       this.go(this.step + 1);
-      if (this.step < this.last) this.schedule();
+      if (this.step < this.last) this.#schedule();
       else this.pause();
     }, wait);
   }
@@ -437,17 +441,17 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.draw();
   }
 
-  private onKey(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (isTyping(target) || target.closest("dialog")) return;
-    if (this.alongHand(event, target)) return;
+    if (this.#alongHand(event, target)) return;
     // On a button or a link the space bar presses it.
     if (event.key === " " && target.closest("button, a, summary")) return;
     this.key(event, true);
   }
 
   /** In a hand that is asked for a card, keys go from card to card. */
-  private alongHand(event: KeyboardEvent, target: HTMLElement): boolean {
+  #alongHand(event: KeyboardEvent, target: HTMLElement): boolean {
     const live = target.dataset["card"] ? target.closest(".t-live") : null;
     if (!live || !this.guessing || event.ctrlKey || event.metaKey || event.altKey) return false;
     const buttons = [...live.querySelectorAll<HTMLElement>("button[data-card]")];
@@ -475,8 +479,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   /** Whoever follows the link to a clause comes back to the same step. */
-  private leave(): void {
-    this.acts.close();
+  #leave(): void {
+    this.#acts.close();
     if (this.linkAt) return;
     history.replaceState(history.state, "", addressAt(this, true));
   }
@@ -493,7 +497,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   /** What the author says before the first step, if this viewer may know it. */
   private get intro(): string {
-    return this.seesAll || this.movie.introFor !== "all" ? this.movie.intro : "";
+    return this.#seesAll || this.movie.introFor !== "all" ? this.movie.intro : "";
   }
 
   /** What the table can do is said once. */
@@ -514,7 +518,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const { beside } = this;
     const zones = this.zones[step] ?? new Map();
     const asked = this.guessing?.asked;
-    const tray = this.tray(zones, asked?.live ?? new Set());
+    const tray = this.#tray(zones, asked?.live ?? new Set());
     const scene = this.size.width
       ? layOut({
           zones,
@@ -525,7 +529,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
           over:
             this.guessing && auction && !asked?.live.size
               ? 0
-              : this.noted && !beside && !this.guessing
+              : this.#noted && !beside && !this.guessing
                 ? strip.three
                 : strip.two,
           picked: asked?.picked ?? [],
@@ -535,10 +539,10 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
         })
       : null;
     const speed = cardSpeed(preferences.speed);
-    const old = this.scene;
+    const old = this.#scene;
     const moved = scene && old && step !== before && !document.hidden;
     if (moved && step === before + 1) gather(this.felt, old, scene, this.winner(before), speed);
-    this.scene = scene;
+    this.#scene = scene;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick");
     const held = root.contains(document.activeElement);
     const state: PlayerState = {
@@ -557,9 +561,9 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       calling,
       playing: this.timer > 0,
       beside,
-      page: this.chosen || (calls.length && (auction || !trick) ? "auction" : "tricks"),
+      page: this.#chosen || (calls.length && (auction || !trick) ? "auction" : "tricks"),
       sheet: this.sheet,
-      seesAll: this.seesAll,
+      seesAll: this.#seesAll,
       hidesLater: this.hidesLater,
       intro: this.intro,
       hint: this.hint,
@@ -569,26 +573,26 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       judged: this.judged,
       judging: this.judging,
       verdicts: this.shown,
-      taking: this.taking?.() ?? null,
+      taking: this.#taking?.() ?? null,
       status: this.status,
       linked: this.linked,
       whole: this.whole,
       live: this.live,
     };
-    render(drawPlayer(state, this.acts), root);
+    render(drawPlayer(state, this.#acts), root);
     if (moved) {
       const mover = step > before ? now : stepOf(movie, view, before);
       travel(this.felt, old, scene, Math.abs(step - before) === 1 ? (mover.hand ?? mover.actor) : null, speed);
     }
     this.listen();
-    this.showSheet();
+    this.#showSheet();
     this.follow();
     // What held the focus is gone; the table takes it.
     if (held && !root.contains(document.activeElement)) this.felt.focus({ preventScroll: true });
   }
 
   /** A hand beside the table is written in lines: asked for a card, it lies below as cards. */
-  private tray(zones: Zones, live: ReadonlySet<string>): Tray | null {
+  #tray(zones: Zones, live: ReadonlySet<string>): Tray | null {
     const [id, zone] =
       [...zones].find(
         ([, { kind, place, cards }]) =>
@@ -633,7 +637,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     }
   }
 
-  private showSheet(): void {
+  #showSheet(): void {
     const dialog = this.root.querySelector("dialog");
     if (!dialog) return;
     if (this.sheet && !dialog.open) dialog.showModal();
@@ -652,7 +656,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     if (middle) middle.scrollTop = middle.scrollHeight;
   }
 
-  private announce(): void {
+  #announce(): void {
     const step = this.current();
     const told = [sentenceOf(step, this.step), step.alert, step.note, this.shown?.text].filter(Boolean).join(" ");
     this.say(`Step ${this.step} of ${this.last}. ${spoken(told)}`);

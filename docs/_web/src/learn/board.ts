@@ -33,13 +33,13 @@ class BridgeBoards extends HTMLElement {
   /** The board that stands on the page, as it begins. */
   private ready: Task | null = null;
   private readonly start = document.createElement("div");
-  private readonly felt = new TaskFelt(() => this.drawStart());
-  private readonly history = new LeftByBack(() => this.closed());
+  private readonly felt = new TaskFelt(() => this.#drawStart());
+  readonly #history = new LeftByBack(() => this.closed());
   private readonly screen = new TaskScreen({
     act: (action) => this.task?.act(action),
     hint: () => this.task?.hint(),
     skip: () => this.task?.skip(),
-    leave: () => this.history.leave(),
+    leave: () => this.#history.leave(),
   });
 
   connectedCallback(): void {
@@ -101,14 +101,14 @@ class BridgeBoards extends HTMLElement {
     this.ready = new Task(
       this.board,
       () => ({ card: 0, wrong: 0, shown: 0 }),
-      () => this.drawStart(),
+      () => this.#drawStart(),
       () => undefined,
     );
     this.ready.begin();
     this.ready.skip();
   }
 
-  private drawStart(): void {
+  #drawStart(): void {
     const view = this.ready?.view;
     if (!view || this.screen.isOpen) return;
     const { boards, rung } = this.data;
@@ -136,7 +136,7 @@ class BridgeBoards extends HTMLElement {
         ${
           rung || !live.size
             ? html`<div class="t-foot">
-                ${boards.length > 1 ? this.dots() : nothing}
+                ${boards.length > 1 ? this.#dots() : nothing}
                 <button type="button" class="t-button t-go t-begin" @click=${() => this.begin(this.at, false)}>
                   ${begun ? "Continue" : "Start"}
                 </button>
@@ -149,7 +149,7 @@ class BridgeBoards extends HTMLElement {
     if (felt) this.felt.drew(null, false, null, null, 1);
   }
 
-  private dots(): TemplateResult {
+  #dots(): TemplateResult {
     const all = this.data.boards.map((board) => standingOf(this.name(board)));
     const solved = all.filter(({ mark }) => mark === "right").length;
     return html`<p class="t-standing">${solved} of ${all.length} boards solved</p>
@@ -189,14 +189,14 @@ class BridgeBoards extends HTMLElement {
     this.verdict = null;
     this.tries = new BoardTries(this.name(this.board));
     this.screen.open();
-    this.history.enter(byAddress);
+    this.#history.enter(byAddress);
     // The address of a board can be handed on.
-    if (this.data.boards.length > 1) this.history.name(`#board-${this.board.id}`);
+    if (this.data.boards.length > 1) this.#history.name(`#board-${this.board.id}`);
     const task = new Task(
       this.board,
       pace,
       () => this.update(),
-      ({ right }) => this.ended(task, right),
+      ({ right }) => this.#ended(task, right),
     );
     this.task = task;
     task.begin();
@@ -228,7 +228,7 @@ class BridgeBoards extends HTMLElement {
   }
 
   /** What is said in the end, and the ways on. */
-  private ended(task: Task, right: boolean): void {
+  #ended(task: Task, right: boolean): void {
     const { head, said } = this.tries.note(right, task.hints);
     this.verdict = { head, said, ways: [] };
     if (this.data.rung) reportSaving(storedProgress, this.screen.place);
@@ -245,7 +245,7 @@ class BridgeBoards extends HTMLElement {
     if (this.at + 1 < boards.length) {
       return [again, { name: "Next", go: true, act: () => this.begin(this.at + 1, false) }];
     }
-    const leave = () => this.history.shut();
+    const leave = () => this.#history.shut();
     return [again, ...on.map(({ text, href }, place) => ({ name: text, href, go: place === 0, act: leave }))];
   }
 }

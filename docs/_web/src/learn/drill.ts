@@ -79,7 +79,7 @@ class BridgeDrill extends HTMLElement {
   /** What the start offers: a drill and its level, or a list. */
   private name = "";
   private level = 1;
-  private seed = ordinary;
+  #seed = ordinary;
   private set: string[] = [];
   private heading = "";
   private trouble = "";
@@ -92,21 +92,21 @@ class BridgeDrill extends HTMLElement {
   private asked: Wanted | null = null;
   private tries = new BoardTries("");
   /** The question was answered before, and is only tried again. */
-  private counted = false;
-  private notice = "";
+  #counted = false;
+  #notice = "";
   private verdict: ScreenState["verdict"] = null;
   private answers: Answered[] = [];
   /** Drills that were a skill before this run. */
-  private skills = new Set<string>();
+  #skills = new Set<string>();
   private over = false;
   private looking: Answered | null = null;
   private readonly start = document.createElement("div");
-  private readonly history = new LeftByBack(() => this.closed());
+  readonly #history = new LeftByBack(() => this.closed());
   private readonly screen = new TaskScreen({
     act: (action) => this.task?.act(action),
     hint: () => this.task?.hint(),
     skip: () => this.task?.skip(),
-    leave: () => this.history.leave(),
+    leave: () => this.#history.leave(),
   });
 
   connectedCallback(): void {
@@ -118,10 +118,10 @@ class BridgeDrill extends HTMLElement {
     this.start.className = "t-table t-inline t-start";
     this.append(this.start);
     this.classList.add("bp-on");
-    if (this.facts.drill) this.choose(this.facts.drill, this.usual(this.facts.drill));
+    if (this.facts.drill) this.#choose(this.facts.drill, this.#usual(this.facts.drill));
     else {
-      window.addEventListener("hashchange", () => this.follow());
-      this.follow();
+      window.addEventListener("hashchange", () => this.#follow());
+      this.#follow();
     }
   }
 
@@ -130,7 +130,7 @@ class BridgeDrill extends HTMLElement {
   }
 
   /** The level at which a learner goes on. */
-  private usual(drill: string): number {
+  #usual(drill: string): number {
     const { last } = skillOf(load(), drill);
     const good = (level: number) => {
       const answers = last[level] ?? [];
@@ -141,17 +141,17 @@ class BridgeDrill extends HTMLElement {
   }
 
   /** `#who-wins.2.77`: drill, level, seed; `#today`: today's ten; `#set.who-wins.6/drive-out`: a list. */
-  private follow(): void {
+  #follow(): void {
     const parts = window.location.hash.slice(1).split(".");
     const [name = "", level, seed] = parts;
     const { drills } = this.facts;
-    this.seed = ordinary;
+    this.#seed = ordinary;
     this.number = 0;
     this.set = [];
     this.trouble = "";
-    if (name === "today" || !name) this.offer("Today’s ten", this.today());
+    if (name === "today" || !name) this.#offer("Today’s ten", this.today());
     else if (name === "set")
-      this.offer(
+      this.#offer(
         "A list of questions",
         parts
           .slice(1)
@@ -159,9 +159,9 @@ class BridgeDrill extends HTMLElement {
           .slice(0, 40),
       );
     else if (Object.hasOwn(drills, name)) {
-      this.seed = /^\d{1,9}$/.test(seed ?? "") ? Number(seed) : ordinary;
-      this.choose(name, /^[123]$/.test(level ?? "") ? Number(level) : this.usual(name));
-    } else this.tell(`There is no drill “${name.slice(0, 40)}”.`);
+      this.#seed = /^\d{1,9}$/.test(seed ?? "") ? Number(seed) : ordinary;
+      this.#choose(name, /^[123]$/.test(level ?? "") ? Number(level) : this.#usual(name));
+    } else this.#tell(`There is no drill “${name.slice(0, 40)}”.`);
     // Whoever follows the address of a question wants the question.
     if (name && !this.trouble) this.run(true);
   }
@@ -172,29 +172,29 @@ class BridgeDrill extends HTMLElement {
 
   // --- on the page ----------------------------------------------------------------------------
 
-  private offer(title: string, set: string[]): void {
+  #offer(title: string, set: string[]): void {
     this.name = "";
     this.heading = title;
     this.set = set;
-    if (set.length) this.drawStart();
-    else this.tell("There is nothing to ask yet: begin with the first rung.");
+    if (set.length) this.#drawStart();
+    else this.#tell("There is nothing to ask yet: begin with the first rung.");
   }
 
-  private choose(name: string, level: number): void {
+  #choose(name: string, level: number): void {
     this.name = name;
     this.level = level;
     this.set = [];
     this.heading = this.facts.drills[name]?.title ?? name;
-    this.drawStart();
+    this.#drawStart();
   }
 
   /** Something is in the way: say it. */
-  private tell(sentence: string): void {
+  #tell(sentence: string): void {
     this.trouble = sentence;
-    this.drawStart();
+    this.#drawStart();
   }
 
-  private drawStart(): void {
+  #drawStart(): void {
     const drill = this.facts.drills[this.name];
     const begun = Boolean(drill && skillOf(load(), this.name).last[this.level]?.length);
     render(
@@ -207,11 +207,11 @@ class BridgeDrill extends HTMLElement {
                 drill
                   ? html`<p>${drill.text}</p>
                       ${this.levels(drill)}`
-                  : this.listed()
+                  : this.#listed()
               }
             </div>
             <div class="t-foot">
-              <p class="t-standing">${drill ? this.standing(drill) : `${this.set.length} questions`}</p>
+              <p class="t-standing">${drill ? this.#standing(drill) : `${this.set.length} questions`}</p>
               <button type="button" class="t-button t-go t-begin" @click=${() => this.run(false)}>
                 ${begun ? "Continue" : "Start"}
               </button>
@@ -230,7 +230,7 @@ class BridgeDrill extends HTMLElement {
             class="t-button ${index + 1 === this.level ? "t-sel" : ""}"
             aria-pressed=${index + 1 === this.level}
             title=${phrase}
-            @click=${() => this.choose(this.name, index + 1)}
+            @click=${() => this.#choose(this.name, index + 1)}
           >
             Level ${index + 1}
           </button>`,
@@ -239,13 +239,13 @@ class BridgeDrill extends HTMLElement {
   }
 
   /** Which drills a list holds. */
-  private listed(): TemplateResult {
+  #listed(): TemplateResult {
     const titles = new Set(this.set.map((item) => this.facts.drills[item]?.title ?? `Board ${item}`));
     return html`<p>${[...titles].map((title) => title.replace(/[.?]$/, "")).join(" · ")}</p>`;
   }
 
   /** How the learner stands in this drill, in a sentence. */
-  private standing(drill: DrillFacts): string {
+  #standing(drill: DrillFacts): string {
     const progress = load();
     const { due, last } = skillOf(progress, this.name);
     const answers = last[this.level] ?? [];
@@ -262,7 +262,7 @@ class BridgeDrill extends HTMLElement {
     this.screen.close();
     this.start.after(this.screen.notices);
     if (!this.name && this.heading === "Today’s ten") this.set = this.today();
-    this.drawStart();
+    this.#drawStart();
     this.start.querySelector<HTMLElement>(".t-begin")?.focus({ preventScroll: true });
   }
 
@@ -276,9 +276,9 @@ class BridgeDrill extends HTMLElement {
     this.answers = [];
     this.over = false;
     this.looking = null;
-    this.skills = new Set(this.items.filter((name) => isSkill(load(), name)));
+    this.#skills = new Set(this.items.filter((name) => isSkill(load(), name)));
     this.screen.open();
-    this.history.enter(byAddress);
+    this.#history.enter(byAddress);
     void this.next();
   }
 
@@ -287,15 +287,15 @@ class BridgeDrill extends HTMLElement {
     this.task?.stop();
     this.task = null;
     this.verdict = null;
-    this.counted = false;
-    this.notice = "";
+    this.#counted = false;
+    this.#notice = "";
     if (!item) {
       this.over = true;
       this.update();
       this.screen.readQuestion();
       return;
     }
-    const wanted = this.wanted(item);
+    const wanted = this.#wanted(item);
     this.asked = wanted;
     // What has come already is drawn without a blank between.
     let data: Board;
@@ -303,29 +303,29 @@ class BridgeDrill extends HTMLElement {
       data = isBoard(item) ? await board(item) : { id: "", kind: "answer", ...(await this.question(wanted)) };
     } catch (problem) {
       if (this.asked !== wanted) return;
-      this.notice = problem instanceof Error ? problem.message : "The question did not come.";
+      this.#notice = problem instanceof Error ? problem.message : "The question did not come.";
       this.verdict = { head: "", said: [], ways: [] };
       this.update();
       return;
     }
     // Meanwhile something else may have been chosen.
     if (this.asked !== wanted) return;
-    this.notice = "";
+    this.#notice = "";
     this.tries = new BoardTries(isBoard(item) ? item : "");
     const task = new Task(
       data,
       pace,
       () => this.update(),
-      (outcome) => this.ended(item, task, outcome),
+      (outcome) => this.#ended(item, task, outcome),
     );
     this.task = task;
     task.begin();
     this.screen.readQuestion();
   }
 
-  private wanted(drill: string): Wanted {
-    const level = this.name ? this.level : Math.min(counts, this.usual(drill));
-    if (this.seed !== ordinary) return { drill, level, seed: this.seed, number: this.number };
+  #wanted(drill: string): Wanted {
+    const level = this.name ? this.level : Math.min(counts, this.#usual(drill));
+    if (this.#seed !== ordinary) return { drill, level, seed: this.#seed, number: this.number };
     return { drill, level, seed: ordinary, number: skillOf(load(), drill).next[level] ?? 0 };
   }
 
@@ -338,7 +338,7 @@ class BridgeDrill extends HTMLElement {
       { do: "question", drill, level, seed, number },
       {
         progress: (text) => {
-          this.notice = text;
+          this.#notice = text;
           this.update();
         },
       },
@@ -351,17 +351,17 @@ class BridgeDrill extends HTMLElement {
     const { items, marks, at, task, verdict, looking, over } = this;
     const title = (this.name && this.heading) || (this.facts.drills[items[at] ?? ""]?.title ?? this.heading);
     const shown = looking?.task ?? task;
-    const end = over && !looking ? this.end() : null;
+    const end = over && !looking ? this.#end() : null;
     this.screen.show({
       title: end ? this.heading : title,
       marks: end || looking ? [] : marks,
       at,
       count: end || looking ? "" : this.count(),
       task: end ? null : (shown?.view ?? null),
-      notice: this.notice,
+      notice: this.#notice,
       verdict: looking
         ? { head: looking.outcome.right ? "Right." : "Not this one.", said: [], ways: this.back() }
-        : verdict && { ...verdict, ways: this.ways() },
+        : verdict && { ...verdict, ways: this.#ways() },
       end,
     });
   }
@@ -374,19 +374,19 @@ class BridgeDrill extends HTMLElement {
     return row > 1 ? `${row} in a row` : `${this.at + 1} of ${this.items.length}`;
   }
 
-  private ended(item: string, task: Task, outcome: Outcome): void {
+  #ended(item: string, task: Task, outcome: Outcome): void {
     const { right } = outcome;
     if (isBoard(item)) {
       const { head, said, atOnce } = this.tries.note(right, task.hints);
       this.verdict = { head, said, ways: [] };
       this.marks[this.at] = right ? (atOnce ? "right" : "half") : "wrong";
-      if (!right && !this.counted) this.answers.push({ task, outcome });
-      this.counted = true;
+      if (!right && !this.#counted) this.answers.push({ task, outcome });
+      this.#counted = true;
     } else {
       this.verdict = { head: right ? "Right." : "Not this one.", said: [], ways: [] };
-      if (this.counted) return;
-      this.counted = true;
-      const { drill, level } = this.asked ?? this.wanted(item);
+      if (this.#counted) return;
+      this.#counted = true;
+      const { drill, level } = this.asked ?? this.#wanted(item);
       change((progress) => answered(progress, drill, level, right));
       this.number += 1;
       this.marks[this.at] = right ? "right" : "wrong";
@@ -395,7 +395,7 @@ class BridgeDrill extends HTMLElement {
     reportSaving(storedProgress, this.screen.place);
   }
 
-  private ways(): Way[] {
+  #ways(): Way[] {
     const { task } = this;
     const next = {
       name: "Next",
@@ -433,10 +433,10 @@ class BridgeDrill extends HTMLElement {
     ];
   }
 
-  private end(): TemplateResult {
+  #end(): TemplateResult {
     const now = [...new Set(this.items)].filter((name) => !isBoard(name) && isSkill(load(), name));
     const learned = now
-      .filter((name) => !this.skills.has(name))
+      .filter((name) => !this.#skills.has(name))
       .map((name) => ({ title: this.facts.drills[name]?.title ?? name, due: skillOf(load(), name).due }));
     const more: Way = {
       name: this.items.length === run ? "Ten more" : "Once more",
@@ -446,7 +446,7 @@ class BridgeDrill extends HTMLElement {
       },
     };
     const done: Way = this.name
-      ? { name: "Done", go: true, act: () => this.history.leave() }
+      ? { name: "Done", go: true, act: () => this.#history.leave() }
       : { name: "The bridge path", go: true, href: new URL("path/index.html", root).href };
     return drawEnd({
       marks: this.marks,
@@ -455,7 +455,7 @@ class BridgeDrill extends HTMLElement {
       ways: [more, done],
       look: (answer) => {
         this.looking = answer;
-        this.notice = "";
+        this.#notice = "";
         answer.task.look(answer.outcome, () => this.update());
         this.screen.readVerdict();
       },

@@ -52,12 +52,12 @@ class BridgePath extends HTMLElement {
   private rungs: Rung[] = [];
   private readonly now = h("p", { class: "bp-line" });
   private readonly keeps = h("p", { class: "bp-line" });
-  private readonly statusLine = h("p", { class: "bp-line", role: "status", tabindex: -1 });
+  readonly #statusLine = h("p", { class: "bp-line", role: "status", tabindex: -1 });
   private readonly copies = h("div", {});
-  private readonly week = h("section", { class: "d-week", "aria-label": "This week" });
+  readonly #week = h("section", { class: "d-week", "aria-label": "This week" });
   /** Whether it is said if the browser may delete it. */
   private told = false;
-  private readonly askIt = worded("Ask the browser to keep it", () => void this.askBrowser());
+  readonly #askIt = worded("Ask the browser to keep it", () => void this.#askBrowser());
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
@@ -65,19 +65,19 @@ class BridgePath extends HTMLElement {
     if (!data) return;
     this.rungs = JSON.parse(data) as Rung[];
     this.classList.add("bp-on");
-    this.askIt.hidden = true;
+    this.#askIt.hidden = true;
     const box = h(
       "div",
       { class: "bp-kept", id: "kept" },
       this.now,
       this.keeps,
       this.doors(),
-      this.statusLine,
+      this.#statusLine,
       this.copies,
     );
     this.append(box);
-    this.querySelector(".d-ten")?.after(this.week);
-    this.stages();
+    this.querySelector(".d-ten")?.after(this.#week);
+    this.#stages();
     this.draw();
     if (location.hash === "#kept") box.scrollIntoView();
     // What another tab has done is seen here, too.
@@ -111,9 +111,9 @@ class BridgePath extends HTMLElement {
       const count = stage.querySelector(".d-count");
       if (count && standings.some(({ begun }) => begun)) count.textContent = `${done} of ${all}`;
     }
-    this.goOn(next);
-    this.drawWeek(progress);
-    this.drawSkills(progress);
+    this.#goOn(next);
+    this.#drawWeek(progress);
+    this.#drawSkills(progress);
     const drills = new Set(this.rungs.flatMap((rung) => rung.drills));
     const due = [...drills].filter((name) => isDue(progress, name)).length;
     const any = standings.some(({ begun }) => begun);
@@ -122,7 +122,7 @@ class BridgePath extends HTMLElement {
     const { trouble } = storedProgress;
     const here = trouble || "What you solve is kept in this browser, and nowhere else.";
     this.now.textContent = any ? `${come} ${waiting}` : here;
-    this.statusLine.textContent = sentence;
+    this.#statusLine.textContent = sentence;
     const ten = this.querySelector<HTMLElement>(".d-ten");
     if (ten) ten.hidden = daily(progress, this.rungs).length === 0;
     const asked = ten?.querySelector("p");
@@ -134,18 +134,18 @@ class BridgePath extends HTMLElement {
       asked.textContent = counted(due, forms);
     } else if (asked) asked.textContent = "Ten questions: what is due, and what is weak.";
     this.told = any && !trouble;
-    if (this.told) void this.tellKeeping();
+    if (this.told) void this.#tellKeeping();
     else {
       this.keeps.textContent = any ? trouble : "";
-      this.askIt.hidden = true;
+      this.#askIt.hidden = true;
     }
-    this.drawCopies();
+    this.#drawCopies();
   }
 
   // --- the road ---------------------------------------------------------------------------------
 
   /** On a phone only the stage is open in which the learner is; the others open by a tap. */
-  private stages(): void {
+  #stages(): void {
     const narrow = window.matchMedia("(width < 48em)");
     const heads = [...this.querySelectorAll<HTMLButtonElement>(".d-stage h2 button")];
     const arrange = () => {
@@ -166,7 +166,7 @@ class BridgePath extends HTMLElement {
   }
 
   /** The way to the rung on which the learner is: beside the road, and at its node. */
-  private goOn(next?: Stood): void {
+  #goOn(next?: Stood): void {
     this.querySelector(".d-on")?.remove();
     const here = this.querySelector<HTMLElement>(".d-here");
     const line = this.querySelector(`[data-rung="${next?.rung.number ?? 0}"]`);
@@ -186,12 +186,12 @@ class BridgePath extends HTMLElement {
   }
 
   /** The last seven days, and on which of them there was anything; nobody is scolded for the others. */
-  private drawWeek(progress: Progress): void {
+  #drawWeek(progress: Progress): void {
     const known = daysOf(progress);
     const now = today();
     const days = [6, 5, 4, 3, 2, 1, 0].map((back) => later(now, -back));
     const did = days.filter((day) => known.has(day)).length;
-    this.week.hidden = known.size === 0;
+    this.#week.hidden = known.size === 0;
     const items = days.map((day) => {
       const name = new Date(`${day}T12:00`).toLocaleDateString("en-GB", { weekday: "short" });
       const mark = h("i", { "aria-hidden": "true" }, known.has(day) ? "✓" : "");
@@ -200,14 +200,14 @@ class BridgePath extends HTMLElement {
       return h("li", { class: known.has(day) ? "d-did" : "" }, mark, words);
     });
     const told = counted(did, { one: "# day, rest when you like", other: "# days, rest when you like" });
-    this.week.replaceChildren(
+    this.#week.replaceChildren(
       h("header", {}, h("h2", {}, "This week"), h("span", {}, did ? told : "Rest when you like")),
       h("ol", {}, ...items),
     );
   }
 
   /** What was practised, as bars. */
-  private drawSkills(progress: Progress): void {
+  #drawSkills(progress: Progress): void {
     let any = false;
     for (const line of this.querySelectorAll<HTMLElement>(".d-skills li")) {
       const drill = line.dataset["drill"] ?? "";
@@ -226,10 +226,10 @@ class BridgePath extends HTMLElement {
   }
 
   /** Whether the browser may delete it, and when it was last put into a file. */
-  private async tellKeeping(): Promise<void> {
+  async #tellKeeping(): Promise<void> {
     const kept = await isPersistent();
     if (!this.told) return;
-    this.askIt.hidden = kept || !navigator.storage?.persist;
+    this.#askIt.hidden = kept || !navigator.storage?.persist;
     const browser = kept
       ? "This browser has agreed to keep your progress until you delete it."
       : "This browser may delete your progress when the device runs short of room, and some browsers do so after seven days without a visit.";
@@ -237,15 +237,15 @@ class BridgePath extends HTMLElement {
     this.keeps.textContent = `${browser} ${day ? `You last kept it as a file on ${day}.` : "You have not kept it as a file yet."}`;
   }
 
-  private async askBrowser(): Promise<void> {
+  async #askBrowser(): Promise<void> {
     const agreed = await requestPersistence();
     this.draw(
       agreed
         ? "The browser agreed."
         : "The browser did not agree. It may once you come here more often, or have installed the site. Until then, keep a file.",
     );
-    await this.tellKeeping();
-    if (this.askIt.hidden) this.statusLine.focus();
+    await this.#tellKeeping();
+    if (this.#askIt.hidden) this.#statusLine.focus();
   }
 
   /** Keep it as a file, add a file, forget it. */
@@ -272,7 +272,7 @@ class BridgePath extends HTMLElement {
       storedProgress.save(nothing());
       this.draw("All is forgotten.");
     });
-    return h("div", { class: "bp-choices" }, keep, add, this.askIt, forget, file);
+    return h("div", { class: "bp-choices" }, keep, add, this.#askIt, forget, file);
   }
 
   private async add(file: File): Promise<void> {
@@ -287,7 +287,7 @@ class BridgePath extends HTMLElement {
 
   // --- what was set aside ------------------------------------------------------------------------
 
-  private drawCopies(): void {
+  #drawCopies(): void {
     const items = allStored.flatMap((stored) => {
       stored.load();
       return stored.copies().map((copy, at) => this.copy(stored, copy, at + 1));
@@ -313,7 +313,7 @@ class BridgePath extends HTMLElement {
     };
     const then = (sentence: string) => {
       this.draw(sentence);
-      this.statusLine.focus();
+      this.#statusLine.focus();
     };
     const ways = [named(worded("Download", () => saveAsFile(text, `${name}.json`)))];
     if (readable) {

@@ -64,11 +64,11 @@ export class TaskScreen {
   /** Where it is told that nothing can be kept; it stays when the screen is drawn again. */
   readonly notices = document.createElement("div");
   private state: ScreenState | null = null;
-  private answering: Answering = nothingChosen;
+  #answering: Answering = nothingChosen;
   private asked: Prompt | undefined;
   private stop = "";
   private said: unknown;
-  private scrolled = 0;
+  #scrolled = 0;
   private readonly live = document.createElement("p");
   private readonly felt = new TaskFelt(() => this.draw(false));
 
@@ -80,7 +80,7 @@ export class TaskScreen {
     this.notices.append(document.createElement("span"));
     this.live.className = "bp-unseen";
     this.live.setAttribute("aria-live", "polite");
-    this.element.addEventListener("keydown", (event) => this.onKey(event));
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
   }
 
   /** Where a notice goes. */
@@ -94,7 +94,7 @@ export class TaskScreen {
 
   open(): void {
     if (this.isOpen) return;
-    this.scrolled = window.scrollY;
+    this.#scrolled = window.scrollY;
     document.documentElement.classList.add("t-page");
     document.body.append(this.element);
     // Escape leaves, also while a question is on its way.
@@ -108,7 +108,7 @@ export class TaskScreen {
     render(nothing, this.element);
     this.element.remove();
     document.documentElement.classList.remove("t-page");
-    window.scrollTo({ top: this.scrolled, behavior: "instant" });
+    window.scrollTo({ top: this.#scrolled, behavior: "instant" });
   }
 
   /** The question is read first. */
@@ -122,7 +122,7 @@ export class TaskScreen {
     const { task } = state;
     if (task?.prompt !== this.asked) {
       this.asked = task?.prompt;
-      this.answering = nothingChosen;
+      this.#answering = nothingChosen;
       const { live, may } = tappable(this.asked);
       if (!live.has(this.stop)) this.stop = [...may][0] ?? "";
     }
@@ -131,8 +131,8 @@ export class TaskScreen {
     if (state.verdict && !before?.verdict) this.readVerdict();
     else if (held && !this.element.contains(document.activeElement)) this.felt.element?.focus({ preventScroll: true });
     // Whoever plays by keys goes on in the hand.
-    if (task?.prompt && this.stop && document.activeElement === this.felt.element) this.focusCard(this.stop);
-    this.announce();
+    if (task?.prompt && this.stop && document.activeElement === this.felt.element) this.#focusCard(this.stop);
+    this.#announce();
   }
 
   readVerdict(): void {
@@ -140,7 +140,7 @@ export class TaskScreen {
   }
 
   /** What happened, once: a refusal, a hint, or what the others have played. */
-  private announce(): void {
+  #announce(): void {
     const { task = null, notice = "" } = this.state ?? {};
     const key = notice || (task?.refused ?? (task?.hint || task?.prompt));
     if (!key || key === this.said) return;
@@ -166,7 +166,7 @@ export class TaskScreen {
     const { task, end, verdict } = state;
     const bare = task && !task.html && !task.zones.size;
     return html`
-      ${this.bar(state)}
+      ${this.#bar(state)}
       ${
         end
           ? html`<div class="t-end-of-run">${end}${this.notices}</div>`
@@ -175,14 +175,14 @@ export class TaskScreen {
                   ${told((verdict && task?.goal) || (task?.text ?? ""))}
                 </p>
               </div>
-              ${task ? this.feltOf(task) : html`<div class="t-felt"><div class="t-over">${this.strip(null)}</div></div>`}
+              ${task ? this.#feltOf(task) : html`<div class="t-felt"><div class="t-over">${this.strip(null)}</div></div>`}
               <div class="t-dock">${verdict ? this.verdict(state, task) : this.dock(task)}${this.notices}</div>`
       }
       ${this.live}
     `;
   }
 
-  private bar({ title, marks, at, count, task }: ScreenState): TemplateResult {
+  #bar({ title, marks, at, count, task }: ScreenState): TemplateResult {
     const right = marks.filter((mark) => mark === "right").length;
     const hints = task?.hintsLeft ?? 0;
     const any = hints > 0 || Boolean(task?.hint);
@@ -220,17 +220,17 @@ export class TaskScreen {
     </header>`;
   }
 
-  private feltOf(task: TaskView): TemplateResult {
+  #feltOf(task: TaskView): TemplateResult {
     return this.felt.draw(
       task,
       {
-        picked: this.answering.picked,
+        picked: this.#answering.picked,
         stop: this.stop,
         tap: (card) => this.tap(card),
         skip: this.actions.skip,
       },
       task.outcome ? nothing : this.strip(task),
-      this.boxed(task) && !floats.matches ? lap : 0,
+      this.#boxed(task) && !floats.matches ? lap : 0,
     );
   }
 
@@ -253,7 +253,7 @@ export class TaskScreen {
   }
 
   /** Whether there is something to answer with besides the cards. */
-  private boxed({ prompt, outcome }: TaskView): boolean {
+  #boxed({ prompt, outcome }: TaskView): boolean {
     return !outcome && Boolean(prompt?.parts.some(({ kind }) => kind !== "card"));
   }
 
@@ -262,7 +262,7 @@ export class TaskScreen {
     if (!prompt) return nothing;
     const dock = drawDock({
       prompt,
-      answering: this.answering,
+      answering: this.#answering,
       hinted: "",
       set: (change) => this.set(change),
       act: (action) => this.actions.act(action),
@@ -299,7 +299,7 @@ export class TaskScreen {
   // --- by tapping and by keys -----------------------------------------------------------------
 
   private set(change: Partial<Answering>): void {
-    this.answering = { ...this.answering, ...change };
+    this.#answering = { ...this.#answering, ...change };
     this.draw(true);
   }
 
@@ -307,18 +307,18 @@ export class TaskScreen {
     const prompt = this.state?.task?.prompt;
     if (!prompt) return;
     this.stop = card;
-    const found = tapped(prompt, this.answering.picked, card);
+    const found = tapped(prompt, this.#answering.picked, card);
     if (typeof found === "string") this.actions.act(found);
     else this.set({ picked: found });
   }
 
-  private focusCard(card: string): void {
+  #focusCard(card: string): void {
     this.stop = card;
     this.draw(false);
     this.element.querySelector<HTMLElement>(`button[data-card="${CSS.escape(card)}"]`)?.focus();
   }
 
-  private onKey(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
     if (event.key === "Escape") {
       event.preventDefault();
@@ -332,7 +332,7 @@ export class TaskScreen {
     const card = cardFor(event.key, names, cards.indexOf(target));
     if (card === null) return;
     event.preventDefault();
-    this.focusCard(card);
+    this.#focusCard(card);
   }
 }
 

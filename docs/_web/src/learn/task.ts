@@ -71,7 +71,7 @@ export class Task {
   /** The moves before the reader's last card. */
   private before: readonly string[] = [];
   /** How a wrong card came, how it went on, what the unseen hands had left, and what beat it. */
-  private miss: Miss | null = null;
+  #miss: Miss | null = null;
   private heard: string[] = [];
 
   constructor(
@@ -96,7 +96,7 @@ export class Task {
       return;
     }
     this.ending = new Ending(data);
-    this.lay(data.script.line, () => this.decide(0));
+    this.#lay(data.script.line, () => this.#decide(0));
   }
 
   stop(): void {
@@ -131,7 +131,7 @@ export class Task {
       return;
     }
     const { right, said } = judge(data, action);
-    this.end({ right, answer: action, said: [right ? (data.won ?? "") : said || (data.lost ?? "")] });
+    this.#end({ right, answer: action, said: [right ? (data.won ?? "") : said || (data.lost ?? "")] });
   }
 
   /** After a wrong answer: how the others went on, or how the answer is found. */
@@ -139,12 +139,12 @@ export class Task {
     if (!this.outcome) return;
     this.stop();
     this.shown = true;
-    if (this.data.kind === "play" && this.miss) {
-      const { before, line, left } = this.miss;
+    if (this.data.kind === "play" && this.#miss) {
+      const { before, line, left } = this.#miss;
       this.ending = new Ending(this.data);
       for (const move of before) this.ending.move(move);
       this.ending.turnUp(left, line);
-      this.lay(line, () => this.changed());
+      this.#lay(line, () => this.changed());
     } else this.changed();
   }
 
@@ -173,33 +173,33 @@ export class Task {
     const { line, to, shows } = way;
     if (shows) {
       const beats = takenIn(line, data.mine);
-      this.miss = { before: this.before, line, left: shows, beats };
+      this.#miss = { before: this.before, line, left: shows, beats };
       const said = own(data.wrong, card) ?? data.lost ?? "";
-      this.wrongly(line, shows, { right: false, answer: card, said: [share(card, way), said] });
+      this.#wrongly(line, shows, { right: false, answer: card, said: [share(card, way), said] });
       return;
     }
-    this.lay(line, () => {
+    this.#lay(line, () => {
       this.before = [...this.before, ...line];
-      if (to === undefined) this.end({ right: true, answer: card, said: [share(card, way), data.won ?? ""] });
-      else this.decide(to);
+      if (to === undefined) this.#end({ right: true, answer: card, said: [share(card, way), data.won ?? ""] });
+      else this.#decide(to);
     });
   }
 
   /** A wrong card lies for a moment; then its trick is told, with all hands as they are after it. */
-  private wrongly(line: readonly string[], left: Record<string, string>, outcome: Outcome): void {
+  #wrongly(line: readonly string[], left: Record<string, string>, outcome: Outcome): void {
     this.now = null;
     const over = line.findIndex((move) => move.startsWith(">")) + 1 || line.length;
     this.move(line[0] ?? "");
     this.rest = line.slice(1, over);
     this.after = () => {
       this.ending?.turnUp(left, line.slice(over));
-      this.end(outcome);
+      this.#end(outcome);
     };
     this.changed();
     this.timer = window.setTimeout(() => this.skip(), this.pace().wrong);
   }
 
-  private decide(node: number): void {
+  #decide(node: number): void {
     const { data } = this;
     if (data.kind !== "play") return;
     if (!this.before.length && node === 0) this.before = [...data.script.line];
@@ -211,7 +211,7 @@ export class Task {
   }
 
   /** Cards fall one after the other. */
-  private lay(line: readonly string[], then: () => void): void {
+  #lay(line: readonly string[], then: () => void): void {
     this.now = null;
     const [move, ...rest] = line;
     if (!move) {
@@ -227,7 +227,7 @@ export class Task {
     // Who wins is said at once, and then looked at for a moment.
     const { card, shown } = this.pace();
     const wait = rest[0]?.startsWith(">") ? 0 : this.outcome ? shown : card;
-    this.timer = window.setTimeout(() => this.lay(rest, then), wait);
+    this.timer = window.setTimeout(() => this.#lay(rest, then), wait);
   }
 
   private move(written: string): void {
@@ -243,7 +243,7 @@ export class Task {
     return this.data.seats?.find(({ id }) => id === seat)?.name ?? seat;
   }
 
-  private end(outcome: Outcome): void {
+  #end(outcome: Outcome): void {
     this.now = null;
     this.outcome = { ...outcome, said: outcome.said.filter(Boolean) };
     this.ended(this.outcome);
@@ -329,7 +329,7 @@ export class Task {
       return new Set(named.length ? named : decide);
     }
     // What beats the reader, and what the others had left where nothing did so far.
-    const { beats = [], left = {} } = (!outcome.right && this.miss) || {};
+    const { beats = [], left = {} } = (!outcome.right && this.#miss) || {};
     const lit = [...named, ...lying(beats)];
     return new Set(lit.length ? lit : cardsIn(Object.values(left).join(" ")));
   }

@@ -124,13 +124,13 @@ function price({ sent, bytes }: Sizes): string {
 
 class BridgeOffline extends HTMLElement {
   private readonly line = h("p", { class: "bp-line" });
-  private readonly meter = h("progress", { hidden: true, "aria-label": "How much has come" });
+  readonly #meter = h("progress", { hidden: true, "aria-label": "How much has come" });
   private readonly doors = h("div", { class: "bp-choices" });
-  private readonly statusLine = h("p", { class: "bp-line bp-told", role: "status" });
+  readonly #statusLine = h("p", { class: "bp-line bp-told", role: "status" });
 
   connectedCallback(): void {
     if (this.contains(this.line)) return;
-    this.replaceChildren(this.line, this.meter, this.doors, this.statusLine);
+    this.replaceChildren(this.line, this.#meter, this.doors, this.#statusLine);
     parts.add(this);
     this.draw();
   }
@@ -157,10 +157,10 @@ class BridgeOffline extends HTMLElement {
 
   /** Do it, and say what came of it. */
   private act(what: () => Promise<string>): void {
-    this.statusLine.textContent = "";
+    this.#statusLine.textContent = "";
     const say = (text: string) => {
       known.coming = null;
-      this.statusLine.textContent = text;
+      this.#statusLine.textContent = text;
       draw();
     };
     what().then(say, (problem: unknown) => say(problem instanceof Error ? problem.message : String(problem)));
@@ -168,7 +168,7 @@ class BridgeOffline extends HTMLElement {
 
   private book(): void {
     const { sizes: all, worker, waiting, installing, trouble } = known;
-    this.meter.hidden = true;
+    this.#meter.hidden = true;
     if (!canKeep()) {
       this.show("This browser keeps no pages for later here. With a network all works as ever.");
     } else if (waiting) {
@@ -184,9 +184,9 @@ class BridgeOffline extends HTMLElement {
       );
     } else if (installing) {
       const { count, of } = installing;
-      this.meter.hidden = false;
-      this.meter.max = of || 1;
-      this.meter.value = count;
+      this.#meter.hidden = false;
+      this.#meter.max = of || 1;
+      this.#meter.value = count;
       this.show(of ? `It is on its way: ${count} of ${of} files.` : "It is on its way.");
     } else {
       const keep = worded("Keep for offline", () => this.act(() => begin().then(requestPersistence)), "bp-go");
@@ -198,10 +198,10 @@ class BridgeOffline extends HTMLElement {
     const { sizes: all, groups, coming } = known;
     const group = groups?.[shelf];
     const mine = coming?.shelf === shelf ? coming : null;
-    this.meter.hidden = !mine;
+    this.#meter.hidden = !mine;
     if (mine) {
-      this.meter.max = mine.total || 1;
-      this.meter.value = mine.loaded;
+      this.#meter.max = mine.total || 1;
+      this.#meter.value = mine.loaded;
       this.show(`It is on its way: ${megabytes(mine.loaded)} of ${megabytes(mine.total)} MB.`);
       return;
     }
@@ -212,12 +212,12 @@ class BridgeOffline extends HTMLElement {
     const told = group ? here(group, all.groups[shelf]) : "";
     const doors: HTMLButtonElement[] = [];
     if (group?.bytes !== all.groups[shelf].bytes)
-      doors.push(worded("Keep for offline", () => this.act(() => this.fetchShelf(shelf)), "bp-go"));
+      doors.push(worded("Keep for offline", () => this.act(() => this.#fetchShelf(shelf)), "bp-go"));
     if (group?.count) doors.push(worded("Remove", () => this.act(() => remove(shelf))));
     this.show(told || price(all.groups[shelf]), ...doors);
   }
 
-  private async fetchShelf(shelf: "python" | "notebooks"): Promise<string> {
+  async #fetchShelf(shelf: "python" | "notebooks"): Promise<string> {
     known.coming = { shelf, loaded: 0, total: known.sizes?.groups[shelf].bytes ?? 0 };
     draw();
     const worker = await begin();

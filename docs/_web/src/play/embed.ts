@@ -8,32 +8,32 @@ import { StatusLine } from "../base/status-line";
 import { handOf } from "../hand/linked-hand";
 
 class BridgeEmbed extends HTMLElement {
-  private readonly statusLine = new StatusLine();
-  private readonly stage = h("div", {});
+  readonly #statusLine = new StatusLine();
+  readonly #stage = h("div", {});
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
     this.classList.add("bp-on");
-    this.replaceChildren(this.stage, this.statusLine.element);
-    window.addEventListener("hashchange", () => this.offer());
-    this.offer();
+    this.replaceChildren(this.#stage, this.#statusLine.element);
+    window.addEventListener("hashchange", () => this.#offer());
+    this.#offer();
   }
 
   /** Python is downloaded only when the reader wants the hand. */
-  private offer(): void {
+  #offer(): void {
     const whole = this.ownerDocument.querySelector<HTMLAnchorElement>("a.bp-whole");
     if (whole) whole.hash = location.hash;
     const go = button("bp-go", "", null, "Show the hand");
     go.removeAttribute("aria-label");
     go.addEventListener("click", () => void this.show());
-    this.stage.replaceChildren(h("p", {}, "A hand of cards, to be stepped through.", " ", hint), go);
+    this.#stage.replaceChildren(h("p", {}, "A hand of cards, to be stepped through.", " ", hint), go);
   }
 
   private async ask<Do extends keyof Replies>(request: RequestTo<Do>): Promise<Replies[Do]> {
     const reply = await python.ask(request, {
-      progress: (text, quarters) => this.statusLine.progress(text, quarters),
+      progress: (text, quarters) => this.#statusLine.progress(text, quarters),
     });
-    this.statusLine.say("");
+    this.#statusLine.say("");
     if ("error" in reply) throw new LinkError(reply.error);
     return reply;
   }
@@ -48,11 +48,11 @@ class BridgeEmbed extends HTMLElement {
         const { questions } = await this.ask({ do: "guess", link: found.share });
         return questions;
       });
-      this.stage.replaceChildren(hand);
+      this.#stage.replaceChildren(hand);
       hand.wake();
     } catch (problem) {
       const known = problem instanceof LinkError || problem instanceof StartError;
-      this.statusLine.say(known ? problem.message : "This hand cannot be shown.");
+      this.#statusLine.say(known ? problem.message : "This hand cannot be shown.");
     }
   }
 }

@@ -31,13 +31,13 @@ export interface GameData {
 /** The tiles of the page, which lead to tables now, with the choice among them by who is there. */
 export class GameTiles {
   readonly element = h("div", { class: "d-list" });
-  private readonly tiles = new Map<string, HTMLElement>();
+  readonly #tiles = new Map<string, HTMLElement>();
 
   /** Of `place` as the build wrote it: a tile for each game, in their order. */
   constructor(place: Element, games: readonly GameData[]) {
     for (const [at, tile] of place.querySelectorAll<HTMLElement>(".d-tiles > li").entries()) {
       const game = games[at]?.id ?? "";
-      this.tiles.set(game, tile);
+      this.#tiles.set(game, tile);
       // An address that names a game leads to its table, and not down to its tile.
       tile.removeAttribute("id");
       const link = tile.querySelector("a") ?? tile.querySelector("b")?.appendChild(h("a"));
@@ -51,7 +51,7 @@ export class GameTiles {
 
   /** Games under way say so. */
   mark(underWay: (id: string) => number): void {
-    for (const [game, tile] of this.tiles) {
+    for (const [game, tile] of this.#tiles) {
       tile.querySelector(".bp-pill")?.remove();
       const going = underWay(game);
       if (going) tile.append(h("span", { class: "bp-pill" }, going > 1 ? `${going} under way` : "under way"));
@@ -66,13 +66,13 @@ export class GameTiles {
 
   /** The picture of a game. */
   pictureOf(game: string): Node[] {
-    const found = this.tiles.get(game)?.querySelector("img");
+    const found = this.#tiles.get(game)?.querySelector("img");
     return found ? [found.cloneNode()] : [];
   }
 
   private filter(): void {
     const wanted = this.element.querySelector<HTMLInputElement>(".d-filter input:checked")?.value ?? "";
-    for (const tile of this.tiles.values()) {
+    for (const tile of this.#tiles.values()) {
       const { players, minutes } = tile.dataset;
       tile.hidden = wanted === "short" ? Number(minutes) >= quick : wanted !== "" && wanted !== players;
     }

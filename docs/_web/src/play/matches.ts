@@ -54,7 +54,7 @@ export class Matches {
   }
 
   /** The games at their tables, the one that was left last first. */
-  private underWay(titles: ReadonlyMap<string, string>): [string, About][] {
+  #underWay(titles: ReadonlyMap<string, string>): [string, About][] {
     const { games, about } = this.store;
     const known = Object.keys(games).filter((id) => titles.has(id));
     const when = ({ began, left }: About) => left?.when ?? began;
@@ -64,7 +64,7 @@ export class Matches {
 
   /** The way back to the table that was left last, drawn as it was, and to some others. */
   goOn(titles: ReadonlyMap<string, string>): HTMLElement[] {
-    const [first, ...rest] = this.underWay(titles);
+    const [first, ...rest] = this.#underWay(titles);
     if (!first) return [];
     const [id, { score, left }] = first;
     const title = titles.get(id) ?? "";
@@ -100,14 +100,14 @@ export class Matches {
         played();
       });
       on.setAttribute("aria-label", `Play on: ${name}`);
-      const off = worded("Remove", () => this.takeOff(game, match, at, shown));
+      const off = worded("Remove", () => this.#takeOff(game, match, at, shown));
       off.setAttribute("aria-label", `Remove: ${name}`);
       return h("li", {}, h("span", {}, name), on, off);
     });
     return [h("h2", {}, "Your matches"), h("ul", { class: "bp-deals bp-matches" }, ...items)];
   }
 
-  private takeOff(game: string, match: Match, at: number, shown: () => void): void {
+  #takeOff(game: string, match: Match, at: number, shown: () => void): void {
     const { store } = this;
     if (at) store.others[game] = (store.others[game] ?? []).filter((one) => one !== match);
     else {

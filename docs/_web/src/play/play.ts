@@ -52,15 +52,15 @@ const yourTable = "your table";
 
 class BridgePlay extends HTMLElement {
   private games: GameData[] = [];
-  private tiles!: GameTiles;
+  #tiles!: GameTiles;
   private readonly store = loadStore();
-  private readonly statusLine = new StatusLine();
-  private readonly kept = new Matches(this, this.store, this.statusLine);
+  readonly #statusLine = new StatusLine();
+  private readonly kept = new Matches(this, this.store, this.#statusLine);
   private readonly engine = new EngineClient(
     this,
-    this.statusLine,
+    this.#statusLine,
     (share) => {
-      this.coming.value = share;
+      this.#coming.value = share;
       if (this.movie) this.table.show({ coming: share < 1 ? share : null });
     },
     () => this.place,
@@ -76,11 +76,11 @@ class BridgePlay extends HTMLElement {
   private step = 0;
   private timer = 0;
   /** Where several people pass one phone round: whose eyes are on it. */
-  private holder: string | null = null;
+  #holder: string | null = null;
   /** A recorded hand that has the window. */
-  private watched: LinkedHand | null = null;
-  private tried: Refused | null = null;
-  private hinted: TableState["hint"] = null;
+  #watched: LinkedHand | null = null;
+  #tried: Refused | null = null;
+  #hinted: TableState["hint"] = null;
   private clauses = new Map<string, Entry>();
   /** Counts where the reader went: an answer for where he was comes too late. */
   private place = 0;
@@ -88,9 +88,9 @@ class BridgePlay extends HTMLElement {
   private branch = "";
 
   private readonly query = new URLSearchParams(location.search);
-  private readonly coach = new Coach(this.query);
+  readonly #coach = new Coach(this.query);
   private readonly screen = h("div", { class: "bp-screen" });
-  private readonly coming = h("progress", {
+  readonly #coming = h("progress", {
     class: "bp-coming",
     max: 1,
     value: 0,
@@ -101,70 +101,70 @@ class BridgePlay extends HTMLElement {
     if (this.classList.contains("bp-on")) return;
     const data = this.querySelector("script.bp-play-games")?.textContent ?? "[]";
     this.games = JSON.parse(data) as GameData[];
-    this.tiles = new GameTiles(this, this.games);
+    this.#tiles = new GameTiles(this, this.games);
     for (const child of this.querySelectorAll(":scope > :not(script)")) child.remove();
-    this.append(this.screen, this.statusLine.element);
+    this.append(this.screen, this.#statusLine.element);
     this.classList.add("bp-on");
     droppable(
       this,
-      (found) => this.openFound(found),
-      (text) => this.statusLine.say(text),
+      (found) => this.#openFound(found),
+      (text) => this.#statusLine.say(text),
     );
     window.addEventListener("hashchange", () => {
       const listed = !!this.screen.querySelector(".bp-play-list");
       this.route();
       // Who chose far down a list would look at what stands below the table.
-      if (listed && this.game && this.screen.getBoundingClientRect().top < 0) this.toTop();
+      if (listed && this.game && this.screen.getBoundingClientRect().top < 0) this.#toTop();
     });
-    onStored((theirs) => this.fromAnotherTab(theirs));
+    onStored((theirs) => this.#fromAnotherTab(theirs));
     this.route();
   }
 
   disconnectedCallback(): void {
     window.clearTimeout(this.timer);
     this.table.remove();
-    this.watched?.remove();
+    this.#watched?.remove();
   }
 
   // --- where we are ---------------------------------------------------------------------------
 
   private route(): void {
-    this.leaveTable();
+    this.#leaveTable();
     this.place += 1;
-    this.holder = null;
+    this.#holder = null;
     this.branch = "";
     this.game = null;
     const id = location.hash.slice(1);
     if (isLink(id)) {
-      void this.follow(id);
+      void this.#follow(id);
       return;
     }
     this.game = this.games.find((game) => game.id === id) ?? null;
-    if (!this.game) this.choose();
+    if (!this.game) this.#choose();
     else if (this.store.games[id]) void this.request({ do: "look", session: this.store.games[id] });
-    else this.prepare(this.game);
+    else this.#prepare(this.game);
   }
 
   /** Back to the page, with nothing on the table. */
-  private leaveTable(): void {
+  #leaveTable(): void {
     window.clearTimeout(this.timer);
     this.timer = 0;
     this.now = null;
     this.movie = null;
-    this.tried = null;
-    this.hinted = null;
+    this.#tried = null;
+    this.#hinted = null;
     this.table.remove();
-    this.watched?.remove();
-    this.watched = null;
-    this.append(this.statusLine.element);
+    this.#watched?.remove();
+    this.#watched = null;
+    this.append(this.#statusLine.element);
   }
 
   /** All games; the one that was left last before them. */
-  private choose(): void {
-    this.tiles.mark((id) => this.kept.of(id).length);
-    this.tiles.opener(this.opener());
+  #choose(): void {
+    this.#tiles.mark((id) => this.kept.of(id).length);
+    this.#tiles.opener(this.opener());
     const titles = new Map(this.games.map(({ id, title }) => [id, title]));
-    this.screen.replaceChildren(...this.kept.goOn(titles), this.tiles.element);
+    this.screen.replaceChildren(...this.kept.goOn(titles), this.#tiles.element);
   }
 
   /** How the table is left, for the way back to it. */
@@ -181,18 +181,18 @@ class BridgePlay extends HTMLElement {
 
   private opener(): HTMLElement {
     return openBox(
-      (found) => this.openFound(found),
-      (text) => this.statusLine.say(text),
+      (found) => this.#openFound(found),
+      (text) => this.#statusLine.say(text),
     );
   }
 
   // --- deals from elsewhere -------------------------------------------------------------------
 
   /** A link: a deal to look at, as a copy, or to be played on from a step. */
-  private async follow(hash: string): Promise<void> {
+  async #follow(hash: string): Promise<void> {
     const { place } = this;
     const { returnPath, session } = savedBranch(hash);
-    this.screen.replaceChildren(this.bar(returnPath), h("p", { class: "bp-line" }, "A hand from a link is opened."));
+    this.screen.replaceChildren(this.#bar(returnPath), h("p", { class: "bp-line" }, "A hand from a link is opened."));
     let link: string;
     let seat = false;
     try {
@@ -201,8 +201,8 @@ class BridgePlay extends HTMLElement {
       seat = typeof (told as { seat?: unknown } | null)?.seat === "string";
     } catch (problem) {
       if (place !== this.place) return;
-      this.choose();
-      this.statusLine.say(
+      this.#choose();
+      this.#statusLine.say(
         problem instanceof LinkError ? problem.message : "This link is damaged: what it holds is no deal.",
       );
       return;
@@ -215,33 +215,33 @@ class BridgePlay extends HTMLElement {
       return;
     }
     this.branch = hash;
-    if (returnPath?.table) this.preview(returnPath.table);
+    if (returnPath?.table) this.#preview(returnPath.table);
     const reply =
       (session ? await this.engine.ask({ do: "look", session }, true) : null) ??
       (await this.engine.ask({ do: "open", link }));
     if (!reply || place !== this.place) return;
     this.movie = null;
-    this.atTable(reply);
+    this.#atTable(reply);
   }
 
   /** The table as it was when it was taken over, until Python is there. */
-  private preview(movie: Movie): void {
+  #preview(movie: Movie): void {
     const view = movie.views[0]?.id ?? "all";
     this.movie = movie;
     this.now = null;
     this.view = view;
     this.zones = zonesOfSteps(movie, view);
     this.step = 0;
-    this.statusLine.say("You can play on as soon as Python is there.");
+    this.#statusLine.say("You can play on as soon as Python is there.");
     this.draw();
   }
 
-  private atTable(table: Table): void {
+  #atTable(table: Table): void {
     this.game = this.games.find(({ id }) => id === table.session.record.game) ?? null;
-    this.lay(table, false);
+    this.#lay(table, false);
   }
 
-  private openFound(found: Opened): void {
+  #openFound(found: Opened): void {
     const link = "text" in found ? onlyLinkIn(found.text) : "";
     if (link) location.hash = link;
     else void this.watch({ do: "watch", ...found }, { href: location.href, title: "the list of games" });
@@ -253,18 +253,18 @@ class BridgePlay extends HTMLElement {
     const reply = await this.engine.ask(request);
     if (place !== this.place) return;
     if (!reply) {
-      if (!this.movie && !this.watched && !this.screen.querySelector(".bp-play-list")) this.choose();
+      if (!this.movie && !this.#watched && !this.screen.querySelector(".bp-play-list")) this.#choose();
       return;
     }
     if ("deals" in reply) {
-      this.pick(reply, request, returnPath);
+      this.#pick(reply, request, returnPath);
       return;
     }
-    await this.opened(reply, returnPath);
+    await this.#opened(reply, returnPath);
   }
 
   /** A deal to look at; without an address of its own it gets one. */
-  private async opened(found: Watched, returnPath?: ReturnPath): Promise<void> {
+  async #opened(found: Watched, returnPath?: ReturnPath): Promise<void> {
     if (returnPath) {
       history.pushState(null, "", await linkTo(location.href, found.share));
       saveBranch(location.hash.slice(1), { returnPath });
@@ -273,16 +273,16 @@ class BridgePlay extends HTMLElement {
   }
 
   /** Several deals: one is chosen. */
-  private pick({ deals, faults, notes }: Deals, request: RequestTo<"watch">, returnPath?: ReturnPath): void {
+  #pick({ deals, faults, notes }: Deals, request: RequestTo<"watch">, returnPath?: ReturnPath): void {
     const parts = chooseDeal(deals, faults, notes, (deal) => void this.watch({ ...request, deal }, returnPath));
-    this.screen.replaceChildren(this.bar(returnPath), ...parts);
+    this.screen.replaceChildren(this.#bar(returnPath), ...parts);
     parts[0]?.focus({ preventScroll: true });
   }
 
   private async show(found: Watched): Promise<void> {
     this.place += 1;
     const { place } = this;
-    this.leaveTable();
+    this.#leaveTable();
     this.branch = "";
     const here = new URL(location.pathname, location.href);
     const { branch } = JSON.parse(found.share) as { branch?: string };
@@ -304,17 +304,17 @@ class BridgePlay extends HTMLElement {
     }
     const name = this.game?.title ?? "";
     const told = `${name}, to be stepped through; your own games stay as they are.`;
-    const passOn = this.passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
+    const passOn = this.#passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
       link: found.share,
     });
     hand.whole = {
       back,
       judged: !!branch || returnPath?.title === yourTable,
-      notice: this.statusLine.element,
+      notice: this.#statusLine.element,
       menu: h("div", {}, h("p", { class: "bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`), passOn),
     };
     this.screen.replaceChildren();
-    this.watched = hand;
+    this.#watched = hand;
     document.documentElement.classList.add("t-page");
     document.body.append(hand);
     hand.wake();
@@ -324,13 +324,13 @@ class BridgePlay extends HTMLElement {
   // --- handing on -----------------------------------------------------------------------------
 
   /** Share and keep: `text` tells the deal as a link holds it, `what` the desk which it is. */
-  private passOnBox(text: () => Promise<string | null>, what: HandedOn): HTMLElement {
+  #passOnBox(text: () => Promise<string | null>, what: HandedOn): HTMLElement {
     const forms = this.game?.seats.length === 4 ? ["toml", "pbn", "lin"] : ["toml"];
     const keep = (form: string) => void this.save(what, form);
-    return passOnBox(text, forms, keep, (done) => this.statusLine.say(done));
+    return passOnBox(text, forms, keep, (done) => this.#statusLine.say(done));
   }
 
-  private async shareText(): Promise<string | null> {
+  async #shareText(): Promise<string | null> {
     const { session } = this.here();
     const reply = await this.engine.ask({ do: "share", session, step: this.step, view: this.view });
     return reply?.share ?? null;
@@ -340,18 +340,18 @@ class BridgePlay extends HTMLElement {
     const reply = await this.engine.ask({ do: "keep", ...what, form }, false, () => void this.save(what, form));
     if (!reply) return;
     saveAsFile(reply.text, `${this.game?.id ?? "hand"}.${reply.form}`);
-    this.statusLine.say("The file is in your downloads.");
+    this.#statusLine.say("The file is in your downloads.");
   }
 
   // --- claims ---------------------------------------------------------------------------------
 
-  private answered({ text, clauses }: Claimed): void {
-    const cites = clauses.flatMap((id) => [" ", h("a", { href: this.hrefOf(id) }, id)]);
-    this.statusLine.say(...withCards(`${text}.`), ...cites);
+  #answered({ text, clauses }: Claimed): void {
+    const cites = clauses.flatMap((id) => [" ", h("a", { href: this.#hrefOf(id) }, id)]);
+    this.#statusLine.say(...withCards(`${text}.`), ...cites);
   }
 
   /** All tricks that are left, or so many of them. */
-  private claims(left: number): HTMLElement {
+  #claims(left: number): HTMLElement {
     const select = h("select", { "aria-label": "How many tricks you claim" });
     for (let tricks = left; tricks >= 0; tricks -= 1) {
       const said =
@@ -372,22 +372,22 @@ class BridgePlay extends HTMLElement {
   /** What is rarely wanted lies under the menu. */
   private more({ ask, session, claimable, result }: Table): HTMLElement {
     const fold = h("div", { class: "bp-rare" });
-    if (claimable) fold.append(this.claims(claimable));
+    if (claimable) fold.append(this.#claims(claimable));
     const rest = h("div", { class: "bp-choices" });
     const returnPath = { href: location.href, title: yourTable };
     if (result) {
       rest.append(worded("Watch this deal", () => void this.watch({ do: "watch", session, step: 0 }, returnPath)));
     }
-    if (session.past?.length) rest.append(worded("Earlier deals", () => void this.listPast(fold)));
-    if (this.branch) rest.append(worded("Keep as my game", () => this.adopt()));
+    if (session.past?.length) rest.append(worded("Earlier deals", () => void this.#listPast(fold)));
+    if (this.branch) rest.append(worded("Keep as my game", () => this.#adopt()));
     else if (this.game) {
       const { game } = this;
       const count = this.kept.of(game.id).length;
-      rest.append(worded(count > 1 ? `Your ${count} matches` : "Another match", () => this.leaveFor(game)));
+      rest.append(worded(count > 1 ? `Your ${count} matches` : "Another match", () => this.#leaveFor(game)));
     }
-    if (ask) fold.append(this.typing());
+    if (ask) fold.append(this.#typing());
     fold.append(
-      this.passOnBox(() => this.shareText(), { session }),
+      this.#passOnBox(() => this.#shareText(), { session }),
       rest,
       this.opener(),
     );
@@ -395,7 +395,7 @@ class BridgePlay extends HTMLElement {
   }
 
   /** For whoever would rather type. */
-  private typing(): HTMLElement {
+  #typing(): HTMLElement {
     const field = h("input", {
       class: "bp-field",
       "aria-label": "Type what you do: ♥A or HA, 2S, pass",
@@ -412,7 +412,7 @@ class BridgePlay extends HTMLElement {
   }
 
   /** The deals of the match so far, each to be looked at again. */
-  private async listPast(after: HTMLElement): Promise<void> {
+  async #listPast(after: HTMLElement): Promise<void> {
     const { session } = this.here();
     const reply = await this.engine.ask({ do: "past", session });
     if (!reply) return;
@@ -424,7 +424,7 @@ class BridgePlay extends HTMLElement {
   }
 
   /** A copy becomes the reader's own game; one under way lies by. */
-  private adopt(): void {
+  #adopt(): void {
     const { game, now } = this;
     if (!game || !now) return;
     layBy(this.store, game.id);
@@ -435,48 +435,48 @@ class BridgePlay extends HTMLElement {
   // --- several matches of a game --------------------------------------------------------------
 
   /** Another tab has played: its games are here too, and the one at this table as it now stands. */
-  private fromAnotherTab({ games, about, others }: Store): void {
+  #fromAnotherTab({ games, about, others }: Store): void {
     const id = this.game?.id ?? "";
     const [mine, other] = [this.store.games[id], games[id]];
     Object.assign(this.store, { games, about, others });
     if (this.branch || this.busy || JSON.stringify(mine) === JSON.stringify(other)) return;
     this.route();
-    this.statusLine.say("Another tab has played here: this is how it stands now.");
+    this.#statusLine.say("Another tab has played here: this is how it stands now.");
   }
 
   /** From the table to the matches of its game; it lies in the store as it is. */
-  private leaveFor(game: GameData): void {
-    this.leaveTable();
+  #leaveFor(game: GameData): void {
+    this.#leaveTable();
     this.place += 1;
-    this.holder = null;
-    this.prepare(game);
-    this.toTop();
+    this.#holder = null;
+    this.#prepare(game);
+    this.#toTop();
   }
 
-  private toTop(): void {
+  #toTop(): void {
     this.screen.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
   // --- before the first deal ------------------------------------------------------------------
 
   /** Who sits where, and the house rules. */
-  private prepare(game: GameData): void {
-    const form = setupForm(game, this.query, this.coach, (players, options, names) => {
-      this.holder = null;
+  #prepare(game: GameData): void {
+    const form = setupForm(game, this.query, this.#coach, (players, options, names) => {
+      this.#holder = null;
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
       const { standsIn } = tableChoices();
       void this.request({ do: "begin", game: game.id, players, options, names, seed, standsIn }, true);
     });
     const going = this.kept.list(
       game.id,
-      () => this.prepare(game),
+      () => this.#prepare(game),
       () => this.route(),
     );
     if (going.length) going.push(h("h2", {}, "A new match"));
-    this.leaveTable();
-    const about = h("div", { class: "d-about" }, ...this.tiles.pictureOf(game.id), lineOf(game));
+    this.#leaveTable();
+    const about = h("div", { class: "d-about" }, ...this.#tiles.pictureOf(game.id), lineOf(game));
     const rest = h("div", {}, ...going, form);
-    this.screen.replaceChildren(this.bar(), h("div", { class: "d-setup" }, about, rest));
+    this.screen.replaceChildren(this.#bar(), h("div", { class: "d-setup" }, about, rest));
   }
 
   /** Python is on its way: meanwhile the game can be read in eight lines. */
@@ -486,11 +486,11 @@ class BridgePlay extends HTMLElement {
     // What was kept is read by the engine, and by nobody before.
     const session = "session" in request ? (request.session as Partial<Table["session"]> | undefined) : undefined;
     const options = request.do === "begin" ? request.options : session?.record?.options;
-    this.coming.value = 0;
-    this.screen.replaceChildren(this.bar(), this.coming, lineOf(game), cardOf(game, options ?? {}));
+    this.#coming.value = 0;
+    this.screen.replaceChildren(this.#bar(), this.#coming, lineOf(game), cardOf(game, options ?? {}));
   }
 
-  private bar(returnPath?: ReturnPath): HTMLElement {
+  #bar(returnPath?: ReturnPath): HTMLElement {
     const back = returnPath ?? (this.branch ? savedBranch(this.branch).returnPath : undefined);
     const all = h("a", { class: "bp-button", href: "#", "aria-label": "All games" }, "‹");
     if (back && /^https?:/.test(back.href)) {
@@ -510,12 +510,12 @@ class BridgePlay extends HTMLElement {
     const reply = await this.engine.ask(request, false, () => void this.request(request, fresh));
     if (!reply) {
       // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
-      if (!this.movie && this.game && !this.busy) this.prepare(this.game);
+      if (!this.movie && this.game && !this.busy) this.#prepare(this.game);
       else this.draw();
-    } else if ("refused" in reply) this.refuse(reply.refused);
+    } else if ("refused" in reply) this.#refuse(reply.refused);
     else {
-      if ("claimed" in reply) this.answered(reply.claimed);
-      if (!("claimed" in reply) || reply.claimed.stands) this.lay(reply, fresh, request.do === "act");
+      if ("claimed" in reply) this.#answered(reply.claimed);
+      if (!("claimed" in reply) || reply.claimed.stands) this.#lay(reply, fresh, request.do === "act");
       else this.draw();
     }
   }
@@ -531,19 +531,19 @@ class BridgePlay extends HTMLElement {
     const { action, reason, line } = reply.hint;
     const answers = this.now?.ask?.parts.flatMap((part) => ("answers" in part ? part.answers : [])) ?? [];
     const said = answers.find((one) => one.action === action)?.says ?? action;
-    this.tried = null;
-    this.hinted = { action, text: `${inTitle(said)}: ${reason}.`, line: line ?? "" };
+    this.#tried = null;
+    this.#hinted = { action, text: `${inTitle(said)}: ${reason}.`, line: line ?? "" };
     this.draw();
   }
 
-  private refuse(refused: Refused): void {
-    this.tried = refused;
-    this.hinted = null;
+  #refuse(refused: Refused): void {
+    this.#tried = refused;
+    this.#hinted = null;
     this.draw();
   }
 
   /** Show the table from the first step on that is new. */
-  private lay(table: Table, fresh: boolean, acted = false): void {
+  #lay(table: Table, fresh: boolean, acted = false): void {
     const { since, viewer } = table;
     const before = this.movie && viewer === this.view ? this.movie : null;
     const shown = before && since ? Math.min(this.step, since - 1) : fresh ? -1 : Infinity;
@@ -551,8 +551,8 @@ class BridgePlay extends HTMLElement {
     this.zones = zonesOfSteps(this.movie, viewer);
     this.now = table;
     this.view = viewer;
-    this.tried = null;
-    this.hinted = null;
+    this.#tried = null;
+    this.#hinted = null;
     this.seen = null;
     this.turned = null;
     this.makeable = null;
@@ -561,15 +561,15 @@ class BridgePlay extends HTMLElement {
       if (fresh) layBy(this.store, this.game.id);
       this.kept.keep(this.game.id, table.session, table.result, this.left(table));
     }
-    void this.nameClauses();
+    void this.#nameClauses();
     const readers = table.readers.length;
-    this.coach.element.hidden = !this.coach.on || readers > 1;
-    if (this.coach.on && readers === 1) {
-      if (acted || table.result) void this.coach.weigh(table.session);
-      else this.coach.hush();
+    this.#coach.element.hidden = !this.#coach.on || readers > 1;
+    if (this.#coach.on && readers === 1) {
+      if (acted || table.result) void this.#coach.weigh(table.session);
+      else this.#coach.hush();
     }
     this.step = Math.min(this.last, shown + 1);
-    if (table.result) void this.tellMore(table.session);
+    if (table.result) void this.#tellMore(table.session);
     this.run();
   }
 
@@ -582,7 +582,7 @@ class BridgePlay extends HTMLElement {
   /** Nothing that one seat knows is on the screen until its player says that he holds it. */
   private get covered(): boolean {
     const { now } = this;
-    return now !== null && now.readers.length > 1 && now.waits !== null && this.holder !== this.view;
+    return now !== null && now.readers.length > 1 && now.waits !== null && this.#holder !== this.view;
   }
 
   private get busy(): boolean {
@@ -594,18 +594,18 @@ class BridgePlay extends HTMLElement {
   }
 
   /** Cards are dealt: whoever holds the phone may not be the one who is asked. */
-  private deal(what: "next" | "again"): void {
-    this.holder = null;
+  #deal(what: "next" | "again"): void {
+    this.#holder = null;
     void this.request({ do: what, ...this.here(), viewer: null });
   }
 
-  private async nameClauses(): Promise<void> {
+  async #nameClauses(): Promise<void> {
     if (this.clauses.size) return;
     this.clauses = await clauseIndex();
     if (this.clauses.size) this.draw();
   }
 
-  private hrefOf(id: string): string {
+  #hrefOf(id: string): string {
     return addressOf(id, this.clauses.get(id));
   }
 
@@ -619,7 +619,7 @@ class BridgePlay extends HTMLElement {
     redo: () => void this.request({ do: "redo", ...this.here() }),
     go: (step) => this.go(step),
     skip: () => this.step < this.last && this.go(this.last),
-    take: (seat) => this.takePhone(seat),
+    take: (seat) => this.#takePhone(seat),
   });
 
   /** Show the steps that are new, one after the other, then ask. */
@@ -627,7 +627,7 @@ class BridgePlay extends HTMLElement {
     window.clearTimeout(this.timer);
     this.timer = 0;
     // What happened was shown to whoever acted; now the other one is asked.
-    if (this.step >= this.last && this.now?.waits !== this.view) this.holder = null;
+    if (this.step >= this.last && this.now?.waits !== this.view) this.#holder = null;
     this.draw();
     if (this.step >= this.last || this.covered) return;
     this.timer = window.setTimeout(
@@ -643,14 +643,14 @@ class BridgePlay extends HTMLElement {
     window.clearTimeout(this.timer);
     this.timer = 0;
     this.step = Math.max(0, Math.min(this.last, step));
-    this.tried = null;
-    this.hinted = null;
+    this.#tried = null;
+    this.#hinted = null;
     if (this.step >= this.last) this.run();
     else this.draw();
   }
 
-  private takePhone(seat: string): void {
-    this.holder = seat;
+  #takePhone(seat: string): void {
+    this.#holder = seat;
     if (seat === this.view) this.run();
     else void this.request({ do: "look", ...this.here(), viewer: seat, have: 0 });
   }
@@ -662,7 +662,7 @@ class BridgePlay extends HTMLElement {
   private draw(): void {
     const { movie, now } = this;
     if (!movie) return;
-    movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.hrefOf(id)]));
+    movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.#hrefOf(id)]));
     for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.clauses.get(id)?.title ?? "";
     const { covered } = this;
     const atEnd = this.step >= this.last;
@@ -678,19 +678,19 @@ class BridgePlay extends HTMLElement {
       view: this.view,
       speed: cardSpeed(loadPreferences().speed),
       prompt: atEnd && !covered && now?.waits === this.view ? now.ask : undefined,
-      refused: this.tried,
-      hint: this.hinted,
-      ending: atEnd && now?.result ? this.ending(now.result, now.session) : null,
+      refused: this.#tried,
+      hint: this.#hinted,
+      ending: atEnd && now?.result ? this.#ending(now.result, now.session) : null,
       curtain: covered && now?.waits ? { seat: now.waits, name: this.name(now.waits) } : null,
       busy: this.busy,
       coming: null,
-      notice: this.statusLine.element,
+      notice: this.#statusLine.element,
       undo: atEnd && !!now?.undo,
       redo: atEnd && !!now?.redo,
       back: backTo(back),
       menu: () => (now ? this.more(now) : h("div", {})),
-      coach: this.coach.on && (now?.readers.length ?? 0) < 2 ? this.coach.element : null,
-      hrefOf: (id) => this.hrefOf(id),
+      coach: this.#coach.on && (now?.readers.length ?? 0) < 2 ? this.#coach.element : null,
+      hrefOf: (id) => this.#hrefOf(id),
       titleOf: (id) => this.clauses.get(id)?.title ?? "",
       wordsOf: (id) => this.clauses.get(id)?.text ?? "",
       lineAt: (id) => new URL(`path/bidding.html#${id}`, root).href,
@@ -708,20 +708,20 @@ class BridgePlay extends HTMLElement {
   private turned: Ending["turned"] = null;
   private makeable: Ending["makeable"] = null;
 
-  private ending(result: Result, session: Table["session"]): Ending {
+  #ending(result: Result, session: Table["session"]): Ending {
     const returnPath = { href: location.href, title: yourTable };
     const { seen } = this;
     const watch = (step: number) =>
       seen
-        ? void this.opened({ ...seen, share: shareAt(seen.share, { step }), step }, returnPath)
+        ? void this.#opened({ ...seen, share: shareAt(seen.share, { step }), step }, returnPath)
         : void this.watch({ do: "watch", session, step }, returnPath);
     return {
       result,
       dealt: seen && (zonesOfSteps(seen.movie, "all")[0] ?? null),
       turned: this.turned,
       makeable: this.makeable,
-      next: result.match.over ? null : () => this.deal("next"),
-      again: () => this.deal("again"),
+      next: result.match.over ? null : () => this.#deal("next"),
+      again: () => this.#deal("again"),
       look: () => watch(0),
       share: () => this.table.toMenu(),
       lookAt: watch,
@@ -729,7 +729,7 @@ class BridgePlay extends HTMLElement {
   }
 
   /** What is told of a deal that is over: all hands as they were dealt, what turned it, what was makeable. */
-  private async tellMore(session: Table["session"]): Promise<void> {
+  async #tellMore(session: Table["session"]): Promise<void> {
     const seen = await askInBackground({ do: "watch", session, step: 0 });
     if (this.now?.session !== session || !seen || "deals" in seen) return;
     const { movie } = seen;

@@ -140,7 +140,7 @@ class Switch {
 /** The rules with a list of values, each as it is written until the reader chooses. */
 class HouseRules {
   readonly element: HTMLDetailsElement | null = null;
-  private readonly chosen = new Map<string, string>();
+  readonly #chosen = new Map<string, string>();
   private readonly rows = new Map<string, HTMLElement>();
 
   /** Those of `switched` have a switch of their own while a bot plays. */
@@ -153,14 +153,14 @@ class HouseRules {
     for (const { key, values, default: usual, text } of listed) {
       // A rung of the path, or whoever sends a link, may have chosen some.
       const wanted = query.get(key);
-      if (wanted !== null && wanted !== usual && values.includes(wanted)) this.chosen.set(key, wanted);
+      if (wanted !== null && wanted !== usual && values.includes(wanted)) this.#chosen.set(key, wanted);
       const select = h("select", {});
       for (const value of values) {
-        select.append(h("option", { value, selected: value === (this.chosen.get(key) ?? usual) }, value));
+        select.append(h("option", { value, selected: value === (this.#chosen.get(key) ?? usual) }, value));
       }
       select.addEventListener("change", () => {
-        if (select.value === usual) this.chosen.delete(key);
-        else this.chosen.set(key, select.value);
+        if (select.value === usual) this.#chosen.delete(key);
+        else this.#chosen.set(key, select.value);
       });
       this.rows.set(key, h("label", { class: "bp-choice bp-rule" }, h("span", {}, text), select));
     }
@@ -178,6 +178,6 @@ class HouseRules {
   }
 
   values(withBot: boolean): Chosen {
-    return Object.fromEntries([...this.chosen].filter(([key]) => !(withBot && this.switched.has(key))));
+    return Object.fromEntries([...this.#chosen].filter(([key]) => !(withBot && this.switched.has(key))));
   }
 }

@@ -60,21 +60,21 @@ class BridgeCell extends HTMLElement {
   private code!: HTMLElement;
   private edited!: HTMLElement;
   private out!: HTMLElement;
-  private built!: Node[];
+  #built!: Node[];
   /** Ran in the Python of this page. */
   private ran = false;
-  private builtHidden = false;
+  #builtHidden = false;
   private error!: HTMLElement;
   private mark!: HTMLElement;
-  private builtMark = "";
-  private statusLine!: StatusLine;
+  #builtMark = "";
+  #statusLine!: StatusLine;
   private editor: Editor | null = null;
-  private runButton!: HTMLButtonElement;
-  private stopButton!: HTMLButtonElement;
-  private editButton!: HTMLButtonElement;
-  private resetButton!: HTMLButtonElement;
-  private anewButton!: HTMLButtonElement;
-  private wantsToStop = false;
+  #runButton!: HTMLButtonElement;
+  #stopButton!: HTMLButtonElement;
+  #editButton!: HTMLButtonElement;
+  #resetButton!: HTMLButtonElement;
+  #anewButton!: HTMLButtonElement;
+  #wantsToStop = false;
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
@@ -91,18 +91,18 @@ class BridgeCell extends HTMLElement {
     this.code = code;
     // A page has dozens of cells, and a reader opens a few of them.
     const fold = code.closest("details");
-    if (!fold || fold.open) this.make();
-    else fold.addEventListener("toggle", () => this.make(), { once: true });
+    if (!fold || fold.open) this.#make();
+    else fold.addEventListener("toggle", () => this.#make(), { once: true });
     const edit = savedEdit(this);
     if (edit !== null && edit !== this.original) {
-      this.make();
+      this.#make();
       this.source = edit;
-      this.showEdit();
+      this.#showEdit();
     }
     // The code of a form stands by itself.
     if (this.closest("bridge-try")) return;
-    this.openWhenMeant();
-    window.addEventListener("hashchange", () => this.openWhenMeant());
+    this.#openWhenMeant();
+    window.addEventListener("hashchange", () => this.#openWhenMeant());
     cells.push(this);
     if (Object.keys(houseRules()).length) this.mistrust("This is as the rules are written; run it.");
     cells.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
@@ -116,7 +116,7 @@ class BridgeCell extends HTMLElement {
   }
 
   /** A link to the cell unfolds it. */
-  private openWhenMeant(): void {
+  #openWhenMeant(): void {
     const fold = this.querySelector<HTMLDetailsElement>("details.bp-fold");
     if (fold && location.hash === `#${this.id}`) fold.open = true;
   }
@@ -146,7 +146,7 @@ class BridgeCell extends HTMLElement {
   }
 
   /** Mark the cells below that use what this one makes, and those that hang on them. */
-  private markBelow(): void {
+  #markBelow(): void {
     const names = this.makes;
     for (const cell of cells.slice(cells.indexOf(this) + 1)) {
       if (!cell.uses(names)) continue;
@@ -157,7 +157,7 @@ class BridgeCell extends HTMLElement {
 
   /** What is shown here may not be true any more. */
   mistrust(why: string): void {
-    this.make();
+    this.#make();
     if (this.out.hidden && !this.ran) return;
     this.out.classList.add("bp-stale");
     this.mark.textContent = "out of date";
@@ -169,7 +169,7 @@ class BridgeCell extends HTMLElement {
   forgotten(): void {
     if (!this.ran || running === this) return;
     this.ran = false;
-    this.anewButton.hidden = true;
+    this.#anewButton.hidden = true;
     if (this.source === this.original) this.showBuilt();
     else this.out.classList.add("bp-stale");
   }
@@ -180,7 +180,7 @@ class BridgeCell extends HTMLElement {
   }
 
   /** Everything that can be pressed, once somebody may press it. */
-  private make(): void {
+  #make(): void {
     if (this.classList.contains("bp-on")) return;
     for (const pre of this.querySelectorAll<HTMLElement>("pre")) {
       // Long output scrolls in its own box, which the keyboard must reach.
@@ -196,28 +196,28 @@ class BridgeCell extends HTMLElement {
       this.edited.after(out);
     }
     this.out = out;
-    this.built = [...out.childNodes].map((node) => node.cloneNode(true));
-    this.builtHidden = out.hidden !== false;
+    this.#built = [...out.childNodes].map((node) => node.cloneNode(true));
+    this.#builtHidden = out.hidden !== false;
     this.error = h("div", { class: "bp-error", hidden: true });
     this.mark = this.querySelector<HTMLElement>(".bp-checked") ?? h("span");
-    this.builtMark = this.mark.textContent ?? "";
+    this.#builtMark = this.mark.textContent ?? "";
 
-    this.runButton = button("bp-run bp-go", "Run", icons.play, "Run");
-    this.stopButton = button("bp-stop bp-go", "Stop", glyphs.stop, "Stop");
-    this.stopButton.hidden = true;
-    this.editButton = button("bp-edit", "Edit", glyphs.edit, "Edit");
-    this.resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
-    this.resetButton.hidden = true;
-    this.anewButton = button("bp-anew", "Restart Python", null, "Restart Python");
-    this.anewButton.hidden = true;
+    this.#runButton = button("bp-run bp-go", "Run", icons.play, "Run");
+    this.#stopButton = button("bp-stop bp-go", "Stop", glyphs.stop, "Stop");
+    this.#stopButton.hidden = true;
+    this.#editButton = button("bp-edit", "Edit", glyphs.edit, "Edit");
+    this.#resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
+    this.#resetButton.hidden = true;
+    this.#anewButton = button("bp-anew", "Restart Python", null, "Restart Python");
+    this.#anewButton.hidden = true;
     const copy = button("bp-copy", "Copy", glyphs.copy, "Copy");
-    this.statusLine = new StatusLine(...(python.alive ? [] : [h("span", { class: "bp-hint" }, hint)]));
+    this.#statusLine = new StatusLine(...(python.alive ? [] : [h("span", { class: "bp-hint" }, hint)]));
 
-    this.runButton.addEventListener("click", () => void this.run());
-    this.stopButton.addEventListener("click", () => this.stop());
-    this.editButton.addEventListener("click", () => void this.edit());
-    this.resetButton.addEventListener("click", () => this.reset());
-    this.anewButton.addEventListener("click", () => this.anew());
+    this.#runButton.addEventListener("click", () => void this.run());
+    this.#stopButton.addEventListener("click", () => this.stop());
+    this.#editButton.addEventListener("click", () => void this.edit());
+    this.#resetButton.addEventListener("click", () => this.reset());
+    this.#anewButton.addEventListener("click", () => this.#anew());
     copy.addEventListener("click", () => void this.copy(copy));
     this.addEventListener("keydown", (event) => {
       // The site has shortcuts of its own, such as / for its search; whoever writes means a slash.
@@ -230,13 +230,13 @@ class BridgeCell extends HTMLElement {
     const tools = h(
       "div",
       { class: "bp-tools", role: "group", "aria-label": `Example: ${this.label}` },
-      this.runButton,
-      this.stopButton,
-      this.editButton,
-      this.resetButton,
+      this.#runButton,
+      this.#stopButton,
+      this.#editButton,
+      this.#resetButton,
       copy,
-      this.anewButton,
-      this.statusLine.element,
+      this.#anewButton,
+      this.#statusLine.element,
     );
     out.after(this.error, tools);
     this.classList.add("bp-on");
@@ -250,8 +250,8 @@ class BridgeCell extends HTMLElement {
       return;
     }
     const label = `Code of the example ${this.label}`;
-    const onChange = (source: string) => this.changed(source);
-    this.editButton.setAttribute("aria-busy", "true");
+    const onChange = (source: string) => this.#changed(source);
+    this.#editButton.setAttribute("aria-busy", "true");
     try {
       const url = new URL("./editor.js", import.meta.url).href;
       const module = (await import(url)) as typeof import("./editor");
@@ -261,29 +261,29 @@ class BridgeCell extends HTMLElement {
       this.editor = plainEditor(this.edited, this.source, label, onChange);
       this.say("The editor could not be fetched; this plain field works as well.");
     }
-    this.editButton.removeAttribute("aria-busy");
+    this.#editButton.removeAttribute("aria-busy");
     this.edited.hidden = false;
     this.code.hidden = true;
-    this.editButton.hidden = true;
-    this.resetButton.hidden = false;
+    this.#editButton.hidden = true;
+    this.#resetButton.hidden = false;
     this.editor.focus();
   }
 
-  private changed(source: string): void {
+  #changed(source: string): void {
     this.source = source;
     saveEdit(this, source === this.original ? null : source);
-    this.mark.textContent = source === this.original ? this.builtMark : "edited by you";
+    this.mark.textContent = source === this.original ? this.#builtMark : "edited by you";
     this.out.classList.add("bp-stale");
     done.delete(this);
-    this.markBelow();
+    this.#markBelow();
   }
 
   /** The reader's edit of an earlier visit, as plain text until he edits again. */
-  private showEdit(): void {
+  #showEdit(): void {
     this.edited.replaceChildren(h("pre", { tabindex: 0, role: "group", "aria-label": "Code" }, this.source));
     this.edited.hidden = false;
     this.code.hidden = true;
-    this.resetButton.hidden = false;
+    this.#resetButton.hidden = false;
     this.mark.textContent = "edited by you";
     this.out.classList.add("bp-stale");
   }
@@ -296,9 +296,9 @@ class BridgeCell extends HTMLElement {
     this.edited.replaceChildren();
     this.edited.hidden = true;
     this.code.hidden = false;
-    this.editButton.hidden = false;
-    this.editButton.focus({ preventScroll: true });
-    this.resetButton.hidden = true;
+    this.#editButton.hidden = false;
+    this.#editButton.focus({ preventScroll: true });
+    this.#resetButton.hidden = true;
     this.showBuilt();
     // The page must not show one thing while Python knows another.
     if (python.alive) python.stop();
@@ -306,21 +306,21 @@ class BridgeCell extends HTMLElement {
     this.say("The example is as it was, and the next run starts a clean Python.");
   }
 
-  private anew(): void {
+  #anew(): void {
     python.stop();
-    this.runButton.focus({ preventScroll: true });
+    this.#runButton.focus({ preventScroll: true });
     this.say("The next run starts a clean Python; it knows nothing of what was run before.");
   }
 
   private showBuilt(): void {
-    this.make();
+    this.#make();
     this.ran = false;
-    this.anewButton.hidden = true;
+    this.#anewButton.hidden = true;
     this.out.classList.remove("bp-stale");
-    this.out.hidden = this.builtHidden;
-    this.out.replaceChildren(...this.built.map((node) => node.cloneNode(true)));
+    this.out.hidden = this.#builtHidden;
+    this.out.replaceChildren(...this.#built.map((node) => node.cloneNode(true)));
     this.error.hidden = true;
-    this.mark.textContent = this.builtMark;
+    this.mark.textContent = this.#builtMark;
     this.say();
   }
 
@@ -347,26 +347,26 @@ class BridgeCell extends HTMLElement {
       return;
     }
     running = latest = this;
-    this.wantsToStop = false;
-    this.showRunning(true);
+    this.#wantsToStop = false;
+    this.#showRunning(true);
     try {
-      const notes = await this.runEarlier();
-      if (!this.wantsToStop) await this.runSelf(notes);
+      const notes = await this.#runEarlier();
+      if (!this.#wantsToStop) await this.#runSelf(notes);
     } catch (problem) {
-      this.explain(problem);
+      this.#explain(problem);
     } finally {
       running = null;
-      this.showRunning(false);
+      this.#showRunning(false);
     }
   }
 
   /** The cells above that have not run yet, so that their names exist. */
-  private async runEarlier(): Promise<(Node | string)[]> {
+  async #runEarlier(): Promise<(Node | string)[]> {
     const notes: (Node | string)[] = [];
     for (const cell of cells.slice(0, cells.indexOf(this))) {
-      if (done.has(cell) || this.wantsToStop) continue;
+      if (done.has(cell) || this.#wantsToStop) continue;
       const hearer = {
-        progress: (text: string, quarters: number) => this.statusLine.progress(text, quarters),
+        progress: (text: string, quarters: number) => this.#statusLine.progress(text, quarters),
         output: () => undefined,
         drawn: () => undefined,
       };
@@ -389,14 +389,14 @@ class BridgeCell extends HTMLElement {
 
   /** Whether the page shows this very refusal. */
   promises(error: CellError): boolean {
-    this.make();
-    const shown = this.built
+    this.#make();
+    const shown = this.#built
       .filter((node): node is Element => node instanceof Element)
       .map((node) => node.querySelector(".bp-refused")?.textContent);
     return this.source === this.original && shown.includes(error.sentence);
   }
 
-  private async runSelf(notes: (Node | string)[]): Promise<void> {
+  async #runSelf(notes: (Node | string)[]): Promise<void> {
     this.say("Running…");
     this.out.hidden = false;
     this.out.classList.remove("bp-stale");
@@ -405,23 +405,23 @@ class BridgeCell extends HTMLElement {
     this.mark.textContent = "running";
     this.ran = true;
     const hearer = {
-      progress: (text: string, quarters: number) => this.statusLine.progress(text, quarters),
+      progress: (text: string, quarters: number) => this.#statusLine.progress(text, quarters),
       output: (text: string) => this.print(text),
       drawn: (html: string) => this.out.append(h("div", { class: "bp-reply" }, engineHtml(html))),
     };
     const error = await python.run(this.id, this.source, hearer, houseJson());
     done.add(this);
-    this.anewButton.hidden = false;
-    if (this.source !== this.original) this.markBelow();
+    this.#anewButton.hidden = false;
+    if (this.source !== this.original) this.#markBelow();
     this.mark.textContent = this.source === this.original ? "run here" : "edited and run here";
     this.out.hidden = !this.out.textContent;
-    if (error) this.showError(error);
+    if (error) this.#showError(error);
     const silent = !error && this.out.hidden;
     this.say(notes.length ? "" : error ? "" : silent ? "Done; nothing was printed." : "Done.");
     if (notes.length) this.say(...notes);
   }
 
-  private showError({ sentence, traceback }: CellError): void {
+  #showError({ sentence, traceback }: CellError): void {
     this.error.replaceChildren(h("p", { class: "bp-refused", role: "alert" }, sentence));
     if (traceback) {
       this.error.append(
@@ -437,11 +437,11 @@ class BridgeCell extends HTMLElement {
   }
 
   private stop(): void {
-    this.wantsToStop = true;
+    this.#wantsToStop = true;
     python.stop();
   }
 
-  private explain(problem: unknown): void {
+  #explain(problem: unknown): void {
     this.mark.textContent = "not finished";
     this.out.hidden = !this.out.textContent;
     if (problem instanceof Stopped) {
@@ -456,9 +456,9 @@ class BridgeCell extends HTMLElement {
     this.say("");
   }
 
-  private showRunning(on: boolean): void {
+  #showRunning(on: boolean): void {
     const focused = document.activeElement;
-    const [from, to] = on ? [this.runButton, this.stopButton] : [this.stopButton, this.runButton];
+    const [from, to] = on ? [this.#runButton, this.#stopButton] : [this.#stopButton, this.#runButton];
     to.hidden = false;
     // The button that takes its place takes the focus, too.
     if (focused === from || (on && this.error.contains(focused))) to.focus({ preventScroll: true });
@@ -468,7 +468,7 @@ class BridgeCell extends HTMLElement {
   }
 
   private say(...what: (Node | string)[]): void {
-    this.statusLine.say(...what);
+    this.#statusLine.say(...what);
   }
 }
 

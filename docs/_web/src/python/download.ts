@@ -27,7 +27,7 @@ const listName = "cells.json";
 export class Downloads {
   /** What is still on its way. */
   readonly waiting = new Set<string>();
-  private readonly coming = new Map<string, Transfer>();
+  readonly #coming = new Map<string, Transfer>();
   private listed: Map<string, ListedFile> | null = null;
   private readonly list: Promise<Map<string, ListedFile>>;
   private told = 0;
@@ -38,7 +38,7 @@ export class Downloads {
     private readonly tell: (loaded: number, total: number, waiting: string[]) => void,
     known?: Record<string, ListedFile>,
   ) {
-    this.list = known ? Promise.resolve(new Map(Object.entries(known))) : this.readList();
+    this.list = known ? Promise.resolve(new Map(Object.entries(known))) : this.#readList();
     // Whoever waits for it hears of it.
     this.list.catch(() => undefined);
   }
@@ -53,11 +53,11 @@ export class Downloads {
   async file(name: string, sink?: Sink): Promise<Uint8Array<ArrayBuffer>> {
     this.waiting.add(name);
     const coming = { loaded: 0, total: 0 };
-    this.coming.set(name, coming);
+    this.#coming.set(name, coming);
     // A cache may hold one of an earlier build, so what is wrong is asked for once more, past it.
     let said = "";
     for (const cache of ["default", "reload"] as const) {
-      const [data, response] = await this.fetched(name, { cache }, coming, cache === "default" ? sink : undefined);
+      const [data, response] = await this.#fetched(name, { cache }, coming, cache === "default" ? sink : undefined);
       said = await this.wrong(name, data, response);
       if (!said) {
         this.waiting.delete(name);
@@ -70,7 +70,7 @@ export class Downloads {
     throw new DownloadError(`${name} ${said}.`);
   }
 
-  private async fetched(
+  async #fetched(
     name: string,
     init: RequestInit,
     coming: Transfer,
@@ -108,13 +108,13 @@ export class Downloads {
 
   private say(): void {
     this.told = performance.now();
-    const sum = (key: keyof Transfer) => [...this.coming.values()].reduce((all, one) => all + one[key], 0);
+    const sum = (key: keyof Transfer) => [...this.#coming.values()].reduce((all, one) => all + one[key], 0);
     this.tell(sum("loaded"), sum("total"), [...this.waiting]);
   }
 
-  private async readList(): Promise<Map<string, ListedFile>> {
+  async #readList(): Promise<Map<string, ListedFile>> {
     this.waiting.add(listName);
-    const [data, response] = await this.fetched(listName, { cache: "no-cache" }, { loaded: 0, total: 0 });
+    const [data, response] = await this.#fetched(listName, { cache: "no-cache" }, { loaded: 0, total: 0 });
     try {
       this.listed = new Map(Object.entries(JSON.parse(new TextDecoder().decode(data)) as Record<string, ListedFile>));
     } catch {

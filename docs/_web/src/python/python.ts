@@ -72,12 +72,12 @@ export class Python {
   private port: MessagePort | null = null;
   /** Of the first Python, for those that follow. */
   private wasm: WebAssembly.Module | null = null;
-  private job: Job | null = null;
+  #job: Job | null = null;
   private ready = false;
   /** How long a plain start took, where none was prepared. */
   private plain = 0;
-  private quarters = 0;
-  private watchdog = 0;
+  #quarters = 0;
+  #watchdog = 0;
   private count = 0;
   private stops = 0;
   /** The end of the line: one thing is done after the other. */
@@ -116,16 +116,16 @@ export class Python {
         this.begin({ id: ++this.count, message, listener, done, reject, ...(output ? { output } : {}) });
       });
     // A cell may run for ever, and whoever asks meanwhile should know what they wait for.
-    if (this.job?.output && !output) listener.progress("An example is still running. This comes next.", 5, 1);
+    if (this.#job?.output && !output) listener.progress("An example is still running. This comes next.", 5, 1);
     const next = this.last.then(start, start);
     this.last = next.catch(() => undefined);
     return next;
   }
 
   private begin(job: Job): void {
-    this.job = job;
+    this.#job = job;
     if (!this.port) this.start();
-    if (this.ready) this.mind();
+    if (this.ready) this.#mind();
     else if (this.port) job.listener.progress("Python is on its way…", 0, 0);
     this.port?.postMessage({ ...job.message, id: job.id });
   }
@@ -138,8 +138,8 @@ export class Python {
   stop(): void {
     this.stops += 1;
     const again = this.ready;
-    const question = this.job?.output ? null : this.job;
-    if (question) this.job = null;
+    const question = this.#job?.output ? null : this.#job;
+    if (question) this.#job = null;
     this.end(new Stopped());
     if (question) this.begin(question);
     else if (again) this.start();
@@ -151,9 +151,9 @@ export class Python {
       return;
     }
     const { port1, port2 } = new MessageChannel();
-    hearAt(port1, (message) => this.port === port1 && this.hear(message));
+    hearAt(port1, (message) => this.port === port1 && this.#hear(message));
     this.port = port1;
-    this.quarters = 0;
+    this.#quarters = 0;
     this.watch(patience, "worker.js did not arrive: nothing came for 25 seconds.");
     void this.launch(port1, port2);
   }
@@ -176,8 +176,8 @@ export class Python {
     }
   }
 
-  private hear(message: FromWorker): void {
-    const job = this.job;
+  #hear(message: FromWorker): void {
+    const job = this.#job;
     switch (message.kind) {
       case "progress": {
         const { loaded, total, waiting } = message;
@@ -186,31 +186,31 @@ export class Python {
         const share = Math.min(1, loaded / Math.max(total, 1));
         if (waiting.length) {
           this.watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
-          const quarters = this.quartersOf(loaded, total);
+          const quarters = this.#quartersOf(loaded, total);
           job?.listener.progress(text, quarters, share);
         } else {
           this.watch(startPatience, "Python did not start within 90 seconds.");
           // Between two files nothing is on its way for a moment.
-          const quarters = loaded > total / 2 ? 4 : this.quartersOf(loaded, total);
+          const quarters = loaded > total / 2 ? 4 : this.#quartersOf(loaded, total);
           job?.listener.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, quarters, share);
         }
         return;
       }
       case "ready":
-        window.clearTimeout(this.watchdog);
+        window.clearTimeout(this.#watchdog);
         this.ready = true;
         this.wasm = message.wasm;
         this.plain = message.plain;
         this.onReady();
         job?.listener.progress("Running…", 5, 1);
-        this.mind();
+        this.#mind();
         return;
       case "failed":
         this.end(new StartError(message.sentence));
         return;
       case "taken":
         if (job?.id !== message.id) return;
-        window.clearTimeout(this.watchdog);
+        window.clearTimeout(this.#watchdog);
         // A cell may run as long as its reader likes; a question to the engine may not.
         if (!job.output) this.watch(answerPatience, "Python did not answer within a minute.", PythonLost);
         return;
@@ -226,8 +226,8 @@ export class Python {
       case "answer":
       case "done":
         if (job?.id !== message.id) return;
-        window.clearTimeout(this.watchdog);
-        this.job = null;
+        window.clearTimeout(this.#watchdog);
+        this.#job = null;
         job.done(message);
         this.prepare();
         return;
@@ -256,33 +256,33 @@ export class Python {
   }
 
   /** Whoever is there takes a job up. */
-  private mind(): void {
-    if (this.job) this.watch(takePatience, "Python has gone, and the next run starts another.", PythonLost);
+  #mind(): void {
+    if (this.#job) this.watch(takePatience, "Python has gone, and the next run starts another.", PythonLost);
   }
 
   /** How many quarters have come; never fewer than were told before. */
-  private quartersOf(loaded: number, total: number): number {
+  #quartersOf(loaded: number, total: number): number {
     const now = Math.min(3, Math.floor((4 * loaded) / Math.max(total, 1)));
-    this.quarters = Math.max(this.quarters, now);
-    return this.quarters;
+    this.#quarters = Math.max(this.#quarters, now);
+    return this.#quarters;
   }
 
   private watch(wait: number, sentence: string, kind: typeof StartError = StartError): void {
-    window.clearTimeout(this.watchdog);
-    this.watchdog = window.setTimeout(() => {
+    window.clearTimeout(this.#watchdog);
+    this.#watchdog = window.setTimeout(() => {
       this.end(new kind(sentence));
     }, wait);
   }
 
   private end(reason: Error): void {
-    window.clearTimeout(this.watchdog);
+    window.clearTimeout(this.#watchdog);
     // Whatever was kept of an earlier Python may be to blame.
     if (reason instanceof StartError && !this.ready) void forget();
     this.worker?.terminate();
     this.worker = this.port = null;
     this.ready = false;
-    const job = this.job;
-    this.job = null;
+    const job = this.#job;
+    this.#job = null;
     this.onLost();
     job?.reject(reason);
   }

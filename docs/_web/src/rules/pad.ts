@@ -93,7 +93,7 @@ class BridgePad extends HTMLElement {
     const progress = (text: string) => (this.says.textContent = text);
     try {
       const asked = { do: "pad", game, options, entries, ...(enter && { enter }) } as const;
-      this.receive(await python.ask(asked, { progress }));
+      this.#receive(await python.ask(asked, { progress }));
     } catch (problem) {
       this.says.textContent = problem instanceof Error ? problem.message : String(problem);
     } finally {
@@ -102,7 +102,7 @@ class BridgePad extends HTMLElement {
     }
   }
 
-  private receive(sheet: Sheet | Failure): void {
+  #receive(sheet: Sheet | Failure): void {
     const refused = "error" in sheet ? sheet.error : sheet.refused;
     if ("error" in sheet || refused) {
       this.says.textContent = refused ?? "";
@@ -120,7 +120,7 @@ class BridgePad extends HTMLElement {
     this.sheet = sheet;
     this.values = Object.fromEntries(sheet.fields.map((field) => [field.key, field.default]));
     const parts: Node[] = [];
-    if (!sheet.rows.length) parts.push(this.houseRules());
+    if (!sheet.rows.length) parts.push(this.#houseRules());
     else parts.push(this.table());
     if (sheet.over) {
       const who = sheet.winner ? `${sheet.winner} wins.` : "The match is level.";
@@ -130,7 +130,7 @@ class BridgePad extends HTMLElement {
     this.body.replaceChildren(...parts);
   }
 
-  private houseRules(): HTMLElement {
+  #houseRules(): HTMLElement {
     const rules = (this.games[this.game] as Game).rules.filter(({ values }) => values.length > 1);
     const box = h("details", { class: "bp-pad-rules" }, h("summary", {}, "House rules"));
     for (const { key, text, values, default: usual } of rules) {

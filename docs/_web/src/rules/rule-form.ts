@@ -18,19 +18,19 @@ type LinkedForm = Form & { links: Record<string, [string, string]>; answers: Rec
 
 export class RuleForm extends HTMLElement {
   private form!: LinkedForm;
-  private pickers = new Map<string, Picker>();
+  #pickers = new Map<string, Picker>();
   private asked!: HTMLElement;
   private begin!: HTMLButtonElement;
   private answer!: HTMLElement;
-  private statusLine!: StatusLine;
-  private resetButton!: HTMLButtonElement;
-  private retry!: HTMLButtonElement;
-  private houseLine: HTMLElement | null = null;
+  #statusLine!: StatusLine;
+  #resetButton!: HTMLButtonElement;
+  #retry!: HTMLButtonElement;
+  #houseLine: HTMLElement | null = null;
   /** Fields that stand as a house rule of the page has them. */
-  private readonly followed = new Set<string>();
+  readonly #followed = new Set<string>();
   private fold: HTMLDetailsElement | null = null;
-  private builtAnswer: Node[] = [];
-  private builtCode = "";
+  #builtAnswer: Node[] = [];
+  #builtCode = "";
   private busy = false;
   private again = false;
 
@@ -42,10 +42,10 @@ export class RuleForm extends HTMLElement {
     if (!text || !asked || !answer) return;
     this.form = JSON.parse(text) as LinkedForm;
     this.answer = answer;
-    this.builtAnswer = [...answer.childNodes].map((node) => node.cloneNode(true));
+    this.#builtAnswer = [...answer.childNodes].map((node) => node.cloneNode(true));
     this.fold = this.querySelector("details.bp-fold");
     const source = this.fold?.querySelector(".bp-source")?.textContent;
-    this.builtCode = source ? String(JSON.parse(source)) : "";
+    this.#builtCode = source ? String(JSON.parse(source)) : "";
     this.asked = asked;
     const begin = button("bp-begin bp-go", "", null, "Ask your own");
     begin.removeAttribute("aria-label");
@@ -65,8 +65,8 @@ export class RuleForm extends HTMLElement {
     });
     onHouse(() => this.ruled());
     this.ruled();
-    this.readAddress();
-    window.addEventListener("hashchange", () => this.readAddress());
+    this.#readAddress();
+    window.addEventListener("hashchange", () => this.#readAddress());
   }
 
   /** What is asked becomes something to tap; until then the page is as short as its answer. */
@@ -74,15 +74,15 @@ export class RuleForm extends HTMLElement {
     if (!this.begin.isConnected) return;
     this.begin.remove();
     this.build(this.asked);
-    this.follow();
-    this.showHouse();
+    this.#follow();
+    this.#showHouse();
   }
 
   private build(asked: HTMLElement): void {
     const fields = h("div", { class: "bp-fields" });
     for (const field of this.form.fields) {
-      const made = picker(field, `${this.id}-${field.name.replace(".", "-")}`, () => this.changed());
-      this.pickers.set(field.name, made);
+      const made = picker(field, `${this.id}-${field.name.replace(".", "-")}`, () => this.#changed());
+      this.#pickers.set(field.name, made);
       const named = field.kind === "switch" ? "" : field.label;
       const box = h("div", { class: `bp-question bp-question-${field.kind}` });
       if (named) box.append(h("span", { class: "bp-asked-for" }, named));
@@ -92,16 +92,16 @@ export class RuleForm extends HTMLElement {
     asked.replaceWith(fields);
     this.answer.setAttribute("role", "status");
     const asksPython = Object.keys(this.form.answers).length === 0;
-    this.statusLine = new StatusLine(...(asksPython ? [h("span", { class: "bp-hint" }, hint)] : []));
-    this.resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
-    this.resetButton.hidden = true;
-    this.resetButton.addEventListener("click", () => this.reset());
-    this.retry = button("bp-retry", "Try again", glyphs.reset, "Try again");
-    this.retry.hidden = true;
-    this.retry.addEventListener("click", () => void this.ask());
+    this.#statusLine = new StatusLine(...(asksPython ? [h("span", { class: "bp-hint" }, hint)] : []));
+    this.#resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
+    this.#resetButton.hidden = true;
+    this.#resetButton.addEventListener("click", () => this.reset());
+    this.#retry = button("bp-retry", "Try again", glyphs.reset, "Try again");
+    this.#retry.hidden = true;
+    this.#retry.addEventListener("click", () => void this.ask());
     const link = button("bp-link", "Copy a link to this question", icons.link, "Link");
     link.addEventListener("click", () => void this.link(link));
-    const tools = h("div", { class: "bp-tools" }, link, this.resetButton, this.retry, this.statusLine.element);
+    const tools = h("div", { class: "bp-tools" }, link, this.#resetButton, this.#retry, this.#statusLine.element);
     this.answer.after(tools);
   }
 
@@ -109,25 +109,25 @@ export class RuleForm extends HTMLElement {
 
   private values(): Record<string, string> {
     return Object.fromEntries(
-      this.form.fields.map(({ name, value }) => [name, this.pickers.get(name)?.value() ?? value]),
+      this.form.fields.map(({ name, value }) => [name, this.#pickers.get(name)?.value() ?? value]),
     );
   }
 
-  private get touched(): boolean {
-    return this.form.fields.some((field) => this.pickers.get(field.name)?.value() !== field.value);
+  get #touched(): boolean {
+    return this.form.fields.some((field) => this.#pickers.get(field.name)?.value() !== field.value);
   }
 
   private address(): string {
     const query = new URLSearchParams();
     for (const field of this.form.fields) {
-      const value = this.pickers.get(field.name)?.value() ?? "";
+      const value = this.#pickers.get(field.name)?.value() ?? "";
       if (value !== field.value) query.set(field.name, value);
     }
     return `#${this.id}${query.size ? `?${query.toString()}` : ""}`;
   }
 
   /** What the address asks of this form; false when it is meant for something else. */
-  private readAddress(): boolean {
+  #readAddress(): boolean {
     let hash = location.hash.slice(1);
     try {
       hash = hash.includes("?") ? hash : decodeURIComponent(hash);
@@ -139,29 +139,29 @@ export class RuleForm extends HTMLElement {
     this.open();
     const given = new URLSearchParams(query);
     for (const field of this.form.fields) {
-      this.pickers
+      this.#pickers
         .get(field.name)
         ?.set((given.get(field.name) ?? houseValue(field.name) ?? field.value).slice(0, 1000));
     }
     this.scrollIntoView();
-    this.showChanged();
+    this.#showChanged();
     void this.ask();
     return true;
   }
 
-  private changed(): void {
-    this.showChanged();
+  #changed(): void {
+    this.#showChanged();
     history.replaceState(history.state, "", `${location.pathname}${location.search}${this.address()}`);
     void this.ask();
   }
 
-  private showChanged(): void {
-    this.resetButton.hidden = !this.touched;
+  #showChanged(): void {
+    this.#resetButton.hidden = !this.#touched;
   }
 
   private reset(): void {
-    for (const field of this.form.fields) this.pickers.get(field.name)?.set(field.value);
-    this.showChanged();
+    for (const field of this.form.fields) this.#pickers.get(field.name)?.set(field.value);
+    this.#showChanged();
     history.replaceState(history.state, "", `${location.pathname}${location.search}#${this.id}`);
     this.querySelector<HTMLElement>(".bp-link")?.focus({ preventScroll: true });
     if (this.form.ruled && Object.keys(houseRules()).length) {
@@ -170,23 +170,23 @@ export class RuleForm extends HTMLElement {
     }
     this.again = false;
     this.answer.classList.remove("bp-stale");
-    this.answer.replaceChildren(...this.builtAnswer.map((node) => node.cloneNode(true)));
-    this.showCode(this.builtCode);
-    this.statusLine.say("The question is as it was.");
+    this.answer.replaceChildren(...this.#builtAnswer.map((node) => node.cloneNode(true)));
+    this.#showCode(this.#builtCode);
+    this.#statusLine.say("The question is as it was.");
   }
 
   private async link(by: HTMLElement): Promise<void> {
     const url = `${location.origin}${location.pathname}${houseQuery(houseRules())}${this.address()}`;
     const copied = await copyText(url);
     if (copied) tick(by);
-    this.statusLine.say(copied ? "The link is copied." : `The browser did not allow copying: ${url}`);
+    this.#statusLine.say(copied ? "The link is copied." : `The browser did not allow copying: ${url}`);
   }
 
   /** The house rules have changed. A form that nobody opened says so and starts no Python. */
   private ruled(): void {
     if (!this.begin.isConnected) {
-      const followed = this.follow();
-      this.showHouse();
+      const followed = this.#follow();
+      this.#showHouse();
       const rules = this.form.ruled && Object.keys(houseRules()).length > 0;
       if (followed || rules || this.answer.dataset["house"]) void this.ask();
       return;
@@ -194,28 +194,28 @@ export class RuleForm extends HTMLElement {
     const rules = this.form.ruled && Object.keys(houseRules()).length > 0;
     const other = this.form.fields.some(({ name, value }) => (houseValue(name) ?? value) !== value);
     this.answer.classList.toggle("bp-stale", rules || other);
-    this.showHouse();
+    this.#showHouse();
   }
 
   /** What is asked for here and is a house rule of the page takes its value; true if that is new. */
-  private follow(): boolean {
+  #follow(): boolean {
     let changed = false;
     for (const { name, value } of this.form.fields) {
       const ruled = houseValue(name);
-      const picked = this.pickers.get(name);
-      if (!picked || (ruled === undefined && !this.followed.has(name))) continue;
-      if (ruled === undefined) this.followed.delete(name);
-      else this.followed.add(name);
+      const picked = this.#pickers.get(name);
+      if (!picked || (ruled === undefined && !this.#followed.has(name))) continue;
+      if (ruled === undefined) this.#followed.delete(name);
+      else this.#followed.add(name);
       changed ||= picked.value() !== (ruled ?? value);
       picked.set(ruled ?? value);
     }
-    if (changed) this.showChanged();
+    if (changed) this.#showChanged();
     return changed;
   }
 
-  private showHouse(): void {
-    this.houseLine?.remove();
-    this.houseLine = null;
+  #showHouse(): void {
+    this.#houseLine?.remove();
+    this.#houseLine = null;
     const stale = this.begin.isConnected && this.answer.matches(".bp-stale");
     const rules = this.form.ruled ? Object.entries(houseRules()) : [];
     if (!rules.length && !stale) return;
@@ -224,8 +224,8 @@ export class RuleForm extends HTMLElement {
       told && `With house rules: ${told}`,
       stale && "The answer is by the rules as written; ask, and it is by yours.",
     ];
-    this.houseLine = h("p", { class: "bp-with" }, line.filter(Boolean).join(". "));
-    this.answer.before(this.houseLine);
+    this.#houseLine = h("p", { class: "bp-with" }, line.filter(Boolean).join(". "));
+    this.answer.before(this.#houseLine);
   }
 
   // --- asking ---------------------------------------------------------------------------------
@@ -245,14 +245,14 @@ export class RuleForm extends HTMLElement {
       return;
     }
     this.busy = true;
-    this.retry.hidden = true;
+    this.#retry.hidden = true;
     do {
       this.again = false;
       const rules = this.form.ruled ? houseRules() : {};
       const { function: name, says } = this.form;
       try {
         const request = { do: "try", function: name, values: this.values(), rules: { ...rules }, says } as const;
-        const reply = await python.ask(request, this.statusLine);
+        const reply = await python.ask(request, this.#statusLine);
         if (!this.again) this.show(reply, Object.keys(rules).length > 0);
       } catch (problem) {
         this.failed(problem);
@@ -262,7 +262,7 @@ export class RuleForm extends HTMLElement {
   }
 
   private show(reply: Tried | Failure, house: boolean): void {
-    this.statusLine.say("");
+    this.#statusLine.say("");
     this.answer.classList.remove("bp-stale");
     if (house) this.answer.dataset["house"] = "yes";
     else delete this.answer.dataset["house"];
@@ -271,18 +271,18 @@ export class RuleForm extends HTMLElement {
       return;
     }
     this.answer.replaceChildren(engineHtml(reply.html, this.form.links));
-    this.showCode(reply.code);
+    this.#showCode(reply.code);
   }
 
   private failed(problem: unknown): void {
     const stopped = problem instanceof Stopped;
     const sentence = problem instanceof StartError ? problem.message : `It failed: ${String(problem)}`;
-    this.statusLine.say(stopped ? "Python was stopped before it answered." : sentence);
-    this.retry.hidden = false;
+    this.#statusLine.say(stopped ? "Python was stopped before it answered." : sentence);
+    this.#retry.hidden = false;
   }
 
   /** The same question as an ordinary cell. */
-  private showCode(source: string): void {
+  #showCode(source: string): void {
     const old = this.fold?.querySelector("bridge-cell");
     if (!old) return;
     const code = h(

@@ -33,7 +33,7 @@ const anySuit = /^(?:spade|heart|diamond|club)s?$/;
 export class Ways {
   private readonly index: MiniSearch<Way>;
   private readonly all: Way[];
-  private readonly weights: Map<string, number>;
+  readonly #weights: Map<string, number>;
 
   /** `asked` has the ways of asking for each entry, in the order of the entries. */
   constructor(
@@ -45,7 +45,7 @@ export class Ways {
       .map((way, n) => ({ ...way, n }));
     const weighed = (row: Iterable<string>, weight: number) =>
       [...row].map((word): [string, number] => [stem(word), weight]);
-    this.weights = new Map([...weighed(small, faint), ...weighed(cards, light)]);
+    this.#weights = new Map([...weighed(small, faint), ...weighed(cards, light)]);
     this.index = new MiniSearch<Way>({
       idField: "n",
       fields: ["question"],
@@ -85,7 +85,7 @@ export class Ways {
 
   private weight(part: string): number {
     const [first = "", second] = part.split(" ");
-    const one = this.weights.get(first) ?? 1;
-    return second === undefined ? one : (paired * (one + (this.weights.get(second) ?? 1))) / 2;
+    const one = this.#weights.get(first) ?? 1;
+    return second === undefined ? one : (paired * (one + (this.#weights.get(second) ?? 1))) / 2;
   }
 }

@@ -96,7 +96,7 @@ class BridgeFinder extends HTMLElement {
     });
   }
 
-  private fitting(wishes: readonly Wish[]): HTMLElement[] {
+  #fitting(wishes: readonly Wish[]): HTMLElement[] {
     return [...this.items].filter((item) =>
       wishes.every(({ name, value }) => (item.dataset[name] ?? "").split(" ").includes(value)),
     );
@@ -104,7 +104,7 @@ class BridgeFinder extends HTMLElement {
 
   private show(): void {
     const wishes = this.wishes();
-    const found = new Set(this.fitting(wishes));
+    const found = new Set(this.#fitting(wishes));
     for (const item of this.items) item.hidden = !found.has(item);
     for (const group of this.querySelectorAll<HTMLElement>(".bp-group")) {
       group.hidden = ![...group.querySelectorAll("li")].some((item) => found.has(item));
@@ -127,7 +127,7 @@ class BridgeFinder extends HTMLElement {
     box.replaceChildren();
     for (let count = 1; count <= wishes.length && !box.hasChildNodes(); count += 1) {
       for (const dropped of without([...wishes].reverse(), count)) {
-        const left = this.fitting(wishes.filter((wish) => !dropped.includes(wish))).length;
+        const left = this.#fitting(wishes.filter((wish) => !dropped.includes(wish))).length;
         if (!left) continue;
         const words = `Drop ${listed(dropped.map((wish) => `“${wish.told}”`).reverse())}`;
         const way = h("button", { type: "button", class: "bp-button" }, `${words}: ${games(left)}`);

@@ -200,7 +200,7 @@ export class Rules {
       processTerm: stem,
     });
     this.index.addAll(all);
-    this.foreign = this.wordsOfGames();
+    this.foreign = this.#wordsOfGames();
     this.ways = new Ways(
       all.map(({ kind, title, asked }) => (kind === "word" ? asked : [title, ...asked])),
       stem,
@@ -216,7 +216,7 @@ export class Rules {
   ask(question: string, within?: readonly Game[]): SearchResult {
     const query = question.trim().toLowerCase();
     // Whoever types a number wants just that.
-    const numbers = this.numbered(query);
+    const numbers = this.#numbered(query);
     if (numbers.length) return { found: numbers, games: [] };
     const heard = this.named(query);
     const asked = [...(within ?? heard.games)];
@@ -256,7 +256,7 @@ export class Rules {
 
   /** How much an entry counts in a question about these games; nothing if it is of another. */
   private share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
-    if (isPage(entry)) return this.shareOfPage(entry, asked, foreign);
+    if (isPage(entry)) return this.#shareOfPage(entry, asked, foreign);
     const rules = rulesOf(entry);
     if (rules === "TBL") {
       // What holds at every table has clauses for single games, too: their titles name them.
@@ -271,7 +271,7 @@ export class Rules {
     return !entry.id || common.includes(rules) ? 0.1 : 0;
   }
 
-  private shareOfPage(entry: Entry, asked: readonly Game[], foreign: boolean): number {
+  #shareOfPage(entry: Entry, asked: readonly Game[], foreign: boolean): number {
     const own = this.named(entry.page).games;
     if (onlyBridge(asked)) {
       if (!onlyBridge(own)) return pages.game;
@@ -295,14 +295,14 @@ export class Rules {
   }
 
   /** The clauses that a number, or the start of one, names. */
-  private numbered(query: string): Entry[] {
+  #numbered(query: string): Entry[] {
     const exact = this.all.filter(({ id }) => id.toLowerCase() === query);
     if (exact.length || !query.includes("-")) return exact;
     return this.all.filter(({ id }) => id.toLowerCase().startsWith(query));
   }
 
   /** The words that only the rules of single games hold, and hold often. */
-  private wordsOfGames(): Set<string> {
+  #wordsOfGames(): Set<string> {
     const counts = new Map<string, number>();
     const bridge = new Set<string>();
     for (const entry of this.all) {
@@ -318,7 +318,7 @@ export class Rules {
   private answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
     const scores = new Map<number, { sum: number; covered: number }>();
     let weight = 0;
-    for (const found of this.things(rest)) {
+    for (const found of this.#things(rest)) {
       // The rarer a word, the more it tells.
       const most = Math.max(0, ...found.values());
       weight += most;
@@ -358,7 +358,7 @@ export class Rules {
   }
 
   /** For each thing that a question speaks of, how well each entry does. */
-  private things(rest: readonly string[]): Map<number, number>[] {
+  #things(rest: readonly string[]): Map<number, number>[] {
     const telling = rest.filter((word) => !small.has(word));
     const wanted = [...new Set((telling.length ? telling : rest).map(this.stem))];
     const spoken = rest.map(this.stem);

@@ -59,7 +59,7 @@ export class Verdicts {
     this.answers = play.positions.map(() => null);
     this.played = play.cards ? play.cards.split(" ") : [];
     this.at = new Map(play.positions.map(([of], number) => [of, number]));
-    this.readLegal(movie);
+    this.#readLegal(movie);
     if (!SOLVER_SHA256) {
       this.failed = missing;
       this.worker = null;
@@ -69,10 +69,10 @@ export class Verdicts {
     }
     const here = import.meta.url;
     this.worker = new Worker(new URL("./solver.js", here), { type: "module", name: "bridgepath-solver" });
-    this.worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => this.hear(data));
+    this.worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => this.#hear(data));
     this.worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.hear({ kind: "failed", why: event.message });
+      this.#hear({ kind: "failed", why: event.message });
     });
     const first = Math.max(0, this.at.get(step) ?? play.positions.findIndex(([of]) => of >= step));
     const ask: Ask = { file: { url: new URL("../dds/dds.wasm", here).href, sha256: SOLVER_SHA256 }, play, first };
@@ -91,7 +91,7 @@ export class Verdicts {
   }
 
   /** A game may restrict a lead: the engine says at each step which cards may be played. */
-  private readLegal(movie: Movie): void {
+  #readLegal(movie: Movie): void {
     let zones: Record<string, { kind: string; legal?: string[] } | null> = {};
     for (const [step, frame] of (movie.frames["all"] ?? []).entries()) {
       zones = { ...zones, ...frame.zones };
@@ -101,7 +101,7 @@ export class Verdicts {
     }
   }
 
-  private hear(answer: Answer): void {
+  #hear(answer: Answer): void {
     if (answer.kind === "position") this.answers[answer.at] = answer.tricks;
     else {
       if (answer.kind === "deal") this.makeable = answer;

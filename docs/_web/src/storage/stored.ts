@@ -183,7 +183,7 @@ export class Stored<T> {
   /** What is kept, with what is held; what cannot be read, or must give way, is set aside. */
   load(): T {
     const held = heldOf(this.key);
-    const { value, clash } = this.rejoined(this.kept(), held);
+    const { value, clash } = this.#rejoined(this.kept(), held);
     if (clash || held.waiting.length) {
       const waiting = [...held.waiting, ...(clash && held.text !== null ? [held.text] : [])];
       const left = waiting.filter((text) => this.beside(text, "other") === null);
@@ -195,7 +195,7 @@ export class Stored<T> {
     return value;
   }
 
-  private rejoined(kept: T, { text, base }: Held): Rejoined<T> {
+  #rejoined(kept: T, { text, base }: Held): Rejoined<T> {
     const held = text === null ? null : this.parse(text);
     if (!held || held.fault) return { value: kept, clash: false };
     if (!this.kind.rejoin) return { value: this.kind.join(kept, held.value), clash: false };
@@ -210,7 +210,7 @@ export class Stored<T> {
     if (text === null) return this.kind.empty();
     const { value, fault } = this.parse(text);
     if (!fault) return value;
-    this.blocked = !this.setAside(text);
+    this.blocked = !this.#setAside(text);
     return this.kind.empty();
   }
 
@@ -258,7 +258,7 @@ export class Stored<T> {
   // --- what was set aside ------------------------------------------------------------------------
 
   /** Move what cannot be read out of the way; false if there is no room. */
-  private setAside(text: string): boolean {
+  #setAside(text: string): boolean {
     const store = storage();
     if (!store) return false;
     const done = this.kind.dropped || this.beside(text, "damaged") !== null;

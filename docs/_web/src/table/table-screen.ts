@@ -89,24 +89,24 @@ type Sheet = "" | "menu" | "settings" | Page;
 export class TableScreen {
   readonly element = document.createElement("div");
   private state!: TableState;
-  private scene: Scene | null = null;
+  #scene: Scene | null = null;
   private answering: Answering = nothingChosen;
   private asked: Prompt | undefined;
   private felt = { width: 0, height: 0 };
-  private overHeight = 0;
-  private underHeight = 0;
+  #overHeight = 0;
+  #underHeight = 0;
   private sheet: Sheet = "";
   /** The page of the panel that the reader chose; until then it is the one that matters. */
-  private chosenTab: Page | "" = "";
+  #chosenTab: Page | "" = "";
   private stop = "";
   /** The reader was at the keyboard last, which then follows the turn. */
-  private byKeys = false;
+  #byKeys = false;
   /** What was said last to the ear. */
   private heard: Pick<TableState, "step" | "view" | "refused" | "hint"> | null = null;
-  private readonly feltRef = createRef<HTMLElement>();
+  readonly #feltRef = createRef<HTMLElement>();
   private readonly dialog = createRef<HTMLDialogElement>();
   private readonly live = document.createElement("p");
-  private readonly sizes = new ResizeObserver(() => this.measure());
+  readonly #sizes = new ResizeObserver(() => this.#measure());
 
   constructor(private readonly actions: TableActions) {
     this.element.className = "t-table";
@@ -114,10 +114,10 @@ export class TableScreen {
     this.live.className = "bp-unseen";
     this.live.setAttribute("aria-live", "polite");
     this.element.addEventListener("keydown", (event) => {
-      this.byKeys = true;
-      this.onKey(event);
+      this.#byKeys = true;
+      this.#onKey(event);
     });
-    this.element.addEventListener("pointerdown", () => (this.byKeys = false), true);
+    this.element.addEventListener("pointerdown", () => (this.#byKeys = false), true);
   }
 
   /** The whole state, or what is other now; cards travel to where they lie then. */
@@ -132,16 +132,16 @@ export class TableScreen {
       if (!live.has(this.stop)) this.stop = "";
     }
     this.draw(before?.movie === this.state.movie || (before?.step ?? 0) + 1 === this.state.step);
-    this.followTurn(prompt !== before?.prompt || this.state.ending?.result !== before?.ending?.result);
-    this.announce();
-    if (change.step !== undefined || change.refused) this.sounds(before);
+    this.#followTurn(prompt !== before?.prompt || this.state.ending?.result !== before?.ending?.result);
+    this.#announce();
+    if (change.step !== undefined || change.refused) this.#sounds(before);
   }
 
   /** What had the keyboard may be gone: it goes to the card, the control or the result that comes next. */
-  private followTurn(fresh: boolean): void {
+  #followTurn(fresh: boolean): void {
     const { activeElement: active } = document;
     const lost = active === document.body || active === null;
-    if (!this.byKeys || this.dialog.value?.open || !(lost || (fresh && this.element.contains(active)))) return;
+    if (!this.#byKeys || this.dialog.value?.open || !(lost || (fresh && this.element.contains(active)))) return;
     const wanted = [".t-end h2", ".t-curtain button", ".t-live button[tabindex='0']", ".t-box button", ".t-says"];
     const all = this.state.prompt?.parts.some(({ kind }) => kind === "card" || kind === "cards")
       ? wanted
@@ -152,7 +152,7 @@ export class TableScreen {
     }
   }
 
-  private sounds(before: TableState | undefined): void {
+  #sounds(before: TableState | undefined): void {
     const { state } = this;
     if (state.refused && state.refused !== before?.refused) play("wrong");
     else if (before && before.step !== state.step) {
@@ -165,7 +165,7 @@ export class TableScreen {
   remove(): void {
     this.sheet = "";
     this.dialog.value?.close();
-    this.sizes.disconnect();
+    this.#sizes.disconnect();
     this.element.remove();
     document.documentElement.classList.remove("t-page");
   }
@@ -173,32 +173,32 @@ export class TableScreen {
   /** Takes the whole window. */
   open(): void {
     if (this.element.isConnected) {
-      this.bringNotices();
+      this.#bringNotices();
       return;
     }
     document.documentElement.classList.add("t-page");
     applyChoices();
     document.body.append(this.element);
-    this.bringNotices();
-    if (this.feltRef.value) this.sizes.observe(this.feltRef.value);
+    this.#bringNotices();
+    if (this.#feltRef.value) this.#sizes.observe(this.#feltRef.value);
   }
 
   /** What this browser does not keep is said here too, where the rest of the page is not seen. */
-  private bringNotices(): void {
+  #bringNotices(): void {
     for (const notice of document.querySelectorAll("bridge-play .bp-unkept")) this.element.after(notice);
   }
 
-  private measure(): void {
-    const felt = this.feltRef.value;
+  #measure(): void {
+    const felt = this.#feltRef.value;
     if (!felt) return;
     const { clientWidth: width, clientHeight: height } = felt;
     const over = this.element.querySelector<HTMLElement>(".t-over")?.offsetHeight ?? 0;
     const under = !lowly.matches && this.element.querySelector(".t-dock > .t-box") ? 18 : 0;
     const same = width === this.felt.width && height === this.felt.height;
-    if (same && over === this.overHeight && under === this.underHeight) return;
+    if (same && over === this.#overHeight && under === this.#underHeight) return;
     this.felt = { width, height };
-    this.overHeight = over;
-    this.underHeight = under;
+    this.#overHeight = over;
+    this.#underHeight = under;
     this.draw(false);
   }
 
@@ -245,43 +245,43 @@ export class TableScreen {
     const step = stepOf(state.movie, state.view, state.step);
     const zones: Zones = state.curtain ? new Map() : (state.zones[state.step] ?? new Map());
     const calls = callsOf(state.movie, state.view, state.step);
-    const auction = !state.curtain && this.showsAuction(calls.length > 0);
-    const before = this.scene;
-    const aid = state.curtain ? undefined : onFelt(this.pictures);
+    const auction = !state.curtain && this.#showsAuction(calls.length > 0);
+    const before = this.#scene;
+    const aid = state.curtain ? undefined : onFelt(this.#pictures);
     const scene = layOut({
       aid: aid && !state.ending ? heights[aid.kind] : 0,
       zones,
       seats: state.movie.seats,
       toAct: step.toAct,
       felt: this.felt,
-      under: this.underHeight,
+      under: this.#underHeight,
       // On a phone a long sentence lies over the felt: the cards stay where they are.
-      over: this.floats ? this.overHeight : lowly.matches || this.saysNothing(auction) ? 0 : 66,
+      over: this.#floats ? this.#overHeight : lowly.matches || this.#saysNothing(auction) ? 0 : 66,
       picked: this.answering.picked,
       slots: state.curtain ? 0 : slotsOf(state.prompt),
       auction,
     });
-    if (moved && before && this.feltRef.value && step.actor !== undefined) {
-      gather(this.feltRef.value, before, scene, this.winnerBefore(), state.speed);
+    if (moved && before && this.#feltRef.value && step.actor !== undefined) {
+      gather(this.#feltRef.value, before, scene, this.#winnerBefore(), state.speed);
     }
-    this.scene = scene;
-    render(this.whole(step, zones, scene, calls, auction), this.element);
-    const felt = this.feltRef.value;
+    this.#scene = scene;
+    render(this.#whole(step, zones, scene, calls, auction), this.element);
+    const felt = this.#feltRef.value;
     if (felt && moved && before) travel(felt, before, scene, step.hand ?? step.actor, state.speed);
     if (felt && !this.felt.width) {
       draggable(felt, (card) => this.tap(card));
-      this.sizes.observe(felt);
-      this.measure();
+      this.#sizes.observe(felt);
+      this.#measure();
     }
-    this.measure();
+    this.#measure();
     // Of a long auction the end is seen.
     const middle = this.element.querySelector(".t-middle");
     if (middle) middle.scrollTop = middle.scrollHeight;
-    this.openSheet();
+    this.#openSheet();
   }
 
   /** What the game shows beside its cards at this step. */
-  private get pictures(): Picture[] {
+  get #pictures(): Picture[] {
     const { movie, view, step } = this.state;
     return picturesAt(movie, view, step);
   }
@@ -295,39 +295,39 @@ export class TableScreen {
   }
 
   /** Where there is room, the dock floats over the felt; the style sheet asks the same. */
-  private get floats(): boolean {
+  get #floats(): boolean {
     return roomy.matches;
   }
 
   /** While a phone shows the auction, its last call is what happened; a high dock asks by itself. */
-  private saysNothing(auction: boolean): boolean {
+  #saysNothing(auction: boolean): boolean {
     const { refused, hint, notice } = this.state;
-    const asked = (auction && this.asksForCall) || asksInDock(this.state.prompt);
-    return !this.floats && asked && !refused && !hint && !notice?.textContent;
+    const asked = (auction && this.#asksForCall) || asksInDock(this.state.prompt);
+    return !this.#floats && asked && !refused && !hint && !notice?.textContent;
   }
 
   /** The auction has the middle of the table while it goes on, and until the first card. */
-  private showsAuction(called: boolean): boolean {
+  #showsAuction(called: boolean): boolean {
     const { state } = this;
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
     if (trick || state.ending) return false;
-    return called || this.asksForCall;
+    return called || this.#asksForCall;
   }
 
-  private get asksForCall(): boolean {
+  get #asksForCall(): boolean {
     const { prompt } = this.state;
     const number = listed(prompt, "number").some(({ verb }) => !verb);
     return number || listed(prompt, "call").some(({ answers }) => answers.length > 1);
   }
 
   /** Whoever won the trick that lay here a step ago. */
-  private winnerBefore(): string | null {
+  #winnerBefore(): string | null {
     const { zones, step } = this.state;
     for (const zone of zones[step - 1]?.values() ?? []) if (zone.kind === "trick") return zone.winner ?? null;
     return null;
   }
 
-  private whole(
+  #whole(
     step: ReturnType<typeof stepOf>,
     zones: Zones,
     scene: Scene,
@@ -367,15 +367,15 @@ export class TableScreen {
         : nothing;
     const box = dock === nothing || state.ending ? nothing : html`<div class="t-box">${dock}</div>`;
     const { middle, aid } = scene;
-    const picture = onFelt(this.pictures);
+    const picture = onFelt(this.#pictures);
     return html`
-      ${this.bar(step.facts)}
+      ${this.#bar(step.facts)}
       <div
         class="t-felt"
         role="group"
         aria-label="The table"
-        ${ref(this.feltRef)}
-        @click=${(event: MouseEvent) => this.tapFelt(event)}
+        ${ref(this.#feltRef)}
+        @click=${(event: MouseEvent) => this.#tapFelt(event)}
       >
         ${
           state.coming === null
@@ -392,7 +392,7 @@ export class TableScreen {
         ${
           auction
             ? html`<div class="t-middle" .style=${boxStyle(middle)}>
-                ${drawAuction(state.movie, calls, this.asksForCall ? step.toAct : null)}
+                ${drawAuction(state.movie, calls, this.#asksForCall ? step.toAct : null)}
               </div>`
             : nothing
         }
@@ -400,27 +400,27 @@ export class TableScreen {
           state.curtain || state.ending
             ? nothing
             : html`<div class="t-over">
-                ${this.floats ? box : nothing}${this.saysNothing(auction) ? nothing : this.says(step)}
+                ${this.#floats ? box : nothing}${this.#saysNothing(auction) ? nothing : this.says(step)}
               </div>`
         }
         ${state.ending && !state.curtain ? drawEnding(state.ending, state) : nothing}
         ${state.curtain ? this.curtain(state.curtain) : nothing}
       </div>
-      <div class="t-dock">${this.floats ? nothing : box}</div>
-      ${this.panel(step, calls)}
+      <div class="t-dock">${this.#floats ? nothing : box}</div>
+      ${this.#panel(step, calls)}
       <dialog
         class="t-sheet"
         ${ref(this.dialog)}
         @close=${() => (this.sheet = "")}
         @click=${(event: MouseEvent) => this.outside(event)}
       >
-        ${this.sheet ? this.sheetOf(step, calls) : nothing}
+        ${this.sheet ? this.#sheetOf(step, calls) : nothing}
       </dialog>
       ${this.live}
     `;
   }
 
-  private bar(facts: readonly [string, string][]): TemplateResult {
+  #bar(facts: readonly [string, string][]): TemplateResult {
     const { state } = this;
     const asked = !!state.prompt && !state.busy;
     const button = (name: string, path: string, on: boolean, act: () => void) =>
@@ -450,7 +450,7 @@ export class TableScreen {
       </div>
       ${button("Hint", paths.hint, asked, this.actions.hint)}
       ${button("Undo", paths.undo, state.undo, this.actions.undo)}
-      ${button("Menu", paths.menu, true, () => this.toSheet("menu"))}
+      ${button("Menu", paths.menu, true, () => this.#toSheet("menu"))}
     </header>`;
   }
 
@@ -462,7 +462,7 @@ export class TableScreen {
     const why = refused ? refused.clauses : hint ? (hint.line ? [hint.line] : []) : step.why;
     const asked = refused || hint || !state.prompt?.text ? "" : `${state.prompt.text}.`;
     const text = refused ? `${refused.text}.` : (hint?.text ?? this.sentence(step));
-    return html`<button type="button" class="t-says ${css}" @click=${() => this.toSheet("rule")}>
+    return html`<button type="button" class="t-says ${css}" @click=${() => this.#toSheet("rule")}>
       <span class="t-said"
         ><span class="t-happened">${told(text)}</span
         >${asked ? html`<b class="t-asked">${told(asked)}</b>` : nothing}</span
@@ -487,18 +487,18 @@ export class TableScreen {
 
   // --- panel and sheets -----------------------------------------------------------------------
 
-  private panel(step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
+  #panel(step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
     const { state } = this;
     const tabs: [Page, string][] = [
       ["auction", "Auction"],
       ["tricks", "Tricks"],
-      ["shown", this.shownName],
+      ["shown", this.#shownName],
       ["rule", "Rule"],
     ];
-    const empty = { auction: !calls.length, shown: !this.pictures.length || !!state.curtain };
+    const empty = { auction: !calls.length, shown: !this.#pictures.length || !!state.curtain };
     const shown = tabs.filter(([page]) => !(page in empty && empty[page as keyof typeof empty]));
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
-    const tab = this.chosenTab || (calls.length && !trick ? "auction" : this.matters ? "shown" : "tricks");
+    const tab = this.#chosenTab || (calls.length && !trick ? "auction" : this.#matters ? "shown" : "tricks");
     const tool = (name: string, on: boolean, act: () => void) =>
       html`<button type="button" class="t-button t-soft" aria-disabled=${on ? nothing : "true"} @click=${act}>
         ${name}
@@ -507,7 +507,7 @@ export class TableScreen {
       <div class="t-tabs" role="tablist">
         ${shown.map(
           ([one, name]) =>
-            html`<button type="button" role="tab" aria-selected=${one === tab} @click=${() => this.choose(one)}>
+            html`<button type="button" role="tab" aria-selected=${one === tab} @click=${() => this.#choose(one)}>
               ${name}
             </button>`,
         )}
@@ -515,7 +515,7 @@ export class TableScreen {
       ${state.curtain ? nothing : this.page(tab, step, calls)} ${state.coach ?? nothing}
       <div class="t-row">
         ${tool("Undo", state.undo, this.actions.undo)} ${tool("Hint", !!state.prompt, this.actions.hint)}
-        ${tool("Menu", true, () => this.toSheet("menu"))}
+        ${tool("Menu", true, () => this.#toSheet("menu"))}
       </div>
     </aside>`;
   }
@@ -523,7 +523,7 @@ export class TableScreen {
   private page(page: Page, step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
     const { state } = this;
     if (page === "auction") return drawAuction(state.movie, calls, null);
-    if (page === "shown") return html`<div class="t-beside">${this.pictures.map((one) => this.picture(one))}</div>`;
+    if (page === "shown") return html`<div class="t-beside">${this.#pictures.map((one) => this.picture(one))}</div>`;
     if (page === "tricks") return drawTricks(state.movie, state.view, state.step, (to) => this.actions.go(to));
     const { refused, hint } = state;
     const why = refused ? refused.clauses : hint ? [] : step.why;
@@ -541,34 +541,34 @@ export class TableScreen {
     </div>`;
   }
 
-  private choose(tab: Page): void {
-    this.chosenTab = tab;
+  #choose(tab: Page): void {
+    this.#chosenTab = tab;
     this.draw(false);
   }
 
-  private toSheet(sheet: Sheet): void {
+  #toSheet(sheet: Sheet): void {
     const beside = this.element.querySelector<HTMLElement>(".t-panel")?.offsetWidth;
     if (sheet !== "menu" && sheet !== "settings" && beside) {
-      this.choose(sheet as Page);
+      this.#choose(sheet as Page);
       return;
     }
     this.sheet = sheet;
     this.draw(false);
   }
 
-  private sheetOf(step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
+  #sheetOf(step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
     const { sheet, state } = this;
     const names = {
       menu: state.title,
       settings: "Settings",
       auction: "Auction",
       tricks: "Tricks",
-      shown: this.hasSeen ? "What have I seen?" : "This deal",
+      shown: this.#hasSeen ? "What have I seen?" : "This deal",
       rule: "Why?",
       "": "",
     };
     const to = (next: Sheet, name: string) =>
-      html`<button type="button" @click=${() => this.toSheet(next)}>${name}</button>`;
+      html`<button type="button" @click=${() => this.#toSheet(next)}>${name}</button>`;
     return html`<div class="t-head">
         <h2>${names[sheet]}</h2>
         <button type="button" class="t-close" aria-label="Close" @click=${() => this.dialog.value?.close()}>✕</button>
@@ -586,9 +586,9 @@ export class TableScreen {
                 </dl>
               </div>
               ${calls.length ? to("auction", "Auction") : nothing} ${to("tricks", "Tricks so far")}
-              ${this.pictures.length && !state.curtain ? to("shown", this.hasSeen ? "What have I seen?" : "This deal") : nothing}
+              ${this.#pictures.length && !state.curtain ? to("shown", this.#hasSeen ? "What have I seen?" : "This deal") : nothing}
               ${to("rule", "The rule behind this step")}
-              ${state.redo ? html`<button type="button" @click=${() => this.closing(this.actions.redo)}>Redo</button>` : nothing}
+              ${state.redo ? html`<button type="button" @click=${() => this.#closing(this.actions.redo)}>Redo</button>` : nothing}
               ${to("settings", "Settings")} ${state.menu()}
             </div>`
           : sheet === "settings"
@@ -598,24 +598,24 @@ export class TableScreen {
   }
 
   /** What the game shows is looked at before its tricks, unless it is for a memory that fails. */
-  private get matters(): boolean {
-    return this.pictures.length > 0 && !this.hasSeen && !this.state.curtain;
+  get #matters(): boolean {
+    return this.#pictures.length > 0 && !this.#hasSeen && !this.state.curtain;
   }
 
-  private get hasSeen(): boolean {
-    return this.pictures.some(({ kind }) => kind === "seen");
+  get #hasSeen(): boolean {
+    return this.#pictures.some(({ kind }) => kind === "seen");
   }
 
-  private get shownName(): string {
-    return this.hasSeen ? "Seen" : "Deal";
+  get #shownName(): string {
+    return this.#hasSeen ? "Seen" : "Deal";
   }
 
-  private closing(act: () => void): void {
+  #closing(act: () => void): void {
     this.dialog.value?.close();
     act();
   }
 
-  private openSheet(): void {
+  #openSheet(): void {
     const dialog = this.dialog.value;
     if (!dialog) return;
     if (this.sheet && !dialog.open) dialog.showModal();
@@ -627,7 +627,7 @@ export class TableScreen {
   }
 
   toMenu(): void {
-    this.toSheet("menu");
+    this.#toSheet("menu");
   }
 
   closeSheet(): void {
@@ -636,40 +636,40 @@ export class TableScreen {
 
   // --- by tapping and by keys -----------------------------------------------------------------
 
-  private tapFelt(event: MouseEvent): void {
+  #tapFelt(event: MouseEvent): void {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("button, a, .t-end, .t-curtain")) return;
     this.actions.skip();
   }
 
-  private onKey(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
     if (this.dialog.value?.open) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
     const done = event.shiftKey
       ? tableChoices().keys && this.read(event.key)
-      : (target?.dataset["card"] && target.closest(".t-live") && this.alongHand(event.key, target)) ||
-        this.byLetter(event.key);
+      : (target?.dataset["card"] && target.closest(".t-live") && this.#alongHand(event.key, target)) ||
+        this.#byLetter(event.key);
     if (done) event.preventDefault();
   }
 
-  private alongHand(key: string, from: HTMLElement): boolean {
+  #alongHand(key: string, from: HTMLElement): boolean {
     const buttons = [...(from.closest(".t-live")?.querySelectorAll<HTMLElement>("button[data-card]") ?? [])];
     const cards = buttons.map((one) => one.dataset["card"] ?? "");
     const next = cardFor(key, cards, buttons.indexOf(from));
     if (next === null) return false;
-    this.focusCard(next);
+    this.#focusCard(next);
     return true;
   }
 
-  private focusCard(card: string): void {
+  #focusCard(card: string): void {
     this.stop = card;
     this.draw(false);
     this.element.querySelector<HTMLElement>(`button[data-card="${CSS.escape(card)}"]`)?.focus();
   }
 
   /** A bid by its level and its letter, pass by P, double and redouble by X and R. */
-  private byLetter(key: string): boolean {
+  #byLetter(key: string): boolean {
     const { prompt } = this.state;
     const calls = listed(prompt, "call").flatMap(answersOf);
     if (!calls.length || this.state.busy) return false;
@@ -703,7 +703,7 @@ export class TableScreen {
           .map(({ cards = [], hidden = 0 }) => inWords(cards, hidden))
           .join("; "),
       T: () => trick(zones.find(({ kind }) => kind === "trick")).join(", ") || "No card lies in the trick.",
-      L: () => this.lastTrick(trick),
+      L: () => this.#lastTrick(trick),
       A: () =>
         callsOf(state.movie, state.view, state.step)
           .map(({ seat, short }) => `${this.name(seat)} ${spoken(short)}`)
@@ -721,7 +721,7 @@ export class TableScreen {
     return true;
   }
 
-  private lastTrick(trick: (zone: Zone | undefined) => string[]): string {
+  #lastTrick(trick: (zone: Zone | undefined) => string[]): string {
     const { zones, step } = this.state;
     let full: Zone | undefined;
     for (const table of zones.slice(0, step)) {
@@ -736,7 +736,7 @@ export class TableScreen {
   }
 
   /** Says what is new, once: each step that came, a refusal, a hint. */
-  private announce(): void {
+  #announce(): void {
     const { state, heard } = this;
     if (state.curtain) {
       this.heard = null;
