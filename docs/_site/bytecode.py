@@ -56,8 +56,8 @@ def _without_lines(code: types.CodeType) -> types.CodeType:
 _WORD = re.compile(rb"[A-Za-z_]{5,}")
 # What the engine has for a terminal, for other programs and for type checkers; no page can use it.
 _OTHERS = (
-    "__main__", "desk/cli", "desk/contract", "desk/subprocess", "desk/terminal", "players/expert",
-    "players/reading", "solve/dds", "solve/endings",
+    "__main__", "desk/cli", "desk/conformance", "desk/contract", "desk/subprocess", "desk/terminal",
+    "players/levels/expert", "players/levels/reading", "solve/dds", "solve/endings",
 )  # fmt: skip
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
 

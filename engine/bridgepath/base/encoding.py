@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from types import MappingProxyType
 from typing import Final
 
 from ._check import takes
@@ -11,12 +12,14 @@ __all__ = ["WINDOWS", "unicode_text", "windows_text"]
 
 _MARK: Final = "\ufeff"
 _MARKS: Final = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ"
-WINDOWS: Final = {code: char for code, char in enumerate(_MARKS, 0x80) if char != " "}
+WINDOWS: Final = MappingProxyType(
+    {code: char for code, char in enumerate(_MARKS, 0x80) if char != " "}
+)
 """What Windows-1252 has where ISO 8859-1 has control characters; five places are empty.
 
 Python's own table would be fetched for it where a page runs the engine.
 """
-_WINDOWS_ONLY: Final = dict.fromkeys(range(0x80, 0xA0), "\ufffd") | WINDOWS
+_WINDOWS_ONLY: Final = {**dict.fromkeys(range(0x80, 0xA0), "\ufffd"), **WINDOWS}
 
 
 @takes

@@ -31,7 +31,7 @@ from ..core.state import Game
 from ..games import GAMES
 from ..notation.record import Record
 from ..players import LEVELS
-from ..players.solvers import use_native
+from ..players.levels.solvers import use_native
 from ..view.text import diagram, playthrough
 from .terminal import HELP, BeginError, play
 

@@ -27,7 +27,7 @@ from ..core.state import Game, Match, State
 from ..games import GAMES
 from ..notation.record import DealRecordDict, Record, RecordTurn
 from ..players import BOTS, LEVELS, Choice, kind_of, player
-from ..players.solvers import chosen
+from ..players.levels.solvers import chosen
 from ..reason.claim import Claimed, claim
 from ..view.prompt import prompt
 

@@ -22,8 +22,8 @@ from ..base.text import shown
 from ..core.observation import Observation
 from ..games import GAMES
 from .choice import Choice
+from .levels.solvers import chosen
 from .plain import plain
-from .solvers import chosen
 
 if TYPE_CHECKING:
     from ..solve import Solver
@@ -92,8 +92,8 @@ def player(kind: str, game: str) -> Bot:
 
     ``learner`` is the game's own player by rules of thumb, where it has one. ``club`` and
     ``expert`` leave to it what is no card to a trick. In the games for four hands of thirteen cards
-    they ask the solver that the program has chosen (`bridgepath.players.solvers`), ``club`` in
-    three layouts and ``expert`` in twenty that fit the calls. Where there is none, and in other
+    they ask the solver that the program has chosen (`bridgepath.players.levels.solvers`), ``club``
+    in three layouts and ``expert`` in twenty that fit the calls. Where there is none, and in other
     games, ``club`` plays like ``learner``, and ``expert`` estimates.
 
     Raises MissingError for a kind that there is not. The bot raises NotationError for what a seat
@@ -117,8 +117,8 @@ def _player(kind: str, game: str, solver: Solver | None) -> Bot:
     if kind == LEARNER or solver is None:
         return _in_turn(otherwise, game)
     # what no page can use is not loaded there
-    from .expert import CLUB, EXPERT, thinking
-    from .reading import READS
+    from .levels.expert import CLUB, EXPERT, thinking
+    from .levels.reading import READS
 
     level = EXPERT if kind == "expert" else CLUB
     return _in_turn(thinking(own, otherwise, solver, level, READS.get(game)), game)

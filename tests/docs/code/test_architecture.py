@@ -25,7 +25,7 @@ def test_the_packages_are_those_that_imports_keep_to() -> None:
         for contract in project["tool"]["importlinter"]["contracts"]
         if contract["type"] == "layers"
     )
-    told = [name for row in rows(PAGE, "## The engine, from the ground up") for name in row]
+    told = [name for row in rows(PAGE, "## The engine, from the bottom up") for name in row]
     assert told == [name for line in reversed(layers) for name in line.split(" | ")]
     folders = {path.parent.name for path in (ROOT / "engine" / "bridgepath").glob("*/__init__.py")}
     assert {*folders, "__main__"} == set(told)

@@ -14,7 +14,7 @@ from bridgepath.core.cards import Card, Hand
 from bridgepath.core.state import State
 from bridgepath.games import GAMES
 from bridgepath.players import player, solvers
-from bridgepath.players.expert import CLUB, EXPERT
+from bridgepath.players.levels.expert import CLUB, EXPERT
 from bridgepath.reason.worlds import worlds
 from bridgepath.solve import DealTable, Question, TooLongError, deal_table
 from bridgepath.solve.endings import Endings

@@ -108,11 +108,15 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     if (this.coming) return;
     this.coming = true;
     try {
-      this.told = await (await fetch(from)).text();
-      arrived(this);
+      const found = await fetch(from);
+      if (found.ok) {
+        this.told = await found.text();
+        arrived(this);
+      }
     } catch {
-      this.coming = false;
+      // The plain table is there, and the movie may come the next time.
     }
+    this.coming = false;
   }
 
   /** Become the player, as high as the plain table was. False if it cannot be. */

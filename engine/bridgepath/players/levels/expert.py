@@ -13,17 +13,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice, pairwise, repeat
 from typing import Final, NamedTuple, TypeAlias, cast, final
 
-from ..bridge.tricks import ACE_HIGH, Play, Tricks
-from ..core.cards import Card, Hand
-from ..core.observation import Observation
-from ..reason.layouts import WorldError
-from ..reason.position import Position
-from ..reason.trick_values import play_of, worths
-from ..reason.worlds import Evidence, Held, plain, sample
-from ..solve.question import Question, Solver, TooLongError
-from .choice import Choice
+from ...bridge.tricks import ACE_HIGH, Play, Tricks
+from ...core.cards import Card, Hand
+from ...core.observation import Observation
+from ...reason.layouts import WorldError
+from ...reason.position import Position
+from ...reason.trick_values import play_of, worths
+from ...reason.worlds import Evidence, Held, plain, sample
+from ...solve.question import Question, Solver, TooLongError
+from ..choice import Choice
+from ..sure import ENOUGH
 from .reading import Misses, Reads
-from .sure import ENOUGH
 
 __all__ = ["CLUB", "EXPERT", "Level", "thinking"]
 

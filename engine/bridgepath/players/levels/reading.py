@@ -7,13 +7,13 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from ..bidding import AuctionSummary, BiddingView, table_call
-from ..bridge.auction import Auction
-from ..bridge.calls import Call, parse_call
-from ..core.cards import Hand
-from ..core.observation import Observation
-from ..core.seats import COMPASS, from_seat
-from ..reason.worlds import Held
+from ...bidding import AuctionSummary, BiddingView, table_call
+from ...bridge.auction import Auction
+from ...bridge.calls import Call, parse_call
+from ...core.cards import Hand
+from ...core.observation import Observation
+from ...core.seats import COMPASS, from_seat
+from ...reason.worlds import Held
 
 __all__ = ["READS", "Misses", "Reads"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..base.errors import MissingError
+from ...base.errors import MissingError
 
 if TYPE_CHECKING:
-    from ..solve import Solver
+    from ...solve import Solver
 
 __all__ = ["chosen", "use", "use_native"]
 
@@ -26,7 +26,7 @@ def use(solver: Solver | None) -> None:
 
 def use_native() -> bool:
     """Let players ask DDS in this process from now on; False where it is not installed."""
-    from ..solve.dds import Endplay
+    from ...solve.dds import Endplay
 
     try:
         use(Endplay())

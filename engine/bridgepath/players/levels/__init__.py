@@ -1,0 +1,1 @@
+"""Players that ask a solver: *club* and *expert*, and the solver that a program has chosen."""
