@@ -13,7 +13,8 @@ from bridgepath.bridge.tricks import Play
 from bridgepath.core.cards import Card, Hand
 from bridgepath.core.state import State
 from bridgepath.games import GAMES
-from bridgepath.players import player, solvers
+from bridgepath.players import player
+from bridgepath.players.levels import solvers
 from bridgepath.players.levels.expert import CLUB, EXPERT
 from bridgepath.reason.worlds import worlds
 from bridgepath.solve import DealTable, Question, TooLongError, deal_table

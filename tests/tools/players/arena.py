@@ -24,7 +24,8 @@ from typing import Final
 from bridgepath.core.options import with_bots
 from bridgepath.core.state import Game
 from bridgepath.games import GAMES
-from bridgepath.players import BOTS, LEVELS, Bot, player, solvers
+from bridgepath.players import BOTS, LEVELS, Bot, player
+from bridgepath.players.levels import solvers
 from bridgepath.players.plain import plain
 from tests.tools.figures import write
 from tests.tools.players import restraint

@@ -17,7 +17,8 @@ from bridgepath.bridge.tricks import Play
 from bridgepath.core.seats import Seat
 from bridgepath.core.state import State
 from bridgepath.games import GAMES
-from bridgepath.players import LEVELS, player, solvers
+from bridgepath.players import LEVELS, player
+from bridgepath.players.levels import solvers
 from bridgepath.solve import open_play
 from bridgepath.solve.dds import Endplay
 from bridgepath.solve.question import Solver
