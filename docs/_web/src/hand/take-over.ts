@@ -88,7 +88,7 @@ export async function tryCard(hand: Acted): Promise<() => TemplateResult> {
 async function branch(hand: Acted, share: string, card: string): Promise<void> {
   const { step } = hand;
   const [from = "", ...tried] = (JSON.parse(share) as { branch?: string }).branch?.split(";") ?? [];
-  // On a line of one's own it goes on, unless an earlier step leaves the record anew.
+  // On a line of one's own it goes on, unless an earlier step leaves the record again.
   const line = from && step > Number(from) ? [from, ...tried.slice(0, step - Number(from)), card] : [step, card];
   const href = await linkTo(new URL("play.html", root), shareAt(share, { step: step + 1, branch: line.join(";") }));
   const returnPath = hand.source
