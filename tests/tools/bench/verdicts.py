@@ -1,6 +1,6 @@
 """How long a reader waits for verdicts in Chromium: `python -m tests.tools verdicts --count 40`.
 
-A whole deal, played at random in one of the games of bridge's kind: from the question to the last
+A whole deal, played at random in one of the four-hand games: from the question to the last
 of its answers, each by a solver that has begun already; and on a page that has only just come, from
 the question to the first answer, with the file to be fetched and compiled.
 """
