@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
     from ..markup import Html
 
-Item = dict[str, Any]
+# What Sphinx gives a template.
+Context = dict[str, Any]
+# One thing of schema.org.
+Item = dict[str, object]
 
 # Search engines cut what is longer.
 LONGEST = 160
@@ -91,19 +94,17 @@ def _title(app: Sphinx, pagename: str, context: dict[str, object]) -> str:
 # --- what a page is -----------------------------------------------------------------------------
 
 
-def _whole(context: dict[str, Any], path: str) -> str:
+def _whole(context: Context, path: str) -> str:
     """The whole address of something on the site; empty where the site does not know its own."""
     origin = str(context.get("origin") or "").rstrip("/")
     return f"{origin}{context.get('base', '/')}{path}" if origin else ""
 
 
-def _address(context: dict[str, Any], pagename: str) -> str:
+def _address(context: Context, pagename: str) -> str:
     return _whole(context, "" if pagename == "index" else f"{pagename}.html")
 
 
-def _structured(
-    app: Sphinx, pagename: str, context: dict[str, Any], title: str, told: str
-) -> list[Html]:
+def _structured(app: Sphinx, pagename: str, context: Context, title: str, told: str) -> list[Html]:
     """The page for machines, in one block; nothing where there is nothing to say of it."""
     named: Item = {"name": title, "description": told, "url": ""}
     found = [_way(pagename, context, title)]
@@ -119,7 +120,7 @@ def _structured(
     return [data(whole, None, kind="application/ld+json")] if graph else []
 
 
-def _way(pagename: str, context: dict[str, Any], title: str) -> Item:
+def _way(pagename: str, context: Context, title: str) -> Item:
     """From home to the page, by the pages above it."""
     if pagename == "index":
         return {}
@@ -133,7 +134,7 @@ def _way(pagename: str, context: dict[str, Any], title: str) -> Item:
     return {"@type": "BreadcrumbList", "itemListElement": items}
 
 
-def _site(context: dict[str, Any], named: Item) -> Item:
+def _site(context: Context, named: Item) -> Item:
     site: Item = {"@type": "WebSite", **named, "name": "Bridgepath"}
     if asked := _whole(context, "search.html?q={search_term_string}"):
         site["url"] = _address(context, "index")
