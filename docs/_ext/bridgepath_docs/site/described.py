@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..markup import Html
+    from .games_facts import GameFacts
 
 # What Sphinx gives a template.
 Context = dict[str, Any]
@@ -71,13 +72,14 @@ def _describe(
         tags.append(opening("meta", {"property": "og:description", "content": told}))
     tags.append(opening("meta", {"property": "og:title", "content": title}))
     tags.append(opening("meta", {"property": "og:site_name", "content": "Bridgepath"}))
-    tags.append(opening("meta", {"name": "twitter:card", "content": "summary"}))
+    tags.append(opening("meta", {"name": "twitter:card", "content": "summary_large_image"}))
     address = _address(context, pagename)
     if address and pagename not in _OTHERS:
         tags.append(opening("link", {"rel": "canonical", "href": address}))
         tags.append(opening("meta", {"property": "og:url", "content": address}))
-        icon = _whole(context, "_static/app/icon-512.png")
-        tags.append(opening("meta", {"property": "og:image", "content": icon}))
+        game = next((game.id for game in _told(app.env, pagename)), "table")
+        picture = _whole(context, f"_static/app/social/{game}.jpg")
+        tags.append(opening("meta", {"property": "og:image", "content": picture}))
     if isinstance(doctree, nodes.document):
         tags += _structured(app, pagename, context, title, told)
     context["metatags"] = written + "\n".join(["", *tags, ""])
@@ -163,11 +165,16 @@ def _course(env: BuildEnvironment, named: Item) -> Item:
     }
 
 
-def _games(env: BuildEnvironment, pagename: str) -> list[Item]:
-    """The games whose rules stand on the page, as the engine describes them."""
+def _told(env: BuildEnvironment, pagename: str) -> list[GameFacts]:
+    """The games whose rules are on the page."""
     if not pagename.startswith("rules/"):
         return []
     pages = {game: card.docname for game, card in games.of(env).cards.items()}
+    return [game for game in games_facts.facts() if pages.get(game.id) == pagename]
+
+
+def _games(env: BuildEnvironment, pagename: str) -> list[Item]:
+    """The games whose rules are on the page, as the engine describes them."""
     return [
         {
             "@type": "Game",
@@ -177,8 +184,7 @@ def _games(env: BuildEnvironment, pagename: str) -> list[Item]:
             "numberOfPlayers": {"@type": "QuantitativeValue", "value": game.players},
             "genre": "Card game",
         }
-        for game in games_facts.facts()
-        if pages.get(game.id) == pagename
+        for game in _told(env, pagename)
     ]
 
 
