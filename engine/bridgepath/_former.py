@@ -93,7 +93,7 @@ NOW_AT: Final = {
     "turned": "learn.critical_card",
     "worlds": "reason.worlds",
 }
-"""Where the public names of a former module are; modules are told from the package on."""
+"""Find the public names of a former module; modules are given relative to the package."""
 
 CALLED_NOW: Final = {
     "ask": {"Ask": "Prompt", "ask": "prompt"},

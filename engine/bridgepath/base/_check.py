@@ -37,7 +37,8 @@ def answers(function: Callable[ParamsT, AnswerT]) -> Callable[ParamsT, AnswerT]:
     """A function that a reader asks, with what its signature promises seen to.
 
     Raises KindError, in a sentence that names the question and what to give, for an argument of
-    another kind. Whole numbers are left to the function, which knows their range and its clause.
+    another kind. The function itself checks whole numbers, because it knows their range and its
+    clause.
     """
     return _seen_to(function, numbers=False)
 
@@ -82,7 +83,7 @@ class _Signature:
         self.rest = next((one.name for one in named if one.kind is one.VAR_KEYWORD), "")
 
     def named(self, placed: int, keys: Iterable[str]) -> list[tuple[str, Kind | None]]:
-        """The parameters of so many arguments by their place and of those by these keys."""
+        """The parameters of a call with this many positional arguments and these keys."""
         names = [*self.placed[:placed], *[self.spread] * (placed - len(self.placed))]
         names += [key if key in self.kinds else self.rest for key in keys]
         return [(name, self.kinds.get(name)) for name in names]
@@ -99,7 +100,9 @@ def _fit(deep: _Deep, values: tuple[object, ...]) -> bool:
 def _looked(
     who: str, named: Iterable[tuple[str, Kind | None]], values: tuple[object, ...]
 ) -> _Deep:
-    """Raise KindError for the first value of another kind; else what to look at the next time."""
+    """Raise KindError for the first value of the wrong kind; otherwise return what to check next
+    time.
+    """
     deep: _Deep = ()
     for at, ((name, kind), value) in enumerate(zip(named, values, strict=True)):
         if kind is not None and not kind.fits(value):
@@ -110,7 +113,7 @@ def _looked(
 
 
 def _wrong(who: str, kind: Kind, name: str, value: object) -> KindError:
-    # Of numbers, a wrong one is of the wrong kind by its value: 2.5, or True; a list, by its parts.
+    # A number can be of the wrong kind by its value, such as 2.5 or True; a list, by its parts.
     counts = isinstance(value, (int, float)) and "number" in kind.told
     parts = kind.deep and isinstance(value, (tuple, list, dict, set, frozenset))
     given = shown(value) if counts or parts else type(value).__name__
@@ -163,7 +166,8 @@ _PLANS: Final[dict[type, _Plan]] = {}
 
 
 def as_text(given: object, what: str, example: str) -> str:
-    """What is given, if it is a text; else KindError, in a sentence that begins with `what`.
+    """Return the value if it is a text; raise KindError, in a sentence that begins with `what`, if
+    not.
 
     ``as_text(given, "a bid is", "1♥")``.
     """

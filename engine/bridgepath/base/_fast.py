@@ -1,4 +1,6 @@
-"""Many small values: every choice of cards from a hand, each as an action; one for each turn."""
+"""Make many small values quickly: every choice of cards from a hand as an action, or one for each
+turn.
+"""
 
 from __future__ import annotations
 

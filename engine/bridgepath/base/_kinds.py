@@ -128,7 +128,7 @@ class _Many(Kind):
         self.kinds: Final[set[type]] = set()
         """Classes of collections that may be looked at more than once, as far as seen."""
         self.held: Final[set[type]] = set()
-        """Classes of what they hold, of which every value fits, as far as seen."""
+        """Container classes whose every value so far was of the right kind."""
 
     def fits(self, value: object) -> bool:
         if type(value) not in self.kinds:
@@ -166,7 +166,7 @@ class _Pairs(Kind):
 
 
 class _Row(Kind):
-    """A tuple of so many values, each of its own kind."""
+    """A tuple of this length, whose values each have a kind of their own."""
 
     __slots__ = ("parts",)
 
@@ -214,7 +214,7 @@ def kind_of(hint: object) -> Kind | None:
 
 
 def class_of(hint: object) -> Kind | None:
-    """The class alone of what a hint asks for; None where numbers are meant, or anything."""
+    """The bare class of a type hint; None if numbers are meant, or anything at all."""
     parts = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
     found: list[type] = []
     for part in parts:

@@ -17,7 +17,7 @@ __all__ = ["Bars", "Drawable", "Felt", "Grid", "Laid", "Row", "render_with"]
 
 _RENDERERS: Final[list[Callable[[object], str]]] = [repr]
 _LONGEST: Final = 40
-"""So many signs has the longest bar in print."""
+"""The length of the longest bar, in characters."""
 
 
 class Grid(NamedTuple):
@@ -98,7 +98,7 @@ class Bars(Drawable):
     def of(numbers: Mapping[object, float], title: str) -> Bars:
         """A bar for each key, in their order; keys that are all numbers are sorted.
 
-        Raises NotationError for a number below zero, KindError for what is no number.
+        Raises NotationError for a number below zero, KindError for anything but a number.
         """
         if any(number < 0 for number in numbers.values()):
             raise NotationError("a bar cannot be shorter than nothing")

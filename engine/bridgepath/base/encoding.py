@@ -1,4 +1,4 @@
-"""Bytes as text: UTF-8 or UTF-16, told apart by how they begin; else Windows-1252."""
+"""Decode bytes as UTF-8 or UTF-16, depending on how they begin, and otherwise as Windows-1252."""
 
 from __future__ import annotations
 

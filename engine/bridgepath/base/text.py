@@ -11,9 +11,9 @@ __all__ = ["joined", "plain", "short", "shown", "unfit"]
 
 _LONGEST: Final = 80
 
-# What moves a cursor, colours, rings, breaks a line, turns the direction of what follows, cannot be
-# seen, or is half a character. The two joiners (U+200C, U+200D) stay: emoji and the scripts of many
-# languages need them; and so do the tags that make a black flag the flag of a country.
+# Characters that move the cursor, change colours, ring, break a line, change the text direction or
+# cannot be seen, and half characters. The two joiners (U+200C, U+200D) stay, because emoji and many
+# scripts need them. So do the tags that turn a black flag into the flag of a country.
 _UNFIT: Final = re.compile(
     r"(?P<flag>\U0001f3f4[\U000e0030-\U000e007a]{1,6}\U000e007f)"
     r"|[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
@@ -54,7 +54,7 @@ def short(text: str) -> str:
 
 
 class _Repr(reprlib.Repr):
-    """`repr` of what may be of any size and depth, and of any kind, in little time."""
+    """A `repr` that takes little time for a value of any size, depth and kind."""
 
     def __init__(self) -> None:
         super().__init__()

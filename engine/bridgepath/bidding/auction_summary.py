@@ -69,16 +69,16 @@ class Shown:
         """The least number of cards of the suits that were shown."""
         self.bids: list[Bid] = []
         self.doubled = False
-        """True if he has doubled for takeout."""
+        """True if this player has doubled for takeout."""
         self.balanced = False
-        """True if he has shown a balanced hand, with two cards of each suit at least."""
+        """True if this player has shown a balanced hand, with at least two cards of each suit."""
         self.named: set[Suit] = set()
         """The suits that were bid as suits, and not to ask or to answer."""
         self.asked_aces = False
         self.aces: int | None = None
         """The least number of aces, as answered; 0 for none or all four."""
         self.cue = False
-        """True if the last call was a bid of their suit, which asks partner to go on."""
+        """True if the last call was a bid of their suit, which forces partner to bid again."""
         self.force = False
         """True if partner may not pass the last call, unless an enemy bids."""
 
@@ -88,11 +88,11 @@ class Shown:
 
     @property
     def little(self) -> bool:
-        """True if he has shown few points or none: he has neither jumped nor bid no trumps."""
+        """True if this player has shown few points or none: no jump and no bid of no trumps."""
         return self.limit < 9 and all(bid.denomination.trump is not None for bid in self.bids)
 
     def longer(self, suit: Suit, count: int) -> None:
-        """He has shown at least so many cards of a suit."""
+        """True if this player has shown at least this many cards of a suit."""
         self.lengths[suit] = max(count, self.lengths.get(suit, 0))
 
 

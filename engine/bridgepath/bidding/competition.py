@@ -365,7 +365,7 @@ def _trump_stack(view: BiddingView) -> Call | None:
 
 
 _TOO_MANY: Final = {4: 26, 5: 24, 6: 16, 7: 10}
-"""With so many points of ours, a bid of the enemies at this level must fail."""
+"""With this many points on our side, an enemy bid at this level must fail."""
 
 
 def _too_high(view: BiddingView) -> Call | None:

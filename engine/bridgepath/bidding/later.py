@@ -23,7 +23,7 @@ _SEVEN: Final = 37
 
 
 def _slam(view: BiddingView) -> Call | None:
-    """With so many high cards no two aces can be missing, so there is nothing to ask."""
+    """With this many high-card points no two aces can be missing, so there is nothing to ask."""
     total = together(view, None)
     if total < _SIX:
         return None
@@ -81,7 +81,9 @@ def _partners_nt(view: BiddingView) -> bool:
 
 
 def _six_is_safer(view: BiddingView) -> Call | None:
-    """A suit of six opposite 1NT, or a major of five that was shown; else six again, or seven."""
+    """Six of a six-card suit opposite 1NT, or of a five-card major that was shown; otherwise a
+    raise of the slam.
+    """
     if fit(view, MAJORS) is not None or view.last is None or view.last[0] is not view.mate:
         return None
     shown = view.shown[view.seat].lengths

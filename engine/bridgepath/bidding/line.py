@@ -1,7 +1,7 @@
 """A line of the bidding table: an id, a reason, what it promises, and the call that it makes.
 
-What a line promises is also what it asks for: it makes no call with a hand that would not keep it.
-So the points that a page shows are the points that a bot counts.
+A line also requires what it promises: it never makes a call that its hand does not justify. So the
+points that a page shows are the points that a bot counts.
 """
 
 from __future__ import annotations

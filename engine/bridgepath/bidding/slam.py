@@ -34,7 +34,9 @@ def _trump(view: BiddingView) -> Suit | None:
 
 @takes
 def ask_for_aces(view: BiddingView) -> Call | None:
-    """4NT, with a fit and enough points for six; both partners have bid, or it asks for points."""
+    """4NT, with a fit and enough points for six; unless both partners have bid, it would ask for
+    points.
+    """
     me, mate = view.shown[view.seat], view.shown[view.mate]
     if not me.bids or not mate.bids or me.asked_aces or mate.asked_aces:
         return None

@@ -85,7 +85,9 @@ def _own_six(view: BiddingView) -> Call | None:
 
 
 def _next_suit(view: BiddingView) -> Call | None:
-    """A suit that is not shown yet: five cards, or four as a second one; below 3NT."""
+    """A suit that is not shown yet, with five cards, or four if it is the second suit; below
+    3NT.
+    """
     mine, mates = view.shown[view.seat].named, view.shown[view.mate].named
     least = 4 if mine else 5
     suits = [s for s in _HIGH_FIRST if s not in mine | mates and view.length(s) >= least]

@@ -1,4 +1,4 @@
-"""A hand in an auction of four, as the bidding table asks about it."""
+"""A hand in an auction of four, with the properties that the bidding table tests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class BiddingView:
         self.hand: Final = hand
         self.told: Final = told
         self.hcp: Final = hand.hcp + more
-        """Points; `more` asks what a hand would call with so many more."""
+        """Points; `more` gives the call that the hand would make with that many more points."""
         self.seat: Final = told.seat
         self.mate: Final = told.mate
         self.calls: Final = told.calls

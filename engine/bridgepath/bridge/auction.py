@@ -1,8 +1,8 @@
 """The auction of bridge for two, three or four callers (BRG-AUC), as data and as one phase.
 
-Four callers are two sides; with two or three each caller is a side of his own. A double counts
-between the side that bids and the side that doubles, so with three callers the two opponents double
-one by one. With two sides that is the double everybody knows.
+Four callers form two sides; with two or three, each caller is a side alone. A double counts between
+the side that bids and the side that doubles, so with three callers the two opponents double one by
+one. With two sides that is the double everybody knows.
 """
 
 from __future__ import annotations
@@ -123,7 +123,8 @@ class Auction(Drawable):
     bidder: Seat | None = field(default=None, compare=False)
     """Who made it."""
     doublings: tuple[tuple[Seat, int], ...] = field(default=(), compare=False)
-    """Who has doubled the last bid, and what it counts for him: 2, or 4 after a redouble."""
+    """Who has doubled the last bid, and what the double counts for each: 2, or 4 after a
+    redouble."""
     passes: int = field(default=0, compare=False)
     """Passes since the last other call."""
 
@@ -167,7 +168,7 @@ class Auction(Drawable):
         return None if self.over else self.callers[len(self.calls) % len(self.callers)]
 
     def side(self, seat: Seat) -> tuple[Seat, ...]:
-        """Who stands on the side of `seat`: himself and, of four callers, his partner."""
+        """Who is on the side of `seat`: that seat and, with four callers, its partner."""
         try:
             at = self.callers.index(seat)
         except ValueError:

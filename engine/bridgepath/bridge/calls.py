@@ -100,7 +100,7 @@ class Bid(Action):
 
     @property
     def asked(self) -> str:
-        """What it asks for, as a phrase: ``8 tricks, hearts are trumps`` (BRG-AUC-3)."""
+        """The task that it sets, as a phrase: ``8 tricks, hearts are trumps`` (BRG-AUC-3)."""
         trump = self.denomination.trump
         return f"{6 + self.level} tricks, {f'{trump.word} are' if trump else 'no'} trumps"
 
@@ -138,7 +138,7 @@ class Redouble(Action):
     answer_kind = "call"
 
     of: tuple[Seat, ...] = ()
-    """Whose doubles it answers, where each opponent doubles for himself; else empty."""
+    """The players whose doubles it answers, if opponents double individually; otherwise empty."""
 
     def __post_init__(self) -> None:
         Action.__post_init__(self)
@@ -228,7 +228,7 @@ def parse_bid(text: str, levels: Clause = LEVELS) -> Bid:
 def parse_call(text: str, levels: Clause = LEVELS) -> Call:
     """Read a bid, ``pass``/``P``, ``double``/``X`` or ``redouble``/``XX``; raises NotationError.
 
-    Where doubles are between two players a redouble names them: ``redouble A``, ``XX A B``.
+    If doubles are between two players, a redouble names them: ``redouble A``, ``XX A B``.
     """
     word, *named = as_text(text, "a call is", "1♥ or pass").strip().lower().split() or [""]
     if word in ("redouble", "xx", "rdbl"):

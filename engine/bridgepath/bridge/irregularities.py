@@ -246,10 +246,10 @@ class Award:
     revoked: int | None
     """The trick of the revoke, if it goes over as one; tricks count from 1."""
     choice: tuple[int, ...]
-    """Of these tricks one goes over as well; none if it is empty."""
+    """One of these tricks goes over as well; none if it is empty."""
     clauses: tuple[Clause, ...]
     best: int | None = None
-    """Of `choice` the one with the most points, where points go with the tricks (TBL-REV-3)."""
+    """The trick of `choice` with the most points, if points go with the tricks (TBL-REV-3)."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -331,7 +331,7 @@ class MadeGood:
 def made_good(bid: str, over: str) -> MadeGood:
     """How the `bid`, made `over` a bid that is as high or higher, is made good.
 
-    Raises NotationError for what is no bid, and for a bid that is high enough.
+    Raises NotationError for a text that is not a bid, and for a bid that is high enough.
     """
     low, last = _bid(bid), _bid(over)
     if low.order > last.order:

@@ -149,7 +149,7 @@ class Rubber(Drawable):
         return "vulnerable" if seat in self.standing.vulnerable and not self.over else ""
 
     def __str__(self) -> str:
-        """The sheet as it stands, one side a line."""
+        """The sheet so far, one line for each side."""
         rows = []
         for seat, name, games in zip(self.sides, self.names, self.games, strict=True):
             below = dict(self.standing.part_scores)[seat]
@@ -222,7 +222,7 @@ class Deals:
     """Who is vulnerable in the first, second, … deal, taken round again: ``none``, ``both``, the
     side that is the ``dealer``'s, the ``other`` one, or a side by its letters."""
     sides: tuple[tuple[Seat, tuple[Seat, ...]], ...] = ()
-    """Each side with those who deal for it; empty where each player is his own side."""
+    """Each side with those who deal for it; empty if each player is a side alone."""
     redeal: str = "counts"
     """A deal that comes to nothing: ``counts``, or the ``same`` or the ``next`` dealer deals."""
     extra: int = 0

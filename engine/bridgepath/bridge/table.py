@@ -77,7 +77,7 @@ class Held:
     """The cards of `hand` that lie open for the viewer."""
 
     def __post_init__(self) -> None:
-        # The rules make many, of what is right: a quick look is enough for those.
+        # The rules make many of these, always from correct values, so a quick check is enough.
         right = type(self.seat) is Seat and type(self.hand) is Hand
         if not right or type(self.seen) is not Hand:
             of_kinds(self)

@@ -256,7 +256,8 @@ DummyT = TypeVar("DummyT", bound=PhaseWithDummy)
 
 
 class PlayingRules(TrickRules[DummyT, AfterT]):
-    """The phase of thirteen tricks in which declarer plays his own hand and dummy's (BRG-PLAY-2).
+    """The phase of thirteen tricks in which declarer plays the cards of both declarer and dummy
+    (BRG-PLAY-2).
 
     `spread_by_lead` is False where dummy lies open before the lead. `player` says who plays a hand
     where declarer is not the only one with a dummy, and `spread` what the lead opens then.

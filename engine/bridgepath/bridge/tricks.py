@@ -100,7 +100,7 @@ class RankOrder:
         )
 
     def __contains__(self, rank: Rank) -> bool:
-        """True for a rank that stands in both orders."""
+        """True for a rank that is in both orders."""
         return self.led[rank.index] >= 0 and self.followed[rank.index] >= 0
 
 

@@ -37,7 +37,7 @@ class Credit:
     name: str
     """The designer; ``traditional`` where nobody is known, ``Bridgepath`` for our own."""
     link: str = ""
-    """A page that tells the game, the designer's own if there is one."""
+    """The address of a page that describes the game, the designer's own if there is one."""
     year: int | None = None
     """When it was made, where that is known."""
 
@@ -53,7 +53,7 @@ class About:
     line: str
     """What it is, in one sentence."""
     minutes: tuple[int, int]
-    """A sitting: the shortest that is worth its while, and a whole match; our estimate."""
+    """Our estimate of how long a sitting takes: the shortest worthwhile one, and a whole match."""
     teaches: tuple[str, str]
     """The main skill and the second one, each a short phrase."""
     skills: tuple[Skill, ...]
@@ -63,7 +63,7 @@ class About:
     dummy: str
     """Which hands nobody holds, and who plays them."""
     trumps: str
-    """Where the trump suit comes from."""
+    """How the trump suit is chosen."""
     tricks: int
     """How many tricks a deal has when it is played out."""
     match: str

@@ -135,7 +135,7 @@ _JOKER_INDEX: Final = 52
 _WRITTEN: Final = (*(_SYMBOL[suit] + rank.value for suit in SUITS for rank in RANKS), "Joker")
 _TOO_MANY_BITS: Final = 1 << _JOKER_INDEX + 2
 _JOKER_BITS: Final = 0b11 << _JOKER_INDEX
-# Aces; aces and kings; …: an ace is in all four, so it counts four times.
+# Aces, then aces and kings, and so on: an ace is in all four masks, so it counts four times.
 _ACES, _TO_KINGS, _TO_QUEENS, _TO_JACKS = (
     sum(0x1FFF >> low << low << 13 * i for i in range(4)) for low in (12, 11, 10, 9)
 )
@@ -239,8 +239,8 @@ _JOKERS: Final = re.compile(r"JOKERS(?![A-Z0-9])")
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards in the order in which they are written, repeated ones included.
 
-    Raises NotationError for an unknown mark, or for a rank without its suit, and KindError for what
-    is no text.
+    Raises NotationError for an unknown symbol, or for a rank without its suit, and KindError for a
+    value that is not text.
     """
     plain = as_text(text, "cards are", "♥AQ10").replace("\ufe0f", "").upper().replace("10", "T")
     compact = re.sub(r"\s", "", plain)
@@ -332,7 +332,7 @@ class Hand(Drawable):
     def of(cards: Iterable[Card]) -> Hand:
         """The hand of these cards; raises NotationError if one comes too often.
 
-        Raises KindError for what is no card; `Hand.parse` reads a text.
+        Raises KindError for a value that is not a card; `Hand.parse` reads a text.
         """
         bits = 0
         try:
@@ -499,13 +499,15 @@ def _mask(suit: Suit) -> int:
 
 
 def _no(kind: type, given: object) -> KindError:
-    """The refusal of what is no card, or no hand."""
+    """The refusal of a value that is neither a card nor a hand."""
     word = kind.__name__
     return KindError(f"a {word.lower()} is a {word} here, not {type(given).__name__}")
 
 
 def _no_holding(bits: object, suit: object, joker: object) -> KindError:
-    """The refusal of what does not say which cards are held, in which suit they follow, and how."""
+    """The refusal of a value that does not state which cards are held, the suit they follow, and
+    how.
+    """
     if not isinstance(suit, Suit):
         return KindError(f"a suit is a Suit here, such as Suit.HEARTS, not {shown(suit)}")
     if not (joker is None or isinstance(joker, Card)):

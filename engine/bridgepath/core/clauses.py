@@ -83,7 +83,7 @@ class Violation:
     """The cards that are the reason, all of them in the hand of who tried: what follows suit."""
 
     def __post_init__(self) -> None:
-        # The rules make many, of what is right: a quick look is enough for those.
+        # The rules make many of these, always from correct values, so a quick check is enough.
         if type(self.text) is not str or type(self.clauses) is not tuple:
             of_kinds(self)
         if type(self.because) is not tuple:

@@ -29,7 +29,7 @@ _NOTHING: Final = Hand()
 class Deal:
     """Who deals, what each hand holds, and the piles beside them, each by name.
 
-    A deal prints one place a line; its `repr` is the call of `of` that makes it again.
+    A deal prints one line for each place; its `repr` is the call of `of` that makes it again.
     """
 
     dealer: Seat | None = None

@@ -69,7 +69,7 @@ class Attempt(Action):
     verb: str
     """One of `VERBS`."""
     what: object = None
-    """What follows the verb: a card, a seat, a denomination; None where nothing does."""
+    """What follows the verb: a card, a seat or a denomination; None if nothing does."""
 
     VERBS: ClassVar[Mapping[str, Callable[[str], object] | None]] = MappingProxyType({})
     """What is tried, each with the function that reads what follows it; None where nothing does."""
@@ -114,7 +114,8 @@ class Event:
     clauses: tuple[Clause, ...]
 
     def __post_init__(self) -> None:
-        # The rules make one at most turns, of what is right: a quick look is enough for those.
+        # The rules make at most one for each turn, always from correct values, so a quick check is
+        # enough.
         if type(self.text) is not str or type(self.clauses) is not tuple:
             of_kinds(self)
 
@@ -122,7 +123,7 @@ class Event:
 @final
 @dataclass(frozen=True, slots=True)
 class Story:
-    """How a turn is told: what happened, and where it stands in the log."""
+    """How a turn is described: what happened, and its place in the log."""
 
     group: str
     """Row of the log: ``Calls``, ``Trick 3``."""

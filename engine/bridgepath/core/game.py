@@ -103,8 +103,8 @@ class Standing:
     ) -> Standing:
         """A standing from mappings and lists; seats may be given as they are written.
 
-        ``Standing.of({"NS": 60, "EW": 0}, vulnerable="NS")``. Raises NotationError for what is no
-        seat and for a number of deals that cannot be, KindError for what is no number.
+        ``Standing.of({"NS": 60, "EW": 0}, vulnerable="NS")``. Raises NotationError for an unknown
+        seat and for an impossible number of deals, KindError for a value that is not a number.
         """
         if type(deals) is not int or deals < 0:
             raise NotationError(f"a whole number of deals has been played, not {shown(deals)}")
@@ -189,7 +189,9 @@ class Setting(Generic[OptionsT_co]):
 @final
 @dataclass(frozen=True, slots=True)
 class Terms(Generic[OptionsT_co]):
-    """What everybody at a table knows before the first card is seen: a `Setting` without cards."""
+    """The facts that everybody at a table knows before the first card is seen: a `Setting` without
+    cards.
+    """
 
     game: Game
     options: OptionsT_co
@@ -217,7 +219,7 @@ class Outcome:
     """What this deal hands on to the next one: `Standing.carry`."""
 
     def __post_init__(self) -> None:
-        # The rules make most, of what is right: a quick look is enough for those.
+        # The rules make most of these, from correct values, so a quick check is enough.
         right = type(self.lines) is tuple and type(self.text) is str and self.redeal is None
         if not right or self.carry != "":
             of_kinds(self)
@@ -227,7 +229,7 @@ class Outcome:
         return total(self.lines, as_seat(seat))
 
     def __str__(self) -> str:
-        """The result, then the score, one line a line."""
+        """The result, then the score, each on a line of its own."""
         return "\n".join((self.text, *map(str, self.lines)))
 
 
@@ -284,7 +286,8 @@ class PhaseRules(Generic[PhaseT, ActionT]):
     says it; empty where `bridgepath.view.prompt` finds the words by itself."""
     means: Callable[[PhaseT, ActionT], str] = _no_words
     """What a legal action asks for or sets, before it is taken: ``8 tricks with hearts``; a phrase,
-    empty where the action says it itself. It tells nothing that whoever decides does not know."""
+    empty where the action says it itself. It reveals nothing that the player who decides does not
+    know."""
     lays: Callable[[PhaseT, ActionT], tuple[tuple[Card, ...], int]] = _none_lie_there
     """The cards that would lie open after a choice, and how many face down, so that a page can
     draw the choice; those of whoever decides, who knows them."""
@@ -295,7 +298,9 @@ class PhaseRules(Generic[PhaseT, ActionT]):
         of_kinds(self)
 
     def violation(self, phase: PhaseT, seat: Seat, action: Action) -> Violation | None:
-        """Why `seat` may not do `action` now, or None; raises KindError for what is no action."""
+        """The reason why `seat` may not do `action` now, or None; raises KindError for a value that
+        is not an action.
+        """
         if isinstance(action, self.action_types):
             return self.refuses(phase, seat, action)
         if not isinstance(action, Action):
@@ -351,7 +356,7 @@ class Game(Generic[OptionsT, PhaseT]):
     ``{A}'s dummy`` is named after whoever sits at A.
     """
     places: Mapping[Seat, str]
-    """Where each seat with cards is drawn; the zones of a phase may place it again."""
+    """The place in which each seat with cards is drawn; the zones of a phase may move it."""
     options: type[OptionsT]
     shape: DealShape
     """What the first deal of a match looks like under the default house rules."""
@@ -380,8 +385,8 @@ class Game(Generic[OptionsT, PhaseT]):
     about: About | None = None
     """How the game compares with others; None for a game that is made up for a test."""
     unseen: Callable[[Evidence], Plan] | None = None
-    """Where the cards may lie that a seat does not see, if `bridgepath.reason.worlds.plain` cannot
-    say."""
+    """The places where the cards unseen by a seat may be, if `bridgepath.reason.worlds.plain`
+    cannot work them out."""
     recalls: Callable[[PhaseT, Seat], tuple[Card, ...]] = lambda phase, viewer: ()
     """The cards that a seat has seen where neither the table nor a turn may tell it any more."""
     pictures: Callable[[PhaseT, Seat | None], tuple[Picture, ...]] = _no_pictures
@@ -436,7 +441,9 @@ class Game(Generic[OptionsT, PhaseT]):
         )
 
     def parse(self, text: str) -> Action:
-        """The action that is written so; raises NotationError, or KindError for what is no text."""
+        """The action that this text names; raises NotationError, or KindError for a value that is
+        not text.
+        """
         if not isinstance(text, str):
             raise KindError(f"parse() reads a text, not {type(text).__name__}")
         return self.parse_action(text)
@@ -453,7 +460,7 @@ class Game(Generic[OptionsT, PhaseT]):
         """What a deal looks like under `options` after the deals of `standing`.
 
         Without `standing` it is the first deal of a match. Raises as `read_options` does, and
-        KindError for what is no standing.
+        KindError for a value that is not a standing.
         """
         rules, start = self.read_options(options), _standing(standing)
         return self.shape if self.shapes is None else self.shapes(rules, start)
@@ -469,7 +476,7 @@ class Game(Generic[OptionsT, PhaseT]):
 
         The same `rng` in the same state deals the same; without one, no two deals are alike.
         Without `standing` it is the first deal of a match. Raises DealError for a dealer that the
-        game has not; else as `shape_for` does.
+        game does not have; otherwise as `shape_for` does.
         """
         if rng is None:
             rng = random.Random()
@@ -493,9 +500,9 @@ class Game(Generic[OptionsT, PhaseT]):
 
         Without `options` the house rules are the defaults, without `standing` it is the first deal
         of a match; both house rules and seats may be given as they are written: ``{"brg.scoring":
-        "chicago"}``, ``{"N": "Nell"}``. Raises as `read_options` does, NotationError for what is no
-        seat of this game and for a name that no record may hold (`bridgepath.notation.record`), and
-        KindError for what is none of these.
+        "chicago"}``, ``{"N": "Nell"}``. Raises as `read_options` does, NotationError for an unknown
+        seat and for a name that a record cannot hold (`bridgepath.notation.record`), and KindError
+        for values of any other kind.
         """
         if not isinstance(deal, Deal):
             raise KindError(
@@ -510,7 +517,7 @@ class Game(Generic[OptionsT, PhaseT]):
         for seat, name in called:
             if not isinstance(name, str):
                 raise KindError(f"the name of {seat.word} is a text, not {type(name).__name__}")
-            # It stands in every sentence and picture of the deal as it is given here.
+            # Every sentence and picture of the deal shows it as it is given here.
             if why := objection(name):
                 raise NotationError(f"the name of {seat.word} {why}")
         return self.at(self.start(_setting(self, rules, deal, start, called)))
@@ -540,7 +547,7 @@ class Game(Generic[OptionsT, PhaseT]):
         return self
 
     def __deepcopy__(self, memo: object) -> Game[OptionsT, PhaseT]:
-        # There is one object a game: a state that is copied belongs to it.
+        # Each game has a single object: a copied state still belongs to it.
         return self
 
     def __repr__(self) -> str:
@@ -548,7 +555,7 @@ class Game(Generic[OptionsT, PhaseT]):
 
 
 def no_action(given: object) -> str:
-    """What to give instead of what is no action."""
+    """What to give in place of a value that is not an action."""
     if isinstance(given, type) and issubclass(given, Action):
         return f"{given.__name__} is a kind of action: give one that is made, such as play() reads"
     return f"an action is expected, as legal_actions() lists them, not {type(given).__name__}"

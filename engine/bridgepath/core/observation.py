@@ -55,14 +55,15 @@ class Zone:
     seat: Seat | None = None
     """Whose place it is."""
     plays: tuple[tuple[Seat, Card | None], ...] = ()
-    """For a trick: who played what, leader first; None for a seat that could play no card."""
+    """For a trick: who played what, leader first; None for a seat that had no card to play."""
     winner: Seat | None = None
     """For a finished trick: who won it."""
     tricks: int | None = None
-    """For a pile of tricks that were won, at which nobody looks any more: how many; else None."""
+    """For a pile of won tricks that nobody may look at any more: how many; otherwise None."""
 
     def __post_init__(self) -> None:
-        # A look at a table makes a dozen, of what is right: a quick look is enough for those.
+        # One look at a table makes a dozen of these, from correct values, so a quick check is
+        # enough.
         told = type(self.id) is type(self.kind) is type(self.place) is type(self.title) is str
         right = told and type(self.cards) is tuple and type(self.hidden) is int
         if not right or type(self.seat) is not Seat or self.plays != () or self.winner is not None:
@@ -81,7 +82,7 @@ class Observation:
     turns: tuple[tuple[Seat, str], ...]
     """Every turn so far with its notation, or what the viewer saw of it."""
     legal: tuple[Action, ...]
-    """Legal actions of the seat to act, if the viewer may know them; else empty."""
+    """Legal actions of the seat to act, if the viewer may know them; otherwise empty."""
     names: tuple[tuple[Seat, str], ...] = ()
     """What each seat is called at this table."""
     terms: Terms | None = None
@@ -96,7 +97,7 @@ class Observation:
             raise KindError(f"the terms of a table are Terms, not {type(self.terms).__name__}")
 
     def __str__(self) -> str:
-        """The table as the viewer sees it, one place a line."""
+        """The table as the viewer sees it, one line for each place."""
         names = dict(self.names)
         return diagram(self, lambda seat: names.get(seat, seat.word))
 
@@ -127,7 +128,9 @@ def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
 
 @takes
 def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.word) -> str:
-    """The table as a viewer sees it, one place a line, facts first; `name` names the seats."""
+    """The table as a viewer sees it, facts first, one line for each place; `name` names the
+    seats.
+    """
     facts = " · ".join(f"{fact.label} {fact.value}" for fact in seen.facts)
     lines = ([facts] if facts else []) + [_zone_line(zone, name) for zone in seen.zones]
     return "\n".join(map(plain, lines))

@@ -57,7 +57,8 @@ class OptionFacts(TypedDict):
     values: list[str]
     """Printed values, the default first; empty where they cannot be listed."""
     free: str
-    """What may be written where there is no list: ``any whole number from 1 up``; else empty."""
+    """A description of the values if they are not a list: ``any whole number from 1 up``; otherwise
+    empty."""
     default: str
     clause: str
     """Id of the ruling that the option settles."""
@@ -167,7 +168,7 @@ def with_bots(kind: type[Options]) -> tuple[TableRule, ...]:
 def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT:
     """Options from public keys; keys left out have their defaults.
 
-    Raises OptionError for an unknown key or value, KindError for a key that is no text.
+    Raises OptionError for an unknown key or value, KindError for a key that is not text.
     """
     if not (isinstance(kind, type) and issubclass(kind, Options)):
         raise KindError(f"house rules are those of a class of Options, not of {shown(kind)}")

@@ -1,7 +1,7 @@
 """What a game has to show beside the cards: orders of ranks, scales, targets, what a trick is for.
 
-A game makes pictures of what one viewer may know (`Game.pictures`), as it makes zones. A page draws
-each kind in its own way and adds nothing to it.
+A game makes pictures (`Game.pictures`) of things one viewer may know, just as it makes zones. A
+page draws each kind in its own way and adds nothing to it.
 """
 
 from __future__ import annotations
@@ -90,7 +90,8 @@ class Prospects:
 
 
 Whereabout: TypeAlias = Literal["held", "own", "theirs", "top", "played"]
-"""Where a card was seen last: in hand, laid aside (own, theirs), on top of a pile, in a trick."""
+"""The last place where a card was seen: in hand, laid aside (own, theirs), on top of a pile, in a
+trick."""
 
 
 @final
@@ -102,7 +103,7 @@ class SeenCards:
     """What each place is called."""
     cards: tuple[tuple[Card, Whereabout], ...]
     rest: str
-    """Where the cards are that were not seen, as a sentence."""
+    """A sentence that says where the unseen cards are."""
 
     def __post_init__(self) -> None:
         of_kinds(self)

@@ -32,7 +32,7 @@ class ScoreLine(Drawable):
     """True if it goes below the line of a rubber sheet."""
 
     def __post_init__(self) -> None:
-        # The rules make many, of what is right: a quick look is enough for those.
+        # The rules make many of these, always from correct values, so a quick check is enough.
         right = type(self.points) is int and type(self.clauses) is tuple and type(self.seat) is Seat
         if not right or type(self.text) is not str or type(self.below) is not bool:
             of_kinds(self)

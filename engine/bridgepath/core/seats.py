@@ -36,7 +36,7 @@ T = TypeVar("T")
 class Seat(Enum):
     """Who acts, holds cards or scores.
 
-    Four players use the compass. Where only the auction tells who faces which dummy, and in most
+    Four players use the compass. If only the auction decides who faces which dummy, and in most
     games without a dummy, players are A, B and C.
     """
 
@@ -68,7 +68,7 @@ class Seat(Enum):
         """``West``, ``House``, ``North–South``: the name of a seat that has no player's name."""
         return "–".join(part.capitalize() for part in self.name.split("_"))
 
-    # There is one object a seat, and seats are looked up at every turn.
+    # Each seat has a single object, because seats are looked up at every turn.
     __hash__ = object.__hash__
 
     def __str__(self) -> str:
@@ -97,7 +97,7 @@ _SIDE: Final = {
 
 
 def _no_seat(given: object, seats: Iterable[object]) -> BridgepathError:
-    """The refusal of what is no seat at all, or none of these."""
+    """The refusal of a value that is not a seat at all, or none of these."""
     if not isinstance(given, Seat):
         return KindError(f"a seat is a Seat here, not {type(given).__name__}")
     if not isinstance(seats, Iterable) or not all(isinstance(seat, Seat) for seat in seats):
@@ -125,7 +125,9 @@ def side_of(seat: Seat) -> Seat:
 
 
 def place_of(seat: Seat, seats: Sequence[Seat]) -> int:
-    """Where `seat` stands in the rotation `seats`, from 0; raises MissingError for another seat."""
+    """The place of `seat` in the rotation `seats`, from 0; raises MissingError for any other
+    seat.
+    """
     try:
         return seats.index(seat)
     except (AttributeError, TypeError, ValueError):
@@ -224,7 +226,7 @@ def by_seat(
 ) -> tuple[tuple[Seat, T], ...]:
     """What is given for seats, each as such or as it is written, in its order; `what` names it.
 
-    Raises NotationError for what is no seat and for a seat that stands twice, and KindError.
+    Raises NotationError for an unknown seat and for a seat that is listed twice, and KindError.
     """
     if given is None:
         return ()

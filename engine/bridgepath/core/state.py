@@ -106,7 +106,7 @@ class State(Generic[OptionsT, PhaseT]):
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """What everybody at the table knows."""
+        """The facts that everybody at the table knows."""
         return self.game.public_facts(self.phase)
 
     @property
@@ -142,7 +142,7 @@ class State(Generic[OptionsT, PhaseT]):
 
         A card, or a text such as ``♥A`` or ``1NT``, is the action that `Game.parse` reads in it.
         Raises NotationError for a seat that is not in this game and for a text that names no
-        action, KindError for what is no action.
+        action, KindError for a value that is not an action.
         """
         phase, rules = self.phase, self.rules
         given = action if isinstance(action, Action) else self._meant(action)
@@ -206,7 +206,8 @@ class State(Generic[OptionsT, PhaseT]):
 
         ``1NT P P P ♥Q`` is five of them; where a text between two breaks is one action as a whole,
         such as ``give ♥A``, it is that one, and spaces do not part it from others. Raises
-        NotationError for what is no action at all, IllegalAction for one that is refused.
+        NotationError for a text that is not an action at all, IllegalAction for one that is
+        refused.
         """
         state, parse = self, self.game.parse
         if not isinstance(notation, str):
@@ -222,7 +223,8 @@ class State(Generic[OptionsT, PhaseT]):
     def story(self, action: Action) -> Story:
         """How a legal `action`, taken now, is told.
 
-        Raises KindError for what is no action, IllegalAction for one that has no place now.
+        Raises KindError for a value that is not an action, IllegalAction for one that has no place
+        now.
         """
         return self._rules_for(action).narrate(self.phase, action)
 
@@ -238,7 +240,7 @@ class State(Generic[OptionsT, PhaseT]):
     def means(self, action: Action) -> str:
         """What a legal `action` would ask for or set, as a phrase; empty if it says it itself.
 
-        It tells nothing that whoever is to act does not know. Raises as `story`.
+        It reveals nothing that the player to act does not know. Raises as `story`.
         """
         return self._rules_for(action).means(self.phase, action)
 
@@ -289,7 +291,7 @@ class State(Generic[OptionsT, PhaseT]):
         return tuple(seen)
 
     def __str__(self) -> str:
-        """The table with all hands in view, one place a line, and who is to act."""
+        """The table with all hands in view, one line for each place, and who is to act."""
         name, outcome, actor = self.setting.name, self.outcome, self.to_act
         rows = [diagram(self.observe(None), name)]
         if outcome is not None:
@@ -328,7 +330,9 @@ Game._state, Game._on_table = State, OnTable
 
 
 def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:
-    """The actions that a text names: one as a whole, or one a word; raises NotationError."""
+    """The actions that a text names, either one in all or one for each word; raises
+    NotationError.
+    """
     words = text.split()
     if not words:
         return ()
@@ -351,12 +355,12 @@ def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:
                 raise
         else:
             return done
-        # Where not even the first word is an action, what is wrong with the whole says more.
+        # If not even the first word is an action, the error for the whole text is more useful.
         raise
 
 
 def _worded(words: list[str], parse: Callable[[str], Action]) -> str:
-    """The first action of several words in a text of nothing but actions, else nothing."""
+    """The first action of several words in a text that holds only actions; otherwise None."""
     found, at = "", 0
     while at < len(words):
         for end in range(min(at + _MOST_WORDS, len(words)), at, -1):
@@ -373,4 +377,4 @@ def _worded(words: list[str], parse: Callable[[str], Action]) -> str:
 
 
 _MOST_WORDS: Final = 14
-"""Of one action: a verb and a whole hand, card by card."""
+"""The parts of one action: a verb and a whole hand, card by card."""
