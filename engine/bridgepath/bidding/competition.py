@@ -25,7 +25,7 @@ def _one_nt(view: BiddingView) -> Call | None:
 
 
 _OPENING: Final = 12
-"""Points with which a suit of five is overcalled at the one level, though it is not good."""
+"""Points for a one-level overcall in a five-card suit that is not good."""
 
 
 def _overcall(level: int) -> Maker:
@@ -42,7 +42,7 @@ def _overcall(level: int) -> Maker:
 
 
 def _low_enough(view: BiddingView) -> bool:
-    """True while a double still asks for a suit."""
+    """True while a double is still for takeout."""
     return view.last is not None and view.last[1].level <= 3
 
 

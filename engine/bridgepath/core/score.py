@@ -1,4 +1,4 @@
-"""A score: lines first, sum last, each line with the clause it rests on."""
+"""A score: first the lines, then the sum, each line with the clause it is based on."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class LineDict(TypedDict):
 
 @takes
 def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> LineDict:
-    """A line as plain values; `name` names its seat."""
+    """A line as plain values; `name` returns the name of its seat."""
     return {
         "seat": line.seat.value,
         "name": name(line.seat),
@@ -76,7 +76,7 @@ def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> LineDict:
 
 
 def paying(lines: Iterable[ScoreLine]) -> tuple[Clause, ...]:
-    """The clauses that pay for the lines, each once, in their order."""
+    """The clauses that pay for the lines, each once, in order."""
     try:
         return tuple(dict.fromkeys(line.paid_by for line in lines))
     except (AttributeError, TypeError):

@@ -1,15 +1,15 @@
 // Generated from the engine's types by docs/_site/contract.py; `make contract` writes it again.
 // What the engine is asked and what it answers: bridgepath.desk.contract explains it.
 
-/** One action of the seat to act, or of `seat`; then bots go on. */
+/** Do one action for the seat to act, or for `seat`; then bots go on. */
 export interface Act extends AtTable {
   do: "act";
-  /** In notation, or as the ask says it. */
+  /** In notation, or in the words of the prompt. */
   action: string;
   seat?: string;
 }
 
-/** What a coach says to a choice. */
+/** The coach's verdict on a choice. */
 export interface Advice {
   /** One sentence without a full stop. */
   text: string;
@@ -17,13 +17,13 @@ export interface Advice {
   better: string;
   /** False for an estimate. */
   exact: boolean;
-  /** How many turns had been before the choice. */
+  /** How many turns came before the choice. */
   step: number;
-  /** In points of the game; 0 where that cannot be told. */
+  /** In points of the game; 0 if that is not known. */
   cost: number;
 }
 
-/** The same cards from the start. */
+/** Begin again with the same cards. */
 export interface Again extends AtTable {
   do: "again";
 }
@@ -63,11 +63,11 @@ export interface AskedBoard extends Telling, Question {
 
 /** A request to a game under way. */
 export interface AtTable extends Screen {
-  /** The game as it was answered or kept. */
+  /** The game as it was sent or saved. */
   session: unknown;
 }
 
-/** A match, up to a reader's first decision. */
+/** Begin a match, and play up to a reader's first decision. */
 export interface Begin extends Screen {
   do: "begin";
   game: string;
@@ -81,9 +81,9 @@ export interface Begin extends Screen {
   standsIn?: boolean;
 }
 
-/** A table that was begun with house rules of its own. */
+/** House rules with which the table began. */
 export interface Begun extends Table {
-  /** Those that it has because a bot plays. */
+  /** Those that apply because a bot plays. */
   house: TableRule[];
 }
 
@@ -125,7 +125,7 @@ export interface CardsPart {
   weighed?: boolean;
 }
 
-/** The rest is played, if the claim is certain. */
+/** Play out the rest, if the claim is certain. */
 export interface Claim extends AtTable {
   do: "claim";
   /** How many; without it, all that are left. */
@@ -140,19 +140,19 @@ export interface Claimed {
   clauses: string[];
 }
 
-/** The table after a claim: played to the end if it stands, else as it was. */
+/** The table after a claim: played to the end if it is certain, otherwise unchanged. */
 export interface ClaimedTable extends Table {
   claimed: Claimed;
 }
 
-/** What a coach says, if anything. */
+/** The coach's verdict, if there is one. */
 export interface CoachReply {
   coach: Advice | null;
-  /** True once the deal is over, when all choices are weighed. */
+  /** True once the deal is over, when all choices are judged. */
   over: boolean;
 }
 
-/** What a coach says to the last decision, or to all of them once the deal is over. */
+/** Ask a coach about the last decision, or about all of them once the deal is over. */
 export interface CoachRequest extends AtTable {
   do: "coach";
 }
@@ -166,7 +166,7 @@ export interface Cover {
   note?: string;
 }
 
-/** The card that gave most away. */
+/** The card that gave away most. */
 export interface CriticalCard {
   step: number;
   text: string;
@@ -185,13 +185,13 @@ export interface DealRecord extends Head {
   turns: Turn[];
 }
 
-/** The deals of a text, of which one is to be chosen. */
+/** The deals of a text, one of which is to be chosen. */
 export interface Deals {
-  /** What they are called. */
+  /** Their names. */
   deals: string[];
   /** Why others cannot be read. */
   faults: string[];
-  /** What is left out. */
+  /** What is missing. */
   notes: string[];
 }
 
@@ -199,13 +199,13 @@ export interface Deals {
 export interface Decision {
   /** The hand from which a card is played. */
   hand: string;
-  /** Why each other open card cannot be played. */
+  /** Why each other open card is not legal. */
   no: Record<string, Refusal>;
-  /** What each card leads to. */
+  /** The result of each card. */
   cards: Record<string, Way>;
 }
 
-/** Any request; `do` tells which. */
+/** Any request, distinguished by its `do`. */
 export type DeskRequest =
   | Begin
   | Open
@@ -246,7 +246,7 @@ export interface Expect {
   lines?: (string | number)[][];
 }
 
-/** The reply to what is no request, or cannot be read. */
+/** The reply to a text that is not a request, or cannot be read. */
 export interface Failure {
   /** One sentence. */
   error: string;
@@ -281,7 +281,7 @@ export interface Frame extends Look {
   pictures?: Picture[];
 }
 
-/** The games that this desk knows. */
+/** Ask which games this desk knows. */
 export interface Games {
   do: "games";
 }
@@ -294,7 +294,7 @@ export interface GamesReply {
 /** Arguments of a score function. */
 export type Given = Record<string, unknown>;
 
-/** What is asked of whoever guesses a recorded hand. */
+/** Ask for the questions of a recorded hand. */
 export interface Guess extends HandedOn {
   do: "guess";
 }
@@ -302,7 +302,7 @@ export interface Guess extends HandedOn {
 /** A way to answer, with what is refused. */
 export type GuessPart = CardGuess | ListGuess | CardsGuess;
 
-/** What is asked of whoever guesses a hand. */
+/** The questions of a recorded hand. */
 export interface GuessReply {
   questions: Questions;
 }
@@ -312,7 +312,7 @@ export interface HandedOn {
   link?: string;
   text?: string;
   session?: unknown;
-  /** Of a session, an earlier deal, from 0; of a text, which of several. */
+  /** In a session, an earlier deal, from 0; in a text, one of several. */
   deal?: number;
   step?: number | null;
   view?: string;
@@ -336,7 +336,7 @@ export interface Head {
 export interface Hint {
   action: string;
   reason: string;
-  /** Of a call by the bidding table: its line. */
+  /** For a call by the bidding table, its line. */
   line?: string;
 }
 
@@ -345,7 +345,7 @@ export interface HintReply {
   hint: Hint;
 }
 
-/** What a bot would do, and why. */
+/** Ask what a bot would do, and why. */
 export interface HintRequest extends AtTable {
   do: "hint";
 }
@@ -369,11 +369,11 @@ export interface Judge {
 
 /** A position, judged. */
 export interface Judged extends Position {
-  /** The clauses that refuse each try; none for a legal action, null for what is no action. */
+  /** The clauses that refuse each attempt; none if it is legal, null if it is not an action. */
   tried: (string[] | null)[];
 }
 
-/** The deal as the text of a file. */
+/** Ask for the deal as the text of a file. */
 export interface Keep extends HandedOn {
   do: "keep";
   title?: string;
@@ -447,15 +447,15 @@ export interface Look {
   back?: number[];
 }
 
-/** Nothing is done: the table is told. */
+/** Do nothing and send the table. */
 export interface LookRequest extends AtTable {
   do: "look";
 }
 
-/** How the match stands. */
+/** The state of the match. */
 export interface Match {
   over: boolean;
-  /** By name; null also where the match is level. */
+  /** By name; null if the match is level, too. */
   winner: string | null;
   /** How it ended, in a sentence; empty while it goes on. */
   verdict: string;
@@ -497,12 +497,12 @@ export interface Movie {
   play?: OpenPlay;
 }
 
-/** The next deal of the match. */
+/** Begin the next deal of the match. */
 export interface Next extends AtTable {
   do: "next";
 }
 
-/** A recorded hand is taken over after a step; it is a `link`, a `text` or a `record`. */
+/** Take over a recorded hand after a step, from a `link`, a `text` or a `record`. */
 export interface Open extends Screen {
   do: "open";
   link?: string;
@@ -542,7 +542,7 @@ export interface OpenPlay {
   par?: Par;
 }
 
-/** A score pad. */
+/** Ask for a score pad. */
 export interface Pad {
   do: "pad";
   game: string;
@@ -576,7 +576,7 @@ export interface PadRow {
   lines: Line[];
 }
 
-/** What a page holds of the engine before anything is asked, by the kind of page. */
+/** What a page holds of the engine before any request, by the kind of page. */
 export interface PageData {
   board: Board;
   form: Form;
@@ -608,7 +608,7 @@ export interface PastReply {
   past: PastDeal[];
 }
 
-/** The deals of the match so far. */
+/** Ask for the deals of the match so far. */
 export interface PastRequest extends AtTable {
   do: "past";
 }
@@ -623,7 +623,7 @@ export type Place = "top" | "left" | "center" | "right" | "bottom";
 export interface PlayedBoard extends Telling {
   kind: "play";
   text: string;
-  /** What is said to a card. */
+  /** The comment on a card. */
   wrong?: Record<string, string>;
   clauses?: string[];
   seats: Seat[];
@@ -632,15 +632,15 @@ export interface PlayedBoard extends Telling {
   hands: Record<string, string[]>;
   /** How many cards each unseen hand has. */
   hidden?: Record<string, number>;
-  /** What has been played to the trick: seat and card. */
+  /** The cards already played to the trick: seat and card. */
   trick?: [string, string][];
   trump?: string;
-  /** What is needed, as a sentence. */
+  /** The goal, as a sentence. */
   goal: string;
   script: Script;
 }
 
-/** A position; a deal that is over has a score in the place of legal actions. */
+/** A position; a finished deal has a score in place of legal actions. */
 export interface Position {
   /** The seat that decides; null once the deal is over. */
   to_act: string | null;
@@ -678,24 +678,24 @@ export interface Prospects {
   ways: Prospect[];
 }
 
-/** A question as plain values; what would say nothing is left out. */
+/** A question as plain values, without empty parts. */
 export interface Question {
   text: string;
   parts: Part[];
   /** Every right answer. */
   right: string[];
-  /** How the answer is found, line by line. */
+  /** The steps that lead to the answer, line by line. */
   working?: string[];
-  /** What lies on the table. */
+  /** The cards on the table. */
   zones?: Record<string, Zone>;
   seats?: Seat[];
-  /** What is shown beside the table, drawn: an auction, a table, a sentence. */
+  /** Additions beside the table, drawn: an auction, a table, a sentence. */
   html?: string;
-  /** The kind of the mistake behind an answer, and what is said to it. */
+  /** The kind of mistake behind an answer, and the comment on it. */
   wrong?: Record<string, [string, string]>;
   /** The same for any other wrong answer. */
   otherwise?: [string, string];
-  /** The cards that decide the answer, for what is said without naming one. */
+  /** The cards that decide the answer, for a comment that does not name them. */
   deciding?: string;
   clauses?: string[];
 }
@@ -705,7 +705,7 @@ export interface QuestionReply {
   question: Question;
 }
 
-/** A question of a drill. */
+/** Ask for a question of a drill. */
 export interface QuestionRequest {
   do: "question";
   drill: string;
@@ -732,18 +732,18 @@ export interface RankOrders {
   high: string;
 }
 
-/** What was taken back, decision by decision. */
+/** Restore what was taken back, decision by decision. */
 export interface Redo extends AtTable {
   do: "redo";
 }
 
-/** Why something is refused, as plain values. */
+/** The reason for a refusal, as plain values. */
 export interface Refusal {
   /** One sentence without a full stop. */
   text: string;
-  /** Ids; empty for what could not be read as an action at all. */
+  /** Ids; empty if the text could not be read as an action at all. */
   clauses: string[];
-  /** The cards that are the reason. */
+  /** The cards that decided it. */
   because: string[];
 }
 
@@ -752,7 +752,7 @@ export interface Refused extends Refusal {
   action: string;
 }
 
-/** The table as it was, and why an action was refused. */
+/** The unchanged table, and why an action was refused. */
 export interface RefusedTable extends Table {
   refused: Refused;
 }
@@ -795,12 +795,12 @@ export interface Replies {
   judge: Judged;
 }
 
-/** How a deal that is over ended. */
+/** How a finished deal ended. */
 export interface Result {
   text: string;
   lines: Line[];
   match: Match;
-  /** False for a deal out of another match. */
+  /** False for a deal from another match. */
   counts: boolean;
 }
 
@@ -813,9 +813,9 @@ export interface Scale {
 
 /** Whose screen it is. */
 export interface Screen {
-  /** The seat, or `all` once the deal is over; without it, whoever decides at this screen. */
+  /** The seat, or `all` once the deal is over; without it, the player to act at this screen. */
   viewer?: string | null;
-  /** How many steps the screen holds already: only those behind are told. */
+  /** How many steps the screen already holds: only later ones are sent. */
   have?: number;
   /** False: bots wait for a request `step`. */
   advance?: boolean;
@@ -827,7 +827,7 @@ export interface Screen {
 
 /** All ways in which an ending can go. */
 export interface Script {
-  /** What is played before the first decision. */
+  /** The moves before the first decision. */
   line: string[];
   nodes: Decision[];
 }
@@ -850,13 +850,13 @@ export interface SeenCards {
   rest: string;
 }
 
-/** A session as plain values: all that is kept of a game, with the cards of every hand. */
+/** A session as plain values: all that is saved of a game, with the cards of every hand. */
 export interface Session {
   v: number;
   seed: number;
   /** Who plays each seat: `reader`, or a bot. */
   players: Record<string, string>;
-  /** The deal on the table. */
+  /** The current deal. */
   record: DealRecord;
   /** The turns that were taken back. */
   undone?: Record<string, string>[];
@@ -866,12 +866,12 @@ export interface Session {
   standsIn?: boolean;
 }
 
-/** The deal as a link holds it. */
+/** Ask for the deal in the form of a link. */
 export interface Share extends HandedOn {
   do: "share";
 }
 
-/** A deal as a link holds it. */
+/** A deal in the form of a link. */
 export interface ShareReply {
   share: string;
 }
@@ -931,31 +931,31 @@ export interface Step {
   facts: [string, string][];
 }
 
-/** One move of a bot. */
+/** Make one move of a bot. */
 export interface StepRequest extends AtTable {
   do: "step";
 }
 
 /**
- * The table as one screen may see it, from the first step on that it does not hold.
+ * The table that one screen may see, from the first step that it does not hold.
  *
- * `session` is what the page keeps of the game, which the machine at which it is played must hold:
- * the cards of every hand are in it. All else is what the viewer may know.
+ * `session` is what the page keeps of the game, which the machine where it is played must hold: it
+ * has the cards of every hand. Everything else is what the viewer may know.
  */
 export interface Table {
   session: Session;
-  /** The seat whose eyes these are, or `all`. */
+  /** The seat of the viewer, or `all`. */
   viewer: string;
   /** The number of the first step of the movie. */
   since: number;
   movie: Movie;
-  /** The seat of a reader who decides now. */
+  /** The seat of a reader who must decide now. */
   waits: string | null;
   /** The seats that are played at this screen. */
   readers: string[];
   undo: boolean;
   redo: boolean;
-  /** What is asked, if this viewer decides now. */
+  /** The question, if this viewer must decide now. */
   ask?: Prompt;
   /** How many tricks can be claimed now. */
   claimable?: number;
@@ -963,7 +963,7 @@ export interface Table {
   result?: Result;
 }
 
-/** What a table with a bot says of a house rule before the first deal. */
+/** What a table with a bot shows about a house rule before the first deal. */
 export interface TableRule {
   key: string;
   value: string;
@@ -982,12 +982,12 @@ export interface Targets {
   seats: [string, number, number | null][];
 }
 
-/** What every board has, beside what is asked. */
+/** The common parts of all boards, beside the question. */
 export interface Telling {
   id: string;
   checker?: string;
   hints?: string[];
-  /** What is said in the end. */
+  /** The comment at the end. */
   won?: string;
   lost?: string;
 }
@@ -1001,7 +1001,7 @@ export interface Tried {
   code: string;
 }
 
-/** A question to a rule. */
+/** Ask a rule a question. */
 export interface Try {
   do: "try";
   function: string;
@@ -1013,12 +1013,12 @@ export interface Try {
 /** A turn: the seat with its action, and perhaps `note`, `won` and `alert`. */
 export type Turn = Record<string, string | Record<string, string>>;
 
-/** The card that gave most away, if one did. */
+/** The card that gave away most, if any did. */
 export interface TurnedReply {
   turned: CriticalCard | null;
 }
 
-/** Which of the last cards gave most away. */
+/** Ask which of the last cards gave away most. */
 export interface TurnedRequest extends AtTable {
   do: "turned";
 }
@@ -1031,7 +1031,7 @@ export interface TypedPart {
   most: number;
 }
 
-/** Back to a reader's last decision. */
+/** Go back to a reader's last decision. */
 export interface Undo extends AtTable {
   do: "undo";
 }
@@ -1043,17 +1043,17 @@ export interface View {
   name: string;
 }
 
-/** A deal to look at, with all hands. */
+/** Ask for a deal to watch, with all hands. */
 export interface Watch extends HandedOn {
   do: "watch";
   /** The bytes of a file, in base64. */
   data?: string;
 }
 
-/** A deal to look at. */
+/** A deal to watch. */
 export interface Watched {
   movie: Movie;
-  /** The deal as a link holds it. */
+  /** The deal in the form of a link. */
   share: string;
   game: string;
   step: number;
@@ -1062,22 +1062,22 @@ export interface Watched {
   seat: string | null;
 }
 
-/** What a card leads to: a line, and then the next decision, the end, or what was wrong. */
+/** The result of a card: a line, and then the next decision, the end, or the mistake. */
 export interface Way {
-  /** Moves: `S ♥A`, or `> S` for who wins a trick. */
+  /** Moves: `S ♥A`, or `> S` for the winner of a trick. */
   line: string[];
   /** The number of the next decision. */
   to?: number;
   won?: boolean;
-  /** What the unseen hands had left, where the card was wrong. */
+  /** The remaining cards of the unseen hands, if the card was wrong. */
   shows?: Record<string, string>;
   /** In how many layouts the card wins. */
   share?: number;
-  /** Of how many. */
+  /** The number of all layouts. */
   of?: number;
 }
 
-/** What an action would come to, or why it is refused. */
+/** Ask what an action would lead to, or why it is refused. */
 export interface Weigh extends AtTable {
   do: "weigh";
   action: string;
@@ -1088,14 +1088,14 @@ export interface WeighReply {
   weighed: Weighed;
 }
 
-/** What an action would come to, or why it is refused. */
+/** What an action would lead to, or why it is refused. */
 export interface Weighed {
   action: string;
   legal: boolean;
   text: string;
 }
 
-/** Where a card was seen last: in hand, laid aside (own, theirs), on top of a pile, in a trick. */
+/** The last place where a card was seen: a hand, laid aside (own, theirs), a pile's top, a trick. */
 export type Whereabout = "held" | "own" | "theirs" | "top" | "played";
 
 /** One place on the table, as one viewer may see it. */
@@ -1119,5 +1119,5 @@ export interface Zone {
   tricks?: number;
 }
 
-/** What lies at a place: a hand, a pile (its first card is on top), a trick, or one card. */
+/** The content of a place: a hand, a pile (its first card is on top), a trick, or one card. */
 export type ZoneKind = "hand" | "pile" | "trick" | "slot";

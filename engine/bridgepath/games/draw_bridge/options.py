@@ -37,7 +37,7 @@ PAID: Final = WithBots(
     "A bot remembers every card, so it knows your second hand. While a contract that fails costs "
     "nothing, the bot outbids every contract that you can make, and hardly any deal scores.",
 )
-"""Overbidding that is free is right by the rules; against a perfect memory it ends the game."""
+"""The rules allow free overbidding, but against a perfect memory it spoils the game."""
 
 
 @final

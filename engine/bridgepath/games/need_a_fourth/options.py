@@ -71,5 +71,5 @@ class NeedAFourthOptions(Options):
 
     @property
     def listed(self) -> tuple[Requirement, ...]:
-        """The list of structured bids; empty where the option is off."""
+        """The list of structured bids; empty if the option is off."""
         return parse_list(self.structured_list) if self.structured else ()

@@ -1,4 +1,4 @@
-"""House rules of Ninety-Nine; the three forms of the game are the first of them."""
+"""House rules of Ninety-Nine; the first of them is the form of the game."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""Drills of the bridge path: one kind of question each, made at random, on three levels.
+"""Drills of the bridge path: each asks one kind of question, made at random, on three levels.
 
 A drill is a module of this package with these public names:
 
 - ``ABOUT``, an `About`;
 - ``make``, a function from plain texts (a hand as ``♠AK ♥2``, an auction as ``1♥ P 2♥``) to a
   `bridgepath.learn.course.question.Question`: boards are written with it. It raises NotationError,
-  in a sentence, for a situation that cannot be, or that has no one answer;
-- ``ask(rng, level)``, a situation at random, put through ``make``.
+  in a sentence, for a situation that is impossible or has no single answer. - ``ask(rng, level)``,
+  a random situation for ``make``.
 
-The same seed asks the same. No answer of a drill is right more than 40 % of the time, and none
-comes from where it stands.
+The same seed gives the same question. No answer of a drill is right more than 40 % of the time, and
+its place never gives it away.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ LEVELS: Final = (1, 2, 3)
 
 @final
 class About(NamedTuple):
-    """What a drill is."""
+    """The description of a drill."""
 
     title: str
     """``Who wins?``"""
     text: str
-    """What is practised, in a sentence."""
+    """The skill that it trains, in a sentence."""
     rung: int
-    """The rung of the path that teaches it, from 1; 0 for a side road."""
+    """The path lesson that teaches it, from 1; 0 for a side road."""
     checker: str
-    """What says which answer is right: ``rule``, ``value``, ``moving``, ``share`` or ``table``."""
+    """How the right answer is decided: ``rule``, ``value``, ``moving``, ``share`` or ``table``."""
     levels: tuple[str, str, str]
     """What each level brings, as a phrase."""
     kinds: tuple[tuple[str, str], ...]
