@@ -28,27 +28,27 @@ export interface Again extends AtTable {
   do: "again";
 }
 
-/** One thing that can be said or done. */
+/** One possible call or action. */
 export interface Answer {
   /** Its notation. */
   action: string;
-  /** False for what is refused now, but has a place here. */
+  /** False for one that is refused now, although it belongs here. */
   legal: boolean;
   /** The card that it names. */
   card?: string;
-  /** What it would ask for or set, as a phrase, where it does not say so itself. */
+  /** The task that it sets, as a phrase, unless it says so itself. */
   means?: string;
-  /** The action in a reader's words, where they are others: `choose Bob`. */
+  /** The action in a reader's words, if they differ: `choose Bob`. */
   says?: string;
-  /** The cards that it would lay open. */
+  /** The cards that it would open. */
   open?: string[];
-  /** How many would lie face down. */
+  /** How many would be face down. */
   closed?: number;
 }
 
 /** A decision of the hand. */
 export interface Asked {
-  /** The step after which it is asked. */
+  /** The step before the question. */
   step: number;
   seat: string;
   text: string;
@@ -90,38 +90,38 @@ export interface Begun extends Table {
 /** A board, for a page. */
 export type Board = PlayedBoard | AskedBoard;
 
-/** A card can be answered. */
+/** The answer is a card. */
 export interface CardGuess {
   kind: "card";
   verb: string;
   cards: string[];
-  /** From a card that is refused to the number of its refusal. */
+  /** From a refused card to the number of its refusal. */
   no: Record<string, number>;
 }
 
-/** So many cards at once can be answered. */
+/** The answer is this many cards at once. */
 export interface CardsGuess {
   kind: "cards";
   verb: string;
   cards: string[];
   least: number;
   most: number;
-  /** From a number of cards that is refused to its refusal. */
+  /** From a refused number of cards to its refusal. */
   sizes: Record<string, number>;
-  /** From a card that has to be among them to the refusal of an answer without it. */
+  /** From a required card to the refusal of an answer without it. */
   needs: Record<string, number>;
 }
 
-/** A way to answer with so many cards at once. */
+/** A way to answer with this many cards at once. */
 export interface CardsPart {
   kind: "cards";
-  /** What the notation has before the cards: `keep`. */
+  /** The notation before the cards: `keep`. */
   verb: string;
   /** The cards to choose from. */
   cards: string[];
   least: number;
   most: number;
-  /** True if the engine has words for so many of them. */
+  /** True if the engine has words for this many. */
   weighed?: boolean;
 }
 
@@ -157,7 +157,7 @@ export interface CoachRequest extends AtTable {
   do: "coach";
 }
 
-/** What of a step is told otherwise to those who do not see it. */
+/** The parts of a step that are described differently to those who do not see it. */
 export interface Cover {
   action?: string;
   short?: string;
@@ -172,7 +172,7 @@ export interface CriticalCard {
   text: string;
 }
 
-/** Who deals, and what is dealt. */
+/** The dealer and the cards. */
 export interface Deal {
   dealer?: string;
   hands?: Record<string, string>;
@@ -232,14 +232,14 @@ export type DeskRequest =
   | Games
   | Judge;
 
-/** What the record has in the place of an answer. */
+/** What the record has in place of an answer. */
 export interface Done {
   action: string;
-  /** The cards, of an action that is several at once. */
+  /** The cards of an action that consists of several. */
   cards?: string[];
 }
 
-/** What the author believes came of the deal. */
+/** The author's claims about the end of the deal. */
 export interface Expect {
   totals?: Record<string, number>;
   /** Seat, points and clause of each score line. */
@@ -252,7 +252,7 @@ export interface Failure {
   error: string;
 }
 
-/** What is asked of which function. */
+/** The fields and their function. */
 export interface Form {
   function: string;
   says: Record<string, string>;
@@ -261,7 +261,7 @@ export interface Form {
   fields: FormField[];
 }
 
-/** One thing that is asked. */
+/** A field of a form. */
 export interface FormField extends Kind {
   name: string;
   label: string;
@@ -269,15 +269,15 @@ export interface FormField extends Kind {
   value: string;
 }
 
-/** How a thing is entered. */
+/** How a value is entered. */
 export type FormKind =
   "cards" | "card" | "choice" | "number" | "numbers" | "bid" | "contract" | "calls" | "switch" | "text";
 
-/** What a step changes on the table, for one viewer. */
+/** The changes of a step to the table, for one viewer. */
 export interface Frame extends Look {
   /** The zones that are new or different; null for one that is gone. */
   zones: Record<string, Zone | null>;
-  /** All that there is to show beside the cards, where that is other than before. */
+  /** All additions beside the cards, if they have changed. */
   pictures?: Picture[];
 }
 
@@ -299,7 +299,7 @@ export interface Guess extends HandedOn {
   do: "guess";
 }
 
-/** A way to answer, with what is refused. */
+/** A way to answer, with its refusals. */
 export type GuessPart = CardGuess | ListGuess | CardsGuess;
 
 /** The questions of a recorded hand. */
@@ -319,11 +319,11 @@ export interface HandedOn {
   seat?: string;
 }
 
-/** What a record says of its deal as a whole. */
+/** A record's description of its deal as a whole. */
 export interface Head {
   game: string;
   title?: string;
-  /** A text, or the text by who reads it. */
+  /** A text, or a text for each kind of reader. */
   intro?: string | Record<string, string>;
   names?: Record<string, string>;
   /** The house rules that differ, by their keys. */
@@ -387,12 +387,12 @@ export interface Kept {
   form: string;
 }
 
-/** How a thing is entered, with what that takes. */
+/** How a value is entered, with the details. */
 export interface Kind {
   kind: FormKind;
   /** Value and words; for `choice`. */
   choices?: [string, string][];
-  /** Further choices beside what the kind has. */
+  /** Further choices beside those of the kind. */
   more?: [string, string][];
   /** For `cards` and `card`, from the highest down. */
   ranks?: string[];
@@ -403,7 +403,7 @@ export interface Kind {
   wrap?: string;
   low?: number;
   high?: number;
-  /** What each of the `numbers` is. */
+  /** The label of each of the `numbers`. */
   labels?: string[];
 }
 
@@ -417,33 +417,33 @@ export interface Line {
   clauses: string[];
 }
 
-/** A call, a number or a choice can be answered. */
+/** The answer is a call, a number or a choice. */
 export interface ListGuess {
   kind: "call" | "number" | "choice";
   verb: string;
   answers: string[];
-  /** From an answer that is refused to the number of its refusal. */
+  /** From a refused answer to the number of its refusal. */
   no: Record<string, number>;
 }
 
-/** A way to answer with one of those that are listed. */
+/** A way to answer from a list. */
 export interface ListedPart {
   kind: "card" | "call" | "number" | "choice";
-  /** What the notation has before a card or a number: `top`; empty for a play. */
+  /** The notation before a card or a number: `top`; empty for a play. */
   verb: string;
   /** In canonical order. */
   answers: Answer[];
 }
 
-/** What one viewer of a step is told, and sees otherwise than before. */
+/** The parts of a step that differ for one viewer. */
 export interface Look {
-  /** What this viewer is told in the place of what the step says. */
+  /** The version of the step for this viewer. */
   step?: Cover;
   /** Cards that this seat sees for the first time, as places in the pack. */
   met?: number[];
-  /** Cards that have left its sight. */
+  /** Cards that have gone out of its sight. */
   gone?: number[];
-  /** Cards that have come back to it. */
+  /** Cards that have returned to its sight. */
   back?: number[];
 }
 
@@ -467,9 +467,9 @@ export interface Match {
   lines: Line[];
 }
 
-/** A deal, step by step: one frame a step for each view. */
+/** A deal, step by step: one frame for each step and view. */
 export interface Movie {
-  /** The form: a page shows no movie of another one. */
+  /** The format; a page does not show movies in any other one. */
   v: 2;
   game: string;
   id: string;
@@ -478,20 +478,20 @@ export interface Movie {
   /** `all`: the intro is for the view of all hands. */
   introFor?: "all";
   seats: Seat[];
-  /** The clauses that are cited, with their titles, which are the rulebook's to know. */
+  /** The cited clauses with their titles, which only the rulebook has. */
   clauses: Record<string, string>;
-  /** Where the clauses are, which the page adds. */
+  /** The addresses of the clauses, which the page adds. */
   links?: Record<string, string>;
-  /** What the clauses say, paragraph by paragraph, which the page adds. */
+  /** The text of the clauses, paragraph by paragraph, which the page adds. */
   words?: Record<string, string>;
   views: View[];
-  /** All cards of the deal, in the order in which they are listed. */
+  /** All cards of the deal, in a fixed order. */
   pack: string;
   steps: Step[];
   /** By view. */
   frames: Record<string, Frame[]>;
   /**
-   * For a solver, which sees all hands: never with a deal in which somebody still has to play
+   * For a solver, which sees all hands: never with a deal in which somebody must still play
    * without seeing them.
    */
   play?: OpenPlay;
@@ -513,30 +513,33 @@ export interface Open extends Screen {
   seed?: number;
 }
 
-/** The play of four hands in two camps, as DDS is asked about it. */
+/** The play of four hands in two camps, in the form of a question to DDS. */
 export interface OpenPlay {
   /** The four hands, clockwise; the first and the third play together. */
   seats: string[];
-  /** What they hold before the opening lead, as PBN has it, with the first hand called N. */
+  /** Their cards before the opening lead, in PBN, with the first hand called N. */
   hands: string;
   /** 0 to 3 from spades to clubs, 4 without trumps. */
   trump: number;
-  /** The camp with the dummy, or that does not lead: 0 for the first hand and the third, or 1. */
+  /**
+   * The camp with the dummy, or the one that does not lead: 0 for the first and third hands, or
+   * 1.
+   */
   declaring: number;
   /** The cards that were played, in order. */
   cards: string;
   /**
-   * Where a card is to come: after which step, how many cards were played, which hand leads to
-   * the trick, how many cards of it are on the table, and the declaring camp's tricks.
+   * The decisions: after which step, how many cards were played, which hand leads to the trick,
+   * how many cards of it are on the table, and the declaring camp's tricks.
    */
   positions: [number, number, number, number, number][];
-  /** The tricks at which the declaring camp's score makes its greatest step. */
+  /** The number of tricks at which the declaring camp's score jumps most. */
   target: number | null;
   /** The tricks that the declaring camp has won at the end. */
   made: number | null;
   /**
-   * What each number of their tricks, from none on, is worth to them; empty where the number does
-   * not decide it.
+   * The value to them of each number of tricks, from none on; empty if the number does not decide
+   * it.
    */
   points: number[];
   par?: Par;
@@ -552,12 +555,12 @@ export interface Pad {
   enter?: Record<string, string>;
 }
 
-/** What is asked of the next deal: a choice, or a number from `least` to `most`. */
+/** A field of the next deal: a choice, or a number from `least` to `most`. */
 export interface PadField {
   key: string;
   label: string;
   default: string;
-  /** It is asked only while each of these other fields has one of these values. */
+  /** It applies only while each of these other fields has one of these values. */
   only: [string, string[]][];
   /** Value and word. */
   choices?: [string, string][];
@@ -585,7 +588,7 @@ export interface PageData {
   record: DealRecord;
 }
 
-/** What par is asked with, as DDS has it. */
+/** The data for par, in DDS's form. */
 export interface Par {
   /** 0 to 3, as in `OpenPlayDict.seats`. */
   dealer: number;
@@ -613,10 +616,10 @@ export interface PastRequest extends AtTable {
   do: "past";
 }
 
-/** What a game has to show beside the cards. */
+/** An addition that a game shows beside the cards. */
 export type Picture = RankOrders | Scale | Targets | Prospects | SeenCards;
 
-/** Where something lies on the table. */
+/** A place in the layout of the table. */
 export type Place = "top" | "left" | "center" | "right" | "bottom";
 
 /** An ending to play. */
@@ -655,7 +658,7 @@ export interface Position {
   totals?: Record<string, number>;
 }
 
-/** What a seat is asked. */
+/** The question to a seat. */
 export interface Prompt {
   seat: string;
   /** One sentence without a full stop. */
@@ -664,15 +667,15 @@ export interface Prompt {
   parts: Part[];
 }
 
-/** One way in which a trick can go. */
+/** One possible outcome of a trick. */
 export interface Prospect {
   name: string;
   text: string;
-  /** What it brings; none for a card face down. */
+  /** The card that it brings; none if it is face down. */
   card?: string;
 }
 
-/** What winning or losing a trick means. */
+/** The meaning of winning or losing a trick. */
 export interface Prospects {
   kind: "prospects";
   ways: Prospect[];
@@ -717,17 +720,17 @@ export interface QuestionRequest {
 /** The decisions of a recorded hand. */
 export interface Questions {
   v: 1;
-  /** The deal as a link holds it. */
+  /** The deal in the form of a link. */
   share: string;
   asks: Asked[];
-  /** What answers meet; in the text `{}` is what was tried. */
+  /** The refusals; in the text `{}` is the answer that was tried. */
   refusals: Refusal[];
 }
 
 /** How ranks beat each other in this deal. */
 export interface RankOrders {
   kind: "orders";
-  /** Each order with its name, strongest rank first; the one that counts next comes first. */
+  /** Each order with its name, strongest rank first; the next one to count comes first. */
   rows: [string, string[]][];
   high: string;
 }
@@ -804,7 +807,7 @@ export interface Result {
   counts: boolean;
 }
 
-/** What ranks or suits stand for in a bid. */
+/** The value of ranks or suits in a bid. */
 export interface Scale {
   kind: "scale";
   title: string;
@@ -837,16 +840,16 @@ export interface Seat {
   id: string;
   name: string;
   place: Place;
-  /** True for a seat that nobody plays for itself. */
+  /** True for a seat without a player of its own. */
   dummy?: boolean;
 }
 
-/** The cards that the viewer has seen, and where each was last. */
+/** The cards that the viewer has seen, and the last known place of each. */
 export interface SeenCards {
   kind: "seen";
   names: [Whereabout, string][];
   cards: Record<string, Whereabout>;
-  /** Where the others are, as a sentence. */
+  /** A sentence that says where the others are. */
   rest: string;
 }
 
@@ -876,15 +879,15 @@ export interface ShareReply {
   share: string;
 }
 
-/** A score pad: the deals so far, and what is asked of the next one. */
+/** A score pad: the deals so far, and the fields of the next one. */
 export interface Sheet {
   game: string;
   /** Who scores. */
   columns: string[];
   rows: PadRow[];
-  /** The deals as they were entered; what `sheet` takes. */
+  /** The deals as they were entered, in the form that `sheet` takes. */
   entries: Record<string, string>[];
-  /** How the match stands, in words. */
+  /** The state of the match, in words. */
   says: string;
   dealer: string;
   vulnerable: string[];
@@ -897,7 +900,7 @@ export interface Sheet {
   lost?: string;
 }
 
-/** Where the match stands before the deal; what is left out is nothing. */
+/** The state of the match before the deal; anything left out is zero. */
 export interface Standing {
   totals?: Record<string, number>;
   part_scores?: Record<string, number>;
@@ -906,10 +909,10 @@ export interface Standing {
   carry?: string;
 }
 
-/** What happened, and how it is told; the first step is the deal. */
+/** An event and its description; the first step is the deal. */
 export interface Step {
   actor: string | null;
-  /** Whose card it was, where that is not who acted: declarer plays dummy's cards. */
+  /** The owner of the card, if not the actor: declarer plays dummy's cards. */
   hand?: string;
   /** Its notation; empty for the deal. */
   action: string;
@@ -917,17 +920,17 @@ export interface Step {
   short: string;
   /** The row of the log: `Calls`, `Trick 3`. */
   group: string;
-  /** What the row came to, once it is complete. */
+  /** The result of the row, once it is complete. */
   result: string;
-  /** What happened, in sentences. */
+  /** The events, in sentences. */
   say: string;
-  /** What a call means, as its side explained it; null for those who did not hear the call. */
+  /** The meaning of a call, as its side explained it; null for those who did not hear the call. */
   alert?: string | null;
   note: string;
   /** The clauses that allowed, forced or scored it. */
   why: string[];
   toAct: string | null;
-  /** What everybody knows after it: label and value. */
+  /** The public facts after it: label and value. */
   facts: [string, string][];
 }
 
@@ -975,7 +978,7 @@ export interface TableRule {
   clause: string;
 }
 
-/** How many tricks players want, and have. */
+/** How many tricks players want, and have won. */
 export interface Targets {
   kind: "targets";
   /** Seat, tricks won, and tricks wanted, as far as the viewer knows. */
@@ -992,7 +995,7 @@ export interface Telling {
   lost?: string;
 }
 
-/** What a rule answers. */
+/** The answer of a rule. */
 export interface Tried {
   /** The answer, or the refusal, drawn. */
   html: string;
@@ -1023,7 +1026,7 @@ export interface TurnedRequest extends AtTable {
   do: "turned";
 }
 
-/** A way to answer with a whole number that is written. */
+/** A way to answer by typing a whole number. */
 export interface TypedPart {
   kind: "typed";
   verb: string;
@@ -1036,7 +1039,7 @@ export interface Undo extends AtTable {
   do: "undo";
 }
 
-/** Whose eyes a movie can be seen with. */
+/** The views of a movie. */
 export interface View {
   /** A seat, or `all`. */
   id: string;
@@ -1103,19 +1106,19 @@ export interface Zone {
   kind: ZoneKind;
   place: Place;
   title: string;
-  /** Whose place it is. */
+  /** The owner of the place. */
   seat?: string;
   /** Cards that the viewer sees, in display order; the first card of a pile is on top. */
   cards?: string[];
-  /** How many further cards lie face down for the viewer. */
+  /** How many further cards are face down for the viewer. */
   hidden?: number;
-  /** Which of the cards may be played now, where the viewer may know it. */
+  /** The cards that may be played now, if the viewer may know it. */
   legal?: string[];
-  /** For a trick: seat and card in order of play; no card for one that could play none. */
+  /** For a trick: seat and card in order of play; no card for a seat that had none to play. */
   plays?: [string, string | null][];
   /** For a finished trick: the seat that won it. */
   winner?: string;
-  /** For a pile of tricks that were won, at which nobody looks any more: how many. */
+  /** For a pile of won tricks that nobody may look at any more: how many. */
   tricks?: number;
 }
 

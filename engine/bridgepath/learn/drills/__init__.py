@@ -42,9 +42,9 @@ class About(NamedTuple):
     checker: str
     """How the right answer is decided: ``rule``, ``value``, ``moving``, ``share`` or ``table``."""
     levels: tuple[str, str, str]
-    """What each level brings, as a phrase."""
+    """A phrase on what each level adds."""
     kinds: tuple[tuple[str, str], ...]
-    """The kinds of mistake that it tells apart: the name of each, and what it is in a few words."""
+    """The kinds of mistake that it distinguishes: the name of each, with a few words about it."""
 
 
 @final
@@ -59,7 +59,7 @@ class Drill(NamedTuple):
     def question(self, level: int, seed: int, number: int) -> Question:
         """Question `number`, from 0, of a seed: always the same one.
 
-        Raises NotationError for a level that there is not, and for negative numbers.
+        Raises NotationError for an unknown level, and for negative numbers.
         """
         if level not in LEVELS or seed < 0 or number < 0:
             raise NotationError("a question has a level from 1 to 3, a seed and a number from 0")

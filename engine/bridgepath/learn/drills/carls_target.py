@@ -1,4 +1,4 @@
-"""Carl's tops and target: aces, kings and queens are counted, and make what must be won."""
+"""Carl's tops and target: the player counts aces, kings and queens, and works out the target."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _mistakes(number_: int, goal: int, counted: Hand) -> Iterator[tuple[int, Mis
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A bid, a dummy and a way to play at random."""
+    """A bid, a dummy and a mode at random."""
     mode = "NT" if level == 1 or rng.random() < 0.4 else rng.choice("♠♥♦♣")
     while True:
         pack = rng.sample(PACK_52, 26)

@@ -1,4 +1,4 @@
-"""Who declares, who leads? An auction is over; a seat is asked for."""
+"""Who declares, who leads? An auction is over; the answer is a seat."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ROLES: Final = {"declarer": "Who is declarer?", "leader": "Who leads?", "dummy"
 def make(calls: str, dealer: str = "S", role: str = "declarer") -> Question:
     """Who is the ``declarer``, the ``leader`` or the ``dummy`` after `calls`, as by `dealer`.
 
-    Raises NotationError for an auction that is open, passed out, or cannot be.
+    Raises NotationError for an auction that is open, passed out, or impossible.
     """
     if role not in _ROLES:
         raise NotationError(f"a role is one of {', '.join(_ROLES)}")
@@ -117,7 +117,7 @@ def _mistake(auction: Auction, role: str, wrong: Seat, right: Seat) -> Mistake:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """An auction as the bidding table makes it with four hands at random."""
+    """A random auction, made by the bidding table with four hands."""
     role = rng.choice(tuple(_ROLES)[:level])
     while True:
         auction = _auction(rng)
