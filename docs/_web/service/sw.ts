@@ -109,7 +109,7 @@ async function ofTheBook(path: string): Promise<Response> {
   const whole = found ? await checker.fromStore(path, hash, found) : null;
   if (whole) return whole;
   const answer = await fetch(new Request(url, { cache: "no-cache" }));
-  if (!answer.ok) throw new Error(`${path} did not come: the server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${path} did not arrive: the server answered ${answer.status}.`);
   const body = await answer.arrayBuffer();
   if (!(await isOf(hash, body))) throw new Another(path);
   // Where no room is left, the file is still the one that was asked for.
@@ -298,7 +298,8 @@ async function keepOne(group: Shelf, path: string, came: (bytes: number) => void
   const url = new URL(path, scope).href;
   failed = path;
   const response = await fetch(new Request(url, { cache: "no-cache", priority: "low" }));
-  if (!response.ok || !response.body) throw new Error(`${path} did not come: the server answered ${response.status}.`);
+  if (!response.ok || !response.body)
+    throw new Error(`${path} did not arrive: the server answered ${response.status}.`);
   const parts: BlobPart[] = [];
   const reader = response.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -309,7 +310,9 @@ async function keepOne(group: Shelf, path: string, came: (bytes: number) => void
   const hash = await fileOf(group, url);
   if (hash === undefined || !(await isOf(hash, body))) {
     const page = !path.endsWith(".html") && response.headers.get("content-type")?.includes("html");
-    throw page ? new Error(`${path} did not come: a web page came in its place, such as a login.`) : new Another(path);
+    throw page
+      ? new Error(`${path} did not arrive: a web page came in its place, such as a login.`)
+      : new Another(path);
   }
   await (await shelfOf(group)).put(nameOf(url, hash), checker.sent(path, body));
 }
@@ -364,9 +367,7 @@ function sentence(problem: unknown): string {
   if (name === "QuotaExceededError")
     return "There is no room left on this device, or the browser gives this site no more.";
   // The browser's own words for a file that does not come say nothing of it.
-  return problem instanceof TypeError
-    ? `${failed} did not come, or is not the file that belongs to this version.`
-    : message;
+  return problem instanceof TypeError ? `${failed} did not arrive, or is not the file for this version.` : message;
 }
 
 self.addEventListener("install", (event) => {

@@ -189,7 +189,7 @@ OVER_NT: Final = (
     Line("BID-REB-28", "partner shows five: three cards make a fit, so game in it",
          Promise(15, length=3), when(_major_shown, lambda view: view.bid(4, _answer(view)
          .denomination)), "1NT P 3♠ P"),
-    Line("BID-REB-29", "two cards are no fit with five, so 3NT",
+    Line("BID-REB-29", "two cards do not make a fit with five, so 3NT",
          Promise(15, balanced=True), when(_major_shown, _notrump(3)), "1NT P 3♥ P"),
     Line("BID-REB-30", "2NT asks for 16 points: game",
          Promise(16), when(_nt_raised(2), _notrump(3)), "1NT P 2NT P"),

@@ -229,7 +229,7 @@ def revokes(
     found: list[Revoke] = []
     for number, seat, card, led in reversed(played):
         if any(card in cards for cards in left.values()):
-            raise NotationError(f"{card} is there twice")
+            raise NotationError(f"{card} appears twice")
         left[seat].append(card)
         hand = Hand.of(left[seat])
         assert led.suit is not None
@@ -343,7 +343,7 @@ def made_good(bid: str, over: str) -> MadeGood:
 def _bid(text: str) -> Bid:
     call = parse_call(text)
     if not isinstance(call, Bid):
-        raise NotationError(f'"{short(text)}" is no bid; write one like 2♥ or 3NT')
+        raise NotationError(f'"{short(text)}" is not a bid; write one like 2♥ or 3NT')
     return call
 
 

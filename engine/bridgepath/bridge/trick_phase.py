@@ -298,7 +298,7 @@ class PlayingRules(TrickRules[DummyT, AfterT]):
         tricks, name, cites = phase.tricks, phase.setting.name, self._cites
         if any(tricks.player(x) is seat and card in tricks.hand(x) for x in tricks.rotation):
             whose = "dummy" if name(turn) == "Dummy" else name(turn)
-            text = f"{name(seat)} may not play {card} now: it is the turn of {whose}'s hand"
+            text = f"{name(seat)} may not play {card} now: the card must come from {whose}'s hand"
             return Violation(text, tuple(dict.fromkeys((*cites.turn, *cites.dummy))))
         return super()._not_held(phase, seat, turn, card)
 

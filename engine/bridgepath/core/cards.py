@@ -264,7 +264,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         elif mark in _RANK_OF:
             if suit is None:
                 raise NotationError(
-                    f'"{short(text)}": a suit must stand before "{_RANK_OF[mark]}"; write suit '
+                    f'"{short(text)}": a suit must come before "{_RANK_OF[mark]}"; write suit '
                     "then ranks, like ♥AQ10"
                 )
             cards.append(Card(suit, _RANK_OF[mark]))
@@ -348,7 +348,7 @@ class Hand(Drawable):
             bit = 1 << card.index
             if bits & bit:
                 if card.suit is not None:
-                    raise NotationError(f"{card} is there twice")
+                    raise NotationError(f"{card} appears twice")
                 bit <<= 1
                 if bits & bit:
                     raise NotationError("there are more than two jokers")
@@ -569,7 +569,7 @@ def as_cards(given: Iterable[Card | str] | str) -> tuple[Card, ...]:
     if isinstance(given, str):
         return parse_cards(given)
     if not isinstance(given, Iterable):
-        raise KindError(f"cards stand in a list or a text, not in {type(given).__name__}")
+        raise KindError(f"cards are given as a list or a text, not as {type(given).__name__}")
     return tuple(map(as_card, given))
 
 

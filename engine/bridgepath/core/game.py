@@ -417,7 +417,7 @@ class Game(Generic[OptionsT, PhaseT]):
         try:
             return self._rules[type(phase)]
         except KeyError:
-            raise MissingError(f"{type(phase).__name__} is no phase of {self.title}") from None
+            raise MissingError(f"{type(phase).__name__} is not a phase of {self.title}") from None
 
     def read_options(self, given: OptionsT | Mapping[str, object] | None = None) -> OptionsT:
         """House rules as the game holds them: from options, by public key, or left out.

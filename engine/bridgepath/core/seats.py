@@ -207,7 +207,7 @@ def as_player(given: Seat | str, players: Sequence[Seat]) -> Seat:
     letters = joined([seat.value for seat in players])
     names = [CALLED[seat] for seat in players if seat in CALLED]
     known = f"{joined(names)}, or {letters}" if names else letters
-    raise NotationError(f"{who} is no player here; the players are {known}")
+    raise NotationError(f"{who} is not a player here; the players are {known}")
 
 
 def as_seats(given: Iterable[Seat | str] | str) -> tuple[Seat, ...]:

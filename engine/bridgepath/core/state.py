@@ -348,7 +348,7 @@ def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:
             if worded := _worded(words, parse):
                 raise NotationError(
                     f'"{short(worded)}" is an action of several words, so it stands alone: it is '
-                    "parted from others by ; or by lines"
+                    "separated from others by ; or by line breaks"
                 ) from None
             if done:
                 raise

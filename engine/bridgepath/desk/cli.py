@@ -107,31 +107,35 @@ def _parser() -> _Parser:
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("games", help="list the games")
-    game = commands.add_parser("play", help="play a game, or on from a record", epilog=HELP)
+    game = commands.add_parser("play", help="play a game, or continue a record", epilog=HELP)
     game.formatter_class = argparse.RawDescriptionHelpFormatter
     game.add_argument("game", help="the id of a game, or a record in TOML or JSON, PBN or LIN")
-    game.add_argument("--deal", type=int, help="of a file with several deals: which, from 1")
+    game.add_argument("--deal", type=int, help="which deal of a file with several, from 1")
     game.add_argument("--seats", help="your seats, such as A or S,N; the others are bots")
-    game.add_argument("--bots", choices=LEVELS, help="how well they play")
-    game.add_argument("--step", type=int, help="of a record: after so many steps")
+    game.add_argument("--bots", choices=LEVELS, help="how well the bots play")
+    game.add_argument("--step", type=int, help="continue a record after this step")
     game.add_argument("--seed", type=int, help="the same number deals the same cards")
     game.add_argument(
         "--house", action="append", default=[], metavar="KEY=VALUE", help="a house rule"
     )
-    for name, text in (("replay", "tell every turn with its clauses"), ("show", "draw the table")):
+    for name, text in (("replay", "print every turn with its clauses"), ("show", "draw the table")):
         command = commands.add_parser(name, help=text)
         command.add_argument("file", type=Path, help="a record in TOML or JSON, PBN or LIN")
-        command.add_argument("--deal", type=int, help="of a file with several deals: which, from 1")
-    commands.add_parser("desk", help="answer requests, JSON a line; see the page Conformance")
+        command.add_argument("--deal", type=int, help="which deal of a file with several, from 1")
+    commands.add_parser(
+        "desk", help="answer requests, one line of JSON each; see the page Conformance"
+    )
     conform = commands.add_parser(
         "conform",
-        help="put the conformance suite to a program",
+        help="run the conformance suite against a program",
         usage="%(prog)s [-h] [--game GAME] [--seconds N] [--no-clauses] suite -- program ...",
     )
     conform.add_argument("suite", type=Path, help="the suite, such as conformance-1.jsonl")
-    conform.add_argument("--game", action="append", default=[], help="this game alone")
-    conform.add_argument("--seconds", type=float, default=10, help="for one answer")
-    conform.add_argument("--no-clauses", action="store_true", help="ask for no clauses")
+    conform.add_argument(
+        "--game", action="append", default=[], help="only this game; repeat it for several"
+    )
+    conform.add_argument("--seconds", type=float, default=10, help="time limit for one answer")
+    conform.add_argument("--no-clauses", action="store_true", help="do not compare clauses")
     return parser
 
 

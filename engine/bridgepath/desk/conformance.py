@@ -72,7 +72,7 @@ def read_suite(text: str) -> Suite:
         raise SuiteError(f"this suite {what}, and form {VERSION} is read")
     if head.get("lines") != len(lines) - 1:
         told = shown(head.get("lines"))
-        raise SuiteError(f"this suite is not whole: it has {len(lines) - 1} lines, not {told}")
+        raise SuiteError(f"this suite is incomplete: it has {len(lines) - 1} lines, not {told}")
     found = tuple(_asked(_table(line, at), at) for at, line in enumerate(lines[1:], 2))
     return Suite(str(head.get("revision", "")), found)
 

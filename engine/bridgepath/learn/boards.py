@@ -151,7 +151,7 @@ def board(given: Mapping[str, object]) -> BoardDict:
     """A board as plain values for a page; raises BoardError for a wrong one."""
     ident = given.get("id")
     if not isinstance(ident, str) or not _ID.fullmatch(ident):
-        raise BoardError(f'"{short(str(ident))}" is no id of a board, such as "keep-the-entry"')
+        raise BoardError(f'"{short(str(ident))}" is not an id of a board, such as "keep-the-entry"')
     try:
         return _board(cast("GivenDict", given), ident)
     except BoardError:
@@ -167,7 +167,7 @@ def _board(given: GivenDict, ident: str) -> BoardDict:
     played = checker in ("value", "moving", "share") and "drill" not in given
     allowed = (*_TELLING, *(_PLAYED if played else _ASKED))
     if strange := [key for key in given if key not in allowed]:
-        raise NotationError(f'"{strange[0]}" is no key of a board with the checker {checker}')
+        raise NotationError(f'"{strange[0]}" is not a key of a board with the checker {checker}')
     text, won = given.get("text", ""), given.get("won", "")
     for key, said in (("text", text), ("won", won)):
         if not said and "drill" not in given:
@@ -206,7 +206,7 @@ def _check_words(wrong: Mapping[str, str], question: Question) -> None:
         if not isinstance(text, str) or question.is_right(answer_):
             raise NotationError(f"there is a sentence for {answer_}, which is right")
         if question.answers and answer_ not in question.answers:
-            raise NotationError(f"there is a sentence for {answer_}, which is no answer")
+            raise NotationError(f"there is a sentence for {answer_}, which is not an answer")
 
 
 # --- endings ------------------------------------------------------------------------------------

@@ -240,7 +240,7 @@ class Board:
         self._put("tags", tuple(sorted(self.tags, key=lambda tag: tag.name)))
         for one, other in zip(self.tags, self.tags[1:], strict=False):
             if one.name == other.name:
-                raise BoardError(f'the tag "{one.name}" stands twice', "tags")
+                raise BoardError(f'the tag "{one.name}" appears twice', "tags")
 
     def _checked_auction(self) -> Auction:
         auction = Auction(from_seat(self.dealer, COMPASS))
@@ -459,7 +459,7 @@ def _check_tag(tag: Tag, index: int) -> None:
             text = "a line below a tag is not empty, ends without spaces and begins without %"
             raise BoardError(text, "tags", index)
         if not _ROW.fullmatch(line):
-            text = f'"{short(line)}" cannot stand below a tag: put [ ] {{ }} and ; in quotes'
+            text = f'"{short(line)}" cannot go below a tag: put [ ] {{ }} and ; in quotes'
             raise BoardError(text, "tags", index)
 
 
@@ -468,8 +468,8 @@ def _remarks(remarks: tuple[Remark, ...], part: str, count: int) -> tuple[Remark
     found: dict[int, Remark] = {}
     for i, one in enumerate(remarks):
         if not 0 <= one.at < count or one.at in found:
-            what = "twice" if one.at in found else "where nothing is"
-            raise BoardError(f"a remark stands {what}, at {one.at}", part, i)
+            what = "is there twice" if one.at in found else "has no place"
+            raise BoardError(f"a remark {what}, at {one.at}", part, i)
         if any(not 0 <= glyph <= 255 for glyph in one.glyphs):
             raise BoardError("the glyphs of a remark are 0 to 255", part, i)
         text = None if one.text is None else _plain(one.text.strip(), part, i)

@@ -244,7 +244,7 @@ class _File:
             return
         for command in group:
             if command.name in _DONE:
-                raise self.fail(command.at, f"{command.name} stands before any cards are dealt")
+                raise self.fail(command.at, f"{command.name} comes before any cards are dealt")
             if command.name == "pn":
                 self.names = command.text.split(",")
 
@@ -442,7 +442,7 @@ class _Reader:
         """The explanation of the last call."""
         at = len(calls) - 1
         if at < 0:
-            raise self.fail(command.at, "this explains a call, and none stands before it")
+            raise self.fail(command.at, "this explains a call, and there is none before it")
         if at not in remarks:
             self.places["call_remarks"].append(command.at)
         remarks.setdefault(at, []).append(_one_line(command.text).strip())

@@ -166,7 +166,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(table) < len(pairs):
         times = Counter(key for key, _ in pairs)
         twice = next(key for key in times if times[key] > 1)
-        raise ValueError(f'the key "{short(twice)}" stands twice')
+        raise ValueError(f'the key "{short(twice)}" appears twice')
     return table
 
 
@@ -449,7 +449,7 @@ class _Reader:
         table = self.table(value, key, None)
         found = {self.seat(k, game, key): v for k, v in table.items()}
         if len(found) < len(table):
-            raise self.fail(f"{key}: a seat stands twice in {short(', '.join(table))}")
+            raise self.fail(f"{key}: a seat appears twice in {short(', '.join(table))}")
         return found
 
     def record(self, data: Mapping[str, object]) -> Record:

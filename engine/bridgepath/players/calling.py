@@ -55,7 +55,7 @@ def told_bid(bid: Bid, expected: Tricks, name: str = "") -> str:
     """
     how = "in no trumps" if bid.denomination.trump is None else f"with {bid.denomination} as trumps"
     count = expected[bid.denomination]
-    hope = f"{about(count)} are to be hoped for {how}"
+    hope = f"{about(count)} are likely {how}"
     return hope + risk(count, 6 + bid.level, name or str(bid))
 
 
@@ -93,7 +93,9 @@ def best_call(
             else:
                 value = -points(last, theirs, doubling=times, vulnerable=them)
                 why = (
-                    f"{last} may well be too high for them" if value > 0 else "to bid more is worse"
+                    f"{last} may well be too high for them"
+                    if value > 0
+                    else "bidding more is worse"
                 )
                 options.append((value, 1, action, why))
         elif isinstance(action, Double) and last is not None:
@@ -103,12 +105,12 @@ def best_call(
             options.append((value, 0, action, why))
         elif isinstance(action, Redouble) and last is not None:
             value = points(last, mine, doubling=4, vulnerable=us) - 80
-            options.append((value, 0, action, f"{last} should be made all the same"))
+            options.append((value, 0, action, f"{last} should still be made"))
         elif isinstance(action, Bid) and 6 + action.level <= mine[action.denomination] + _REACH:
             value = points(action, mine, vulnerable=us) - _risk(action, mine)
             options.append((value, -BIDS.index(action), action, told_bid(action, mine)))
     if not options:
-        return Choice(seen.legal[0], "one must bid, and this is the lowest")
+        return Choice(seen.legal[0], "a bid is required, and this is the lowest")
     _, _, action, why = max(options, key=lambda option: option[:2])
     return Choice(action, why)
 

@@ -52,7 +52,7 @@ def follow(sight: SeatView) -> Picked:
     if ours and sight.held(follows=True):
         return _spare(sight), "partner has the trick" + ("" if sight.held() else " so far")
     if not takers:
-        return _spare(sight), "nothing here can win, so what is missed least goes"
+        return _spare(sight), "nothing here can win, so the least useful card goes"
     if sight.suit(sight.legal[0]) is not led:
         return _ruff(sight, takers, ours)
     if not sight.after:

@@ -111,7 +111,11 @@ def _quiet(sight: SeatView) -> Picked:
         worth = len(cards) - len(outside) / max(1, len(sight.rotation) - 1)
         pick, why = cards[-1], "this suit gives least away"
         if len(cards) > 1 and 0 < above[0] <= 2 and above[0] == above[1]:
-            pick, why, worth = tops[0], "the top of a sequence drives out what is above", worth + 2
+            pick, why, worth = (
+                tops[0],
+                "the top of a sequence drives out the cards above it",
+                worth + 2,
+            )
         elif above[0] == 0 and len(cards) > 1:
             worth -= 2
         elif above[0] == 1:
@@ -289,7 +293,7 @@ def _draw_trumps(sight: SeatView, other: Iterable[Card]) -> Picked | None:
         return None
     if theirs and sight.strength(theirs[0]) > sight.strength(mine[0]):
         return mine[-1], f"trumps are drawn, towards the {theirs[0]}"
-    return mine[0], "trumps are drawn: the highest drives out what is above"
+    return mine[0], "trumps are drawn: the highest drives out the cards above it"
 
 
 def _establish(sight: SeatView, other: Iterable[Card]) -> Picked | None:
@@ -326,7 +330,7 @@ def _of_suit(sight: SeatView, mine: list[Card], theirs: list[Card], tops: int) -
     if theirs and sight.strength(theirs[0]) > sight.strength(mine[0]):
         return mine[-1], f"low towards the {theirs[0]} opposite"
     if len(mine) > 1 and sight.strength(mine[0]) - sight.strength(mine[1]) == 1 and not high:
-        return mine[0], "the top of a sequence drives out what is above"
+        return mine[0], "the top of a sequence drives out the cards above it"
     if high and len(mine) + len(theirs) > out:
         card = _uncrossed(sight, mine[0], theirs)
         return card, _cashes(sight, card)

@@ -69,7 +69,7 @@ def _bid(hand: Hand, bids: Sequence[Bid], passes: Sequence[Pass]) -> Choice:
         return Choice(fit[0], f"{hand.hcp} points and {what} are worth it")
     if passes:
         return Choice(passes[0], f"{hand.hcp} points are not worth a bid here")
-    return Choice(bids[0], "one must bid, and this is the lowest")
+    return Choice(bids[0], "a bid is required, and this is the lowest")
 
 
 def _number(hand: Hand, numbers: Sequence[Action], passes: Sequence[Pass]) -> Choice:
@@ -79,7 +79,7 @@ def _number(hand: Hand, numbers: Sequence[Action], passes: Sequence[Pass]) -> Ch
         return Choice(fit[0], f"{hand.hcp} points are worth about {worth} tricks")
     if passes:
         return Choice(passes[0], f"{hand.hcp} points are worth about {worth} tricks, no more")
-    return Choice(numbers[0], "one must name a number, and this is the lowest")
+    return Choice(numbers[0], "a number is required, and this is the lowest")
 
 
 def _cards(legal: Sequence[Action], rng: random.Random) -> Choice:
@@ -89,7 +89,7 @@ def _cards(legal: Sequence[Action], rng: random.Random) -> Choice:
         return Choice(
             max(tried, key=lambda action: action.only.hcp), "high cards are worth keeping"
         )
-    return Choice(min(tried, key=lambda action: action.only.hcp), "low cards are missed least")
+    return Choice(min(tried, key=lambda action: action.only.hcp), "low cards are the least useful")
 
 
 # --- cards --------------------------------------------------------------------------------------

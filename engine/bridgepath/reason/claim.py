@@ -96,7 +96,7 @@ def claim(state: State, number: int | None = None) -> Claimed:
     """
     left, tricks, seat = claimable(state), _tricks(state), state.to_act
     if not left or tricks is None or seat is None:
-        return Claimed("No tricks can be claimed here: that is for the middle of the play")
+        return Claimed("Tricks can be claimed only in the middle of the play")
     wanted = left if number is None else number
     if not 0 <= wanted <= left:
         said = "1 trick is" if left == 1 else f"{left} tricks are"
@@ -110,7 +110,7 @@ def claim(state: State, number: int | None = None) -> Claimed:
             return Claimed(f"{who}, and {kind} not certain wherever the unseen cards may lie")
         line = _line(tricks, search)
     except _TooEarlyError:
-        return Claimed(f"{who}, and that cannot be seen through yet: play another trick")
+        return Claimed(f"{who}, and it is too early to tell: play another trick")
     return Claimed(f"{who}, and that is certain wherever the unseen cards lie", line)
 
 

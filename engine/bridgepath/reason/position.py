@@ -153,7 +153,7 @@ class Position:
             raise NotationError("every card is there once, and a joker is a card that nobody holds")
         for card in faces:
             if card.rank is None or card.rank not in order:
-                raise NotationError(f"{card} has a rank that does not stand in the order of ranks")
+                raise NotationError(f"{card} has a rank that is not in the order of ranks")
         strengths = [order.followed[rank.index] for rank in RANKS if rank in order]
         if len(set(strengths)) < len(strengths):
             raise NotationError("two ranks that are equally strong decide no trick here")
@@ -191,7 +191,7 @@ class Position:
         try:
             return self._numbers[card]
         except (KeyError, TypeError):
-            raise MissingError(f"{shown(card)} is no card of this pack") from None
+            raise MissingError(f"{shown(card)} is not a card of this pack") from None
 
     def card(self, number: int) -> Card:
         """The card with this number; raises MissingError if there is none."""

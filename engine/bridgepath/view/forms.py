@@ -179,7 +179,7 @@ class Form:
         for line in filter(str.strip, lines):
             found = _LINE.fullmatch(line.strip())
             if found is None:
-                raise NotationError(f'"{short(line)}" is no line of a form, such as ":bid: 1♣"')
+                raise NotationError(f'"{short(line)}" is not a line of a form, such as ":bid: 1♣"')
             key, value = found[1], found[2] or ""
             if key in _WORDS:
                 words[key] = value
@@ -380,7 +380,7 @@ def _kind(text: str, name: str) -> KindDict:
     elif "," in base:
         data = {"kind": "choice", "choices": _choices(base) + more}
     else:
-        raise NotationError(f'"{short(text)}" is no kind of value for "{name}"')
+        raise NotationError(f'"{short(text)}" is not a kind of value for "{name}"')
     if more and data["kind"] != "choice":
         data["more"] = more
     if wrap:

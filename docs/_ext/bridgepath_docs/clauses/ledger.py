@@ -42,7 +42,7 @@ def read(text: str) -> dict[str, str]:
         if not ids.is_id(ident) or kind not in KINDS:
             raise LedgerError(f'ledger, line {number}: "{line}" is not an id and its kind')
         if ident in found:
-            raise LedgerError(f'ledger, line {number}: "{ident}" stands twice')
+            raise LedgerError(f'ledger, line {number}: "{ident}" appears twice')
         found[ident] = kind
     return found
 

@@ -82,7 +82,7 @@ def load(path: Path) -> CaseFile:
     seen: set[str] = set()
     for case in cases:
         if case.id in seen:
-            raise CaseError(f'{name}: the id "{case.id}" stands twice')
+            raise CaseError(f'{name}: the id "{case.id}" appears twice')
         seen.add(case.id)
     return CaseFile(name, path.stem, setup, cases)
 

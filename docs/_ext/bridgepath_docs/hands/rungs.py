@@ -358,7 +358,7 @@ def _panel(node: path_map, href: Callable[[str], str], drills: str) -> Html:
         "section",
         {"class": "d-ten", "aria-labelledby": "d-ten"},
         el("h2", {"id": "d-ten"}, "Today’s ten"),
-        el("p", None, "Ten questions: what is due, and what is weak."),
+        el("p", None, "Ten questions: what is due, and what is weakest."),
         el("a", {"class": "d-button", "href": f"{drills}#today"}, "Start"),
     )
     known = engine.drills()

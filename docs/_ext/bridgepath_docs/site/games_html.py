@@ -64,7 +64,7 @@ def play(entries: Sequence[Entry], root: str, pad: str | None) -> Html:
                     "line": entry.game.about.line,
                     "href": entry.href,
                     "players": title,
-                    # To read while Python is on its way.
+                    # To read while Python is loading.
                     "card": [list(row) for row in entry.rows],
                     "seats": [[seat.value, game.names[seat]] for seat in game.viewers],
                     # Readers see their own hand before them.

@@ -24,13 +24,7 @@ export class StatusLine {
     this.#counting.textContent = text;
     this.live.classList.add("bp-unseen");
     const told =
-      [
-        "Python is on its way.",
-        "A quarter of Python has come.",
-        "Half of Python has come.",
-        "Three quarters of Python have come.",
-        "Python starts.",
-      ][quarters] ?? "";
+      ["Python is loading.", "Python: 25 %.", "Python: 50 %.", "Python: 75 %.", "Python starts."][quarters] ?? "";
     if (this.live.textContent !== told) this.live.textContent = told;
   }
 }

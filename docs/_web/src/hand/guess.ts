@@ -186,7 +186,7 @@ export class Guessing {
       html`<button type="button" class="t-button t-go" data-do=${does} @click=${act}>${name}</button>`;
     if (hand.step < hand.last) {
       const any = [...this.asks.values()].some((asked) => this.mine(asked));
-      const none = "This seat decides nothing in this hand. Choose the cards of another one.";
+      const none = "This seat has no decision in this hand. Choose another seat.";
       return html`${any ? nothing : html`<p class="h-question">${none}</p>`}
       ${go("Next ›", "guess-next", () => this.walk(1))}`;
     }
@@ -224,7 +224,7 @@ export class Guessing {
   }
 
   private reveal(asked: Asked): void {
-    this.#goOn(asked, false, `This was done: ${asked.did.action}.`);
+    this.#goOn(asked, false, `In the record: ${asked.did.action}.`);
   }
 
   private answer(asked: Asked, action: string): void {
@@ -240,7 +240,7 @@ export class Guessing {
     }
     const { did } = asked;
     const same = did.cards ? sameCards(did.cards, named(asked, action)) : did.action === action;
-    if (!same) this.#goOn(asked, false, `${action} ${this.#besides(asked, action)}. This was done: ${did.action}.`);
+    if (!same) this.#goOn(asked, false, `${action} ${this.#besides(asked, action)}. In the record: ${did.action}.`);
     else if (this.tries) this.#goOn(asked, false, "Yes, now it is as in the record.");
     else this.#goOn(asked, true, "Yes, as in the record.");
   }

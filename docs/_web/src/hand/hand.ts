@@ -223,7 +223,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       await then(await actions());
     } catch {
       this.judging &&= this.shownAt !== null;
-      this.tell("What this needs could not be fetched; the hand can be stepped through.");
+      this.tell("This could not be fetched; you can still step through the hand.");
     }
   }
 

@@ -303,7 +303,7 @@ class BridgeDrill extends HTMLElement {
       data = isBoard(item) ? await board(item) : { id: "", kind: "answer", ...(await this.question(wanted)) };
     } catch (problem) {
       if (this.asked !== wanted) return;
-      this.#notice = problem instanceof Error ? problem.message : "The question did not come.";
+      this.#notice = problem instanceof Error ? problem.message : "The question did not load.";
       this.verdict = { head: "", said: [], ways: [] };
       this.update();
       return;

@@ -33,7 +33,7 @@ export function drawEnd({ marks, answers, learned, ways, look }: End): TemplateR
       </div>
     </div>
     <div class="t-look-again">
-      ${answers.length ? html`<h3>Look at again</h3>` : html`<p class="t-note">Nothing to look at again.</p>`}
+      ${answers.length ? html`<h3>Look at again</h3>` : html`<p class="t-note">Nothing to review.</p>`}
       <ul>
         ${answers.map(
           (answer) =>

@@ -30,7 +30,7 @@ import type { Copy, Label, Stored } from "../storage/stored";
 /** How a copy came about; of what cannot be read, `fault` says more. */
 const came: Record<Label, string> = {
   damaged: "",
-  restored: "What can be read of it is restored.",
+  restored: "The readable part is restored.",
   other: "A tab held it while this browser had no room, and another tab saved newer data.",
   before: "It is from before you restored another.",
 };
@@ -128,11 +128,11 @@ class BridgePath extends HTMLElement {
     const asked = ten?.querySelector("p");
     if (asked && due) {
       const forms = {
-        one: "# comes back, the others are what is weak.",
-        other: "# come back, the others are what is weak.",
+        one: "# is due, the others are your weakest.",
+        other: "# are due, the others are your weakest.",
       };
       asked.textContent = counted(due, forms);
-    } else if (asked) asked.textContent = "Ten questions: what is due, and what is weak.";
+    } else if (asked) asked.textContent = "Ten questions: what is due, and what is weakest.";
     this.told = any && !trouble;
     if (this.told) void this.#tellKeeping();
     else {
@@ -278,7 +278,7 @@ class BridgePath extends HTMLElement {
   private async add(file: File): Promise<void> {
     const found = read(await file.text());
     if (typeof found === "string") {
-      this.draw(`${file.name} was not added: ${found}. What you had is as it was.`);
+      this.draw(`${file.name} was not added: ${found}. What you had is unchanged.`);
       return;
     }
     storedProgress.save(merged(load(), found));

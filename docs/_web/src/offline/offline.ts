@@ -79,7 +79,7 @@ async function sizes(): Promise<void> {
 /** As JupyterLite itself asks for it. */
 const liteWorker = new URL("lite/service-worker.js?enableCache=false", root);
 
-const refused = "This browser did not let the site keep anything. With a network all works as before.";
+const refused = "This browser did not let the site keep anything. With a network everything works as before.";
 
 /** Ask for the worker, and wait until it has the rulebook. */
 async function begin(): Promise<ServiceWorker> {
@@ -170,16 +170,16 @@ class BridgeOffline extends HTMLElement {
     const { sizes: all, worker, waiting, installing, trouble } = known;
     this.#meter.hidden = true;
     if (!canKeep()) {
-      this.show("This browser keeps no pages for later here. With a network all works as ever.");
+      this.show("This browser does not keep pages for later here. With a network everything works as usual.");
     } else if (waiting) {
       this.show(
-        "A newer rulebook is here, fetched whole. It waits until you want it, or until the site is open nowhere.",
+        "A newer rulebook is ready. It takes over when you agree, or once no tab has the site open.",
         worded("Use it now", () => this.act(() => useNewer(waiting)), "bp-go"),
       );
     } else if (worker) {
       const text = all ? `All of it is kept: ${megabytes(all.groups.book.bytes)} MB.` : "All of it is kept.";
       this.show(
-        trouble ? `${text} A newer rulebook did not come whole. ${trouble}` : text,
+        trouble ? `${text} A newer rulebook could not be downloaded. ${trouble}` : text,
         worded("Look for a newer one", () => this.act(lookForNewer)),
       );
     } else if (installing) {
@@ -187,7 +187,7 @@ class BridgeOffline extends HTMLElement {
       this.#meter.hidden = false;
       this.#meter.max = of || 1;
       this.#meter.value = count;
-      this.show(of ? `It is on its way: ${count} of ${of} files.` : "It is on its way.");
+      this.show(of ? `Downloading: ${count} of ${of} files.` : "Downloading.");
     } else {
       const keep = worded("Keep for offline", () => this.act(() => begin().then(requestPersistence)), "bp-go");
       this.show(`${all ? price(all.groups.book) : "Not kept."} ${trouble || why()}`.trim(), keep);
@@ -202,7 +202,7 @@ class BridgeOffline extends HTMLElement {
     if (mine) {
       this.#meter.max = mine.total || 1;
       this.#meter.value = mine.loaded;
-      this.show(`It is on its way: ${megabytes(mine.loaded)} of ${megabytes(mine.total)} MB.`);
+      this.show(`Downloading: ${megabytes(mine.loaded)} of ${megabytes(mine.total)} MB.`);
       return;
     }
     if (!canKeep() || !all) {
@@ -232,7 +232,7 @@ class BridgeOffline extends HTMLElement {
     // JupyterLite asks for its own worker when it starts, which takes a network.
     if (shelf === "notebooks") await navigator.serviceWorker.register(liteWorker).catch(() => undefined);
     return trouble
-      ? `Not all of it came. ${trouble} What came is kept, and the next try goes on from there.`
+      ? `The download is incomplete. ${trouble} What arrived is kept, and the next try continues there.`
       : requestPersistence();
   }
 
@@ -249,7 +249,7 @@ class BridgeOffline extends HTMLElement {
 
   private install(): void {
     const { prompt } = known;
-    if (matchMedia("(display-mode: standalone)").matches) this.show("It is open as a program of its own.");
+    if (matchMedia("(display-mode: standalone)").matches) this.show("It is open as an app.");
     else if (prompt) {
       this.show(
         "",
@@ -282,7 +282,7 @@ async function lookForNewer(): Promise<string> {
   try {
     await found?.update();
   } catch {
-    return "The server cannot be asked now: there is no network, it does not answer, or the network wants you to sign in first.";
+    return "The server cannot be reached now: there is no network, it does not answer, or the network wants you to sign in first.";
   }
   if (found?.waiting) {
     known.waiting = found.waiting;

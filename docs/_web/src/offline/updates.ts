@@ -69,7 +69,7 @@ function needsRecovery(): boolean {
 /** Said when a page opens, so that it comes between nobody and his cards; where he plays or answers, not at all. */
 function offer(waiting: ServiceWorker): void {
   if (document.querySelector("bridge-play, bridge-drill, bridge-offline") || putOff()) return;
-  const says = h("p", { role: "status" }, "A newer rulebook is here, fetched whole.");
+  const says = h("p", { role: "status" }, "A newer rulebook is ready.");
   const use = worded("Use it now", () => void useNewer(waiting).then((text) => (says.textContent = text)), "bp-go");
   const wait = worded("Later", () => {
     try {

@@ -35,7 +35,7 @@ export function setupForm(
     coach.on = box.checked;
   });
   form.append(
-    h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach says what a choice has cost")),
+    h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach tells you what a choice cost")),
   );
   const go = button("bp-go", "Deal", null, "Deal");
   go.type = "submit";
@@ -92,7 +92,7 @@ function whoPlays(
     h(
       "p",
       { class: "bp-line" },
-      "A bot bids and plays by rules of thumb; one that thinks ahead also tries its cards in many layouts of those that it does not see. No bot sees more than its seat. Several people pass one phone round.",
+      "A bot bids and plays by rules of thumb; one that thinks ahead also tries its cards in many layouts of the unseen cards. No bot sees more than its seat. Several people pass one phone round.",
     ),
   ];
 }

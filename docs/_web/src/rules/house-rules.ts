@@ -155,7 +155,7 @@ function showBar(): void {
   const line = h(
     "p",
     {},
-    ...filled("You play with house rules: {rules}. They hold for the forms on this page.", { rules }),
+    ...filled("You play with house rules: {rules}. They apply to the forms on this page.", { rules }),
   );
   const reset = button("bp-house-reset", "Reset the house rules", glyphs.reset, "As written");
   reset.addEventListener("click", () => apply({}));

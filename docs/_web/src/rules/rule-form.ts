@@ -222,7 +222,7 @@ export class RuleForm extends HTMLElement {
     const told = rules.map(([key, value]) => `${key} is ${value}`).join(", ");
     const line = [
       told && `With house rules: ${told}`,
-      stale && "The answer is by the rules as written; ask, and it is by yours.",
+      stale && "This answer uses the standard rules; ask again to use yours.",
     ];
     this.#houseLine = h("p", { class: "bp-with" }, line.filter(Boolean).join(". "));
     this.answer.before(this.#houseLine);

@@ -11,7 +11,7 @@ export const root = new URL("../../", import.meta.url);
 const lists = {
   clauses: { holds: "the clauses and rulings are not searched", key: "clauses" },
   terms: { holds: "the words of the glossary are not searched", key: "terms" },
-  search: { holds: "the search knows the words of the rules alone", key: "asked" },
+  search: { holds: "the search knows only the words of the rules", key: "asked" },
 } as const;
 
 export interface Ready {
@@ -25,7 +25,7 @@ export interface Ready {
 async function listed<T>(name: keyof typeof lists, faults: string[]): Promise<T | null> {
   const { holds, key } = lists[name];
   const missing = (why: string): null => {
-    faults.push(`${name}.json could not be loaded: ${why}. So ${holds}. Load the page again to have them too.`);
+    faults.push(`${name}.json could not be loaded: ${why}. So ${holds}. Reload the page to get them.`);
     return null;
   };
   let answer: Response;

@@ -384,7 +384,7 @@ export class TableScreen {
                 class="t-coming"
                 max="1"
                 .value=${state.coming}
-                aria-label="Python is on its way"
+                aria-label="Python is loading"
               ></progress>`
         }
         ${this.felt.width ? drawFelt(felt) : nothing}
@@ -727,7 +727,7 @@ export class TableScreen {
     for (const table of zones.slice(0, step)) {
       for (const zone of table.values()) if (zone.kind === "trick" && zone.winner) full = zone;
     }
-    if (!full) return "No trick is over.";
+    if (!full) return "No trick is complete.";
     return `${trick(full).join(", ")}; ${this.name(full.winner ?? "")} won it.`;
   }
 

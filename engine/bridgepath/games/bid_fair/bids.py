@@ -171,7 +171,7 @@ class Bids(Drawable):
             cites = (MAY_PASS, ANSWER)
         elif isinstance(self.card(player), Up):
             cites = (ONE_CARD_EACH, OUTBID, MAY_BID)
-        return Violation(f"{name(player)} has placed a card: there is one card a player", cites)
+        return Violation(f"{name(player)} has already placed a card: each player places one", cites)
 
     def refusal(
         self, player: int, move: Move, options: BidFairOptions, name: Namer = _role

@@ -111,7 +111,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             elif player < len(table.laid):
                 text = f"{who} has laid four cards aside already: discards are final"
             else:
-                text = f"{who} waits: the non-dealer's four cards are written down first"
+                text = f"{who} waits: the non-dealer's four cards come first"
             return _refuse(text, CRIB_SECRET, FOUR_ASIDE)
         case Up() | Down() | Pass() if isinstance(table, Crib):
             text = f"{who} may not bid yet: both lay four cards aside first"

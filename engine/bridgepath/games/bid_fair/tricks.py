@@ -156,7 +156,7 @@ def once(cards: Sequence[Card]) -> None:
     """Refuse repeated cards: the pack has each card once (BF-EQ-2)."""
     for card in cards:
         if cards.count(card) > 1:
-            raise NotationError(f"{card} is there twice, but the pack has one of it [{PACK}]")
+            raise NotationError(f"{card} appears twice, but the pack has one of it [{PACK}]")
 
 
 def contract_value(rank: Rank | str) -> int:

@@ -201,7 +201,9 @@ def column(*results: str, options: ContractOptions | None = None) -> Column:
     for text in results:
         match = _ENTRY.fullmatch(str(text).strip())
         if match is None:
-            raise NotationError(f'"{short(str(text))}" is no contract with its tricks; write 4♥ 10')
+            raise NotationError(
+                f'"{short(str(text))}" is not a contract with its tricks; write 4♥ 10'
+            )
         contract, tricks = parse_contract(match[1], who), int(match[2])
         before = who in vulnerable
         lines = score(contract, tricks, vulnerable=before)

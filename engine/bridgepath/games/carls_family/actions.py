@@ -100,7 +100,7 @@ def parse_denomination(text: str) -> Denomination:
         return Denomination.of(parse_suit(text))
     except NotationError:
         raise NotationError(
-            f'"{short(text)}" is no way to play; there are NT and the suits ♠ ♥ ♦ ♣'
+            f'"{short(text)}" is not a way to play; there are NT and the suits ♠ ♥ ♦ ♣'
         ) from None
 
 

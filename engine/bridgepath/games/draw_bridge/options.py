@@ -74,7 +74,7 @@ class DrawOptions(Options):
     )  # fmt: skip
     best_of: int = option(
         "draw.bestof", 3, 1, 5, 7,
-        clause=HOW_MANY_ROUNDS, text="Of how many rounds a match is the best",
+        clause=HOW_MANY_ROUNDS, text="How many rounds a match is the best of",
     )  # fmt: skip
     aid: bool = switch(
         "draw.aid", False,

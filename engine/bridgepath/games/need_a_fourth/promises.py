@@ -226,7 +226,7 @@ class _Reader:
         if entry is not None:
             return self._first_call(entry, before)
         if opened is not None and opened.seat is self.seat:
-            text = "to bid one's own suit again is no raise"
+            text = "rebidding one's own suit is not a raise"
             return self._free(text, SINGLE_RAISE, DOUBLE_RAISE, FREE)
         return self._free("it is not on the list", NOT_LISTED, FREE)
 

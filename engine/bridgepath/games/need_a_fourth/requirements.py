@@ -142,7 +142,7 @@ def parse_list(text: str) -> tuple[Requirement, ...]:
             continue
         one = _requirement(entry.strip())
         if any((o.raised, o.level, o.strain) == (one.raised, one.level, one.strain) for o in found):
-            raise NotationError(f'"{short(entry.strip())}": this bid stands in the list twice')
+            raise NotationError(f'"{short(entry.strip())}": the list has this bid twice')
         found.append(one)
     return tuple(found)
 
@@ -152,7 +152,7 @@ def _requirement(entry: str) -> Requirement:
     match = _ENTRY.fullmatch(entry)
     if match is None:
         raise NotationError(
-            f"{quoted} is no entry; write a bid and what it promises: 1M: 5+ cards, 10+ points"
+            f"{quoted} is not an entry; write a bid and what it promises: 1M: 5+ cards, 10+ points"
         )
     raised, level = match[1] is not None, int(match[2])
     if not 1 <= level <= 7:
@@ -192,7 +192,7 @@ def _holding(text: str, quoted: str) -> tuple[str, Span]:
     match = _HOLDING.fullmatch(text)
     if match is None:
         raise NotationError(
-            f'{quoted}: "{short(text)}" is no holding; write 5+ cards, 10+ points or 6-10 points'
+            f'{quoted}: "{short(text)}" is not a holding; write 5+ cards, 10+ points or 6-10 points'
         )
     kind = f"{match[4].lower().rstrip('s')}s"
     least = int(match[1])

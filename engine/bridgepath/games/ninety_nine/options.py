@@ -46,7 +46,7 @@ class NinetyNineOptions(Options):
     )
     first_dealer: Literal["random", "seat"] = option(
         "n99.firstDealer", "random", "seat", clause=FIRST_DEALER,
-        text="Who deals first: chance decides, or the first seat",
+        text="Who deals first: a random player, or the first seat",
     )  # fmt: skip
     premium_procedure: Literal["sealed", "inTurn"] = option(
         "n99.premiumProcedure", "sealed", "inTurn", clause=SEALED,

@@ -212,7 +212,7 @@ class Offers:
         if self.procedure == "naming":
             cites = (NEXT_MAY_NAME, LEADER_MAY_NAME)
             return Violation(f"{who} must wait: {name(turn)} speaks first", cites)
-        text = f"{who} must wait: {name(turn)}'s offer is written down first"
+        text = f"{who} must wait: {name(turn)}'s offer comes first"
         if self.procedure == "inTurn":
             text = f"{who} must wait: {name(turn)} speaks first"
         return Violation(text, (SEALED, DECLARES_IN_ORDER))
@@ -288,7 +288,9 @@ def _read(calls: tuple[str, ...], offers: Offers) -> Offers:
     for text in calls:
         call = Pass() if text.strip() in ("", "-", "–", "—") else parse_offer(text)
         if call is None:
-            raise NotationError(f'"{short(text)}" is no offer; there are declare, reveal and pass')
+            raise NotationError(
+                f'"{short(text)}" is not an offer; there are declare, reveal and pass'
+            )
         player = offers.to_act
         if player is None:
             raise IllegalAction(offers.closed(len(offers.calls) % 3))

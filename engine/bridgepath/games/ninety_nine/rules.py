@@ -203,7 +203,7 @@ def _refuse_bid(phase: Bidding, seat: Seat, action: LayBid) -> Violation | None:
         if phase.player(seat) < len(phase.laid):
             text = f"{who(seat)} may not bid again: bid-cards stay as they were laid"
             return _refuse(text, ALL_AT_ONCE, THREE_CARDS)
-        text = f"{who(seat)} waits: {who(turn)}'s bid-cards are written down first"
+        text = f"{who(seat)} waits: {who(turn)}'s bid-cards come first"
         return _refuse(text, ALL_AT_ONCE, SECRET)
     if len(action.cards) != BID_CARDS:
         text = f"{who(seat)} must lay exactly three bid-cards, not {len(action.cards)}"

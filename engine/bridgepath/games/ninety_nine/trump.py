@@ -42,7 +42,9 @@ def read_trump(text: str) -> Denomination:
     try:
         return Denomination.of(parse_suit(text))
     except NotationError:
-        raise NotationError(f'"{short(text)}" is no trump suit; they are ♣ ♦ ♥ ♠, or NT') from None
+        raise NotationError(
+            f'"{short(text)}" is not a trump suit; they are ♣ ♦ ♥ ♠, or NT'
+        ) from None
 
 
 def words(trump: Denomination) -> str:

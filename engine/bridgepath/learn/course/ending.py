@@ -92,7 +92,7 @@ class Ending:
             raise NotationError("who plays sees his own hand")
         cards = [card for hand in (*seen.values(), hidden or Hand()) for card in hand]
         if len({*cards, *table}) < len(cards) + len(table):
-            raise NotationError("a card of the ending is there twice")
+            raise NotationError("a card of the ending appears twice")
         rooms: dict[Seat | None, int] = {seat: size - (seat in has_played) for seat in unseen}
         if aside:
             rooms[None] = aside

@@ -87,7 +87,7 @@ def _mistakes(number_: int, goal: int, counted: Hand) -> Iterator[tuple[int, Mis
     text = "In no trumps 1 is added, with trumps 3."
     yield number_ + 4 - more, Mistake("other-addition", text)
     jacks = sum(each.index % 13 == _JACK for each in counted)
-    text = "A jack is no top. Only aces, kings and queens count."
+    text = "A jack is not a top. Only aces, kings and queens count."
     yield goal + jacks, Mistake("jacks-counted", text)
 
 

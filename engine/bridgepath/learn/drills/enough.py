@@ -70,9 +70,9 @@ def _lowest(auction: Auction, named: Denomination) -> Question:
     order = " ".join(map(str, Denomination))
     higher = list(Denomination).index(named) > list(Denomination).index(last.denomination)
     said = (
-        f"{named} stands above {last.denomination}, so the level of {last} will do."
+        f"{named} ranks above {last.denomination}, so the level of {last} is enough."
         if higher
-        else f"{named} does not stand above {last.denomination}, so one level more than {last}."
+        else f"{named} does not rank above {last.denomination}, so it takes one level more than {last}."
     )
     cites: tuple[Clause, ...] = (LEVELS, SUFFICIENT)
     if auction.doubling > 1:

@@ -60,7 +60,7 @@ def make(hand: str, auction: str, dealer: str = "E") -> Question:
     """
     held = read_hand(hand)
     if len(held) != 13:
-        raise NotationError(f'"{hand}" has {len(held)} cards; who leads first holds 13')
+        raise NotationError(f'"{hand}" has {len(held)} cards; the opening leader holds 13')
     calls = _auction(auction, parse_seat(dealer))
     contract = calls.contract
     if contract is None or contract.declarer is not Seat.EAST:

@@ -193,7 +193,7 @@ def _wrong_goal(answer: str, right: str, both: Hand, points: int, why: str) -> M
     suit = Denomination(named).trump
     if goal != wanted:
         if goal == "game":
-            text = f"{points} points are too few for a game, which wants {_ENOUGH}."
+            text = f"{points} points are too few for a game, which needs {_ENOUGH}."
             return Mistake("game-too-high", text)
         text = f"{points} points are enough for a game, which pays far more than a part-score."
         return Mistake("game-missed", text)

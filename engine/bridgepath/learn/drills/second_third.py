@@ -56,7 +56,7 @@ def make(trick: str, dummy: str, hand: str) -> Question:
         raise NotationError(f'"{trick}", "{dummy}", "{hand}": one suit is enough here')
     gone = Hand.of((*table, *rest))
     if gone.bits & held.bits:
-        raise NotationError("a card is there twice")
+        raise NotationError("a card appears twice")
     same, why = _second(table[0], rest, held) if len(table) == 1 else _third(table, gone, held)
     right = _low(same)
     wrong = {str(other): _mistake(other, right, same, why) for other in held if other is not right}
@@ -121,7 +121,7 @@ def _third(table: tuple[Card, ...], gone: Hand, held: Hand) -> tuple[Hand, str]:
 
 def _mistake(picked: Card, right: Card, same: Hand, why: str) -> Mistake:
     if picked in same and picked.index > right.index:
-        text = f"{picked} does the same as {right}. Of equals the lowest tells partner more."
+        text = f"{picked} does the same as {right}. The lowest of equal cards tells partner more."
         return Mistake("not-lowest-of-equals", text)
     if picked.index < right.index:
         return Mistake("too-low", f"{picked} is too low here. {why}")

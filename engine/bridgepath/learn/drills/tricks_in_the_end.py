@@ -63,7 +63,7 @@ def make(yours: str, dummy: str, cost: bool = False) -> Question:
     which = "this suit" if len(held) == 1 else "these suits"
     return Question(
         text="Other suits take you to either hand when you like. However the other cards lie: how "
-        f"many tricks do you and dummy make in {which} in the end{more}?",
+        f"many tricks do you and dummy eventually make in {which}{more}?",
         parts=(part,),
         right=frozenset({_said(taken, lost, cost)}),
         working=tuple(_working(found, held, taken, lost)),

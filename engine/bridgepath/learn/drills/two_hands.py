@@ -42,7 +42,7 @@ class TwoHands:
 
     def __init__(self, south: Hand, north: Hand, out: Hand, trump: Suit | None = None) -> None:
         if south.bits & north.bits or (south.bits | north.bits) & out.bits:
-            raise NotationError("a card is there twice")
+            raise NotationError("a card appears twice")
         if trump is not None and out.length(trump):
             raise NotationError("the others hold no trump here")
         self._start: Final = (south.bits, north.bits, out.bits)

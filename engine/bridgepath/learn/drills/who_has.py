@@ -27,7 +27,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Who still has it?",
-    text="You see some tricks, your hand and dummy, and tell what the others can still hold.",
+    text="You see some tricks, your hand and dummy, and say what the others can still hold.",
     rung=9,
     checker="rule",
     levels=(
@@ -36,7 +36,7 @@ ABOUT: Final = About(
         "how many cards of a suit one hand has left",
     ),
     kinds=(
-        ("show-out-missed", "somebody has shown that he has none"),
+        ("show-out-missed", "somebody has shown out of the suit"),
         ("open-cards-forgotten", "your own cards or dummy's were not counted"),
         ("played-forgotten", "cards that were played were not counted"),
         ("wrong-seat", "the other opponent"),

@@ -63,11 +63,11 @@ def listed(entry: Entry, notes: Mapping[int, str], name: str) -> Listed:
         if sort != "word":
             at = len(found.words) - 1
             if at < 0:
-                raise FileError(name, *place, f"a remark stands before the first {kind}")
+                raise FileError(name, *place, f"a remark comes before the first {kind}")
             before = found.remarks.get(at, Remark(at))
             found.remarks[at] = _remarked(before, text, entry.name, notes)
         elif ended:
-            problem = f"{short(text)} stands behind the end of the {kind}s"
+            problem = f"{short(text)} comes after the end of the {kind}s"
             raise FileError(name, *place, problem)
         elif text == "*":
             ended = True

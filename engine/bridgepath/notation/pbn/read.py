@@ -296,7 +296,7 @@ class _Reader:
         """A hand in the form ``AK.Q432.-.T9876543``; the position of every card is recorded."""
         suits = word.split(".")
         if len(suits) != 4:
-            text = f"a hand has four suits, parted by points: ♠.♥.♦.♣; here are {len(suits)}"
+            text = f"a hand has four suits, separated by dots: ♠.♥.♦.♣; here are {len(suits)}"
             raise self.fail(where, text)
         line, column = where
         cards: list[Card] = []
@@ -339,7 +339,7 @@ class _Reader:
                 ended = True
                 continue
             if ended:
-                raise self.fail(place, f"{short(word)} stands behind the end of the calls")
+                raise self.fail(place, f"{short(word)} comes after the end of the calls")
             if i in remarks:
                 kept.append(Remark(len(calls), remarks[i].text, remarks[i].glyphs))
                 self.places["call_remarks"].append(place)

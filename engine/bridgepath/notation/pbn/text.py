@@ -278,10 +278,10 @@ def _entries(tokens: Sequence[Token], name: str) -> list[Entry]:
             at += 4
             continue
         if not found or token.kind == "]":
-            text = f"{short(token.raw)} stands where a tag like [Deal …] should"
+            text = f"{short(token.raw)} is where a tag like [Deal …] should be"
             raise FileError(name, *token.place, text)
         if found[-1].name in (*PLAIN_TAGS, "Note"):
-            text = f"{short(token.raw)} stands below the tag {found[-1].name}, where nothing can"
+            text = f"{short(token.raw)} is below the tag {found[-1].name}, where nothing may be"
             raise FileError(name, *token.place, text)
         found[-1].data.append(token)
         at += 1
@@ -321,7 +321,7 @@ class Heritage:
             elif entry.name not in tags:
                 tags[entry.name] = self._inherited(entry)
             elif entry.name in (*SECTIONS, "Deal"):
-                text = f"a second {entry.name} in one game; an empty line parts two games"
+                text = f"a second {entry.name} in one game; an empty line separates two games"
                 raise FileError(self._name, *entry.place, text)
             if entry.name in SECTIONS:
                 section = entry.name

@@ -115,7 +115,7 @@ def _crib(seen: Observation) -> Choice:
     longest = suit_of(suits[0])
     if best[1].cards.length(longest) >= 3:
         return Choice(best[1], f"the crib is loaded with {longest.word}, which may become trumps")
-    return Choice(best[1], "these four are missed least")
+    return Choice(best[1], "these four are the least useful")
 
 
 # --- the bid ------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def _bid(seen: Observation) -> Choice:
         elif isinstance(action, Down) and action.card is not None:
             rest = hand.bits & ~(1 << action.card.index)
             value = _down(rest, chances, theirs)
-            why = "no target for the opponent is worth setting, and this card is missed least"
+            why = "no target for the opponent is worth setting, and this card is the least useful"
             options.append((value, 0, action, why))
         elif isinstance(action, Pass):
             value = _down(hand.bits, chances, theirs) - 12

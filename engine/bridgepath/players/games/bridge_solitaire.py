@@ -128,5 +128,5 @@ def _call(seen: Observation) -> Choice:
             options.append((value, -BIDS.index(action), action, told_bid(action, mine)))
     _, _, action, why = max(options, key=lambda option: option[:2])
     if not made and not any(isinstance(a, Pass) for a in seen.legal):
-        why = f"the House has passed, so one must bid: {why}"
+        why = f"the House has passed, so a bid is required: {why}"
     return Choice(action, why)

@@ -231,7 +231,7 @@ def _double(seen: Observation) -> Choice | None:
     if doubled - plain < _SURE:
         return None
     left = about(expected[contract.denomination])
-    return Choice(double, f"{contract} should fail: so many tops promise {left}")
+    return Choice(double, f"{contract} should fail: that many tops promise {left}")
 
 
 def _declarers(seen: Observation) -> list[Seat]:
@@ -260,5 +260,5 @@ def _redouble(seen: Observation) -> Choice:
     if contract is not None:
         expected = tricks(_with_tops(seen))
         if expected[contract.denomination] >= 6 + contract.level + _TO_SPARE:
-            return Choice(redouble, f"{contract} should be made all the same")
+            return Choice(redouble, f"{contract} should still be made")
     return Choice(no, "it is not sure enough to be worth four times as much")

@@ -219,7 +219,7 @@ class _SecondHands:
         if last is None:
             return "no contract is likely to be made with these cards"
         if isinstance(call, Redouble):
-            return f"{last} should be made all the same"
+            return f"{last} should still be made"
         if isinstance(call, Double):
             return f"{last} should fail, and each trick that is missing is paid for"
         if ours:
@@ -233,7 +233,7 @@ class _SecondHands:
 
     def _why_bid(self, bid: Bid, last: Bid | None) -> str:
         if self.makes(bid, ours=True):
-            return f"{about(self._tricks[True][bid.denomination])} are to be hoped for with {bid}"
+            return f"{about(self._tricks[True][bid.denomination])} are likely with {bid}"
         free = self.options.undertricks == "free"
         less = "a contract that fails costs nothing here" if free else f"{bid} should cost less"
         if last is not None and self.makes(last, ours=False):

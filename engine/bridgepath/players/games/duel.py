@@ -44,7 +44,7 @@ def _counted(sight: SeatView) -> tuple[Card, str]:
     best = min(taken, key=lambda card: (-taken[card], sight.strength(card)))
     if led is None and sight.high(best):
         return best, f"the {best} is high now, and nothing is lost by taking it"
-    return best, "with the cards that are out counted, this brings most"
+    return best, "counting the cards that are out, this wins most"
 
 
 def _parted(sight: SeatView, low: Card, high: Card) -> bool:

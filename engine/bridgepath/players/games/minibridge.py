@@ -53,7 +53,7 @@ def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:
     how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
     hcp = own.hcp + Hand.of(other.cards).hcp
     count = expected[best.denomination]
-    hope = f"{hcp} points and {how}: {about(count)} are to be hoped for"
+    hope = f"{hcp} points and {how}: {about(count)} are likely"
     if best.level == 1:
         few = round(count) < 7
         return Choice(best, f"{hope}, and nothing asks for fewer than seven" if few else hope)

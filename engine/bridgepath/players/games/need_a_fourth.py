@@ -268,7 +268,7 @@ def _stakes(seen: Observation) -> Choice:
     chooses, follows = _scores(last, mean, 2)
     now = _ahead(chooses, follows) if mine else _ahead(follows, chooses)
     if mean > needed and _ahead(*_scores(last, mean, 4)) - now > _MARGIN:
-        return Choice(strong, f"{last} should be made all the same")
+        return Choice(strong, f"{last} should still be made")
     return Choice(no, "the stakes are high enough")
 
 
@@ -296,7 +296,7 @@ def _gift(seen: Observation) -> Choice:
     ruffs = last is not None and card.suit is not last and own.length(last) > 0
     if ruffs and own.length(_suit(card)) == 1:
         return Choice(best, f"without the {card} the suit can be ruffed")
-    return Choice(best, f"the {card} is missed least")
+    return Choice(best, f"the {card} is the least useful card")
 
 
 def _suit(card: Card) -> Suit:
