@@ -1,4 +1,4 @@
-// What is told beside a button. A download counts for the eyes; for the ears its quarters are enough.
+// Messages beside a button. A download counts for the eyes; screen readers hear only its quarters.
 
 import { h } from "./dom";
 
@@ -19,7 +19,7 @@ export class StatusLine {
     this.live.replaceChildren(...what.filter((each) => each !== ""));
   }
 
-  /** `quarters` of the whole have come; `text` says it in megabytes. */
+  /** `quarters` of the whole have arrived; `text` gives it in megabytes. */
   progress(text: string, quarters: number): void {
     this.#counting.textContent = text;
     this.live.classList.add("bp-unseen");
