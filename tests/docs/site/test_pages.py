@@ -78,7 +78,7 @@ def test_malformed_table_cards(build: Build) -> None:
     )
     assert built.complaints == (
         (
-            'index.md:4: WARNING: "Players two" is no line of a table card; write "Players: two" '
+            'index.md:4: WARNING: "Players two" is not a line of a table card; write "Players: two" '
             "[bridgepath.tablecard]"
         ),
         (
