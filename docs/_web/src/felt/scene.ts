@@ -125,7 +125,7 @@ const between = 14;
 /** How wide the sentence over the felt is at most, as its style sheet has it. */
 const sentence = 620;
 /** A felt that is wider has room for piles beside the sentence. */
-const roomy = 900;
+const roomy = 860;
 const gap = 8;
 
 interface Fan {
@@ -201,6 +201,8 @@ class Layouter {
   private bottom: number;
   /** Where the lowest hand begins, with what belongs to it. */
   private hand = 0;
+  /** Where the piles in the lower left corner begin. */
+  #corner = Infinity;
   private readonly seats: readonly Seat[];
 
   constructor(private readonly want: Layout) {
@@ -357,7 +359,9 @@ class Layouter {
       else this.label(title, x + width + gap, bottom - (w * tall) / 2 - 8, 140, true);
       x += width + (beside ? gap : 150);
     }
-    return beside ? bottom : bottom - w * tall - gap;
+    if (!beside) return bottom - w * tall - gap;
+    this.#corner = bottom - w * tall - labelHeight - gap;
+    return bottom;
   }
 
   /** A second hand of a player, small, in one row; its far edge. */
@@ -392,8 +396,7 @@ class Layouter {
     }
     const [hand, ...others] = this.hands("top");
     const seat = this.#seatAt("top");
-    // While cards are picked the middle is for them.
-    const other = this.want.slots ? this.#piles("center").filter((zone) => sizeOf(zone)) : [];
+    const other = this.#raised ? this.#piles("center").filter((zone) => sizeOf(zone)) : [];
     const piles = [...this.#piles("top"), ...other];
     const cards = hand?.cards ?? [];
     // An auction has the room of a hand that is only looked at.
@@ -416,17 +419,22 @@ class Layouter {
       this.#fan(hand, fan, x, this.top);
       if (hand.hidden) this.stack(hand.id, null, hand.hidden, x + fan.width + gap, this.top, w);
       this.top += fan.height + gap;
-    } else if (hand?.hidden && this.kind === "wide" && this.want.over < 150) {
-      this.#backs(hand.id, hand.hidden, felt.width / 2, this.top, w * 0.6);
-      const half = (w * 0.6 * (1 + 0.34 * (hand.hidden - 1))) / 2 + 2 * gap;
+    } else if (
+      hand?.hidden &&
+      this.kind === "wide" &&
+      this.want.over < (this.want.slots && felt.height < 640 ? 70 : 150)
+    ) {
+      const small = w * (felt.height < 640 ? 0.45 : 0.6);
+      this.#backs(hand.id, hand.hidden, felt.width / 2, this.top, small);
+      const half = (small * (1 + 0.34 * (hand.hidden - 1))) / 2 + 2 * gap;
       const laid = piles.filter((zone) => sizeOf(zone));
       const across = laid.reduce((sum, zone) => sum + Math.max(this.#pileExtent(zone, 54), 100) + 14, 0) / 2;
       if (laid.length === piles.length && laid.length && half + 2 * across < room / 2) {
         const end = this.row(piles, this.top, felt.width / 2 + half + across, 54);
-        this.top = Math.max(this.top + w * 0.6 * tall, end) + gap;
+        this.top = Math.max(this.top + small * tall, end) + gap;
         return;
       }
-      this.top += w * 0.6 * tall + gap;
+      this.top += small * tall + gap;
     }
     for (const zone of others) this.top = this.strip(zone, this.top, true) + (sizeOf(zone) ? gap : 0);
     if (seat && !cards.length && this.kind === "phone" && felt.height < 420 && !this.want.slots) {
@@ -499,6 +507,12 @@ class Layouter {
     this.top += plateHeight + 6 + Math.max(...hands.map((hand) => this.#linesHeight(hand))) + gap;
   }
 
+  /** While cards are picked the middle is for them, and a high dock leaves no room in a low window. */
+  get #raised(): boolean {
+    const { slots, over, felt } = this.want;
+    return slots > 0 || (this.kind === "wide" && over > 150 && felt.height < 640);
+  }
+
   get #bidding(): boolean {
     return this.kind !== "wide" && this.want.auction;
   }
@@ -526,10 +540,13 @@ class Layouter {
       const lines = fan ? fan.height : known ? this.#linesHeight(hand) : 0;
       const pileHeight = piles.length && !known ? (this.kind === "wide" ? 76 : 46) : 0;
       const closed = !known && hand?.hidden && this.kind === "wide" ? 58 * tall + gap : 0;
-      const height = plateHeight + gap + lines + pileHeight + closed;
+      let height = plateHeight + gap + lines + pileHeight + closed;
       // A sentence is as wide as a phone, and leaves the sides of a wider window free.
       const free = this.kind === "wide" && (felt.width - sentence) / 2 > this.pad + (known ? w : 130);
-      const lowest = free ? this.hand : this.bottom;
+      const lowest = Math.min(free ? this.hand : this.bottom, side === "left" ? this.#corner : Infinity);
+      // Piles lie below the cards of their player, or beside them in a window that is not high.
+      const abreast = closed > 0 && this.top + height > lowest;
+      if (abreast) height -= pileHeight;
       let y = Math.max(this.top, Math.min(middle - height / 2, lowest - height));
       this.#plate(seat, x, y, side, hand, felt.width < 350 ? w : w + 12);
       y += plateHeight + gap;
@@ -561,17 +578,20 @@ class Layouter {
         taken[side] = (side === "left" ? inner : felt.width - inner) + 4;
         continue;
       }
+      const backs = 58 + Math.min(8 * ((hand?.hidden ?? 1) - 1), 70);
+      let inner = abreast ? backs + gap : 0;
       for (const zone of piles) {
         const small = this.kind === "wide" ? 50 : 30;
         const width = sizeOf(zone) > 3 ? small : small + (sizeOf(zone) - 1) * small * 0.45;
-        this.pile(zone, side === "left" ? x : x - width, y, small, 2);
-        y += small * tall + 4;
+        const at = abreast ? y - closed : y;
+        this.pile(zone, side === "left" ? x + inner : x - inner - width, at, small, 2);
+        if (abreast) inner += width + 4;
+        else y += small * tall + 4;
       }
       // Beside a trick, a name needs its own width at most.
       const numbers = (hand?.hidden ? 34 : 0) + (this.tricks(seat.id) === null ? 0 : 34);
       const name = Math.min(w, 22 + seat.name.length * 8 + numbers);
-      const backs = 58 + Math.min(8 * ((hand?.hidden ?? 1) - 1), 70);
-      taken[side] = this.pad + (known ? w : Math.max(name, closed ? backs : piles.length ? 70 : 0)) + 6;
+      taken[side] = this.pad + Math.max(name, inner, closed ? backs : piles.length ? 70 : 0) + 6;
     }
     return taken;
   }
@@ -586,8 +606,7 @@ class Layouter {
 
   #centre(room: Rect): Rect {
     const trick = [...this.want.zones].find(([, zone]) => zone.kind === "trick");
-    let piles = this.#piles("center");
-    if (this.want.slots) piles = [];
+    const piles = this.#raised ? [] : this.#piles("center");
     let { y } = room;
     let height = room.height;
     const across = room.x + room.width / 2;
@@ -603,6 +622,20 @@ class Layouter {
       const share = beside ? 0.8 : trick ? 0.4 : height < 120 ? 1 : 0.7;
       const w = this.#pileWidth(piles.length, beside ? room.width * 0.4 : room.width, height * share);
       const rowHeight = w * tall + labelHeight + 4;
+      if (trick && this.kind === "wide" && height > 90) {
+        // In a wide window, the trick keeps its place, and few piles lie beside it.
+        const most = height / (tall * (this.seats.length > 2 ? 1.9 : 1));
+        const half = Math.min(this.w * 0.86, most) * 1.5 + 2 * gap;
+        // What lies in the corner reaches higher than the sentence.
+        const high = Math.min(height, this.#corner - y);
+        const size = this.#pileWidth(piles.length, room.width / 2, high);
+        const { total, lines } = this.#titled(piles, size, room.width / 2);
+        if (half + total <= room.width / 2) {
+          const free = high - size * tall - lines * labelHeight - 2;
+          this.row(piles, y + Math.max(0, free / 2), across - half - total / 2, size, room.width / 2);
+          return this.trick(trick[0], trick[1], { ...room, y, height });
+        }
+      }
       if (beside) {
         const total = this.#titled(piles, w, room.width * 0.55).total;
         const down = this.kind === "low" ? 0 : Math.max(0, (height - rowHeight) / 2);
