@@ -160,5 +160,7 @@ def test_without_scripts_a_page_is_complete(
 ) -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto(f"{base_url}c/BF-RANK-2.html")
-    expect(page.get_by_text("An ace is the lowest card of its suit when it is led.")).to_be_visible()
+    expect(
+        page.get_by_text("An ace is the lowest card of its suit when it is led.")
+    ).to_be_visible()
     expect(page.get_by_role("button")).to_have_count(0)

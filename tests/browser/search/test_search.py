@@ -99,9 +99,7 @@ def test_what_is_found_is_shown_without_fetching_pages_and_never_denied(
     visit: Visit, requested: list[str]
 ) -> None:
     page = visit("search.html?q=99+how+do+I+bid+zero")
-    expect(page.locator("bridge-find")).to_contain_text(
-        "Each ♦ among the three counts 0 tricks."
-    )
+    expect(page.locator("bridge-find")).to_contain_text("Each ♦ among the three counts 0 tricks.")
     # The search of whole pages is through when it says so, seen or not.
     expect(page.locator("#search-results .search-summary")).not_to_be_empty()
     expect(page.get_by_text("did not match any documents")).to_be_hidden()
