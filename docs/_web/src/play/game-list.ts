@@ -44,9 +44,9 @@ export class GameTiles {
       link?.setAttribute("href", `#${game}`);
     }
     this.element.append(...place.querySelectorAll(":scope > :is(.d-filter, .d-tiles, .d-pad)"));
-    this.element.addEventListener("change", () => this.filter());
+    this.element.addEventListener("change", () => this.#filter());
     // Going back a browser fills in what was chosen.
-    window.addEventListener("pageshow", () => this.filter());
+    window.addEventListener("pageshow", () => this.#filter());
   }
 
   /** Games under way say so. */
@@ -70,7 +70,7 @@ export class GameTiles {
     return found ? [found.cloneNode()] : [];
   }
 
-  private filter(): void {
+  #filter(): void {
     const wanted = this.element.querySelector<HTMLInputElement>(".d-filter input:checked")?.value ?? "";
     for (const tile of this.#tiles.values()) {
       const { players, minutes } = tile.dataset;

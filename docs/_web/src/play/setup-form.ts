@@ -100,7 +100,7 @@ function whoPlays(
 /** A house rule that holds where a bot plays, until the reader switches it off; that is remembered. */
 class Switch {
   readonly element: HTMLFieldSetElement;
-  private readonly box = h("input", { type: "checkbox" });
+  readonly #box = h("input", { type: "checkbox" });
 
   constructor(
     readonly rule: TableRule,
@@ -110,10 +110,10 @@ class Switch {
     const wanted = query.get(key);
     // What a rung of the path or a link asks for goes before what was remembered.
     const asked = wanted === rule.value || wanted === rule.default;
-    this.box.checked = asked ? wanted === rule.value : !rulesSwitchedOff().includes(key);
-    this.box.addEventListener("change", () => {
+    this.#box.checked = asked ? wanted === rule.value : !rulesSwitchedOff().includes(key);
+    this.#box.addEventListener("change", () => {
       const others = rulesSwitchedOff().filter((each) => each !== key);
-      savePreferences({ asWritten: this.box.checked ? others : [...others, key] });
+      savePreferences({ asWritten: this.#box.checked ? others : [...others, key] });
     });
     const reason = h(
       "p",
@@ -122,18 +122,18 @@ class Switch {
       " ",
       h("a", { href: addressOf(clause) }, clause),
     );
-    this.box.setAttribute("aria-describedby", reason.id);
+    this.#box.setAttribute("aria-describedby", reason.id);
     this.element = h(
       "fieldset",
       { class: "bp-with-bot" },
       h("legend", {}, "House rule with a bot"),
-      h("label", { class: "bp-choice" }, this.box, h("span", {}, says)),
+      h("label", { class: "bp-choice" }, this.#box, h("span", {}, says)),
       reason,
     );
   }
 
   get value(): string {
-    return this.box.checked ? this.rule.value : this.rule.default;
+    return this.#box.checked ? this.rule.value : this.rule.default;
   }
 }
 
@@ -141,7 +141,7 @@ class Switch {
 class HouseRules {
   readonly element: HTMLDetailsElement | null = null;
   readonly #chosen = new Map<string, string>();
-  private readonly rows = new Map<string, HTMLElement>();
+  readonly #rows = new Map<string, HTMLElement>();
 
   /** Those of `switched` have a switch of their own while a bot plays. */
   constructor(
@@ -162,15 +162,15 @@ class HouseRules {
         if (select.value === usual) this.#chosen.delete(key);
         else this.#chosen.set(key, select.value);
       });
-      this.rows.set(key, h("label", { class: "bp-choice bp-rule" }, h("span", {}, text), select));
+      this.#rows.set(key, h("label", { class: "bp-choice bp-rule" }, h("span", {}, text), select));
     }
     if (!listed.length) return;
-    this.element = h("details", { class: "bp-fold" }, h("summary", {}, "House rules"), ...this.rows.values());
+    this.element = h("details", { class: "bp-fold" }, h("summary", {}, "House rules"), ...this.#rows.values());
   }
 
   arrange(withBot: boolean): void {
     for (const key of this.switched) {
-      const row = this.rows.get(key);
+      const row = this.#rows.get(key);
       if (row) row.hidden = withBot;
     }
     // What is not as usual is seen.
