@@ -39,6 +39,8 @@ const actions = async () => (await import(new URL("./actions.js", import.meta.ur
 const preferences = loadPreferences();
 // Two lines of a sentence, or three with an author's note in it, lie over the felt.
 const taken = "dialog[open] .h-taking :is(select, button), .h-taking :is(select, button)";
+const missing =
+  "Your browser could not fetch the moves of this hand, so you see its plain table: close the hand and open it again to try once more.";
 const strip = { two: 52, three: 70 };
 let ids = 0;
 
@@ -80,7 +82,8 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   #noted = false;
   /** What lies folded has its movie in a file: on its way, and as it came. */
   #coming = false;
-  #told?: string;
+  #told = "";
+  #missing = h("p", { class: "bp-status", role: "status" }, missing);
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
@@ -107,16 +110,13 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   async #fetchMovie(from: string): Promise<void> {
     if (this.#coming) return;
     this.#coming = true;
-    try {
-      const found = await fetch(from);
-      if (found.ok) {
-        this.#told = await found.text();
-        arrived(this);
-      }
-    } catch {
-      // The plain table is there, and the movie may come the next time.
-    }
+    const found = await fetch(from).catch(() => null);
+    this.#told = found?.ok ? await found.text().catch(() => "") : "";
     this.#coming = false;
+    if (this.#told) {
+      this.#missing.remove();
+      arrived(this);
+    } else this.prepend(this.#missing);
   }
 
   /** Become the player, as high as the plain table was. False if it cannot be. */
@@ -130,12 +130,11 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const data = this.querySelector<HTMLElement>(".bp-movie");
     const from = data?.dataset["from"];
     if (from && !this.#told) {
-      // If it does not come, the plain table is there, and it may come the next time.
       void this.#fetchMovie(from);
       return false;
     }
     try {
-      this.movie = parse(this.#told ?? data?.textContent ?? "");
+      this.movie = parse(this.#told || (data?.textContent ?? ""));
     } catch (problem) {
       this.append(h("p", { class: "bp-status", role: "status" }, (problem as MovieError).message));
       this.classList.add("bp-broken");
