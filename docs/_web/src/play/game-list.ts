@@ -27,6 +27,8 @@ export interface GameData {
   mine: string;
   options: Option[];
   bots: TableRule[];
+  /** True where a solver of this site answers for its cards. */
+  solved: boolean;
 }
 /** The tiles of the page, which lead to tables now, with the choice among them by who is there. */
 export class GameTiles {

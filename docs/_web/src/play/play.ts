@@ -53,9 +53,9 @@ const yourTable = "your table";
 class BridgePlay extends HTMLElement {
   #games: GameData[] = [];
   #tiles!: GameTiles;
-  readonly #store = loadStore();
+  private readonly store = loadStore();
   readonly #statusLine = new StatusLine();
-  readonly #kept = new Matches(this, this.#store, this.#statusLine);
+  readonly #kept = new Matches(this, this.store, this.#statusLine);
   readonly #engine = new EngineClient(
     this,
     this.#statusLine,
@@ -64,16 +64,16 @@ class BridgePlay extends HTMLElement {
       if (this.movie) this.#table.show({ coming: share < 1 ? share : null });
     },
     () => this.place,
-    () => this.#route(),
+    () => this.route(),
   );
   private game: GameData | null = null;
   /** The table as it was told last. */
   private now: Table | null = null;
   /** Whose eyes it is seen with. */
-  #view = "all";
+  private view = "all";
   private movie: Movie | null = null;
   #zones: Zones[] = [];
-  #step = 0;
+  private step = 0;
   #timer = 0;
   /** Where several people pass one phone round: whose eyes are on it. */
   #holder: string | null = null;
@@ -112,12 +112,12 @@ class BridgePlay extends HTMLElement {
     );
     window.addEventListener("hashchange", () => {
       const listed = !!this.#screen.querySelector(".bp-play-list");
-      this.#route();
+      this.route();
       // Who chose far down a list would look at what stands below the table.
       if (listed && this.game && this.#screen.getBoundingClientRect().top < 0) this.#toTop();
     });
     onStored((theirs) => this.#fromAnotherTab(theirs));
-    this.#route();
+    this.route();
   }
 
   disconnectedCallback(): void {
@@ -128,7 +128,7 @@ class BridgePlay extends HTMLElement {
 
   // --- where we are ---------------------------------------------------------------------------
 
-  #route(): void {
+  private route(): void {
     this.#leaveTable();
     this.place += 1;
     this.#holder = null;
@@ -141,7 +141,7 @@ class BridgePlay extends HTMLElement {
     }
     this.game = this.#games.find((game) => game.id === id) ?? null;
     if (!this.game) this.#choose();
-    else if (this.#store.games[id]) void this.#request({ do: "look", session: this.#store.games[id] });
+    else if (this.store.games[id]) void this.#request({ do: "look", session: this.store.games[id] });
     else this.#prepare(this.game);
   }
 
@@ -229,11 +229,11 @@ class BridgePlay extends HTMLElement {
     const view = movie.views[0]?.id ?? "all";
     this.movie = movie;
     this.now = null;
-    this.#view = view;
+    this.view = view;
     this.#zones = zonesOfSteps(movie, view);
-    this.#step = 0;
+    this.step = 0;
     this.#statusLine.say("You can play on as soon as Python is there.");
-    this.#draw();
+    this.draw();
   }
 
   #atTable(table: Table): void {
@@ -332,7 +332,7 @@ class BridgePlay extends HTMLElement {
 
   async #shareText(): Promise<string | null> {
     const { session } = this.#here();
-    const reply = await this.#engine.ask({ do: "share", session, step: this.#step, view: this.#view });
+    const reply = await this.#engine.ask({ do: "share", session, step: this.step, view: this.view });
     return reply?.share ?? null;
   }
 
@@ -427,7 +427,7 @@ class BridgePlay extends HTMLElement {
   #adopt(): void {
     const { game, now } = this;
     if (!game || !now) return;
-    layBy(this.#store, game.id);
+    layBy(this.store, game.id);
     this.#kept.keep(game.id, now.session, now.result);
     location.hash = game.id;
   }
@@ -437,10 +437,10 @@ class BridgePlay extends HTMLElement {
   /** Another tab has played: its games are here too, and the one at this table as it now stands. */
   #fromAnotherTab({ games, about, others }: Store): void {
     const id = this.game?.id ?? "";
-    const [mine, other] = [this.#store.games[id], games[id]];
-    Object.assign(this.#store, { games, about, others });
-    if (this.#branch || this.#busy || JSON.stringify(mine) === JSON.stringify(other)) return;
-    this.#route();
+    const [mine, other] = [this.store.games[id], games[id]];
+    Object.assign(this.store, { games, about, others });
+    if (this.#branch || this.busy || JSON.stringify(mine) === JSON.stringify(other)) return;
+    this.route();
     this.#statusLine.say("Another tab has played here: this is how it stands now.");
   }
 
@@ -470,7 +470,7 @@ class BridgePlay extends HTMLElement {
     const going = this.#kept.list(
       game.id,
       () => this.#prepare(game),
-      () => this.#route(),
+      () => this.route(),
     );
     if (going.length) going.push(h("h2", {}, "A new match"));
     this.#leaveTable();
@@ -510,19 +510,19 @@ class BridgePlay extends HTMLElement {
     const reply = await this.#engine.ask(request, false, () => void this.#request(request, fresh));
     if (!reply) {
       // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
-      if (!this.movie && this.game && !this.#busy) this.#prepare(this.game);
-      else this.#draw();
+      if (!this.movie && this.game && !this.busy) this.#prepare(this.game);
+      else this.draw();
     } else if ("refused" in reply) this.#refuse(reply.refused);
     else {
       if ("claimed" in reply) this.#answered(reply.claimed);
       if (!("claimed" in reply) || reply.claimed.stands) this.#lay(reply, fresh, request.do === "act");
-      else this.#draw();
+      else this.draw();
     }
   }
 
   /** What goes with every request at this table. */
   #here(): AtTable {
-    return { session: this.now?.session, viewer: this.#view, have: this.#last + 1 };
+    return { session: this.now?.session, viewer: this.view, have: this.last + 1 };
   }
 
   async #hint(): Promise<void> {
@@ -533,24 +533,24 @@ class BridgePlay extends HTMLElement {
     const said = answers.find((one) => one.action === action)?.says ?? action;
     this.#tried = null;
     this.#hinted = { action, text: `${inTitle(said)}: ${reason}.`, line: line ?? "" };
-    this.#draw();
+    this.draw();
   }
 
   #refuse(refused: Refused): void {
     this.#tried = refused;
     this.#hinted = null;
-    this.#draw();
+    this.draw();
   }
 
   /** Show the table from the first step on that is new. */
   #lay(table: Table, fresh: boolean, acted = false): void {
     const { since, viewer } = table;
-    const before = this.movie && viewer === this.#view ? this.movie : null;
-    const shown = before && since ? Math.min(this.#step, since - 1) : fresh ? -1 : Infinity;
+    const before = this.movie && viewer === this.view ? this.movie : null;
+    const shown = before && since ? Math.min(this.step, since - 1) : fresh ? -1 : Infinity;
     this.movie = continued(before, table.movie, viewer, since);
     this.#zones = zonesOfSteps(this.movie, viewer);
     this.now = table;
-    this.#view = viewer;
+    this.view = viewer;
     this.#tried = null;
     this.#hinted = null;
     this.seen = null;
@@ -558,7 +558,7 @@ class BridgePlay extends HTMLElement {
     this.#makeable = null;
     if (this.#branch) saveBranch(this.#branch, { session: table.session });
     else if (this.game) {
-      if (fresh) layBy(this.#store, this.game.id);
+      if (fresh) layBy(this.store, this.game.id);
       this.#kept.keep(this.game.id, table.session, table.result, this.#left(table));
     }
     void this.#nameClauses();
@@ -568,7 +568,7 @@ class BridgePlay extends HTMLElement {
       if (acted || table.result) void this.#coach.weigh(table.session);
       else this.#coach.hush();
     }
-    this.#step = Math.min(this.#last, shown + 1);
+    this.step = Math.min(this.last, shown + 1);
     if (table.result) void this.#tellMore(table.session);
     this.#run();
   }
@@ -582,14 +582,14 @@ class BridgePlay extends HTMLElement {
   /** Nothing that one seat knows is on the screen until its player says that he holds it. */
   private get covered(): boolean {
     const { now } = this;
-    return now !== null && now.readers.length > 1 && now.waits !== null && this.#holder !== this.#view;
+    return now !== null && now.readers.length > 1 && now.waits !== null && this.#holder !== this.view;
   }
 
-  get #busy(): boolean {
+  private get busy(): boolean {
     return this.#engine.busy;
   }
 
-  get #last(): number {
+  private get last(): number {
     return (this.movie?.steps.length ?? 1) - 1;
   }
 
@@ -602,7 +602,7 @@ class BridgePlay extends HTMLElement {
   async #nameClauses(): Promise<void> {
     if (this.#clauses.size) return;
     this.#clauses = await clauseIndex();
-    if (this.#clauses.size) this.#draw();
+    if (this.#clauses.size) this.draw();
   }
 
   #hrefOf(id: string): string {
@@ -618,7 +618,7 @@ class BridgePlay extends HTMLElement {
     undo: () => void this.#request({ do: "undo", ...this.#here() }),
     redo: () => void this.#request({ do: "redo", ...this.#here() }),
     go: (step) => this.#go(step),
-    skip: () => this.#step < this.#last && this.#go(this.#last),
+    skip: () => this.step < this.last && this.#go(this.last),
     take: (seat) => this.#takePhone(seat),
   });
 
@@ -627,12 +627,12 @@ class BridgePlay extends HTMLElement {
     window.clearTimeout(this.#timer);
     this.#timer = 0;
     // What happened was shown to whoever acted; now the other one is asked.
-    if (this.#step >= this.#last && this.now?.waits !== this.#view) this.#holder = null;
-    this.#draw();
-    if (this.#step >= this.#last || this.covered) return;
+    if (this.step >= this.last && this.now?.waits !== this.view) this.#holder = null;
+    this.draw();
+    if (this.step >= this.last || this.covered) return;
     this.#timer = window.setTimeout(
       () => {
-        this.#step += 1;
+        this.step += 1;
         this.#run();
       },
       moves() ? pace / cardSpeed(loadPreferences().speed) : 0,
@@ -642,16 +642,16 @@ class BridgePlay extends HTMLElement {
   #go(step: number): void {
     window.clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#step = Math.max(0, Math.min(this.#last, step));
+    this.step = Math.max(0, Math.min(this.last, step));
     this.#tried = null;
     this.#hinted = null;
-    if (this.#step >= this.#last) this.#run();
-    else this.#draw();
+    if (this.step >= this.last) this.#run();
+    else this.draw();
   }
 
   #takePhone(seat: string): void {
     this.#holder = seat;
-    if (seat === this.#view) this.#run();
+    if (seat === this.view) this.#run();
     else void this.#request({ do: "look", ...this.#here(), viewer: seat, have: 0 });
   }
 
@@ -659,13 +659,13 @@ class BridgePlay extends HTMLElement {
     void this.#request({ do: "act", action, ...this.#here() });
   }
 
-  #draw(): void {
+  private draw(): void {
     const { movie, now } = this;
     if (!movie) return;
     movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.#hrefOf(id)]));
     for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.#clauses.get(id)?.title ?? "";
     const { covered } = this;
-    const atEnd = this.#step >= this.#last;
+    const atEnd = this.step >= this.last;
     const back = this.#branch ? savedBranch(this.#branch).returnPath : undefined;
     const title = this.game?.title ?? "";
     const score = atEnd && now?.result ? standing(now.result) : "";
@@ -674,15 +674,15 @@ class BridgePlay extends HTMLElement {
       title: score ? `${title} · ${score}` : title,
       movie,
       zones: this.#zones,
-      step: this.#step,
-      view: this.#view,
+      step: this.step,
+      view: this.view,
       speed: cardSpeed(loadPreferences().speed),
-      prompt: atEnd && !covered && now?.waits === this.#view ? now.ask : undefined,
+      prompt: atEnd && !covered && now?.waits === this.view ? now.ask : undefined,
       refused: this.#tried,
       hint: this.#hinted,
       ending: atEnd && now?.result ? this.#ending(now.result, now.session) : null,
       curtain: covered && now?.waits ? { seat: now.waits, name: this.#name(now.waits) } : null,
-      busy: this.#busy,
+      busy: this.busy,
       coming: null,
       notice: this.#statusLine.element,
       undo: atEnd && !!now?.undo,
@@ -734,14 +734,14 @@ class BridgePlay extends HTMLElement {
     if (this.now?.session !== session || !seen || "deals" in seen) return;
     const { movie } = seen;
     this.seen = seen;
-    this.#draw();
+    this.draw();
     const found = movie.play ? await solved(movie, movie.play) : null;
     // Where no solver says it exactly, the engine looks at the last tricks.
     const last = found ? null : (await askInBackground({ do: "turned", session }))?.turned;
     if (this.now?.session !== session) return;
     this.#turned = last ? { ...last, text: `${last.text}.` } : (found?.turned ?? null);
     this.#makeable = found?.makeable ?? null;
-    this.#draw();
+    this.draw();
   }
 }
 

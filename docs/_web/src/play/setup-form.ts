@@ -7,6 +7,16 @@ import type { TableRule } from "../python/contract";
 import type { GameData } from "./game-list";
 import { savePreferences, rulesSwitchedOff } from "../base/preferences";
 
+const tries = "An expert also tries its cards in many layouts of those that it does not see.";
+const solved =
+  "Club players and experts also ask a solver about their cards: in 3 layouts of those that they do not see, or in up to 20.";
+
+/** The hash of this site's solver; empty where it was built without. */
+declare const SOLVER_SHA256: string;
+const isSolved = (game: GameData) => SOLVER_SHA256 !== "" && game.solved;
+/** The best bot that does not keep the reader waiting. */
+const usualBot = (game: GameData) => (isSolved(game) ? "expert" : "learner");
+
 type Chosen = Record<string, string>;
 
 /** The form. `query` may choose house rules; `begin` gets who plays, and the rules that are not as usual. */
@@ -16,7 +26,7 @@ export function setupForm(
   coach: Coach,
   begin: (players: Chosen, options: Chosen, names: Chosen) => void,
 ): HTMLElement {
-  const seats = new Map(game.seats.map(([seat]) => [seat, seat === game.mine ? "reader" : "plain"]));
+  const seats = new Map(game.seats.map(([seat]) => [seat, seat === game.mine ? "reader" : usualBot(game)]));
   const names = new Map<string, string>();
   const switches = game.bots.map((rule) => new Switch(rule, query));
   const usual = new HouseRules(game, query, new Set(game.bots.map(({ key }) => key)));
@@ -67,11 +77,10 @@ function whoPlays(
   };
   const rows = game.seats.map(([seat, name]) => {
     const select = h("select", { "aria-label": `Who plays ${name}` });
-    select.append(
-      h("option", { value: "reader", selected: seats.get(seat) === "reader" }, "a person here"),
-      h("option", { value: "plain", selected: seats.get(seat) === "plain" }, "a bot"),
-      h("option", { value: "sampler" }, "a bot that thinks ahead"),
-    );
+    for (const who of ["reader", "learner", ...(isSolved(game) ? ["club"] : []), "expert"]) {
+      const words = who === "reader" ? "a person here" : `a bot: ${who}`;
+      select.append(h("option", { value: who, selected: seats.get(seat) === who }, words));
+    }
     select.addEventListener("change", () => {
       seats.set(seat, select.value);
       arrange();
@@ -92,7 +101,7 @@ function whoPlays(
     h(
       "p",
       { class: "bp-line" },
-      "A bot bids and plays by rules of thumb; one that thinks ahead also tries its cards in many layouts of those that it does not see. No bot sees more than its seat. Several people pass one phone round.",
+      `A learner bids and plays by rules of thumb. ${isSolved(game) ? solved : tries} No bot sees more than its seat. Several people pass one phone round.`,
     ),
   ];
 }
