@@ -57,15 +57,17 @@ _WORD = re.compile(rb"[A-Za-z_]{5,}")
 # What the engine has for a terminal, for other programs and for type checkers; no page can use it.
 _OTHERS = (
     "__main__", "desk/cli", "desk/conformance", "desk/contract", "desk/subprocess", "desk/terminal",
-    "players/levels/expert", "players/levels/reading", "solve/dds", "solve/endings",
+    "solve/dds", "solve/endings",
 )  # fmt: skip
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
+# What only the table asks for, and no cell: nobody sees their lines in a traceback.
+_AT_TABLE = re.compile(r"bridgepath/(?:desk/(?:api|coach|judge)|players/levels/\w+|solve/page)\.py")
 
 
-def _pyc(source: bytes, filename: str, *, small: bool = False) -> bytes:
+def _pyc(source: bytes, filename: str, *, small: bool = False, lines: bool = True) -> bytes:
     optimize = OPTIMIZE_SMALL if small else OPTIMIZE
     code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
-    if small:
+    if small or not lines:
         code = _without_lines(code)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
@@ -256,7 +258,10 @@ def cells(data: bytes) -> bytes:
     tables = {name: content for name, content in packed.items() if name.endswith(".toml")}
     modules = {_module(name): name for name in files if name.endswith(".py")}
     used = _used(ours, frozenset(modules))
-    small = {f"{name}c": _pyc(content, f"{LIBRARY}/{name}") for name, content in ours.items()}
+    small = {
+        f"{name}c": _pyc(content, f"{LIBRARY}/{name}", lines=not _AT_TABLE.fullmatch(name))
+        for name, content in ours.items()
+    }
     small |= tables
     rest = {}
     for module, name in modules.items():

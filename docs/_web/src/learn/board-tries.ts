@@ -6,7 +6,7 @@ import type { Mark } from "./task-screen";
 
 export class BoardTries {
   /** How often it was answered wrongly since it was begun. */
-  private tries = 0;
+  #tries = 0;
 
   /** `name` is that under which it is kept; empty where nothing is kept. */
   constructor(private readonly name: string) {}
@@ -14,21 +14,21 @@ export class BoardTries {
   /** Note an answer: what is said over it and besides, and whether it was right at once. */
   note(right: boolean, hints: number): { head: string; said: string[]; atOnce: boolean } {
     const { name } = this;
-    const atOnce = right && !hints && !this.tries;
+    const atOnce = right && !hints && !this.#tries;
     if (name) change((progress) => (right ? solved(progress, name, atOnce) : missed(progress, name)));
-    const head = right ? this.praise(hints) : "Not this one.";
-    const said = right ? [this.still()].filter(Boolean) : [];
-    this.tries = right ? 0 : this.tries + 1;
+    const head = right ? this.#praise(hints) : "Not this one.";
+    const said = right ? [this.#still()].filter(Boolean) : [];
+    this.#tries = right ? 0 : this.#tries + 1;
     return { head, said, atOnce };
   }
 
-  private praise(hints: number): string {
-    if (this.tries) return `Right, on try ${this.tries + 1}.`;
+  #praise(hints: number): string {
+    if (this.#tries) return `Right, on try ${this.#tries + 1}.`;
     return hints ? "Right, with a hint." : "Right.";
   }
 
   /** What it takes until a board that was solved counts; empty if it does, or if nothing is counted. */
-  private still(): string {
+  #still(): string {
     const { name } = this;
     if (!name) return "";
     const { boards, tries } = load();

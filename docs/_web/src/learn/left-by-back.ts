@@ -7,22 +7,22 @@ const here: Here = { bpScreen: true };
 const isHere = () => (history.state as Here | null)?.bpScreen === true;
 
 export class LeftByBack {
-  private open = false;
+  #open = false;
 
   constructor(private readonly close: () => void) {
     window.addEventListener("popstate", () => {
-      if (this.open && !isHere()) this.shut();
+      if (this.#open && !isHere()) this.shut();
     });
   }
 
   /** It is opened by the reader; by an address it is, as that page, a step already. */
   enter(byAddress = false): void {
-    if (!this.open && !byAddress) {
+    if (!this.#open && !byAddress) {
       // Where the page was scrolled to, whoever closes the screen knows.
       history.scrollRestoration = "manual";
       history.pushState(here, "");
     }
-    this.open = true;
+    this.#open = true;
   }
 
   /** Say in the address what is shown. */
@@ -40,7 +40,7 @@ export class LeftByBack {
 
   /** It goes without a step back: a link leads on. */
   shut(): void {
-    this.open = false;
+    this.#open = false;
     this.close();
     // A step back has come to its end only after this.
     window.setTimeout(() => (history.scrollRestoration = "auto"));
