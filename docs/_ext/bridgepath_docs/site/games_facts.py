@@ -1,6 +1,6 @@
-"""What can be asked about a game before it is chosen, and which answers fit it.
+"""The questions about a game before it is chosen, and the answers that fit it.
 
-Everything is read off the engine's own values when a page is written; nothing here is a rule.
+Everything is taken from the engine's own values when a page is written; no rule is here.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """One game as the pages compare it."""
+    """One game in the form used to compare it."""
 
     id: str
     title: str
@@ -60,7 +60,7 @@ class GameFacts:
 
     @property
     def minutes(self) -> str:
-        """How long a sitting takes."""
+        """The length of a sitting."""
         low, high = self.about.minutes
         return f"{low}–{high} min"
 
@@ -69,7 +69,7 @@ _MINUTES = (10, 20, 30, 60)
 
 
 def _packs() -> dict[str, tuple[tuple[Card, ...], str, str]]:
-    """What may lie on the table: value, cards, label and words."""
+    """The packs on the table to choose from: value, cards, label and words."""
     from bridgepath.core.cards import PACK_24, PACK_36, PACK_52, PACK_54
 
     return {
@@ -154,7 +154,7 @@ def _made_of(pack: Iterable[Card], cards: Iterable[Card]) -> bool:
 
 
 def _packs_of(game: Game) -> list[tuple[Card, ...]]:
-    """The pack of a game, then the packs that one house rule puts in its place."""
+    """The pack of a game, then the packs that a house rule may use instead."""
     from bridgepath.base.errors import BridgepathError
 
     found = [game.shape.pack]
@@ -165,7 +165,7 @@ def _packs_of(game: Game) -> list[tuple[Card, ...]]:
             try:
                 pack = game.shape_for(game.options(**{field.name: value})).pack
             except BridgepathError:
-                continue  # a value that stands only beside another one
+                continue  # a value that appears only together with another one
             if pack not in found:
                 found.append(pack)
     return found

@@ -1,5 +1,5 @@
-// Where everything on the felt lies: a function of what is on the table and of the room there is. It
-// knows no page and no rule, so its tests measure every scene at every size without a browser.
+// The position of everything on the felt: a function of the contents of the table and the available space. It knows no
+// page and no rule, so its tests measure every scene at every size without a browser.
 
 import { suitOf } from "./cards";
 import type { ShownZone as Zone, Zones } from "./movie";
@@ -15,32 +15,32 @@ export interface Rect extends Box {
   y: number;
 }
 
-/** What is to be laid out. */
+/** The contents to lay out. */
 export interface Layout {
   zones: Zones;
   seats: readonly Seat[];
   toAct: string | null;
   felt: Box;
-  /** Height above the lowest hand that is taken by the sentence, and by a dock that floats there. */
+  /** The height above the lowest hand that the sentence takes, and a dock that floats there. */
   over: number;
   /** How much of the felt's lower edge a dock covers. */
   under: number;
-  /** Cards that were picked lie in as many slots as can be picked. */
+  /** Picked cards lie in as many slots as can be picked. */
   picked: readonly string[];
   slots: number;
-  /** Whether the middle shows the auction and not the cards that lie there. */
+  /** Whether the middle shows the auction instead of its cards. */
   auction: boolean;
-  /** Nobody taps a card here: a row may be as close as its indices allow. */
+  /** Nobody taps a card here, so a row may be as close as the indices allow. */
   reading?: boolean;
-  /** How high that is what a game shows beside its cards, below the middle. */
+  /** The height of the additions beside the cards, below the middle. */
   aid?: number;
-  /** How high that is what the middle shows. */
+  /** The height of the contents of the middle. */
   shown?: number;
-  /** Few cards at the sides are drawn as cards, as they are in the last tricks of a deal. */
+  /** A few cards at the sides are drawn as cards, as in the last tricks of a deal. */
   sideCards?: boolean;
 }
 
-/** A card's place: its upper left corner, how wide it is, and how far it is turned. */
+/** A card's place: its upper left corner, its width, and its rotation. */
 export interface Spot {
   x: number;
   y: number;
@@ -49,17 +49,17 @@ export interface Spot {
 }
 
 export interface CardSpot extends Spot {
-  /** The same card has the same key wherever it lies; a card face down has that of its place. */
+  /** A card keeps its key wherever it is; a card face down has the key of its place. */
   key: string;
   card: string | null;
   zone: string;
-  /** How much of it the next card leaves to be seen and touched. */
+  /** How much of it stays visible and touchable beside the next card. */
   shown: number;
   /** The next row of its hand covers its lower half. */
   under: boolean;
-  /** How many cards lie here, where they are not all drawn. */
+  /** How many cards are here, if not all are drawn. */
   count: number;
-  /** What lies above what: in a trick that is not the order of play, which would hide an index. */
+  /** The stacking order: in a trick it differs from the order of play, which would hide an index. */
   level: number;
 }
 
@@ -92,7 +92,7 @@ export interface Label {
   x: number;
   y: number;
   most: number;
-  /** It begins at `x`; else its middle is there. */
+  /** It begins at `x`; otherwise its middle is there. */
   left: boolean;
 }
 
@@ -102,27 +102,27 @@ export interface Scene {
   plates: Plate[];
   lines: Lines[];
   labels: Label[];
-  /** Places for cards: those that are to be picked, and those where a card will lie. */
+  /** Places for cards: those to be picked, and those where a card will lie. */
   slots: (Spot & { next: boolean })[];
-  /** Where picked cards were taken from. */
+  /** The origins of picked cards. */
   ghosts: (Spot & { card: string })[];
-  /** What is left in the middle, for an auction or a question. */
+  /** The space left in the middle, for an auction or a question. */
   middle: Rect;
-  /** Where that is what a game shows beside its cards, if there is room. */
+  /** The place for the game's additions beside its cards, if there is room. */
   aid: Rect | null;
   /** How far the sentence's lower edge is above the felt's. */
   say: number;
-  /** From where a seat's cards come, and to where its tricks go. */
+  /** The point from which a seat's cards come, and to which its tricks go. */
   anchors: Map<string, Spot>;
 }
 
-/** A card is so much higher than it is wide. */
+/** The height of a card in card widths. */
 export const tall = 1.41;
 export const plateHeight = 26;
 const labelHeight = 16;
-/** From pile to pile in a row. */
+/** The distance between piles in a row. */
 const between = 14;
-/** How wide the sentence over the felt is at most, as its style sheet has it. */
+/** The maximum width of the sentence over the felt, as in its style sheet. */
 const sentence = 620;
 /** A felt that is wider has room for piles beside the sentence. */
 const roomy = 860;
@@ -136,10 +136,10 @@ interface Fan {
   height: number;
 }
 
-/** The least that a card must show, of its width: its index. */
+/** The part of a card's width that must be visible: its index. */
 const indexShare = 0.46;
 
-/** How wide a title is, in one line or in the better of two. */
+/** The width of a title, in one line or in the better of two. */
 function written(title: string, lines: 1 | 2): number {
   const words = title.split(" ");
   const long = (from: number, to: number) => words.slice(from, to).join(" ").length;
@@ -147,15 +147,15 @@ function written(title: string, lines: 1 | 2): number {
   return 6.6 * (lines < 2 ? whole : Math.min(...words.map((_, at) => Math.max(long(0, at), long(at, whole)))));
 }
 
-/** How much the first of two rows shows of its cards: the index, and a thumb's width. */
+/** The visible height of the first of two rows: the index, and a thumb's width. */
 const rowShare = 0.56;
 
-/** Cards side by side, in a second row where a thumb could not tell them apart in one. */
+/** Cards side by side, in two rows if a thumb could not tell them apart in one. */
 function fanOf(cards: readonly string[], w: number, touch: number, room: number, two: boolean): Fan {
   const n = cards.length;
   const capacity = Math.max(1, Math.floor((room - w) / touch + 0.01) + 1);
   if (n > capacity && !two) {
-    // Smaller, before one card covers the index of another.
+    // Make cards smaller before one covers the index of another.
     const fitting = room / (1 + indexShare * (n - 1));
     if (fitting < w) return fanOf(cards, fitting, fitting * indexShare, room + 0.01, false);
   }
@@ -169,7 +169,7 @@ function fanOf(cards: readonly string[], w: number, touch: number, room: number,
   return { w, step, rows: [first, n - first], width: w + step * (columns - 1), height: w * tall * (1 + rowShare) };
 }
 
-/** How many cards the first row gets: whole suits if both rows have room for that. */
+/** How many cards the first row gets: whole suits if both rows have room for them. */
 function split(cards: readonly string[], capacity: number): number {
   const n = cards.length;
   const half = Math.ceil(n / 2);
@@ -181,7 +181,7 @@ function split(cards: readonly string[], capacity: number): number {
   return best || half;
 }
 
-/** Lays out one table; made again for each. */
+/** Lays out one table; a new one is made for each. */
 class Layouter {
   private readonly kind: Scene["kind"];
   private readonly cards: CardSpot[] = [];
@@ -195,11 +195,11 @@ class Layouter {
   readonly #pad: number;
   /** The width of a card in the reader's hand. */
   private readonly w: number;
-  /** How much of a card a thumb needs. */
+  /** The part of a card that a thumb needs. */
   readonly #touch: number;
   #top: number;
   #bottom: number;
-  /** Where the lowest hand begins, with what belongs to it. */
+  /** The top of the lowest hand, with everything that belongs to it. */
   #hand = 0;
   /** Where the piles in the lower left corner begin. */
   #corner = Infinity;
@@ -226,7 +226,7 @@ class Layouter {
     this.#bottom = height - this.#pad - want.under;
   }
 
-  /** How wide cards may be that nobody taps, so that what is between two hands has its room. */
+  /** The maximum width of cards that nobody taps, so that the space between two hands is free. */
   #fitting(): number {
     const { zones, felt, over, under, auction, reading, shown = 0 } = this.want;
     if (!reading) return Infinity;
@@ -240,11 +240,11 @@ class Layouter {
     return Math.max(30, Math.floor(room / (tall * (own + (above && !small ? 0.84 : 0) || 1))));
   }
 
-  /** The zones at a place that are hands, the one that is played from first. */
+  /** The hands at a place, beginning with the one that is played from. */
   #hands(place: Zone["place"]): (Zone & { id: string })[] {
     const found = [...this.want.zones].filter(([, zone]) => zone.kind === "hand" && zone.place === place);
     const all = found.map(([id, zone]) => ({ ...zone, id }));
-    // A hand that lies aside while another one is played is nobody's seat.
+    // A hand that lies aside while another one is played has no seat.
     return all.sort((a, b) => Number(!a.seat) - Number(!b.seat));
   }
 
@@ -286,13 +286,13 @@ class Layouter {
     return { kind, cards, plates, lines, labels, slots, ghosts, middle: rest, aid, say, anchors };
   }
 
-  /** The lower edge of the middle, unless the cards there need it. */
+  /** The lower edge of the middle, unless the cards there need more. */
   #beside(): Rect | null {
     const { aid = 0, slots, auction, zones } = this.want;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick");
     const piles = !slots && this.#piles("center").some((zone) => sizeOf(zone));
     const least = (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? 76 : 0) + (slots || auction ? 84 : 0);
-    // On a phone a long sentence reaches higher than what is kept free for it.
+    // On a phone a long sentence is higher than the space kept free for it.
     const clear = this.kind === "phone" ? 20 : 0;
     const room = this.#bottom - this.#top - aid - gap - clear;
     if (!aid || this.kind === "low" || room < least) return null;
@@ -300,7 +300,7 @@ class Layouter {
     return { x: this.#pad, y: this.#bottom + gap / 2, width: this.want.felt.width - 2 * this.#pad, height: aid };
   }
 
-  /** A wide window has room between its sides; on a phone what lies there may reach too far down. */
+  /** A wide window has room between its sides; on a phone things at the sides may reach too far down. */
   #between(aid: Rect, sides: { left: number; right: number }): Rect | null {
     if (this.kind === "wide") {
       const { width } = this.want.felt;
@@ -321,7 +321,7 @@ class Layouter {
     const seat = this.#seatAt("bottom");
     if (hand) {
       const cards = hand.cards ?? [];
-      // In a low window one row will do, unless it would cover an index.
+      // In a low window one row is enough, unless it would cover an index.
       const tight = (room - this.w) / Math.max(1, cards.length - 1) < this.w * 0.44;
       const two = this.kind === "phone" || (this.kind === "low" && tight);
       const fan = fanOf(cards, this.w, this.#touch, room, two && !this.want.reading);
@@ -399,7 +399,7 @@ class Layouter {
     const other = this.#raised ? this.#piles("center").filter((zone) => sizeOf(zone)) : [];
     const piles = [...this.#piles("top"), ...other];
     const cards = hand?.cards ?? [];
-    // An auction has the room of a hand that is only looked at.
+    // An auction takes the space of a hand that is only looked at.
     const wide = this.want.auction && this.want.over > 150 ? 0.52 : 0.76;
     const w = Math.round(this.kind === "wide" ? this.w * wide : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
     // In a low window the name is beside its cards.
@@ -474,7 +474,7 @@ class Layouter {
       const fan = fanOf(cards, w, 20, felt.width - 2 * this.#pad - closed, false);
       const title = hand.title ?? "";
       const most = felt.width - 2 * this.#pad - fan.width - closed - gap;
-      // Its name is beside it where there is little room above.
+      // Its name is beside it if there is little room above.
       const name = Math.min(most, written(title, 1)) + gap;
       const beside = felt.height < 360 && most > written(title, 2);
       const x = (felt.width - fan.width - closed + (beside ? name : 0)) / 2;
@@ -519,7 +519,7 @@ class Layouter {
 
   // --- left and right -------------------------------------------------------------------------
 
-  /** The names at the sides, and what is known of their hands; how much room they take. */
+  /** The names at the sides, and the known cards of their hands; returns the space they take. */
   #sides(): { left: number; right: number } {
     const taken = { left: this.#pad, right: this.#pad };
     const { felt } = this.want;
@@ -566,7 +566,7 @@ class Layouter {
         y += closed;
       }
       if (known) {
-        // Beside the lines, as there is no room below them.
+        // Beside the lines, because there is no room below them.
         const small = this.kind === "wide" ? 44 : 22;
         let inner = side === "left" ? left + w + 4 : left - 4;
         for (const zone of piles) {
@@ -588,7 +588,7 @@ class Layouter {
         if (abreast) inner += width + 4;
         else y += small * tall + 4;
       }
-      // Beside a trick, a name needs its own width at most.
+      // Beside a trick, a name needs at most its own width.
       const numbers = (hand?.hidden ? 34 : 0) + (this.#tricks(seat.id) === null ? 0 : 34);
       const name = Math.min(w, 22 + seat.name.length * 8 + numbers);
       taken[side] = this.#pad + Math.max(name, inner, closed ? backs : piles.length ? 70 : 0) + 6;
@@ -617,7 +617,7 @@ class Layouter {
     }
     if (this.want.auction) return { ...room, y, height };
     if (piles.length) {
-      // In a low window, piles lie beside the trick and not above it.
+      // In a low window, piles are beside the trick and not above it.
       const beside = !!trick && (this.kind === "low" || (height < 200 && room.width > 240));
       const share = beside ? 0.8 : trick ? 0.4 : height < 120 ? 1 : 0.7;
       const w = this.#pileWidth(piles.length, beside ? room.width * 0.4 : room.width, height * share);
@@ -673,7 +673,7 @@ class Layouter {
     return y + w * tall + lines * labelHeight + 2;
   }
 
-  /** How wide piles are with their titles, which have two lines where one has no room. */
+  /** The width of piles with their titles, which take two lines if one has no room. */
   #titled(piles: readonly Zone[], wanted: number, room: number) {
     const gaps = between * (piles.length - 1);
     const sum = (all: number[]) => all.reduce((one, other) => one + other, gaps);
@@ -696,7 +696,7 @@ class Layouter {
     const { slots, picked } = this.want;
     const w = Math.max(32, Math.min(this.w * 0.86, (room.width - (slots - 1) * 6) / slots, room.height / tall - 4));
     const total = slots * w + (slots - 1) * 6;
-    // An auction has the room below.
+    // An auction takes the space below.
     const down = this.want.auction ? 0 : room.height * 0.3;
     const y = room.y + Math.max(0, Math.min(room.height - w * tall - 20, down));
     let x = room.x + (room.width - total) / 2;
@@ -709,7 +709,7 @@ class Layouter {
     return y + w * tall + gap;
   }
 
-  /** A picked card leaves a ghost where it was. */
+  /** A picked card leaves a ghost at its old place. */
   #move(card: string, to: Spot): void {
     const found = this.cards.find((one) => one.card === card && this.want.zones.get(one.zone)?.kind === "hand");
     if (!found) return;
@@ -718,7 +718,7 @@ class Layouter {
     Object.assign(found, to, { under: false, shown: to.w });
   }
 
-  /** Cards of a trick: each before its player, or side by side where two play. */
+  /** Cards of a trick: each in front of its player, or side by side if two play. */
   #trick(id: string, zone: Zone, room: Rect): Rect {
     const plays = zone.plays ?? [];
     const places = new Map(this.#seats.map((seat) => [seat.id, seat.place]));
@@ -764,7 +764,7 @@ class Layouter {
     return room;
   }
 
-  /** Cards of which it is only told who played them, in the order in which they were played. */
+  /** Cards of which only the players are known, in order of play. */
   #sideBySide(id: string, plays: readonly [string, string | null][], room: Rect, most: number): Rect {
     const n = Math.max(1, plays.length);
     const w = Math.max(34, Math.min(most, (room.width - (n - 1) * between) / n, (room.height - labelHeight) / tall));
@@ -856,7 +856,7 @@ class Layouter {
   }
 }
 
-/** The seats where their hands lie: places can change while a deal is played. */
+/** The seats at their hands: places can change while a deal is played. */
 function seated(seats: readonly Seat[], zones: Zones): Seat[] {
   const places = new Map<string, Zone["place"]>();
   for (const { kind, seat, place } of zones.values()) if (kind === "hand" && seat != null) places.set(seat, place);

@@ -1,5 +1,5 @@
-// <bridge-hand>: the plain table of a hand becomes a player that steps through it. No Python, no
-// rules: everything shown was computed when the page was built.
+// <bridge-hand>: the plain table of a hand becomes a player that steps through it. It contains no Python and no rules:
+// everything was computed when the page was built.
 
 import { render, type TemplateResult } from "lit-html";
 import { callsOf, isAuction } from "../table/auction-view";
@@ -37,7 +37,7 @@ type Actions = typeof import("./actions");
 const actions = async () => (await import(new URL("./actions.js", import.meta.url).href)) as Actions;
 
 const preferences = loadPreferences();
-// Two lines of a sentence, or three with an author's note in it, lie over the felt.
+// Two lines of a sentence, or three with an author's note, are over the felt.
 const taken = "dialog[open] .h-taking :is(select, button), .h-taking :is(select, button)";
 const missing =
   "Your browser could not fetch the moves of this hand, so you see its plain table: close the hand and open it again to try once more.";
@@ -53,11 +53,11 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   movie!: Movie;
   view = "all";
   step = 0;
-  /** Where a hand that stands on no page of the site can be seen. */
+  /** The address of a hand that is on no page of the site. */
   linkAt: ((step: number, view: string) => Promise<string>) | null = null;
-  /** What guessing and taking over need; a hand of the rulebook has it in a file of its own. */
+  /** The data for guessing and taking over; a hand of the rulebook has it in a file of its own. */
   source: (() => Promise<Questions>) | null = null;
-  /** Set where the hand has the window for itself. */
+  /** Set if the hand has the window for itself. */
   whole: Whole | null = null;
   felt!: HTMLElement;
 
@@ -75,12 +75,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   #timer = 0;
   #size = { width: 0, height: 0 };
   #scene: Scene | null = null;
-  /** The page of the panel that the reader chose; until then it is the one that matters. */
+  /** The page of the panel that the reader chose; until then it is the most relevant one. */
   #chosen: Page | "" = "";
   #sheet: PlayerState["sheet"] = "";
   #linked = false;
   #noted = false;
-  /** What lies folded has its movie in a file: on its way, and as it came. */
+  /** The movie of a folded hand, in a file: while loading, and once loaded. */
   #coming = false;
   #told = "";
   #missing = h("p", { class: "bp-status", role: "status" }, missing);
@@ -100,7 +100,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return this.classList.contains("bp-on");
   }
 
-  /** Out of the fold in which it lies, if it lies in one. */
+  /** Open the fold around it, if there is one. */
   #unfold(): void {
     for (let at: Element | null = this; at; at = at.parentElement) {
       if (at instanceof HTMLDetailsElement) at.open = true;
@@ -146,7 +146,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.#build();
     this.setView(first?.id ?? "all", false);
     noteAwake();
-    // Who wants verdicts has them on every hand, but where what comes later is to be found.
+    // Readers who want verdicts get them on every hand, except where the next steps are to be guessed.
     const { verdicts = this.whole?.judged } = preferences;
     if (verdicts && this.#judged && this.#seesAll && this.dataset["later"] !== "hidden") {
       if (this.whole?.judged) this.#chosen = "verdicts";
@@ -169,7 +169,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.prepend(this.root);
     this.classList.add("bp-on");
     if (this.whole) this.classList.add("h-whole-window");
-    // Rendered once without a felt to measure, so that there is one.
+    // Rendered once without a measured felt, so that there is one to measure.
     this.#zones = zonesOfSteps(this.movie, this.view);
     this.draw();
     this.felt = this.root.querySelector<HTMLElement>(".h-felt") ?? this.root;
@@ -196,7 +196,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     if (this.#timer) this.#schedule();
   }
 
-  /** Keep what was chosen, and show it at every hand. */
+  /** Save the choice, and apply it to every hand. */
   #prefer(chosen: Partial<Preferences>): void {
     Object.assign(preferences, chosen);
     savePreferences(chosen);
@@ -215,14 +215,14 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.#live.textContent = text;
   }
 
-  /** What a reader does with a hand comes when it is wanted. */
+  /** The actions on a hand are loaded on demand. */
   async #act(then: (actions: Actions) => Promise<void> | void): Promise<void> {
     this.pause();
     try {
       await then(await actions());
     } catch {
       this.#judging &&= this.shownAt !== null;
-      this.tell("What this needs could not be fetched; the hand can be stepped through.");
+      this.tell("This could not be fetched; you can still step through the hand.");
     }
   }
 
@@ -253,7 +253,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return [...(this.#zones[this.step]?.values() ?? [])].find(({ legal }) => legal?.length)?.legal ?? [];
   }
 
-  /** What the cards come to at a step, as far as the solver said it. */
+  /** The values of cards at a step, as far as the solver has them. */
   valuesAt(step: number): ReadonlyMap<string, Value> | null {
     return this.verdicts?.valuesAt(step) ?? null;
   }
@@ -265,7 +265,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.setView(this.view);
   }
 
-  /** Where this step of the hand can be seen. */
+  /** The address of this step of the hand. */
   async address(): Promise<string> {
     if (this.linkAt) return this.linkAt(this.step, this.view);
     return addressAt(this);
@@ -302,12 +302,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     refused: () => this.#guessing?.refused ?? null,
   };
 
-  /** Whether a solver can say what the cards of this hand come to. */
+  /** True if a solver can judge the cards of this hand. */
   get #judged(): boolean {
     return this.movie.play !== undefined;
   }
 
-  /** Verdicts are for the eyes that see all hands. */
+  /** Verdicts are only for views of all hands. */
   async #judge(): Promise<void> {
     const { views } = this.movie;
     this.pause();
@@ -318,7 +318,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.draw();
   }
 
-  /** Ask the solver, where it can say anything. */
+  /** Start the solver, if it can judge the hand. */
   async #solve(): Promise<void> {
     const { play } = this.movie;
     if (!play) return;
@@ -327,7 +327,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.#hear());
   }
 
-  /** The solver said more, or why it does not. */
+  /** The solver has sent more, or a reason why it cannot. */
   #hear(): void {
     const failed = this.verdicts?.failed;
     if (failed) this.verdicts = null;
@@ -338,7 +338,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     }
   }
 
-  /** What the solver says at this step, where all hands are seen. */
+  /** The solver's verdict at this step, if all hands are seen. */
   get #shown(): ShownVerdicts | null {
     const { verdicts, shownAt, movie, step, last, hidesLater } = this;
     if (!this.#judging || !verdicts || !shownAt || !this.#seesAll || this.#guessing) return null;
@@ -365,7 +365,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   // --- moving ---------------------------------------------------------------------------------
 
-  /** One step; true when another can follow in the same direction. */
+  /** One step; true if another can follow in the same direction. */
   walk(by: 1 | -1): boolean {
     this.jump(this.step + by);
     return this.step > 0 && this.step < this.last;
@@ -397,7 +397,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.view = view;
     this.#zones = zonesOfSteps(this.movie, view);
     this.#noted = this.movie.steps.some((_, at) => stepOf(this.movie, view, at).note);
-    // The sentences of all steps tell what this seat does not know.
+    // The sentences of all steps contain things that this seat does not know.
     const steps = this.querySelector<HTMLElement>(".bp-steps");
     if (steps) steps.hidden = this.hidesLater;
     this.draw();
@@ -409,7 +409,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return this.movie.views[0]?.id === this.view;
   }
 
-  /** A seat does not know what comes; a reader may not want to. */
+  /** A seat does not know the next steps, and a reader may not want to. */
   private get hidesLater(): boolean {
     return !this.#seesAll || this.#guessing !== null || this.dataset["later"] === "hidden";
   }
@@ -428,7 +428,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   #schedule(): void {
     window.clearTimeout(this.#timer);
-    // Long sentences stay longer; what comes at once is still to be read.
+    // Long sentences stay longer; even the fastest must be readable.
     const wait = (900 + 32 * this.current().say.length) / Math.min(4, preferences.speed);
     this.#timer = window.setTimeout(() => {
       this.#go(this.step + 1);
@@ -453,7 +453,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.key(event, true);
   }
 
-  /** In a hand that is asked for a card, keys go from card to card. */
+  /** In a hand that asks for a card, keys move from card to card. */
   #alongHand(event: KeyboardEvent, target: HTMLElement): boolean {
     const live = target.dataset["card"] ? target.closest(".t-live") : null;
     if (!live || !this.#guessing || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -468,7 +468,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return true;
   }
 
-  /** Act on a key; with the focus elsewhere only the arrows are ours, the rest scrolls the page. */
+  /** Handle a key; with the focus elsewhere only the arrows are ours, and the rest scrolls the page. */
   key(event: KeyboardEvent, inside: boolean): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "ArrowLeft") this.walk(-1);
@@ -481,7 +481,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     event.preventDefault();
   }
 
-  /** Whoever follows the link to a clause comes back to the same step. */
+  /** Readers who follow the link to a clause come back to the same step. */
   #leave(): void {
     this.#acts.close();
     if (this.linkAt) return;
@@ -498,12 +498,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return (this.root.querySelector<HTMLElement>(".h-panel")?.offsetWidth ?? 0) > 0;
   }
 
-  /** What the author says before the first step, if this viewer may know it. */
+  /** The author's introduction, if this viewer may know it. */
   get #intro(): string {
     return this.#seesAll || this.movie.introFor !== "all" ? this.movie.intro : "";
   }
 
-  /** What the table can do is said once. */
+  /** The table's gestures are explained once. */
   get #hint(): string {
     if (preferences.told || this.#guessing) return "";
     const finger = matchMedia("(pointer: coarse)").matches;
@@ -511,7 +511,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return `${finger ? "Tap" : "Click"} the right half of the table to go on, the left to go back${swipe}.`;
   }
 
-  /** Draw this step; from the step `before`, cards travel to where they lie now. */
+  /** Draw this step; from the step `before`, cards travel to their new places. */
   draw(before = this.step): void {
     const { movie, view, step, last, root } = this;
     const now = this.current();
@@ -590,11 +590,11 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.#listen();
     this.#showSheet();
     this.#follow();
-    // What held the focus is gone; the table takes it.
+    // The focused element is gone, so the table takes the focus.
     if (held && !root.contains(document.activeElement)) this.felt.focus({ preventScroll: true });
   }
 
-  /** A hand beside the table is written in lines: asked for a card, it lies below as cards. */
+  /** A hand beside the table is written in lines; if it asks for a card, it is below as cards. */
   #tray(zones: Zones, live: ReadonlySet<string>): Tray | null {
     const [id, zone] =
       [...zones].find(
@@ -604,7 +604,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const { width } = this.#size;
     if (!id || !zone || !width) return null;
     const own: Zones = new Map([[id, { ...zone, place: "bottom" }]]);
-    // Its cards lie at the lower end of as much room as they could want.
+    // Its cards are at the lower end of the largest space they could need.
     const room = 600;
     const scene = layOut({
       zones: own,
@@ -621,13 +621,13 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return { scene, zones: own, height, room };
   }
 
-  /** Whoever won the trick that lay there at a step. */
+  /** The winner of the trick on the table at a step. */
   #winner(step: number): string | null {
     for (const { kind, winner } of this.#zones[step]?.values() ?? []) if (kind === "trick") return winner ?? null;
     return null;
   }
 
-  /** The buttons that step are there again after guessing. */
+  /** The step buttons are there again after guessing. */
   #listen(): void {
     for (const [does, by] of [
       ["back", -1],
@@ -647,7 +647,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     else if (!this.#sheet && dialog.open) dialog.close();
   }
 
-  /** The list beside the table follows the step in its own box, never by scrolling the page. */
+  /** The list beside the table follows the step in its own box, without scrolling the page. */
   #follow(): void {
     const page = this.root.querySelector<HTMLElement>(".h-page");
     const row = page?.querySelector<HTMLElement>("[aria-current=step]");

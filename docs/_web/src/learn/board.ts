@@ -1,6 +1,6 @@
-// <bridge-boards>: boards to act on, one after the other. On the page stands the next one, ready to be
-// begun; it is worked on in a window of its own. All that can come of a tap was written when the page
-// was built: nothing is loaded before the first one, and nothing here knows a rule.
+// <bridge-boards>: boards to play, one after the other. The page shows the next one, ready to begin; the reader works
+// on it in a window of its own. All results of a tap were written when the page was built: nothing is loaded before the
+// first one, and no rule is known here.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { BoardTries, standingOf } from "./board-tries";
@@ -17,10 +17,10 @@ import { tappable } from "../table/prompt-cards";
 import { told } from "../felt/face";
 
 interface Boards {
-  /** The rung, and the name under which each board is kept; 0 where nothing is kept. */
+  /** The rung, and the name of each board in storage; 0 if nothing is stored. */
   rung: number;
   boards: Board[];
-  /** Where it goes on after the last board. */
+  /** The next place after the last board. */
   on: { text: string; href: string }[];
 }
 
@@ -30,7 +30,7 @@ class BridgeBoards extends HTMLElement {
   private task: Task | null = null;
   #tries = new BoardTries("");
   private verdict: ScreenState["verdict"] = null;
-  /** The board that stands on the page, as it begins. */
+  /** The board on the page, as it begins. */
   #ready: Task | null = null;
   readonly #start = document.createElement("div");
   readonly #felt = new TaskFelt(() => this.#drawStart());
@@ -47,7 +47,7 @@ class BridgeBoards extends HTMLElement {
     const data = this.querySelector(".bp-boards-data")?.textContent;
     if (!data) return;
     this.data = JSON.parse(data) as Boards;
-    // Without a script the boards are read; with one they are still there for who likes words.
+    // Without a script the boards are read; with one, the text stays for readers who like words.
     const listed = [...this.querySelectorAll<HTMLDetailsElement>("details.bp-listed")];
     this.#start.className = "t-table t-inline t-start";
     this.prepend(this.#start);
@@ -86,11 +86,11 @@ class BridgeBoards extends HTMLElement {
     return Math.max(0, found);
   }
 
-  /** The board that the address names. */
+  /** The board in the address. */
   #follow(): void {
     const name = /^#board-([a-z0-9-]+)$/.exec(window.location.hash)?.[1];
     const found = this.data.boards.findIndex(({ id }) => id === name);
-    // That a board was begun changes the address, too.
+    // Beginning a board changes the address, too.
     if (found >= 0 && !(this.#screen.isOpen && found === this.at)) this.#begin(found, true);
   }
 
@@ -190,7 +190,7 @@ class BridgeBoards extends HTMLElement {
     this.#tries = new BoardTries(this.#name(this.board));
     this.#screen.open();
     this.#history.enter(byAddress);
-    // The address of a board can be handed on.
+    // The address of a board can be shared.
     if (this.data.boards.length > 1) this.#history.name(`#board-${this.board.id}`);
     const task = new Task(
       this.board,
@@ -227,7 +227,7 @@ class BridgeBoards extends HTMLElement {
     });
   }
 
-  /** What is said in the end, and the ways on. */
+  /** The final comment, and the next steps. */
   #ended(task: Task, right: boolean): void {
     const { head, said } = this.#tries.note(right, task.hints);
     this.verdict = { head, said, ways: [] };

@@ -1,6 +1,6 @@
-// <bridge-drill>: one question after the other, of one drill, of today's ten, or of a list that a
-// teacher chose. The first hundred of each level were written when the page was built; what comes
-// after them, and any other seed, is asked of the engine.
+// <bridge-drill>: one question after the other, from one drill, from today's ten, or from a teacher's list. The first
+// hundred of each level were written when the page was built; what comes them, and any other seed, comes from the
+// engine.
 
 import { html, render, type TemplateResult } from "lit-html";
 import { BoardTries } from "./board-tries";
@@ -35,9 +35,9 @@ interface DrillFacts {
 }
 
 interface Facts {
-  /** Which drills there are, by name. */
+  /** All drills, by name. */
   drills: Record<string, DrillFacts>;
-  /** The drill of this place; none where the address or the day says which. */
+  /** The drill of this place; none if the address or the day selects one. */
   drill?: string;
   rungs: Rung[];
 }
@@ -52,7 +52,7 @@ interface Wanted {
 
 const written = 100;
 const ordinary = 1;
-/** So many questions of one drill are a run. */
+/** The number of questions of one drill in a run. */
 const run = 10;
 
 /** `6/drive-out`: a board of a rung. */
@@ -76,7 +76,7 @@ function fetched(drill: string, level: number): Promise<Question[]> {
 
 class BridgeDrill extends HTMLElement {
   #facts!: Facts;
-  /** What the start offers: a drill and its level, or a list. */
+  /** The offers at the start: a drill and its level, or a list. */
   #name = "";
   private level = 1;
   #seed = ordinary;
@@ -129,7 +129,7 @@ class BridgeDrill extends HTMLElement {
     this.task?.stop();
   }
 
-  /** The level at which a learner goes on. */
+  /** The level at which a learner continues. */
   #usual(drill: string): number {
     const { last } = skillOf(load(), drill);
     const good = (level: number) => {
@@ -162,7 +162,7 @@ class BridgeDrill extends HTMLElement {
       this.#seed = /^\d{1,9}$/.test(seed ?? "") ? Number(seed) : ordinary;
       this.#choose(name, /^[123]$/.test(level ?? "") ? Number(level) : this.#usual(name));
     } else this.#tell(`There is no drill “${name.slice(0, 40)}”.`);
-    // Whoever follows the address of a question wants the question.
+    // Readers who follow the address of a question want that question.
     if (name && !this.#trouble) this.#run(true);
   }
 
@@ -188,7 +188,7 @@ class BridgeDrill extends HTMLElement {
     this.#drawStart();
   }
 
-  /** Something is in the way: say it. */
+  /** Report an obstacle. */
   #tell(sentence: string): void {
     this.#trouble = sentence;
     this.#drawStart();
@@ -238,13 +238,13 @@ class BridgeDrill extends HTMLElement {
     </div>`;
   }
 
-  /** Which drills a list holds. */
+  /** The drills of a list. */
   #listed(): TemplateResult {
     const titles = new Set(this.set.map((item) => this.#facts.drills[item]?.title ?? `Board ${item}`));
     return html`<p>${[...titles].map((title) => title.replace(/[.?]$/, "")).join(" · ")}</p>`;
   }
 
-  /** How the learner stands in this drill, in a sentence. */
+  /** The learner's progress in this drill, in a sentence. */
   #standing(drill: DrillFacts): string {
     const progress = load();
     const { due, last } = skillOf(progress, this.#name);
@@ -299,18 +299,18 @@ class BridgeDrill extends HTMLElement {
     }
     const wanted = this.#wanted(item);
     this.#asked = wanted;
-    // What has come already is drawn without a blank between.
+    // Questions that are already loaded are drawn without a blank between.
     let data: Board;
     try {
       data = isBoard(item) ? await board(item) : { id: "", kind: "answer", ...(await this.#question(wanted)) };
     } catch (problem) {
       if (this.#asked !== wanted) return;
-      this.#notice = problem instanceof Error ? problem.message : "The question did not come.";
+      this.#notice = problem instanceof Error ? problem.message : "The question did not load.";
       this.verdict = { head: "", said: [], ways: [] };
       this.#update();
       return;
     }
-    // Meanwhile something else may have been chosen.
+    // Meanwhile the reader may have chosen something else.
     if (this.#asked !== wanted) return;
     this.#notice = "";
     this.#tries = new BoardTries(isBoard(item) ? item : "");
@@ -368,7 +368,7 @@ class BridgeDrill extends HTMLElement {
     });
   }
 
-  /** How many were right in a row, or else where the learner is. */
+  /** How many were right in a row, or otherwise the learner's position. */
   #count(): string {
     let row = 0;
     const last = this.marks.findLastIndex((mark) => mark !== "");
@@ -416,7 +416,7 @@ class BridgeDrill extends HTMLElement {
       this.#screen.readQuestion();
     };
     const show = showable ? [{ name: "Show me", act: () => task.show() }] : [];
-    // A board of a list is solved before it goes on.
+    // A board of a list must be solved before the list goes on.
     if (isBoard(this.items[this.at] ?? "")) return [...show, { name: "Try again", go: true, act: again }];
     return [...show, { name: "Try again", act: again }, next];
   }

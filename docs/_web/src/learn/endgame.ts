@@ -1,4 +1,4 @@
-// An ending on the felt: which card lies where, moved as the build wrote it. No rule is known here.
+// An ending on the felt: the place of each card, moved as the build wrote it. No rule is known here.
 
 import { bySuit } from "../felt/cards";
 import { cardsIn } from "./question";
@@ -24,7 +24,7 @@ export class Ending {
     return this.#plays.at(-1)?.[0] ?? null;
   }
 
-  /** Make a move: `S ♥A` for a card, `> S` for who wins the trick. */
+  /** Make a move: `S ♥A` for a card, `> S` for the winner of the trick. */
   move(written: string): void {
     const [seat = "", card = ""] = written.split(" ");
     if (seat === ">") {
@@ -47,7 +47,7 @@ export class Ending {
     this.#plays = [...this.#plays, [seat, card]];
   }
 
-  /** Turn up what the unseen hands hold: what they have left after `line`, and what they play in it. */
+  /** Turn up the unseen hands: their remaining cards after `line`, and those they play in it. */
   turnUp(left: Record<string, string>, line: readonly string[]): void {
     const played = line.map((move) => move.split(" ")).filter(([seat = ""]) => Object.hasOwn(left, seat));
     const held = Object.entries(left).map(([seat, text]) => {
@@ -60,7 +60,7 @@ export class Ending {
     }
   }
 
-  /** The table; with a decision, the cards that may be played stand out. */
+  /** The table; at a decision, legal cards stand out. */
   table(now?: Decision): Zones {
     const found = new Map<string, Zone>();
     for (const { id, name, place } of this.data.seats) {

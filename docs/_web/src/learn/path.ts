@@ -1,5 +1,5 @@
-// <bridge-path>: where a learner stands on the road, what is due, and how his progress is kept: in
-// this browser, in a file, and what was set aside because it could not be read.
+// <bridge-path>: the learner's progress on the road, what is due, and how progress is saved: in this browser, in a
+// file, and as copies that were set aside because they could not be read.
 
 import { allStored } from "../storage/all-stored";
 import { twice, worded } from "../base/controls";
@@ -27,17 +27,17 @@ import { saveAsFile } from "../base/sharing";
 import { requestPersistence, lastBackup, isPersistent } from "../storage/persistence";
 import type { Copy, Label, Stored } from "../storage/stored";
 
-/** How a copy came about; of what cannot be read, `fault` says more. */
+/** The origin of a copy; if it cannot be read, `fault` says more. */
 const came: Record<Label, string> = {
   damaged: "",
-  restored: "What can be read of it is restored.",
+  restored: "The readable part is restored.",
   other: "A tab held it while this browser had no room, and another tab saved newer data.",
   before: "It is from before you restored another.",
 };
 
 type Stood = Standing & { rung: Rung };
 
-/** How a learner stands with a rung, in words; empty before it is begun. */
+/** The learner's progress in a rung, in words; empty before it is begun. */
 function toldOf(stood?: Stood): string {
   if (!stood) return "";
   const { rung, boards, again, skills, game, done, begun } = stood;
@@ -55,7 +55,7 @@ class BridgePath extends HTMLElement {
   readonly #statusLine = h("p", { class: "bp-line", role: "status", tabindex: -1 });
   readonly #copies = h("div", {});
   readonly #week = h("section", { class: "d-week", "aria-label": "This week" });
-  /** Whether it is said if the browser may delete it. */
+  /** Whether to say that the browser may delete it. */
   #told = false;
   readonly #askIt = worded("Ask the browser to keep it", () => void this.#askBrowser());
 
@@ -80,7 +80,7 @@ class BridgePath extends HTMLElement {
     this.#stages();
     this.#draw();
     if (location.hash === "#kept") box.scrollIntoView();
-    // What another tab has done is seen here, too.
+    // Changes of other tabs are shown here, too.
     window.addEventListener("storage", ({ key }) => {
       if (key === storedProgress.key || key === null) this.#draw();
     });
@@ -128,11 +128,11 @@ class BridgePath extends HTMLElement {
     const asked = ten?.querySelector("p");
     if (asked && due) {
       const forms = {
-        one: "# comes back, the others are what is weak.",
-        other: "# come back, the others are what is weak.",
+        one: "# is due, the others are your weakest.",
+        other: "# are due, the others are your weakest.",
       };
       asked.textContent = counted(due, forms);
-    } else if (asked) asked.textContent = "Ten questions: what is due, and what is weak.";
+    } else if (asked) asked.textContent = "Ten questions: what is due, and what is weakest.";
     this.#told = any && !trouble;
     if (this.#told) void this.#tellKeeping();
     else {
@@ -144,7 +144,7 @@ class BridgePath extends HTMLElement {
 
   // --- the road ---------------------------------------------------------------------------------
 
-  /** On a phone only the stage is open in which the learner is; the others open by a tap. */
+  /** On a phone only the learner's current stage is open; the others open by a tap. */
   #stages(): void {
     const narrow = window.matchMedia("(width < 48em)");
     const heads = [...this.querySelectorAll<HTMLButtonElement>(".d-stage h2 button")];
@@ -161,11 +161,11 @@ class BridgePath extends HTMLElement {
       });
     }
     narrow.addEventListener("change", arrange);
-    // Once it is known where he is.
+    // Once the learner's position is known.
     queueMicrotask(arrange);
   }
 
-  /** The way to the rung on which the learner is: beside the road, and at its node. */
+  /** The link to the learner's current rung: beside the road, and at its node. */
   #goOn(next?: Stood): void {
     this.querySelector(".d-on")?.remove();
     const here = this.querySelector<HTMLElement>(".d-here");
@@ -185,7 +185,7 @@ class BridgePath extends HTMLElement {
     );
   }
 
-  /** The last seven days, and on which of them there was anything; nobody is scolded for the others. */
+  /** The last seven days, and which of them had any practice; nobody is scolded for the others. */
   #drawWeek(progress: Progress): void {
     const known = daysOf(progress);
     const now = today();
@@ -206,7 +206,7 @@ class BridgePath extends HTMLElement {
     );
   }
 
-  /** What was practised, as bars. */
+  /** The practised skills, as bars. */
   #drawSkills(progress: Progress): void {
     let any = false;
     for (const line of this.querySelectorAll<HTMLElement>(".d-skills li")) {
@@ -225,7 +225,7 @@ class BridgePath extends HTMLElement {
     if (section) section.hidden = !any;
   }
 
-  /** Whether the browser may delete it, and when it was last put into a file. */
+  /** Whether the browser may delete it, and when it was last saved as a file. */
   async #tellKeeping(): Promise<void> {
     const kept = await isPersistent();
     if (!this.#told) return;
@@ -278,7 +278,7 @@ class BridgePath extends HTMLElement {
   async #add(file: File): Promise<void> {
     const found = read(await file.text());
     if (typeof found === "string") {
-      this.#draw(`${file.name} was not added: ${found}. What you had is as it was.`);
+      this.#draw(`${file.name} was not added: ${found}. What you had is unchanged.`);
       return;
     }
     storedProgress.save(merged(load(), found));
@@ -296,7 +296,7 @@ class BridgePath extends HTMLElement {
     this.#copies.replaceChildren(...(items.length ? [title, h("ul", { class: "bp-copies" }, ...items)] : []));
   }
 
-  /** A copy, and what can be done with it. */
+  /** A copy, and the actions on it. */
   #copy(stored: Stored<unknown>, copy: Copy, number: number): HTMLElement {
     const { name, label, text, fault, readable } = copy;
     const what = `${stored.what.charAt(0).toUpperCase()}${stored.what.slice(1)}`;

@@ -1,5 +1,5 @@
-// The felt of a board or a question: its cards, and in the middle what the engine has drawn, an
-// auction or the tricks so far. It is the same in the window and on a page.
+// The felt of a board or a question: its cards, and in the middle the engine's drawing, an auction or the tricks so
+// far. It is the same in the window and on a page.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { createRef, ref } from "lit-html/directives/ref.js";
@@ -12,16 +12,16 @@ import { gather, travel } from "../felt/motion";
 import { layOut, type Scene } from "../felt/scene";
 import type { TaskView } from "./task";
 
-/** What the reader has done to it, and what a tap does. */
+/** The reader's actions on it, and the effect of a tap. */
 export interface Touched {
   picked: readonly string[];
-  /** The card of the hand that Tab leads to. */
+  /** The card of the hand that Tab moves to. */
   stop: string;
   tap: (card: string) => void;
   skip: () => void;
 }
 
-/** A sentence over the felt leaves so much room, so that no card moves when it comes. */
+/** A sentence over the felt leaves this much room, so that no card moves when it appears. */
 const strip = 62;
 
 export class TaskFelt {
@@ -32,14 +32,14 @@ export class TaskFelt {
   readonly #root = createRef<HTMLElement>();
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
-  /** `redraw` draws it once more, as there is another room for it. */
+  /** `redraw` draws it again for another size. */
   constructor(private readonly redraw: () => void) {}
 
   get element(): HTMLElement | undefined {
     return this.#root.value;
   }
 
-  /** `over` is the sentence over the felt; a dock lies over its lower edge by `under`. */
+  /** `over` is the sentence over the felt; a dock covers its lower edge by `under`. */
   draw(view: TaskView, touched: Touched, over: TemplateResult | typeof nothing, under = 0): TemplateResult {
     const { prompt, refused, outcome, zones, seats } = view;
     const { live, may } = tappable(prompt);
@@ -98,12 +98,12 @@ export class TaskFelt {
     </div>`;
   }
 
-  /** The scene before is given to what is drawn now: cards travel from there. */
+  /** The previous scene is passed to the new drawing, so that cards travel from there. */
   take(): Scene | null {
     return this.#scene;
   }
 
-  /** After drawing: cards travel, and the room is looked at once more. */
+  /** After drawing: cards travel, and the size is checked once more. */
   drew(before: Scene | null, moved: boolean, from: string | null, winner: string | null, speed: number): void {
     const felt = this.#root.value;
     if (felt && moved && before && this.#scene && this.#size.width) {
@@ -131,7 +131,7 @@ export class TaskFelt {
     this.redraw();
   }
 
-  /** What the engine has drawn, with its suits as shapes; an auction looks as at any table. */
+  /** The engine's drawing, with its suits as shapes; an auction looks the same as at any table. */
   #drawn(source: string, asked: boolean): HTMLElement {
     if (this.#aside?.source === source) return this.#aside.element;
     const element = document.createElement("div");
@@ -148,7 +148,7 @@ export class TaskFelt {
   }
 }
 
-/** A table whose first column has a name is an auction; else it lists tricks, by their numbers. */
+/** A table whose first column has a name is an auction; otherwise it lists tricks, by number. */
 function dress(table: HTMLTableElement, asked: boolean): void {
   const rows = [...table.tBodies].flatMap((body) => [...body.rows]);
   table.classList.add("t-auction", ...(rows.length > 4 ? ["t-many"] : []));

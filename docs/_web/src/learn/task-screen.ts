@@ -1,5 +1,5 @@
-// A board or a question in one window: bar, question, felt and dock. What it shows is a function of
-// its state; what an answer leads to, whoever opened it says.
+// A board or a question in one window: bar, question, felt and dock. Its display is a function of its state; the code
+// that opened it decides what an answer leads to.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { addressOf } from "../base/clause-index";
@@ -14,7 +14,7 @@ import type { Prompt } from "../python/contract";
 import type { TaskView } from "./task";
 import { TaskFelt } from "./task-felt";
 
-/** How a board or a question of the run was answered. */
+/** The answers to the boards or questions of the run. */
 export type Mark = "" | "right" | "half" | "wrong";
 
 export interface Way {
@@ -27,11 +27,11 @@ export interface Way {
 export interface ScreenState {
   title: string;
   marks: readonly Mark[];
-  /** Which of them it is. */
+  /** The index of this one. */
   at: number;
   count: string;
   task: TaskView | null;
-  /** What is told meanwhile: a question that is on its way, or does not come. */
+  /** A message meanwhile: a question is loading, or cannot be loaded. */
   notice: string;
   /** The heading over an answer, what is said besides, and the ways on. */
   verdict: { head: string; said: readonly string[]; ways: readonly Way[] } | null;
@@ -46,7 +46,7 @@ export interface ScreenActions {
   leave: () => void;
 }
 
-/** How far the dock lies over the felt, where it does not float; both as their style sheets have it. */
+/** How far the dock covers the felt, if it does not float; both from their style sheets. */
 const lap = 18;
 const floats = matchMedia(
   "(min-width: 700px) and (min-height: 400px), (max-height: 399px) and (orientation: landscape)",
@@ -61,7 +61,7 @@ const icon = (path: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 export class TaskScreen {
   readonly element = document.createElement("div");
-  /** Where it is told that nothing can be kept; it stays when the screen is drawn again. */
+  /** The notice that nothing can be stored; it stays when the screen is drawn again. */
   readonly notices = document.createElement("div");
   private state: ScreenState | null = null;
   #answering: Answering = nothingChosen;
@@ -83,7 +83,7 @@ export class TaskScreen {
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
   }
 
-  /** Where a notice goes. */
+  /** The place of a notice. */
   get place(): Element {
     return this.notices.firstElementChild ?? this.notices;
   }
@@ -97,7 +97,7 @@ export class TaskScreen {
     this.#scrolled = window.scrollY;
     document.documentElement.classList.add("t-page");
     document.body.append(this.element);
-    // Escape leaves, also while a question is on its way.
+    // Escape leaves, even while a question is loading.
     this.element.focus({ preventScroll: true });
   }
 
@@ -130,7 +130,7 @@ export class TaskScreen {
     this.#draw(before?.task?.text === task?.text);
     if (state.verdict && !before?.verdict) this.readVerdict();
     else if (held && !this.element.contains(document.activeElement)) this.#felt.element?.focus({ preventScroll: true });
-    // Whoever plays by keys goes on in the hand.
+    // Players who use keys continue in the hand.
     if (task?.prompt && this.#stop && document.activeElement === this.#felt.element) this.#focusCard(this.#stop);
     this.#announce();
   }
@@ -139,7 +139,7 @@ export class TaskScreen {
     this.element.querySelector<HTMLElement>(".t-verdict")?.focus({ preventScroll: true });
   }
 
-  /** What happened, once: a refusal, a hint, or what the others have played. */
+  /** An announcement, once: a refusal, a hint, or the moves of the others. */
   #announce(): void {
     const { task = null, notice = "" } = this.state ?? {};
     const key = notice || (task?.refused ?? (task?.hint || task?.prompt));
@@ -234,7 +234,7 @@ export class TaskScreen {
     );
   }
 
-  /** The sentence over the felt: what is refused, a hint, or what is needed. */
+  /** The sentence over the felt: a refusal, a hint, or the goal. */
   #strip(task: TaskView | null): TemplateResult | typeof nothing {
     const { notice = "" } = this.state ?? {};
     const { refused = null, hint = "", goal = "", prompt } = task ?? {};
@@ -252,7 +252,7 @@ export class TaskScreen {
     </div>`;
   }
 
-  /** Whether there is something to answer with besides the cards. */
+  /** Whether there are ways to answer besides the cards. */
   #boxed({ prompt, outcome }: TaskView): boolean {
     return !outcome && Boolean(prompt?.parts.some(({ kind }) => kind !== "card"));
   }
@@ -274,7 +274,7 @@ export class TaskScreen {
     if (!verdict) return nothing;
     const { outcome, working = [], clauses = [] } = task ?? {};
     const right = outcome?.right ?? false;
-    // What was said of the mistake makes room for how it goes right.
+    // The comment on the mistake gives way to the right line.
     const why = working.length && !right ? [] : (outcome?.said ?? []);
     const said = [...why, ...verdict.said];
     return html`<section

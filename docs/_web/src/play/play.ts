@@ -94,7 +94,7 @@ class BridgePlay extends HTMLElement {
     class: "bp-coming",
     max: 1,
     value: 0,
-    "aria-label": "Python is on its way",
+    "aria-label": "Python is loading",
   });
 
   connectedCallback(): void {
@@ -203,7 +203,7 @@ class BridgePlay extends HTMLElement {
       if (place !== this.place) return;
       this.#choose();
       this.#statusLine.say(
-        problem instanceof LinkError ? problem.message : "This link is damaged: what it holds is no deal.",
+        problem instanceof LinkError ? problem.message : "This link is damaged: it does not hold a deal.",
       );
       return;
     }
@@ -232,7 +232,7 @@ class BridgePlay extends HTMLElement {
     this.view = view;
     this.#zones = zonesOfSteps(movie, view);
     this.step = 0;
-    this.#statusLine.say("You can play on as soon as Python is there.");
+    this.#statusLine.say("You can play on once Python has loaded.");
     this.draw();
   }
 
@@ -289,7 +289,7 @@ class BridgePlay extends HTMLElement {
     if (branch) found.movie.title += `: your line from step ${Number.parseInt(branch, 10)}`;
     const hand = await handOf(found, here, async () => {
       const reply = await this.#engine.ask({ do: "guess", link: found.share });
-      if (!reply) throw new Error("The questions did not come.");
+      if (!reply) throw new Error("The questions did not load.");
       return reply.questions;
     });
     if (place !== this.place) return;
@@ -441,7 +441,7 @@ class BridgePlay extends HTMLElement {
     Object.assign(this.store, { games, about, others });
     if (this.#branch || this.busy || JSON.stringify(mine) === JSON.stringify(other)) return;
     this.route();
-    this.#statusLine.say("Another tab has played here: this is how it stands now.");
+    this.#statusLine.say("You played in another tab: this is the game now.");
   }
 
   /** From the table to the matches of its game; it lies in the store as it is. */
@@ -479,7 +479,7 @@ class BridgePlay extends HTMLElement {
     this.#screen.replaceChildren(this.#bar(), h("div", { class: "d-setup" }, about, rest));
   }
 
-  /** Python is on its way: meanwhile the game can be read in eight lines. */
+  /** Python is loading: meanwhile the game can be read in eight lines. */
   #waiting(request: TableRequest): void {
     const { game } = this;
     if (!game) return;

@@ -45,7 +45,7 @@ export function setupForm(
     coach.on = box.checked;
   });
   form.append(
-    h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach says what a choice has cost")),
+    h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach tells you what a choice cost")),
   );
   const go = button("bp-go", "Deal", null, "Deal");
   go.type = "submit";

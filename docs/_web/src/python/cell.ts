@@ -104,7 +104,7 @@ class BridgeCell extends HTMLElement {
     this.#openWhenMeant();
     window.addEventListener("hashchange", () => this.#openWhenMeant());
     cells.push(this);
-    if (Object.keys(houseRules()).length) this.mistrust("This is as the rules are written; run it.");
+    if (Object.keys(houseRules()).length) this.mistrust("This uses the standard rules; run it.");
     cells.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   }
 
@@ -176,7 +176,7 @@ class BridgeCell extends HTMLElement {
 
   /** What would make later starts of Python quicker is not kept. */
   startsSlower(): void {
-    this.#say("This browser keeps nothing of Python for this site: the next page starts it as slowly.");
+    this.#say("This browser cannot store Python for this site, so the next page starts it just as slowly.");
   }
 
   /** Everything that can be pressed, once somebody may press it. */
@@ -309,7 +309,7 @@ class BridgeCell extends HTMLElement {
   #anew(): void {
     python.stop();
     this.#runButton.focus({ preventScroll: true });
-    this.#say("The next run starts a clean Python; it knows nothing of what was run before.");
+    this.#say("The next run starts a clean Python, which has no earlier names.");
   }
 
   #showBuilt(): void {

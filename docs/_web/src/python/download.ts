@@ -147,7 +147,7 @@ function unreachable(name: string): string {
 function strange(data: Uint8Array, response: Response): string {
   if (!data.length) return "arrived empty";
   const page = response.headers.get("content-type")?.includes("html") || data[0] === 0x3c;
-  return page ? "did not come: the server sent a web page in its place, such as a login" : "";
+  return page ? "did not arrive: the server sent a web page in its place, such as a login" : "";
 }
 
 function sri(sha256: string): string {

@@ -126,7 +126,7 @@ export class Python {
     this.#job = job;
     if (!this.#port) this.#start();
     if (this.#ready) this.#mind();
-    else if (this.#port) job.listener.progress("Python is on its way…", 0, 0);
+    else if (this.#port) job.listener.progress("Python is loading…", 0, 0);
     this.#port?.postMessage({ ...job.message, id: job.id });
   }
 
@@ -257,7 +257,7 @@ export class Python {
 
   /** Whoever is there takes a job up. */
   #mind(): void {
-    if (this.#job) this.#watch(takePatience, "Python has gone, and the next run starts another.", PythonLost);
+    if (this.#job) this.#watch(takePatience, "Python has stopped; the next run starts it again.", PythonLost);
   }
 
   /** How many quarters have come; never fewer than were told before. */

@@ -1,5 +1,5 @@
-// <bridge-pad>: the score pad. Results are tapped in; the engine makes lines and totals, in Python.
-// Nothing is known about games here: what is asked, and what it scores, comes with the answers.
+// <bridge-pad>: the score pad. Results are tapped in; the engine computes lines and totals, in Python. No game is known
+// here: the fields and their scores come with the answers.
 
 import { glyphs } from "../base/controls";
 import { button, h, icons } from "../base/dom";
@@ -45,7 +45,7 @@ class BridgePad extends HTMLElement {
     this.#open(known ? asked : (Object.keys(this.#games)[0] ?? ""));
     if (asked && !known)
       this.#says.textContent = `The score pad has no game “${asked.slice(0, 40)}”; this is ${this.#games[this.game]?.title ?? ""}.`;
-    // What another tab enters is on this sheet too, or the next entry here would take it away.
+    // The entries of another tab are on this sheet too, or the next entry here would remove them.
     window.addEventListener("storage", ({ key }) => {
       if (key === storedSheets.key && !this.#busy) this.#open(this.game);
     });
@@ -74,7 +74,7 @@ class BridgePad extends HTMLElement {
     this.#show(kept?.sheet ?? game.empty);
   }
 
-  // --- what stays on the device -----------------------------------------------------------------
+  // --- on the device ----------------------------------------------------------------------------
 
   #save(): void {
     const sheets = storedSheets.load();

@@ -1,5 +1,5 @@
-// <bridge-try>: a form over one rule. Its first answer stands on the page; the first change starts
-// Python, and from then on the engine answers at once. The address can hold what was entered.
+// <bridge-try>: a form over one rule. Its first answer is on the page; the first change starts Python, and from then on
+// the engine answers at once. The address can hold the entries.
 
 import { data, glyphs } from "../base/controls";
 import { button, copyText, h, icons, tick } from "../base/dom";
@@ -11,8 +11,8 @@ import { hint, python, StartError, Stopped } from "../python/python";
 import { StatusLine } from "../base/status-line";
 
 /**
- * A form, where the clauses are that its answers cite, and what their titles are; with the answers
- * themselves where there are few, by the values with a line between them.
+ * A form, the addresses and titles of the clauses that its answers cite and, if there are few, the answers themselves,
+ * by the values with a line between them.
  */
 type LinkedForm = Form & { links: Record<string, [string, string]>; answers: Record<string, Tried> };
 
@@ -26,7 +26,7 @@ export class RuleForm extends HTMLElement {
   #resetButton!: HTMLButtonElement;
   #retry!: HTMLButtonElement;
   #houseLine: HTMLElement | null = null;
-  /** Fields that stand as a house rule of the page has them. */
+  /** Fields that follow a house rule of the page. */
   readonly #followed = new Set<string>();
   #fold: HTMLDetailsElement | null = null;
   #builtAnswer: Node[] = [];
@@ -55,7 +55,7 @@ export class RuleForm extends HTMLElement {
       this.querySelector<HTMLElement>(".bp-fields :is(button, input, select)")?.focus();
     });
     this.#begin = begin;
-    // Beside the other thing to do with a form, so that it takes no line of its own.
+    // Beside the other action of a form, so that it takes no line of its own.
     if (this.#fold) this.#fold.before(begin);
     else answer.after(begin);
     this.classList.add("bp-on");
@@ -69,7 +69,7 @@ export class RuleForm extends HTMLElement {
     window.addEventListener("hashchange", () => this.#readAddress());
   }
 
-  /** What is asked becomes something to tap; until then the page is as short as its answer. */
+  /** The fields become something to tap; until then the page is as short as its answer. */
   #open(): void {
     if (!this.#begin.isConnected) return;
     this.#begin.remove();
@@ -105,7 +105,7 @@ export class RuleForm extends HTMLElement {
     this.#answer.after(tools);
   }
 
-  // --- what was entered ---------------------------------------------------------------------
+  // --- the entries ------------------------------------------------------------------------------
 
   #values(): Record<string, string> {
     return Object.fromEntries(
@@ -126,7 +126,7 @@ export class RuleForm extends HTMLElement {
     return `#${this.id}${query.size ? `?${query.toString()}` : ""}`;
   }
 
-  /** What the address asks of this form; false when it is meant for something else. */
+  /** The entries that the address has for this form; false if it is for another one. */
   #readAddress(): boolean {
     let hash = location.hash.slice(1);
     try {
@@ -182,7 +182,7 @@ export class RuleForm extends HTMLElement {
     this.#statusLine.say(copied ? "The link is copied." : `The browser did not allow copying: ${url}`);
   }
 
-  /** The house rules have changed. A form that nobody opened says so and starts no Python. */
+  /** The house rules have changed. A form that nobody has opened says so and starts no Python. */
   #ruled(): void {
     if (!this.#begin.isConnected) {
       const followed = this.#follow();
@@ -197,7 +197,7 @@ export class RuleForm extends HTMLElement {
     this.#showHouse();
   }
 
-  /** What is asked for here and is a house rule of the page takes its value; true if that is new. */
+  /** A field that is also a house rule of the page takes its value; true if that is new. */
   #follow(): boolean {
     let changed = false;
     for (const { name, value } of this.#form.fields) {
@@ -222,7 +222,7 @@ export class RuleForm extends HTMLElement {
     const told = rules.map(([key, value]) => `${key} is ${value}`).join(", ");
     const line = [
       told && `With house rules: ${told}`,
-      stale && "The answer is by the rules as written; ask, and it is by yours.",
+      stale && "This answer uses the standard rules; ask again to use yours.",
     ];
     this.#houseLine = h("p", { class: "bp-with" }, line.filter(Boolean).join(". "));
     this.#answer.before(this.#houseLine);
@@ -240,7 +240,7 @@ export class RuleForm extends HTMLElement {
     }
     this.#answer.classList.add("bp-stale");
     if (this.#busy) {
-      // The last question counts; those between are passed over.
+      // The last question counts; those before it are skipped.
       this.#again = true;
       return;
     }

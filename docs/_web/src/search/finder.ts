@@ -1,5 +1,5 @@
-// <bridge-finder>: which game tonight? Hides the games that do not fit what the reader wishes.
-// The page says of each game which answers fit it; nothing is known about games here.
+// <bridge-finder>: which game tonight? Hides the games that do not fit the reader's wishes. The page lists the answers
+// that fit each game; no game is known here.
 
 import { glyphs } from "../base/controls";
 import { button, copyText, h, icons, tick } from "../base/dom";
@@ -48,7 +48,7 @@ class BridgeFinder extends HTMLElement {
     this.#read();
   }
 
-  /** The choices stand in the address; what is no choice is passed over. */
+  /** The choices are in the address; unknown ones are ignored. */
   #read(): void {
     const query = new URLSearchParams(location.search);
     for (const name of this.#names()) this.#set(name, query.get(name) ?? "");
@@ -66,7 +66,7 @@ class BridgeFinder extends HTMLElement {
   #drop(wishes: readonly Wish[]): void {
     for (const wish of wishes) this.#set(wish.name, "");
     this.#choose();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     this.querySelector<HTMLElement>("[role=status]")?.focus();
   }
 
@@ -119,7 +119,7 @@ class BridgeFinder extends HTMLElement {
     this.#advise(found.size ? [] : wishes);
   }
 
-  /** Nothing fits: the fewest wishes to drop, the last first, each with the games that it leaves. */
+  /** Nothing fits: the fewest wishes to drop, the last first, each with the remaining games. */
   #advise(wishes: readonly Wish[]): void {
     const box = this.querySelector<HTMLElement>(".bp-none");
     if (!box) return;

@@ -8,7 +8,7 @@ import type { Answer, Ask } from "./messages";
 /** The hash of this site's solver; empty where it was built without. */
 declare const SOLVER_SHA256: string;
 
-const failed = "The solver did not come to an answer ({why}), so there are no verdicts.";
+const failed = "The solver found no answer ({why}), so there are no verdicts.";
 const missing = "This copy of the site was built without its solver, so there are no verdicts.";
 
 /** What one card comes to. */

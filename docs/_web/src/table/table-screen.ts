@@ -1,5 +1,5 @@
 // The table in one window: bar, felt, sentence and dock, and beside them a panel where there is room.
-// What it shows is a function of its state; the engine's movie and question are all it knows.
+// Its display is a function of its state, from the engine's movie and question alone.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { ref, createRef } from "lit-html/directives/ref.js";
@@ -54,7 +54,7 @@ export interface TableState {
   hrefOf: (id: string) => string;
   titleOf: (id: string) => string;
   wordsOf: (id: string) => string;
-  /** Where a line of the bidding table stands. */
+  /** The address of a line of the bidding table. */
   lineAt: (id: string) => string;
 }
 
@@ -274,7 +274,7 @@ export class TableScreen {
       this.#measure();
     }
     this.#measure();
-    // Of a long auction the end is seen.
+    // Only the end of a long auction is visible.
     const middle = this.element.querySelector(".t-middle");
     if (middle) middle.scrollTop = middle.scrollHeight;
     this.#openSheet();
@@ -294,7 +294,7 @@ export class TableScreen {
     });
   }
 
-  /** Where there is room, the dock floats over the felt; the style sheet asks the same. */
+  /** If there is room, the dock floats over the felt; the style sheet has the same condition. */
   get #floats(): boolean {
     return roomy.matches;
   }
@@ -380,12 +380,7 @@ export class TableScreen {
         ${
           state.coming === null
             ? nothing
-            : html`<progress
-                class="t-coming"
-                max="1"
-                .value=${state.coming}
-                aria-label="Python is on its way"
-              ></progress>`
+            : html`<progress class="t-coming" max="1" .value=${state.coming} aria-label="Python is loading"></progress>`
         }
         ${this.#felt.width ? drawFelt(felt) : nothing}
         ${aid && picture ? html`<div class="t-aid" .style=${boxStyle(aid)}>${this.#picture(picture)}</div>` : nothing}
@@ -727,7 +722,7 @@ export class TableScreen {
     for (const table of zones.slice(0, step)) {
       for (const zone of table.values()) if (zone.kind === "trick" && zone.winner) full = zone;
     }
-    if (!full) return "No trick is over.";
+    if (!full) return "No trick is complete.";
     return `${trick(full).join(", ")}; ${this.#name(full.winner ?? "")} won it.`;
   }
 
