@@ -240,6 +240,7 @@ taps: site setup-browser
 
 icons: site setup-browser
 	@$(tool) icons
+	@$(tool) social
 
 soak: playouts site setup-browser setup-mutation browsers lengths lighthouse
 	$(say) "spoiled records"

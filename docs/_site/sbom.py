@@ -17,7 +17,6 @@ import tomllib
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import dds
 from common import ROOT, SiteError, npm_packages, say, sha256, write_if_new
@@ -108,8 +107,10 @@ def bill(version: str) -> bytes:
     bom.register_dependency(site, bom.components)
     for one, uses in npm.values():
         bom.register_dependency(one, [by_name[name] for name in uses])
-    made: dict[str, Any] = json.loads(JsonV1Dot6(bom).output_as_string())
-    del made["metadata"]["timestamp"]
+    made: dict[str, object] = json.loads(JsonV1Dot6(bom).output_as_string())
+    about = made["metadata"]
+    assert isinstance(about, dict)
+    del about["timestamp"]
     del made["serialNumber"]
     # The list names itself by what is in it.
     digest = sha256(json.dumps(made, sort_keys=True).encode())

@@ -33,7 +33,8 @@ from bridgepath.core.clauses import Clause, IllegalAction, Violation, cited_ids,
 from bridgepath.games import GAMES
 from bridgepath.players import BOTS, player
 
-PACKAGE = Path(inspect.getfile(bridgepath)).parent
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "engine" / "bridgepath"
 MODULES = {
     ".".join(path.relative_to(PACKAGE).with_suffix("").parts): path
     for path in sorted(PACKAGE.rglob("*.py"))
@@ -161,13 +162,14 @@ def test_each_clause_of_bridge_has_one_handle() -> None:
 
 def test_few_places_take_any_value() -> None:
     """Types end where JSON begins, and where games of any kind are one type."""
-    places = [
-        module
-        for module in MODULES
-        for node in nodes(module)
+    places = {
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for folder in (PACKAGE, ROOT / "docs" / "_ext", ROOT / "docs" / "_site")
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Name) and node.id == "Any"
-    ]
-    assert len(places) <= 20, places
+    }
+    assert len(places) <= 20, sorted(places)
 
 
 def not_described(module: str) -> list[str]:

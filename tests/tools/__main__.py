@@ -46,6 +46,7 @@ TOOLS: Final = {
     "scenes": Tool("pages.scenes", "print what lies on the table in every phase of every game"),
     "search": Tool("pages.search", "put people's questions to the search of the site"),
     "sentences": Tool("sentences", "print a sample of the sentences that a reader meets"),
+    "social": Tool("pages.social", "draw what chats show of shared links"),
     "solver": Tool("players.solver", "compare the site's solver with endplay"),
     "taps": Tool("pages.taps", "measure how soon a tapped card moves, and how even its frames are"),
     "verdicts": Tool("bench.verdicts", "time the verdicts on whole deals in Chromium"),

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from bridgepath.games import GAMES
+
 SITE = Path(__file__).parents[3] / "build" / "site"
 # JupyterLite is an application of its own beside the pages; the pages of single ids come below.
 PAGES = [
@@ -231,3 +233,8 @@ def test_every_page_is_described() -> None:
     for page in PAGES:
         text = (SITE / page).read_text(encoding="utf-8")
         assert text.count('name="description"') == 1, page
+
+
+def test_every_game_has_a_picture_for_shared_links() -> None:
+    drawn = {path.stem for path in (SITE / "_static" / "app" / "social").glob("*.jpg")}
+    assert drawn == {"table", *GAMES}

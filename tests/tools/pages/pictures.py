@@ -30,7 +30,6 @@ SIZES = ("320x568", "360x640", "390x844", "768x1024", "1280x800", "1920x1080", "
 SCHEMES = ("light", "dark")
 _LAID = """([game, session]) => {
   const play = document.querySelector("bridge-play");
-  play.leaveTable();
   play.store.games = {[game]: session};
   history.replaceState(null, "", `#${game}`);
   play.route();
@@ -50,6 +49,8 @@ class Scene(NamedTuple):
     session: dict[str, Any]
     asked: bool
     """Whether the reader decides now."""
+    cards: int
+    """How many cards of the trick lie on the table."""
 
 
 def scenes(wanted: str) -> Iterator[Scene]:
@@ -59,7 +60,9 @@ def scenes(wanted: str) -> Iterator[Scene]:
         name = f"{state.game.id}-{number:02}-{type(state.phase).__name__}"
         if re.search(wanted, name, re.IGNORECASE):
             session = _session(state)
-            yield Scene(name, state.game.id, dict(session.to_dict()), session.waits)
+            zones = state.observe(None).zones
+            cards = max((len(zone.plays) for zone in zones if zone.kind == "trick"), default=0)
+            yield Scene(name, state.game.id, dict(session.to_dict()), session.waits, cards)
 
 
 def _session(state: State) -> Session:

@@ -24,8 +24,12 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..markup import Html
+    from .games_facts import GameFacts
 
-Item = dict[str, Any]
+# What Sphinx gives a template.
+Context = dict[str, Any]
+# One thing of schema.org.
+Item = dict[str, object]
 
 # Search engines cut what is longer.
 LONGEST = 160
@@ -68,13 +72,14 @@ def _describe(
         tags.append(opening("meta", {"property": "og:description", "content": told}))
     tags.append(opening("meta", {"property": "og:title", "content": title}))
     tags.append(opening("meta", {"property": "og:site_name", "content": "Bridgepath"}))
-    tags.append(opening("meta", {"name": "twitter:card", "content": "summary"}))
+    tags.append(opening("meta", {"name": "twitter:card", "content": "summary_large_image"}))
     address = _address(context, pagename)
     if address and pagename not in _OTHERS:
         tags.append(opening("link", {"rel": "canonical", "href": address}))
         tags.append(opening("meta", {"property": "og:url", "content": address}))
-        icon = _whole(context, "_static/app/icon-512.png")
-        tags.append(opening("meta", {"property": "og:image", "content": icon}))
+        game = next((game.id for game in _told(app.env, pagename)), "table")
+        picture = _whole(context, f"_static/app/social/{game}.jpg")
+        tags.append(opening("meta", {"property": "og:image", "content": picture}))
     if isinstance(doctree, nodes.document):
         tags += _structured(app, pagename, context, title, told)
     context["metatags"] = written + "\n".join(["", *tags, ""])
@@ -91,19 +96,17 @@ def _title(app: Sphinx, pagename: str, context: dict[str, object]) -> str:
 # --- what a page is -----------------------------------------------------------------------------
 
 
-def _whole(context: dict[str, Any], path: str) -> str:
+def _whole(context: Context, path: str) -> str:
     """The whole address of something on the site; empty where the site does not know its own."""
     origin = str(context.get("origin") or "").rstrip("/")
     return f"{origin}{context.get('base', '/')}{path}" if origin else ""
 
 
-def _address(context: dict[str, Any], pagename: str) -> str:
+def _address(context: Context, pagename: str) -> str:
     return _whole(context, "" if pagename == "index" else f"{pagename}.html")
 
 
-def _structured(
-    app: Sphinx, pagename: str, context: dict[str, Any], title: str, told: str
-) -> list[Html]:
+def _structured(app: Sphinx, pagename: str, context: Context, title: str, told: str) -> list[Html]:
     """The page for machines, in one block; nothing where there is nothing to say of it."""
     named: Item = {"name": title, "description": told, "url": ""}
     found = [_way(pagename, context, title)]
@@ -119,7 +122,7 @@ def _structured(
     return [data(whole, None, kind="application/ld+json")] if graph else []
 
 
-def _way(pagename: str, context: dict[str, Any], title: str) -> Item:
+def _way(pagename: str, context: Context, title: str) -> Item:
     """From home to the page, by the pages above it."""
     if pagename == "index":
         return {}
@@ -133,7 +136,7 @@ def _way(pagename: str, context: dict[str, Any], title: str) -> Item:
     return {"@type": "BreadcrumbList", "itemListElement": items}
 
 
-def _site(context: dict[str, Any], named: Item) -> Item:
+def _site(context: Context, named: Item) -> Item:
     site: Item = {"@type": "WebSite", **named, "name": "Bridgepath"}
     if asked := _whole(context, "search.html?q={search_term_string}"):
         site["url"] = _address(context, "index")
@@ -162,11 +165,16 @@ def _course(env: BuildEnvironment, named: Item) -> Item:
     }
 
 
-def _games(env: BuildEnvironment, pagename: str) -> list[Item]:
-    """The games whose rules stand on the page, as the engine describes them."""
+def _told(env: BuildEnvironment, pagename: str) -> list[GameFacts]:
+    """The games whose rules are on the page."""
     if not pagename.startswith("rules/"):
         return []
     pages = {game: card.docname for game, card in games.of(env).cards.items()}
+    return [game for game in games_facts.facts() if pages.get(game.id) == pagename]
+
+
+def _games(env: BuildEnvironment, pagename: str) -> list[Item]:
+    """The games whose rules are on the page, as the engine describes them."""
     return [
         {
             "@type": "Game",
@@ -176,8 +184,7 @@ def _games(env: BuildEnvironment, pagename: str) -> list[Item]:
             "numberOfPlayers": {"@type": "QuantitativeValue", "value": game.players},
             "genre": "Card game",
         }
-        for game in games_facts.facts()
-        if pages.get(game.id) == pagename
+        for game in _told(env, pagename)
     ]
 
 
