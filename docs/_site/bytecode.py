@@ -60,8 +60,9 @@ _OTHERS = (
     "solve/dds", "solve/endings",
 )  # fmt: skip
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
-# What only the table asks for, and no cell: nobody sees their lines in a traceback.
-_AT_TABLE = re.compile(r"bridgepath/(?:desk/(?:api|coach|judge)|players/levels/\w+|solve/page)\.py")
+# What only tables and drills ask for, and no cell: nobody sees their lines in a traceback.
+_ASKED = r"desk/(?:api|coach|judge)|learn/(?:course|drills)/\w+|players/levels/\w+|solve/page"
+_AT_TABLE = re.compile(rf"bridgepath/(?:{_ASKED})\.py")
 
 
 def _pyc(source: bytes, filename: str, *, small: bool = False, lines: bool = True) -> bytes:

@@ -13,9 +13,9 @@ from .question import DealTable, Question, TooLongError, deal_table, pbn
 __all__ = ["Answers", "PageSolver"]
 
 Answers: TypeAlias = Callable[[str, int, int, str], str]
-"""Given are the hands as PBN writes them, the place of the trump suit from spades on, 4 without
-trumps, the hand that leads, and the cards on the table. The answer has each card and its tricks, and is
-empty where there is none."""
+"""Given the hands as PBN writes them, the place of the trump suit from spades on (4 without one),
+the hand that leads, and the cards on the table, it answers with each card and its tricks, or with
+nothing."""
 
 
 @final

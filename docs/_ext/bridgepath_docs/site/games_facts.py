@@ -191,7 +191,7 @@ def pack_words(packs: Sequence[Sequence[Card]]) -> str:
 
 @cache
 def solved(game: Game) -> bool:
-    """True where four hands of thirteen cards are played in two camps: a solver answers for them."""
+    """True where a solver answers: four hands of thirteen cards are played in two camps."""
     rng = random.Random(game.id)
     for _ in range(100):
         state = game.begin(game.deal(rng))

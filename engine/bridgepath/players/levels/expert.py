@@ -63,9 +63,9 @@ def thinking(
 ) -> Bot:
     """The player who asks `solver`; `base` calls, leads to the first trick, and decides ties.
 
-    Where a solver has nothing to say, or does not come, `otherwise` chooses. `reads` tells of what was seen how many
-    calls of the hidden hands do not fit a layout. After so many `seconds` no layout more is asked
-    about than are needed, and after a third of them no more are drawn.
+    Where a solver has nothing to say, or does not come, `otherwise` chooses. `reads` tells of what
+    was seen how many calls of the hidden hands do not fit a layout. After a third of the `seconds`
+    no more layouts are drawn, and after all of them no more are asked about than are needed.
     """
 
     def choose(seen: Observation, rng: random.Random) -> Choice:
