@@ -57,15 +57,18 @@ _WORD = re.compile(rb"[A-Za-z_]{5,}")
 # use.
 _OTHERS = (
     "__main__", "desk/cli", "desk/conformance", "desk/contract", "desk/subprocess", "desk/terminal",
-    "players/levels/expert", "players/levels/reading", "solve/dds", "solve/endings",
+    "solve/dds", "solve/endings",
 )  # fmt: skip
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
+# What only tables and drills ask for, and no cell: nobody sees their lines in a traceback.
+_ASKED = r"desk/(?:api|coach|judge)|learn/(?:course|drills)/\w+|players/levels/\w+|solve/page"
+_AT_TABLE = re.compile(rf"bridgepath/(?:{_ASKED})\.py")
 
 
-def _pyc(source: bytes, filename: str, *, small: bool = False) -> bytes:
+def _pyc(source: bytes, filename: str, *, small: bool = False, lines: bool = True) -> bytes:
     optimize = OPTIMIZE_SMALL if small else OPTIMIZE
     code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
-    if small:
+    if small or not lines:
         code = _without_lines(code)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
@@ -255,7 +258,10 @@ def cells(data: bytes) -> bytes:
     tables = {name: content for name, content in packed.items() if name.endswith(".toml")}
     modules = {_module(name): name for name in files if name.endswith(".py")}
     used = _used(ours, frozenset(modules))
-    small = {f"{name}c": _pyc(content, f"{LIBRARY}/{name}") for name, content in ours.items()}
+    small = {
+        f"{name}c": _pyc(content, f"{LIBRARY}/{name}", lines=not _AT_TABLE.fullmatch(name))
+        for name, content in ours.items()
+    }
     small |= tables
     rest = {}
     for module, name in modules.items():

@@ -1,7 +1,13 @@
 // The house's English as rules: a habit that makes a text sound translated, and what a native editor
-// writes instead. A habit that holds fails `make check` wherever it is found, without exceptions.
+// writes instead. A habit that holds fails `make check` wherever it is found, without exceptions;
+// one that holds for some files only names their paths.
 
-/** @typedef {{ id: string, pattern: RegExp, better: string, holds?: boolean, not?: string[], except?: RegExp }} Habit */
+/** @typedef {{ id: string, pattern: RegExp, better: string, holds?: boolean | RegExp, not?: string[], except?: RegExp }} Habit */
+
+/** The pages that readers meet, with the content they quote. */
+const read = /^(?:docs\/(?:rules|cases|hands|boards|path)\/|docs\/[a-z-]+\.md|tutorials\/)/;
+/** Pages that speak of a player without a name; hands and boards may say “he” of Bob. */
+const unnamed = /^(?:docs\/(?:cases|path)\/|docs\/[a-z-]+\.md|tutorials\/)/;
 
 /** @type {Habit[]} */
 export const habits = [
@@ -14,6 +20,7 @@ export const habits = [
   },
   {
     id: "stands",
+    holds: read,
     pattern: /\b(?:stands?|stood) (?:in(?! for)|on|at|beside|below|above|under|there|here|with)\b/g,
     better: "“is”, “are”, or name who lists it",
   },
@@ -33,16 +40,17 @@ export const habits = [
   { id: "for-because", holds: true, pattern: /, for (?:it|they|he|she|there|nobody|then)\b/g, better: "because" },
   {
     id: "is-no",
+    holds: /^(?:docs\/(?:rules|hands|boards|path)\/|docs\/[a-z-]+\.md|tutorials\/)/,
     pattern:
-      /(?<!\b[Tt]here )\b(?:is|are|was|were) no (?!longer|more|less|fewer|such|different|better|worse|higher|lower)/g,
+      /(?<!\b[Tt]here )\b(?:is|are|was|were) no (?!trumps? |longer|more|less|fewer|such|different|better|worse|higher|lower)/g,
     better: "is not a",
   },
-  { id: "fronted-of", pattern: /^Of (?!course)/g, better: "begin with the actor" },
-  { id: "fronted-where", pattern: /^Where (?!.*\?)/g, not: ["title"], better: "If" },
+  { id: "fronted-of", holds: read, pattern: /^Of (?!course)/g, better: "begin with the actor" },
+  { id: "fronted-where", holds: read, pattern: /^Where (?!.*\?)/g, not: ["title"], better: "If" },
   { id: "own", holds: true, pattern: /\ban? own\b|\bevery own\b/gi, better: "of its own, of their own" },
-  { id: "he", pattern: /\b(?:[Hh]e|[Hh]is|[Hh]im|himself)\b/g, better: "you, they, or a seat's name" },
-  { id: "so-many", pattern: /\bso many\b(?! that)/gi, better: "that many" },
-  { id: "else", pattern: /(?:^|[,;:] )else[ ,]/gi, better: "otherwise" },
+  { id: "he", holds: unnamed, pattern: /\b(?:[Hh]e|[Hh]is|[Hh]im|himself)\b/g, better: "you, they, or a seat's name" },
+  { id: "so-many", holds: read, pattern: /\bso many\b(?! that)/gi, better: "that many" },
+  { id: "else", holds: read, pattern: /(?:^|[,;:] )else[ ,]/gi, better: "otherwise" },
   { id: "unasked", holds: true, pattern: /\bunasked\b/gi, better: "unless you ask" },
   { id: "seen-through", pattern: /\bof whom\b|\bof what\b|\bof all of\b/gi, better: "turn the sentence round" },
   { id: "colons", not: ["title"], pattern: /^[^`]*[a-z)][:;] [^`]*[a-z)][:;] [^`]*$/g, better: "two sentences" },
@@ -50,6 +58,12 @@ export const habits = [
     id: "things-tell",
     pattern: /\b(?:it|that|which|page|test|tests|line|file|table) (?:asks?|knows?|wants?|hears?|tells?)\b/gi,
     better: "checks, needs, has, shows",
+  },
+  {
+    id: "whoever",
+    holds: read,
+    pattern: /^Whoever /g,
+    better: "name the player: “The player who …”, “The winner …”",
   },
   {
     id: "a-player",

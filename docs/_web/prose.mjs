@@ -23,6 +23,9 @@ const rule = (habit) => (context) => ({
   },
 });
 
+/** Whether a habit fails in a file. @param {import("./prose-style.mjs").Habit} habit @param {string} path */
+const holds = ({ holds }, path) => (holds instanceof RegExp ? holds.test(path) : Boolean(holds));
+
 const everything = process.argv.includes("--all");
 const kernel = new TextlintKernel();
 const files = new Map();
@@ -39,7 +42,7 @@ for (const [path, sentences] of files) {
   for (const kind of new Set(sentences.map((sentence) => sentence.kind))) {
     const lines = sentences.filter((sentence) => sentence.kind === kind);
     const rules = habits
-      .filter((habit) => (everything || habit.holds) && !habit.not?.includes(kind) && !habit.except?.test(path))
+      .filter((habit) => (everything || holds(habit, path)) && !habit.not?.includes(kind) && !habit.except?.test(path))
       .map((habit) => ({ ruleId: habit.id, rule: rule(habit) }));
     const { messages } = await kernel.lintText(lines.map((sentence) => sentence.text).join("\n"), {
       ext: ".txt",
@@ -50,7 +53,7 @@ for (const [path, sentences] of files) {
       const found = lines[line - 1];
       console.log(`${path}:${found.line}: ${message} [${ruleId}]${everything ? `  ${found.text}` : ""}`);
       counts.set(ruleId, (counts.get(ruleId) ?? 0) + 1);
-      if (habits.find((habit) => habit.id === ruleId)?.holds) certain += 1;
+      if (habits.some((habit) => habit.id === ruleId && holds(habit, path))) certain += 1;
     }
   }
 }

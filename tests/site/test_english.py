@@ -55,10 +55,10 @@ def test_sentences_are_found_in_data_and_code_with_their_lines() -> None:
     ]
 
 
-def lint(*sentences: str) -> subprocess.CompletedProcess[str]:
+def lint(*sentences: str, path: str = "docs/a.md") -> subprocess.CompletedProcess[str]:
     """Put sentences of one page to the linter, one per line."""
     rows = [
-        {"path": "docs/a.md", "line": line, "kind": "text", "text": text}
+        {"path": path, "line": line, "kind": "text", "text": text}
         for line, text in enumerate(sentences, 1)
     ]
     return subprocess.run(
@@ -75,3 +75,26 @@ def test_a_habit_fails_with_its_line_and_better_words() -> None:
     ]  # fmt: skip
     assert "rarely" in bad.stdout
     assert lint("You may lead.", "Who follows?").returncode == 0
+
+
+def test_a_habit_can_hold_for_some_files_only() -> None:
+    sentence = "Whoever wins leads."
+    assert lint(sentence, path="docs/rules/a.md").returncode == 1
+    assert lint(sentence, path="engine/a.md").returncode == 0
+
+
+RULING = """:::{ruling} BRG-AMB-1
+:title: How many?
+:readings: one | two
+:evidence: The source says two.
+:ruling: Two.
+:::
+"""
+
+
+def test_what_a_ruling_says_is_read() -> None:
+    assert [(line, kind, text) for _, line, kind, text in markdown("a.md", RULING)] == [
+        (2, "title", "How many?"),
+        (4, "text", "The source says two."),
+        (5, "text", "Two."),
+    ]

@@ -35,6 +35,8 @@ _MARKDOWN: Final = (
 _CODE: Final = frozenset(("setup", "pattern", "moves", "play", "auction", "code", "given"))
 """Keys of TOML whose text is no prose."""
 _PROSE_OPTIONS: Final = frozenset(("title", "alt", "summary", "question", "note", "caption"))
+_SENTENCE_OPTIONS: Final = frozenset(("evidence", "ruling"))
+"""Options of a directive that hold sentences."""
 _END: Final = re.compile(r"(?<=[.!?])[\"”’)*]*\s+(?=[\"“‘(*]*[A-Z0-9♠♥♦♣{`])")
 _ABBREVIATION: Final = re.compile(r"\b(?:e\.g|i\.e|vs|Mr|No|etc|cf)\.$")
 _TAG: Final = re.compile(r"<[^>]*>")
@@ -114,6 +116,8 @@ def _directive(path: str, token: Token, line: int) -> Iterator[Sentence]:
         key, _, value = lines[options][1:].partition(":")
         if key in _PROSE_OPTIONS:
             yield from _sentences(path, line + 1 + options, "title", value.strip())
+        elif key in _SENTENCE_OPTIONS:
+            yield from markdown(path, value.strip(), line + 1 + options)
         options += 1
     body = "\n".join(lines[options:])
     if name in ("drill", "board", "boards") and body.strip():

@@ -26,8 +26,7 @@ from ..core.seats import Seat, as_seat, parse_seat
 from ..core.state import Game, Match, State
 from ..games import GAMES
 from ..notation.record import DealRecordDict, Record, RecordTurn
-from ..players import BOTS, LEVELS, Choice, kind_of, player
-from ..players.levels.solvers import chosen
+from ..players import BOTS, Choice, adviser, kind_of, player
 from ..reason.claim import Claimed, claim
 from ..view.prompt import prompt
 
@@ -250,13 +249,7 @@ class Session:
         if seat is None:
             raise SessionError("the deal is over: there is nothing to choose")
         who = dict(self.players).get(seat, READER)
-        # A hint is the best that can be had at once.
-        hint = who == READER
-        bot = player(("expert" if chosen() else LEVELS[0]) if hint else who, self.game.id)
-        if hint and not chosen():
-            from ..players.sampler import certain  # It loads a search, and few hints need it.
-
-            bot = certain(bot)
+        bot = adviser(self.game.id) if who == READER else player(who, self.game.id)
         rng = _rng(self.seed, "bot", len(self.past), len(self.state.turns))
         return bot(self.state.observe(seat), rng)
 

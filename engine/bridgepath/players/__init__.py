@@ -22,13 +22,13 @@ from ..base.text import shown
 from ..core.observation import Observation
 from ..games import GAMES
 from .choice import Choice
-from .levels.solvers import chosen
+from .levels.solvers import chosen, patience
 from .plain import plain
 
 if TYPE_CHECKING:
     from ..solve import Solver
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Choice", "kind_of", "player"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Choice", "adviser", "kind_of", "player"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 """Chooses among `Observation.legal`, which is never empty."""
@@ -115,12 +115,33 @@ def _player(kind: str, game: str, solver: Solver | None) -> Bot:
     otherwise = _ahead(game) if kind == "expert" else own
     if kind == LEARNER or solver is None:
         return _in_turn(otherwise, game)
-    # Code that a page cannot use is not loaded there.
+    return _in_turn(_asking(own, otherwise, solver, kind, game), game)
+
+
+def _asking(own: Bot, otherwise: Bot, solver: Solver, kind: str, game: str) -> Bot:
+    """Who asks a solver, as long as it answers in the time that there is."""
+    # few tables need it
     from .levels.expert import CLUB, EXPERT, thinking
     from .levels.reading import READS
 
     level = EXPERT if kind == "expert" else CLUB
-    return _in_turn(thinking(own, otherwise, solver, level, READS.get(game)), game)
+    return thinking(own, otherwise, solver, level, READS.get(game), patience())
+
+
+@takes
+def adviser(game: str) -> Bot:
+    """The bot whose choices are the hints in the game with this id.
+
+    It knows the rules of thumb, counts out the last cards, and asks the solver that the program has
+    chosen, as ``expert`` does; but it never makes the reader wait for an estimate.
+    """
+    from .sampler import certain  # it brings a search, and few hints need it
+
+    own = player(LEARNER, game)
+    counting, solver = certain(own), chosen()
+    if solver is None:
+        return counting
+    return _in_turn(_asking(own, counting, solver, "expert", game), game)
 
 
 def _own(game: str) -> ModuleType | None:

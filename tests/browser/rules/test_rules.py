@@ -78,7 +78,7 @@ def test_a_clause_is_copied_and_shared(
     clause = page.locator("#BF-RANK-2")
     clause.get_by_role("button", name="Copy").click()
     expect(page.get_by_text("BF-RANK-2 is copied.")).to_be_attached()
-    words = "An ace led is lowest. An ace that is led is the lowest card of its suit."
+    words = "An ace led is lowest. An ace is the lowest card of its suit when it is led."
     address = f"{base_url}c/BF-RANK-2.html"
     assert page.evaluate("copied") == f"{words}\nBF-RANK-2 · {address}"
     clause.get_by_role("button", name="Share").click()
@@ -160,5 +160,7 @@ def test_without_scripts_a_page_is_complete(
 ) -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto(f"{base_url}c/BF-RANK-2.html")
-    expect(page.get_by_text("An ace that is led is the lowest card of its suit.")).to_be_visible()
+    expect(
+        page.get_by_text("An ace is the lowest card of its suit when it is led.")
+    ).to_be_visible()
     expect(page.get_by_role("button")).to_have_count(0)

@@ -99,9 +99,7 @@ def test_what_is_found_is_shown_without_fetching_pages_and_never_denied(
     visit: Visit, requested: list[str]
 ) -> None:
     page = visit("search.html?q=99+how+do+I+bid+zero")
-    expect(page.locator("bridge-find")).to_contain_text(
-        "Each ♦ among the three stands for 0 tricks."
-    )
+    expect(page.locator("bridge-find")).to_contain_text("Each ♦ among the three counts 0 tricks.")
     # The search of whole pages is through when it says so, seen or not.
     expect(page.locator("#search-results .search-summary")).not_to_be_empty()
     expect(page.get_by_text("did not match any documents")).to_be_hidden()
@@ -144,7 +142,7 @@ def test_without_the_rules_the_search_of_pages_speaks(
 
 def test_the_answer_comes_first_with_its_worked_example(visit: Visit) -> None:
     page = visit("search.html?q=bid+fair+can+I+bid+the+same+rank")
-    answer = page.get_by_role("region", name="No. So one of two bids is always the higher.")
+    answer = page.get_by_role("region", name="No. So one of two bids is always higher.")
     expect(answer).to_contain_text("May you outbid with an equal rank?")
     expect(answer.locator(".bp-fan .t-card")).to_have_count(2)
     expect(answer.locator("figcaption")).to_contain_text("it is not of higher rank than ♥10")

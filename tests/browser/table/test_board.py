@@ -47,7 +47,7 @@ def test_a_card_can_be_tapped_at_once_and_all_three_tricks_won(
     screen.get_by_role("button", name="Again").click()
     lay(screen, "♥A")
     expect(verdict.locator("h2")).to_have_text("Not this one.")
-    expect(verdict).to_contain_text("One got away.")
+    expect(verdict).to_contain_text("You lost a trick.")
     expect(screen.locator(".t-lit")).not_to_have_count(0)
     screen.get_by_role("button", name="Try again").click()
     expect(screen.locator(".t-live [data-card]")).to_have_count(3)

@@ -304,8 +304,9 @@ def _map_html(writer: HTML5Translator, node: path_map) -> None:
             el("span", {"class": "d-count"}, count),
         )
         road.append(el("section", {"class": "d-stage"}, el("h2", None, button), *rows))
-    parts.append(el("div", {"class": "d-road"}, *road))
+    # On a phone today's ten is above the road: it comes first, or the road jumps when it comes.
     parts.append(_panel(node, href, drills))
+    parts.append(el("div", {"class": "d-road"}, *road))
     parts.append(data(_plain(node["rungs"]), "bp-path-data"))
     write(writer, f"{join(parts)}</bridge-path>\n")
     raise nodes.SkipNode
@@ -322,13 +323,17 @@ def _rung_html(rung: Rung, href: Callable[[str], str], there: list[str]) -> Html
     is_there = rung["page"] in there
     way = link_of(href(rung["page"]), number, name) if is_there else join([number, name])
     bend = el("svg", _BEND, el("path", {"d": "M24 0C24 50 76 38 76 88"}))
+    # So a newcomer finds it, and nothing moves when the script comes.
+    begins = is_there and rung["number"] == 1
+    on: dict[str, Attr] = {"class": "d-button d-gold d-on", "href": href(rung["page"])}
     return el(
         "li",
-        {"data-rung": rung["number"]},
+        {"data-rung": rung["number"], "class": "bp-next" if begins else None},
         bend,
         way,
         el("span", {"class": "bp-idea"}, rung["idea"]),
         el("span", {"class": "bp-standing"}),
+        *([el("a", on, "Begin")] if begins else []),
     )
 
 

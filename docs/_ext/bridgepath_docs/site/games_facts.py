@@ -5,10 +5,15 @@ Everything is taken from the engine's own values when a page is written; no rule
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from dataclasses import dataclass, fields
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from bridgepath.players.levels.expert import is_whole
+from bridgepath.reason.trick_values import play_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -182,3 +187,17 @@ def pack_words(packs: Sequence[Sequence[Card]]) -> str:
     if jokers and any(list(other) == suited for other in packs[1:]):
         words += ", which can be left out"
     return words
+
+
+@cache
+def solved(game: Game) -> bool:
+    """True where a solver answers: four hands of thirteen cards are played in two camps."""
+    rng = random.Random(game.id)
+    for _ in range(100):
+        state = game.begin(game.deal(rng))
+        while state.to_act is not None:
+            tricks = play_of(state)
+            if tricks is not None and tricks.started:
+                return is_whole(tricks)
+            state = state.apply(rng.choice(state.legal_actions()))
+    return False

@@ -74,6 +74,7 @@ def play(entries: Sequence[Entry], root: str, pad: str | None) -> Html:
                         for rule in describe(game.options)
                     ],
                     "bots": list(with_bots(game.options)),
+                    "solved": games_facts.solved(game),
                 }
             )
     filters = [("", "All games")]

@@ -11,12 +11,13 @@ if TYPE_CHECKING:
 
 # In the order in which a page would load them.
 SHEETS = (
-    "_static/pygments.css",
     "_static/styles/furo.css",
     "_static/palette.css",
     "_static/bridgepath/site.css",
     "_static/styles/furo-extensions.css",
 )
+# The colours of code are among our own styles, for both schemes.
+LEFT_OUT = ("_static/pygments.css",)
 SHEET = "_static/all.css"
 
 
@@ -37,7 +38,7 @@ def _name(
     """
     text = _joined(app) or ""
     context["one_sheet"] = f"{SHEET}?v={zlib.crc32(text.encode()):08x}"
-    context["sheets"] = SHEETS
+    context["sheets"] = (*SHEETS, *LEFT_OUT)
 
 
 def _write(app: Sphinx, exception: Exception | None) -> None:

@@ -70,15 +70,15 @@ interface Shown {
 }
 
 export class Guessing {
-  private readonly asks: Map<number, Asked>;
+  readonly #asks: Map<number, Asked>;
   /** The answered steps; true if right at once. */
-  private readonly done = new Map<number, boolean>();
+  readonly #done = new Map<number, boolean>();
   /** How many wrong answers the current question has had. */
-  private tries = 0;
+  #tries = 0;
   #answering: Answering = nothingChosen;
   private verdict = "";
-  private prompt: { key: string; asked: Asked; prompt: Prompt } | null = null;
-  private readonly over = new AbortController();
+  #prompt: { key: string; asked: Asked; prompt: Prompt } | null = null;
+  readonly #over = new AbortController();
   refused: Refused | null = null;
   stop = "";
 
@@ -86,45 +86,45 @@ export class Guessing {
     private readonly hand: Acted,
     private readonly questions: Questions,
   ) {
-    this.asks = new Map(questions.asks.map((asked) => [asked.step, asked]));
-    draggable(hand.felt, (card) => this.tap(card), this.over.signal);
+    this.#asks = new Map(questions.asks.map((asked) => [asked.step, asked]));
+    draggable(hand.felt, (card) => this.tap(card), this.#over.signal);
   }
 
   /** The last visible step: the next one is the question. */
   get limit(): number {
-    for (let step = this.hand.step; step < this.hand.last; step += 1) if (this.open(step)) return step;
+    for (let step = this.hand.step; step < this.hand.last; step += 1) if (this.#open(step)) return step;
     return this.hand.last;
   }
 
   /** The question after a step, if it is for this view and not answered yet. */
-  private open(step: number): Asked | null {
-    const asked = this.asks.get(step);
-    if (!asked || this.done.has(step) || !this.mine(asked)) return null;
+  #open(step: number): Asked | null {
+    const asked = this.#asks.get(step);
+    if (!asked || this.#done.has(step) || !this.#mine(asked)) return null;
     return asked;
   }
 
   /** A seat's view only asks about that seat's decisions. */
-  private mine({ seat }: Asked): boolean {
+  #mine({ seat }: Asked): boolean {
     return this.hand.view === "all" || this.hand.view === seat;
   }
 
   /** The current question; a choice for an earlier one is forgotten. */
-  private current(): { asked: Asked; prompt: Prompt } | null {
+  #current(): { asked: Asked; prompt: Prompt } | null {
     const { hand } = this;
-    const asked = this.open(hand.step);
+    const asked = this.#open(hand.step);
     const key = `${hand.step} ${hand.view}`;
-    if (this.prompt?.key !== key || !asked) {
-      this.prompt = asked && { key, asked, prompt: promptOf(asked) };
+    if (this.#prompt?.key !== key || !asked) {
+      this.#prompt = asked && { key, asked, prompt: promptOf(asked) };
       this.#answering = nothingChosen;
       this.refused = null;
-      this.tries = 0;
+      this.#tries = 0;
       this.stop = "";
     }
-    return this.prompt;
+    return this.#prompt;
   }
 
   get asked(): Shown | null {
-    const found = this.current();
+    const found = this.#current();
     if (!found) return null;
     const { live } = tappable(found.prompt);
     if (!live.has(this.stop)) this.stop = [...live][0] ?? "";
@@ -132,15 +132,15 @@ export class Guessing {
   }
 
   tap(card: string): void {
-    const found = this.current();
+    const found = this.#current();
     if (!found || !tappable(found.prompt).live.has(card)) return;
     this.stop = card;
     const next = tapped(found.prompt, this.#answering.picked, card);
-    if (typeof next === "string") this.answer(found.asked, next);
-    else this.choose({ picked: next });
+    if (typeof next === "string") this.#answer(found.asked, next);
+    else this.#choose({ picked: next });
   }
 
-  private choose(change: Partial<Answering>): void {
+  #choose(change: Partial<Answering>): void {
     this.#answering = { ...this.#answering, ...change };
     this.refused = null;
     this.hand.draw();
@@ -151,7 +151,7 @@ export class Guessing {
   /** The parts in place of the controls. */
   draw(): TemplateResult {
     const { hand, verdict } = this;
-    const found = this.current();
+    const found = this.#current();
     const tool = (name: string, does: string, on: boolean, act: () => void) =>
       html`<button type="button" class="t-button t-soft" data-do=${does} ?disabled=${!on} @click=${act}>
         ${name}
@@ -160,8 +160,8 @@ export class Guessing {
       <p class="h-verdict ${verdict.startsWith("Yes") ? "h-right" : ""}" role="status">${told(verdict)}</p>
       ${found ? this.#drawQuestion(found.asked, found.prompt) : this.#drawBetween()}
       <div class="t-row h-guess-tools">
-        ${tool("‹ Back", "guess-back", hand.step > 0, () => this.walk(-1))}
-        ${tool("Show it", "show", found !== null, () => found && this.reveal(found.asked))}
+        ${tool("‹ Back", "guess-back", hand.step > 0, () => this.#walk(-1))}
+        ${tool("Show it", "show", found !== null, () => found && this.#reveal(found.asked))}
         ${tool("Stop", "stop", true, () => this.end())}
       </div>
     </div>`;
@@ -172,8 +172,8 @@ export class Guessing {
       prompt,
       answering: this.#answering,
       hinted: "",
-      set: (change) => this.choose(change),
-      act: (action) => this.answer(asked, action),
+      set: (change) => this.#choose(change),
+      act: (action) => this.#answer(asked, action),
     });
     return html`<p class="h-question" tabindex="-1">${told(prompt.text ? `${prompt.text}.` : "What comes?")}</p>
       ${dock === nothing ? nothing : html`<div class="t-box h-box">${dock}</div>`}`;
@@ -185,15 +185,15 @@ export class Guessing {
     const go = (name: string, does: string, act: () => void) =>
       html`<button type="button" class="t-button t-go" data-do=${does} @click=${act}>${name}</button>`;
     if (hand.step < hand.last) {
-      const any = [...this.asks.values()].some((asked) => this.mine(asked));
+      const any = [...this.#asks.values()].some((asked) => this.#mine(asked));
       const none = "This seat has no decision in this hand. Choose another seat.";
       return html`${any ? nothing : html`<p class="h-question">${none}</p>`}
-      ${go("Next ›", "guess-next", () => this.walk(1))}`;
+      ${go("Next ›", "guess-next", () => this.#walk(1))}`;
     }
-    const first = [...this.done.values()].filter((atOnce) => atOnce).length;
-    const sum = this.done.size ? `${first} of ${this.done.size} at the first try.` : "The hand is over.";
+    const first = [...this.#done.values()].filter((atOnce) => atOnce).length;
+    const sum = this.#done.size ? `${first} of ${this.#done.size} at the first try.` : "The hand is over.";
     const again = () => {
-      this.done.clear();
+      this.#done.clear();
       this.verdict = "";
       hand.jump(0);
     };
@@ -202,7 +202,7 @@ export class Guessing {
   }
 
   /** Another step is shown, and its question takes the focus of the answer. */
-  private to(step: number): void {
+  #to(step: number): void {
     const { hand } = this;
     const held = hand.contains(document.activeElement);
     hand.jump(step);
@@ -211,26 +211,26 @@ export class Guessing {
     }
   }
 
-  private walk(by: number): void {
+  #walk(by: number): void {
     this.verdict = "";
-    this.to(this.hand.step + by);
+    this.#to(this.hand.step + by);
   }
 
   /** The hand is shown only up to the current question. */
   #goOn(asked: Asked, atOnce: boolean, verdict: string): void {
-    this.done.set(asked.step, atOnce);
+    this.#done.set(asked.step, atOnce);
     this.verdict = verdict;
-    this.to(asked.step + 1);
+    this.#to(asked.step + 1);
   }
 
-  private reveal(asked: Asked): void {
+  #reveal(asked: Asked): void {
     this.#goOn(asked, false, `In the record: ${asked.did.action}.`);
   }
 
-  private answer(asked: Asked, action: string): void {
-    const refused = this.refusal(asked, action);
+  #answer(asked: Asked, action: string): void {
+    const refused = this.#refusal(asked, action);
     if (refused) {
-      this.tries += 1;
+      this.#tries += 1;
       this.refused = refused;
       this.#answering = { ...this.#answering, chosen: "" };
       this.verdict = "Not allowed. Try another.";
@@ -241,7 +241,7 @@ export class Guessing {
     const { did } = asked;
     const same = did.cards ? sameCards(did.cards, named(asked, action)) : did.action === action;
     if (!same) this.#goOn(asked, false, `${action} ${this.#besides(asked, action)}. In the record: ${did.action}.`);
-    else if (this.tries) this.#goOn(asked, false, "Yes, now it is as in the record.");
+    else if (this.#tries) this.#goOn(asked, false, "Yes, now it is as in the record.");
     else this.#goOn(asked, true, "Yes, as in the record.");
   }
 
@@ -254,7 +254,7 @@ export class Guessing {
   }
 
   /** Why an answer is refused, in the engine's words; null if it is allowed. */
-  private refusal(asked: Asked, action: string): Refused | null {
+  #refusal(asked: Asked, action: string): Refused | null {
     const cards = named(asked, action);
     for (const part of asked.parts) {
       const key = part.kind === "card" ? (cards[0] ?? "") : action;
@@ -274,7 +274,7 @@ export class Guessing {
 
   end(): void {
     const { hand } = this;
-    this.over.abort();
+    this.#over.abort();
     hand.guessed(null);
     hand.felt.focus({ preventScroll: true });
   }

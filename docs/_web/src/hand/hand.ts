@@ -39,6 +39,8 @@ const actions = async () => (await import(new URL("./actions.js", import.meta.ur
 const preferences = loadPreferences();
 // Two lines of a sentence, or three with an author's note, are over the felt.
 const taken = "dialog[open] .h-taking :is(select, button), .h-taking :is(select, button)";
+const missing =
+  "Your browser could not fetch the moves of this hand, so you see its plain table: close the hand and open it again to try once more.";
 const strip = { two: 52, three: 70 };
 let ids = 0;
 
@@ -59,28 +61,29 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   whole: Whole | null = null;
   felt!: HTMLElement;
 
-  private zones: Zones[] = [];
-  private readonly name = `bp-hand-${++ids}`;
+  #zones: Zones[] = [];
+  readonly #name = `bp-hand-${++ids}`;
   private readonly root = h("div", { class: "t-table h-player" });
-  private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
-  private guessing: Guessing | null = null;
-  private judging = false;
+  readonly #live = h("p", { class: "bp-unseen", "aria-live": "polite" });
+  #guessing: Guessing | null = null;
+  #judging = false;
   private verdicts: Verdicts | null = null;
   private shownAt: Solving["shownAt"] | null = null;
   #taking: (() => TemplateResult) | null = null;
   #asking: "takeOver" | "tryCard" | "" = "";
-  private status: readonly (Node | string)[] = [];
-  private timer = 0;
-  private size = { width: 0, height: 0 };
+  #status: readonly (Node | string)[] = [];
+  #timer = 0;
+  #size = { width: 0, height: 0 };
   #scene: Scene | null = null;
   /** The page of the panel that the reader chose; until then it is the most relevant one. */
   #chosen: Page | "" = "";
-  private sheet: PlayerState["sheet"] = "";
-  private linked = false;
+  #sheet: PlayerState["sheet"] = "";
+  #linked = false;
   #noted = false;
   /** The movie of a folded hand, in a file: while loading, and once loaded. */
-  private coming = false;
-  private told?: string;
+  #coming = false;
+  #told = "";
+  #missing = h("p", { class: "bp-status", role: "status" }, missing);
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
@@ -104,38 +107,34 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     }
   }
 
-  private async fetchMovie(from: string): Promise<void> {
-    if (this.coming) return;
-    this.coming = true;
-    try {
-      const found = await fetch(from);
-      if (found.ok) {
-        this.told = await found.text();
-        arrived(this);
-      }
-    } catch {
-      // The plain table stays, and the movie may load the next time.
-    }
-    this.coming = false;
+  async #fetchMovie(from: string): Promise<void> {
+    if (this.#coming) return;
+    this.#coming = true;
+    const found = await fetch(from).catch(() => null);
+    this.#told = found?.ok ? await found.text().catch(() => "") : "";
+    this.#coming = false;
+    if (this.#told) {
+      this.#missing.remove();
+      arrived(this);
+    } else this.prepend(this.#missing);
   }
 
   /** Become the player, as high as the plain table was. False if it cannot be. */
   wake(): boolean {
     this.#unfold();
     if (this.isAwake) {
-      this.measure();
+      this.#measure();
       return true;
     }
     if (this.classList.contains("bp-broken")) return false;
     const data = this.querySelector<HTMLElement>(".bp-movie");
     const from = data?.dataset["from"];
-    if (from && !this.told) {
-      // If it does not load, the plain table stays, and it may load the next time.
-      void this.fetchMovie(from);
+    if (from && !this.#told) {
+      void this.#fetchMovie(from);
       return false;
     }
     try {
-      this.movie = parse(this.told ?? data?.textContent ?? "");
+      this.movie = parse(this.#told || (data?.textContent ?? ""));
     } catch (problem) {
       this.append(h("p", { class: "bp-status", role: "status" }, (problem as MovieError).message));
       this.classList.add("bp-broken");
@@ -144,14 +143,14 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const wanted = this.dataset["view"];
     const first = this.movie.views.find(({ id }) => id === wanted) ?? this.movie.views[0];
     this.step = Math.min(this.last, Number(this.dataset["step"] ?? 0));
-    this.build();
+    this.#build();
     this.setView(first?.id ?? "all", false);
     noteAwake();
     // Readers who want verdicts get them on every hand, except where the next steps are to be guessed.
     const { verdicts = this.whole?.judged } = preferences;
-    if (verdicts && this.judged && this.#seesAll && this.dataset["later"] !== "hidden") {
+    if (verdicts && this.#judged && this.#seesAll && this.dataset["later"] !== "hidden") {
       if (this.whole?.judged) this.#chosen = "verdicts";
-      void this.judge();
+      void this.#judge();
     }
     return true;
   }
@@ -160,7 +159,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return this.movie.steps.length - 1;
   }
 
-  private build(): void {
+  #build(): void {
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", this.movie.title);
     // Links to a step lead to the player now, not to the folded sentence.
@@ -171,30 +170,30 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.classList.add("bp-on");
     if (this.whole) this.classList.add("h-whole-window");
     // Rendered once without a measured felt, so that there is one to measure.
-    this.zones = zonesOfSteps(this.movie, this.view);
+    this.#zones = zonesOfSteps(this.movie, this.view);
     this.draw();
     this.felt = this.root.querySelector<HTMLElement>(".h-felt") ?? this.root;
     repeatWhilePressed(this.felt, (event) => {
-      if (this.guessing) return false;
+      if (this.#guessing) return false;
       const box = this.felt.getBoundingClientRect();
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
     stepOnSwipe(this.felt, (by) => this.walk(by));
     this.addEventListener("keydown", (event) => this.#onKey(event));
-    new ResizeObserver(() => isNear(this) && this.measure()).observe(this.felt);
+    new ResizeObserver(() => isNear(this) && this.#measure()).observe(this.felt);
   }
 
-  private measure(): void {
+  #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.felt;
-    if (!width || (width === this.size.width && height === this.size.height)) return;
-    this.size = { width, height };
+    if (!width || (width === this.#size.width && height === this.#size.height)) return;
+    this.#size = { width, height };
     this.draw();
   }
 
   showPreferences(): void {
     if (!this.isAwake) return;
     this.draw();
-    if (this.timer) this.#schedule();
+    if (this.#timer) this.#schedule();
   }
 
   /** Save the choice, and apply it to every hand. */
@@ -208,42 +207,42 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   // --- acting ---------------------------------------------------------------------------------
 
   tell(...what: (Node | string)[]): void {
-    this.status = what;
+    this.#status = what;
     this.draw();
   }
 
   say(text: string): void {
-    this.live.textContent = text;
+    this.#live.textContent = text;
   }
 
   /** The actions on a hand are loaded on demand. */
-  private async act(then: (actions: Actions) => Promise<void> | void): Promise<void> {
+  async #act(then: (actions: Actions) => Promise<void> | void): Promise<void> {
     this.pause();
     try {
       await then(await actions());
     } catch {
-      this.judging &&= this.shownAt !== null;
+      this.#judging &&= this.shownAt !== null;
       this.tell("This could not be fetched; you can still step through the hand.");
     }
   }
 
-  private async guess(): Promise<void> {
-    if (this.guessing) {
-      this.guessing.end();
+  async #guess(): Promise<void> {
+    if (this.#guessing) {
+      this.#guessing.end();
       return;
     }
-    void this.solve().catch(() => undefined);
-    await this.act(({ guess }) => guess(this));
+    void this.#solve().catch(() => undefined);
+    await this.#act(({ guess }) => guess(this));
   }
 
-  private async ask(what: "takeOver" | "tryCard"): Promise<void> {
+  async #ask(what: "takeOver" | "tryCard"): Promise<void> {
     const open = this.#asking === what;
     this.#taking = null;
     this.#asking = open ? "" : what;
     this.draw();
     if (open) return;
-    void this.solve().catch(() => undefined);
-    await this.act(async (found) => {
+    void this.#solve().catch(() => undefined);
+    await this.#act(async (found) => {
       this.#taking = await found[what](this);
       this.draw();
       this.root.querySelector<HTMLElement>(taken)?.focus();
@@ -251,7 +250,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   get legal(): readonly string[] {
-    return [...(this.zones[this.step]?.values() ?? [])].find(({ legal }) => legal?.length)?.legal ?? [];
+    return [...(this.#zones[this.step]?.values() ?? [])].find(({ legal }) => legal?.length)?.legal ?? [];
   }
 
   /** The values of cards at a step, as far as the solver has them. */
@@ -261,7 +260,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   /** Guessing begins, or ends with null. */
   guessed(guessing: Guessing | null): void {
-    this.guessing = guessing;
+    this.#guessing = guessing;
     this.root.classList.toggle("h-guessing", guessing !== null);
     this.setView(this.view);
   }
@@ -274,53 +273,53 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   readonly #acts: PlayerActions = {
     jump: (step) => this.jump(step),
-    toggle: () => this.toggle(),
+    toggle: () => this.#toggle(),
     see: (view) => this.setView(view),
-    open: (page) => this.open(page),
+    open: (page) => this.#open(page),
     settings: () => {
       this.pause();
-      this.sheet = "settings";
+      this.#sheet = "settings";
       this.draw();
     },
     close: () => {
-      if (!this.sheet) return;
-      this.sheet = "";
+      if (!this.#sheet) return;
+      this.#sheet = "";
       this.draw();
     },
     pace: (speed) => this.#prefer({ speed }),
     colours: () => this.#prefer({ suits: preferences.suits === "two" ? "four" : "two" }),
-    link: () => void this.link(),
-    guess: () => void this.guess(),
+    link: () => void this.#link(),
+    guess: () => void this.#guess(),
     judge: () => {
-      this.#prefer({ verdicts: !this.judging });
-      if (this.judging) this.#stopJudging();
-      else void this.judge();
+      this.#prefer({ verdicts: !this.#judging });
+      if (this.#judging) this.#stopJudging();
+      else void this.#judge();
     },
-    take: () => void this.ask("takeOver"),
-    tries: () => void this.ask("tryCard"),
-    large: () => void this.act(({ openLarge }) => openLarge(this)),
+    take: () => void this.#ask("takeOver"),
+    tries: () => void this.#ask("tryCard"),
+    large: () => void this.#act(({ openLarge }) => openLarge(this)),
     leave: () => this.#leave(),
-    refused: () => this.guessing?.refused ?? null,
+    refused: () => this.#guessing?.refused ?? null,
   };
 
   /** True if a solver can judge the cards of this hand. */
-  private get judged(): boolean {
+  get #judged(): boolean {
     return this.movie.play !== undefined;
   }
 
   /** Verdicts are only for views of all hands. */
-  private async judge(): Promise<void> {
+  async #judge(): Promise<void> {
     const { views } = this.movie;
     this.pause();
-    this.judging = true;
+    this.#judging = true;
     if (!this.#seesAll && views[0]) this.setView(views[0].id);
     else this.draw();
-    await this.act(() => this.solve());
+    await this.#act(() => this.#solve());
     this.draw();
   }
 
   /** Start the solver, if it can judge the hand. */
-  private async solve(): Promise<void> {
+  async #solve(): Promise<void> {
     const { play } = this.movie;
     if (!play) return;
     const { shownAt, Verdicts } = await solving();
@@ -332,7 +331,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   #hear(): void {
     const failed = this.verdicts?.failed;
     if (failed) this.verdicts = null;
-    if (!failed || !this.judging) this.draw();
+    if (!failed || !this.#judging) this.draw();
     else {
       this.#stopJudging();
       this.tell(failed);
@@ -340,27 +339,27 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   /** The solver's verdict at this step, if all hands are seen. */
-  private get shown(): ShownVerdicts | null {
+  get #shown(): ShownVerdicts | null {
     const { verdicts, shownAt, movie, step, last, hidesLater } = this;
-    if (!this.judging || !verdicts || !shownAt || !this.#seesAll || this.guessing) return null;
+    if (!this.#judging || !verdicts || !shownAt || !this.#seesAll || this.#guessing) return null;
     return shownAt(verdicts, { movie, step, last, hidesLater });
   }
 
   #stopJudging(): void {
-    this.judging = false;
+    this.#judging = false;
     if (this.#chosen === "verdicts") this.#chosen = "";
     this.draw();
   }
 
-  private async link(): Promise<void> {
-    this.linked = await share(this);
+  async #link(): Promise<void> {
+    this.#linked = await share(this);
     this.draw();
   }
 
-  private open(page: Page): void {
+  #open(page: Page): void {
     this.pause();
     if (this.beside) this.#chosen = page;
-    else this.sheet = page;
+    else this.#sheet = page;
     this.draw();
   }
 
@@ -374,16 +373,16 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   jump(to: number): void {
     this.pause();
-    this.go(to);
+    this.#go(to);
   }
 
-  private go(to: number): void {
+  #go(to: number): void {
     useHand(this);
-    const step = Math.max(0, Math.min(this.guessing?.limit ?? this.last, to));
-    this.status = [];
-    this.linked = false;
+    const step = Math.max(0, Math.min(this.#guessing?.limit ?? this.last, to));
+    this.#status = [];
+    this.#linked = false;
     if (step === this.step) return;
-    if (!this.step && this.hint) {
+    if (!this.step && this.#hint) {
       preferences.told = true;
       savePreferences({ told: true });
     }
@@ -396,13 +395,13 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   setView(view: string, announce = true): void {
     this.pause();
     this.view = view;
-    this.zones = zonesOfSteps(this.movie, view);
+    this.#zones = zonesOfSteps(this.movie, view);
     this.#noted = this.movie.steps.some((_, at) => stepOf(this.movie, view, at).note);
     // The sentences of all steps contain things that this seat does not know.
     const steps = this.querySelector<HTMLElement>(".bp-steps");
     if (steps) steps.hidden = this.hidesLater;
     this.draw();
-    this.measure();
+    this.#measure();
     if (announce) this.#announce();
   }
 
@@ -412,36 +411,36 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   /** A seat does not know the next steps, and a reader may not want to. */
   private get hidesLater(): boolean {
-    return !this.#seesAll || this.guessing !== null || this.dataset["later"] === "hidden";
+    return !this.#seesAll || this.#guessing !== null || this.dataset["later"] === "hidden";
   }
 
-  private toggle(): void {
-    if (this.guessing) return;
-    if (this.timer) {
+  #toggle(): void {
+    if (this.#guessing) return;
+    if (this.#timer) {
       this.pause();
       return;
     }
-    this.go(this.step === this.last ? 0 : this.step + 1);
+    this.#go(this.step === this.last ? 0 : this.step + 1);
     if (this.step === this.last) return;
     this.#schedule();
     this.draw();
   }
 
   #schedule(): void {
-    window.clearTimeout(this.timer);
+    window.clearTimeout(this.#timer);
     // Long sentences stay longer; even the fastest must be readable.
     const wait = (900 + 32 * this.current().say.length) / Math.min(4, preferences.speed);
-    this.timer = window.setTimeout(() => {
-      this.go(this.step + 1);
+    this.#timer = window.setTimeout(() => {
+      this.#go(this.step + 1);
       if (this.step < this.last) this.#schedule();
       else this.pause();
     }, wait);
   }
 
   pause(): void {
-    if (!this.timer) return;
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+    if (!this.#timer) return;
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
     this.draw();
   }
 
@@ -457,12 +456,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   /** In a hand that asks for a card, keys move from card to card. */
   #alongHand(event: KeyboardEvent, target: HTMLElement): boolean {
     const live = target.dataset["card"] ? target.closest(".t-live") : null;
-    if (!live || !this.guessing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!live || !this.#guessing || event.ctrlKey || event.metaKey || event.altKey) return false;
     const buttons = [...live.querySelectorAll<HTMLElement>("button[data-card]")];
     const cards = buttons.map((one) => one.dataset["card"] ?? "");
     const next = cardFor(event.key, cards, buttons.indexOf(target));
     if (next === null) return false;
-    this.guessing.stop = next;
+    this.#guessing.stop = next;
     this.draw();
     buttons[cards.indexOf(next)]?.focus();
     event.preventDefault();
@@ -477,7 +476,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     else if (!inside) return;
     else if (event.key === "Home") this.jump(0);
     else if (event.key === "End") this.jump(this.last);
-    else if (event.key === " ") this.toggle();
+    else if (event.key === " ") this.#toggle();
     else return;
     event.preventDefault();
   }
@@ -500,13 +499,13 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   /** The author's introduction, if this viewer may know it. */
-  private get intro(): string {
+  get #intro(): string {
     return this.#seesAll || this.movie.introFor !== "all" ? this.movie.intro : "";
   }
 
   /** The table's gestures are explained once. */
-  private get hint(): string {
-    if (preferences.told || this.guessing) return "";
+  get #hint(): string {
+    if (preferences.told || this.#guessing) return "";
     const finger = matchMedia("(pointer: coarse)").matches;
     const swipe = finger ? ", or swipe" : "";
     return `${finger ? "Tap" : "Click"} the right half of the table to go on, the left to go back${swipe}.`;
@@ -517,23 +516,23 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const { movie, view, step, last, root } = this;
     const now = this.current();
     const calling = step < last && isAuction(stepOf(movie, view, step + 1).group);
-    const auction = calling || (isAuction(now.group) && !this.guessing);
+    const auction = calling || (isAuction(now.group) && !this.#guessing);
     const calls = callsOf(movie, view, step);
     const { beside } = this;
-    const zones = this.zones[step] ?? new Map();
-    const asked = this.guessing?.asked;
+    const zones = this.#zones[step] ?? new Map();
+    const asked = this.#guessing?.asked;
     const tray = this.#tray(zones, asked?.live ?? new Set());
-    const scene = this.size.width
+    const scene = this.#size.width
       ? layOut({
           zones,
           seats: movie.seats,
           toAct: now.toAct,
-          felt: this.size,
+          felt: this.#size,
           under: 0,
           over:
-            this.guessing && auction && !asked?.live.size
+            this.#guessing && auction && !asked?.live.size
               ? 0
-              : this.#noted && !beside && !this.guessing
+              : this.#noted && !beside && !this.#guessing
                 ? strip.three
                 : strip.two,
           picked: asked?.picked ?? [],
@@ -545,12 +544,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const speed = cardSpeed(preferences.speed);
     const old = this.#scene;
     const moved = scene && old && step !== before && !document.hidden;
-    if (moved && step === before + 1) gather(this.felt, old, scene, this.winner(before), speed);
+    if (moved && step === before + 1) gather(this.felt, old, scene, this.#winner(before), speed);
     this.#scene = scene;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick");
     const held = root.contains(document.activeElement);
     const state: PlayerState = {
-      name: this.name,
+      name: this.#name,
       movie,
       view,
       step,
@@ -563,34 +562,34 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       listed: this.hidesLater ? calls : callsOf(movie, view, last),
       auction,
       calling,
-      playing: this.timer > 0,
+      playing: this.#timer > 0,
       beside,
       page: this.#chosen || (calls.length && (auction || !trick) ? "auction" : "tricks"),
-      sheet: this.sheet,
+      sheet: this.#sheet,
       seesAll: this.#seesAll,
       hidesLater: this.hidesLater,
-      intro: this.intro,
-      hint: this.hint,
+      intro: this.#intro,
+      hint: this.#hint,
       speed: preferences.speed,
       suits: preferences.suits,
-      guessing: this.guessing,
-      judged: this.judged,
-      judging: this.judging,
-      verdicts: this.shown,
+      guessing: this.#guessing,
+      judged: this.#judged,
+      judging: this.#judging,
+      verdicts: this.#shown,
       taking: this.#taking?.() ?? null,
-      status: this.status,
-      linked: this.linked,
+      status: this.#status,
+      linked: this.#linked,
       whole: this.whole,
-      live: this.live,
+      live: this.#live,
     };
     render(drawPlayer(state, this.#acts), root);
     if (moved) {
       const mover = step > before ? now : stepOf(movie, view, before);
       travel(this.felt, old, scene, Math.abs(step - before) === 1 ? (mover.hand ?? mover.actor) : null, speed);
     }
-    this.listen();
+    this.#listen();
     this.#showSheet();
-    this.follow();
+    this.#follow();
     // The focused element is gone, so the table takes the focus.
     if (held && !root.contains(document.activeElement)) this.felt.focus({ preventScroll: true });
   }
@@ -602,7 +601,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
         ([, { kind, place, cards }]) =>
           kind === "hand" && (place === "left" || place === "right") && cards?.some((card) => live.has(card)),
       ) ?? [];
-    const { width } = this.size;
+    const { width } = this.#size;
     if (!id || !zone || !width) return null;
     const own: Zones = new Map([[id, { ...zone, place: "bottom" }]]);
     // Its cards are at the lower end of the largest space they could need.
@@ -623,13 +622,13 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   /** The winner of the trick on the table at a step. */
-  private winner(step: number): string | null {
-    for (const { kind, winner } of this.zones[step]?.values() ?? []) if (kind === "trick") return winner ?? null;
+  #winner(step: number): string | null {
+    for (const { kind, winner } of this.#zones[step]?.values() ?? []) if (kind === "trick") return winner ?? null;
     return null;
   }
 
   /** The step buttons are there again after guessing. */
-  private listen(): void {
+  #listen(): void {
     for (const [does, by] of [
       ["back", -1],
       ["next", 1],
@@ -644,12 +643,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   #showSheet(): void {
     const dialog = this.root.querySelector("dialog");
     if (!dialog) return;
-    if (this.sheet && !dialog.open) dialog.showModal();
-    else if (!this.sheet && dialog.open) dialog.close();
+    if (this.#sheet && !dialog.open) dialog.showModal();
+    else if (!this.#sheet && dialog.open) dialog.close();
   }
 
   /** The list beside the table follows the step in its own box, without scrolling the page. */
-  private follow(): void {
+  #follow(): void {
     const page = this.root.querySelector<HTMLElement>(".h-page");
     const row = page?.querySelector<HTMLElement>("[aria-current=step]");
     if (page && row && page.scrollHeight > page.clientHeight) {
@@ -662,7 +661,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   #announce(): void {
     const step = this.current();
-    const told = [sentenceOf(step, this.step), step.alert, step.note, this.shown?.text].filter(Boolean).join(" ");
+    const told = [sentenceOf(step, this.step), step.alert, step.note, this.#shown?.text].filter(Boolean).join(" ");
     this.say(`Step ${this.step} of ${this.last}. ${spoken(told)}`);
   }
 }

@@ -224,7 +224,9 @@ function felt(state: PlayerState, acts: PlayerActions): TemplateResult {
     ${
       silent(state, acts)
         ? nothing
-        : html`<div class="t-over" .style=${`--say:${scene?.say ?? 8}px`}>${says(state, acts)}</div>`
+        : html`<div class="t-over" .style=${`--say:${scene?.say ?? 8}px;--free:${middle?.y ?? 0}px`}>
+            ${says(state, acts)}
+          </div>`
     }
   </div>`;
 }

@@ -6,7 +6,7 @@ import type { Mark } from "./task-screen";
 
 export class BoardTries {
   /** How many wrong answers it has had since it was begun. */
-  private tries = 0;
+  #tries = 0;
 
   /** `name` is its name in storage; empty if nothing is stored. */
   constructor(private readonly name: string) {}
@@ -14,21 +14,21 @@ export class BoardTries {
   /** Record an answer: the comments on it, and whether it was right at once. */
   note(right: boolean, hints: number): { head: string; said: string[]; atOnce: boolean } {
     const { name } = this;
-    const atOnce = right && !hints && !this.tries;
+    const atOnce = right && !hints && !this.#tries;
     if (name) change((progress) => (right ? solved(progress, name, atOnce) : missed(progress, name)));
-    const head = right ? this.praise(hints) : "Not this one.";
-    const said = right ? [this.still()].filter(Boolean) : [];
-    this.tries = right ? 0 : this.tries + 1;
+    const head = right ? this.#praise(hints) : "Not this one.";
+    const said = right ? [this.#still()].filter(Boolean) : [];
+    this.#tries = right ? 0 : this.#tries + 1;
     return { head, said, atOnce };
   }
 
-  private praise(hints: number): string {
-    if (this.tries) return `Right, on try ${this.tries + 1}.`;
+  #praise(hints: number): string {
+    if (this.#tries) return `Right, on try ${this.#tries + 1}.`;
     return hints ? "Right, with a hint." : "Right.";
   }
 
   /** What a solved board still needs to count; empty if it counts, or if nothing is counted. */
-  private still(): string {
+  #still(): string {
     const { name } = this;
     if (!name) return "";
     const { boards, tries } = load();

@@ -7,22 +7,22 @@ const here: Here = { bpScreen: true };
 const isHere = () => (history.state as Here | null)?.bpScreen === true;
 
 export class LeftByBack {
-  private open = false;
+  #open = false;
 
   constructor(private readonly close: () => void) {
     window.addEventListener("popstate", () => {
-      if (this.open && !isHere()) this.shut();
+      if (this.#open && !isHere()) this.shut();
     });
   }
 
   /** The reader opens it; if an address opened it, that page is already a step. */
   enter(byAddress = false): void {
-    if (!this.open && !byAddress) {
+    if (!this.#open && !byAddress) {
       // The code that closes the screen knows the scroll position of the page.
       history.scrollRestoration = "manual";
       history.pushState(here, "");
     }
-    this.open = true;
+    this.#open = true;
   }
 
   /** Put the current content into the address. */
@@ -40,7 +40,7 @@ export class LeftByBack {
 
   /** It closes without a step back, because a link leads on. */
   shut(): void {
-    this.open = false;
+    this.#open = false;
     this.close();
     // A step back is complete only after this.
     window.setTimeout(() => (history.scrollRestoration = "auto"));

@@ -49,46 +49,46 @@ function toldOf(stood?: Stood): string {
 }
 
 class BridgePath extends HTMLElement {
-  private rungs: Rung[] = [];
-  private readonly now = h("p", { class: "bp-line" });
-  private readonly keeps = h("p", { class: "bp-line" });
+  #rungs: Rung[] = [];
+  readonly #now = h("p", { class: "bp-line" });
+  readonly #keeps = h("p", { class: "bp-line" });
   readonly #statusLine = h("p", { class: "bp-line", role: "status", tabindex: -1 });
-  private readonly copies = h("div", {});
+  readonly #copies = h("div", {});
   readonly #week = h("section", { class: "d-week", "aria-label": "This week" });
   /** Whether to say that the browser may delete it. */
-  private told = false;
+  #told = false;
   readonly #askIt = worded("Ask the browser to keep it", () => void this.#askBrowser());
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
     const data = this.querySelector("script.bp-path-data")?.textContent;
     if (!data) return;
-    this.rungs = JSON.parse(data) as Rung[];
+    this.#rungs = JSON.parse(data) as Rung[];
     this.classList.add("bp-on");
     this.#askIt.hidden = true;
     const box = h(
       "div",
       { class: "bp-kept", id: "kept" },
-      this.now,
-      this.keeps,
-      this.doors(),
+      this.#now,
+      this.#keeps,
+      this.#doors(),
       this.#statusLine,
-      this.copies,
+      this.#copies,
     );
     this.append(box);
     this.querySelector(".d-ten")?.after(this.#week);
     this.#stages();
-    this.draw();
+    this.#draw();
     if (location.hash === "#kept") box.scrollIntoView();
     // Changes of other tabs are shown here, too.
     window.addEventListener("storage", ({ key }) => {
-      if (key === storedProgress.key || key === null) this.draw();
+      if (key === storedProgress.key || key === null) this.#draw();
     });
   }
 
-  private draw(sentence = ""): void {
+  #draw(sentence = ""): void {
     const progress = load();
-    const standings = this.rungs.map((rung) => ({ rung, ...standing(progress, rung) }));
+    const standings = this.#rungs.map((rung) => ({ rung, ...standing(progress, rung) }));
     const next = standings.find(({ done }) => !done);
     for (const [at, { rung, done }] of standings.entries()) {
       const line = this.querySelector<HTMLElement>(`[data-rung="${rung.number}"]`);
@@ -114,17 +114,17 @@ class BridgePath extends HTMLElement {
     this.#goOn(next);
     this.#drawWeek(progress);
     this.#drawSkills(progress);
-    const drills = new Set(this.rungs.flatMap((rung) => rung.drills));
+    const drills = new Set(this.#rungs.flatMap((rung) => rung.drills));
     const due = [...drills].filter((name) => isDue(progress, name)).length;
     const any = standings.some(({ begun }) => begun);
-    const come = `${standings.filter(({ done }) => done).length} of ${this.rungs.length} rungs done.`;
+    const come = `${standings.filter(({ done }) => done).length} of ${this.#rungs.length} rungs done.`;
     const waiting = due ? `${due} due today.` : "Nothing is due today.";
     const { trouble } = storedProgress;
     const here = trouble || "What you solve is kept in this browser, and nowhere else.";
-    this.now.textContent = any ? `${come} ${waiting}` : here;
+    this.#now.textContent = any ? `${come} ${waiting}` : here;
     this.#statusLine.textContent = sentence;
     const ten = this.querySelector<HTMLElement>(".d-ten");
-    if (ten) ten.hidden = daily(progress, this.rungs).length === 0;
+    if (ten) ten.hidden = daily(progress, this.#rungs).length === 0;
     const asked = ten?.querySelector("p");
     if (asked && due) {
       const forms = {
@@ -133,10 +133,10 @@ class BridgePath extends HTMLElement {
       };
       asked.textContent = counted(due, forms);
     } else if (asked) asked.textContent = "Ten questions: what is due, and what is weakest.";
-    this.told = any && !trouble;
-    if (this.told) void this.#tellKeeping();
+    this.#told = any && !trouble;
+    if (this.#told) void this.#tellKeeping();
     else {
-      this.keeps.textContent = any ? trouble : "";
+      this.#keeps.textContent = any ? trouble : "";
       this.#askIt.hidden = true;
     }
     this.#drawCopies();
@@ -176,7 +176,7 @@ class BridgePath extends HTMLElement {
     const words = next.begun || next.rung.number > 1 ? "Continue" : "Begin";
     line.append(h("a", { class: "d-button d-gold d-on", href }, words));
     const text = (css: string) => line.querySelector(css)?.textContent ?? "";
-    const where = `You are on rung ${next.rung.number} of ${this.rungs.length}`;
+    const where = `You are on rung ${next.rung.number} of ${this.#rungs.length}`;
     here?.replaceChildren(
       h("p", { class: "d-kicker" }, words === "Begin" ? "Never held cards? Begin here" : where),
       h("p", {}, h("b", { class: "d-title" }, text(".d-name")), text(".bp-idea")),
@@ -228,18 +228,18 @@ class BridgePath extends HTMLElement {
   /** Whether the browser may delete it, and when it was last saved as a file. */
   async #tellKeeping(): Promise<void> {
     const kept = await isPersistent();
-    if (!this.told) return;
+    if (!this.#told) return;
     this.#askIt.hidden = kept || !navigator.storage?.persist;
     const browser = kept
       ? "This browser has agreed to keep your progress until you delete it."
       : "This browser may delete your progress when the device runs short of room, and some browsers do so after seven days without a visit.";
     const day = lastBackup();
-    this.keeps.textContent = `${browser} ${day ? `You last kept it as a file on ${day}.` : "You have not kept it as a file yet."}`;
+    this.#keeps.textContent = `${browser} ${day ? `You last kept it as a file on ${day}.` : "You have not kept it as a file yet."}`;
   }
 
   async #askBrowser(): Promise<void> {
     const agreed = await requestPersistence();
-    this.draw(
+    this.#draw(
       agreed
         ? "The browser agreed."
         : "The browser did not agree. It may once you come here more often, or have installed the site. Until then, keep a file.",
@@ -249,10 +249,10 @@ class BridgePath extends HTMLElement {
   }
 
   /** Keep it as a file, add a file, forget it. */
-  private doors(): HTMLElement {
+  #doors(): HTMLElement {
     const keep = worded("Keep as a file", () => {
       downloadProgress();
-      this.draw("The file has all that you have solved.");
+      this.#draw("The file has all that you have solved.");
     });
     const file = h("input", {
       type: "file",
@@ -264,25 +264,25 @@ class BridgePath extends HTMLElement {
     file.addEventListener("change", () => {
       const [one] = file.files ?? [];
       file.value = "";
-      if (one) void this.add(one);
+      if (one) void this.#add(one);
     });
     const add = worded("Add a file", () => file.click());
     const forget = twice("Forget all", "Really forget all?", () => {
       storedProgress.clear();
       storedProgress.save(nothing());
-      this.draw("All is forgotten.");
+      this.#draw("All is forgotten.");
     });
     return h("div", { class: "bp-choices" }, keep, add, this.#askIt, forget, file);
   }
 
-  private async add(file: File): Promise<void> {
+  async #add(file: File): Promise<void> {
     const found = read(await file.text());
     if (typeof found === "string") {
-      this.draw(`${file.name} was not added: ${found}. What you had is unchanged.`);
+      this.#draw(`${file.name} was not added: ${found}. What you had is unchanged.`);
       return;
     }
     storedProgress.save(merged(load(), found));
-    this.draw(`${file.name} was added to what you had.`);
+    this.#draw(`${file.name} was added to what you had.`);
   }
 
   // --- what was set aside ------------------------------------------------------------------------
@@ -290,14 +290,14 @@ class BridgePath extends HTMLElement {
   #drawCopies(): void {
     const items = allStored.flatMap((stored) => {
       stored.load();
-      return stored.copies().map((copy, at) => this.copy(stored, copy, at + 1));
+      return stored.copies().map((copy, at) => this.#copy(stored, copy, at + 1));
     });
     const title = h("h2", {}, "Set aside");
-    this.copies.replaceChildren(...(items.length ? [title, h("ul", { class: "bp-copies" }, ...items)] : []));
+    this.#copies.replaceChildren(...(items.length ? [title, h("ul", { class: "bp-copies" }, ...items)] : []));
   }
 
   /** A copy, and the actions on it. */
-  private copy(stored: Stored<unknown>, copy: Copy, number: number): HTMLElement {
+  #copy(stored: Stored<unknown>, copy: Copy, number: number): HTMLElement {
     const { name, label, text, fault, readable } = copy;
     const what = `${stored.what.charAt(0).toUpperCase()}${stored.what.slice(1)}`;
     const rest = readable && label === "damaged" ? ", but the rest can" : "";
@@ -312,7 +312,7 @@ class BridgePath extends HTMLElement {
       return button;
     };
     const then = (sentence: string) => {
-      this.draw(sentence);
+      this.#draw(sentence);
       this.#statusLine.focus();
     };
     const ways = [named(worded("Download", () => saveAsFile(text, `${name}.json`)))];

@@ -123,14 +123,14 @@ function price({ sent, bytes }: Sizes): string {
 }
 
 class BridgeOffline extends HTMLElement {
-  private readonly line = h("p", { class: "bp-line" });
+  readonly #line = h("p", { class: "bp-line" });
   readonly #meter = h("progress", { hidden: true, "aria-label": "How much has come" });
-  private readonly doors = h("div", { class: "bp-choices" });
+  readonly #doors = h("div", { class: "bp-choices" });
   readonly #statusLine = h("p", { class: "bp-line bp-told", role: "status" });
 
   connectedCallback(): void {
-    if (this.contains(this.line)) return;
-    this.replaceChildren(this.line, this.#meter, this.doors, this.#statusLine);
+    if (this.contains(this.#line)) return;
+    this.replaceChildren(this.#line, this.#meter, this.#doors, this.#statusLine);
     parts.add(this);
     this.draw();
   }
@@ -141,22 +141,22 @@ class BridgeOffline extends HTMLElement {
 
   draw(): void {
     const part = this.getAttribute("part");
-    if (part === "book") this.book();
-    else if (part === "python" || part === "notebooks") this.shelf(part);
-    else if (part === "pages") this.pages();
-    else if (part === "install") this.install();
-    else if (part === "forget") this.forget();
+    if (part === "book") this.#book();
+    else if (part === "python" || part === "notebooks") this.#shelf(part);
+    else if (part === "pages") this.#pages();
+    else if (part === "install") this.#install();
+    else if (part === "forget") this.#forget();
   }
 
-  private show(text: string, ...doors: HTMLButtonElement[]): void {
-    this.line.textContent = text;
+  #show(text: string, ...doors: HTMLButtonElement[]): void {
+    this.#line.textContent = text;
     // A button that has the focus stays the same one.
     const names = (all: Iterable<Element>) => [...all].map((one) => one.textContent).join();
-    if (names(this.doors.children) !== names(doors)) this.doors.replaceChildren(...doors);
+    if (names(this.#doors.children) !== names(doors)) this.#doors.replaceChildren(...doors);
   }
 
   /** Do it, and report the result. */
-  private act(what: () => Promise<string>): void {
+  #act(what: () => Promise<string>): void {
     this.#statusLine.textContent = "";
     const say = (text: string) => {
       known.coming = null;
@@ -166,35 +166,35 @@ class BridgeOffline extends HTMLElement {
     what().then(say, (problem: unknown) => say(problem instanceof Error ? problem.message : String(problem)));
   }
 
-  private book(): void {
+  #book(): void {
     const { sizes: all, worker, waiting, installing, trouble } = known;
     this.#meter.hidden = true;
     if (!canKeep()) {
-      this.show("This browser does not keep pages for later here. With a network everything works as usual.");
+      this.#show("This browser does not keep pages for later here. With a network everything works as usual.");
     } else if (waiting) {
-      this.show(
+      this.#show(
         "A newer rulebook is ready. It takes over when you agree, or once no tab has the site open.",
-        worded("Use it now", () => this.act(() => useNewer(waiting)), "bp-go"),
+        worded("Use it now", () => this.#act(() => useNewer(waiting)), "bp-go"),
       );
     } else if (worker) {
       const text = all ? `All of it is kept: ${megabytes(all.groups.book.bytes)} MB.` : "All of it is kept.";
-      this.show(
+      this.#show(
         trouble ? `${text} A newer rulebook could not be downloaded. ${trouble}` : text,
-        worded("Look for a newer one", () => this.act(lookForNewer)),
+        worded("Look for a newer one", () => this.#act(lookForNewer)),
       );
     } else if (installing) {
       const { count, of } = installing;
       this.#meter.hidden = false;
       this.#meter.max = of || 1;
       this.#meter.value = count;
-      this.show(of ? `Downloading: ${count} of ${of} files.` : "Downloading.");
+      this.#show(of ? `Downloading: ${count} of ${of} files.` : "Downloading.");
     } else {
-      const keep = worded("Keep for offline", () => this.act(() => begin().then(requestPersistence)), "bp-go");
-      this.show(`${all ? price(all.groups.book) : "Not kept."} ${trouble || why()}`.trim(), keep);
+      const keep = worded("Keep for offline", () => this.#act(() => begin().then(requestPersistence)), "bp-go");
+      this.#show(`${all ? price(all.groups.book) : "Not kept."} ${trouble || why()}`.trim(), keep);
     }
   }
 
-  private shelf(shelf: "python" | "notebooks"): void {
+  #shelf(shelf: "python" | "notebooks"): void {
     const { sizes: all, groups, coming } = known;
     const group = groups?.[shelf];
     const mine = coming?.shelf === shelf ? coming : null;
@@ -202,19 +202,19 @@ class BridgeOffline extends HTMLElement {
     if (mine) {
       this.#meter.max = mine.total || 1;
       this.#meter.value = mine.loaded;
-      this.show(`Downloading: ${megabytes(mine.loaded)} of ${megabytes(mine.total)} MB.`);
+      this.#show(`Downloading: ${megabytes(mine.loaded)} of ${megabytes(mine.total)} MB.`);
       return;
     }
     if (!canKeep() || !all) {
-      this.show("");
+      this.#show("");
       return;
     }
     const told = group ? here(group, all.groups[shelf]) : "";
     const doors: HTMLButtonElement[] = [];
     if (group?.bytes !== all.groups[shelf].bytes)
-      doors.push(worded("Keep for offline", () => this.act(() => this.#fetchShelf(shelf)), "bp-go"));
-    if (group?.count) doors.push(worded("Remove", () => this.act(() => remove(shelf))));
-    this.show(told || price(all.groups[shelf]), ...doors);
+      doors.push(worded("Keep for offline", () => this.#act(() => this.#fetchShelf(shelf)), "bp-go"));
+    if (group?.count) doors.push(worded("Remove", () => this.#act(() => remove(shelf))));
+    this.#show(told || price(all.groups[shelf]), ...doors);
   }
 
   async #fetchShelf(shelf: "python" | "notebooks"): Promise<string> {
@@ -236,34 +236,34 @@ class BridgeOffline extends HTMLElement {
       : requestPersistence();
   }
 
-  private pages(): void {
+  #pages(): void {
     const { groups } = known;
     const count = groups?.pages.count ?? 0;
-    if (!count) this.show("None so far.");
+    if (!count) this.#show("None so far.");
     else
-      this.show(
+      this.#show(
         `Kept, as you visited them: ${count}.`,
-        worded("Remove", () => this.act(() => remove("pages"))),
+        worded("Remove", () => this.#act(() => remove("pages"))),
       );
   }
 
-  private install(): void {
+  #install(): void {
     const { prompt } = known;
-    if (matchMedia("(display-mode: standalone)").matches) this.show("It is open as an app.");
+    if (matchMedia("(display-mode: standalone)").matches) this.#show("It is open as an app.");
     else if (prompt) {
-      this.show(
+      this.#show(
         "",
-        worded("Install", () => this.act(() => prompt.prompt().then(() => "")), "bp-go"),
+        worded("Install", () => this.#act(() => prompt.prompt().then(() => "")), "bp-go"),
       );
-    } else this.show("");
+    } else this.#show("");
   }
 
-  private forget(): void {
-    if (this.doors.childElementCount) return;
-    this.show(
+  #forget(): void {
+    if (this.#doors.childElementCount) return;
+    this.#show(
       "",
-      twice("Forget everything kept", "Really forget what is kept?", () => this.act(forgetKept)),
-      twice("Forget what I did here", "Really forget games, progress and choices?", () => this.act(forgetDone)),
+      twice("Forget everything kept", "Really forget what is kept?", () => this.#act(forgetKept)),
+      twice("Forget what I did here", "Really forget games, progress and choices?", () => this.#act(forgetDone)),
     );
   }
 }

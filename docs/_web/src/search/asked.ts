@@ -31,8 +31,8 @@ const anySuit = /^(?:spade|heart|diamond|club)s?$/;
 
 /** All questions, ready to be compared with a query. */
 export class Ways {
-  private readonly index: MiniSearch<Way>;
-  private readonly all: Way[];
+  readonly #index: MiniSearch<Way>;
+  readonly #all: Way[];
   readonly #weights: Map<string, number>;
 
   /** `asked` has the questions for each entry, in the order of the entries. */
@@ -40,35 +40,35 @@ export class Ways {
     asked: readonly (readonly string[])[],
     private readonly stem: Stem,
   ) {
-    this.all = asked
+    this.#all = asked
       .flatMap((questions, entry) => questions.map((question) => ({ entry, question })))
       .map((way, n) => ({ ...way, n }));
     const weighed = (row: Iterable<string>, weight: number) =>
       [...row].map((word): [string, number] => [stem(word), weight]);
     this.#weights = new Map([...weighed(small, faint), ...weighed(cards, light)]);
-    this.index = new MiniSearch<Way>({
+    this.#index = new MiniSearch<Way>({
       idField: "n",
       fields: ["question"],
-      tokenize: (text) => this.parts(text),
+      tokenize: (text) => this.#parts(text),
       processTerm: (part) => part,
     });
-    this.index.addAll(this.all);
+    this.#index.addAll(this.#all);
   }
 
   /** How well each entry matches; `meant` are stems that are synonyms of the query's. */
   near(question: string, meant: readonly string[]): Map<number, number> {
-    const said = new Set(this.parts(question));
+    const said = new Set(this.#parts(question));
     const others = meant.filter((one) => !said.has(one));
-    const found = this.index.search([...said, ...others].join("\n"), {
+    const found = this.#index.search([...said, ...others].join("\n"), {
       tokenize: (text) => text.split("\n"),
-      boostTerm: (part) => (said.has(part) ? this.weight(part) : instead),
+      boostTerm: (part) => (said.has(part) ? this.#weight(part) : instead),
       bm25,
       fuzzy: (part) => (part.length > 4 && !part.includes(" ") ? 0.2 : false),
       weights: { fuzzy: misspelled, prefix: 0 },
     });
     const best = new Map<number, number[]>();
     for (const { id, score } of found) {
-      const { entry } = this.all[id as number] as Way;
+      const { entry } = this.#all[id as number] as Way;
       best.set(entry, [...(best.get(entry) ?? []), score]);
     }
     // MiniSearch counts each part that matches; more parts of a long query do.
@@ -78,12 +78,12 @@ export class Ways {
   }
 
   /** The words of a query, then its pairs of neighbours: "take back" means more than its words. */
-  private parts(text: string): string[] {
+  #parts(text: string): string[] {
     const row = words(text).map((word) => this.stem(anySuit.test(word) ? "suit" : word));
     return [...row, ...row.slice(1).map((word, at) => `${row[at] ?? ""} ${word}`)];
   }
 
-  private weight(part: string): number {
+  #weight(part: string): number {
     const [first = "", second] = part.split(" ");
     const one = this.#weights.get(first) ?? 1;
     return second === undefined ? one : (paired * (one + (this.#weights.get(second) ?? 1))) / 2;

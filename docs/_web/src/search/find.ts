@@ -164,19 +164,19 @@ function drawGames(rules: Rules, { found, games: within }: SearchResult, questio
 
 class BridgeFind extends HTMLElement {
   /** The page's text for an empty query, or an empty result. */
-  private hints: Element[] = [];
+  #hints: Element[] = [];
 
   connectedCallback(): void {
-    this.hints = [...this.children];
+    this.#hints = [...this.children];
     for (const form of document.querySelectorAll<HTMLFormElement>("article form.bp-ask")) suggest(form);
     const asked = new URLSearchParams(location.search);
     const question = (asked.get("q") ?? "").trim();
     if (!question) return;
-    for (const hint of this.hints) hint.remove();
-    void this.find(question, asked.get("game"));
+    for (const hint of this.#hints) hint.remove();
+    void this.#find(question, asked.get("game"));
   }
 
-  private async find(question: string, game: string | null): Promise<void> {
+  async #find(question: string, game: string | null): Promise<void> {
     const pages = document.getElementById("search-results");
     const speak = pages ? quiet(pages) : () => {};
     const { rules, faults } = await load();
@@ -184,7 +184,7 @@ class BridgeFind extends HTMLElement {
     // Then the search of whole pages, below, shows all its results.
     if (faults.length) speak();
     if (!rules) {
-      this.replaceChildren(...notes, ...this.hints);
+      this.replaceChildren(...notes, ...this.#hints);
       return;
     }
     const chosen = rules.games.filter(({ rules: [own] }) => own === game?.toUpperCase());
@@ -193,7 +193,7 @@ class BridgeFind extends HTMLElement {
     const below = h("div", { class: "bp-below" });
     if (near.length) below.append(h("section", {}, h("h2", {}, "Near it"), drawNear(near)));
     below.append(drawGames(rules, answer, question));
-    this.replaceChildren(...notes, ...(first ? [drawAnswer(first)] : []), below, ...(first ? [] : this.hints));
+    this.replaceChildren(...notes, ...(first ? [drawAnswer(first)] : []), below, ...(first ? [] : this.#hints));
   }
 }
 

@@ -162,13 +162,13 @@ const often = 4;
 
 /** The rules, ready for queries. */
 export class Rules {
-  private readonly index: MiniSearch<Entry>;
-  private readonly ways: Ways;
+  readonly #index: MiniSearch<Entry>;
+  readonly #ways: Ways;
   /** Words of single games, which are in no rule of bridge and on no page. */
-  private readonly foreign: Set<string>;
-  private readonly alike: { phrase: string[]; meant: string[] }[];
+  readonly #foreign: Set<string>;
+  readonly #alike: { phrase: string[]; meant: string[] }[];
 
-  private readonly stem: Stem;
+  readonly #stem: Stem;
 
   /** The games, under the names that queries use. */
   readonly games: readonly Game[];
@@ -186,8 +186,8 @@ export class Rules {
       stems.set(word, found);
       return found;
     };
-    this.stem = stem;
-    this.index = new MiniSearch<Entry>({
+    this.#stem = stem;
+    this.#index = new MiniSearch<Entry>({
       idField: "n",
       fields: ["id", "title", "heads", "first", "text", "section", "page", "asked"],
       extractField: (entry, field) => {
@@ -199,14 +199,14 @@ export class Rules {
       tokenize: words,
       processTerm: stem,
     });
-    this.index.addAll(all);
-    this.foreign = this.#wordsOfGames();
-    this.ways = new Ways(
+    this.#index.addAll(all);
+    this.#foreign = this.#wordsOfGames();
+    this.#ways = new Ways(
       all.map(({ kind, title, asked }) => (kind === "word" ? asked : [title, ...asked])),
       stem,
     );
     const stemmed = (text: string) => words(text).map(stem);
-    this.alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
+    this.#alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
       phrase: stemmed(phrase),
       meant: stemmed(meant),
     }));
@@ -221,8 +221,8 @@ export class Rules {
     const heard = this.named(query);
     const asked = [...(within ?? heard.games)];
     if (heard.rest.length) {
-      const found = this.answers(query, heard.rest, asked);
-      const form = onlyBridge(asked) && this.scored(query);
+      const found = this.#answers(query, heard.rest, asked);
+      const form = onlyBridge(asked) && this.#scored(query);
       return { found: form ? [form, ...found.filter(({ id }) => id !== form.id)] : found, games: asked };
     }
     // Only a game's name: its rules from the first on.
@@ -255,7 +255,7 @@ export class Rules {
   }
 
   /** The weight of an entry in a query about these games; zero if it belongs to another. */
-  private share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
+  #share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
     if (isPage(entry)) return this.#shareOfPage(entry, asked, foreign);
     const rules = rulesOf(entry);
     if (rules === "TBL") {
@@ -282,7 +282,7 @@ export class Rules {
   }
 
   /** The form that scores the contract of a query, filled in with it. */
-  private scored(query: string): Entry | undefined {
+  #scored(query: string): Entry | undefined {
     const result = readContract(query);
     const form = this.all.find(({ id }) => id === scoreForm);
     if (!result || !form) return undefined;
@@ -307,7 +307,7 @@ export class Rules {
     const bridge = new Set<string>();
     for (const entry of this.all) {
       const text = [entry.title, entry.text, ...entry.asked].join(" ");
-      for (const stem of new Set(words(text).map(this.stem))) {
+      for (const stem of new Set(words(text).map(this.#stem))) {
         if (isPage(entry) || rulesOf(entry) === "BRG") bridge.add(stem);
         else if (entry.id) counts.set(stem, (counts.get(stem) ?? 0) + 1);
       }
@@ -315,7 +315,7 @@ export class Rules {
     return new Set([...counts].filter(([stem, count]) => count >= often && !bridge.has(stem)).map(([stem]) => stem));
   }
 
-  private answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
+  #answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
     const scores = new Map<number, { sum: number; covered: number }>();
     let weight = 0;
     for (const found of this.#things(rest)) {
@@ -328,23 +328,23 @@ export class Rules {
       }
     }
     for (const word of new Set(rest.flatMap((one) => asking.get(one) ?? []))) {
-      for (const [n, score] of this.search(this.stem(word), { fields: ["title"] })) {
+      for (const [n, score] of this.#search(this.#stem(word), { fields: ["title"] })) {
         const had = scores.get(n);
         if (had) had.sum += 0.7 * score;
       }
     }
     const fit = fitting(query);
-    const spoken = rest.map(this.stem);
-    const meant = this.alike.filter(({ phrase }) => holds(spoken, phrase)).flatMap(({ meant: others }) => others);
-    const foreign = spoken.some((stem) => this.foreign.has(stem));
-    const ways = this.ways.near(rest.join(" "), meant);
+    const spoken = rest.map(this.#stem);
+    const meant = this.#alike.filter(({ phrase }) => holds(spoken, phrase)).flatMap(({ meant: others }) => others);
+    const foreign = spoken.some((stem) => this.#foreign.has(stem));
+    const ways = this.#ways.near(rest.join(" "), meant);
     const ranked = [...new Set([...scores.keys(), ...ways.keys()])]
       .map((n) => {
         const entry = this.all[n] as Entry;
         const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
         const part = weight ? covered / weight : 0;
         const told = sum * part * fit(entry) + waysOf * (ways.get(n) ?? 0);
-        return { entry, part: ways.has(n) ? 1 : part, score: told * this.share(entry, asked, foreign) };
+        return { entry, part: ways.has(n) ? 1 : part, score: told * this.#share(entry, asked, foreign) };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);
@@ -360,23 +360,23 @@ export class Rules {
   /** For each subject of a query, how well each entry matches it. */
   #things(rest: readonly string[]): Map<number, number>[] {
     const telling = rest.filter((word) => !small.has(word));
-    const wanted = [...new Set((telling.length ? telling : rest).map(this.stem))];
-    const spoken = rest.map(this.stem);
-    const phrases = this.alike.filter(({ phrase }) => holds(spoken, phrase));
+    const wanted = [...new Set((telling.length ? telling : rest).map(this.#stem))];
+    const spoken = rest.map(this.#stem);
+    const phrases = this.#alike.filter(({ phrase }) => holds(spoken, phrase));
     const things = wanted.map((word) => {
       const others = phrases.filter(({ phrase }) => phrase.includes(word));
-      return this.matches(
+      return this.#matches(
         others.flatMap(({ meant }) => meant),
         word,
       );
     });
     // "have to" matters, although neither of its words does.
     const rests = phrases.filter(({ phrase }) => !phrase.some((word) => wanted.includes(word)));
-    return [...things, ...rests.map(({ meant }) => this.matches(meant))];
+    return [...things, ...rests.map(({ meant }) => this.#matches(meant))];
   }
 
   /** How well each entry matches a word, or its synonyms. */
-  private matches(others: readonly string[], word?: string): Map<number, number> {
+  #matches(others: readonly string[], word?: string): Map<number, number> {
     const best = new Map<number, number>();
     const add = (found: Map<number, number>, part: number) => {
       for (const [n, score] of found) {
@@ -386,19 +386,19 @@ export class Rules {
       }
     };
     if (word) {
-      const known = this.search(word);
+      const known = this.#search(word);
       // A word that is in no rule may be the beginning of one, or misspelled.
       const near = { prefix: true, fuzzy: word.length > 4 ? 0.2 : false };
-      add(known.size || word.length < 4 ? known : this.search(word, near), 1);
+      add(known.size || word.length < 4 ? known : this.#search(word, near), 1);
     }
-    for (const other of new Set(others)) if (other !== word) add(this.search(other), instead);
+    for (const other of new Set(others)) if (other !== word) add(this.#search(other), instead);
     return best;
   }
 
   /** The entries with a stem, and their weights. */
-  private search(stem: string, options: SearchOptions = {}): Map<number, number> {
+  #search(stem: string, options: SearchOptions = {}): Map<number, number> {
     const plain = { tokenize: (text: string) => [text], processTerm: (text: string) => text };
-    const found = this.index.search(stem, { ...plain, boost, ...options });
+    const found = this.#index.search(stem, { ...plain, boost, ...options });
     return new Map(found.map(({ id, score }) => [id as number, score]));
   }
 }

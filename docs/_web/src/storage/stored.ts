@@ -157,7 +157,7 @@ export class Stored<T> {
   readonly key: string;
   /** Why the last change was not stored; empty if it was. */
   why: Why | "" = "";
-  private blocked = false;
+  #blocked = false;
 
   constructor(private readonly kind: Kind<T>) {
     this.what = kind.what;
@@ -183,10 +183,10 @@ export class Stored<T> {
   /** The stored value, with the held changes; unreadable data, or data that must give way, is set aside. */
   load(): T {
     const held = heldOf(this.key);
-    const { value, clash } = this.#rejoined(this.kept(), held);
+    const { value, clash } = this.#rejoined(this.#kept(), held);
     if (clash || held.waiting.length) {
       const waiting = [...held.waiting, ...(clash && held.text !== null ? [held.text] : [])];
-      const left = waiting.filter((text) => this.beside(text, "other") === null);
+      const left = waiting.filter((text) => this.#beside(text, "other") === null);
       const [base, text] = [this.text(), JSON.stringify(this.kind.write(value))];
       hold(this.key, { text: held.text === null || text === base ? null : text, base, waiting: left });
       if (left.length < waiting.length)
@@ -200,24 +200,24 @@ export class Stored<T> {
     if (!held || held.fault) return { value: kept, clash: false };
     if (!this.kind.rejoin) return { value: this.kind.join(kept, held.value), clash: false };
     // If nothing stored can be read, everything held is new.
-    const known = base === null || this.blocked || this.text() === null ? null : this.parse(base);
+    const known = base === null || this.#blocked || this.text() === null ? null : this.parse(base);
     return this.kind.rejoin(kept, held.value, known && !known.fault ? known.value : this.kind.empty());
   }
 
-  private kept(): T {
+  #kept(): T {
     const text = this.text();
-    this.blocked = false;
+    this.#blocked = false;
     if (text === null) return this.kind.empty();
     const { value, fault } = this.parse(text);
     if (!fault) return value;
-    this.blocked = !this.#setAside(text);
+    this.#blocked = !this.#setAside(text);
     return this.kind.empty();
   }
 
   /** Store it; false if the browser does not take it, in which case it is held. */
   save(value: T): boolean {
     const text = JSON.stringify(this.kind.write(value));
-    this.why = this.blocked ? "blocked" : put(this.key, text);
+    this.why = this.#blocked ? "blocked" : put(this.key, text);
     hold(this.key, { ...heldOf(this.key), text: this.why ? text : null, base: this.text() });
     return !this.why;
   }
@@ -247,7 +247,7 @@ export class Stored<T> {
 
   /** Why it is not stored, and how long it lasts, in a sentence or two; empty if all is stored. */
   get trouble(): string {
-    const why = this.why || (this.blocked ? "blocked" : this.closed ? "closed" : this.heldIn ? "full" : "");
+    const why = this.why || (this.#blocked ? "blocked" : this.closed ? "closed" : this.heldIn ? "full" : "");
     if (!why) return "";
     // Nothing was done that is not kept: a copy was not restored.
     if (why === "full" && !this.heldIn) return reasons[why];
@@ -261,24 +261,24 @@ export class Stored<T> {
   #setAside(text: string): boolean {
     const store = storage();
     if (!store) return false;
-    const done = this.kind.dropped || this.beside(text, "damaged") !== null;
+    const done = this.kind.dropped || this.#beside(text, "damaged") !== null;
     store.removeItem(this.key);
     // There is no room for two, but there may be for one.
-    if (done || this.beside(text, "damaged") !== null) return true;
+    if (done || this.#beside(text, "damaged") !== null) return true;
     put(this.key, text);
     return false;
   }
 
   /** Save a copy under a name of its own and return the name: empty if there is one already, null if there is no room.
    * */
-  private beside(text: string, label: Label): string | null {
-    if (this.names().some(({ name }) => textOf(name) === text)) return "";
+  #beside(text: string, label: Label): string | null {
+    if (this.#names().some(({ name }) => textOf(name) === text)) return "";
     let name = `${this.key}-${label}`;
     for (let number = 2; textOf(name) !== null; number += 1) name = `${this.key}-${label}-${number}`;
     return put(name, text) ? null : name;
   }
 
-  private names(): { name: string; label: Label }[] {
+  #names(): { name: string; label: Label }[] {
     const store = storage();
     const all = Array.from({ length: store?.length ?? 0 }, (_, at) => store?.key(at) ?? "").sort();
     return all.flatMap((name) => {
@@ -288,7 +288,7 @@ export class Stored<T> {
   }
 
   copies(): Copy[] {
-    return this.names().map(({ name, label }) => {
+    return this.#names().map(({ name, label }) => {
       const text = textOf(name) ?? "";
       const { value, fault } = this.parse(text);
       const readable = JSON.stringify(value) !== JSON.stringify(this.kind.empty());
@@ -300,8 +300,8 @@ export class Stored<T> {
   restore({ name, text, fault }: Copy): boolean {
     const value = this.kind.join(this.load(), this.parse(text).value);
     const now = this.kind.rejoin ? this.text() : null;
-    const before = now === null ? "" : this.beside(now, "before");
-    this.why = this.blocked
+    const before = now === null ? "" : this.#beside(now, "before");
+    this.why = this.#blocked
       ? "blocked"
       : before === null
         ? "full"
@@ -313,7 +313,7 @@ export class Stored<T> {
     hold(this.key, { ...heldOf(this.key), text: null });
     this.drop(name);
     // What cannot be read of it stays.
-    if (fault && this.beside(text, "restored") === null) put(name, text);
+    if (fault && this.#beside(text, "restored") === null) put(name, text);
     return true;
   }
 
